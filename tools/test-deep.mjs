@@ -1,0 +1,9 @@
+// `npm run test:deep`: the laws over larger alphabets and longer histories; takes minutes.
+import { script } from "./setup/paths.mjs";
+import { run } from "./setup/run.mjs";
+import { setUp } from "./setup/set-up.mjs";
+
+await setUp();
+const args = ["run", "--config", "vitest.deep.config.ts", ...process.argv.slice(2)];
+const { ok } = await run([script("vitest"), ...args], { show: true, env: { SUTURE_DEEP: "1" } });
+process.exitCode = ok ? 0 : 1;

@@ -1,0 +1,64 @@
+// `npm test`: everything that must hold before a change lands, from a fresh clone on.
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "./setup/build.mjs";
+import { install } from "./setup/install.mjs";
+import { cache, root, script } from "./setup/paths.mjs";
+import { run } from "./setup/run.mjs";
+
+const results = join(cache, "vitest.json");
+const failed = [];
+
+/** Runs one step and prints one line: name, duration, what it saw. A step that fails prints its whole output. */
+async function step(name, work) {
+  const started = performance.now();
+  const { ok, output } = await work();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const text = output.trim();
+  const saw = ok && text ? `   ${text.split("\n").at(-1)}` : "";
+  console.log(`${ok ? "✓" : "✗"} ${name.padEnd(15)} ${seconds.padStart(5)} s${saw}`);
+  if (ok) return true;
+  failed.push(name);
+  if (text) console.log(`\n${text}\n`);
+  return false;
+}
+
+/** Counts tests from vitest's report; a test file that did not even load counts as one failure. */
+function count() {
+  try {
+    const report = JSON.parse(readFileSync(results, "utf8"));
+    const unloaded = report.testResults.filter(
+      (file) => file.status === "failed" && file.assertionResults.length === 0,
+    );
+    return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+function vitest() {
+  mkdirSync(cache, { recursive: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
+  return run([script("vitest"), "run", ...reporters, ...process.argv.slice(2)], { show: true });
+}
+
+// Each `tools/check-<name>.ts` is a step; adding the file is all it takes.
+const checks = readdirSync(join(root, "tools"))
+  .filter((file) => /^check-.*\.ts$/.test(file) && !file.endsWith(".test.ts"))
+  .sort();
+
+rmSync(results, { force: true });
+if (await step("install", install)) {
+  await step("build", build);
+  await step("lint", () => run([script("@biomejs/biome", "biome"), "check"]));
+  await step("types of tests", () => run([script("typescript", "tsc"), "-p", "tsconfig.test.json"]));
+  for (const file of checks) {
+    await step(file.slice("check-".length, -".ts".length), () => run(["--import", "tsx", `tools/${file}`]));
+  }
+  await step("tests", vitest);
+}
+
+if (failed.length > 0) console.log(`Failed steps: ${failed.join(", ")}`);
+const tests = count();
+console.log(`${tests.passed} passed, ${tests.failed} failed`);
+process.exitCode = failed.length === 0 && tests.failed === 0 ? 0 : 1;
