@@ -1,0 +1,46 @@
+// Pins the public surface: what each public package exports, and that its package.json leads there.
+// `tsx tools/check-exports.ts --update` rewrites the records after a deliberate change.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+
+const packages = fileURLToPath(new URL("../packages", import.meta.url));
+const update = process.argv.includes("--update");
+const problems: string[] = [];
+const seen: string[] = [];
+
+/** Compares the names that a package's entry exports with its record, `api.txt`. */
+async function checkNames(folder: string, entry: string): Promise<number> {
+  const module = await import(pathToFileURL(join(folder, entry)).href);
+  const names = Object.keys(module).sort();
+  const record = join(folder, "api.txt");
+  if (update) writeFileSync(record, names.map((name) => `${name}\n`).join(""));
+  const recorded = existsSync(record) ? readFileSync(record, "utf8").split("\n").filter(Boolean) : [];
+  const changes = [
+    ...names.filter((name) => !recorded.includes(name)).map((name) => `+ ${name}`),
+    ...recorded.filter((name) => !names.includes(name)).map((name) => `- ${name}`),
+  ];
+  if (changes.length > 0) problems.push(`${record} is out of date (npm run api to accept):`, ...changes);
+  if (names.length === 0) problems.push(`${entry} exports nothing`);
+  return names.length;
+}
+
+for (const name of readdirSync(packages).sort()) {
+  const folder = join(packages, name);
+  const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  if (manifest.private === true) continue;
+
+  const entry = manifest.exports?.["."]?.default;
+  const count = entry === undefined ? undefined : await checkNames(folder, entry);
+  seen.push(count === undefined ? `${manifest.name} (command)` : `${manifest.name} (${count} names)`);
+
+  const { messages } = await publint({ pkgDir: folder, strict: true });
+  for (const message of messages) problems.push(`${manifest.name}: ${formatMessage(message, manifest)}`);
+}
+
+if (seen.length === 0) problems.push("found no public package");
+for (const problem of problems) console.error(problem);
+console.log(seen.join(", "));
+process.exitCode = problems.length === 0 ? 0 : 1;

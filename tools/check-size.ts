@@ -1,0 +1,55 @@
+// Keeps @suture/core small in a browser: bundles it, minifies, compresses and compares with a budget.
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
+import { gzipSync } from "node:zlib";
+import { rolldown } from "rolldown";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = join(root, "node_modules", ".cache", "suture", "size");
+
+/** Under this, the bundle holds nothing and the measurement proves nothing. */
+const FLOOR = 2_000;
+
+const budgets = [
+  { name: "all", limit: 45_000, entry: `export * from "@suture/core";` },
+  {
+    name: "one-provider",
+    limit: 15_000,
+    entry: `import { anthropicContract, anthropicFormat, createSuture } from "@suture/core";
+export const suture = createSuture({ formats: [anthropicFormat], contracts: [anthropicContract] });`,
+  },
+];
+
+/** The size in bytes of what a browser would download for this entry. */
+async function measure(name: string, entry: string): Promise<number> {
+  mkdirSync(folder, { recursive: true });
+  // A real file below the root, so that package.json and its `sideEffects` are found as a user's bundler finds them.
+  const input = join(folder, `${name}.js`);
+  writeFileSync(input, entry);
+  const bundle = await rolldown({ input, platform: "browser" });
+  const { output } = await bundle.generate({ format: "esm", minify: true });
+  await bundle.close();
+  return gzipSync(output[0].code, { level: 9 }).length;
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+if (existsSync(join(root, "packages", "core", "src", "index.ts"))) {
+  const seen: string[] = [];
+  for (const { name, limit, entry } of budgets) {
+    const size = await measure(name, entry).catch((error: Error) => {
+      console.error(stripVTControlCharacters(error.message));
+      return 0;
+    });
+    seen.push(`${name} ${kilobytes(size)} of ${kilobytes(limit)}`);
+    if (size <= limit && size >= FLOOR) continue;
+    const why = size > limit ? `over its budget of ${kilobytes(limit)}` : "suspiciously small";
+    console.error(`The bundle "${name}" is ${why}: ${kilobytes(size)}`);
+    process.exitCode = 1;
+  }
+  console.log(`${seen.join(", ")} (minified, gzip)`);
+} else {
+  console.log("skipped: packages/core/src/index.ts does not exist yet");
+}
