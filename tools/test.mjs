@@ -55,7 +55,7 @@ if (await step("install", install)) {
   for (const file of checks) {
     await step(file.slice("check-".length, -".ts".length), () => run(["--import", "tsx", `tools/${file}`]));
   }
-  await step("unused code", () => run([script("knip")]));
+  await step("unused code", () => run([script("knip"), "--no-config-hints"]));
   await step("tests", vitest);
 }
 
