@@ -22,7 +22,8 @@ async function checkNames(folder: string, entry: string): Promise<number> {
     ...names.filter((name) => !recorded.includes(name)).map((name) => `+ ${name}`),
     ...recorded.filter((name) => !names.includes(name)).map((name) => `- ${name}`),
   ];
-  if (changes.length > 0) problems.push(`${entry} and api.txt differ (npm run api accepts the change):`, ...changes);
+  if (changes.length > 0)
+    problems.push(`${entry} and api.txt differ (npm run api accepts the change):`, ...changes);
   if (names.length === 0) problems.push(`${entry} exports nothing`);
   return names.length;
 }
