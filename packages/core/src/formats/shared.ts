@@ -1,0 +1,306 @@
+import { SutureError } from "../errors.ts";
+import { asList, asString, type Bag, fromJson, isBag, isBlankText, toJson } from "../json/values.ts";
+import type { MediaContent, PartContent, TextContent, ToolResultContent } from "../model/content.ts";
+import { Fault, type Message, makeMessage } from "../model/message.ts";
+import type { Outline, RequestFacts, Tool } from "../model/outline.ts";
+import { makePart, type Part, Trait } from "../model/part.ts";
+import type { Likeness, ToolContent } from "./format.ts";
+
+/** A document taken apart: its list of messages and the request around it. */
+export interface Body {
+  /** True for a whole request, false for a bare list. */
+  readonly whole: boolean;
+  readonly list: readonly unknown[];
+  /** The request; an empty object for a bare list. */
+  readonly body: Bag;
+}
+
+const NOTHING: Bag = {};
+
+/** Names what a value is, for people. */
+export function typeName(value: unknown): string {
+  if (value === null || value === undefined) return "nothing";
+  return Array.isArray(value) ? "a list" : typeof value === "object" ? "an object" : `a ${typeof value}`;
+}
+
+/** Finds the list of messages in a bare list or a whole request; throws `not-a-history` when there is none. */
+export function readBody(document: unknown, field: string): Body {
+  const whole = isBag(document);
+  const list = whole ? document[field] : document;
+  if (!Array.isArray(list)) {
+    throw new SutureError("not-a-history", `Expected a list of messages, found ${typeName(list)}`, {
+      path: whole ? field : "",
+      hint: `Give a list of messages, or a request that holds one in "${field}".`,
+    });
+  }
+  if (list.length > 0 && !list.some(isMessageLike)) {
+    throw new SutureError("not-a-history", `Expected messages, found ${typeName(list[0])}`, {
+      path: whole ? `${field}.0` : "0",
+      hint: "Every message is an object with a role.",
+    });
+  }
+  return { whole, list, body: whole ? document : NOTHING };
+}
+
+function isMessageLike(value: unknown): boolean {
+  return typeof value === "string" || isBag(value);
+}
+
+/** Finds the list like {@link readBody}, without judging it: `undefined` when there is none. For detection. */
+export function findList(document: unknown, field: string): readonly unknown[] | undefined {
+  return asList(isBag(document) ? document[field] : document);
+}
+
+/** The messages detection looks at: all of a short list, the first 200 and last 50 of a long one. */
+export function sampleOf(list: readonly unknown[]): readonly unknown[] {
+  return list.length <= 250 ? list : [...list.slice(0, 200), ...list.slice(-50)];
+}
+
+/** Builds a {@link Likeness}. */
+export function likeness(score: Likeness["score"], why: string): Likeness {
+  return { score, why };
+}
+
+/** Builds the facts of a request; what is left out is unknown. */
+export function requestFacts(
+  { whole, body }: Body,
+  thinking?: boolean,
+  continues = false,
+  unstored = false,
+): RequestFacts {
+  return { whole, model: asString(body.model), thinking, continues, unstored };
+}
+
+/** A text-like part (text or reasoning) with its size and blankness. */
+export function textPart(field: string, index: number, raw: unknown, text: string, traits = 0): Part {
+  return makePart("text", field, index, raw, text.length, traits | blankness(text));
+}
+
+/** `Empty`, `Blank` or neither. */
+export function blankness(text: string): number {
+  return text.length === 0 ? Trait.Empty : isBlankText(text) ? Trait.Blank : 0;
+}
+
+/** A part the format cannot make sense of; with `Unknown` unless other traits are given. */
+export function opaquePart(field: string, index: number, raw: unknown, traits: number = Trait.Unknown): Part {
+  return makePart("opaque", field, index, raw, 0, traits);
+}
+
+/** A media part. */
+export function mediaPart(field: string, index: number, raw: unknown, kind: MediaContent["media"]): Part {
+  return makePart("media", field, index, raw, 0, mediaTrait(kind));
+}
+
+/** A list entry that is no object: a text when it is a string, otherwise opaque. */
+export function strayMessage(raw: unknown, index: number): Message {
+  const part = typeof raw === "string" ? textPart("", -1, raw, raw) : opaquePart("", -1, raw);
+  return makeMessage("user", "", [part], raw, index, Fault.NotObject);
+}
+
+/** The role that other spellings of a role mean; `undefined` when nobody knows. */
+export function guessRole(role: unknown): "user" | "assistant" | undefined {
+  if (role === "model" || role === "ai" || role === "bot" || role === "assistant") return "assistant";
+  return role === "human" || role === "user" ? "user" : undefined;
+}
+
+/** Traits of call arguments given as a value: a plain object, something else, or missing. */
+export function argumentsTraits(value: unknown): number {
+  if (value === undefined) return Trait.ArgumentsMissing;
+  return isBag(value) ? 0 : Trait.ArgumentsNotObject;
+}
+
+/** Call arguments given as text: the parsed value, or the text itself when it is not JSON. */
+export function parseArguments(text: string): unknown {
+  const value = fromJson(text);
+  return value === undefined ? text : value;
+}
+
+/** Call arguments as JSON text; text that was no JSON stays as it is. */
+export function argumentsText(input: unknown): string {
+  return typeof input === "string" ? input : input === undefined ? "{}" : toJson(input);
+}
+
+/** Call arguments as an object: text that holds an object is parsed, anything else is wrapped. */
+export function argumentsObject(input: unknown): Bag {
+  const value = typeof input === "string" ? parseArguments(input) : input;
+  if (isBag(value)) return value;
+  return value === undefined || value === null || value === "" ? {} : { value };
+}
+
+/** Builds text content. */
+export function textContent(text: string): TextContent {
+  return { type: "text", text };
+}
+
+/** A tool's answer in canonical form: text stays, nothing is nothing, any other value becomes its JSON. */
+export function outputOf(value: unknown): readonly TextContent[] {
+  if (value === undefined || value === null) return [];
+  return [textContent(typeof value === "string" ? value : toJson(value))];
+}
+
+/** The texts of a tool's answer as one string. */
+export function outputText(content: ToolResultContent): string {
+  let out = "";
+  for (const piece of content.output) {
+    if (piece.type === "text") out += (out === "" ? "" : "\n") + piece.text;
+  }
+  return out;
+}
+
+/** The flesh of a part with the bones' id and name, which win over what `raw` says. */
+export function withBones(part: Part, content: PartContent): PartContent {
+  if (content.type === "tool-call") {
+    const name = part.name ?? content.name;
+    return content.id === part.id && content.name === name ? content : withId({ ...content, name }, part.id);
+  }
+  if (content.type === "tool-result") {
+    if (content.id === part.id && content.name === part.name) return content;
+    const { name: _, ...rest } = content;
+    return withId(part.name === undefined ? rest : { ...rest, name: part.name }, part.id);
+  }
+  return content;
+}
+
+function withId<Content extends { readonly id?: string }>(content: Content, id: string | undefined): Content {
+  const { id: _, ...rest } = content;
+  return (id === undefined ? rest : { ...rest, id }) as Content;
+}
+
+/** The kind of media an IANA media type names; `document` when it names none of the others. */
+export function mediaKindOf(mediaType: string | undefined): MediaContent["media"] {
+  const head = mediaType?.slice(0, 6) ?? "";
+  return head === "image/" ? "image" : head === "audio/" ? "audio" : head === "video/" ? "video" : "document";
+}
+
+/** The {@link Trait} of a kind of media. */
+export function mediaTrait(kind: MediaContent["media"]): number {
+  if (kind === "image") return Trait.Image;
+  return kind === "audio" ? Trait.Audio : kind === "video" ? Trait.Video : Trait.Document;
+}
+
+/** Type and base64 of a `data:` URL; `undefined` for any other string. */
+export function mediaFromDataUrl(
+  url: string,
+): { readonly mediaType: string; readonly data: string } | undefined {
+  if (!url.startsWith("data:")) return undefined;
+  const comma = url.indexOf(",");
+  const head = comma < 0 ? "" : url.slice(5, comma);
+  if (!head.endsWith(";base64")) return undefined;
+  return { mediaType: head.slice(0, -7) || "application/octet-stream", data: url.slice(comma + 1) };
+}
+
+/** Media content of a URL, `data:` URLs included. */
+export function mediaFromUrl(
+  kind: MediaContent["media"],
+  url: string,
+  mediaType?: string,
+  name?: string,
+): MediaContent {
+  const inline = mediaFromDataUrl(url);
+  const type = inline?.mediaType ?? mediaType;
+  return {
+    type: "media",
+    media: kind,
+    ...(type === undefined ? undefined : { mediaType: type }),
+    ...(inline === undefined ? { url } : { data: inline.data }),
+    ...(name === undefined ? undefined : { name }),
+  };
+}
+
+const DEFAULT_TYPES = {
+  image: "image/png",
+  audio: "audio/wav",
+  video: "video/mp4",
+  document: "application/pdf",
+};
+
+/** The media type of media content, guessed from its kind where it says none. */
+export function mediaTypeOf(content: MediaContent): string {
+  return content.mediaType ?? DEFAULT_TYPES[content.media];
+}
+
+/** Media content as a URL, with its bytes as a `data:` URL; `""` when only an uploaded file is known. */
+export function urlOf(content: MediaContent): string {
+  if (content.data === undefined) return content.url ?? "";
+  return `data:${mediaTypeOf(content)};base64,${content.data}`;
+}
+
+/** A copy of the object with some fields set (`undefined` takes a field away); the object itself when nothing differs. */
+export function withFields(bag: Bag, fields: Bag): Bag {
+  let out: Record<string, unknown> | undefined;
+  for (const key of Object.keys(fields)) {
+    const value = fields[key];
+    if (value === undefined ? !Object.hasOwn(bag, key) : bag[key] === value) continue;
+    out ??= { ...bag };
+    if (value === undefined) delete out[key];
+    else out[key] = value;
+  }
+  return out ?? bag;
+}
+
+/** A fresh copy of the message's own fields, without those it must omit: what a changed message is built on. */
+export function baseOf(message: Message): Record<string, unknown> {
+  const base: Record<string, unknown> = isBag(message.raw) ? { ...message.raw } : {};
+  for (const field of message.omit ?? []) delete base[field];
+  return base;
+}
+
+/** A part's own value, without its prompt-cache mark where the bones say it has none any more. */
+export function withoutLostMark(part: Part, field = "cache_control"): unknown {
+  const raw = part.raw;
+  const marked = isBag(raw) && raw[field] !== undefined && (part.traits & Trait.CacheMark) === 0;
+  return marked ? withFields(raw, { [field]: undefined }) : raw;
+}
+
+/**
+ * The wire form of all messages: untouched ones are the caller's own objects, the others are given to `write`, which
+ * adds one or more. Gives back `list` itself when nothing changed.
+ */
+export function writeMessages(
+  outline: Outline,
+  list: readonly unknown[],
+  write: (message: Message, out: unknown[]) => void,
+): readonly unknown[] {
+  const out: unknown[] = [];
+  for (const message of outline.messages) {
+    if (message.pristine) out.push(message.raw);
+    else write(message, out);
+  }
+  if (out.length !== list.length) return out;
+  for (let i = 0; i < out.length; i++) if (out[i] !== list[i]) return out;
+  return list;
+}
+
+/** The document with another list of messages and other fields (`undefined` takes one away); itself when nothing differs. */
+export function replaceList(
+  document: unknown,
+  field: string,
+  list: readonly unknown[],
+  fields: Bag = NOTHING,
+): unknown {
+  return isBag(document) ? withFields(withFields(document, { [field]: list }), fields) : list;
+}
+
+/** What a tool definition says that only stands for earlier calls. */
+export const RETIRED_TOOL: Omit<ToolContent, "name"> = {
+  description: "Used earlier in this conversation; no longer available.",
+  parameters: { type: "object", properties: {} },
+};
+
+/** The wire form of tools: the caller's own, renamed where the bones say so, and made ones for those that Suture added. */
+export function writeTools(
+  tools: readonly Tool[],
+  nameOf: (raw: unknown) => string,
+  rename: (raw: Bag, name: string) => unknown,
+  make: (tool: ToolContent) => unknown,
+): unknown[] {
+  return tools.map(({ name, raw, index }) => {
+    if (index < 0) return make({ name, ...RETIRED_TOOL });
+    return isBag(raw) && nameOf(raw) !== name ? rename(raw, name) : raw;
+  });
+}
+
+/** Tools of a flat list of definitions; `undefined` when the request has no such list. */
+export function readTools(value: unknown, nameOf: (raw: unknown) => string): readonly Tool[] | undefined {
+  return asList(value)?.map((raw, index) => ({ name: nameOf(raw), index, raw }));
+}
