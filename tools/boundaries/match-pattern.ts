@@ -1,6 +1,6 @@
 /**
  * Whether a path fits a pattern: `*` stays within a folder, `**` does not, `{a,b}` is either,
- * and `{same}` is what the pattern's first `*` stood for in `importer`.
+ * and `{same}` is what the first `*` of the importing layer stood for.
  */
 export function matchPattern(pattern: string, path: string, same?: string): boolean {
   return toExpression(pattern.replace("{same}", same ?? "{same}")).test(path);
