@@ -1,0 +1,31 @@
+import type { Readable, Writable } from "node:stream";
+
+/** A stream that may be a terminal. */
+export interface Terminal {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+/** Everything the command knows of the world outside: tests hand in another one. */
+export interface Io {
+  readonly stdin: Readable & Terminal;
+  readonly stdout: Writable & Terminal;
+  readonly stderr: Writable & Terminal;
+  /** The folder that relative file names start from. */
+  readonly cwd: string;
+  readonly env: { readonly [name: string]: string | undefined };
+  /** Milliseconds on a clock that never goes back. */
+  now(): number;
+}
+
+/** The world of this process. */
+export function processIo(): Io {
+  return {
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    cwd: process.cwd(),
+    env: process.env,
+    now: () => performance.now(),
+  };
+}

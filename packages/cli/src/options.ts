@@ -1,0 +1,46 @@
+/** The options of one call, as the person typed them. */
+export interface Options {
+  readonly from?: string;
+  readonly for?: string;
+  readonly model?: string;
+  readonly to?: string;
+  readonly policy?: string;
+  readonly pending?: readonly string[];
+  readonly report?: string;
+  readonly strict?: boolean;
+  readonly json?: boolean;
+  readonly jsonl?: boolean;
+  readonly resume?: boolean;
+  readonly write?: boolean;
+  readonly help?: boolean;
+  readonly version?: boolean;
+}
+
+/** The name of an option, without its dashes. */
+export type OptionName = keyof Options;
+
+/** What an option is and what it does. */
+interface OptionFacts {
+  /** What stands for the value in usage lines; absent for switches. */
+  readonly value?: string;
+  readonly short?: string;
+  readonly help: string;
+}
+
+/** Every option of every command, in the order in which help lists them. */
+export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
+  from: { value: "FORMAT", help: "format of the input (default: told from the input itself)" },
+  to: { value: "FORMAT", help: "format of the output" },
+  for: { value: "CONTRACT", help: "provider to satisfy (default: the one the format belongs to)" },
+  model: { value: "NAME", help: "model to satisfy (default: the one the document names)" },
+  policy: { value: "keep|drop", help: "keep all that was said (default), or drop what has no other half" },
+  pending: { value: "ID,…", help: "calls that still run or await approval; they are left open" },
+  resume: { help: "strip system prompts and run bindings, for a history loaded from disk" },
+  strict: { help: "treat risks like errors" },
+  json: { help: "print JSON" },
+  jsonl: { help: "one conversation a line, in and out" },
+  report: { value: "FILE", help: "write findings and edits to FILE as JSON" },
+  write: { help: "replace the input file, keeping a backup beside it" },
+  help: { short: "h", help: "show this help" },
+  version: { short: "V", help: "show the version" },
+};
