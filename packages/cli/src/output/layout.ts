@@ -1,0 +1,26 @@
+/** How a JSON text is laid out. */
+export interface Layout {
+  /** White space of one level; `undefined` when everything stands on one line. */
+  readonly indent: string | undefined;
+  readonly newline: "\n" | "\r\n";
+  /** A space after colons, and after commas on one line. */
+  readonly spaced: boolean;
+  /** White space before and after the document. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** How the given JSON text is laid out. */
+export function layoutOf(text: string): Layout {
+  const before = /^\s*/.exec(text)![0];
+  const after = /\s*$/.exec(text.slice(-1000))![0];
+  const head = text.slice(before.length, before.length + 10_000);
+  const broken = /^(?:[[{]\s*)*?[[{]\r?\n([ \t]*)/.exec(head);
+  return {
+    indent: broken ? broken[1]! : undefined,
+    newline: head.includes("\r\n") || after.includes("\r\n") ? "\r\n" : "\n",
+    spaced: /^[[{\s]*"(?:[^"\\]|\\.)*":\s/.test(head) || broken !== null,
+    before,
+    after,
+  };
+}

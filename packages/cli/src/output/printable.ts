@@ -1,0 +1,19 @@
+/** Text of unknown origin made safe for a terminal: control characters are shown, never obeyed. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, (char) => {
+    if (char === "\n") return "\\n";
+    if (char === "\t") return "\\t";
+    return `\\u${char.codePointAt(0)!.toString(16).padStart(4, "0")}`;
+  });
+}
+
+/** At most `max` characters of a text, on one line. */
+export function shorten(text: string, max: number): string {
+  // Only the start is looked at: a tool output of megabytes must not be scanned to show forty characters.
+  const start = text
+    .slice(0, max * 4)
+    .replace(/\s+/g, " ")
+    .trim();
+  const cut = start.length > max ? `${start.slice(0, max - 1).trimEnd()}…` : start;
+  return printable(cut);
+}

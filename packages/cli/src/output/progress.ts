@@ -1,0 +1,56 @@
+import type { Io } from "../io.ts";
+
+/** Wait this long before saying anything: most work is over by then. */
+const PATIENCE = 500;
+/** Least time between two drawings. */
+const PAUSE = 100;
+const BAR = 24;
+
+/** How far a piece of long work has come. */
+export interface Step {
+  /** What is being done: "checking sessions.jsonl". */
+  readonly label: string;
+  readonly done: number;
+  /** How much there is, where known. */
+  readonly total?: number | undefined;
+  /** Something that counts: "1,204 lines". */
+  readonly note?: string;
+}
+
+/** A one-line progress display on stderr; silent unless that is a terminal and the work takes long. */
+export interface Progress {
+  show(step: Step): void;
+  clear(): void;
+}
+
+/** Creates the progress display of one run. */
+export function createProgress(io: Io): Progress {
+  const started = io.now();
+  let drawn = Number.NEGATIVE_INFINITY;
+  let visible = false;
+  return {
+    show(step) {
+      if (io.stderr.isTTY !== true) return;
+      const now = io.now();
+      if (now - started < PATIENCE || now - drawn < PAUSE) return;
+      drawn = now;
+      visible = true;
+      io.stderr.write(`\r\x1b[2K${lineOf(step).slice(0, (io.stderr.columns ?? 80) - 1)}`);
+    },
+    clear() {
+      if (visible) io.stderr.write("\r\x1b[2K");
+      visible = false;
+    },
+  };
+}
+
+function lineOf({ label, done, total, note }: Step): string {
+  const parts = [label];
+  if (total !== undefined && total > 0) {
+    const share = Math.min(1, done / total);
+    const full = Math.round(share * BAR);
+    parts.push(`${"█".repeat(full)}${"░".repeat(BAR - full)}`, `${Math.floor(share * 100)} %`.padStart(5));
+  }
+  if (note) parts.push(note);
+  return parts.join("  ");
+}
