@@ -1,0 +1,56 @@
+import { CliError } from "../cli-error.ts";
+import type { Context } from "../context.ts";
+import { decode } from "./decode.ts";
+import type { Document } from "./document.ts";
+import { type Line, linesOf } from "./lines.ts";
+import { parseJson } from "./parse-json.ts";
+import type { Source } from "./source.ts";
+
+/** One line of a JSONL file: a document, or the reason why there is none, or empty space after the last one. */
+export type Conversation =
+  | { readonly kind: "document"; readonly line: Line; readonly document: Document }
+  | { readonly kind: "unreadable"; readonly line: Line; readonly error: CliError }
+  | { readonly kind: "tail"; readonly line: Line };
+
+/** Reads one conversation a line, in constant memory. A line that cannot be read does not stop the others. */
+export async function* conversationsOf(
+  source: Source,
+  label: string,
+  { progress }: Context,
+): AsyncGenerator<Conversation> {
+  // Blank lines count only when something follows them.
+  let blank: Line[] = [];
+  for await (const line of linesOf(source)) {
+    progress.show({
+      label: `${label} ${source.title}`,
+      done: line.done,
+      total: source.size,
+      note: `${line.number.toLocaleString("en")} lines`,
+    });
+    if (line.blank) {
+      blank.push(line);
+      continue;
+    }
+    for (const one of blank) yield { kind: "unreadable", line: one, error: blankLine(source, one) };
+    blank = [];
+    yield read(line, source);
+  }
+  for (const line of blank) yield { kind: "tail", line };
+}
+
+function read(line: Line, source: Source): Conversation {
+  try {
+    const { text, marked } = decode(line.bytes, `${source.title}:${line.number}`);
+    const value = parseJson(text, source.title, line.number);
+    return { kind: "document", line, document: { bytes: line.bytes, text, marked, value } };
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    return { kind: "unreadable", line, error };
+  }
+}
+
+function blankLine(source: Source, { number }: Line): CliError {
+  return new CliError(`${source.title}:${number}: unexpected blank line, expected a conversation`, "", {
+    line: number,
+  });
+}

@@ -1,0 +1,19 @@
+import { Buffer } from "node:buffer";
+import { expect, it } from "vitest";
+import { decode } from "./decode.ts";
+
+it("decodes UTF-8", () => {
+  expect(decode(Buffer.from("é😀"), "a")).toEqual({ text: "é😀", marked: false });
+});
+
+it("takes off a byte order mark and remembers it", () => {
+  expect(decode(Buffer.from("\ufeff[]"), "a")).toEqual({ text: "[]", marked: true });
+});
+
+it.each([
+  [Buffer.from("\ufeff[]", "utf16le"), "a is UTF-16 text, expected UTF-8"],
+  [Uint8Array.of(0xfe, 0xff, 0, 0x5b), "a is UTF-16 text, expected UTF-8"],
+  [Uint8Array.of(0x22, 0xe9, 0x22), "a is not UTF-8 text"],
+])("refuses other encodings", (bytes, message) => {
+  expect(() => decode(bytes, "a")).toThrow(message);
+});

@@ -1,0 +1,29 @@
+import { CliError } from "../cli-error.ts";
+
+/** The text of a document and the mark that stood before it. */
+export interface Decoded {
+  readonly text: string;
+  /** True when a UTF-8 byte order mark came first; it is not part of `text`. */
+  readonly marked: boolean;
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Decodes UTF-8 and takes off a byte order mark; other encodings are refused with what to do. */
+export function decode(bytes: Uint8Array, name: string): Decoded {
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
+    throw new CliError(`${name} is UTF-16 text, expected UTF-8`, "Save it as UTF-8 and try again.");
+  }
+  try {
+    const text = decoder.decode(bytes);
+    return text.charCodeAt(0) === 0xfeff ? { text: text.slice(1), marked: true } : { text, marked: false };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_ENCODING_INVALID_ENCODED_DATA") {
+      throw new CliError(
+        `${name} is too large to be read as one document`,
+        "Put one conversation a line and use --jsonl.",
+      );
+    }
+    throw new CliError(`${name} is not UTF-8 text`, "Save it as UTF-8 and try again.");
+  }
+}

@@ -1,0 +1,33 @@
+import { Buffer } from "node:buffer";
+import type { Context } from "../context.ts";
+import { decode } from "./decode.ts";
+import { parseJson } from "./parse-json.ts";
+import { fileProblem, type Source } from "./source.ts";
+
+/** A document as it was read: its bytes, its text, its value. */
+export interface Document {
+  readonly bytes: Uint8Array;
+  /** Without the byte order mark. */
+  readonly text: string;
+  readonly marked: boolean;
+  readonly value: unknown;
+}
+
+/** Reads one document whole. */
+export async function readDocument(source: Source, { progress }: Context): Promise<Document> {
+  const chunks: Uint8Array[] = [];
+  let done = 0;
+  try {
+    for await (const chunk of source.open()) {
+      const bytes = typeof chunk === "string" ? Buffer.from(chunk) : (chunk as Uint8Array);
+      chunks.push(bytes);
+      done += bytes.length;
+      progress.show({ label: `reading ${source.title}`, done, total: source.size });
+    }
+  } catch (error) {
+    throw fileProblem(source.title, error);
+  }
+  const bytes = Buffer.concat(chunks);
+  const { text, marked } = decode(bytes, source.title);
+  return { bytes, text, marked, value: parseJson(text, source.title) };
+}

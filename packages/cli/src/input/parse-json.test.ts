@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { CliError } from "../cli-error.ts";
+import { parseJson } from "./parse-json.ts";
+
+function refusal(text: string, first?: number): CliError {
+  try {
+    parseJson(text, "a.json", first);
+  } catch (error) {
+    if (error instanceof CliError) return error;
+  }
+  throw new Error("accepted");
+}
+
+it("parses", () => {
+  expect(parseJson('{"a": [1]}', "a.json")).toEqual({ a: [1] });
+});
+
+describe("a fault", () => {
+  const text = '{\r\n\t"role": "user",\r\n\t"content": hello\r\n}\r\n';
+
+  it("is named by file, line and column", () => {
+    expect(refusal(text).message).toBe('a.json:3:13: not JSON: unexpected "hello", expected a value');
+    expect(refusal(text).problem).toMatchObject({ line: 3, column: 13 });
+  });
+
+  it("is shown with the line above and a caret, tabs and Windows line ends made visible columns", () => {
+    expect(refusal(text).excerpt).toBe(
+      ['  2 |   "role": "user",', '> 3 |   "content": hello', "    |              ^"].join("\n"),
+    );
+  });
+
+  it("is shown within a long line", () => {
+    const { excerpt, problem } = refusal(`[${'"aaaa",'.repeat(1000)}oops,${'"bbbb",'.repeat(1000)}1]`);
+    expect(problem.column).toBe(7002);
+    const [line, caret] = excerpt.split("\n");
+    expect(line!.length).toBeLessThan(80);
+    expect(line!.slice(caret!.indexOf("^"))).toMatch(/^oops/);
+  });
+
+  it("has the line number of a JSONL file", () => {
+    expect(refusal("[1,", 7).message).toBe("a.json:7:4: not JSON: unexpected end, expected a value");
+    expect(refusal("[1,", 7).excerpt).toBe(["> 7 | [1,", "    |    ^"].join("\n"));
+  });
+});
+
+describe("says what to do", () => {
+  it.each([
+    ['{"a":1}\n{"a":2}\n', "For one conversation a line, add --jsonl."],
+    ['[{"a":1}', "The file seems to be cut off."],
+    ['[{"a":1},\n]', "JSON allows no comma before a closing bracket."],
+    ["[oops]", ""],
+  ])("%j", (text, hint) => {
+    expect(refusal(text).hint).toBe(hint);
+  });
+
+  it.each(["", " \n\t "])("about an empty file %j", (text) => {
+    expect(refusal(text).message).toBe("a.json is empty, expected a conversation as JSON");
+    expect(refusal(text).hint).toBe("Name another file, or pipe one in.");
+  });
+});

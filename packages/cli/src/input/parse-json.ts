@@ -1,0 +1,45 @@
+import { CliError } from "../cli-error.ts";
+import { excerptOf, positionOf } from "./excerpt.ts";
+import { findJsonFault } from "./json-fault.ts";
+
+/** Parses JSON whose first line is line `first` of a file; a fault is reported with its line and column and a look at the place. */
+export function parseJson(text: string, name: string, first = 1): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw syntaxError(text, name, first) ?? new CliError(`${name} is not JSON: ${(error as Error).message}`);
+  }
+}
+
+function syntaxError(text: string, name: string, first: number): CliError | undefined {
+  if (text.trim() === "") {
+    return new CliError(
+      `${name} is empty, expected a conversation as JSON`,
+      "Name another file, or pipe one in.",
+    );
+  }
+  const fault = findJsonFault(text);
+  if (fault === undefined) return undefined;
+  const { line, column } = positionOf(text, fault.offset);
+  const at = { line: line + first - 1, column };
+  const where = `${name}:${at.line}:${at.column}`;
+  return new CliError(`${where}: not JSON: ${fault.message}`, hintFor(text, fault), {
+    ...at,
+    excerpt: excerptOf(text, fault.offset, at),
+  });
+}
+
+function hintFor(
+  text: string,
+  { offset, afterDocument, message }: NonNullable<ReturnType<typeof findJsonFault>>,
+): string {
+  if (afterDocument && /[[{]/.test(text[offset]!)) return "For one conversation a line, add --jsonl.";
+  if (message.startsWith("unexpected end")) return "The file seems to be cut off.";
+  if (
+    /^,\s*$/.test(text.slice(Math.max(0, offset - 20), offset).replace(/^[^,]*/, "")) &&
+    /[\]}]/.test(text[offset]!)
+  ) {
+    return "JSON allows no comma before a closing bracket.";
+  }
+  return "";
+}

@@ -1,0 +1,69 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Readable } from "node:stream";
+import { CliError } from "../cli-error.ts";
+import type { Io } from "../io.ts";
+
+/** Tells whether a file is still the one that was read. */
+export interface FileVersion {
+  readonly mtimeMs: number;
+  readonly size: number;
+  readonly ino: number;
+}
+
+/** Where a document comes from: a file, or standard input. */
+export interface Source {
+  /** As the person typed it; `-` for standard input. */
+  readonly name: string;
+  /** For people. */
+  readonly title: string;
+  /** Absolute path; `undefined` for standard input. */
+  readonly path: string | undefined;
+  /** Bytes, where known beforehand. */
+  readonly size: number | undefined;
+  /** The file as it was when it was found; `undefined` for anything that is no ordinary file. */
+  readonly version: FileVersion | undefined;
+  open(): Readable;
+}
+
+/** Finds what a file name means, and says what to do when it means nothing that can be read. */
+export async function openSource(name: string, io: Io): Promise<Source> {
+  if (name === "-") {
+    return {
+      name,
+      title: "stdin",
+      path: undefined,
+      size: undefined,
+      version: undefined,
+      open: () => io.stdin,
+    };
+  }
+  const path = resolve(io.cwd, name);
+  const found = await stat(path).catch((error: unknown) => {
+    throw fileProblem(name, error);
+  });
+  if (found.isDirectory()) {
+    throw new CliError(`${name} is a folder, expected a file`, "Name the files in it: suture check FILE…");
+  }
+  return {
+    name,
+    title: name,
+    path,
+    size: found.isFile() ? found.size : undefined,
+    version: found.isFile() ? found : undefined,
+    open: () => createReadStream(path, { highWaterMark: 256 * 1024 }),
+  };
+}
+
+/** Turns a failure of the file system into words that help. */
+export function fileProblem(name: string, error: unknown): CliError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "ENOENT" || code === "ENOTDIR") {
+    return new CliError(`cannot find ${name}`, "Check the spelling, or write - to read standard input.");
+  }
+  if (code === "EACCES" || code === "EPERM") {
+    return new CliError(`cannot read ${name}: permission denied`, "Change its permissions, or pipe it in.");
+  }
+  return new CliError(`cannot read ${name}: ${message}`);
+}
