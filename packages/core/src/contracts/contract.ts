@@ -1,0 +1,190 @@
+/** How sure we are that a provider refuses something: `error` it does; `risk` some models, versions or clones do, or nobody knows. */
+export type Level = "error" | "risk";
+
+/** One thing a provider demands: a value, how sure we are, where we know it from, and the provider's own words. */
+export interface Fact<Value = true> {
+  readonly value: Value;
+  readonly level: Level;
+  /** Where this is known from, in a few words. */
+  readonly source: string;
+  /** The provider's own refusal, with `{index}`, `{id}`, `{ids}`, `{name}`, `{part}`, `{count}`, `{max}` left open. */
+  readonly says?: string;
+}
+
+/** Which characters a name or id may hold, and how many. */
+export interface Spelling {
+  /** Inside of a character class: `A-Za-z0-9_-`. */
+  readonly chars: string;
+  /** Inside of a character class for the first character, where it is narrower. */
+  readonly first?: string;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Kinds of media. */
+export type MediaKind = "image" | "audio" | "video" | "document";
+
+/**
+ * What one endpoint accepts, as named flags and limits. An absent fact means the provider does not care.
+ * Every fact switches on exactly one rule, which is named after it in `docs/rules`.
+ */
+export interface Facts {
+  // — pairing —
+  /** A call without a result is refused. */
+  readonly callHasResult?: Fact;
+  /** A result without its call is refused. */
+  readonly resultHasCall?: Fact;
+  /** A second result for one call is refused. */
+  readonly resultIsSingle?: Fact;
+  /** Results stand right after their call's message (`adjacent`), or anywhere after it (`later`). */
+  readonly resultFollowsCall?: Fact<"adjacent" | "later">;
+  /** All results of one assistant message stand in one message. */
+  readonly batchIsWhole?: Fact;
+  /** A message with results holds nothing else. */
+  readonly resultsStandAlone?: Fact;
+  /** Results come before other parts of their message. */
+  readonly resultsComeFirst?: Fact;
+  /** Calls come after the other parts of their message. */
+  readonly callsComeLast?: Fact;
+  /** All calls of one turn's step stand together, before any of their results or other items (Responses clones). */
+  readonly callsStandTogether?: Fact;
+  /** A result names the same tool as its call. */
+  readonly resultNamesCall?: Fact;
+  /** A call the provider ran itself has its result in the same message (`last`: unless it is the last assistant message). */
+  readonly providerCallHasResult?: Fact;
+
+  // — ids and names —
+  /** Every call carries an id. */
+  readonly callHasId?: Fact;
+  /** One id stands for one call within one message. */
+  readonly callIdIsUniqueInStep?: Fact;
+  /** One id stands for one call within one turn. */
+  readonly callIdIsUniqueInTurn?: Fact;
+  /** How a call id may be spelled. */
+  readonly callIdSpelling?: Fact<Spelling>;
+  /** How a tool name may be spelled. */
+  readonly toolNameSpelling?: Fact<Spelling>;
+  /** How ids of items begin, by item type, and their greatest length (Responses). */
+  readonly itemId?: Fact<{ readonly prefixes: { readonly [type: string]: string }; readonly max: number }>;
+
+  // — arguments —
+  /** Arguments given as text parse as JSON. */
+  readonly argumentsAreJson?: Fact;
+  /** Arguments are an object. */
+  readonly argumentsAreObject?: Fact;
+
+  // — emptiness —
+  /** The history holds at least one message. */
+  readonly historyHasMessage?: Fact;
+  /** A message of these roles says something. */
+  readonly messageHasContent?: Fact<readonly ("user" | "assistant" | "system")[]>;
+  /** `content` is neither null nor absent; `calls`: not even beside calls. */
+  readonly contentIsPresent?: Fact<"but-calls" | "calls">;
+  /** A text part of length zero is refused, also beside others. */
+  readonly textIsNotEmpty?: Fact;
+  /** White-space text is refused when its message says nothing else (beside others it is a risk). */
+  readonly textIsNotBlank?: Fact;
+  /** `tool_calls: []` is refused. */
+  readonly toolCallsAreNotEmpty?: Fact;
+  /** `tool_calls: null` is refused. */
+  readonly toolCallsAreNotNull?: Fact;
+  /** A result has content: always, or when it reports a failure. */
+  readonly resultHasContent?: Fact<"always" | "failed">;
+
+  // — shape —
+  /** Messages are objects whose content has a type the wire knows. */
+  readonly messageIsWellFormed?: Fact;
+  /** Roles the wire knows, as it spells them. */
+  readonly roleIsKnown?: Fact<readonly string[]>;
+  /** Parts and items are of a type the wire knows. */
+  readonly partIsKnown?: Fact;
+  /** Message fields that are refused. */
+  readonly fieldIsAllowed?: Fact<readonly string[]>;
+
+  // — order —
+  /** The first message after any system text is the user's. */
+  readonly startsWithUser?: Fact;
+  /** User and assistant take turns. */
+  readonly rolesAlternate?: Fact;
+  /** The last message is the user's or a tool's (no prefill); an empty assistant message may still end it. */
+  readonly endsWithUser?: Fact;
+  /** The last assistant text does not end in white space. */
+  readonly endIsTrimmed?: Fact;
+  /**
+   * Where system messages may stand: `nowhere` in the list; only at its start (`first`); after the start, a user or another
+   * system message (`after-user`); anywhere but first, in runs that precede an assistant message or end the list (`inside`).
+   */
+  readonly systemPlacement?: Fact<"nowhere" | "first" | "after-user" | "inside">;
+  /** An assistant message stands between a tool result and the next user message. */
+  readonly assistantFollowsTool?: Fact;
+  /** A message with calls comes right after a user message or results. */
+  readonly callFollowsUser?: Fact;
+
+  // — reasoning —
+  /** Reasoning carries a signature. */
+  readonly reasoningIsSigned?: Fact;
+  /** Only these vendors' proofs are understood; with an empty list reasoning has no place on the wire. */
+  readonly reasoningIsNative?: Fact<readonly string[]>;
+  /** Reasoning in these message fields is refused. */
+  readonly reasoningIsAllowed?: Fact<readonly string[]>;
+  /** Assistant messages with calls bring their reasoning back; `empty` says whether an empty one will do. */
+  readonly reasoningIsPresent?: Fact<{ readonly empty: boolean }>;
+  /** A reasoning item is followed by the item it led to. */
+  readonly reasoningIsFollowed?: Fact;
+  /** With thinking on, the assistant message of the running tool loop starts with its reasoning. */
+  readonly thinkingComesFirst?: Fact;
+  /** The first call of each step of the current turn brings its signature back. */
+  readonly callIsSigned?: Fact;
+  /** With `store: false`, replayed reasoning carries its encrypted form. */
+  readonly reasoningIsStored?: Fact;
+
+  // — capabilities —
+  /** A history with calls or results comes with tool definitions. */
+  readonly toolsAreDefined?: Fact;
+  /** The greatest number of tools. */
+  readonly toolCount?: Fact<number>;
+  /** Tool definitions have different names. */
+  readonly toolIsUnique?: Fact;
+  /** An empty list of tools is refused. */
+  readonly toolsAreNotEmpty?: Fact;
+  /** Media that messages may hold. */
+  readonly mediaIsSupported?: Fact<readonly MediaKind[]>;
+  /** Media that tool results may hold. */
+  readonly resultMediaIsSupported?: Fact<readonly MediaKind[]>;
+  /** A message with a document also holds text. */
+  readonly documentHasText?: Fact;
+  /** The greatest number of prompt-cache marks. */
+  readonly cacheMarkCount?: Fact<number>;
+
+  // — text and size —
+  /** Text holds no lone surrogate. */
+  readonly textIsWellFormed?: Fact;
+  /** Text holds no NUL. */
+  readonly textHasNoNul?: Fact;
+  /** The greatest length of one string, in characters. */
+  readonly textLength?: Fact<number>;
+  /** The greatest number of messages. */
+  readonly messageCount?: Fact<number>;
+}
+
+/** What changes for some models of a provider. `null` takes a fact back. */
+export interface ModelFacts {
+  /** Matched against the model's name without provider prefixes, in lower case. */
+  readonly match: RegExp;
+  readonly facts: { readonly [Name in keyof Facts]?: Facts[Name] | null };
+}
+
+/** What one provider accepts on one wire. */
+export interface WireFacts {
+  /** The server joins consecutive messages of one role before it judges them. */
+  readonly mergesRuns: boolean;
+  readonly facts: Facts;
+  readonly models?: readonly ModelFacts[];
+}
+
+/** What a provider accepts, for each format its endpoints speak. The first is the default. */
+export interface Contract {
+  readonly name: string;
+  readonly title: string;
+  readonly wires: { readonly [format: string]: WireFacts };
+}

@@ -1,0 +1,151 @@
+import { Fault, type Message, type Role } from "../model/message.ts";
+import type { Outline } from "../model/outline.ts";
+import type { Part } from "../model/part.ts";
+
+/** Everything that is to happen to one message. */
+export interface Amendment {
+  /** What stands in the place of a part now; an empty list takes it away. */
+  parts: Map<Part, readonly Part[]> | undefined;
+  /** Results that come home to this message's step. */
+  attached: Part[] | undefined;
+  /** Parts handed to the user right after it. */
+  appended: Part[] | undefined;
+  before: Message[] | undefined;
+  after: Message[] | undefined;
+  role: Role | undefined;
+  omit: readonly string[] | undefined;
+  /** The parts in another order. */
+  order: readonly Part[] | undefined;
+  /** False when the item loses its own id. */
+  itemId: boolean;
+  removed: boolean;
+  /** The message goes into the one before it. */
+  joins: boolean;
+}
+
+/** A message Suture makes; `index` is its neighbour's, so that it has a place. */
+export function newMessage(role: Role, parts: readonly Part[], index: number): Message {
+  return {
+    role,
+    wireRole: "",
+    parts,
+    raw: undefined,
+    index,
+    pristine: false,
+    faults: 0,
+    omit: undefined,
+    itemId: undefined,
+    itemType: "",
+  };
+}
+
+/** Rebuilds the list of messages in one pass. Messages nobody touched stay the very same objects. */
+export function applyAmendments(
+  outline: Outline,
+  amendments: ReadonlyMap<Message, Amendment>,
+  placeOf: (message: Message, part: Part) => string,
+): Message[] {
+  const out: Message[] = [];
+  // The parts of the last message written, while they are ours to extend: a run of merges stays linear.
+  let tail: Part[] | undefined;
+  const emit = (message: Message): void => {
+    out.push(message);
+    tail = undefined;
+  };
+  for (const message of outline.messages) {
+    const amendment = amendments.get(message);
+    if (amendment === undefined) {
+      emit(message);
+      continue;
+    }
+    for (const extra of amendment.before ?? []) emit(extra);
+    const result = amended(message, amendment, outline.shape.results);
+    const previous = out.at(-1);
+    if (amendment.joins && previous !== undefined) {
+      if (tail === undefined) {
+        tail = [...previous.parts];
+        out[out.length - 1] = { ...previous, parts: tail, pristine: false, faults: 0 };
+      }
+      for (const part of result[0]?.parts ?? []) {
+        tail.push(
+          part.origin === undefined && part.raw !== undefined
+            ? { ...part, origin: placeOf(message, part) }
+            : part,
+        );
+      }
+      for (const extra of result.slice(1)) emit(extra);
+    } else for (const extra of result) emit(extra);
+    for (const extra of amendment.after ?? []) emit(extra);
+  }
+  return out;
+}
+
+/** The messages that one message becomes. */
+function amended(message: Message, amendment: Amendment, results: "each" | "batch" | "user"): Message[] {
+  const role = amendment.role ?? message.role;
+  let parts = swapped(amendment.order ?? message.parts, amendment.parts);
+  const attached = amendment.attached ?? [];
+  const appended = amendment.appended ?? [];
+  const out: Message[] = [];
+  const takesResults =
+    results !== "each" && role !== "assistant" && parts.some((part) => part.kind === "tool-result");
+  if (takesResults && attached.length > 0) parts = afterResults(parts, attached);
+  const takesText = results === "user" && role === "user" && parts.length > 0;
+  if (takesText) parts = [...parts, ...appended];
+
+  const emptied = parts.length === 0 && message.parts.length > 0;
+  if (!amendment.removed && !emptied) out.push(...settled(message, amendment, role, parts, results));
+  if (!takesResults) out.push(...resultMessages(attached, message.index, results));
+  if (!takesText && appended.length > 0) out.push(newMessage("user", appended, message.index));
+  return out;
+}
+
+function swapped(parts: readonly Part[], swaps: Map<Part, readonly Part[]> | undefined): readonly Part[] {
+  return swaps === undefined ? parts : parts.flatMap((part) => swaps.get(part) ?? [part]);
+}
+
+function afterResults(parts: readonly Part[], attached: readonly Part[]): readonly Part[] {
+  const last = parts.findLastIndex((part) => part.kind === "tool-result");
+  return [...parts.slice(0, last + 1), ...attached, ...parts.slice(last + 1)];
+}
+
+/** New messages for results, as the format carries them. */
+export function resultMessages(
+  parts: readonly Part[],
+  index: number,
+  results: "each" | "batch" | "user",
+): Message[] {
+  if (parts.length === 0) return [];
+  if (results === "each") return parts.map((part) => newMessage("tool", [part], index));
+  return [newMessage(results === "user" ? "user" : "tool", parts, index)];
+}
+
+/** The changed message, split where its wire cannot hold results and other parts together. */
+function settled(
+  message: Message,
+  amendment: Amendment,
+  role: Role,
+  parts: readonly Part[],
+  results: "each" | "batch" | "user",
+): Message[] {
+  // A tool's message carries fields that mean nothing on a user's: it is written from scratch.
+  const reborn = role !== message.role && message.role === "tool";
+  const changed = (own: readonly Part[], as: Role): Message => ({
+    ...message,
+    role: as,
+    wireRole: as === message.role ? message.wireRole : "",
+    raw: reborn ? undefined : message.raw,
+    parts: own,
+    pristine: false,
+    faults: message.faults & Fault.Prefix,
+    omit: amendment.omit ?? message.omit,
+    itemId: amendment.itemId ? message.itemId : undefined,
+  });
+  if (results === "user") return [changed(parts, role === "tool" ? "user" : role)];
+  if (message.role !== "tool" && role !== "tool") return [changed(parts, role)];
+  const own = parts.filter((part) => part.kind === "tool-result");
+  const rest = parts.filter((part) => part.kind !== "tool-result");
+  if (own.length === 0) return [changed(rest, rest.length > 0 ? "user" : role)];
+  if (rest.length === 0) return [changed(own, "tool")];
+  return [{ ...changed(own, "tool") }, newMessage("user", rest, message.index)];
+}

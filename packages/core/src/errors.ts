@@ -1,0 +1,38 @@
+/** What went wrong with input that is not a history, or with a call of the library. */
+export type SutureErrorCode =
+  | "not-a-history"
+  | "unknown-format"
+  | "ambiguous-format"
+  | "unknown-contract"
+  | "cannot-write"
+  | "bad-option";
+
+const MARKER = Symbol.for("suture.error");
+
+/**
+ * The one error Suture's core throws: for input that is not a history at all, or a call that cannot be meant.
+ * A broken history never throws; it yields findings.
+ */
+export class SutureError extends Error {
+  /** Machine-readable reason. */
+  readonly code: SutureErrorCode;
+  /** Place in the input, where one is known (`messages`, `messages.3`). */
+  readonly path: string;
+  /** What to do about it, in a sentence. */
+  readonly hint: string;
+  /** Survives two copies of the library in one process. */
+  readonly [MARKER] = true;
+
+  constructor(code: SutureErrorCode, message: string, details: { path?: string; hint?: string } = {}) {
+    super(message);
+    this.name = "SutureError";
+    this.code = code;
+    this.path = details.path ?? "";
+    this.hint = details.hint ?? "";
+  }
+
+  /** True for any Suture error, also one of another copy of the library. */
+  static is(value: unknown): value is SutureError {
+    return typeof value === "object" && value !== null && MARKER in value;
+  }
+}

@@ -1,0 +1,66 @@
+import type { PartContent } from "../model/content.ts";
+import type { Message } from "../model/message.ts";
+import type { Outline, Shape } from "../model/outline.ts";
+import type { Part } from "../model/part.ts";
+
+/** How much a document looks like a format: `0` not at all, `1` could be, `2` likely, `3` only this one. */
+export interface Likeness {
+  readonly score: 0 | 1 | 2 | 3;
+  /** What was seen, for a person to read: "messages.1 has tool_calls". */
+  readonly why: string;
+}
+
+/** A tool definition in canonical form, for conversion. */
+export interface ToolContent {
+  readonly name: string;
+  readonly description?: string;
+  /** JSON Schema of the arguments. */
+  readonly parameters?: unknown;
+}
+
+/** What a request says besides its history, in canonical form, for conversion between formats. */
+export interface RequestContent {
+  readonly model?: string;
+  readonly tools?: readonly ToolContent[];
+  readonly toolChoice?: "auto" | "none" | "required" | { readonly name: string };
+  readonly maxTokens?: number;
+  readonly temperature?: number;
+  readonly topP?: number;
+  readonly stop?: readonly string[];
+  readonly stream?: boolean;
+}
+
+/**
+ * The syntax of a history, on the wire or on disk. A format knows the model and nothing else: no contract, no rule.
+ *
+ * Reading keeps the caller's own values in `raw`; writing gives back the very same values wherever nothing changed, so
+ * `write(read(x), x)` is `x` itself and unknown fields survive every edit.
+ */
+export interface Format {
+  readonly name: string;
+  /** One line for people. */
+  readonly title: string;
+  readonly shape: Shape;
+  /** The contract a document of this format is meant for when nobody says. */
+  readonly contract: string;
+  /** False for formats that can only be read. */
+  readonly writable: boolean;
+  /** Says how much the document looks like this format. Never throws, looks at a bounded number of messages. */
+  detect(document: unknown): Likeness;
+  /** Reads a document; throws a `SutureError` (`not-a-history`) when it cannot be one. Broken histories are read as they are. */
+  read(document: unknown): Outline;
+  /** The flesh of a part that this format read. */
+  contentOf(part: Part): PartContent;
+  /** Names of message fields beyond those the format reads (for contracts that refuse some). */
+  fieldsOf(message: Message): readonly string[];
+  /**
+   * Writes an outline. `document` is the caller's document, or the result of {@link compose}, whose other fields are
+   * kept; `original` is the outline read from it (absent after `compose`). Bones win over `raw`: a part or tool whose
+   * `id`, `name`, cache mark or `made` content differs from its `raw` is written as the bones say.
+   */
+  write(outline: Outline, document: unknown, original?: Outline): unknown;
+  /** Reads the request's settings in canonical form. */
+  requestOf(document: unknown): RequestContent;
+  /** A document of this format without messages, holding the settings: a whole request, or an empty list when `request` is undefined. */
+  compose(request: RequestContent | undefined): unknown;
+}

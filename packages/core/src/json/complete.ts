@@ -1,0 +1,32 @@
+import { fromJson } from "./values.ts";
+
+/**
+ * Completes JSON text that was cut off (an aborted stream): closes open strings, lists and objects and drops a dangling
+ * key or comma. Gives the parsed value, or `undefined` when the text is something else than cut-off JSON.
+ */
+export function completeJson(text: string): unknown {
+  const whole = fromJson(text);
+  if (whole !== undefined) return whole;
+  const closers: string[] = [];
+  let inString = false;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i];
+    if (inString) {
+      if (char === "\\") i++;
+      else if (char === '"') inString = false;
+    } else if (char === '"') inString = true;
+    else if (char === "{") closers.push("}");
+    else if (char === "[") closers.push("]");
+    else if ((char === "}" || char === "]") && closers.pop() !== char) return undefined;
+  }
+  if (closers.length === 0) return undefined;
+  const end = closers.reverse().join("");
+  const body = inString ? `${text.replace(/\\(u[0-9a-fA-F]{0,3})?$/, "")}"` : text;
+  // Tried in order: as it is; without a dangling comma; with a value for a dangling key; without the last half item.
+  const trimmed = body.trimEnd().replace(/,$/, "");
+  return (
+    fromJson(trimmed + end) ??
+    fromJson(`${trimmed.replace(/:$/, "")}:null${end}`) ??
+    fromJson(trimmed.replace(/,?[^,[{]*$/, "") + end)
+  );
+}

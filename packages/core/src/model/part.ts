@@ -1,0 +1,105 @@
+import type { PartContent } from "./content.ts";
+
+/** The kinds of part a message can hold. */
+export type PartKind = "text" | "reasoning" | "tool-call" | "tool-result" | "media" | "opaque";
+
+/**
+ * The bones of one part: what rules need to judge it, without its flesh.
+ *
+ * All parts have the same fields in the same order whatever their kind, so that the engine keeps one hidden class for
+ * them and a history of a hundred thousand parts stays cheap to walk. Build them with {@link makePart} only.
+ */
+export interface Part {
+  readonly kind: PartKind;
+  /** Field of the wire message that holds the part (`content`, `tool_calls`, `parts`); `""` when the part is the whole message. */
+  readonly field: string;
+  /** Position inside that field; `-1` when the field itself is the part (a plain string content). */
+  readonly index: number;
+  /** The caller's own value for this part; `undefined` when Suture made the part. */
+  readonly raw: unknown;
+  /** The content of a part that Suture made or converted; `undefined` while `raw` speaks for itself. */
+  readonly made: PartContent | undefined;
+  /** Id of the call, or of the call a result answers; `undefined` when missing or not a string. */
+  readonly id: string | undefined;
+  /** Name of the tool, where the wire carries it. */
+  readonly name: string | undefined;
+  /** Characters of text the part holds (UTF-16 units), summed over a result's blocks. */
+  readonly size: number;
+  /** {@link Trait} bits. */
+  readonly traits: number;
+  /** Whose proof a reasoning part or signed call carries: `anthropic`, `openai`, `gemini`; `undefined` when none. */
+  readonly vendor: string | undefined;
+  /** Place in the caller's document, once the part has left the message it was read in; `undefined` before that. */
+  readonly origin: string | undefined;
+}
+
+/** Facts about a part that are true or false, as bits of {@link Part.traits}. */
+export const Trait = {
+  /** Text, reasoning or result that holds nothing at all. */
+  Empty: 1,
+  /** Text, reasoning or result that holds nothing but white space (always set together with nothing else said). */
+  Blank: 2,
+  /** Reasoning (or a Gemini call) that carries a signature or encrypted proof. */
+  Signed: 4,
+  /** Reasoning that cannot be read: redacted or only encrypted. */
+  Sealed: 8,
+  /** A call the provider runs itself, or the result of one (`server_tool_use`, `mcp_tool_use`, built-in items). */
+  ByProvider: 16,
+  /** A tool result that says the tool failed. */
+  Failed: 32,
+  /** A tool result whose content holds media. */
+  HoldsMedia: 64,
+  /** Call arguments given as text that must be parsed (`arguments: "{…}"`). */
+  ArgumentsText: 128,
+  /** Call arguments given as a value that is not a plain object. */
+  ArgumentsNotObject: 256,
+  /** Carries a prompt-cache mark (`cache_control`, `cachePoint`). */
+  CacheMark: 512,
+  /** Media kinds. */
+  Image: 1024,
+  Audio: 2048,
+  Video: 4096,
+  Document: 8192,
+  /** The wire does not know this part's type, or a field of it has the wrong type. */
+  Unknown: 16384,
+  /** System text that stands inside a message of another role (pydantic-ai `system-prompt`). */
+  Instruction: 32768,
+  /** A call that was denied by a person (ai-sdk approval responses). */
+  Denied: 65536,
+  /** A result whose content is absent or null rather than empty. */
+  Absent: 131072,
+  /** Arguments are missing altogether. */
+  ArgumentsMissing: 262144,
+  /** Stands for things stored at the provider (`item_reference`): may supply a call that is not in the document. */
+  Reference: 524288,
+  /** Reasoning that carries its encrypted content, so that it can be replayed anywhere. */
+  Encrypted: 1048576,
+} as const;
+
+/** Any media bit. */
+export const MEDIA_TRAITS: number = Trait.Image | Trait.Audio | Trait.Video | Trait.Document;
+
+/** True when a text-like part says nothing. */
+export function isBlank(part: Part): boolean {
+  return (part.traits & (Trait.Empty | Trait.Blank)) !== 0;
+}
+
+/** True when the part has the trait (any of the bits given). */
+export function has(part: Part, trait: number): boolean {
+  return (part.traits & trait) !== 0;
+}
+
+/** Builds a part read from a document. The one place that fixes the field order. */
+export function makePart(
+  kind: PartKind,
+  field: string,
+  index: number,
+  raw: unknown,
+  size: number,
+  traits: number,
+  id?: string,
+  name?: string,
+  vendor?: string,
+): Part {
+  return { kind, field, index, raw, made: undefined, id, name, size, traits, vendor, origin: undefined };
+}

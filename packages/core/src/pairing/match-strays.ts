@@ -1,0 +1,88 @@
+import type { Message } from "../model/message.ts";
+import type { Part } from "../model/part.ts";
+import type { Call, Step, Stray } from "./pairs.ts";
+
+function keyOf(part: Part): string {
+  return part.id ?? `\0${part.name ?? ""}`;
+}
+
+/** Takes the last unanswered call off a stack. */
+function pop(stacks: Map<string, Call[]>, key: string): Call | undefined {
+  return stacks.get(key)?.pop();
+}
+
+function push(stacks: Map<string, Call[]>, call: Call): void {
+  const key = keyOf(call.part);
+  const stack = stacks.get(key);
+  if (stack === undefined) stacks.set(key, [call]);
+  else stack.push(call);
+}
+
+function join(stray: Stray, call: Call | undefined): void {
+  if (call === undefined) return;
+  stray.call = call;
+  call.result = stray;
+}
+
+/**
+ * Gives each stray result the nearest unanswered call of its id: looking back first (a displaced result), then ahead
+ * (a result that came before its call). What is left is a duplicate or an orphan. Linear: every call and stray is
+ * pushed and popped once in each direction.
+ */
+export function matchStrays(
+  messages: readonly Message[],
+  open: readonly Call[],
+  strays: readonly Stray[],
+): void {
+  const back = new Map<string, Call[]>();
+  let next = 0;
+  for (const stray of strays) {
+    for (let call = open[next]; call !== undefined && call.at < stray.at; call = open[++next])
+      push(back, call);
+    join(stray, pop(back, keyOf(stray.part)));
+  }
+  const ahead = new Map<string, Call[]>();
+  let last = open.length - 1;
+  for (let i = strays.length - 1; i >= 0; i--) {
+    const stray = strays[i] as Stray;
+    for (let call = open[last]; call !== undefined && call.at > stray.at; call = open[--last]) {
+      if (call.result === undefined) push(ahead, call);
+    }
+    if (stray.call === undefined) join(stray, pop(ahead, keyOf(stray.part)));
+  }
+  markTwins(messages, strays);
+  markBalanced(open, strays);
+}
+
+/** A leftover result whose call exists and is answered is a duplicate of that answer. */
+function markTwins(messages: readonly Message[], strays: readonly Stray[]): void {
+  const leftover = new Set<Part>();
+  for (const stray of strays)
+    if (stray.call === undefined && stray.part.id !== undefined) leftover.add(stray.part);
+  if (leftover.size === 0) return;
+  const calls = new Set<string>();
+  const first = new Map<string, { message: Message; part: Part }>();
+  for (const message of messages) {
+    for (const part of message.parts) {
+      if (part.id === undefined) continue;
+      if (part.kind === "tool-call") calls.add(part.id);
+      else if (part.kind === "tool-result" && !leftover.has(part) && !first.has(part.id)) {
+        first.set(part.id, { message, part });
+      }
+    }
+  }
+  for (const stray of strays) {
+    const id = stray.part.id;
+    if (stray.call === undefined && id !== undefined && calls.has(id)) stray.twin = first.get(id);
+  }
+}
+
+/** A provider that only counts sees nothing wrong where a step has as many foreign results as unanswered calls. */
+function markBalanced(open: readonly Call[], strays: readonly Stray[]): void {
+  const surplus = new Map<Step, number>();
+  for (const call of open) surplus.set(call.step, (surplus.get(call.step) ?? 0) - 1);
+  for (const stray of strays) {
+    if (stray.within !== undefined) surplus.set(stray.within, (surplus.get(stray.within) ?? 0) + 1);
+  }
+  for (const stray of strays) stray.balanced = stray.within !== undefined && surplus.get(stray.within) === 0;
+}

@@ -1,0 +1,54 @@
+import type { Message } from "../model/message.ts";
+import type { Part } from "../model/part.ts";
+
+/** One assistant message (where the server joins runs: one run of them) with calls, and the messages that answer it. */
+export interface Step {
+  /** Position of its last assistant message. */
+  last: number;
+  /** Position after its last answering message; `last + 1` when nothing answers it. */
+  end: number;
+}
+
+/** One occurrence of a call. Ids get reused, so a call is known by its place. */
+export interface Call {
+  readonly message: Message;
+  readonly part: Part;
+  /** Position of its message. */
+  readonly at: number;
+  readonly step: Step;
+  /** The result found away from home, once one was; home results are not kept. */
+  result: Stray | undefined;
+  answered: boolean;
+}
+
+/** A result that is not where it belongs. */
+export interface Stray {
+  readonly message: Message;
+  readonly part: Part;
+  readonly at: number;
+  /** The step among whose answers it stands, if it does. */
+  readonly within: Step | undefined;
+  /** The unanswered call it belongs to (`displaced`). */
+  call: Call | undefined;
+  /** The result that already answers its call (`duplicate`). */
+  twin: { readonly message: Message; readonly part: Part } | undefined;
+  /** The step it stands in has as many results as calls, so that a provider that only counts would accept it. */
+  balanced: boolean;
+}
+
+/** A result without an id that stands where exactly one call can be meant. */
+export interface Adoption {
+  readonly message: Message;
+  readonly part: Part;
+  readonly call: Call;
+}
+
+/** Which calls and results of a history belong together, as far as they are not in order already. */
+export interface Pairs {
+  /** Calls without a result at home, in order; those with a displaced one have `result` set. */
+  readonly open: readonly Call[];
+  /** Results away from home, in order. */
+  readonly strays: readonly Stray[];
+  /** Results that are at home though they lack an id. */
+  readonly adopted: readonly Adoption[];
+}

@@ -1,0 +1,36 @@
+import type { Edit } from "../edits/edit.ts";
+import { openDocument, type Reading, type SutureParts } from "./open-document.ts";
+import type { CheckOptions } from "./options.ts";
+import type { Finding, Report } from "./report.ts";
+import { findAll } from "./run-rules.ts";
+
+/** Says what is wrong with a history under a contract. */
+export function checkWith(parts: SutureParts, input: unknown, options: CheckOptions): Report {
+  const reading = openDocument(parts, input, options, undefined);
+  const findings = findAll(reading.outline, reading.rules, reading.context, reading.outline.shape);
+  return makeReport(reading, findings, [], isOk(findings, options.strict === true));
+}
+
+/** True when nothing found is an error (with `strict`: nothing at all was found). */
+export function isOk(findings: readonly Finding[], strict: boolean): boolean {
+  return !findings.some((finding) => strict || finding.level === "error");
+}
+
+/** Puts the outcome of a run together. */
+export function makeReport(
+  { contract, format }: Reading,
+  findings: readonly Finding[],
+  edits: readonly Edit[],
+  ok: boolean,
+  to?: string,
+): Report {
+  return {
+    format: format.name,
+    ...(to === undefined ? {} : { to }),
+    contract: contract.name,
+    ...(contract.model === undefined ? {} : { model: contract.model }),
+    ok,
+    findings,
+    edits,
+  };
+}

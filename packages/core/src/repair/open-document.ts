@@ -1,0 +1,91 @@
+import type { Contract } from "../contracts/contract.ts";
+import { type ResolvedContract, resolveContract } from "../contracts/resolve-contract.ts";
+import { SutureError } from "../errors.ts";
+import { detectAmong } from "../formats/detect-format.ts";
+import type { Format } from "../formats/format.ts";
+import { someString } from "../json/strings.ts";
+import type { Outline } from "../model/outline.ts";
+import { rules } from "../rules/registry.ts";
+import type { Rule } from "../rules/rule.ts";
+import type { ViewContext } from "../rules/view.ts";
+import type { CheckOptions, RepairOptions } from "./options.ts";
+import { resolvePolicy } from "./policy.ts";
+
+/** The formats and contracts to work with. */
+export interface SutureParts {
+  readonly formats: readonly Format[];
+  readonly contracts: readonly Contract[];
+}
+
+/** A document that was read, and what it is held against. */
+export interface Reading {
+  readonly format: Format;
+  readonly outline: Outline;
+  readonly contract: ResolvedContract;
+  readonly context: ViewContext;
+  /** The rules that the contract switches on, in order. */
+  readonly rules: readonly Rule[];
+}
+
+/** Reads the document and settles what it is held against. */
+export function openDocument(
+  parts: SutureParts,
+  input: unknown,
+  options: RepairOptions,
+  target: Format | undefined,
+): Reading {
+  const format = sourceFormat(parts, input, options);
+  const outline = format.read(input);
+  const wire = target ?? format;
+  const named = findContract(parts.contracts, options.for ?? wire.contract);
+  const contract = resolveContract(named, wire.name, options.model ?? outline.request.model);
+  const { facts } = contract;
+  const context: ViewContext = {
+    facts,
+    mergesRuns: contract.mergesRuns,
+    asSent: contract.asSent,
+    pending: new Set(options.pending),
+    policy: resolvePolicy(options.policy),
+    outcomes: options.outcomes ?? {},
+    contentOf: (part) => format.contentOf(part),
+    fieldsOf: (message) => format.fieldsOf(message),
+    someText: (part, test) => someString(part.raw, test),
+  };
+  return {
+    format,
+    outline,
+    contract,
+    context,
+    rules: rules.filter((rule) => facts[rule.fact] !== undefined),
+  };
+}
+
+function sourceFormat(parts: SutureParts, input: unknown, options: CheckOptions): Format {
+  if (options.from !== undefined) return findFormat(parts.formats, options.from);
+  const detection = detectAmong(parts.formats, input);
+  if (detection.format !== undefined) return findFormat(parts.formats, detection.format);
+  // Formats that write this document alike read it alike: the contract's own wire is the natural choice.
+  const wires = parts.contracts.find((contract) => contract.name === options.for)?.wires ?? {};
+  const choice = detection.candidates.find((name) => Object.hasOwn(wires, name)) ?? detection.candidates[0];
+  if (choice !== undefined) return findFormat(parts.formats, choice);
+  throw new SutureError("unknown-format", detection.reason, {
+    hint: `Name the format: ${parts.formats.map((format) => format.name).join(", ")}.`,
+  });
+}
+
+/** The format of that name; throws a `SutureError` that lists the known ones. */
+export function findFormat(formats: readonly Format[], name: string): Format {
+  const format = formats.find((each) => each.name === name);
+  if (format !== undefined) return format;
+  throw new SutureError("unknown-format", `unknown format ${String(name)}`, {
+    hint: `Known formats: ${formats.map((each) => each.name).join(", ")}.`,
+  });
+}
+
+function findContract(contracts: readonly Contract[], name: string): Contract {
+  const contract = contracts.find((each) => each.name === name);
+  if (contract !== undefined) return contract;
+  throw new SutureError("unknown-contract", `unknown contract ${String(name)}`, {
+    hint: `Known contracts: ${contracts.map((each) => each.name).join(", ")}.`,
+  });
+}

@@ -1,0 +1,46 @@
+/** What is known about a call that never got its result. */
+export type Outcome = "never-ran" | "may-have-run" | "denied" | "lost";
+
+/** What to do in each case. `"keep"` and `"drop"` set them all. */
+export interface Policy {
+  /** A call without a result: `close` it with an error result, or `drop` it. */
+  readonly danglingCall: "close" | "drop";
+  /** A result without a call: `quote` it as text, or `drop` it. */
+  readonly orphanResult: "quote" | "drop";
+  /** A result that stands away from its call: `move` it back, or `drop` both. */
+  readonly displacedResult: "move" | "drop";
+  /** Consecutive user messages where roles must alternate: `merge` them, or keep the `last`. */
+  readonly consecutive: "merge" | "last";
+  /** Reasoning the target cannot take: keep what can be read as `text`, or `drop` it. */
+  readonly reasoning: "text" | "drop";
+}
+
+/** Options of `check`. */
+export interface CheckOptions {
+  /** Format of the document; detected when absent. */
+  readonly from?: string;
+  /** Contract to hold it against; the format's own when absent. */
+  readonly for?: string;
+  /** Model name, for facts that depend on it; the document's own when absent. */
+  readonly model?: string;
+  /** Risks count like errors. */
+  readonly strict?: boolean;
+  /** Ids of calls that still run or await approval: neither closed, dropped nor complained about. */
+  readonly pending?: readonly string[];
+}
+
+/** Options of `repair`. */
+export interface RepairOptions extends CheckOptions {
+  /** `keep` (default): nothing said is lost. `drop`: what has no other half is removed. Or case by case. */
+  readonly policy?: "keep" | "drop" | Partial<Policy>;
+  /** Strip system prompts, run bindings and messages left empty by that, for histories loaded from disk. */
+  readonly resume?: boolean;
+  /** What is known about calls without a result, by call id; they are closed with the words for it. */
+  readonly outcomes?: { readonly [id: string]: Outcome };
+}
+
+/** Options of `convert`. */
+export interface ConvertOptions extends RepairOptions {
+  /** Format to write. `for` defaults to its contract. */
+  readonly to: string;
+}

@@ -1,0 +1,105 @@
+import { newMessage, resultMessages } from "../edits/apply.ts";
+import type { Draft } from "../edits/draft.ts";
+import { contentPart } from "../edits/make-part.ts";
+import { toJson } from "../json/values.ts";
+import type { PartContent } from "../model/content.ts";
+import type { Message, Role } from "../model/message.ts";
+import type { Outline, Shape } from "../model/outline.ts";
+import { has, type Part, Trait } from "../model/part.ts";
+
+/** One part on its way into another format, with the role it is spoken in. */
+interface Piece {
+  readonly role: Role;
+  readonly part: Part;
+  readonly index: number;
+  /** The first piece of its message: consecutive users stay apart. */
+  readonly starts: boolean;
+}
+
+/**
+ * Arranges a history the way another format does: system text to its field, results where that wire carries them, runs
+ * of assistant items as one message. What only the old format knows is quoted as text, and logged.
+ */
+export function regroup(outline: Outline, target: { name: string; shape: Shape }, draft: Draft): Outline {
+  const { shape } = target;
+  const pieces = outline.messages.flatMap((message) => piecesOf(message, draft));
+  const system = outline.system
+    .map((part) => carried(part, undefined, draft))
+    .filter((part) => part !== undefined);
+  let first = 0;
+  if (shape.system === "field") {
+    for (; pieces[first]?.role === "system"; first++) system.push((pieces[first] as Piece).part);
+  }
+  const messages = group(pieces.slice(first), shape);
+  if (shape.system !== "field" && system.length > 0) messages.unshift(newMessage("system", system, 0));
+  return { ...outline, shape, format: target.name, messages, system: shape.system === "field" ? system : [] };
+}
+
+/** The part in canonical form, free of the old wire. `undefined` when it says nothing outside of it. */
+function carried(part: Part, message: Message | undefined, draft: Draft): Part | undefined {
+  const origin = draft.place(message, part);
+  const content = draft.contentOf(part);
+  if (content.type !== "opaque") return { ...contentPart(plain(content), undefined), origin };
+  // A mark or a reference says nothing that another provider could read.
+  const silent = has(part, Trait.CacheMark | Trait.Reference) || content.value === undefined;
+  const after = silent
+    ? undefined
+    : { type: "text" as const, text: `[${content.label ?? "content"}] ${toJson(content.value)}` };
+  draft.log(silent ? "remove" : "quote", origin, {
+    before: content.value,
+    ...(after === undefined ? {} : { after }),
+    lossy: silent,
+  });
+  return after === undefined ? undefined : { ...contentPart(after, undefined), origin };
+}
+
+/** A tool the old provider ran is an ordinary pair for the new one. */
+function plain(content: PartContent): PartContent {
+  if ((content.type !== "tool-call" && content.type !== "tool-result") || content.byProvider !== true)
+    return content;
+  const { byProvider: _, ...rest } = content;
+  return rest;
+}
+
+function piecesOf(message: Message, draft: Draft): Piece[] {
+  const pieces: Piece[] = [];
+  for (const part of message.parts) {
+    const own = carried(part, message, draft);
+    if (own === undefined) continue;
+    const role: Role =
+      own.kind === "tool-result"
+        ? "tool"
+        : has(part, Trait.Instruction)
+          ? "system"
+          : message.role === "tool"
+            ? "user"
+            : message.role;
+    pieces.push({ role, part: own, index: message.index, starts: pieces.length === 0 });
+  }
+  return pieces;
+}
+
+/** Gathers pieces into messages of the target's shape. */
+function group(pieces: readonly Piece[], shape: Shape): Message[] {
+  const messages: Message[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    const { role, index } = pieces[at] as Piece;
+    let end = at + 1;
+    while (pieces[end]?.role === role && !breaks(pieces[end] as Piece, shape)) end += 1;
+    const parts = pieces.slice(at, end).map((piece) => piece.part);
+    const previous = messages.at(-1);
+    if (role === "tool") messages.push(...resultMessages(parts, index, shape.results));
+    else if (shape.items) messages.push(...parts.map((part) => newMessage(role, [part], index)));
+    else if (role === "user" && shape.results === "user" && previous?.role === "user") {
+      // Results and the person's next words share one message on these wires.
+      messages[messages.length - 1] = { ...previous, parts: [...previous.parts, ...parts] };
+    } else messages.push(newMessage(role, parts, index));
+    at = end;
+  }
+  return messages;
+}
+
+/** Messages of people and of the system stay apart; everything an assistant says in a row is one message. */
+function breaks(piece: Piece, shape: Shape): boolean {
+  return piece.starts && piece.role !== "assistant" && piece.role !== "tool" && shape.results !== "user";
+}

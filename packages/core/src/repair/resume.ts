@@ -1,0 +1,27 @@
+import type { Draft } from "../edits/draft.ts";
+import { has, Trait } from "../model/part.ts";
+
+/** Fields that tie a stored message to the run that wrote it. */
+const BINDINGS: readonly string[] = ["run_id"];
+
+/** Strips system prompts and run bindings from a history loaded from disk; messages left empty by that go too. */
+export function resume(
+  draft: Draft,
+  fieldsOf: (message: Draft["outline"]["messages"][number]) => readonly string[],
+): void {
+  draft.rule = "resume";
+  for (const part of draft.outline.system) {
+    draft.log("remove", draft.place(undefined, part), { before: part.raw ?? part.made, lossy: true });
+  }
+  if (draft.outline.system.length > 0) draft.outline = { ...draft.outline, system: [] };
+  for (const message of draft.outline.messages) {
+    if (message.role === "system") {
+      draft.removeMessage(message);
+      continue;
+    }
+    for (const part of message.parts) if (has(part, Trait.Instruction)) draft.removePart(message, part);
+    const bound = fieldsOf(message).filter((field) => BINDINGS.includes(field));
+    if (bound.length > 0) draft.omit(message, bound, bound);
+  }
+  draft.flush();
+}

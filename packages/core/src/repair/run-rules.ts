@@ -1,0 +1,77 @@
+import type { Facts, Level } from "../contracts/contract.ts";
+import type { Draft } from "../edits/draft.ts";
+import { type Outline, placeOf, type Shape } from "../model/outline.ts";
+import type { Breach, Rule } from "../rules/rule.ts";
+import { View, type ViewContext } from "../rules/view.ts";
+import type { Finding } from "./report.ts";
+
+/** What the provider says, with the gaps of its sentence filled. */
+function fill(says: string, data: Breach["data"]): string {
+  return says.replace(/\{(\w+)\}/g, (gap, name: string) => String(data?.[name] ?? gap));
+}
+
+function toFinding(rule: Rule, facts: Facts, breach: Breach, shape: Shape): Finding {
+  const fact = facts[rule.fact];
+  const says = fact?.says;
+  const { message, part, other } = breach;
+  return {
+    rule: rule.code,
+    level: levelOf(rule, facts, breach),
+    place: placeOf(shape, message, part),
+    message: breach.sentence,
+    ...(other === undefined ? {} : { other: placeOf(shape, other.message, other.part) }),
+    ...(says === undefined ? {} : { says: fill(says, { index: message?.index ?? 0, ...breach.data }) }),
+  };
+}
+
+function levelOf(rule: Rule, facts: Facts, breach: Breach): Level {
+  const level = facts[rule.fact]?.level ?? "risk";
+  // A breach may be less certain than its fact; a risk never hardens unless the rule says so outright.
+  return breach.level ?? level;
+}
+
+/** Finds every breach in an outline. */
+export function findAll(
+  outline: Outline,
+  rules: readonly Rule[],
+  context: ViewContext,
+  shape: Shape,
+): Finding[] {
+  const view = new View(outline, context);
+  const findings: Finding[] = [];
+  for (const rule of rules) {
+    rule.find(view, (breach) => {
+      findings.push(toFinding(rule, context.facts, breach, shape));
+    });
+  }
+  return findings;
+}
+
+/**
+ * Mends a history: one rule after the other, each on what the ones before it left. Gives the findings nobody could mend.
+ */
+export function mendAll(
+  draft: Draft,
+  rules: readonly Rule[],
+  context: ViewContext,
+  strict: boolean,
+  shape: Shape,
+): Finding[] {
+  const left: Finding[] = [];
+  let view = new View(draft.outline, context);
+  for (const rule of rules) {
+    const breaches: Breach[] = [];
+    rule.find(view, (breach) => {
+      breaches.push(breach);
+    });
+    if (breaches.length === 0) continue;
+    draft.rule = rule.code;
+    for (const breach of breaches) {
+      if (!strict && levelOf(rule, context.facts, breach) === "risk") continue;
+      if (breach.mend === undefined) left.push(toFinding(rule, context.facts, breach, shape));
+      else breach.mend(draft);
+    }
+    if (draft.flush()) view = new View(draft.outline, context);
+  }
+  return left;
+}

@@ -1,0 +1,40 @@
+import type { ToolCallContent } from "../model/content.ts";
+import { type Message, startsTurn } from "../model/message.ts";
+import { has, Trait } from "../model/part.ts";
+import { isClientCall } from "../pairing/pair.ts";
+import { eachStep, nameOfCall } from "./helpers.ts";
+import type { Rule } from "./rule.ts";
+
+/** The vendor's documented stand-in for a signature that was lost. */
+const STAND_IN = "skip_thought_signature_validator";
+
+/** Calls of the current turn bring their signature back. */
+export const callIsSigned: Rule = {
+  code: "call-is-signed",
+  family: "reasoning",
+  fact: "callIsSigned",
+  title: "The first call of each step of the current turn carries its thought signature.",
+  find(view, report) {
+    const turn = view.messages.findLastIndex(startsTurn);
+    eachStep(view, ({ first, end }) => {
+      if (first < turn) return;
+      for (let at = first; at < end; at++) {
+        const message = view.messages[at] as Message;
+        const part = message.parts.find(isClientCall);
+        if (part === undefined) continue;
+        if (has(part, Trait.Signed)) return;
+        report({
+          message,
+          part,
+          sentence: `unexpected call ${nameOfCall(part)} without its thought signature, expected the one it came with`,
+          data: { name: part.name ?? "", index: message.index, part: part.index },
+          mend(draft) {
+            const call = draft.contentOf(part) as ToolCallContent;
+            draft.replaceContent(message, part, { ...call, proof: STAND_IN, vendor: "gemini" });
+          },
+        });
+        return;
+      }
+    });
+  },
+};

@@ -1,0 +1,53 @@
+import type { ToolResultContent } from "../model/content.ts";
+import { Fault } from "../model/message.ts";
+import { has, Trait } from "../model/part.ts";
+import { hasClientCall, text } from "./helpers.ts";
+import type { Rule } from "./rule.ts";
+
+const ABSENT = Fault.ContentNull | Fault.ContentMissing;
+
+/** `content` is there. */
+export const contentIsPresent: Rule = {
+  code: "content-is-present",
+  family: "emptiness",
+  fact: "contentIsPresent",
+  title: "A message has a `content` that is not null.",
+  find(view, report) {
+    const fact = view.facts.contentIsPresent;
+    if (fact === undefined || !view.context.asSent) return;
+    const besideCalls = fact.value === "calls";
+    const shapes = besideCalls ? ABSENT | Fault.ContentEmptyList : ABSENT;
+    for (const message of view.messages) {
+      const absent = (message.faults & shapes) !== 0;
+      if (message.role === "tool") {
+        const part = message.parts[0];
+        if (part === undefined || !has(part, Trait.Absent)) continue;
+        report({
+          message,
+          part,
+          sentence: "unexpected tool message without content, expected a string",
+          data: { index: message.index },
+          mend(draft) {
+            const result = draft.contentOf(part) as ToolResultContent;
+            draft.replaceContent(message, part, { ...result, output: [text("")] });
+          },
+        });
+        continue;
+      }
+      if (!absent) continue;
+      const calls = message.role === "assistant" && hasClientCall(message);
+      if (calls && !besideCalls) continue;
+      // Something else speaks for the message: a refusal, an audio reply.
+      if (!calls && message.parts.some((part) => part.kind !== "reasoning")) continue;
+      report({
+        message,
+        sentence: `unexpected ${message.role} message without content, expected a string`,
+        data: { index: message.index },
+        mend(draft) {
+          if (calls) draft.addContent(message, text(""), "start");
+          else draft.rewrite(message, null, "");
+        },
+      });
+    }
+  },
+};

@@ -1,0 +1,44 @@
+import type { Message } from "../model/message.ts";
+import { has, Trait } from "../model/part.ts";
+import { shorten } from "./helpers.ts";
+import type { Rule } from "./rule.ts";
+
+/** Ids of items look like the provider's own, and no two are the same. */
+export const itemIdIsValid: Rule = {
+  code: "item-id-is-valid",
+  family: "ids",
+  fact: "itemId",
+  title: "An item's own id begins as the provider's ids for that type do, is short enough, and is used once.",
+  find(view, report) {
+    const fact = view.facts.itemId;
+    if (fact === undefined || !view.context.asSent) return;
+    const { prefixes, max } = fact.value;
+    const seen = new Map<string, Message>();
+    for (const message of view.messages) {
+      const id = message.itemId;
+      // A reference names an item that lives elsewhere: its id is not its own.
+      if (id === undefined || message.parts.some((part) => has(part, Trait.Reference))) continue;
+      const prefix = Object.hasOwn(prefixes, message.itemType) ? prefixes[message.itemType] : undefined;
+      const twin = seen.get(id);
+      const wrong =
+        prefix !== undefined && !id.startsWith(prefix)
+          ? `an id that begins with ${prefix}`
+          : id.length > max
+            ? `at most ${max} characters`
+            : twin !== undefined
+              ? "an id used once"
+              : undefined;
+      if (wrong === undefined) {
+        seen.set(id, message);
+        continue;
+      }
+      report({
+        message,
+        ...(twin === undefined ? {} : { other: { message: twin } }),
+        sentence: `unexpected item id ${shorten(id)}, expected ${wrong}`,
+        data: { id, name: prefix ?? "", max },
+        mend: (draft) => draft.dropItemId(message),
+      });
+    }
+  },
+};

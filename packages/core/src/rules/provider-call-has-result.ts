@@ -1,0 +1,62 @@
+import type { Message } from "../model/message.ts";
+import { has, type Part, Trait } from "../model/part.ts";
+import { nameOfCall, quoteResult, text } from "./helpers.ts";
+import type { Rule } from "./rule.ts";
+
+/** Calls the provider ran itself stand with their results in one message. */
+export const providerCallHasResult: Rule = {
+  code: "provider-call-has-result",
+  family: "pairing",
+  fact: "providerCallHasResult",
+  title: "A call the provider ran itself has its result behind it in the same message.",
+  find(view, report) {
+    if ((view.traits & Trait.ByProvider) === 0) return;
+    const last = view.messages.findLast((message) => message.role === "assistant");
+    for (const message of view.messages) {
+      if (message.role !== "assistant" || !message.parts.some((part) => has(part, Trait.ByProvider)))
+        continue;
+      const open = new Map<string, Part>();
+      for (const part of message.parts) {
+        if (!has(part, Trait.ByProvider) || part.kind === "opaque") continue;
+        const id = part.id ?? "";
+        if (part.kind === "tool-call") open.set(id, part);
+        else if (part.kind === "tool-result" && !open.delete(id)) {
+          report({
+            message,
+            part,
+            sentence: `unexpected result of ${id}, expected its call before it in the same message`,
+            data: { id },
+            mend(draft) {
+              if (view.context.policy.orphanResult === "drop") draft.removePart(message, part);
+              else
+                for (const [i, content] of quoteResult(draft.contentOf(part), part).entries()) {
+                  if (i === 0) draft.replaceContent(message, part, content);
+                }
+            },
+          });
+        }
+      }
+      // The last assistant message may still be waiting for the provider.
+      if (message !== last) for (const part of open.values()) unanswered(message, part, report);
+    }
+
+    function unanswered(message: Message, part: Part, tell: typeof report): void {
+      tell({
+        message,
+        part,
+        sentence: `unexpected call ${nameOfCall(part)} without a result, expected it behind the call`,
+        data: { id: part.id ?? "", ids: part.id ?? "" },
+        mend(draft) {
+          if (view.context.policy.danglingCall === "drop") draft.removePart(message, part);
+          else
+            draft.replaceContent(
+              message,
+              part,
+              text(`[${part.name ?? "A tool"} was called; no result recorded]`),
+              true,
+            );
+        },
+      });
+    }
+  },
+};

@@ -1,0 +1,54 @@
+import type { Facts, Level } from "../contracts/contract.ts";
+import type { Draft } from "../edits/draft.ts";
+import type { Message } from "../model/message.ts";
+import type { Part } from "../model/part.ts";
+import type { View } from "./view.ts";
+
+/** What a rule is about. */
+export type Family =
+  | "shape"
+  | "pairing"
+  | "ids"
+  | "arguments"
+  | "emptiness"
+  | "order"
+  | "reasoning"
+  | "capabilities"
+  | "text"
+  | "size";
+
+/** A rule broken at a place, still tied to the outline it was found in. */
+export interface Breach {
+  /** The message; `undefined` for the history as a whole. */
+  readonly message: Message | undefined;
+  readonly part?: Part | undefined;
+  /** The other half of a pair, or the first of two. */
+  readonly other?: { readonly message: Message; readonly part?: Part | undefined };
+  /** "Unexpected X, expected Y". */
+  readonly sentence: string;
+  /** Overrides the level of the fact, where this breach is less certain. */
+  readonly level?: Level;
+  /** Fills the gaps of the provider's sentence. */
+  readonly data?: { readonly [gap: string]: string | number };
+  /** Mends it. Absent when only the caller can. */
+  readonly mend?: (draft: Draft) => void;
+}
+
+/** Takes breaches from a rule. */
+export type Reporter = (breach: Breach) => void;
+
+/**
+ * One invariant. A rule reads the outline through a {@link View}, never a message behind its back; it knows the type of
+ * a contract, never a provider; it is on when the contract holds its fact.
+ */
+export interface Rule {
+  /** The positive invariant, in kebab-case: `tool-call-has-result`. */
+  readonly code: string;
+  readonly family: Family;
+  /** The fact of a contract that switches it on. */
+  readonly fact: keyof Facts;
+  /** One line: what holds when the rule is kept. */
+  readonly title: string;
+  /** Finds every breach in one pass. */
+  find(view: View, report: Reporter): void;
+}

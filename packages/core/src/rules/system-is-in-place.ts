@@ -1,0 +1,69 @@
+import type { Message } from "../model/message.ts";
+import { text } from "./helpers.ts";
+import type { Rule } from "./rule.ts";
+import type { View } from "./view.ts";
+
+type Placement = "nowhere" | "first" | "after-user" | "inside";
+
+/** Where else the system message at this position should stand; `undefined` when it is fine. */
+function expected(view: View, at: number, placement: Placement, end: number): string | undefined {
+  const previous = view.messages[at - 1]?.role;
+  switch (placement) {
+    case "nowhere":
+      return "system text outside the list of messages";
+    case "first":
+      return previous === undefined || previous === "system" ? undefined : "system text at the start only";
+    case "after-user":
+      return previous === "assistant" || previous === "tool"
+        ? "system text after the start or a user message"
+        : undefined;
+    default: {
+      if (at === 0) return "the first system text outside the list of messages";
+      const next = view.messages[end]?.role;
+      return next === undefined || next === "assistant"
+        ? undefined
+        : "it before an assistant message or at the end";
+    }
+  }
+}
+
+/** System text stands where the provider takes it. */
+export const systemIsInPlace: Rule = {
+  code: "system-is-in-place",
+  family: "order",
+  fact: "systemPlacement",
+  title: "System messages stand where the provider takes them.",
+  find(view, report) {
+    const fact = view.facts.systemPlacement;
+    if (fact === undefined) return;
+    let end = 0;
+    let leading = true;
+    for (let at = 0; at < view.messages.length; at++) {
+      const message = view.messages[at] as Message;
+      if (message.role !== "system") {
+        leading = false;
+        continue;
+      }
+      if (end <= at) for (end = at + 1; view.messages[end]?.role === "system"; ) end += 1;
+      // A whole run is judged together: its end decides.
+      const wanted = expected(view, at, leading && fact.value === "inside" ? "nowhere" : fact.value, end);
+      if (wanted === undefined) continue;
+      const hoists = leading && view.outline.shape.system === "field" && view.outline.request.whole;
+      report({
+        message,
+        sentence: `unexpected system message here, expected ${wanted}`,
+        data: { index: message.index },
+        mend(draft) {
+          const plain = message.parts.every((part) => part.kind === "text");
+          if (hoists && plain && message.parts.length > 0) return draft.hoistSystem(message);
+          for (const part of message.parts) {
+            const said = draft.contentOf(part);
+            const words = said.type === "text" ? said.text : JSON.stringify(said);
+            draft.replaceContent(message, part, text(`[System message]\n${words}`));
+          }
+          draft.setRole(message, "user");
+        },
+      });
+    }
+  },
+};

@@ -1,0 +1,57 @@
+import type { MediaContent, PartContent, TextContent } from "../model/content.ts";
+import { text } from "./helpers.ts";
+import type { Rule } from "./rule.ts";
+
+/** One string is not longer than the endpoint takes. */
+export const textFits: Rule = {
+  code: "text-fits",
+  family: "size",
+  fact: "textLength",
+  title: "No string is longer than the endpoint takes.",
+  find(view, report) {
+    const max = view.facts.textLength?.value ?? 0;
+    for (const message of view.messages) {
+      for (const part of message.parts) {
+        if (part.size <= max || (part.kind !== "text" && part.kind !== "tool-result")) continue;
+        const content = view.contentOf(part);
+        if (!longest(content, max)) continue;
+        report({
+          message,
+          part,
+          sentence: `unexpected string of ${part.size} characters, expected at most ${max}`,
+          data: { index: message.index, count: part.size, max },
+          mend(draft) {
+            if (content.type === "text") draft.splitContent(message, part, pieces(content, max));
+            else if (content.type === "tool-result") {
+              const output = content.output.flatMap((piece): (TextContent | MediaContent)[] =>
+                piece.type === "text" ? pieces(piece, max) : [piece],
+              );
+              draft.replaceContent(message, part, { ...content, output });
+            }
+          },
+        });
+      }
+    }
+  },
+};
+
+function longest(content: PartContent, max: number): boolean {
+  if (content.type === "text") return content.text.length > max;
+  return (
+    content.type === "tool-result" &&
+    content.output.some((piece) => piece.type === "text" && piece.text.length > max)
+  );
+}
+
+/** Cuts text into pieces that fit; never through a surrogate pair. */
+function pieces(content: TextContent, max: number): TextContent[] {
+  const all: TextContent[] = [];
+  for (let start = 0; start < content.text.length; ) {
+    let end = Math.min(start + max, content.text.length);
+    const code = content.text.charCodeAt(end - 1);
+    if (end < content.text.length && code >= 0xd800 && code < 0xdc00) end -= 1;
+    all.push(text(content.text.slice(start, end)));
+    start = end;
+  }
+  return all;
+}

@@ -1,0 +1,45 @@
+import { completeJson } from "../json/complete.ts";
+import { isBag } from "../json/values.ts";
+import type { ToolCallContent } from "../model/content.ts";
+import { has, Trait } from "../model/part.ts";
+import { isClientCall } from "../pairing/pair.ts";
+import { nameOfCall } from "./helpers.ts";
+import type { Rule } from "./rule.ts";
+
+const WRONG = Trait.ArgumentsNotObject | Trait.ArgumentsMissing;
+
+/** Arguments are an object. */
+export const toolArgumentsAreObject: Rule = {
+  code: "tool-arguments-are-object",
+  family: "arguments",
+  fact: "argumentsAreObject",
+  title: "Call arguments are a JSON object.",
+  find(view, report) {
+    if ((view.traits & WRONG) === 0) return;
+    for (const message of view.messages) {
+      if (message.role !== "assistant") continue;
+      for (const part of message.parts) {
+        if (!isClientCall(part) || !has(part, WRONG)) continue;
+        // Wires without arguments for a tool that takes none say nothing wrong.
+        if (has(part, Trait.ArgumentsMissing) && !view.outline.shape.ids) continue;
+        report({
+          message,
+          part,
+          sentence: `unexpected arguments of ${nameOfCall(part)}, expected an object`,
+          data: { id: part.id ?? "", name: part.name ?? "" },
+          mend(draft) {
+            const call = draft.contentOf(part) as ToolCallContent;
+            draft.replaceContent(message, part, { ...call, input: toObject(call.input) });
+          },
+        });
+      }
+    }
+  },
+};
+
+/** Text that holds an object becomes that object; anything else is kept under a key. */
+function toObject(input: unknown): unknown {
+  if (input === undefined || input === null || input === "") return {};
+  const whole = typeof input === "string" ? completeJson(input) : input;
+  return isBag(whole) ? whole : { _raw: input };
+}

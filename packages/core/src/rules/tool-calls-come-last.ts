@@ -1,0 +1,51 @@
+import type { Message } from "../model/message.ts";
+import type { Part } from "../model/part.ts";
+import { isClientCall } from "../pairing/pair.ts";
+import { eachStep, nameOfCall } from "./helpers.ts";
+import type { Rule } from "./rule.ts";
+
+/** Nothing is said after a call in the same message. */
+export const toolCallsComeLast: Rule = {
+  code: "tool-calls-come-last",
+  family: "pairing",
+  fact: "callsComeLast",
+  title: "In an assistant message, calls come after what is said.",
+  find(view, report) {
+    if (!view.context.asSent) return;
+    eachStep(view, ({ first, end }) => {
+      let call: { message: Message; part: Part } | undefined;
+      let late: { message: Message; part: Part } | undefined;
+      for (let at = first; at < end; at++) {
+        const message = view.messages[at] as Message;
+        for (const part of message.parts) {
+          if (isClientCall(part)) call ??= { message, part };
+          else if (call !== undefined && (part.kind === "text" || part.kind === "media"))
+            late ??= { message, part };
+        }
+      }
+      if (call === undefined || late === undefined) return;
+      const { message, part } = late;
+      const before = call;
+      report({
+        message,
+        part,
+        other: before,
+        sentence: `unexpected ${part.kind} after ${nameOfCall(before.part)}, expected calls at the end of the message`,
+        data: { id: before.part.id ?? "", ids: before.part.id ?? "" },
+        mend(draft) {
+          const run = view.messages.slice(first, end);
+          const calls = run.flatMap((own) =>
+            own.parts.filter(isClientCall).map((each) => ({ ...each, origin: draft.place(own, each) })),
+          );
+          for (const [i, own] of run.entries()) {
+            const rest = own.parts.filter((each) => !isClientCall(each));
+            const order = i === run.length - 1 ? [...rest, ...calls] : rest;
+            if (order.some((each, n) => each !== own.parts[n]) || order.length !== own.parts.length) {
+              draft.reorder(own, order, before.part, draft.place(message, part));
+            }
+          }
+        },
+      });
+    });
+  },
+};

@@ -1,0 +1,67 @@
+import type { Tool } from "../model/outline.ts";
+import { respell, shorten, speller } from "./helpers.ts";
+import type { Rule } from "./rule.ts";
+
+/** Tool names are spelled as the provider wants them. */
+export const toolNameIsWellSpelled: Rule = {
+  code: "tool-name-is-well-spelled",
+  family: "ids",
+  fact: "toolNameSpelling",
+  title: "Tool names use the characters and length the provider allows.",
+  find(view, report) {
+    const fact = view.facts.toolNameSpelling;
+    if (fact === undefined) return;
+    const fits = speller(fact);
+    const good = new Set<string>();
+    const renames = new Map<string, string>();
+    const freshName = (name: string): string | undefined => {
+      if (good.has(name)) return undefined;
+      if (fits(name)) {
+        good.add(name);
+        return undefined;
+      }
+      let fresh = renames.get(name);
+      if (fresh === undefined) {
+        fresh = respell(name, fact.value, good);
+        good.add(fresh);
+        renames.set(name, fresh);
+      }
+      return fresh;
+    };
+    const sentence = (name: string): string =>
+      `unexpected tool name ${shorten(name) || '""'}, expected 1 to ${fact.value.max} characters of [${fact.value.chars}]`;
+    for (const message of view.messages) {
+      for (const part of message.parts) {
+        if (part.kind !== "tool-call" && part.kind !== "tool-result") continue;
+        const name = part.name ?? (part.kind === "tool-call" ? "" : undefined);
+        const fresh = name === undefined ? undefined : freshName(name);
+        if (name === undefined || fresh === undefined) continue;
+        report({
+          message,
+          part,
+          sentence: sentence(name),
+          data: { name },
+          mend: (draft) => draft.patch(message, part, { name: fresh }, { before: name, after: fresh }),
+        });
+      }
+    }
+    const { tools } = view.outline;
+    const renamed = tools?.map((tool): Tool => ({ ...tool, name: freshName(tool.name) ?? tool.name }));
+    if (tools === undefined || renamed === undefined) return;
+    const bad = tools.filter((tool, i) => tool.name !== renamed[i]?.name);
+    for (const [i, tool] of bad.entries()) {
+      report({
+        message: undefined,
+        sentence: sentence(tool.name),
+        data: { name: tool.name },
+        mend(draft) {
+          if (i > 0) return;
+          draft.setTools(renamed, "rename", {
+            before: bad.map((t) => t.name),
+            after: bad.map((t) => renames.get(t.name)),
+          });
+        },
+      });
+    }
+  },
+};

@@ -1,0 +1,38 @@
+import type { Message } from "../model/message.ts";
+import { isClientCall, isClientResult } from "../pairing/pair.ts";
+import { eachStep, endOfAnswers, nameOfCall } from "./helpers.ts";
+import type { Rule } from "./rule.ts";
+
+/** A result names the tool its call named. */
+export const toolResultNamesCall: Rule = {
+  code: "tool-result-names-call",
+  family: "pairing",
+  fact: "resultNamesCall",
+  title: "A tool result carries the name of the tool that was called.",
+  find(view, report) {
+    eachStep(view, ({ first, end }) => {
+      const names = new Map<string, { message: Message; part: Message["parts"][number] }>();
+      for (let at = first; at < end; at++) {
+        const message = view.messages[at] as Message;
+        for (const part of message.parts)
+          if (isClientCall(part) && part.id !== undefined) names.set(part.id, { message, part });
+      }
+      for (let at = end; at < endOfAnswers(view, end); at++) {
+        const message = view.messages[at] as Message;
+        for (const part of message.parts) {
+          const call = isClientResult(part) && part.id !== undefined ? names.get(part.id) : undefined;
+          const name = call?.part.name;
+          if (call === undefined || name === undefined || part.name === name) continue;
+          report({
+            message,
+            part,
+            other: call,
+            sentence: `unexpected name ${part.name ?? "(none)"} on the result of ${nameOfCall(call.part)}, expected ${name}`,
+            data: { name },
+            mend: (draft) => draft.patch(message, part, { name }, { before: part.name ?? null, after: name }),
+          });
+        }
+      }
+    });
+  },
+};

@@ -1,0 +1,31 @@
+import type { Tool } from "../model/outline.ts";
+import { isClientCall, isClientResult } from "../pairing/pair.ts";
+import type { Rule } from "./rule.ts";
+
+/** A history with calls comes with tools. */
+export const toolsAreDefined: Rule = {
+  code: "tools-are-defined",
+  family: "capabilities",
+  fact: "toolsAreDefined",
+  title: "A request whose history holds tool calls or results defines tools.",
+  find(view, report) {
+    const { request, tools } = view.outline;
+    // A bare list of messages says nothing about tools.
+    if (!request.whole || (tools !== undefined && tools.length > 0)) return;
+    const user = view.messages.find((message) =>
+      message.parts.some((part) => isClientCall(part) || isClientResult(part)),
+    );
+    if (user === undefined) return;
+    report({
+      message: user,
+      sentence: "unexpected tool calls in a request that defines no tools, expected their definitions",
+      mend(draft) {
+        const names = new Set<string>();
+        for (const message of view.messages)
+          for (const part of message.parts) if (isClientCall(part)) names.add(part.name ?? "tool");
+        const made = [...names].map((name): Tool => ({ name, index: -1, raw: undefined }));
+        draft.setTools(made, "insert", { after: [...names] });
+      },
+    });
+  },
+};
