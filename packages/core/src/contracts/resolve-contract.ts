@@ -1,0 +1,64 @@
+import type { Contract, Facts, WireFacts } from "./contract.ts";
+import { modelName } from "./model-name.ts";
+
+/** A contract narrowed to one wire and one model: what rules are held against. */
+export interface ResolvedContract {
+  /** Name of the contract. */
+  readonly name: string;
+  /** The wire whose facts apply. */
+  readonly format: string;
+  /** The document is in that wire's format: its messages arrive as they stand. */
+  readonly asSent: boolean;
+  readonly mergesRuns: boolean;
+  /** The model, as it was given. */
+  readonly model: string | undefined;
+  readonly facts: Facts;
+}
+
+/** How many combinations of format and model are kept for one contract: a gateway meets few, a fuzzer many. */
+const KEPT = 64;
+
+const kept = new WeakMap<Contract, Map<string, ResolvedContract>>();
+
+/**
+ * Picks the facts that apply to a document: those of the wire that is its format, or of the contract's default wire,
+ * with what its model changes.
+ */
+export function resolveContract(
+  contract: Contract,
+  format: string,
+  model: string | undefined,
+): ResolvedContract {
+  const known = kept.get(contract) ?? new Map<string, ResolvedContract>();
+  const key = `${format}\n${model ?? ""}`;
+  const found = known.get(key);
+  if (found !== undefined && found.model === model) return found;
+  const resolved = resolve(contract, format, model);
+  // A name longer than any model's is not worth its memory.
+  if (key.length > 500) return resolved;
+  if (known.size >= KEPT) known.clear();
+  kept.set(contract, known.set(key, resolved));
+  return resolved;
+}
+
+function resolve(contract: Contract, format: string, model: string | undefined): ResolvedContract {
+  const asSent = Object.hasOwn(contract.wires, format);
+  const wire = asSent ? format : (Object.keys(contract.wires)[0] ?? "");
+  const { mergesRuns, facts, models } = contract.wires[wire] ?? { mergesRuns: false, facts: {} };
+  return {
+    name: contract.name,
+    format: wire,
+    asSent,
+    mergesRuns,
+    model,
+    facts: models === undefined || model === undefined ? facts : factsOf(facts, models, modelName(model)),
+  };
+}
+
+function factsOf(facts: Facts, models: NonNullable<WireFacts["models"]>, name: string): Facts {
+  const changed: { -readonly [Name in keyof Facts]: Facts[Name] | null } = { ...facts };
+  for (const { match, facts: changes } of models) if (match.test(name)) Object.assign(changed, changes);
+  for (const fact of Object.keys(changed) as (keyof Facts)[])
+    if (changed[fact] === null) delete changed[fact];
+  return changed as Facts;
+}

@@ -1,0 +1,16 @@
+// Where facts are known from, when no single report is the witness.
+
+/** Every row a direct answer of the provider, asserted by a public test suite. */
+export const LIVE = "live parity suite 2026-08";
+/** HTTP traffic that public test suites recorded. */
+export const RECORDED = "recorded traffic";
+/** The provider's API reference or published schema. */
+export const DOCS = "vendor docs";
+/** The source code of the server or of the vendor's own validator. */
+export const SERVER = "server source";
+/** What widely used clients guard against. */
+export const CLIENTS = "client code";
+/** Refusals quoted in reports of several clients. */
+export const REPORTS = "client reports";
+/** Taken over from the wire that the endpoint imitates; nobody is known to accept the opposite. */
+export const IMITATED = "as the imitated wire";

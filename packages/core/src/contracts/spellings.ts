@@ -1,0 +1,11 @@
+import type { Spelling } from "./contract.ts";
+
+/** Letters, digits, underscore and dash: what most providers take in names and ids. */
+export function plain(max: number): Spelling {
+  return { chars: "a-zA-Z0-9_-", min: 1, max };
+}
+
+/** Any characters, but no more than so many. */
+export function atMost(max: number): Spelling {
+  return { chars: "\\s\\S", min: 1, max };
+}
