@@ -1,0 +1,131 @@
+import { claudeModels } from "./claude-models.ts";
+import type { Contract, WireFacts } from "./contract.ts";
+import { error, risk } from "./fact.ts";
+import { CLIENTS, DOCS, LIVE, RECORDED, REPORTS } from "./sources.ts";
+import { plain } from "./spellings.ts";
+
+const PART = "messages.{index}.content.{part}";
+const NO_RESULT =
+  "messages.{index}: `tool_use` ids were found without `tool_result` blocks immediately after: {ids}. Each `tool_use` block must have a corresponding `tool_result` block in the next message.";
+const TAG = `${PART}: Input tag '{name}' found using 'type' does not match any of the expected tags`;
+
+/** Anthropic Messages. */
+export const anthropicWire: WireFacts = {
+  mergesRuns: true,
+  facts: {
+    callHasResult: error(true, "issue anthropics/claude-code#5060", NO_RESULT),
+    resultHasCall: error(
+      true,
+      "issue anthropics/claude-code#13460",
+      `${PART}: unexpected \`tool_use_id\` found in \`tool_result\` blocks: {id}. Each \`tool_result\` block must have a corresponding \`tool_use\` block in the previous message.`,
+    ),
+    resultIsSingle: error(
+      true,
+      "issue vectorize-io/hindsight#4250",
+      `${PART}: each tool_use must have a single result. Found multiple \`tool_result\` blocks with id: {id}`,
+    ),
+    resultFollowsCall: error("adjacent", "issue anthropics/claude-code#5989", NO_RESULT),
+    batchIsWhole: risk(true, DOCS),
+    resultsComeFirst: error(
+      true,
+      "issue anthropics/anthropic-sdk-typescript#653",
+      "messages.{index}: Did not find 1 tool_result block(s) at the beginning of this message. Messages following tool_use blocks must begin with a matching number of tool_result blocks.",
+    ),
+    callsComeLast: error(true, RECORDED, NO_RESULT),
+    providerCallHasResult: error(true, RECORDED, NO_RESULT),
+    callHasId: error(true, DOCS, `${PART}.tool_use.id: Field required`),
+    callIdIsUniqueInStep: error(true, "issue BerriAI/litellm#23510", "`tool_use` ids must be unique"),
+    callIdIsUniqueInTurn: risk(true, REPORTS, "`tool_use` ids must be unique"),
+    callIdSpelling: error(
+      plain(256),
+      REPORTS,
+      `${PART}.tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'`,
+    ),
+    toolNameSpelling: error(
+      plain(128),
+      REPORTS,
+      "custom.name: String should match pattern '^[a-zA-Z0-9_-]{1,128}$'",
+    ),
+    argumentsAreObject: error(true, CLIENTS, `${PART}.tool_use.input: Input should be a valid dictionary`),
+    historyHasMessage: error(true, LIVE, "messages: at least one message is required"),
+    messageHasContent: error(
+      ["user", "system"],
+      LIVE,
+      "messages.{index}: user messages must have non-empty content",
+    ),
+    contentIsPresent: error("calls", LIVE, "messages.{index}.content: Input should be a valid array"),
+    textIsNotEmpty: error(
+      true,
+      "issue anthropics/claude-code#59812",
+      "messages: text content blocks must be non-empty",
+    ),
+    textIsNotBlank: error(
+      true,
+      "issue anomalyco/opencode#31259",
+      "messages: text content blocks must contain non-whitespace text",
+    ),
+    messageIsWellFormed: error(true, RECORDED, "messages.{index}.content: Input should be a valid list"),
+    roleIsKnown: error(
+      ["user", "assistant", "system"],
+      LIVE,
+      'messages: Unexpected role "{name}". Allowed roles are "user" or "assistant"',
+    ),
+    partIsKnown: error(true, RECORDED, TAG),
+    fieldIsAllowed: error(
+      [
+        "id",
+        "type",
+        "model",
+        "stop_reason",
+        "stop_sequence",
+        "usage",
+        "container",
+        "name",
+        "timestamp",
+        "metadata",
+        "tool_calls",
+        "tool_call_id",
+        "refusal",
+        "reasoning_content",
+      ],
+      LIVE,
+      "messages.{index}.{name}: Extra inputs are not permitted",
+    ),
+    endsWithUser: risk(true, REPORTS),
+    endIsTrimmed: risk(true, REPORTS),
+    systemPlacement: error(
+      "inside",
+      LIVE,
+      "messages.{index}: role 'system' must precede an 'assistant' message or end the array",
+    ),
+    reasoningIsSigned: error(true, CLIENTS, `${PART}.thinking.signature: Field required`),
+    reasoningIsNative: error(["anthropic"], REPORTS, `${PART}: Invalid \`signature\` in \`thinking\` block`),
+    thinkingComesFirst: error(
+      true,
+      "issue Kilo-Org/kilocode#5219",
+      "messages.{index}.content.0.type: Expected `thinking` or `redacted_thinking`, but found `{name}`. When `thinking` is enabled, a final `assistant` message must start with a thinking block (preceeding the lastmost set of `tool_use` and `tool_result` blocks).",
+    ),
+    toolIsUnique: risk(true, CLIENTS, "tools: Tool names must be unique."),
+    mediaIsSupported: error(["image", "document"], RECORDED, TAG),
+    resultMediaIsSupported: error(["image", "document"], DOCS, TAG),
+    cacheMarkCount: error(
+      4,
+      "issue tghamm/Anthropic.SDK#50",
+      "A maximum of {max} blocks with cache_control may be provided. Found {count}.",
+    ),
+    textIsWellFormed: error(
+      true,
+      "issue anthropics/claude-code#60394",
+      "The request body is not valid JSON: no low surrogate in string",
+    ),
+    messageCount: risk(100_000, DOCS),
+  },
+  models: claudeModels,
+};
+
+/** What Anthropic's Messages API accepts. */
+export const anthropicContract: Contract = {
+  name: "anthropic",
+  title: "Anthropic Messages",
+  wires: { anthropic: anthropicWire },
+};

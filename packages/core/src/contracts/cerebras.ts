@@ -1,0 +1,25 @@
+import type { Contract } from "./contract.ts";
+import { error, risk } from "./fact.ts";
+import { chatPairing, chatShape } from "./openai-family.ts";
+import { DOCS, IMITATED } from "./sources.ts";
+
+/** What Cerebras accepts. Thoughts go back as `reasoning`, never under the names that others use. */
+export const cerebrasContract: Contract = {
+  name: "cerebras",
+  title: "Cerebras",
+  wires: {
+    "openai-chat": {
+      mergesRuns: false,
+      facts: {
+        ...chatShape,
+        ...chatPairing(error, IMITATED),
+        reasoningIsAllowed: error(
+          ["reasoning_content", "reasoning_details"],
+          "issue Kilo-Org/kilocode#10375",
+          "messages.{index}.assistant.{name}: property 'messages.{index}.assistant.{name}' is unsupported",
+        ),
+        mediaIsSupported: risk(["image"], DOCS),
+      },
+    },
+  },
+};

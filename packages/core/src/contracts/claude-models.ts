@@ -1,0 +1,50 @@
+import type { ModelFacts } from "./contract.ts";
+import { error } from "./fact.ts";
+import { REPORTS } from "./sources.ts";
+
+/** Models that continue the last assistant message: up to 4.5. */
+const PREFILL =
+  /^claude-(?:instant|v?[123](?!\d)|(?:opus|sonnet|haiku)-4(?:-[0-5](?!\d)|-20\d{6}|-latest|$))/;
+/** Models that do not: from 4.6 on. */
+const NO_PREFILL = /^claude-(?:(?:opus|sonnet|haiku)-(?:4-[6-9]|[5-9])(?!\d)|fable|mythos)/;
+
+/** Whether a Claude model continues the last assistant message, wherever it is served. */
+export const claudePrefill: readonly ModelFacts[] = [
+  {
+    match: PREFILL,
+    facts: {
+      endsWithUser: null,
+      endIsTrimmed: error(
+        true,
+        REPORTS,
+        "messages: final assistant content cannot end with trailing whitespace",
+      ),
+    },
+  },
+  {
+    match: NO_PREFILL,
+    facts: {
+      endsWithUser: error(
+        true,
+        "issue smallmain/vscode-unify-chat-provider#249",
+        "This model does not support assistant message prefill. The conversation must end with a user message.",
+      ),
+      endIsTrimmed: null,
+    },
+  },
+];
+
+const NO_SYSTEM: ModelFacts["facts"] = {
+  systemPlacement: error(
+    "nowhere",
+    "issue anthropics/claude-code#61412",
+    "role 'system' is not supported on this model",
+  ),
+};
+
+/** All that depends on the Claude model, where Anthropic's own validator judges. */
+export const claudeModels: readonly ModelFacts[] = [
+  ...claudePrefill,
+  { match: PREFILL, facts: NO_SYSTEM },
+  { match: /^claude-(?:opus|sonnet|haiku)-4-[67](?!\d)/, facts: NO_SYSTEM },
+];

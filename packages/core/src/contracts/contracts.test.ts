@@ -1,0 +1,143 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Contract, Fact, Facts, WireFacts } from "./contract.ts";
+import { modelName } from "./model-name.ts";
+import { contracts } from "./registry.ts";
+
+const WIRES = ["openai-chat", "openai-responses", "anthropic", "gemini", "bedrock"];
+const GAPS = new Set(["{index}", "{id}", "{ids}", "{name}", "{part}", "{count}", "{max}"]);
+
+const wiresOf = (contract: Contract): [string, WireFacts][] => Object.entries(contract.wires);
+
+function* factsIn(
+  facts: { readonly [Name in keyof Facts]?: Facts[Name] | null },
+): Generator<[string, Fact<unknown>]> {
+  for (const [name, fact] of Object.entries(facts)) if (fact !== null) yield [name, fact as Fact<unknown>];
+}
+
+function* allFacts(contract: Contract): Generator<[string, Fact<unknown>]> {
+  for (const [wire, { facts, models = [] }] of wiresOf(contract)) {
+    for (const [name, fact] of factsIn(facts)) yield [`${wire}.${name}`, fact];
+    for (const model of models) {
+      for (const [name, fact] of factsIn(model.facts)) yield [`${wire}.${model.match.source}.${name}`, fact];
+    }
+  }
+}
+
+describe("the registry", () => {
+  it("names no contract twice", () => {
+    expect(new Set(contracts.map(({ name }) => name)).size).toBe(contracts.length);
+  });
+
+  it("holds every contract that has a file, each under the file's name", async () => {
+    const found: string[] = [];
+    for (const file of readdirSync(new URL(".", import.meta.url))) {
+      if (!file.endsWith(".ts") || file.endsWith(".test.ts")) continue;
+      const name = file.slice(0, -3);
+      const exported = `${name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}Contract`;
+      const module: { [name: string]: unknown } = await import(new URL(file, import.meta.url).href);
+      if (!(exported in module)) continue;
+      const contract = contracts.find((candidate) => candidate === module[exported]);
+      expect(contract?.name, file).toBe(name);
+      found.push(name);
+    }
+    expect(found.sort()).toEqual(contracts.map(({ name }) => name).sort());
+  });
+});
+
+describe.each(contracts.map((contract) => [contract.name, contract] as const))(
+  "the contract %s",
+  (_, contract) => {
+    it("has a title and speaks known wires", () => {
+      expect(contract.title).not.toBe("");
+      expect(wiresOf(contract).length).toBeGreaterThan(0);
+      for (const [wire, { facts }] of wiresOf(contract)) {
+        expect(WIRES).toContain(wire);
+        expect(Object.keys(facts).length).toBeGreaterThan(0);
+      }
+    });
+
+    it("says where each fact is known from", () => {
+      for (const [place, fact] of allFacts(contract)) {
+        expect(fact.source.trim(), place).not.toBe("");
+        expect(["error", "risk"], place).toContain(fact.level);
+      }
+    });
+
+    it("leaves only known gaps in the provider's words", () => {
+      for (const [place, { says = "x" }] of allFacts(contract)) {
+        expect(says.trim(), place).not.toBe("");
+        for (const [gap] of says.matchAll(/\{[a-z]+\}/g)) expect([...GAPS], place).toContain(gap);
+      }
+    });
+
+    it("has an opinion on lone surrogates", () => {
+      for (const [wire, { facts }] of wiresOf(contract)) expect(facts.textIsWellFormed, wire).toBeDefined();
+    });
+
+    it("spells with sound character classes", () => {
+      for (const [, { facts }] of wiresOf(contract)) {
+        for (const fact of [facts.callIdSpelling, facts.toolNameSpelling]) {
+          if (fact === undefined) continue;
+          const { chars, first = chars, min, max } = fact.value;
+          expect(min).toBeGreaterThan(0);
+          expect(max).toBeGreaterThanOrEqual(min);
+          expect(new RegExp(`^[${first}][${chars}]*$`).test("callA1bcd")).toBe(true);
+        }
+      }
+    });
+
+    it("matches models without state", () => {
+      for (const [, { models = [] }] of wiresOf(contract)) {
+        for (const { match } of models) expect(match.flags).toBe("");
+      }
+    });
+  },
+);
+
+describe("model facts", () => {
+  /** Names as people write them, and the wire whose facts they change. */
+  const examples: readonly [contract: string, wire: string, ids: readonly string[]][] = [
+    ["openai-chat", "openai-chat", ["gpt-5-mini", "gpt-4o-audio-preview", "o1-mini", "gpt-5.6-terra"]],
+    ["azure", "openai-chat", ["gpt-4o", "gpt-realtime", "o1-preview", "gpt-5.6-sol"]],
+    ["anthropic", "anthropic", ["claude-sonnet-4-5-20250929", "claude-sonnet-4-6"]],
+    ["vertex", "anthropic", ["claude-sonnet-4@20250514", "claude-opus-4-7"]],
+    ["vertex", "gemini", ["gemini-2.5-flash", "gemini-3-pro-preview"]],
+    ["gemini", "gemini", ["models/gemini-2.0-flash", "models/gemini-3.6-flash"]],
+    [
+      "bedrock",
+      "bedrock",
+      [
+        "us.anthropic.claude-3-7-sonnet-20250219-v1:0",
+        "us.anthropic.claude-sonnet-5",
+        "us.amazon.nova-2-lite-v1:0",
+      ],
+    ],
+    ["bedrock", "anthropic", ["anthropic.claude-3-haiku-20240307-v1:0", "us.anthropic.claude-sonnet-4-6"]],
+    [
+      "deepseek",
+      "openai-chat",
+      ["deepseek-v4-flash", "deepseek-reasoner", "deepseek-ai/DeepSeek-V3.2", "deepseek-ai/DeepSeek-R1"],
+    ],
+    ["moonshot", "openai-chat", ["moonshotai/Kimi-K2.5", "kimi-k2-thinking-turbo"]],
+  ];
+
+  it("each answer to a name that exists", () => {
+    const listed = new Set<string>();
+    for (const [name, wire, ids] of examples) {
+      const contract = contracts.find((candidate) => candidate.name === name);
+      for (const { match } of contract?.wires[wire]?.models ?? []) {
+        expect(
+          ids.some((id) => match.test(modelName(id))),
+          `${name} ${match}`,
+        ).toBe(true);
+      }
+      listed.add(`${name} ${wire}`);
+    }
+    for (const contract of contracts) {
+      for (const [wire, { models }] of wiresOf(contract)) {
+        if (models !== undefined) expect(listed, "add examples").toContain(`${contract.name} ${wire}`);
+      }
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import type { Contract } from "./contract.ts";
+import { error, risk } from "./fact.ts";
+import { chatPairing, chatShape } from "./openai-family.ts";
+import { REPORTS, SERVER } from "./sources.ts";
+
+const PREFIX = "<400> InternalError.Algo.InvalidParameter: ";
+const ARGUMENTS = `${PREFIX}The "function.arguments" parameter of the code model must be in JSON format.`;
+
+/** What DashScope (Qwen) accepts. */
+export const dashscopeContract: Contract = {
+  name: "dashscope",
+  title: "DashScope Qwen",
+  wires: {
+    "openai-chat": {
+      mergesRuns: false,
+      facts: {
+        ...chatShape,
+        ...chatPairing(
+          error,
+          REPORTS,
+          `${PREFIX}An assistant message with "tool_calls" must be followed by tool messages responding to each "tool_call_id". The following tool_call_ids did not have response messages: message[{index}].role`,
+          `${PREFIX}messages with role "tool" must be a response to a preceeding message with "tool_calls".`,
+        ),
+        argumentsAreJson: error(true, "issue HKUDS/nanobot#1487", ARGUMENTS),
+        argumentsAreObject: risk(true, "issue alibaba/spring-ai-alibaba#4565", ARGUMENTS),
+        toolsAreNotEmpty: error(true, "issue inclusionAI/AWorld#580", "[] is too short - 'tools'"),
+        systemPlacement: risk("first", SERVER, "System message must be at the beginning."),
+      },
+    },
+  },
+};

@@ -1,0 +1,92 @@
+import { anthropicImitation } from "./anthropic-family.ts";
+import type { Contract, Facts } from "./contract.ts";
+import { error, risk } from "./fact.ts";
+import { chatPairing, chatShape, PLAIN_ROLES, responsesImitation } from "./openai-family.ts";
+import { DOCS, IMITATED, RECORDED, REPORTS } from "./sources.ts";
+
+const BODY = "Failed to deserialize the JSON body into the target type: ";
+const NO_OUTPUT = "No tool output found for tool call {id}.";
+const NO_THOUGHT = "The `reasoning_content` in the thinking mode must be passed back to the API.";
+
+/** What every DeepSeek endpoint refuses: it reads text, and knows four roles and a private one. */
+const anywhere: Facts = {
+  roleIsKnown: error(
+    [...PLAIN_ROLES, "latest_reminder"],
+    "issue earendil-works/pi#1048",
+    `${BODY}messages[{index}].role: unknown variant \`{name}\`, expected one of \`system\`, \`user\`, \`assistant\`, \`tool\``,
+  ),
+  mediaIsSupported: error(
+    [],
+    "issue Zoo-Code-Org/Zoo-Code#1106",
+    `${BODY}messages[{index}]: unknown variant \`image_url\`, expected \`text\``,
+  ),
+  resultMediaIsSupported: error([], "issue nesquena/hermes-webui#2297"),
+  toolsAreNotEmpty: error(true, "issue runebookai/tome#87"),
+};
+
+/** What DeepSeek accepts. */
+export const deepseekContract: Contract = {
+  name: "deepseek",
+  title: "DeepSeek",
+  wires: {
+    "openai-chat": {
+      mergesRuns: false,
+      facts: {
+        ...chatShape,
+        ...chatPairing(
+          error,
+          REPORTS,
+          "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. (insufficient tool messages following tool_calls message)",
+          "Messages with role 'tool' must be a response to a preceding message with 'tool_calls'",
+        ),
+        ...anywhere,
+      },
+      models: [
+        { match: /^deepseek-v4/, facts: { reasoningIsPresent: error({ empty: true }, REPORTS, NO_THOUGHT) } },
+        {
+          match: /^deepseek-(?:v3-2|reasoner)/,
+          facts: {
+            reasoningIsPresent: risk(
+              { empty: true },
+              REPORTS,
+              "Missing `reasoning_content` field in the assistant message at message index {index}.",
+            ),
+          },
+        },
+        {
+          match: /^deepseek-reasoner/,
+          facts: {
+            rolesAlternate: error(
+              true,
+              REPORTS,
+              "deepseek-reasoner does not support successive user or assistant messages (messages[{count}] and messages[{index}] in your input). You should interleave the user/assistant messages in the message sequence.",
+            ),
+          },
+        },
+        // The reasoner's name has moved on to models that want their thoughts back; R1 itself refused them.
+        { match: /^deepseek-r1/, facts: { reasoningIsAllowed: risk(["reasoning_content"], DOCS) } },
+      ],
+    },
+    "openai-responses": {
+      mergesRuns: false,
+      facts: {
+        ...responsesImitation,
+        ...anywhere,
+        callHasResult: error(true, RECORDED, NO_OUTPUT),
+        callsStandTogether: error(true, RECORDED, NO_OUTPUT),
+      },
+    },
+    anthropic: {
+      mergesRuns: true,
+      facts: {
+        ...anthropicImitation,
+        systemPlacement: error(
+          "nowhere",
+          "issue QwenLM/qwen-code#2244",
+          "messages[{index}].role: unknown variant `system`, expected `user` or `assistant`",
+        ),
+        mediaIsSupported: risk([], IMITATED),
+      },
+    },
+  },
+};

@@ -1,0 +1,74 @@
+import type { Contract, WireFacts } from "./contract.ts";
+import { error, risk } from "./fact.ts";
+import { CLIENTS, DOCS, RECORDED, REPORTS } from "./sources.ts";
+
+const COUNT =
+  "Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.";
+const ROLE = "Please use a valid role: user, model.";
+const FIELD =
+  "Invalid JSON payload received. Unknown name \"{name}\" at 'contents[{index}]': Cannot find field.";
+const SIGNATURE =
+  "Function call is missing a thought_signature in functionCall parts. This is required for tools to work correctly, and missing thought_signature may lead to degraded model performance. Additional data, function call `{name}`.";
+
+/** Gemini generateContent. */
+export const geminiWire: WireFacts = {
+  mergesRuns: true,
+  facts: {
+    callHasResult: error(true, "issue google-gemini/gemini-cli#16415", COUNT),
+    resultHasCall: error(true, "issue google-gemini/gemini-cli#16132", COUNT),
+    resultIsSingle: error(true, "issue google-gemini/gemini-cli#16415", COUNT),
+    resultFollowsCall: error(
+      "adjacent",
+      REPORTS,
+      "Please ensure that function response turn comes immediately after a function call turn.",
+    ),
+    batchIsWhole: risk(true, CLIENTS),
+    resultNamesCall: risk(true, CLIENTS),
+    callFollowsUser: error(
+      true,
+      "issue google-gemini/gemini-cli#11814",
+      "Please ensure that function call turn comes immediately after a user turn or after a function response turn.",
+    ),
+    toolNameSpelling: error(
+      { chars: "a-zA-Z0-9_.:-", first: "a-zA-Z_", min: 1, max: 64 },
+      "issue kaitranntt/ccs#25",
+      "[FIELD_INVALID] Invalid function name. Must start with a letter or an underscore. Must be a-z, A-Z, 0-9, or contain underscores (_), dots (.), colons (:), or dashes (-), with a maximum length of 64.",
+    ),
+    toolIsUnique: error(
+      true,
+      "issue googleapis/dotnet-genai#189",
+      "Duplicate function declaration found: {name}",
+    ),
+    argumentsAreObject: error(true, DOCS),
+    historyHasMessage: error(true, RECORDED, "* GenerateContentRequest.contents: contents is not specified"),
+    messageHasContent: error(
+      ["user", "assistant"],
+      REPORTS,
+      "* GenerateContentRequest.contents[{index}].parts: contents.parts must not be empty.",
+    ),
+    messageIsWellFormed: error(true, DOCS),
+    roleIsKnown: error(["user", "model", "function"], RECORDED, ROLE),
+    partIsKnown: error(true, RECORDED, FIELD),
+    fieldIsAllowed: error(["id", "name", "content", "timestamp", "metadata"], RECORDED, FIELD),
+    systemPlacement: error("nowhere", RECORDED, ROLE),
+    reasoningIsNative: error(["gemini"], REPORTS, "Corrupted thought signature."),
+    callIsSigned: risk(true, DOCS, SIGNATURE),
+    mediaIsSupported: error(["image", "audio", "video", "document"], RECORDED),
+    textIsWellFormed: risk(true, DOCS),
+    textHasNoNul: risk(true, DOCS),
+  },
+  models: [
+    { match: /^(?:gemini-[12](?!\d)|gemma|learnlm)/, facts: { callIsSigned: null } },
+    {
+      match: /^gemini-(?:[3-9]|\d\d)/,
+      facts: { callIsSigned: error(true, "issue karthink/gptel#1146", SIGNATURE) },
+    },
+  ],
+};
+
+/** What the Gemini API accepts. */
+export const geminiContract: Contract = {
+  name: "gemini",
+  title: "Google Gemini API",
+  wires: { gemini: geminiWire },
+};

@@ -1,0 +1,31 @@
+import type { Contract } from "./contract.ts";
+import { error, risk } from "./fact.ts";
+import { chatPairing, chatShape, responsesImitation } from "./openai-family.ts";
+import { DOCS, IMITATED, REPORTS } from "./sources.ts";
+
+const UNSUPPORTED =
+  "'messages.{index}' : for 'role:assistant' the following must be satisfied[('messages.{index}' : property '{name}' is unsupported)]";
+
+/** What Groq accepts. */
+export const groqContract: Contract = {
+  name: "groq",
+  title: "Groq",
+  wires: {
+    "openai-chat": {
+      mergesRuns: false,
+      facts: {
+        ...chatShape,
+        ...chatPairing(error, IMITATED),
+        contentIsPresent: error(
+          "but-calls",
+          REPORTS,
+          "'messages.{index}' : for 'role:user' the following must be satisfied[('messages.{index}.content' : Value is not nullable)]",
+        ),
+        fieldIsAllowed: error(["channel", "refusal", "cache_breakpoint"], REPORTS, UNSUPPORTED),
+        reasoningIsAllowed: error(["reasoning_content"], REPORTS, UNSUPPORTED),
+        mediaIsSupported: risk(["image"], DOCS),
+      },
+    },
+    "openai-responses": { mergesRuns: false, facts: responsesImitation },
+  },
+};

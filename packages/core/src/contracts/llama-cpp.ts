@@ -1,0 +1,23 @@
+import type { Contract } from "./contract.ts";
+import { error, risk } from "./fact.ts";
+import { SERVER } from "./sources.ts";
+import { templateFacts } from "./template-facts.ts";
+
+/** What the llama.cpp server accepts. */
+export const llamaCppContract: Contract = {
+  name: "llama-cpp",
+  title: "llama.cpp server",
+  wires: {
+    "openai-chat": {
+      mergesRuns: false,
+      facts: {
+        ...templateFacts,
+        argumentsAreJson: error(true, SERVER, "Failed to parse tool call arguments as JSON"),
+        messageIsWellFormed: error(true, SERVER),
+        partIsKnown: risk(true, SERVER),
+        // Absent content is refused, null is not.
+        contentIsPresent: risk("but-calls", SERVER, "All non-assistant messages must contain 'content'"),
+      },
+    },
+  },
+};

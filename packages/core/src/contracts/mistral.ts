@@ -1,0 +1,73 @@
+import type { Contract } from "./contract.ts";
+import { error, risk } from "./fact.ts";
+import { PLAIN_ROLES } from "./openai-family.ts";
+import { CLIENTS, RECORDED, REPORTS } from "./sources.ts";
+import { plain } from "./spellings.ts";
+
+const VALIDATOR = "vendor validator v13";
+const EXTRA = "Extra inputs are not permitted";
+
+/** What the Mistral API accepts. */
+export const mistralContract: Contract = {
+  name: "mistral",
+  title: "Mistral",
+  wires: {
+    "openai-chat": {
+      mergesRuns: false,
+      facts: {
+        callHasResult: error(true, VALIDATOR, "Not the same number of function calls and responses"),
+        resultHasCall: error(true, VALIDATOR, "Unexpected tool call id {id} in tool results"),
+        resultIsSingle: error(true, VALIDATOR, "Duplicate tool call id {id} in tool results"),
+        resultFollowsCall: error("adjacent", VALIDATOR, "Unexpected role 'tool' after role 'user'"),
+        callHasId: error(true, VALIDATOR, "Tool call id has to be defined."),
+        callIdIsUniqueInStep: error(true, VALIDATOR, "Duplicate tool call id {id} in assistant message"),
+        callIdIsUniqueInTurn: risk(true, CLIENTS),
+        callIdSpelling: error(
+          { chars: "a-zA-Z0-9", min: 9, max: 9 },
+          VALIDATOR,
+          "Tool call id was {id} but must be a-z, A-Z, 0-9, with a length of 9.",
+        ),
+        toolNameSpelling: error(
+          plain(64),
+          VALIDATOR,
+          "Function name was {name} but must be a-z, A-Z, 0-9, or contain underscores and dashes, with a maximum length of 64.",
+        ),
+        argumentsAreJson: risk(true, CLIENTS),
+        historyHasMessage: error(true, VALIDATOR, "Conversation must have at least one message"),
+        messageHasContent: error(
+          ["assistant"],
+          VALIDATOR,
+          "Assistant message must have either content or tool_calls",
+        ),
+        contentIsPresent: error("but-calls", VALIDATOR),
+        messageIsWellFormed: error(true, VALIDATOR),
+        roleIsKnown: error(PLAIN_ROLES, VALIDATOR),
+        fieldIsAllowed: error(
+          ["annotations", "refusal", "metadata", "channel"],
+          "issue BerriAI/litellm#30882",
+          EXTRA,
+        ),
+        reasoningIsAllowed: error(
+          ["reasoning_content", "reasoning", "reasoning_details"],
+          "issue charmbracelet/crush#1590",
+          EXTRA,
+        ),
+        endsWithUser: error(
+          true,
+          REPORTS,
+          "Expected last role User or Tool (or Assistant with prefix True) for serving but got assistant",
+        ),
+        systemPlacement: error("after-user", RECORDED, "Unexpected role 'system' after role 'assistant'"),
+        // Accepted twice in recorded traffic, allowed by the vendor's validator, and refused in every report.
+        assistantFollowsTool: error(
+          true,
+          "issue datapizza-labs/datapizza-ai#98",
+          "Unexpected role 'user' after role 'tool'",
+        ),
+        mediaIsSupported: risk(["image", "document", "audio"], RECORDED),
+        resultMediaIsSupported: risk([], CLIENTS),
+        textIsWellFormed: risk(true, CLIENTS),
+      },
+    },
+  },
+};

@@ -1,0 +1,100 @@
+import type { Contract, WireFacts } from "./contract.ts";
+import { error, risk } from "./fact.ts";
+import { chatPairing } from "./openai-family.ts";
+import { DOCS, LIVE, RECORDED, REPORTS } from "./sources.ts";
+import { atMost, plain } from "./spellings.ts";
+
+const NOT_TEXT =
+  "Invalid 'messages[{index}]'. Content blocks are expected to be either text or image_url type.";
+const ROLES =
+  "Invalid value: '{name}'. Supported values are: 'system', 'assistant', 'user', 'function', 'tool', and 'developer'.";
+const NO_ROLE = "Unsupported value: 'messages[{index}].role' does not support '{name}' with this model.";
+
+/** OpenAI Chat Completions. */
+export const openaiChatWire: WireFacts = {
+  mergesRuns: false,
+  facts: {
+    ...chatPairing(
+      error,
+      "issue router-for-me/CLIProxyAPI#2798",
+      "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {ids}",
+      "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.",
+    ),
+    resultIsSingle: error(
+      true,
+      "issue agno-agi/agno#5116",
+      "Invalid parameter: Duplicate value for 'tool_call_id' of '{id}'",
+    ),
+    callIdSpelling: error(
+      atMost(40),
+      "issue vercel/ai#5171",
+      "Invalid 'messages[{index}].tool_calls[{part}].id': string too long. Expected a string with maximum length {max}, but got a string with length {count} instead.",
+    ),
+    toolNameSpelling: error(plain(64), DOCS),
+    historyHasMessage: error(
+      true,
+      LIVE,
+      "Invalid 'messages': empty array. Expected an array with minimum length 1, but got an empty array instead.",
+    ),
+    contentIsPresent: error("but-calls", LIVE, "Invalid value for 'content': expected a string, got null."),
+    toolCallsAreNotEmpty: error(
+      true,
+      LIVE,
+      "Invalid 'messages[{index}].tool_calls': empty array. Expected an array with minimum length 1, but got an empty array instead.",
+    ),
+    toolCallsAreNotNull: risk(true, DOCS),
+    messageIsWellFormed: error(
+      true,
+      RECORDED,
+      "Invalid type for 'messages[{index}].content': expected one of a string or array of objects, but got an object instead.",
+    ),
+    roleIsKnown: error(["system", "assistant", "user", "function", "tool", "developer"], LIVE, ROLES),
+    partIsKnown: error(true, RECORDED, NOT_TEXT),
+    reasoningIsNative: risk([], DOCS),
+    toolCount: error(
+      128,
+      REPORTS,
+      "Invalid 'tools': array too long. Expected an array with maximum length 128, but got an array with length {count} instead.",
+    ),
+    toolsAreNotEmpty: error(true, "issue scottleibrand/slackAskBot#9", "[] is too short - 'tools'"),
+    // Which models hear is in their names; a model nobody named may be one of those.
+    mediaIsSupported: error(["image", "document", "audio"], DOCS, NOT_TEXT),
+    resultMediaIsSupported: error([], DOCS, NOT_TEXT),
+    textIsWellFormed: error(true, REPORTS, "We could not parse the JSON body of your request."),
+    textLength: error(
+      1_048_576,
+      REPORTS,
+      "Invalid 'messages[{index}].content': string too long. Expected a string with maximum length {max}, but got a string with length {count} instead.",
+    ),
+    messageCount: risk(
+      2048,
+      "issue obot-platform/obot#1009",
+      "Invalid 'messages': array too long. Expected an array with maximum length {max}, but got an array with length {count} instead.",
+    ),
+  },
+  models: [
+    {
+      match: /^(?:chatgpt|gpt|o\d)/,
+      facts: { mediaIsSupported: error(["image", "document"], RECORDED, NOT_TEXT) },
+    },
+    {
+      match: /audio|realtime|omni/,
+      facts: { mediaIsSupported: error(["image", "document", "audio"], RECORDED, NOT_TEXT) },
+    },
+    {
+      match: /^o1-(?:mini|preview)/,
+      facts: { roleIsKnown: error(["assistant", "user", "function", "tool"], RECORDED, NO_ROLE) },
+    },
+    {
+      match: /^gpt-5-6/,
+      facts: { roleIsKnown: error(["system", "assistant", "user", "tool", "developer"], LIVE, NO_ROLE) },
+    },
+  ],
+};
+
+/** What OpenAI Chat Completions accepts. */
+export const openaiChatContract: Contract = {
+  name: "openai-chat",
+  title: "OpenAI Chat Completions",
+  wires: { "openai-chat": openaiChatWire },
+};

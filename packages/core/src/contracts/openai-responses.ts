@@ -1,0 +1,83 @@
+import type { Contract, WireFacts } from "./contract.ts";
+import { error, risk } from "./fact.ts";
+import { responsesPairing } from "./openai-family.ts";
+import { DOCS, LIVE, RECORDED, REPORTS } from "./sources.ts";
+import { atMost, plain } from "./spellings.ts";
+
+const VALUE = "Invalid value: '{name}'.";
+const TOO_LONG =
+  "string too long. Expected a string with maximum length {max}, but got a string with length {count} instead.";
+
+/** OpenAI Responses. */
+export const openaiResponsesWire: WireFacts = {
+  mergesRuns: false,
+  facts: {
+    ...responsesPairing(
+      "issue microsoft/vscode#320060",
+      "No tool output found for function call {id}.",
+      "No tool call found for function call output with call_id {id}.",
+    ),
+    callIdSpelling: error(atMost(64), DOCS, `Invalid 'input[{index}].call_id': ${TOO_LONG}`),
+    toolNameSpelling: error(plain(64), DOCS),
+    itemId: error(
+      {
+        prefixes: {
+          message: "msg",
+          function_call: "fc",
+          reasoning: "rs",
+          custom_tool_call: "ctc",
+          web_search_call: "ws",
+        },
+        max: 64,
+      },
+      REPORTS,
+      "Invalid 'input[{index}].id': '{id}'. Expected an ID that begins with '{name}'.",
+    ),
+    historyHasMessage: error(
+      true,
+      LIVE,
+      "One of \"input\" or \"previous_response_id\" or 'prompt' or 'conversation' must be provided.",
+    ),
+    contentIsPresent: risk("but-calls", DOCS),
+    messageIsWellFormed: error(true, LIVE),
+    roleIsKnown: error(["assistant", "system", "developer", "user"], LIVE, VALUE),
+    partIsKnown: error(true, RECORDED, VALUE),
+    fieldIsAllowed: error(
+      [
+        "parsed",
+        "parsed_arguments",
+        "created_at",
+        "timestamp",
+        "usage",
+        "model",
+        "metadata",
+        "tool_calls",
+        "tool_call_id",
+      ],
+      LIVE,
+      "Unknown parameter: 'input[{index}].{name}'.",
+    ),
+    reasoningIsNative: error(["openai"], REPORTS),
+    reasoningIsFollowed: error(
+      true,
+      RECORDED,
+      "Item '{id}' of type 'reasoning' was provided without its required following item.",
+    ),
+    reasoningIsStored: error(
+      true,
+      REPORTS,
+      "Item with id '{id}' not found. Items are not persisted when `store` is set to false. Try again with `store` set to true, or remove this item from your input.",
+    ),
+    mediaIsSupported: error(["image", "document", "audio"], LIVE, VALUE),
+    resultMediaIsSupported: error(["image", "document"], DOCS, VALUE),
+    textIsWellFormed: error(true, REPORTS, "We could not parse the JSON body of your request."),
+    textLength: error(10_485_760, DOCS, `Invalid 'input[{index}]': ${TOO_LONG}`),
+  },
+};
+
+/** What OpenAI Responses accepts. */
+export const openaiResponsesContract: Contract = {
+  name: "openai-responses",
+  title: "OpenAI Responses",
+  wires: { "openai-responses": openaiResponsesWire },
+};

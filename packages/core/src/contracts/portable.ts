@@ -1,0 +1,33 @@
+import type { Contract } from "./contract.ts";
+import { error, risk } from "./fact.ts";
+import { chatPairing } from "./openai-family.ts";
+import { plain } from "./spellings.ts";
+
+const MOST = "what most providers ask for";
+
+/** What any provider accepts, for histories of SDKs whose provider is not known. */
+export const portableContract: Contract = {
+  name: "portable",
+  title: "Any provider",
+  wires: {
+    "openai-chat": {
+      mergesRuns: false,
+      facts: {
+        ...chatPairing(error, MOST),
+        callIdSpelling: risk(plain(40), MOST),
+        toolNameSpelling: risk(plain(64), MOST),
+        argumentsAreJson: risk(true, MOST),
+        argumentsAreObject: risk(true, MOST),
+        historyHasMessage: risk(true, MOST),
+        messageHasContent: risk(["user", "assistant"], MOST),
+        textIsNotEmpty: risk(true, MOST),
+        textIsNotBlank: risk(true, MOST),
+        messageIsWellFormed: error(true, MOST),
+        startsWithUser: risk(true, MOST),
+        rolesAlternate: risk(true, MOST),
+        textIsWellFormed: risk(true, MOST),
+        textHasNoNul: risk(true, MOST),
+      },
+    },
+  },
+};

@@ -1,0 +1,21 @@
+import type { Facts } from "./contract.ts";
+import { risk } from "./fact.ts";
+import { chatPairing } from "./openai-family.ts";
+import { SERVER } from "./sources.ts";
+import { plain } from "./spellings.ts";
+
+/** What the chat template of a locally served model may ask for: the server itself does not. */
+export const templateFacts: Facts = {
+  ...chatPairing(
+    risk,
+    SERVER,
+    undefined,
+    "Message has tool role, but there was no previous assistant message with a tool call!",
+  ),
+  toolNameSpelling: risk(plain(64), SERVER),
+  startsWithUser: risk(true, SERVER, "No user query found in messages."),
+  rolesAlternate: risk(true, SERVER, "Conversation roles must alternate user/assistant/user/assistant/..."),
+  systemPlacement: risk("first", SERVER, "System message must be at the beginning."),
+  mediaIsSupported: risk(["image", "audio", "video"], SERVER),
+  textIsWellFormed: risk(true, SERVER),
+};

@@ -1,0 +1,11 @@
+import type { Contract } from "./contract.ts";
+import { error } from "./fact.ts";
+import { chatPairing, chatShape } from "./openai-family.ts";
+import { IMITATED } from "./sources.ts";
+
+/** What Together accepts; `tools: []` and `tool_calls: null` among it. */
+export const togetherContract: Contract = {
+  name: "together",
+  title: "Together AI",
+  wires: { "openai-chat": { mergesRuns: false, facts: { ...chatShape, ...chatPairing(error, IMITATED) } } },
+};

@@ -1,0 +1,23 @@
+import type { Contract } from "./contract.ts";
+import { error, risk } from "./fact.ts";
+import { SERVER } from "./sources.ts";
+import { templateFacts } from "./template-facts.ts";
+
+/** What vLLM accepts. */
+export const vllmContract: Contract = {
+  name: "vllm",
+  title: "vLLM",
+  wires: {
+    "openai-chat": {
+      mergesRuns: false,
+      facts: {
+        ...templateFacts,
+        argumentsAreJson: error(true, SERVER),
+        messageIsWellFormed: error(true, SERVER),
+        partIsKnown: risk(true, SERVER),
+        // Some versions answered it.
+        toolsAreNotEmpty: risk(true, "issue vllm-project/vllm#39741"),
+      },
+    },
+  },
+};

@@ -1,0 +1,37 @@
+import type { Contract } from "./contract.ts";
+import { error, risk } from "./fact.ts";
+import { chatPairing, chatShape, responsesImitation } from "./openai-family.ts";
+import { CLIENTS, DOCS, IMITATED, REPORTS } from "./sources.ts";
+
+/** What xAI accepts. */
+export const xaiContract: Contract = {
+  name: "xai",
+  title: "xAI Grok",
+  wires: {
+    "openai-chat": {
+      mergesRuns: false,
+      facts: {
+        ...chatShape,
+        ...chatPairing(error, IMITATED),
+        contentIsPresent: error(
+          "calls",
+          "issue langchain-ai/langchain#34140",
+          "Invalid request content: Each message must have at least one content element.",
+        ),
+        messageHasContent: risk(
+          ["user", "assistant"],
+          REPORTS,
+          "An empty message was provided. Every message needs at least one non-empty content element.",
+        ),
+        mediaIsSupported: risk(["image", "document"], DOCS),
+      },
+    },
+    "openai-responses": {
+      mergesRuns: false,
+      facts: {
+        ...responsesImitation,
+        reasoningIsNative: risk(["openai"], CLIENTS, "Could not decrypt the provided encrypted_content"),
+      },
+    },
+  },
+};
