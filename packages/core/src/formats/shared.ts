@@ -2,9 +2,10 @@ import { SutureError } from "../errors.ts";
 import { asList, asString, type Bag, fromJson, isBag, isBlankText, toJson } from "../json/values.ts";
 import type { MediaContent, PartContent, TextContent, ToolResultContent } from "../model/content.ts";
 import { Fault, type Message, makeMessage } from "../model/message.ts";
-import type { Outline, RequestFacts, Tool } from "../model/outline.ts";
+import type { Outline, RequestFacts } from "../model/outline.ts";
 import { makePart, type Part, Trait } from "../model/part.ts";
-import type { Likeness, ToolContent } from "./format.ts";
+import { defined } from "./defined.ts";
+import type { Likeness, RequestContent, ToolContent } from "./format.ts";
 
 /** A document taken apart: its list of messages and the request around it. */
 export interface Body {
@@ -71,6 +72,18 @@ export function requestFacts(
   return { whole, model: asString(body.model), thinking, continues, unstored };
 }
 
+/** Settings that requests of many APIs spell alike. */
+export function sampling(body: Bag, maxTokens: unknown): RequestContent {
+  const { model, temperature, top_p, stream } = body;
+  return defined<RequestContent>({
+    model: asString(model),
+    maxTokens: typeof maxTokens === "number" ? maxTokens : undefined,
+    temperature: typeof temperature === "number" ? temperature : undefined,
+    topP: typeof top_p === "number" ? top_p : undefined,
+    stream: typeof stream === "boolean" ? stream : undefined,
+  });
+}
+
 /** A text-like part (text or reasoning) with its size and blankness. */
 export function textPart(field: string, index: number, raw: unknown, text: string, traits = 0): Part {
   return makePart("text", field, index, raw, text.length, traits | blankness(text));
@@ -79,6 +92,16 @@ export function textPart(field: string, index: number, raw: unknown, text: strin
 /** `Empty`, `Blank` or neither. */
 export function blankness(text: string): number {
   return text.length === 0 ? Trait.Empty : isBlankText(text) ? Trait.Blank : 0;
+}
+
+/**
+ * Blankness of a list of pieces, one at a time: start with `Trait.Empty`, add each piece (`undefined` for one that is no
+ * text and so says something).
+ */
+export function addBlankness(traits: number, text: string | undefined): number {
+  const blank = text === undefined ? 0 : blankness(text);
+  if (blank === Trait.Empty || (traits & (Trait.Empty | Trait.Blank)) === 0) return traits;
+  return (traits & ~(Trait.Empty | Trait.Blank)) | blank;
 }
 
 /** A part the format cannot make sense of; with `Unknown` unless other traits are given. */
@@ -127,6 +150,16 @@ export function argumentsObject(input: unknown): Bag {
   return value === undefined || value === null || value === "" ? {} : { value };
 }
 
+/** All texts of some parts, a blank line between them. */
+export function joinTexts(parts: readonly Part[], contentOf: (part: Part) => PartContent): string {
+  const texts: string[] = [];
+  for (const part of parts) {
+    const content = contentOf(part);
+    if (content.type === "text" && content.text !== "") texts.push(content.text);
+  }
+  return texts.join("\n\n");
+}
+
 /** Builds text content. */
 export function textContent(text: string): TextContent {
   return { type: "text", text };
@@ -134,7 +167,7 @@ export function textContent(text: string): TextContent {
 
 /** A tool's answer in canonical form: text stays, nothing is nothing, any other value becomes its JSON. */
 export function outputOf(value: unknown): readonly TextContent[] {
-  if (value === undefined || value === null) return [];
+  if (value === undefined || value === null || value === "") return [];
   return [textContent(typeof value === "string" ? value : toJson(value))];
 }
 
@@ -230,7 +263,7 @@ export function withFields(bag: Bag, fields: Bag): Bag {
   let out: Record<string, unknown> | undefined;
   for (const key of Object.keys(fields)) {
     const value = fields[key];
-    if (value === undefined ? !Object.hasOwn(bag, key) : bag[key] === value) continue;
+    if (bag[key] === value) continue;
     out ??= { ...bag };
     if (value === undefined) delete out[key];
     else out[key] = value;
@@ -272,12 +305,7 @@ export function writeMessages(
 }
 
 /** The document with another list of messages and other fields (`undefined` takes one away); itself when nothing differs. */
-export function replaceList(
-  document: unknown,
-  field: string,
-  list: readonly unknown[],
-  fields: Bag = NOTHING,
-): unknown {
+export function replaceList(document: unknown, field: string, list: unknown, fields: Bag = NOTHING): unknown {
   return isBag(document) ? withFields(withFields(document, { [field]: list }), fields) : list;
 }
 
@@ -286,21 +314,3 @@ export const RETIRED_TOOL: Omit<ToolContent, "name"> = {
   description: "Used earlier in this conversation; no longer available.",
   parameters: { type: "object", properties: {} },
 };
-
-/** The wire form of tools: the caller's own, renamed where the bones say so, and made ones for those that Suture added. */
-export function writeTools(
-  tools: readonly Tool[],
-  nameOf: (raw: unknown) => string,
-  rename: (raw: Bag, name: string) => unknown,
-  make: (tool: ToolContent) => unknown,
-): unknown[] {
-  return tools.map(({ name, raw, index }) => {
-    if (index < 0) return make({ name, ...RETIRED_TOOL });
-    return isBag(raw) && nameOf(raw) !== name ? rename(raw, name) : raw;
-  });
-}
-
-/** Tools of a flat list of definitions; `undefined` when the request has no such list. */
-export function readTools(value: unknown, nameOf: (raw: unknown) => string): readonly Tool[] | undefined {
-  return asList(value)?.map((raw, index) => ({ name: nameOf(raw), index, raw }));
-}

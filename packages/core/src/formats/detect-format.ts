@@ -1,0 +1,69 @@
+import { asList, isBag } from "../json/values.ts";
+import type { Format } from "./format.ts";
+import { typeName } from "./shared.ts";
+
+/** Which format a document is in, or why that cannot be told. */
+export interface Detection {
+  /** The one format it is in; `undefined` when none or several fit. */
+  readonly format: string | undefined;
+  /** Formats that fit best, in the order of the registry; empty when none does. */
+  readonly candidates: readonly string[];
+  /** What was seen, for a person to read. */
+  readonly reason: string;
+}
+
+/** Says which of the formats a document is in. */
+export function detectAmong(formats: readonly Format[], document: unknown): Detection {
+  let best = 1;
+  let candidates: string[] = [];
+  let reasons: string[] = [];
+  for (const format of formats) {
+    const { score, why } = format.detect(document);
+    if (score < best) continue;
+    if (score > best) {
+      best = score;
+      candidates = [];
+      reasons = [];
+    }
+    candidates.push(format.name);
+    reasons.push(why);
+  }
+  const [format] = candidates;
+  if (format === undefined) return { format, candidates, reason: nothingFits(formats, document) };
+  if (candidates.length === 1) return { format, candidates, reason: reasons[0] ?? "" };
+  return { format: undefined, candidates, reason: tie(document, candidates, reasons, best) };
+}
+
+function tie(document: unknown, names: readonly string[], reasons: readonly string[], score: number): string {
+  if (Array.isArray(document) ? document.length === 0 : score === 1 && isEmpty(document)) {
+    return "there are no messages, so any format would do";
+  }
+  const all = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  if (score === 1) return `every message is plain text, which ${all} write alike`;
+  return `it looks like ${all}: ${[...new Set(reasons)].join("; ")}`;
+}
+
+function isEmpty(document: unknown): boolean {
+  return isBag(document) && Object.values(document).some((value) => asList(value)?.length === 0);
+}
+
+/** Says what was expected and what is there, with its path. */
+function nothingFits(formats: readonly Format[], document: unknown): string {
+  const fields = [...new Set(formats.map((format) => format.shape.list))];
+  const expected = `expected a list of messages, or an object that holds one in ${fields.join(", ")}`;
+  if (Array.isArray(document)) return `${expected}; found ${entry(document, "")}`;
+  if (!isBag(document)) return `${expected}; found ${typeName(document)}`;
+  for (const field of fields) {
+    const value = document[field];
+    if (Array.isArray(value)) return `${expected}; found ${entry(value, `${field}.`)}`;
+    if (value !== undefined) return `${expected}; found ${typeName(value)} at ${field}`;
+  }
+  const keys = Object.keys(document).slice(0, 8);
+  return `${expected}; found ${keys.length === 0 ? "an empty object" : `an object with ${keys.join(", ")}`}`;
+}
+
+function entry(list: readonly unknown[], path: string): string {
+  const [first] = list;
+  const keys = isBag(first) ? ` with ${Object.keys(first).slice(0, 8).join(", ") || "no fields"}` : "";
+  return `${typeName(first)}${keys} at ${path}0`;
+}

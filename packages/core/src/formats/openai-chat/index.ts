@@ -1,0 +1,25 @@
+import { extraFields } from "../extra-fields.ts";
+import type { Format } from "../format.ts";
+import { chatContent } from "./content.ts";
+import { detectChat } from "./detect.ts";
+import { chatShape, readChat } from "./read.ts";
+import { chatRequest, composeChat } from "./request.ts";
+import { writeChat } from "./write.ts";
+
+const CORE_FIELDS = ["role", "content", "tool_calls", "tool_call_id", "function_call"];
+
+/** OpenAI Chat Completions, and the many servers that speak it. */
+export const openaiChatFormat: Format = {
+  name: "openai-chat",
+  title: "OpenAI Chat Completions",
+  shape: chatShape,
+  contract: "openai-chat",
+  writable: true,
+  detect: detectChat,
+  read: readChat,
+  contentOf: chatContent,
+  fieldsOf: (message) => extraFields(message, CORE_FIELDS),
+  write: writeChat,
+  requestOf: chatRequest,
+  compose: composeChat,
+};

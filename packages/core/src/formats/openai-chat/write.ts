@@ -1,0 +1,195 @@
+import { asList, type Bag, isBag, toJson } from "../../json/values.ts";
+import type { PartContent, ToolCallContent, ToolResultContent } from "../../model/content.ts";
+import type { Message } from "../../model/message.ts";
+import type { Outline } from "../../model/outline.ts";
+import { type Part, Trait } from "../../model/part.ts";
+import {
+  argumentsText,
+  baseOf,
+  findList,
+  joinTexts,
+  outputText,
+  replaceList,
+  withFields,
+  withoutLostMark,
+  writeMessages,
+} from "../shared.ts";
+import { writeToolList } from "../tool-list.ts";
+import { writeBlock } from "./blocks.ts";
+import { chatContent } from "./content.ts";
+import { CHAT_TOOLS, thinkingOf, toolsField } from "./request.ts";
+
+/** Writes an outline as a Chat Completions request or a bare list, in the shape of the document. */
+export function writeChat(outline: Outline, document: unknown, original?: Outline): unknown {
+  const messages = writeMessages(outline, findList(document, "messages") ?? [], writeMessage);
+  const system = joinTexts(outline.system, chatContent);
+  const list = system === "" ? messages : [{ role: "system", content: system }, ...messages];
+  const body = isBag(document) ? document : {};
+  const field = toolsField(body);
+  const silenced = thinkingOf(body) === true && outline.request.thinking === undefined;
+  const known = original !== undefined || outline.tools !== undefined;
+  return replaceList(document, "messages", list, {
+    [field]: known ? writeToolList(body[field], outline.tools, CHAT_TOOLS) : body[field],
+    ...(silenced && { thinking: undefined, enable_thinking: undefined }),
+  });
+}
+
+function writeMessage(message: Message, out: unknown[]): void {
+  const rest: Part[] = [];
+  const results: unknown[] = [];
+  for (const part of message.parts) {
+    if (part.kind === "tool-result") results.push(writeResult(part, message));
+    else rest.push(part);
+  }
+  const spoken = rest.length > 0 || results.length === 0 ? [writeSpoken(message, rest)] : [];
+  // Results answer the message before them, or, where a provider ran the tool, the calls beside them.
+  const order = message.role === "assistant" ? [spoken, results] : [results, spoken];
+  for (const group of order) for (const wire of group) out.push(wire);
+}
+
+const ROLES = {
+  developer: "system",
+  function: "tool",
+  system: "system",
+  user: "user",
+  assistant: "assistant",
+};
+
+function roleOf(message: Message): string {
+  const { role, wireRole } = message;
+  return Object.hasOwn(ROLES, wireRole) && ROLES[wireRole as keyof typeof ROLES] === role ? wireRole : role;
+}
+
+function writeResult(part: Part, message: Message): Bag {
+  const raw = isBag(part.raw) ? part.raw : {};
+  const base = raw === message.raw ? baseOf(message) : raw;
+  const legacy = raw.role === "function" && part.id === undefined;
+  return withFields(base, {
+    role: legacy ? "function" : "tool",
+    tool_call_id: part.id ?? base.tool_call_id,
+    name: part.name ?? base.name,
+    content: resultContent(part, raw.content),
+  });
+}
+
+function resultContent(part: Part, was: unknown): unknown {
+  if (part.made !== undefined) {
+    const { output } = chatContent(part) as ToolResultContent;
+    const blocks = Array.isArray(was) || output.some((piece) => piece.type === "media");
+    return blocks ? output.map(writeBlock) : outputText(chatContent(part) as ToolResultContent);
+  }
+  if (was === null || was === undefined) return "";
+  if (typeof was === "string") return was;
+  if (!Array.isArray(was)) return toJson(was);
+  const lost = (part.traits & Trait.CacheMark) === 0;
+  return lost && was.some(isMarked) ? was.map((block) => (isMarked(block) ? unmark(block) : block)) : was;
+}
+
+function isMarked(block: unknown): block is Bag {
+  return isBag(block) && block.cache_control !== undefined;
+}
+
+function unmark(block: Bag): Bag {
+  return withFields(block, { cache_control: undefined });
+}
+
+/** The wire form of a message that is no tool's. */
+function writeSpoken(message: Message, parts: readonly Part[]): Bag {
+  const base = baseOf(message);
+  const own = isBag(message.raw) ? message.raw : {};
+  const thoughts: { [field: string]: string | undefined } = {};
+  const content: Part[] = [];
+  const calls: unknown[] = [];
+  let refusal: string | undefined;
+  let legacy: unknown;
+  let audio: unknown;
+  for (const part of parts) {
+    const flesh = part.made === undefined ? undefined : chatContent(part);
+    if (part.kind === "tool-call") {
+      if (part.field === "function_call" && part.id === undefined && legacy === undefined)
+        legacy = writeCall(part);
+      else calls.push(writeCall(part));
+    } else if (part.kind === "reasoning" && !isBlockOfContent(part)) {
+      const text = flesh?.type === "reasoning" ? flesh.text : (part.raw as string);
+      const field = part.field === "reasoning" ? "reasoning" : "reasoning_content";
+      if (text !== undefined) thoughts[field] = join(thoughts[field], text);
+    } else if (
+      part.field === "refusal" &&
+      part.kind === "text" &&
+      message.omit?.includes("refusal") !== true
+    ) {
+      refusal = join(refusal, flesh?.type === "text" ? flesh.text : (part.raw as string));
+    } else if (part.made === undefined && part.field === "audio") audio = part.raw;
+    else if (part.made === undefined && part.field === "tool_calls") calls.push(part.raw);
+    else content.push(part);
+  }
+  // A message may spell one thought in both fields; it was read once.
+  const twice = own.reasoning === own.reasoning_content && thoughts.reasoning_content === own.reasoning;
+  const replaced = (field: string, value: unknown): unknown =>
+    value ?? (typeof base[field] === "string" ? undefined : base[field]);
+  return withFields(base, {
+    role: roleOf(message),
+    content: writeContent(message, content, calls.length > 0 || legacy !== undefined, refusal ?? audio),
+    reasoning_content: replaced("reasoning_content", thoughts.reasoning_content),
+    reasoning: twice ? base.reasoning : replaced("reasoning", thoughts.reasoning),
+    refusal: replaced("refusal", refusal),
+    audio: audio ?? (isBag(base.audio) ? undefined : base.audio),
+    function_call: legacy,
+    tool_calls: calls.length > 0 ? calls : undefined,
+  });
+}
+
+function join(left: string | undefined, right: string): string {
+  return left === undefined || left === "" ? right : right === "" ? left : `${left}\n\n${right}`;
+}
+
+/** True for a part that stands, or was, in a list content. */
+function isBlockOfContent(part: Part): boolean {
+  return (part.field === "content" && part.index >= 0) || (part.made === undefined && isBag(part.raw));
+}
+
+function writeContent(message: Message, parts: readonly Part[], calls: boolean, other: unknown): unknown {
+  const was = isBag(message.raw) ? message.raw.content : undefined;
+  const list = asList(was);
+  if (parts.length === 0) {
+    if (was === "" || list !== undefined) return "";
+    return calls || (other !== undefined && message.role === "assistant") ? null : "";
+  }
+  let text: string | undefined;
+  for (const part of parts) {
+    const flesh = part.kind === "opaque" && part.made === undefined ? undefined : chatContent(part);
+    if (flesh?.type !== "text" || isBlockOfContent(part)) return parts.map(writePart);
+    text = join(text, flesh.text);
+  }
+  return list !== undefined && list.length > 0 ? parts.map(writePart) : text;
+}
+
+/** The wire form of a part as a block of a list content. */
+function writePart(part: Part): unknown {
+  const content: PartContent = chatContent(part);
+  const raw = withoutLostMark(part);
+  if (part.made === undefined) return isBag(raw) || part.kind === "opaque" ? raw : writeBlock(content);
+  if (content.type !== "text" || !isBag(raw) || typeof raw.text !== "string") return writeBlock(content);
+  return withFields(raw, { type: "text", text: content.text });
+}
+
+function writeCall(part: Part): unknown {
+  const call = chatContent(part) as ToolCallContent;
+  const raw = isBag(part.raw) ? part.raw : {};
+  const made = part.made !== undefined;
+  if (part.field === "function_call" && part.id === undefined) {
+    return withFields(raw, { name: call.name, ...(made && { arguments: argumentsText(call.input) }) });
+  }
+  const field = call.custom === true ? "custom" : "function";
+  const old = raw[field];
+  // Anything but `{ function: { name, arguments } }` is no call on this wire: it is written from scratch.
+  const fresh = made || !isBag(old);
+  const input =
+    call.custom === true ? { input: argumentsText(call.input) } : { arguments: argumentsText(call.input) };
+  const inner = withFields(isBag(old) ? old : {}, { name: call.name, ...(fresh && input) });
+  if (!isBag(old) && part.raw !== undefined) return { id: part.id, type: field, [field]: inner };
+  return withFields(made ? { type: field, ...raw } : raw, {
+    ...(part.id !== undefined && { id: part.id }),
+    [field]: inner,
+  });
+}

@@ -1,0 +1,77 @@
+import { asList, asString, type Bag, isBag, toJson } from "../../json/values.ts";
+import type {
+  MediaContent,
+  OpaqueContent,
+  PartContent,
+  ReasoningContent,
+  TextContent,
+  ToolCallContent,
+  ToolResultContent,
+} from "../../model/content.ts";
+import type { Part } from "../../model/part.ts";
+import { defined } from "../defined.ts";
+import { outputOf, parseArguments, textContent, withBones } from "../shared.ts";
+import { contentOfBlock } from "./blocks.ts";
+
+/** The flesh of a part of a Responses item. */
+export function responsesContent(part: Part): PartContent {
+  return withBones(part, part.made ?? fleshOf(part));
+}
+
+function fleshOf(part: Part): PartContent {
+  const { kind, raw } = part;
+  if (typeof raw === "string") return textContent(raw);
+  if (!isBag(raw) || part.field !== "") return contentOfBlock(raw);
+  if (kind === "reasoning") return reasoningOf(raw);
+  if (kind === "tool-call") return callOf(raw, part);
+  if (kind === "tool-result") return resultOf(raw);
+  const label = asString(raw.type);
+  return defined<OpaqueContent>({ type: "opaque", format: "openai-responses", value: raw, label });
+}
+
+function reasoningOf(raw: Bag): ReasoningContent {
+  const texts: string[] = [];
+  for (const piece of [...(asList(raw.summary) ?? []), ...(asList(raw.content) ?? [])]) {
+    if (isBag(piece) && typeof piece.text === "string") texts.push(piece.text);
+  }
+  const id = asString(raw.id);
+  const proof = asString(raw.encrypted_content);
+  const signed = proof !== undefined || id?.startsWith("rs_") === true;
+  return defined<ReasoningContent>({
+    type: "reasoning",
+    text: texts.length > 0 ? texts.join("\n\n") : undefined,
+    proof,
+    vendor: signed ? "openai" : undefined,
+    sealed: signed && texts.join("") === "" ? true : undefined,
+    id,
+  });
+}
+
+function callOf(raw: Bag, part: Part): ToolCallContent {
+  const name = part.name ?? "";
+  if (raw.type === "custom_tool_call") {
+    return { type: "tool-call", name, input: asString(raw.input) ?? "", custom: true };
+  }
+  const value = raw.type === "function_call" ? raw.arguments : (raw.action ?? raw.operation ?? {});
+  return { type: "tool-call", name, input: typeof value === "string" ? parseArguments(value) : value };
+}
+
+function resultOf(raw: Bag): ToolResultContent {
+  return defined<ToolResultContent>({
+    type: "tool-result",
+    output: responsesOutput(raw.output),
+    failed: raw.status === "failed" ? true : undefined,
+    custom: raw.type === "custom_tool_call_output" ? true : undefined,
+  });
+}
+
+/** A tool's output in canonical form. */
+function responsesOutput(output: unknown): readonly (TextContent | MediaContent)[] {
+  const screenshot = isBag(output) ? contentOfBlock(output) : undefined;
+  if (screenshot?.type === "media") return [screenshot];
+  if (!Array.isArray(output)) return outputOf(output);
+  return output.map((block) => {
+    const piece = contentOfBlock(block);
+    return piece.type === "text" || piece.type === "media" ? piece : textContent(toJson(block));
+  });
+}

@@ -1,0 +1,26 @@
+import { extraFields } from "../extra-fields.ts";
+import type { Format } from "../format.ts";
+import { responsesContent } from "./content.ts";
+import { detectResponses } from "./detect.ts";
+import { readResponses, responsesShape } from "./read.ts";
+import { composeResponses, responsesRequest } from "./request.ts";
+import { writeResponses } from "./write.ts";
+
+const CORE_FIELDS = ["type", "role", "content"];
+
+/** OpenAI Responses, whose histories are lists of items. */
+export const openaiResponsesFormat: Format = {
+  name: "openai-responses",
+  title: "OpenAI Responses",
+  shape: responsesShape,
+  contract: "openai-responses",
+  writable: true,
+  detect: detectResponses,
+  read: readResponses,
+  contentOf: responsesContent,
+  // Items of other types have fields of their own, all of them known.
+  fieldsOf: (message) => (message.itemType === "message" ? extraFields(message, CORE_FIELDS) : []),
+  write: writeResponses,
+  requestOf: responsesRequest,
+  compose: composeResponses,
+};

@@ -1,0 +1,158 @@
+import { asList, asString, type Bag, isBag } from "../../json/values.ts";
+import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
+import type { Outline, Shape } from "../../model/outline.ts";
+import { makePart, type Part, Trait } from "../../model/part.ts";
+import { contentFaults, contentParts } from "../read-content.ts";
+import {
+  addBlankness,
+  argumentsTraits,
+  type Body,
+  blankness,
+  guessRole,
+  opaquePart,
+  readBody,
+  requestFacts,
+  strayMessage,
+  textPart,
+} from "../shared.ts";
+import { readToolList } from "../tool-list.ts";
+import { readInputBlock, readOutputBlock, textOfBlock } from "./blocks.ts";
+import { CALL_ITEMS, OUTPUT_ITEMS, PROVIDER_ITEMS, USER_ITEMS } from "./items.ts";
+import { continuesOf, RESPONSES_TOOLS, thinkingOf } from "./request.ts";
+
+/** How the Responses API arranges items. */
+export const responsesShape: Shape = {
+  list: "input",
+  results: "each",
+  system: "message",
+  items: true,
+  ids: true,
+};
+
+/** Reads a Responses request or a bare list of its items. */
+export function readResponses(document: unknown): Outline {
+  const input = readInput(document);
+  const { body } = input;
+  const messages: Message[] = [];
+  // A plain string is one message of the user's, not an item gone wrong.
+  if (typeof body.input === "string") messages.push(...readString(body.input));
+  else for (let i = 0; i < input.list.length; i++) messages.push(readItem(input.list[i], i));
+  const { instructions } = body;
+  return {
+    shape: responsesShape,
+    format: "openai-responses",
+    messages,
+    system:
+      typeof instructions === "string" ? [textPart("instructions", -1, instructions, instructions)] : [],
+    tools: readToolList(body.tools, RESPONSES_TOOLS),
+    request: requestFacts(input, thinkingOf(body), continuesOf(body), body.store === false),
+  };
+}
+
+/** Takes the document apart; `input` may be a string, and absent where the provider holds the history. */
+function readInput(document: unknown): Body {
+  if (!isBag(document)) return readBody(document, "input");
+  const { input } = document;
+  const bare = typeof input === "string" || (input === undefined && continuesOf(document));
+  return bare ? { whole: true, list: [], body: document } : readBody(document, "input");
+}
+
+function readString(input: string): Message[] {
+  if (input === "") return [];
+  return [makeMessage("user", "", [textPart("", -1, input, input)], input, 0, 0, undefined, "message")];
+}
+
+function readItem(raw: unknown, index: number): Message {
+  if (!isBag(raw)) return strayMessage(raw, index);
+  const type =
+    asString(raw.type) ?? (raw.role === undefined && isReference(raw) ? "item_reference" : "message");
+  const itemId = asString(raw.id);
+  if (type === "message") return readMessage(raw, index, itemId);
+  if (type === "reasoning") {
+    return makeMessage("assistant", "", [readReasoning(raw, itemId)], raw, index, 0, itemId, type);
+  }
+  if (Object.hasOwn(CALL_ITEMS, type)) {
+    return makeMessage("assistant", "", [readCall(raw, type)], raw, index, 0, itemId, type);
+  }
+  if (Object.hasOwn(OUTPUT_ITEMS, type)) {
+    // The id of this one is the id of its call.
+    const own = type === "local_shell_call_output" ? undefined : itemId;
+    return makeMessage("tool", "", [readOutput(raw, type)], raw, index, 0, own, type);
+  }
+  const provider = PROVIDER_ITEMS.has(type) ? Trait.ByProvider : Trait.Unknown;
+  const part = opaquePart("", -1, raw, type === "item_reference" ? Trait.Reference : provider);
+  const role: Role = USER_ITEMS.has(type) ? "user" : "assistant";
+  return makeMessage(role, "", [part], raw, index, 0, itemId, type);
+}
+
+function isReference(raw: Bag): boolean {
+  return typeof raw.id === "string" && raw.content === undefined;
+}
+
+const ROLES: { readonly [role: string]: Role } = {
+  user: "user",
+  assistant: "assistant",
+  system: "system",
+  developer: "system",
+};
+
+function readMessage(raw: Bag, index: number, itemId: string | undefined): Message {
+  const wireRole = asString(raw.role) ?? "";
+  const known = Object.hasOwn(ROLES, wireRole) ? ROLES[wireRole] : undefined;
+  const role = known ?? guessRole(wireRole) ?? "user";
+  const readBlock = role === "assistant" ? readOutputBlock : readInputBlock;
+  const parts = contentParts(raw.content, "content", readBlock);
+  const faults = contentFaults(raw.content) | (known === undefined ? Fault.UnknownRole : 0);
+  return makeMessage(role, wireRole, parts, raw, index, faults, itemId, "message");
+}
+
+function readReasoning(raw: Bag, itemId: string | undefined): Part {
+  let size = 0;
+  let traits: number = Trait.Empty;
+  for (const list of [asList(raw.summary), asList(raw.content)]) {
+    for (const piece of list ?? []) {
+      const text = isBag(piece) ? asString(piece.text) : undefined;
+      if (text === undefined) continue;
+      size += text.length;
+      traits = addBlankness(traits, text);
+    }
+  }
+  const signed = typeof raw.encrypted_content === "string" || itemId?.startsWith("rs_") === true;
+  if (signed) traits = Trait.Signed | (size === 0 ? Trait.Sealed : traits);
+  const vendor = signed ? "openai" : undefined;
+  return makePart("reasoning", "", -1, raw, size, traits, undefined, undefined, vendor);
+}
+
+function readCall(raw: Bag, type: string): Part {
+  const name = CALL_ITEMS[type]?.name ?? asString(raw.name);
+  const input = type === "function_call" ? raw.arguments : (raw.input ?? raw.action ?? raw.operation);
+  const text = typeof input === "string";
+  // Only arguments of functions are JSON; other tools take what they take.
+  const traits = type !== "function_call" ? 0 : text ? Trait.ArgumentsText : argumentsTraits(input);
+  return makePart("tool-call", "", -1, raw, text ? input.length : 0, traits, asString(raw.call_id), name);
+}
+
+function readOutput(raw: Bag, type: string): Part {
+  const { output } = raw;
+  let size = 0;
+  let traits = 0;
+  if (typeof output === "string") {
+    size = output.length;
+    traits = blankness(output);
+  } else if (Array.isArray(output)) {
+    traits = Trait.Empty;
+    for (const block of output) {
+      const text = textOfBlock(block);
+      size += text?.length ?? 0;
+      traits = addBlankness(traits, text);
+      if (text === undefined && readInputBlock("output", 0, block).kind === "media")
+        traits |= Trait.HoldsMedia;
+    }
+  } else if (output === undefined || output === null) {
+    // A patch that was applied needs no words.
+    traits = type === "apply_patch_call_output" ? 0 : Trait.Empty | Trait.Absent;
+  } else if (type === "computer_call_output") traits = Trait.HoldsMedia;
+  if (raw.status === "failed") traits |= Trait.Failed;
+  const id = asString(raw.call_id) ?? (type === "local_shell_call_output" ? asString(raw.id) : undefined);
+  return makePart("tool-result", "", -1, raw, size, traits, id, OUTPUT_ITEMS[type]);
+}

@@ -1,0 +1,224 @@
+import { asList, type Bag, isBag } from "../../json/values.ts";
+import type { PartContent, ToolCallContent, ToolResultContent } from "../../model/content.ts";
+import type { Message } from "../../model/message.ts";
+import type { Outline } from "../../model/outline.ts";
+import { type Part, Trait } from "../../model/part.ts";
+import { defined } from "../defined.ts";
+import {
+  argumentsText,
+  baseOf,
+  joinTexts,
+  outputText,
+  replaceList,
+  withFields,
+  writeMessages,
+} from "../shared.ts";
+import { writeToolList } from "../tool-list.ts";
+import { writeBlock } from "./blocks.ts";
+import { responsesContent } from "./content.ts";
+import { CALL_ITEMS } from "./items.ts";
+import { RESPONSES_TOOLS, thinkingOf } from "./request.ts";
+
+/** Writes an outline as a Responses request or a bare list of items, in the shape of the document. */
+export function writeResponses(outline: Outline, document: unknown, original?: Outline): unknown {
+  const body = isBag(document) ? document : {};
+  const silenced = thinkingOf(body) === true && outline.request.thinking === undefined;
+  const known = original !== undefined || outline.tools !== undefined;
+  return replaceList(document, "input", writeInput(outline, document), {
+    instructions: writeInstructions(outline, body),
+    tools: known ? writeToolList(body.tools, outline.tools, RESPONSES_TOOLS) : body.tools,
+    ...(silenced && { reasoning: undefined }),
+  });
+}
+
+function writeInstructions(outline: Outline, { instructions }: Bag): unknown {
+  const [first] = outline.system;
+  if (outline.system.length === 1 && first?.made === undefined && first?.raw === instructions)
+    return instructions;
+  if (outline.system.length === 0 && typeof instructions !== "string") return instructions;
+  return joinTexts(outline.system, responsesContent) || undefined;
+}
+
+function writeInput(outline: Outline, document: unknown): unknown {
+  const input = isBag(document) ? document.input : document;
+  const [only] = outline.messages;
+  const single = outline.messages.length === 1 && typeof input === "string";
+  if (single && only?.pristine && only.raw === input) return input;
+  if (outline.messages.length === 0 && (input === "" || input === undefined)) return input;
+  const answers = outputTypes(outline);
+  const items = writeMessages(outline, asList(input) ?? [], (message, out) =>
+    writeMessage(message, out, answers),
+  );
+  // A plain string stands for a message of the user's, but only alone.
+  const list = typeof input === "string" ? items.map(itemOfString) : items;
+  const first = list[0];
+  if (single && list.length === 1 && isBag(first) && first.role === "user") {
+    if (typeof first.content === "string") return first.content;
+  }
+  const system = isBag(document) ? "" : joinTexts(outline.system, responsesContent);
+  return system === ""
+    ? list
+    : [messageItem("system", [writeBlock({ type: "text", text: system }, false)]), ...list];
+}
+
+function itemOfString(item: unknown): unknown {
+  return typeof item === "string" ? { role: "user", content: item } : item;
+}
+
+function messageItem(role: string, content: unknown): Bag {
+  return { type: "message", role, content };
+}
+
+/** Types of the items that answer calls which are not plain functions, by call id. */
+function outputTypes(outline: Outline): ReadonlyMap<string, string> {
+  const types = new Map<string, string>();
+  for (const { itemType, parts } of outline.messages) {
+    const id = parts[0]?.kind === "tool-call" ? parts[0].id : undefined;
+    const output = Object.hasOwn(CALL_ITEMS, itemType) ? CALL_ITEMS[itemType]?.output : undefined;
+    if (id !== undefined && output !== undefined) types.set(id, output);
+  }
+  return types;
+}
+
+function writeMessage(message: Message, out: unknown[], answers: ReadonlyMap<string, string>): void {
+  let spoken: Part[] = [];
+  let wrote = false;
+  const flush = (): void => {
+    if (spoken.length > 0) out.push(writeSpoken(message, spoken));
+    wrote ||= spoken.length > 0;
+    spoken = [];
+  };
+  for (const part of message.parts) {
+    const item = writeItem(part, message, answers);
+    if (item === undefined) {
+      spoken.push(part);
+      continue;
+    }
+    flush();
+    out.push(item);
+    wrote = true;
+  }
+  flush();
+  if (!wrote && (message.itemType === "message" || message.itemType === ""))
+    out.push(writeSpoken(message, []));
+}
+
+/** The item that a part is on its own; `undefined` for what goes into a message. */
+function writeItem(part: Part, message: Message, answers: ReadonlyMap<string, string>): Bag | undefined {
+  const content = responsesContent(part);
+  if (part.made === undefined && part.field === "" && isBag(part.raw)) {
+    return writeOwnItem(part, message, part.raw);
+  }
+  if (content.type === "reasoning") {
+    const { id, text, proof } = content;
+    const summary = text === undefined || text === "" ? [] : [{ type: "summary_text", text }];
+    return defined<Bag>({ type: "reasoning", id, summary, encrypted_content: proof });
+  }
+  if (content.type === "tool-call") return writeCall(part, message, content);
+  if (content.type === "tool-result") return writeOutput(part, message, content, answers);
+  return undefined;
+}
+
+/** An item as it was read, under the id, call id and name that the bones say. */
+function writeOwnItem(part: Part, message: Message, raw: Bag): Bag {
+  const base = itemBase(message, raw);
+  if (part.kind === "tool-result") {
+    const output = raw.output === undefined || raw.output === null ? { output: "" } : {};
+    const apart = raw.type === "apply_patch_call_output" ? {} : output;
+    return withFields(base, { ...callId(raw, part.id), ...apart });
+  }
+  if (part.kind !== "tool-call") return base;
+  const name = part.name === CALL_ITEMS[String(raw.type)]?.name ? {} : { name: part.name };
+  return withFields(base, { ...callId(raw, part.id), ...name });
+}
+
+function callId(raw: Bag, id: string | undefined): Bag {
+  if (id === undefined) return {};
+  return raw.type === "local_shell_call_output" && raw.call_id === undefined ? { id } : { call_id: id };
+}
+
+/** The part's own item, without what its message must leave out. */
+function itemBase(message: Message, raw: Bag): Bag {
+  if (raw !== message.raw) return raw;
+  const keepsId = raw.type === "local_shell_call_output" || message.itemId !== undefined;
+  return withFields(baseOf(message), { id: keepsId ? (message.itemId ?? raw.id) : undefined });
+}
+
+function writeCall(part: Part, message: Message, call: ToolCallContent): Bag {
+  const raw = isBag(part.raw) ? part.raw : undefined;
+  const text = argumentsText(call.input);
+  const own = raw?.type === (call.custom === true ? "custom_tool_call" : "function_call");
+  const fields = { ...(part.id !== undefined && { call_id: part.id }), name: call.name };
+  const input = call.custom === true ? { input: text } : { arguments: text };
+  if (raw !== undefined && own) return withFields(itemBase(message, raw), { ...fields, ...input });
+  return { type: call.custom === true ? "custom_tool_call" : "function_call", ...fields, ...input };
+}
+
+function writeOutput(
+  part: Part,
+  message: Message,
+  content: ToolResultContent,
+  answers: ReadonlyMap<string, string>,
+): Bag {
+  const { id } = part;
+  const text = outputText(content);
+  const custom = content.custom === true ? "custom_tool_call_output" : "function_call_output";
+  const type = (id === undefined ? undefined : answers.get(id)) ?? custom;
+  if (type === "local_shell_call_output") return defined<Bag>({ type, id, output: text });
+  if (type === "apply_patch_call_output")
+    return defined<Bag>({ type, call_id: id, status: "failed", output: text });
+  if (type === "shell_call_output") {
+    const outcome = { type: "exit", exit_code: (part.traits & Trait.Failed) === 0 ? 0 : 1 };
+    return defined<Bag>({ type, call_id: id, output: [{ stdout: text, stderr: "", outcome }] });
+  }
+  const media = content.output.some((piece) => piece.type === "media");
+  if (type === "computer_call_output") {
+    const seen = content.output.find((piece) => piece.type === "media");
+    const image_url = seen?.url ?? `data:image/png;base64,${seen?.data ?? BLANK_SCREEN}`;
+    return defined<Bag>({ type, call_id: id, output: { type: "computer_screenshot", image_url } });
+  }
+  const output = media ? content.output.map((piece) => writeBlock(piece, false)) : text;
+  const raw = isBag(part.raw) && part.raw.type === type ? itemBase(message, part.raw) : { type };
+  return withFields(raw, { ...(id !== undefined && { call_id: id }), output });
+}
+
+/** One transparent pixel: the only answer a computer call can get besides a real screenshot. */
+const BLANK_SCREEN =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+
+const ROLES = { developer: "system", system: "system", user: "user", assistant: "assistant" };
+
+function writeSpoken(message: Message, parts: readonly Part[]): Bag {
+  const { role, wireRole } = message;
+  const own = isBag(message.raw) && message.itemType === "message" ? message.raw : undefined;
+  const said = role === "tool" ? "user" : role;
+  const same = Object.hasOwn(ROLES, wireRole) && ROLES[wireRole as keyof typeof ROLES] === role;
+  const content = writeContent(parts, own?.content, said === "assistant");
+  const spelled = same ? wireRole : said;
+  if (own === undefined) return messageItem(spelled, content);
+  return withFields(baseOf(message), {
+    role: spelled,
+    content,
+    ...(own.id !== undefined && { id: message.itemId }),
+  });
+}
+
+function writeContent(parts: readonly Part[], was: unknown, output: boolean): unknown {
+  const listed = Array.isArray(was) && was.length > 0;
+  if (parts.length === 0) return listed ? [] : "";
+  const plain = parts.every((part) => part.index < 0 && part.kind === "text" && !isBag(part.raw));
+  if (plain && typeof was === "string") return joinTexts(parts, responsesContent);
+  return parts.map((part) => writePart(part, output));
+}
+
+/** The wire form of a part as a block of a message; its own one where that fits the side that speaks. */
+function writePart(part: Part, output: boolean): unknown {
+  const content: PartContent = responsesContent(part);
+  const { raw } = part;
+  const fits =
+    isBag(raw) &&
+    (raw.type === (output ? "output_text" : "input_text") || (output && raw.type === "refusal"));
+  if (content.type !== "text") return part.made === undefined ? raw : writeBlock(content, output);
+  if (!isBag(raw) || !fits) return writeBlock(content, output);
+  return withFields(raw, raw.type === "refusal" ? { refusal: content.text } : { text: content.text });
+}

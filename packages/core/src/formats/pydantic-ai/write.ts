@@ -1,0 +1,165 @@
+import { asList, type Bag, isBag } from "../../json/values.ts";
+import type { PartContent, ToolCallContent, ToolResultContent } from "../../model/content.ts";
+import type { Message } from "../../model/message.ts";
+import type { Outline } from "../../model/outline.ts";
+import { has, type Part, Trait } from "../../model/part.ts";
+import { defined } from "../defined.ts";
+import { keepList } from "../keep-list.ts";
+import { quoteContent } from "../quote-content.ts";
+import { resultNames } from "../result-names.ts";
+import {
+  baseOf,
+  findList,
+  joinTexts,
+  outputText,
+  replaceList,
+  withFields,
+  writeMessages,
+} from "../shared.ts";
+import { pydanticContent } from "./content.ts";
+import { piecesOf, writeMedia } from "./prompt.ts";
+import { readInstructions } from "./read.ts";
+
+/** Names for results that carry none. */
+type Names = ReadonlyMap<Part, string>;
+
+/** Writes an outline as pydantic-ai's messages, in the shape of the document. */
+export function writePydantic(outline: Outline, document: unknown): unknown {
+  const names = outline.messages.every((message) => message.pristine)
+    ? new Map()
+    : resultNames(outline.messages);
+  const was = findList(document, "messages") ?? [];
+  const list = writeMessages(outline, was, (message, out) => writeMessage(message, out, names));
+  return replaceList(document, "messages", writeInstructions(outline, list, was));
+}
+
+/** Puts the instructions into the requests that carry them, where they are no longer what the document said. */
+function writeInstructions(
+  { system }: Outline,
+  list: readonly unknown[],
+  was: readonly unknown[],
+): readonly unknown[] {
+  const text = joinTexts(system, pydanticContent);
+  if (text === joinTexts(readInstructions(was), pydanticContent)) return list;
+  if (text === "")
+    return list.map((raw) => (hasInstructions(raw) ? withFields(raw, { instructions: null }) : raw));
+  const last = list.findLastIndex(hasInstructions);
+  const target = last < 0 ? list.findIndex((raw) => isBag(raw) && raw.kind === "request") : last;
+  if (target < 0) return [{ parts: [], instructions: text, kind: "request" }, ...list];
+  return list.map((raw, at) => (at === target && isBag(raw) ? withFields(raw, { instructions: text }) : raw));
+}
+
+function hasInstructions(raw: unknown): raw is Bag {
+  return isBag(raw) && typeof raw.instructions === "string" && raw.instructions !== "";
+}
+
+function writeMessage(message: Message, out: unknown[], names: Names): void {
+  const own = isBag(message.raw) ? asList(message.raw.parts) : undefined;
+  const response = message.role === "assistant";
+  const parts: unknown[] = [];
+  const results: unknown[] = [];
+  let prompt: Part[] = [];
+  const flush = (): void => {
+    if (prompt.length > 0) parts.push(writePrompt(prompt, own));
+    prompt = [];
+  };
+  for (const part of message.parts) {
+    if (!response && isPiece(part, message)) {
+      if (prompt.length > 0 && prompt[0]?.index !== part.index) flush();
+      prompt.push(part);
+      continue;
+    }
+    flush();
+    // A result that the provider did not give itself has no place in a response.
+    const stray = response && part.kind === "tool-result" && !has(part, Trait.ByProvider);
+    (stray ? results : parts).push(writePart(part, message, names));
+  }
+  flush();
+  const base = baseOf(message);
+  const kind = response ? "response" : "request";
+  out.push(withFields(base, { parts: keepList(base.parts, parts), kind }));
+  if (results.length > 0) out.push({ parts: results, kind: "request" });
+}
+
+/** True for a part of a request that goes into a user prompt. */
+function isPiece(part: Part, message: Message): boolean {
+  if (message.role === "system" || has(part, Trait.Instruction)) return false;
+  if (part.made !== undefined) return part.kind !== "tool-result" && part.kind !== "tool-call";
+  return part.kind !== "tool-result" && !(isBag(part.raw) && part.raw.part_kind !== undefined);
+}
+
+/** Gathers pieces into one user prompt: the caller's own when they are all there, unchanged. */
+function writePrompt(pieces: readonly Part[], own: readonly unknown[] | undefined): unknown {
+  const first = pieces[0]?.raw;
+  const base = isBag(first) && first.part_kind === "user-prompt" ? first : own?.[pieces[0]?.index ?? -1];
+  const old = piecesOf(base);
+  const content = pieces.map(writePiece);
+  const mine =
+    isBag(base) &&
+    base.part_kind === "user-prompt" &&
+    pieces.some(({ raw }) => raw === base || old.includes(raw));
+  const [only] = content;
+  const plain = content.length === 1 && typeof only === "string" && old.length === 0;
+  return withFields(mine ? base : { part_kind: "user-prompt" }, {
+    content: plain ? only : keepList(old, content),
+  });
+}
+
+function writePiece(part: Part): unknown {
+  if (part.made === undefined) return part.raw;
+  const content: PartContent = pydanticContent(part);
+  if (content.type === "media") return writeMedia(content);
+  if (content.type === "opaque" && content.format === "pydantic-ai") return content.value;
+  return quoteContent(content);
+}
+
+function writePart(part: Part, message: Message, names: Names): unknown {
+  const content: PartContent = pydanticContent(part);
+  const raw = isBag(part.raw) ? part.raw : undefined;
+  const made = part.made !== undefined;
+  if (content.type === "tool-call") return writeCall(part, content, raw);
+  if (content.type === "tool-result") return writeReturn(part, content, raw, names);
+  if (!made && (raw !== undefined || part.kind === "opaque")) return part.raw;
+  if (content.type === "media") return { content: writeMedia(content), part_kind: "file" };
+  if (content.type === "reasoning")
+    return withFields(raw ?? { part_kind: "thinking" }, thinkingFields(content));
+  const instruction = message.role === "system" || has(part, Trait.Instruction);
+  const text = content.type === "text" ? content.text : quoteContent(content);
+  return withFields(raw ?? { part_kind: instruction ? "system-prompt" : "text" }, { content: text });
+}
+
+const PROVIDERS: { readonly [vendor: string]: string } = { gemini: "google" };
+
+function thinkingFields(content: PartContent & { type: "reasoning" }): Bag {
+  const { text, proof, vendor, id } = content;
+  const provider_name = vendor === undefined ? undefined : (PROVIDERS[vendor] ?? vendor);
+  return defined<Bag>({ content: text ?? "", id, signature: proof, provider_name });
+}
+
+function writeCall(part: Part, call: ToolCallContent, raw: Bag | undefined): Bag {
+  const kind = has(part, Trait.ByProvider) ? "builtin-tool-call" : "tool-call";
+  const signature = raw === undefined && call.proof !== undefined && call.vendor === "gemini";
+  return withFields(raw ?? { part_kind: kind }, {
+    tool_name: call.name,
+    ...(part.made !== undefined && { args: call.input }),
+    ...(part.id !== undefined && { tool_call_id: part.id }),
+    ...(signature && { provider_name: "google", provider_details: { thought_signature: call.proof } }),
+  });
+}
+
+function writeReturn(part: Part, result: ToolResultContent, raw: Bag | undefined, names: Names): Bag {
+  const kind = has(part, Trait.ByProvider) ? "builtin-tool-return" : "tool-return";
+  const failed = raw === undefined && has(part, Trait.Failed);
+  return withFields(raw ?? { part_kind: kind }, {
+    tool_name: part.name ?? names.get(part) ?? raw?.tool_name ?? "tool",
+    ...(part.made !== undefined && { content: returnContent(result) }),
+    ...(part.id !== undefined && { tool_call_id: part.id }),
+    ...(failed && { outcome: "failed" }),
+  });
+}
+
+function returnContent(result: ToolResultContent): unknown {
+  if (result.value !== undefined) return result.value;
+  if (!result.output.some((piece) => piece.type === "media")) return outputText(result);
+  return result.output.map((piece) => (piece.type === "media" ? writeMedia(piece) : piece.text));
+}

@@ -1,0 +1,23 @@
+import { extraFields } from "../extra-fields.ts";
+import type { Format } from "../format.ts";
+import { sutureContent } from "./content.ts";
+import { detectSuture } from "./detect.ts";
+import { readSuture, sutureShape } from "./read.ts";
+import { composeSuture, sutureRequest } from "./request.ts";
+import { writeSuture } from "./write.ts";
+
+/** Suture's own canonical form: see `types.ts`. */
+export const sutureFormat: Format = {
+  name: "suture",
+  title: "Suture canonical JSON",
+  shape: sutureShape,
+  contract: "portable",
+  writable: true,
+  detect: detectSuture,
+  read: readSuture,
+  contentOf: sutureContent,
+  fieldsOf: (message) => extraFields(message, ["role", "parts"]),
+  write: writeSuture,
+  requestOf: sutureRequest,
+  compose: composeSuture,
+};

@@ -1,0 +1,42 @@
+import { isBag } from "../../json/values.ts";
+import type { PartContent } from "../../model/content.ts";
+import type { Message } from "../../model/message.ts";
+import type { Outline } from "../../model/outline.ts";
+import type { Part } from "../../model/part.ts";
+import { keepList } from "../keep-list.ts";
+import { baseOf, findList, replaceList, withFields, writeMessages } from "../shared.ts";
+import { writeToolList } from "../tool-list.ts";
+import { sutureContent } from "./content.ts";
+import { SUTURE_TOOLS } from "./request.ts";
+
+/** Writes an outline in canonical form, in the shape of the document. */
+export function writeSuture(outline: Outline, document: unknown, original?: Outline): unknown {
+  const messages = writeMessages(outline, findList(document, "messages") ?? [], writeMessage);
+  const list =
+    outline.system.length === 0
+      ? messages
+      : [{ role: "system", parts: outline.system.map(writePart) }, ...messages];
+  const known = original !== undefined || outline.tools !== undefined;
+  const tools = isBag(document) ? document.tools : undefined;
+  return replaceList(document, "messages", list, {
+    tools: known ? writeToolList(tools, outline.tools, SUTURE_TOOLS) : tools,
+  });
+}
+
+function writeMessage(message: Message, out: unknown[]): void {
+  const base = baseOf(message);
+  out.push(
+    withFields(base, { role: message.role, parts: keepList(base.parts, message.parts.map(writePart)) }),
+  );
+}
+
+/** The canonical form of a part, with the other fields of its own one where only bones or content changed. */
+function writePart(part: Part): unknown {
+  const content: PartContent = sutureContent(part);
+  const { raw } = part;
+  if (!isBag(raw)) return part.made === undefined && part.kind === "opaque" ? raw : content;
+  if (part.made !== undefined && raw.type === content.type) return withFields(raw, { ...content });
+  if (part.made !== undefined) return content;
+  const { id, name } = part;
+  return withFields(raw, { ...(id !== undefined && { id }), ...(name !== undefined && { name }) });
+}
