@@ -1,0 +1,83 @@
+import type { Finding, Report } from "@suture/core";
+import type { Screen } from "../context.ts";
+import type { Paint } from "../output/paint.ts";
+import { renderEdits } from "./edits.ts";
+import { renderFindings, tally } from "./findings.ts";
+import { renderHeader } from "./header.ts";
+import { count } from "./words.ts";
+
+/** What a repair came to, besides its report. */
+export interface Outcome {
+  readonly changed: boolean;
+  /** What is still wrong. */
+  readonly left: readonly Finding[];
+  readonly strict: boolean;
+}
+
+/** The readable account of one repair: each edit, then what they come to. */
+export function renderAccount(
+  title: string,
+  report: Report,
+  outcome: Outcome,
+  screen: Pick<Screen, "paint" | "width">,
+): string {
+  const { paint } = screen;
+  let out = "";
+  if (report.edits.length > 0) {
+    out += `${renderHeader(title, report, paint)}${renderEdits(report.edits, screen)}\n`;
+  }
+  out += `${paint("green", `✔ ${summary(title, report, outcome)}`)}\n`;
+  const { risks } = tally(report.findings);
+  if (risks > 0 && !outcome.strict) {
+    out += paint(
+      "yellow",
+      `⚠ ${count(risks, "risk")} left as found; --strict mends ${risks === 1 ? "it" : "them"} too\n`,
+    );
+  }
+  if (!report.ok) {
+    out += `${paint(["bold", "red"], `✖ still not accepted: ${count(outcome.left.length, "finding")} left`)}\n`;
+    out += renderFindings(outcome.left, screen);
+  }
+  return out;
+}
+
+function summary(title: string, report: Report, { changed, strict }: Outcome): string {
+  const { findings, edits } = report;
+  const { errors } = tally(findings);
+  const mended = strict ? findings.length : errors;
+  const work = editsText(edits.length, edits.filter((edit) => edit.lossy).length);
+  if (!changed)
+    return `${title} is ${findings.length === 0 ? "clean" : "accepted"} for ${report.contract}; nothing changed`;
+  const converted = report.to === undefined ? "" : `converted ${report.format} to ${report.to}`;
+  if (edits.length === 0) return converted || "rewritten without edits";
+  const repaired = mended === 0 ? `made ${work}` : `repaired ${count(mended, "finding")} with ${work}`;
+  return converted === "" ? repaired : `${converted} and ${repaired}`;
+}
+
+/** "4 edits, 1 of them lossy". */
+function editsText(edits: number, lossy: number): string {
+  if (lossy === edits) return count(edits, "lossy edit");
+  return `${count(edits, "edit")}${lossy > 0 ? `, ${lossy.toLocaleString("en")} of them lossy` : ""}`;
+}
+
+/** What a run over many lines came to. */
+export interface LinesTotal {
+  readonly lines: number;
+  readonly changed: number;
+  readonly unreadable: number;
+  readonly edits: number;
+  readonly lossy: number;
+  readonly left: number;
+}
+
+/** The closing lines of a run over many lines. */
+export function renderLinesTotal(total: LinesTotal, paint: Paint): string {
+  const { lines, changed, unreadable, edits, lossy, left } = total;
+  const work = edits > 0 ? ` with ${editsText(edits, lossy)}` : "";
+  let out = `${paint("green", `✔ ${count(lines, "line")}: ${changed.toLocaleString("en")} changed${work}`)}\n`;
+  if (left > 0) out += `${paint("red", `✖ ${count(left, "line")} still not accepted`)}\n`;
+  if (unreadable > 0) {
+    out += `${paint("red", `✖ ${count(unreadable, "line")} could not be read and became null`)}\n`;
+  }
+  return out;
+}

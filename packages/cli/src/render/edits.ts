@@ -1,0 +1,29 @@
+import type { Edit } from "@suture/core";
+import type { Screen } from "../context.ts";
+import { printable } from "../output/printable.ts";
+import { byPlace } from "./by-place.ts";
+import { describe } from "./describe.ts";
+import { renderRows } from "./rows.ts";
+
+/** One row for each edit: where, what kind, what. */
+export function renderEdits(edits: readonly Edit[], screen: Pick<Screen, "paint" | "width">): string {
+  const rows = byPlace(edits).map((edit) => ({
+    cells: [
+      { text: edit.place === "" ? "document" : printable(edit.place), style: "dim" as const },
+      { text: edit.action, style: edit.lossy ? ("yellow" as const) : ("green" as const) },
+    ],
+    text: `${edit.lossy ? "lossy: " : ""}${whatOf(edit)}`,
+    code: edit.rule,
+    notes: [],
+  }));
+  return renderRows(rows, screen);
+}
+
+function whatOf({ action, before, after, to }: Edit): string {
+  const target = to === undefined ? "" : printable(to);
+  if (action === "move") return `${describe(before)} → ${target}`;
+  if (action === "merge") return `${describe(before)} into ${target}`;
+  if (before === undefined) return describe(after);
+  if (after === undefined) return describe(before);
+  return `${describe(before)} → ${describe(after)}`;
+}

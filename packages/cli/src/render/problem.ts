@@ -1,0 +1,19 @@
+import type { CliError } from "../cli-error.ts";
+import type { Paint } from "../output/paint.ts";
+
+/** What went wrong and what to do, for stderr; `short` for one of many lines. */
+export function renderProblem(
+  { message, excerpt, hint }: CliError,
+  paint: Paint,
+  length: "full" | "short" = "full",
+): string {
+  const parts = [`${paint(["bold", "red"], "suture:")} ${message}`];
+  if (excerpt !== "" && length === "full") parts.push(excerpt);
+  if (hint !== "" && length === "full") parts.push(paint("dim", hint));
+  return `${parts.join("\n")}\n`;
+}
+
+/** Said when `--jsonl` could read no line at all. */
+export function notLinesHint(paint: Paint): string {
+  return `${paint("dim", "No line could be read. If the file is one document, leave --jsonl out.")}\n`;
+}
