@@ -1,0 +1,71 @@
+import type { Report } from "@suture/core";
+import { ExitCode } from "../cli-error.ts";
+import type { Options } from "../options.ts";
+import type { Paint } from "../output/paint.ts";
+import { tally, tallyText } from "../render/findings.ts";
+import { count } from "../render/words.ts";
+
+/** What a check of several documents comes to. */
+export class CheckTotal {
+  #documents = 0;
+  #touched = 0;
+  #failed = 0;
+  #unreadable = 0;
+  #errors = 0;
+  #risks = 0;
+  readonly #contracts = new Set<string>();
+
+  /** Counts a document that was checked. */
+  add(report: Report): void {
+    const { errors, risks } = tally(report.findings);
+    this.#documents += 1;
+    this.#errors += errors;
+    this.#risks += risks;
+    this.#contracts.add(report.contract);
+    if (report.findings.length > 0) this.#touched += 1;
+    if (!report.ok) this.#failed += 1;
+  }
+
+  /** Counts a document that could not be read. */
+  addUnreadable(): void {
+    this.#unreadable += 1;
+  }
+
+  /** True when nothing at all could be read. */
+  get nothingRead(): boolean {
+    return this.#documents === 0 && this.#unreadable > 0;
+  }
+
+  get exitCode(): ExitCode {
+    if (this.#unreadable > 0) return ExitCode.unusable;
+    return this.#failed > 0 ? ExitCode.findings : ExitCode.ok;
+  }
+
+  /** The closing line, and what to do next. */
+  render(noun: "file" | "line", names: readonly string[], options: Options, paint: Paint): string {
+    const unreadable =
+      this.#unreadable === 0 ? "" : paint("red", `✖ ${count(this.#unreadable, noun)} could not be read\n`);
+    if (this.#touched === 0) {
+      if (this.#documents === 0) return unreadable;
+      const contract = this.#contracts.size === 1 ? ` for ${[...this.#contracts][0]}` : "";
+      const verb = this.#documents === 1 ? "is" : "are";
+      return `${unreadable}${paint("green", `✔ ${count(this.#documents, noun)} ${verb} clean${contract}`)}\n`;
+    }
+    const found = tallyText({ errors: this.#errors, risks: this.#risks });
+    const where = `in ${count(this.#touched, noun)}${this.#documents > this.#touched ? ` of ${this.#documents.toLocaleString("en")}` : ""}`;
+    if (this.#failed === 0) return `${unreadable}${paint("yellow", `⚠ ${found} ${where}`)}\n`;
+    const mend = `Run ${commandFor(names, options)} to mend ${this.#errors + this.#risks === 1 ? "it" : "them"}.`;
+    return `${unreadable}${paint(["bold", "red"], `✖ ${found} ${where}`)}\n${paint("dim", mend)}\n`;
+  }
+}
+
+/** The repair that fits this check. */
+function commandFor(names: readonly string[], options: Options): string {
+  const words = ["suture repair", names.length === 1 ? names[0]! : "FILE"];
+  for (const option of ["from", "for", "model"] as const) {
+    const value = options[option];
+    if (value !== undefined) words.push(`--${option} ${value}`);
+  }
+  for (const option of ["strict", "jsonl"] as const) if (options[option]) words.push(`--${option}`);
+  return words.join(" ");
+}

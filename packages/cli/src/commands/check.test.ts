@@ -1,0 +1,319 @@
+import { Buffer } from "node:buffer";
+import { describe, expect, it } from "vitest";
+import { suture } from "../testing/fake-io.ts";
+import { BROKEN, CLEAN, lines } from "../testing/sessions.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
+
+const folder = temporaryFolder();
+const write = (name: string, document: unknown) => folder.write(name, JSON.stringify(document));
+const check = (...args: string[]) => suture(["check", ...args], { cwd: folder.path() });
+
+/** Stored logs often hold this; no refusal is on record. */
+const RISKY = [
+  { role: "user", content: "Look." },
+  { role: "assistant", content: "a", tool_calls: null },
+];
+
+describe("exit codes", () => {
+  it("are 0 for a clean file", async () => {
+    write("a.json", CLEAN);
+    expect(await check("a.json")).toMatchObject({
+      code: 0,
+      out: "✔ 1 file is clean for openai-chat\n",
+      err: "",
+    });
+  });
+
+  it("are 1 for a file with an error", async () => {
+    write("a.json", BROKEN);
+    expect((await check("a.json")).code).toBe(1);
+  });
+
+  it("are 2 for a file that cannot be read, though others have findings", async () => {
+    write("a.json", BROKEN);
+    const { code, out, err } = await check("gone.json", "a.json");
+    expect(code).toBe(2);
+    expect(err).toBe(
+      "suture: cannot find gone.json\nCheck the spelling, or write - to read standard input.\n",
+    );
+    expect(out).toContain("✖ 1 file could not be read\n✖ 1 error in 1 file\n");
+  });
+});
+
+describe("the list of findings", () => {
+  it("names the file, what it was held against, and each finding", async () => {
+    write("a.json", { model: "gpt-5", messages: BROKEN });
+    const { out } = await check("a.json");
+    const [head, row] = out.split("\n");
+    expect(head).toBe("a.json  openai-chat, for openai-chat, gpt-5");
+    expect(row).toMatch(
+      /^ {2}messages\.1\.tool_calls\.0 {2}error {2}.*without a result.* {2}tool-call-has-result$/,
+    );
+    expect(out).toMatch(/\n {34}provider says: An assistant message with 'tool_calls' must be followed by/);
+    expect(out).toMatch(/\n✖ 1 error in 1 file\nRun suture repair a\.json to mend it\.\n$/);
+  });
+
+  it("suggests the repair with the same options", async () => {
+    write("a.json", BROKEN);
+    const { out } = await check("a.json", "--for", "azure", "--strict");
+    expect(out).toContain("Run suture repair a.json --for azure --strict to mend");
+  });
+
+  it("counts over several files", async () => {
+    write("a.json", BROKEN);
+    write("b.json", BROKEN);
+    write("c.json", CLEAN);
+    expect((await check("a.json", "b.json", "c.json")).out).toContain("✖ 2 errors in 2 files of 3\n");
+  });
+
+  it("is coloured on a terminal and fits its width", async () => {
+    write("a.json", BROKEN);
+    const { out } = await suture(["check", "a.json"], {
+      cwd: folder.path(),
+      terminals: ["stdout"],
+      columns: 80,
+    });
+    expect(out).toContain("\x1b[4ma.json\x1b[24m");
+    expect(out).toContain("\x1b[31merror\x1b[39m");
+    expect(out).toContain("\x1b[2mtool-call-has-result\x1b[22m");
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
+    for (const line of out.replace(/\x1b\[\d+m/g, "").split("\n"))
+      expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  it("obeys NO_COLOR", async () => {
+    write("a.json", BROKEN);
+    const world = { cwd: folder.path(), terminals: ["stdout" as const], env: { NO_COLOR: "1" } };
+    expect((await suture(["check", "a.json"], world)).out).not.toContain("\x1b");
+  });
+});
+
+describe("options", () => {
+  it("--strict lets risks fail", async () => {
+    write("a.json", RISKY);
+    const lax = await check("a.json");
+    expect(lax).toMatchObject({ code: 0 });
+    expect(lax.out).toContain("⚠ 1 risk in 1 file\n");
+    const strict = await check("a.json", "--strict");
+    expect(strict).toMatchObject({ code: 1 });
+    expect(strict.out).toContain("✖ 1 risk in 1 file\n");
+  });
+
+  it("--for holds it against another provider", async () => {
+    write("a.json", CLEAN);
+    expect((await check("a.json", "--for", "mistral")).out).toContain("openai-chat, for mistral");
+  });
+
+  it("--from reads it as another format", async () => {
+    write("a.json", CLEAN);
+    expect((await check("a.json", "--from", "anthropic")).out).toMatch(
+      /^a\.json {2}anthropic, for anthropic\n/,
+    );
+  });
+
+  it("--model makes facts depend on it", async () => {
+    write("a.json", CLEAN);
+    const anthropic = ["a.json", "--from", "anthropic", "--model"];
+    expect((await check(...anthropic, "claude-opus-4-5")).code).toBe(0);
+    expect((await check(...anthropic, "claude-opus-4-6")).code).toBe(1);
+  });
+
+  it("--pending leaves calls open", async () => {
+    write("a.json", BROKEN);
+    expect((await check("a.json", "--pending", "call_a,call_b")).code).toBe(0);
+  });
+
+  it.each([
+    [["--from", "openai"], "unknown format openai for --from; did you mean openai-chat?", "Known formats: "],
+    [
+      ["--for", "antropic"],
+      "unknown contract antropic for --for; did you mean anthropic?",
+      "Known contracts: ",
+    ],
+    [["--foo"], "unknown option --foo; did you mean --for?", "See suture check --help"],
+  ])("%j are refused with what is known", async (args, message, hint) => {
+    write("a.json", CLEAN);
+    const { code, out, err } = await check("a.json", ...args);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain(`suture: ${message}\n${hint}`);
+  });
+});
+
+describe("--json", () => {
+  it("has a stable shape", async () => {
+    write("a.json", { model: "gpt-5", messages: BROKEN });
+    write("b.json", CLEAN);
+    const { code, out, err } = await check("--json", "a.json", "b.json", "gone.json");
+    expect(code).toBe(2);
+    expect(err).toContain("cannot find gone.json");
+    expect(JSON.parse(out)).toEqual({
+      ok: false,
+      files: [
+        {
+          file: "a.json",
+          ok: false,
+          format: "openai-chat",
+          contract: "openai-chat",
+          model: "gpt-5",
+          findings: [
+            {
+              rule: "tool-call-has-result",
+              level: "error",
+              place: "messages.1.tool_calls.0",
+              message: expect.any(String),
+              says: expect.any(String),
+            },
+          ],
+        },
+        {
+          file: "b.json",
+          ok: true,
+          format: "openai-chat",
+          contract: "openai-chat",
+          model: null,
+          findings: [],
+        },
+        {
+          file: "gone.json",
+          ok: false,
+          format: null,
+          contract: null,
+          model: null,
+          findings: [],
+          error: { message: "cannot find gone.json" },
+        },
+      ],
+    });
+  });
+
+  it("tells where a file stops being JSON", async () => {
+    folder.write("a.json", '[\n  {"role": oops}\n]');
+    const { files } = JSON.parse((await check("--json", "a.json")).out);
+    expect(files[0].error).toEqual({
+      message: 'a.json:2:12: not JSON: unexpected "oops", expected a value',
+      line: 2,
+      column: 12,
+    });
+  });
+
+  it("has the same shape for standard input", async () => {
+    const { code, out } = await suture(["check", "--json"], { stdin: JSON.stringify(CLEAN) });
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ ok: true, files: [{ file: "-", ok: true }] });
+  });
+});
+
+describe("--jsonl", () => {
+  it("prefixes findings with file and line", async () => {
+    folder.write("a.jsonl", lines(CLEAN, BROKEN, BROKEN));
+    const { code, out } = await check("--jsonl", "a.jsonl");
+    expect(code).toBe(1);
+    expect(out).toContain("a.jsonl:2  openai-chat, for openai-chat\n");
+    expect(out).toContain("a.jsonl:3  openai-chat, for openai-chat\n");
+    expect(out).toContain("✖ 2 errors in 2 lines of 3\nRun suture repair a.jsonl --jsonl to mend them.\n");
+  });
+
+  it("with --json prints one line for each line", async () => {
+    folder.write("a.jsonl", lines(CLEAN, BROKEN));
+    const { code, out } = await check("--jsonl", "--json", "a.jsonl");
+    expect(code).toBe(1);
+    const [one, two, end] = out.split("\n");
+    expect(one).toBe('{"line":1,"ok":true,"findings":[]}');
+    expect(two).toMatch(/^\{"line":2,"ok":false,"findings":\[\{"rule":"tool-call-has-result",/);
+    expect(end).toBe("");
+  });
+
+  it("keeps lines aligned over what cannot be read, and exits 2", async () => {
+    const { code, out, err } = await suture(["check", "--jsonl", "--json"], {
+      stdin: lines(CLEAN, "[oops", "", "42", BROKEN),
+    });
+    expect(code).toBe(2);
+    expect(out.split("\n").map((line) => line.slice(0, 9))).toEqual([
+      '{"line":1',
+      "null",
+      "null",
+      "null",
+      '{"line":5',
+      "",
+    ]);
+    expect(err.split("\n").map((line) => line.slice(0, 16))).toEqual([
+      "suture: stdin:2:",
+      "suture: stdin:3:",
+      "suture: stdin:4:",
+      "",
+    ]);
+  });
+
+  it("names the file when there are several", async () => {
+    folder.write("a.jsonl", lines(CLEAN));
+    folder.write("b.jsonl", lines(CLEAN));
+    expect((await check("--jsonl", "--json", "a.jsonl", "b.jsonl")).out).toBe(
+      '{"file":"a.jsonl","line":1,"ok":true,"findings":[]}\n{"file":"b.jsonl","line":1,"ok":true,"findings":[]}\n',
+    );
+  });
+
+  it("suspects a single document when no line can be read", async () => {
+    folder.write("a.json", JSON.stringify(CLEAN, undefined, 2));
+    const { code, err } = await check("--jsonl", "a.json");
+    expect(code).toBe(2);
+    expect(err).toContain("If the file is one document, leave --jsonl out.");
+  });
+});
+
+describe("input", () => {
+  it("comes from standard input, named or not", async () => {
+    for (const args of [["check"], ["check", "-"]]) {
+      const { code, out } = await suture(args, { stdin: JSON.stringify(BROKEN) });
+      expect(code).toBe(1);
+      expect(out).toMatch(/^stdin {2}openai-chat/);
+    }
+  });
+
+  it("is awaited only when something is piped in", async () => {
+    const { code, out, err } = await suture(["check"], { terminals: ["stdin"] });
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toMatch(/^suture: no FILE given, and nothing is piped in\nUsage: suture check \[FILE…\|-\]/);
+  });
+
+  it("may start with a byte order mark and have Windows line ends", async () => {
+    folder.write("a.json", `\ufeff${JSON.stringify(CLEAN, undefined, 2).replaceAll("\n", "\r\n")}\r\n`);
+    expect((await check("a.json")).code).toBe(0);
+  });
+
+  it.each([
+    ["a folder", ".", "suture: . is a folder, expected a file\nName the files in it: suture check FILE…\n"],
+    ["an empty file", "empty.json", "suture: empty.json is empty, expected a conversation as JSON\n"],
+    ["two documents", "two.json", "For one conversation a line, add --jsonl.\n"],
+    [
+      "UTF-16",
+      "wide.json",
+      "suture: wide.json is UTF-16 text, expected UTF-8\nSave it as UTF-8 and try again.\n",
+    ],
+    ["no history", "number.json", "suture: number.json: "],
+  ])("that is %s is refused in words", async (_name, file, words) => {
+    folder.write("empty.json", "");
+    folder.write("two.json", lines(CLEAN, CLEAN));
+    folder.write("wide.json", Buffer.from("\ufeff[]", "utf16le"));
+    folder.write("number.json", "42");
+    const { code, err } = await check(file);
+    expect(code).toBe(2);
+    expect(err).toContain(words);
+  });
+
+  it("shows the place where it is not JSON", async () => {
+    folder.write("a.json", '[\n  {"role": "user" "content": ""}\n]\n');
+    expect((await check("a.json")).err).toBe(
+      [
+        'suture: a.json:2:19: not JSON: unexpected "\\"", expected "," or "}"',
+        "  1 | [",
+        '> 2 |   {"role": "user" "content": ""}',
+        "    |                   ^",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("cannot be standard input twice", async () => {
+    expect((await suture(["check", "-", "-"])).err).toContain("standard input (-) can be read only once");
+  });
+});

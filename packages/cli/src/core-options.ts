@@ -1,0 +1,57 @@
+import { type CheckOptions, contracts, formats, type RepairOptions } from "@suture/core";
+import { CliError } from "./cli-error.ts";
+import { closest, either } from "./closest.ts";
+import type { Options } from "./options.ts";
+
+/** The options of a check, with every name known to exist. */
+export function checkOptions(options: Options): CheckOptions {
+  const { from, model, strict, pending } = options;
+  if (from !== undefined) known("format", "from", from, names(formats));
+  if (options.for !== undefined) known("contract", "for", options.for, names(contracts));
+  return {
+    ...(from === undefined ? {} : { from }),
+    ...(options.for === undefined ? {} : { for: options.for }),
+    ...(model === undefined ? {} : { model }),
+    ...(strict === undefined ? {} : { strict }),
+    ...(pending === undefined ? {} : { pending }),
+  };
+}
+
+/** The options of a repair, with every name known to exist. */
+export function repairOptions(options: Options): RepairOptions {
+  const { policy, resume } = options;
+  if (policy !== undefined && policy !== "keep" && policy !== "drop") {
+    throw new CliError(`unknown policy ${policy}`, "Write --policy keep or --policy drop.");
+  }
+  return {
+    ...checkOptions(options),
+    ...(policy === undefined ? {} : { policy }),
+    ...(resume === undefined ? {} : { resume }),
+  };
+}
+
+/** The format to write, known to exist and to be writable; `undefined` to keep the one that was read. */
+export function targetFormat({ to }: Options): string | undefined {
+  if (to === undefined) return undefined;
+  const writable = names(formats.filter((format) => format.writable));
+  if (!writable.includes(to) && names(formats).includes(to)) {
+    throw new CliError(`${to} can be read but not written`, `Formats to write: ${either(writable)}.`);
+  }
+  known("format", "to", to, writable);
+  return to;
+}
+
+/** Refuses a name that is not in the list, and says which are. */
+export function known(what: string, option: string, given: string, list: readonly string[]): void {
+  if (list.includes(given)) return;
+  const near = closest(given, list);
+  throw new CliError(
+    `unknown ${what} ${given} for --${option}${near === undefined ? "" : `; did you mean ${near}?`}`,
+    `Known ${what}s: ${list.join(", ")}.`,
+  );
+}
+
+/** The names of formats, contracts or rules. */
+export function names(list: readonly { readonly name: string }[]): readonly string[] {
+  return list.map(({ name }) => name);
+}

@@ -1,0 +1,29 @@
+/** A call of the OpenAI Chat format. */
+const call = (id: string) => ({ id, type: "function", function: { name: "look", arguments: "{}" } });
+
+const ask = { role: "user", content: "Look." };
+
+/** A history that OpenAI accepts. */
+export const CLEAN = [ask, { role: "assistant", content: "Seen." }];
+
+/** A history whose call "call_a" has no result. */
+export const BROKEN = [
+  ask,
+  { role: "assistant", content: null, tool_calls: [call("call_a")] },
+  { role: "user", content: "Well?" },
+];
+
+/** What becomes of {@link BROKEN}: the call is answered, nothing else changes. */
+export function isMended(document: unknown): boolean {
+  const list = document as readonly { role: string; tool_call_id?: string; content: unknown }[];
+  const [one, two, answer, three] = list;
+  const same = JSON.stringify([one, two, three]) === JSON.stringify(BROKEN);
+  return list.length === 4 && same && answer?.role === "tool" && answer.tool_call_id === "call_a";
+}
+
+/** A file of conversations, one a line. */
+export function lines(...documents: readonly unknown[]): string {
+  return documents
+    .map((document) => `${typeof document === "string" ? document : JSON.stringify(document)}\n`)
+    .join("");
+}
