@@ -1,0 +1,37 @@
+import { check } from "@suture/core";
+import { describe, expect, it } from "vitest";
+import { suture } from "../testing/fake-io.ts";
+import { BROKEN } from "../testing/sessions.ts";
+
+const stdin = JSON.stringify({ model: "gpt-5", messages: BROKEN });
+
+describe("convert", () => {
+  it("writes another format that its provider accepts", async () => {
+    const { code, out, err } = await suture(["convert", "--to", "anthropic"], { stdin });
+    expect(code).toBe(0);
+    const report = check(JSON.parse(out), { from: "anthropic" });
+    expect(report).toMatchObject({ ok: true, contract: "anthropic" });
+    expect(err).toContain("stdin  openai-chat to anthropic, for anthropic");
+    expect(err).toContain("✔ converted openai-chat to anthropic");
+  });
+
+  it("does the same as repair --to", async () => {
+    const one = await suture(["convert", "-", "--to", "gemini"], { stdin });
+    const other = await suture(["repair", "-", "--to", "gemini"], { stdin });
+    expect(one).toEqual(other);
+  });
+
+  it("keeps the layout", async () => {
+    const { out } = await suture(["convert", "--to", "gemini"], {
+      stdin: `${JSON.stringify(BROKEN, undefined, 4)}\n`,
+    });
+    expect(out).toBe(`${JSON.stringify(JSON.parse(out), undefined, 4)}\n`);
+  });
+
+  it("needs a target", async () => {
+    const { code, out, err } = await suture(["convert"], { stdin });
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toMatch(/^suture: convert needs --to FORMAT\nFormats to write: .*anthropic/);
+    expect(err).not.toContain("ai-sdk-ui");
+  });
+});

@@ -1,0 +1,63 @@
+import { CliError, type ExitCode } from "../cli-error.ts";
+import type { Command } from "../command.ts";
+import type { Context } from "../context.ts";
+import { inputOf } from "../input/inputs.ts";
+import type { OptionName } from "../options.ts";
+import type { Arguments } from "../parse-options.ts";
+import { repairDocument } from "../repair/repair-document.ts";
+import { repairLines } from "../repair/repair-lines.ts";
+
+/** The options that repair and convert share, as usage shows them. */
+export const REPAIR_USAGE =
+  "[--policy keep|drop] [--pending ID,…] [--resume] [--strict] [--jsonl] [--report FILE] [--write]";
+
+/** The options that repair and convert know. */
+export const REPAIR_OPTIONS: readonly OptionName[] = [
+  "from",
+  "to",
+  "for",
+  "model",
+  "policy",
+  "pending",
+  "resume",
+  "strict",
+  "jsonl",
+  "report",
+  "write",
+  "help",
+];
+
+const usage = `[FILE|-] [--from FORMAT] [--for CONTRACT] [--model NAME] [--to FORMAT] ${REPAIR_USAGE}`;
+
+/** `suture repair`: makes a history acceptable to a provider. */
+export const repairCommand: Command = {
+  name: "repair",
+  summary: "mend a conversation so that the provider accepts it",
+  usage,
+  about: `Prints the repaired conversation on stdout and an account of every edit on stderr. Nothing that was said is
+lost; the rare edit that cannot keep everything is marked lossy. What is clean comes out byte for byte.`,
+  options: REPAIR_OPTIONS,
+  examples: [
+    "suture repair session.json > mended.json",
+    "suture repair session.json --write",
+    "suture repair session.json --for anthropic --pending call_7,call_8",
+    "suture repair --jsonl < sessions.jsonl > mended.jsonl",
+  ],
+  run: (given, context) => repairWith(given, `Usage: suture repair ${usage}`, context),
+};
+
+/** Repairs what the arguments name. */
+export function repairWith(
+  { options, operands }: Arguments,
+  usageLine: string,
+  context: Context,
+): Promise<ExitCode> {
+  const input = inputOf(operands, usageLine, context);
+  if (options.write && input === "-") {
+    throw new CliError(
+      "--write replaces a file, but the input is standard input",
+      "Name the FILE, or leave --write out.",
+    );
+  }
+  return options.jsonl ? repairLines(input, options, context) : repairDocument(input, options, context);
+}

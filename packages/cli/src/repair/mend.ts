@@ -1,0 +1,34 @@
+import { check, convert, type Finding, type Report, repair } from "@suture/core";
+import { repairOptions, targetFormat } from "../core-options.ts";
+import type { Document } from "../input/document.ts";
+import type { Options } from "../options.ts";
+import { printJson } from "../output/print-json.ts";
+import { runCore } from "../run-core.ts";
+
+/** What became of one document. */
+export interface Mended {
+  readonly report: Report;
+  readonly changed: boolean;
+  /** What to write: the very bytes that came in when nothing changed. */
+  readonly output: string | Uint8Array;
+  /** What is still wrong with it. */
+  readonly left: readonly Finding[];
+}
+
+/** Repairs or converts documents the way the options say. */
+export function createMender(options: Options): (document: Document, title: string) => Mended {
+  const settings = repairOptions(options);
+  const to = targetFormat(options);
+  return (document, title) => {
+    const { value, text, bytes, marked } = document;
+    const result = runCore(title, () =>
+      to === undefined ? repair(value, settings) : convert(value, { ...settings, to }),
+    );
+    const { report } = result;
+    const changed = result.document !== value;
+    const output = changed ? (marked ? "\ufeff" : "") + printJson(result.document, text, value) : bytes;
+    if (report.ok) return { report, changed, output, left: [] };
+    const now = { ...settings, from: report.to ?? report.format, for: report.contract };
+    return { report, changed, output, left: runCore(title, () => check(result.document, now)).findings };
+  };
+}
