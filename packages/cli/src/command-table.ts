@@ -1,0 +1,15 @@
+import type { Command } from "./command.ts";
+import { checkCommand } from "./commands/check.ts";
+import { convertCommand } from "./commands/convert.ts";
+import { explainCommand } from "./commands/explain.ts";
+import { repairCommand } from "./commands/repair.ts";
+import { rulesCommand } from "./commands/rules.ts";
+
+/** Every command, in the order in which help lists them. */
+export const COMMANDS: readonly Command[] = [
+  checkCommand,
+  repairCommand,
+  convertCommand,
+  rulesCommand,
+  explainCommand,
+];

@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { COMMANDS } from "./command-table.ts";
+import { run } from "./main.ts";
+import { OPTIONS } from "./options.ts";
+import { fakeIo, suture } from "./testing/fake-io.ts";
+import { BROKEN, lines } from "./testing/sessions.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
+
+const folder = temporaryFolder();
+
+describe("help", () => {
+  it.each([["--help"], ["-h"], ["help"]])("suture %s lists the commands on stdout", async (arg) => {
+    const { code, out, err } = await suture([arg]);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    for (const { name, summary } of COMMANDS)
+      expect(out).toMatch(new RegExp(`\\n {2}${name} +${summary}\\n`));
+  });
+
+  it("is shown on stderr when no command is given, which is a misuse", async () => {
+    const { code, out, err } = await suture([]);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain("Usage: suture COMMAND");
+  });
+
+  it.each(COMMANDS.map((command) => [command.name, command] as const))("of %s", async (name, command) => {
+    const { code, out } = await suture([name, "--help"]);
+    expect(code).toBe(0);
+    expect(out).toContain(`Usage: suture ${name} `);
+    for (const option of command.options) {
+      expect(out).toContain(`--${option}`);
+      expect(out).toContain(OPTIONS[option].help);
+    }
+    for (const [, option] of out.split("\n")[0]!.matchAll(/--([a-z]+)/g))
+      expect(command.options).toContain(option);
+    for (const other of [
+      ["help", name],
+      [name, "-h"],
+      ["--help", name],
+      [name, "--strict", "-h"].slice(0, 1).concat("-h"),
+    ]) {
+      expect((await suture(other)).out).toBe(out);
+    }
+    for (const line of out.split("\n").slice(1)) expect(line.length).toBeLessThanOrEqual(112);
+  });
+});
+
+it.each([["--version"], ["-V"]])("suture %s shows the version", async (arg) => {
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  expect(await suture([arg])).toMatchObject({ code: 0, out: `suture ${version}\n`, err: "" });
+});
+
+describe("misuse", () => {
+  it.each([
+    [
+      ["chekc"],
+      "unknown command chekc; did you mean check?\nCommands: check, repair, convert, rules, explain.",
+    ],
+    [["help", "repiar"], "unknown command repiar; did you mean repair?"],
+    [["--verison"], "unknown option --verison; did you mean --version?"],
+  ])("%j", async (args, words) => {
+    const { code, out, err } = await suture(args);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain(`suture: ${words}`);
+  });
+
+  it("that forgets the command", async () => {
+    folder.write("a.json", "[]");
+    const { code, err } = await suture(["a.json"], { cwd: folder.path() });
+    expect(code).toBe(2);
+    expect(err).toBe(
+      "suture: a.json is a file, expected a command\nTry suture check a.json or suture repair a.json.\n",
+    );
+  });
+});
+
+it("ends quietly when nobody reads on", async () => {
+  const io = fakeIo({ stdin: lines(...Array.from({ length: 100 }, () => BROKEN)) });
+  let writes = 0;
+  io.stdout._write = (_chunk, _encoding, done: (error?: Error) => void) => {
+    writes += 1;
+    done(writes > 3 ? Object.assign(new Error("EPIPE"), { code: "EPIPE" }) : undefined);
+  };
+  expect(await run(["check", "--jsonl"], io)).toBe(0);
+  expect(writes).toBe(4);
+  expect(io.stderr.bytes.toString()).toBe("");
+});
+
+it("shows progress on a terminal during long work, and wipes it", async () => {
+  let time = 0;
+  const now = () => {
+    time += 200;
+    return time;
+  };
+  const { err } = await suture(["check", "--jsonl", "--json"], {
+    stdin: lines(...Array.from({ length: 10 }, () => BROKEN)),
+    terminals: ["stderr"],
+    now,
+  });
+  expect(err).toContain("\r\x1b[2Kchecking stdin  4 lines");
+  expect(err.endsWith("\r\x1b[2K")).toBe(true);
+});

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { CliError, ExitCode } from "./cli-error.ts";
+import { closest } from "./closest.ts";
+import type { Command } from "./command.ts";
+import { COMMANDS } from "./command-table.ts";
+import { type Context, createContext } from "./context.ts";
+import { type Io, processIo } from "./io.ts";
+import { ReaderGone } from "./output/output.ts";
+import { parseOptions } from "./parse-options.ts";
+import { renderHelp, renderOverview } from "./render/help.ts";
+import { renderProblem } from "./render/problem.ts";
+
+/** Runs the command line and resolves to its exit code. Never throws for what a person can put right. */
+export async function run(args: readonly string[], io: Io = processIo()): Promise<number> {
+  const context = createContext(io);
+  try {
+    return await dispatch(args, context);
+  } catch (error) {
+    if (error instanceof ReaderGone) return ExitCode.ok;
+    if (!(error instanceof CliError)) throw error;
+    // With `2>&1 | head` even stderr may be gone.
+    await context.stderr.write(renderProblem(error, context.stderr.paint)).catch(() => {});
+    return ExitCode.unusable;
+  } finally {
+    context.progress.clear();
+  }
+}
+
+async function dispatch(args: readonly string[], context: Context): Promise<number> {
+  const [first, ...rest] = args;
+  const { stdout, stderr } = context;
+  if (first === undefined) {
+    await stderr.write(renderOverview(COMMANDS, stderr.paint));
+    return ExitCode.unusable;
+  }
+  if (first === "help") return help(rest, context);
+  if (first.startsWith("-") && first !== "-") {
+    const { options, operands } = parseOptions(args, ["help", "version"], "");
+    if (!options.version) return help(operands, context);
+    await stdout.write(`suture ${version()}\n`);
+    return ExitCode.ok;
+  }
+  const command = commandNamed(first, context);
+  const given = parseOptions(rest, command.options, command.name);
+  if (given.options.help) return help([first], context);
+  return command.run(given, context);
+}
+
+async function help([name]: readonly string[], context: Context): Promise<ExitCode> {
+  const { stdout } = context;
+  const text =
+    name === undefined
+      ? renderOverview(COMMANDS, stdout.paint)
+      : renderHelp(commandNamed(name, context), stdout.paint);
+  await stdout.write(text);
+  return ExitCode.ok;
+}
+
+function commandNamed(name: string, { io }: Context): Command {
+  const command = COMMANDS.find((one) => one.name === name);
+  if (command !== undefined) return command;
+  if (existsSync(resolve(io.cwd, name))) {
+    throw new CliError(
+      `${name} is a file, expected a command`,
+      `Try suture check ${name} or suture repair ${name}.`,
+    );
+  }
+  const known = COMMANDS.map((one) => one.name);
+  const near = closest(name, known);
+  throw new CliError(
+    `unknown command ${name}${near === undefined ? "" : `; did you mean ${near}?`}`,
+    `Commands: ${known.join(", ")}. See suture --help.`,
+  );
+}
+
+function version(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  return (manifest as { version: string }).version;
+}
