@@ -1,0 +1,65 @@
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/** Base64 of bytes. Core runs where neither `Buffer` nor `btoa` need exist. */
+export function encodeBase64(bytes: ArrayLike<number>): string {
+  let out = "";
+  for (let i = 0; i < bytes.length; i += 3) {
+    const left = bytes.length - i;
+    const bits = ((bytes[i] ?? 0) << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0);
+    out += ALPHABET.charAt(bits >> 18) + ALPHABET.charAt((bits >> 12) & 63);
+    out += left > 1 ? ALPHABET.charAt((bits >> 6) & 63) : "=";
+    out += left > 2 ? ALPHABET.charAt(bits & 63) : "=";
+  }
+  return out;
+}
+
+/** Base64 of a text's UTF-8. */
+export function encodeText(text: string): string {
+  const bytes: number[] = [];
+  for (const char of text) {
+    const point = char.codePointAt(0) ?? 0;
+    const code = point >= 0xd800 && point <= 0xdfff ? 0xfffd : point;
+    if (code < 0x80) bytes.push(code);
+    else {
+      if (code < 0x800) bytes.push(0xc0 | (code >> 6));
+      else {
+        if (code < 0x10000) bytes.push(0xe0 | (code >> 12));
+        else bytes.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 63));
+        bytes.push(0x80 | ((code >> 6) & 63));
+      }
+      bytes.push(0x80 | (code & 63));
+    }
+  }
+  return encodeBase64(bytes);
+}
+
+/** The text whose UTF-8 the base64 holds; `undefined` when it holds none. */
+export function decodeText(data: string): string | undefined {
+  let escaped = "";
+  let bits = 0;
+  let count = 0;
+  for (const char of data) {
+    const six = ALPHABET.indexOf(char);
+    if (six < 0) {
+      if (char === "=") break;
+      return undefined;
+    }
+    bits = ((bits << 6) | six) & 0xffff;
+    count += 6;
+    if (count < 8) continue;
+    count -= 8;
+    escaped += `%${((bits >> count) & 255).toString(16).padStart(2, "0")}`;
+  }
+  try {
+    return decodeURIComponent(escaped);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Base64 of bytes as they stand in a document: text already is base64, byte arrays are encoded, anything else is none. */
+export function base64Of(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  if (value instanceof Uint8Array) return encodeBase64(value);
+  return value instanceof ArrayBuffer ? encodeBase64(new Uint8Array(value)) : undefined;
+}

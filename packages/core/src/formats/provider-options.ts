@@ -1,0 +1,76 @@
+import { asString, type Bag, isBag } from "../json/values.ts";
+import { withFields } from "./shared.ts";
+
+/** What the AI SDK keeps for a vendor beside a thought or a call. */
+export interface Proof {
+  readonly vendor: string;
+  /** Signature or encrypted thought. */
+  readonly proof: string | undefined;
+  /** True when the proof holds the thought itself. */
+  readonly sealed: boolean;
+  /** The vendor's id of the item. */
+  readonly id: string | undefined;
+}
+
+/** Keys of provider options and whose proofs they hold; the first of a vendor is the one to write. */
+const VENDORS: readonly (readonly [key: string, vendor: string])[] = [
+  ["anthropic", "anthropic"],
+  ["bedrock", "anthropic"],
+  ["amazonBedrock", "anthropic"],
+  ["openai", "openai"],
+  ["azure", "openai"],
+  ["google", "gemini"],
+  ["vertex", "gemini"],
+  ["googleVertex", "gemini"],
+];
+
+const PROOFS: { readonly [vendor: string]: string } = {
+  anthropic: "signature",
+  openai: "reasoningEncryptedContent",
+  gemini: "thoughtSignature",
+};
+
+/** The proof among a part's provider options; `undefined` when there is none. */
+export function proofOf(options: unknown): Proof | undefined {
+  if (!isBag(options)) return undefined;
+  for (const [key, vendor] of VENDORS) {
+    const own = options[key];
+    if (!isBag(own)) continue;
+    const sealed = asString(own.redactedData);
+    const proof = sealed ?? (asString(own[PROOFS[vendor] ?? ""]) || undefined);
+    const id = vendor === "openai" ? asString(own.itemId) : undefined;
+    if (proof !== undefined || id !== undefined) return { vendor, proof, sealed: sealed !== undefined, id };
+  }
+  return undefined;
+}
+
+/** What is to be proven, in canonical form. */
+interface Proven {
+  readonly proof?: string;
+  readonly vendor?: string;
+  readonly text?: string;
+  readonly id?: string;
+}
+
+/** Provider options that carry the proof and no other one; the options themselves when they do already. */
+export function withProof(options: unknown, content: Proven, redacts: boolean): unknown {
+  const { vendor = "", proof } = content;
+  const current = proofOf(options);
+  if (current?.proof === proof && (current === undefined || current.vendor === vendor)) return options;
+  const bag: Bag = isBag(options) ? options : {};
+  const cleared: Record<string, undefined> = {};
+  if (current !== undefined)
+    for (const [key, whose] of VENDORS) if (whose === current.vendor) cleared[key] = undefined;
+  const rest = withFields(bag, cleared);
+  const entry = VENDORS.find(([, whose]) => whose === vendor);
+  const name = PROOFS[vendor];
+  if (proof === undefined || entry === undefined || name === undefined) {
+    return Object.keys(rest).length === 0 ? undefined : rest;
+  }
+  const sealed = redacts && vendor === "anthropic" && content.text === undefined;
+  const own = withFields(
+    { [sealed ? "redactedData" : name]: proof },
+    vendor === "openai" ? { itemId: content.id } : {},
+  );
+  return withFields(rest, { [entry[0]]: own });
+}

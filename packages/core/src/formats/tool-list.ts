@@ -1,0 +1,116 @@
+import { asList, type Bag, isBag } from "../json/values.ts";
+import type { Tool } from "../model/outline.ts";
+import type { ToolContent } from "./format.ts";
+import { keepList } from "./keep-list.ts";
+import { RETIRED_TOOL } from "./shared.ts";
+
+/** How a wire spells tool definitions. */
+export interface ToolSyntax {
+  /** The tool's name; `undefined` for entries that define none (cache marks, tool sets). */
+  nameOf(raw: unknown): string | undefined;
+  rename(raw: Bag, name: string): unknown;
+  make(tool: ToolContent): unknown;
+}
+
+/** What becomes of the definitions of a list. */
+export interface ToolPlan {
+  /** For each entry the name it is to have; `undefined` when it goes. */
+  readonly names: readonly (string | undefined)[];
+  /** Names to define besides, for tools that only earlier calls know. */
+  readonly added: readonly string[];
+}
+
+/** Tools of a list of definitions; `undefined` when there is no list, or one that names no tool. */
+export function readToolList(value: unknown, { nameOf }: ToolSyntax): readonly Tool[] | undefined {
+  const list = asList(value);
+  if (list === undefined) return undefined;
+  const tools: Tool[] = [];
+  for (let index = 0; index < list.length; index++) {
+    const raw = list[index];
+    const name = nameOf(raw);
+    if (name !== undefined) tools.push({ name, index, raw });
+  }
+  return tools.length === 0 && list.length > 0 ? undefined : tools;
+}
+
+/** Holds a list of definitions against the tools of an outline. */
+export function planTools(
+  list: readonly unknown[],
+  current: readonly (string | undefined)[],
+  tools: readonly Tool[],
+): ToolPlan {
+  const foreign = tools.some(({ index, raw }) => index >= 0 && raw !== list[index]);
+  const names = foreign ? matchNames(current, tools) : pickNames(current, tools);
+  const known = new Set(names);
+  const added = tools.filter(({ index, name }) => index < 0 && !known.has(name)).map(({ name }) => name);
+  return { names, added };
+}
+
+function pickNames(
+  current: readonly (string | undefined)[],
+  tools: readonly Tool[],
+): readonly (string | undefined)[] {
+  const byIndex = new Map(tools.map(({ index, name }) => [index, name]));
+  return current.map((name, index) => (name === undefined ? undefined : byIndex.get(index)));
+}
+
+/**
+ * After a conversion the tools were read from another document, so their places say nothing: names do. What fits no
+ * name was renamed when as many are left on either side, and dropped when no tool is left.
+ */
+function matchNames(
+  current: readonly (string | undefined)[],
+  tools: readonly Tool[],
+): readonly (string | undefined)[] {
+  const free = new Map<string, number>();
+  for (const name of current) if (name !== undefined) free.set(name, (free.get(name) ?? 0) + 1);
+  const renamed: string[] = [];
+  for (const { name, index } of tools) {
+    if (index < 0) continue;
+    const count = free.get(name) ?? 0;
+    if (count === 0) renamed.push(name);
+    else free.set(name, count - 1);
+  }
+  let rest = 0;
+  for (const count of free.values()) rest += count;
+  if (rest === 0 || (renamed.length > 0 && renamed.length !== rest)) return current;
+  let next = 0;
+  return current
+    .toReversed()
+    .map((name) => {
+      const count = free.get(name ?? "") ?? 0;
+      if (name === undefined || count === 0) return name;
+      free.set(name, count - 1);
+      next += 1;
+      return renamed.at(-next);
+    })
+    .reverse();
+}
+
+/**
+ * A list of definitions as the bones say: renamed, dropped and added ones, entries that are no tools kept. Gives back
+ * the value itself when nothing changed, `undefined` when no list is left.
+ */
+export function writeToolList(
+  value: unknown,
+  tools: readonly Tool[] | undefined,
+  syntax: ToolSyntax,
+): unknown {
+  const list = asList(value);
+  const current = (list ?? []).map(syntax.nameOf);
+  if (tools === undefined) {
+    return list !== undefined && (list.length === 0 || current.some((name) => name !== undefined))
+      ? undefined
+      : value;
+  }
+  const plan = planTools(list ?? [], current, tools);
+  const next: unknown[] = [];
+  for (const [index, raw] of (list ?? []).entries()) {
+    const was = current[index];
+    const name = plan.names[index];
+    if (was === undefined || was === name) next.push(raw);
+    else if (name !== undefined && isBag(raw)) next.push(syntax.rename(raw, name));
+  }
+  for (const name of plan.added) next.push(syntax.make({ name, ...RETIRED_TOOL }));
+  return next.length === 0 && list === undefined ? value : keepList(list, next);
+}
