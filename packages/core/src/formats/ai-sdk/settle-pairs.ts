@@ -1,0 +1,45 @@
+import { isBag } from "../../json/values.ts";
+import type { Message } from "../../model/message.ts";
+import { type Part, Trait } from "../../model/part.ts";
+import { markProviderPairs, withTrait } from "../provider-pairs.ts";
+
+/** What only the whole history tells about its calls. */
+interface Facts {
+  /** Calls that the provider ran. */
+  readonly provider: Set<string>;
+  /** The call of each request for approval. */
+  readonly requests: Map<unknown, string>;
+  /** Requests that a person turned down. */
+  readonly denied: unknown[];
+  /** True when an assistant's message holds a result. */
+  inside: boolean;
+}
+
+/** Marks calls that the provider ran, their results, and calls that a person denied. Rare, so the list mostly comes back as it is. */
+export function settlePairs(messages: readonly Message[]): readonly Message[] {
+  const facts: Facts = { provider: new Set(), requests: new Map(), denied: [], inside: false };
+  for (const { role, parts } of messages) {
+    for (let i = 0; i < parts.length; i++) note(parts[i] as Part, role === "assistant", facts);
+  }
+  const denied = new Set<string | undefined>();
+  for (const approval of facts.denied) denied.add(facts.requests.get(approval));
+  denied.delete(undefined);
+  if (!facts.inside && facts.provider.size === 0 && denied.size === 0) return messages;
+  return messages.map((message) => {
+    const pairs = message.role === "assistant" ? markProviderPairs(message.parts) : message.parts;
+    const known = withTrait(pairs, facts.provider, Trait.ByProvider);
+    const parts = message.role === "assistant" ? withTrait(known, denied, Trait.Denied) : known;
+    return parts === message.parts ? message : { ...message, parts };
+  });
+}
+
+function note({ kind, raw, id, traits }: Part, assistant: boolean, facts: Facts): void {
+  if (kind === "tool-call") {
+    if ((traits & Trait.ByProvider) !== 0 && id !== undefined) facts.provider.add(id);
+  } else if (kind === "tool-result") facts.inside ||= assistant;
+  else if (kind === "opaque" && isBag(raw)) {
+    if (id !== undefined) facts.requests.set(raw.approvalId, id);
+    else if (raw.type === "tool-approval-response" && raw.approved === false)
+      facts.denied.push(raw.approvalId);
+  }
+}

@@ -1,0 +1,70 @@
+import { asString, type Bag, isBag } from "../../json/values.ts";
+import type { Tool } from "../../model/outline.ts";
+import { defined } from "../defined.ts";
+import type { ToolContent } from "../format.ts";
+import { RETIRED_TOOL, withFields } from "../shared.ts";
+import { planTools, readToolList, type ToolSyntax, writeToolList } from "../tool-list.ts";
+
+/** Definitions in a list, as language models get them. */
+const LISTED: ToolSyntax = {
+  nameOf: (raw) => (isBag(raw) ? asString(raw.name) : undefined),
+  rename: (raw, name) => withFields(raw, { name }),
+  make: (tool) => ({ type: "function", name: tool.name, ...definition(tool) }),
+};
+
+function definition({ description, parameters }: Omit<ToolContent, "name">): Bag {
+  return withFields({}, { description, inputSchema: parameters ?? { type: "object", properties: {} } });
+}
+
+/** Tools of a map by name (as the SDK's functions take them) or of a list. */
+export function readTools(value: unknown): readonly Tool[] | undefined {
+  if (!isBag(value)) return readToolList(value, LISTED);
+  return Object.entries(value).map(([name, raw], index) => ({ name, index, raw }));
+}
+
+/** Tools as the bones say, in the form they had; a map where there were none. */
+export function writeTools(value: unknown, tools: readonly Tool[] | undefined): unknown {
+  if (Array.isArray(value)) return writeToolList(value, tools, LISTED);
+  if (tools === undefined) return isBag(value) ? undefined : value;
+  const entries = isBag(value) ? Object.entries(value) : [];
+  const { names, added } = planTools(
+    entries.map(([, raw]) => raw),
+    entries.map(([name]) => name),
+    tools,
+  );
+  if (added.length === 0 && entries.every(([name], index) => names[index] === name)) return value;
+  const next: [string, unknown][] = [];
+  for (const [index, [, raw]] of entries.entries()) {
+    const name = names[index];
+    if (name !== undefined) next.push([name, raw]);
+  }
+  for (const name of added) next.push([name, definition(RETIRED_TOOL)]);
+  return Object.fromEntries(next);
+}
+
+/** Tools of a map or a list in canonical form. */
+export function toolsOf(value: unknown): readonly ToolContent[] | undefined {
+  const tools = readTools(value)?.map(({ name, raw }) => {
+    const { description, inputSchema, parameters } = isBag(raw) ? raw : {};
+    return defined<ToolContent>({
+      name,
+      description: asString(description),
+      parameters: jsonSchemaOf(inputSchema ?? parameters),
+    });
+  });
+  return tools;
+}
+
+/** The JSON Schema of a definition; a validator object of a schema library is none. */
+function jsonSchemaOf(schema: unknown): unknown {
+  if (!isBag(schema)) return undefined;
+  if (isBag(schema.jsonSchema)) return schema.jsonSchema;
+  return "~standard" in schema || "_def" in schema ? undefined : schema;
+}
+
+/** A map of definitions for tools in canonical form. */
+export function composeTools(tools: readonly ToolContent[] | undefined): unknown {
+  return tools === undefined
+    ? undefined
+    : Object.fromEntries(tools.map((tool) => [tool.name, definition(tool)]));
+}

@@ -1,0 +1,135 @@
+import { type Bag, isBag } from "../../json/values.ts";
+import type { PartContent, ToolResultContent } from "../../model/content.ts";
+import type { Message } from "../../model/message.ts";
+import type { Outline } from "../../model/outline.ts";
+import type { Part } from "../../model/part.ts";
+import { keepList } from "../keep-list.ts";
+import { onlyText } from "../plain-text.ts";
+import { withProof } from "../provider-options.ts";
+import { quoteContent } from "../quote-content.ts";
+import { resultNames } from "../result-names.ts";
+import {
+  argumentsObject,
+  baseOf,
+  findList,
+  outputText,
+  replaceList,
+  withFields,
+  writeMessages,
+} from "../shared.ts";
+import { contentOf } from "./content.ts";
+import { mediaPart, resultMedia } from "./media.ts";
+import { readSystem } from "./read.ts";
+import { SHAPE } from "./shape.ts";
+import { writeTools } from "./tools.ts";
+
+/** Writes an outline as model messages, or as the options that hold them. */
+export function write(outline: Outline, document: unknown): unknown {
+  let names: ReadonlyMap<Part, string> | undefined;
+  const messages = writeMessages(outline, findList(document, SHAPE.list) ?? [], (message, out) => {
+    names ??= resultNames(outline.messages);
+    out.push(writeMessage(message, names));
+  });
+  if (!isBag(document)) {
+    return outline.system.length === 0 ? messages : [...outline.system.map(systemMessage), ...messages];
+  }
+  const key =
+    document.system === undefined && document.instructions !== undefined ? "instructions" : "system";
+  return replaceList(document, SHAPE.list, messages, {
+    [key]: writeSystem(document[key], outline.system),
+    tools: writeTools(document.tools, outline.tools),
+  });
+}
+
+function systemMessage(part: Part): unknown {
+  return part.made === undefined && isBag(part.raw) ? part.raw : { role: "system", content: textOf(part) };
+}
+
+function textOf(part: Part): string {
+  return quoteContent(contentOf(part));
+}
+
+function writeSystem(current: unknown, parts: readonly Part[]): unknown {
+  if (parts.length === 0) return readSystem(current).length === 0 ? current : undefined;
+  if (parts.length === 1 && parts[0]?.made === undefined && parts[0]?.raw === current) return current;
+  const text = Array.isArray(current) ? undefined : onlyText(parts);
+  return text ?? keepList(current, parts.map(systemMessage));
+}
+
+function writeMessage(message: Message, names: ReadonlyMap<Part, string>): Bag {
+  const { parts } = message;
+  const base = baseOf(message);
+  // Answers to requests for approval belong to tools, whoever is said to speak.
+  const role = parts.length > 0 && parts.every(isToolPart) && message.role === "user" ? "tool" : message.role;
+  base.role = role;
+  const text = Array.isArray(base.content) || role === "tool" ? undefined : onlyText(parts);
+  if (role === "system") base.content = text ?? parts.map(textOf).join("\n\n");
+  else base.content = text ?? parts.flatMap((part) => writePart(part, names.get(part)));
+  return base;
+}
+
+function isToolPart({ kind, raw }: Part): boolean {
+  return kind === "tool-result" || (kind === "opaque" && isBag(raw) && raw.type === "tool-approval-response");
+}
+
+function writePart(part: Part, spare: string | undefined): readonly unknown[] {
+  const { made, raw, kind, id } = part;
+  if (made !== undefined) return writeMade(part, made, spare);
+  if (typeof raw === "string") return [{ type: "text", text: raw }];
+  if (!isBag(raw)) return [raw];
+  if (kind === "tool-call" || kind === "tool-result") {
+    return [withFields(raw, { toolCallId: id, toolName: part.name ?? spare })];
+  }
+  return [kind === "opaque" && id !== undefined ? withFields(raw, { toolCallId: id }) : raw];
+}
+
+function writeMade(part: Part, made: PartContent, spare: string | undefined): readonly unknown[] {
+  const raw = isBag(part.raw) ? part.raw : undefined;
+  switch (made.type) {
+    case "text":
+      return [withFields(raw ?? { type: "text" }, { text: made.text })];
+    case "reasoning": {
+      const own = raw ?? { type: "reasoning" };
+      const providerOptions = withProof(own.providerOptions, made, true);
+      return [withFields(own, { text: made.text ?? "", providerOptions })];
+    }
+    case "tool-call": {
+      const own = raw ?? { type: "tool-call" };
+      const input = argumentsObject(made.input);
+      const call = withFields(own, {
+        toolCallId: made.id,
+        toolName: made.name,
+        [own.args === undefined ? "input" : "args"]: input,
+        providerOptions: withProof(own.providerOptions, made, false),
+      });
+      return [made.byProvider === true ? withFields(call, { providerExecuted: true }) : call];
+    }
+    case "tool-result":
+      return [writeResult(raw, made, spare)];
+    case "media":
+      return [raw === undefined ? mediaPart(made) : { ...raw, ...mediaPart(made) }];
+    default:
+      return [made.format === "ai-sdk" ? made.value : { type: "text", text: quoteContent(made) }];
+  }
+}
+
+function writeResult(raw: Bag | undefined, made: ToolResultContent, spare: string | undefined): Bag {
+  const own = withFields(raw ?? { type: "tool-result" }, {
+    toolCallId: made.id,
+    toolName: made.name ?? spare ?? "tool",
+  });
+  if (own.result === undefined || own.output !== undefined)
+    return withFields(own, { output: outputOf(made) });
+  const isError = made.failed === true ? true : own.isError === true ? undefined : own.isError;
+  return withFields(own, { result: made.value ?? outputText(made), isError });
+}
+
+function outputOf(made: ToolResultContent): Bag {
+  const failed = made.failed === true ? "error-" : "";
+  if (made.output.some((piece) => piece.type === "media")) {
+    const value = made.output.map((piece) => (piece.type === "media" ? resultMedia(piece) : piece));
+    return { type: "content", value };
+  }
+  if (made.value !== undefined) return { type: `${failed}json`, value: made.value };
+  return { type: `${failed}text`, value: outputText(made) };
+}

@@ -1,0 +1,26 @@
+import { extraFields } from "../extra-fields.ts";
+import type { Format } from "../format.ts";
+import { contentOf } from "./content.ts";
+import { detect } from "./detect.ts";
+import { read } from "./read.ts";
+import { compose, requestOf } from "./request.ts";
+import { SHAPE } from "./shape.ts";
+import { write } from "./write.ts";
+
+const KNOWN = ["role", "content"];
+
+/** Anthropic's Messages API: blocks in `content`, results in user messages, the system prompt in a field. */
+export const anthropicFormat: Format = {
+  name: "anthropic",
+  title: "Anthropic Messages API",
+  shape: SHAPE,
+  contract: "anthropic",
+  writable: true,
+  detect,
+  read,
+  contentOf,
+  fieldsOf: (message) => extraFields(message, KNOWN),
+  write,
+  requestOf,
+  compose,
+};

@@ -1,0 +1,26 @@
+import { extraFields } from "../extra-fields.ts";
+import type { Format } from "../format.ts";
+import { contentOf } from "./content.ts";
+import { detect } from "./detect.ts";
+import { read } from "./read.ts";
+import { compose, requestOf } from "./request.ts";
+import { SHAPE } from "./shape.ts";
+import { write } from "./write.ts";
+
+const KNOWN = ["role", "content"];
+
+/** Amazon Bedrock Converse: blocks known by their one member, results in user messages. */
+export const bedrockFormat: Format = {
+  name: "bedrock",
+  title: "Amazon Bedrock Converse",
+  shape: SHAPE,
+  contract: "bedrock",
+  writable: true,
+  detect,
+  read,
+  contentOf,
+  fieldsOf: (message) => extraFields(message, KNOWN),
+  write,
+  requestOf,
+  compose,
+};

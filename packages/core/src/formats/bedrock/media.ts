@@ -1,0 +1,87 @@
+import { asString, type Bag, isBag } from "../../json/values.ts";
+import type { MediaContent } from "../../model/content.ts";
+import { base64Of, encodeText } from "../base64.ts";
+import { defined } from "../defined.ts";
+import { mediaTypeOf } from "../shared.ts";
+
+/** Media types whose format is not simply what stands after the slash. */
+const FORMATS: { readonly [format: string]: string } = {
+  pdf: "application/pdf",
+  csv: "text/csv",
+  html: "text/html",
+  txt: "text/plain",
+  md: "text/markdown",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  xls: "application/vnd.ms-excel",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  mov: "video/quicktime",
+  mkv: "video/x-matroska",
+  flv: "video/x-flv",
+  wmv: "video/x-ms-wmv",
+  three_gp: "video/3gpp",
+  mp3: "audio/mpeg",
+  jpeg: "image/jpeg",
+};
+
+const KINDS = ["image", "document", "video", "audio"] as const;
+
+function mediaTypeFor(kind: MediaContent["media"], format: string | undefined): string | undefined {
+  if (format === undefined) return undefined;
+  const known = FORMATS[format];
+  if (known !== undefined && (kind === "document") === !/^(image|video|audio)\//.test(known)) return known;
+  return kind === "document" ? "application/octet-stream" : `${kind}/${format}`;
+}
+
+/** What Converse calls a media type. */
+function formatOf(content: MediaContent): string {
+  const type = mediaTypeOf(content).split(";")[0] ?? "";
+  if (type === "image/jpg") return "jpeg";
+  for (const [format, known] of Object.entries(FORMATS)) if (known === type) return format;
+  const tail = type.slice(type.indexOf("/") + 1);
+  if (content.media !== "document") return tail;
+  return type.startsWith("text/") ? "txt" : "pdf";
+}
+
+/** The media of a block; `undefined` when its source is none of the known ones. */
+export function mediaOf(raw: Bag): MediaContent | undefined {
+  for (const media of KINDS) {
+    const block = raw[media];
+    if (!isBag(block)) continue;
+    const source = isBag(block.source) ? block.source : {};
+    const place = isBag(source.s3Location) ? asString(source.s3Location.uri) : undefined;
+    const data = typeof source.text === "string" ? encodeText(source.text) : base64Of(source.bytes);
+    if (place === undefined && data === undefined) return undefined;
+    return defined<MediaContent>({
+      type: "media",
+      media,
+      mediaType: mediaTypeFor(media, asString(block.format)),
+      data: place === undefined ? data : undefined,
+      url: place,
+      name: asString(block.name),
+    });
+  }
+  return undefined;
+}
+
+/** A block for media; `undefined` where Converse cannot reach it: it takes bytes and S3 only. */
+export function mediaBlock(content: MediaContent, names: Set<string>): Bag | undefined {
+  const { data, url, media } = content;
+  if (data === undefined && url?.startsWith("s3://") !== true) return undefined;
+  const source = data === undefined ? { s3Location: { uri: url } } : { bytes: data };
+  const block = { format: formatOf(content), source };
+  return { [media]: media === "document" ? { ...block, name: documentName(content.name, names) } : block };
+}
+
+/** A document's name as Converse allows it, and no two alike. */
+function documentName(name: string | undefined, names: Set<string>): string {
+  const clean = (name ?? "")
+    .replace(/[^A-Za-z0-9 ()\-[\]]+/g, " ")
+    .replace(/ +/g, " ")
+    .trim();
+  const base = clean === "" ? "document" : clean.slice(0, 180);
+  let unique = base;
+  for (let count = 2; names.has(unique); count++) unique = `${base} ${count}`;
+  names.add(unique);
+  return unique;
+}

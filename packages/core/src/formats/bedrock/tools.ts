@@ -1,0 +1,32 @@
+import { asString, isBag } from "../../json/values.ts";
+import type { Tool } from "../../model/outline.ts";
+import { withFields } from "../shared.ts";
+import { type ToolSyntax, writeToolList } from "../tool-list.ts";
+
+/** Entries of `toolConfig.tools`; a cache point is none. */
+export const TOOLS: ToolSyntax = {
+  nameOf: (raw) => {
+    const spec = isBag(raw) ? (raw.toolSpec ?? raw.systemTool) : undefined;
+    return isBag(spec) ? asString(spec.name) : undefined;
+  },
+  rename: (raw, name) =>
+    isBag(raw.toolSpec) ? withFields(raw, { toolSpec: withFields(raw.toolSpec, { name }) }) : raw,
+  make: ({ name, description, parameters }) => ({
+    toolSpec: withFields(
+      { name },
+      {
+        description,
+        inputSchema: { json: isBag(parameters) ? parameters : { type: "object", properties: {} } },
+      },
+    ),
+  }),
+};
+
+/** `toolConfig` as the bones say. Without a tool it goes altogether: an empty one is refused. */
+export function writeToolConfig(config: unknown, tools: readonly Tool[] | undefined): unknown {
+  const own = isBag(config) ? config : {};
+  const next = writeToolList(own.tools, tools, TOOLS);
+  if (next === own.tools) return config;
+  const left = Array.isArray(next) && next.some((raw) => TOOLS.nameOf(raw) !== undefined);
+  return left ? withFields(own, { tools: next }) : undefined;
+}

@@ -1,0 +1,26 @@
+import { extraFields } from "../extra-fields.ts";
+import type { Format } from "../format.ts";
+import { contentOf } from "./content.ts";
+import { detect } from "./detect.ts";
+import { read } from "./read.ts";
+import { compose, requestOf } from "./request.ts";
+import { SHAPE } from "./shape.ts";
+import { write } from "./write.ts";
+
+const KNOWN = ["role", "parts"];
+
+/** Google's `generateContent`: parts without a type, known by their one field, in camel or snake case. */
+export const geminiFormat: Format = {
+  name: "gemini",
+  title: "Google Gemini generateContent",
+  shape: SHAPE,
+  contract: "gemini",
+  writable: true,
+  detect,
+  read,
+  contentOf,
+  fieldsOf: (message) => extraFields(message, KNOWN),
+  write,
+  requestOf,
+  compose,
+};

@@ -1,0 +1,159 @@
+import { asString, type Bag, isBag } from "../../json/values.ts";
+import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
+import type { Outline } from "../../model/outline.ts";
+import { makePart, type Part, Trait } from "../../model/part.ts";
+import { contentFaults, contentParts } from "../read-content.ts";
+import {
+  type Body,
+  blankness,
+  guessRole,
+  mediaKindOf,
+  mediaTrait,
+  opaquePart,
+  readBody,
+  requestFacts,
+  strayMessage,
+  textPart,
+} from "../shared.ts";
+import { field, homeOf } from "./fields.ts";
+import { SHAPE } from "./shape.ts";
+import { readDeclarations } from "./tools.ts";
+
+/** Reads a list of contents, or a request that holds one. */
+export function read(document: unknown): Outline {
+  const body = bodyOf(document);
+  const messages: Message[] = [];
+  for (let i = 0; i < body.list.length; i++) messages.push(readMessage(body.list[i], i));
+  const [first] = body.list;
+  // The SDKs take a lone string for contents.
+  if (typeof first === "string" && isBag(document) && document.contents === first) {
+    messages[0] = makeMessage("user", "", [textPart("", -1, first, first)], first, 0);
+  }
+  const home = homeOf(body.body);
+  return {
+    shape: SHAPE,
+    format: "gemini",
+    messages,
+    system: readSystem(field(home, "systemInstruction", "system_instruction")),
+    tools: readDeclarations(home.tools),
+    request: requestFacts(body),
+  };
+}
+
+function bodyOf(document: unknown): Body {
+  if (isBag(document)) {
+    const contents = document.contents;
+    if (typeof contents === "string" || isBag(contents))
+      return { whole: true, list: [contents], body: document };
+  }
+  return readBody(document, SHAPE.list);
+}
+
+/** System text: a string, one part, a list of parts, or an object that holds any of them in `parts`. */
+export function readSystem(value: unknown): readonly Part[] {
+  const parts = isBag(value) && value.parts !== undefined ? value.parts : value;
+  return partsOf(parts, "systemInstruction");
+}
+
+function partsOf(value: unknown, name: string): readonly Part[] {
+  return isBag(value) ? [readPart(name, -1, value)] : contentParts(value, name, readPart);
+}
+
+function readMessage(raw: unknown, index: number): Message {
+  if (!isBag(raw)) return strayMessage(raw, index);
+  const { role, parts } = raw;
+  // One part without a list around it is accepted, a string is not.
+  const faults = isBag(parts) ? 0 : typeof parts === "string" ? Fault.ContentType : contentFaults(parts);
+  if (role === undefined || role === null) {
+    const lone = parts === undefined ? readPart("", -1, raw) : undefined;
+    const known = lone !== undefined && (lone.traits & Trait.Unknown) === 0 && lone.kind !== "opaque";
+    return makeMessage("user", "", known ? [lone] : partsOf(parts, "parts"), raw, index, faults);
+  }
+  const wireRole = asString(role) ?? "";
+  const all = partsOf(parts, "parts");
+  if (role === "user" || role === "function") return makeMessage("user", wireRole, all, raw, index, faults);
+  if (role === "model") return makeMessage("assistant", wireRole, all, raw, index, faults);
+  return makeMessage(meant(role), wireRole, all, raw, index, faults | Fault.UnknownRole);
+}
+
+function meant(role: unknown): Role {
+  if (role === "system" || role === "developer") return "system";
+  return role === "tool" ? "tool" : (guessRole(role) ?? "user");
+}
+
+function readPart(name: string, index: number, raw: unknown): Part {
+  if (!isBag(raw))
+    return typeof raw === "string" ? textPart(name, index, raw, raw) : opaquePart(name, index, raw);
+  const signature = field(raw, "thoughtSignature", "thought_signature");
+  const signed = typeof signature === "string" && signature !== "";
+  const traits = signed ? Trait.Signed : 0;
+  const vendor = signed ? "gemini" : undefined;
+  const text = raw.text;
+  if (typeof text === "string") {
+    const kind = raw.thought === true ? "reasoning" : "text";
+    return makePart(
+      kind,
+      name,
+      index,
+      raw,
+      text.length,
+      traits | blankness(text),
+      undefined,
+      undefined,
+      vendor,
+    );
+  }
+  const call = field(raw, "functionCall", "function_call");
+  if (isBag(call)) {
+    const { args, id } = call;
+    const object = args === undefined || args === null || isBag(args);
+    const all = traits | (object ? 0 : Trait.ArgumentsNotObject);
+    return makePart("tool-call", name, index, raw, 0, all, asString(id), asString(call.name), vendor);
+  }
+  const response = field(raw, "functionResponse", "function_response");
+  if (isBag(response)) return readResponse(name, index, raw, response);
+  const data = field(raw, "inlineData", "inline_data") ?? field(raw, "fileData", "file_data");
+  if (isBag(data)) {
+    const kind = mediaKindOf(asString(field(data, "mimeType", "mime_type")));
+    return makePart("media", name, index, raw, 0, traits | mediaTrait(kind), undefined, undefined, vendor);
+  }
+  return opaquePart(name, index, raw, traits | rareTraits(raw));
+}
+
+/** Parts only this wire knows: what the server ran, and empty parts that carry a signature or nothing. */
+function rareTraits(raw: Bag): number {
+  const own =
+    raw.executableCode ??
+    raw.executable_code ??
+    raw.codeExecutionResult ??
+    raw.code_execution_result ??
+    raw.toolCall ??
+    raw.tool_call ??
+    raw.toolResponse ??
+    raw.tool_response;
+  if (isBag(own)) return Trait.ByProvider;
+  for (const key of Object.keys(raw)) {
+    if (key !== "thought" && key !== "thoughtSignature" && key !== "thought_signature") return Trait.Unknown;
+  }
+  return 0;
+}
+
+/** Where tools put a plain answer, by custom. */
+export const ANSWERS: readonly string[] = ["output", "result", "error", "content", "return_value"];
+
+function readResponse(name: string, index: number, raw: Bag, call: Bag): Part {
+  const { response, parts } = call;
+  let size = 0;
+  let traits = Array.isArray(parts) && parts.length > 0 ? Trait.HoldsMedia : 0;
+  if (isBag(response)) {
+    for (const key of ANSWERS) {
+      const text = response[key];
+      if (typeof text === "string") size += text.length;
+    }
+    if (response.error !== undefined && response.error !== null) traits |= Trait.Failed;
+    if (size === 0 && traits === 0 && Object.keys(response).length === 0) traits = Trait.Empty;
+  } else if (response === undefined || response === null)
+    traits |= Trait.Absent | (traits === 0 ? Trait.Empty : 0);
+  else traits |= Trait.Unknown;
+  return makePart("tool-result", name, index, raw, size, traits, asString(call.id), asString(call.name));
+}

@@ -1,0 +1,4 @@
+import type { Shape } from "../../model/outline.ts";
+
+/** How `generateContent` arranges messages. Calls need no id. */
+export const SHAPE: Shape = { list: "contents", results: "user", system: "field", items: false, ids: false };

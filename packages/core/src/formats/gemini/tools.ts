@@ -1,0 +1,99 @@
+import { asList, asString, isBag, toJson } from "../../json/values.ts";
+import type { Tool } from "../../model/outline.ts";
+import { defined } from "../defined.ts";
+import type { ToolContent } from "../format.ts";
+import { keepList } from "../keep-list.ts";
+import { RETIRED_TOOL, withFields } from "../shared.ts";
+import { planTools, readToolList, type ToolSyntax } from "../tool-list.ts";
+import { field, spelling } from "./fields.ts";
+
+const DECLARATIONS: ToolSyntax = {
+  nameOf: (raw) => (isBag(raw) ? asString(raw.name) : undefined),
+  rename: (raw, name) => withFields(raw, { name }),
+  make: ({ name, description, parameters }) =>
+    withFields({ name }, { description, parametersJsonSchema: parameters }),
+};
+
+/** Tools as a list; the API takes a lone one as well. */
+function listOf(tools: unknown): readonly unknown[] {
+  return isBag(tools) ? [tools] : (asList(tools) ?? []);
+}
+
+function declarationsOf(tool: unknown): readonly unknown[] | undefined {
+  return isBag(tool) ? asList(field(tool, "functionDeclarations", "function_declarations")) : undefined;
+}
+
+function allDeclarations(tools: unknown): readonly unknown[] {
+  return listOf(tools).flatMap((tool) => declarationsOf(tool) ?? []);
+}
+
+/** Functions that the tools declare, in one list; `undefined` when they declare none. */
+export function readDeclarations(tools: unknown): readonly Tool[] | undefined {
+  if (tools === undefined || tools === null) return undefined;
+  const list = allDeclarations(tools);
+  return list.length === 0 && listOf(tools).length > 0 ? undefined : readToolList(list, DECLARATIONS);
+}
+
+/** Tools as the bones say; those that Google runs itself are kept, and so is the way functions are grouped. */
+export function writeDeclarations(value: unknown, tools: readonly Tool[] | undefined): unknown {
+  const flat = allDeclarations(value);
+  if (tools === undefined && flat.length === 0) return asList(value)?.length === 0 ? undefined : value;
+  const { names, added } = planTools(flat, flat.map(DECLARATIONS.nameOf), tools ?? []);
+  const out: unknown[] = [];
+  let at = 0;
+  for (const tool of listOf(value)) {
+    const own = declarationsOf(tool);
+    if (own === undefined || !isBag(tool)) {
+      out.push(tool);
+      continue;
+    }
+    const left: unknown[] = [];
+    for (const raw of own) {
+      const was = DECLARATIONS.nameOf(raw);
+      const name = names[at++];
+      if (was === undefined || was === name) left.push(raw);
+      else if (name !== undefined && isBag(raw)) left.push(DECLARATIONS.rename(raw, name));
+    }
+    const key = spelling(tool, "functionDeclarations", "function_declarations");
+    const rest = withFields(tool, {
+      [key]: left.length > 0 || own.length === 0 ? keepList(own, left) : undefined,
+    });
+    if (Object.keys(rest).length > 0) out.push(rest);
+  }
+  if (added.length > 0) {
+    out.push({ functionDeclarations: added.map((name) => DECLARATIONS.make({ name, ...RETIRED_TOOL })) });
+  }
+  if (isBag(value) && out[0] === value && out.length === 1) return value;
+  return out.length === 0 && asList(value)?.length !== 0 ? undefined : keepList(value, out);
+}
+
+/** Declared functions in canonical form. */
+export function toolsOf(tools: unknown): readonly ToolContent[] | undefined {
+  const out: ToolContent[] = [];
+  for (const raw of allDeclarations(tools)) {
+    const name = DECLARATIONS.nameOf(raw);
+    if (!isBag(raw) || name === undefined) continue;
+    const schema =
+      field(raw, "parametersJsonSchema", "parameters_json_schema") ?? jsonSchemaOf(raw.parameters);
+    out.push(defined<ToolContent>({ name, description: asString(raw.description), parameters: schema }));
+  }
+  return out.length === 0 ? undefined : out;
+}
+
+/** Definitions for tools in canonical form. */
+export function composeTools(tools: readonly ToolContent[] | undefined): unknown {
+  if (tools === undefined || tools.length === 0) return undefined;
+  return [{ functionDeclarations: tools.map(DECLARATIONS.make) }];
+}
+
+/** JSON Schema of an OpenAPI schema, whose types stand in capitals. */
+function jsonSchemaOf(schema: unknown): unknown {
+  if (!isBag(schema)) return undefined;
+  try {
+    return JSON.parse(toJson(schema), (key, value: unknown) =>
+      key === "type" && typeof value === "string" ? value.toLowerCase() : value,
+    );
+  } catch {
+    return schema;
+  }
+}
