@@ -1,14 +1,27 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const packages = fileURLToPath(new URL("./packages/", import.meta.url));
 
-/** Resolves `@suture/<name>` to its TypeScript source, so that tests need no build. */
+/** The entries that a package offers, the longest first: an alias also catches what begins with it. */
+function entriesOf(name: string): string[] {
+  const { exports = {} } = JSON.parse(readFileSync(`${packages}${name}/package.json`, "utf8"));
+  return Object.keys(exports)
+    .filter((entry) => entry !== "./package.json")
+    .sort((a, b) => b.length - a.length);
+}
+
+/** Resolves `@suture/<name>` and its subpaths to TypeScript sources, so that tests need no build. */
 export const alias: Record<string, string> = Object.fromEntries(
   readdirSync(packages, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => [`@suture/${name}`, `${packages}${name}/src/index.ts`]),
+    .flatMap(({ name }) =>
+      entriesOf(name).map((entry) => [
+        `@suture/${name}${entry.slice(1)}`,
+        `${packages}${name}/src/${entry === "." ? "index" : entry.slice(2)}.ts`,
+      ]),
+    ),
 );
 
 export default defineConfig({

@@ -7,6 +7,7 @@ import { type Boundaries, checkImports } from "./boundaries/check-imports.ts";
 const boundaries: Boundaries = {
   minimum: { modules: 1, imports: 0 },
   packages: { core: [], cli: ["core"], testkit: ["core"] },
+  subpaths: { core: ["docs"] },
   tests: ["testkit"],
   pure: ["core"],
   impure: ["Date", "Math.random", "console"],
@@ -68,6 +69,7 @@ describe("between packages", () => {
 
   it.each([
     ["cli/src/main.ts", `import { x } from "@suture/core"; import fs from "node:fs";`],
+    ["cli/src/main.ts", `import { x } from "@suture/core/docs";`],
     ["cli/bin/suture.js", `#!/usr/bin/env node\nimport { run } from "../dist/main.js"; run();`],
     ["core/src/x.test.ts", `import { x } from "@suture/testkit"; import fs from "node:fs"; new Date();`],
     ["core/src/index.ts", `// import fs from "node:fs";\nexport const text = 'import fs from "node:fs"';`],

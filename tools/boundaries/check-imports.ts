@@ -15,6 +15,7 @@ interface Layer {
 export interface Boundaries {
   readonly minimum: { readonly modules: number; readonly imports: number };
   readonly packages: Readonly<Record<string, readonly string[]>>;
+  readonly subpaths: Readonly<Record<string, readonly string[]>>;
   readonly tests: readonly string[];
   readonly pure: readonly string[];
   readonly impure: readonly string[];
@@ -90,7 +91,8 @@ function refusal(place: Place, { specifier, typeOnly }: Import, boundaries: Boun
     const outside = boundaries.pure.includes(place.home) && !place.test;
     return outside ? `${place.home} is pure and may not import ${specifier}` : undefined;
   }
-  if (subpath !== undefined) return `reaches into ${specifier}, expected @suture/${target}`;
+  if (subpath !== undefined && boundaries.subpaths[target]?.includes(subpath.slice(1)) !== true)
+    return `reaches into ${specifier}, expected @suture/${target}`;
   const allowed = boundaries.packages[place.home] ?? [];
   const allowedInTests = place.test ? [...boundaries.tests, place.home] : [];
   if ([...allowed, ...allowedInTests].includes(target)) return undefined;
