@@ -1,5 +1,6 @@
 import { text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** The assistant speaks between a tool's result and the user. */
 export const assistantFollowsTool: Rule = {
@@ -20,4 +21,50 @@ export const assistantFollowsTool: Rule = {
       });
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const assistantFollowsToolDoc: RuleDoc = {
+  why: "The assistant must speak between a result and the next user message. An aborted reply, or a person who writes as soon as the tool is done, leaves that out.",
+  mend: "A short assistant message is put between them. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "The reply to a result was aborted",
+      for: "mistral",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: "",
+          tool_calls: [
+            {
+              id: "Ab3dE6gH9",
+              type: "function",
+              function: { name: "weather", arguments: '{"city":"Oslo"}' },
+            },
+          ],
+        },
+        { role: "tool", tool_call_id: "Ab3dE6gH9", content: "4 °C" },
+        { role: "user", content: "And Rome?" },
+      ],
+      findings: ["messages.3"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: "",
+          tool_calls: [
+            {
+              id: "Ab3dE6gH9",
+              type: "function",
+              function: { name: "weather", arguments: '{"city":"Oslo"}' },
+            },
+          ],
+        },
+        { role: "tool", tool_call_id: "Ab3dE6gH9", content: "4 °C" },
+        { role: "assistant", content: "(no reply)" },
+        { role: "user", content: "And Rome?" },
+      ],
+    },
+  ],
 };

@@ -1,6 +1,7 @@
 import type { Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** There are not too many prompt-cache marks. */
 export const cacheMarkCountFits: Rule = {
@@ -37,4 +38,66 @@ export const cacheMarkCountFits: Rule = {
       });
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const cacheMarkCountFitsDoc: RuleDoc = {
+  why: "The provider takes a few prompt-cache marks and no more. Clients that mark each new message forget to take the old marks back.",
+  mend: "The oldest marks in the history go; those on system text and on the newest messages stay. What is said does not change.",
+  examples: [
+    {
+      title: "A mark on every message",
+      for: "anthropic",
+      before: {
+        model: "claude-sonnet-5",
+        max_tokens: 64,
+        messages: [
+          {
+            role: "user",
+            content: [{ type: "text", text: "Message 1", cache_control: { type: "ephemeral" } }],
+          },
+          {
+            role: "user",
+            content: [{ type: "text", text: "Message 2", cache_control: { type: "ephemeral" } }],
+          },
+          {
+            role: "user",
+            content: [{ type: "text", text: "Message 3", cache_control: { type: "ephemeral" } }],
+          },
+          {
+            role: "user",
+            content: [{ type: "text", text: "Message 4", cache_control: { type: "ephemeral" } }],
+          },
+          {
+            role: "user",
+            content: [{ type: "text", text: "Message 5", cache_control: { type: "ephemeral" } }],
+          },
+        ],
+      },
+      findings: ["messages.0.content.0"],
+      after: {
+        model: "claude-sonnet-5",
+        max_tokens: 64,
+        messages: [
+          { role: "user", content: [{ type: "text", text: "Message 1" }] },
+          {
+            role: "user",
+            content: [{ type: "text", text: "Message 2", cache_control: { type: "ephemeral" } }],
+          },
+          {
+            role: "user",
+            content: [{ type: "text", text: "Message 3", cache_control: { type: "ephemeral" } }],
+          },
+          {
+            role: "user",
+            content: [{ type: "text", text: "Message 4", cache_control: { type: "ephemeral" } }],
+          },
+          {
+            role: "user",
+            content: [{ type: "text", text: "Message 5", cache_control: { type: "ephemeral" } }],
+          },
+        ],
+      },
+    },
+  ],
 };

@@ -1,6 +1,7 @@
 import type { Message } from "../model/message.ts";
 import { eachStep, text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** A call answers somebody. */
 export const callFollowsUser: Rule = {
@@ -21,4 +22,27 @@ export const callFollowsUser: Rule = {
       });
     });
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const callFollowsUserDoc: RuleDoc = {
+  why: "A model calls a tool in answer to a user or to results; a call that opens the history, or that follows the model's own words, is refused. Trimmed histories begin with one.",
+  mend: "A short user message is put before the call. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A window that begins with a call",
+      for: "gemini",
+      model: "gemini-2.5-pro",
+      before: [
+        { role: "model", parts: [{ functionCall: { name: "weather", args: { city: "Oslo" } } }] },
+        { role: "user", parts: [{ functionResponse: { name: "weather", response: { output: "4 °C" } } }] },
+      ],
+      findings: ["contents.0"],
+      after: [
+        { role: "user", parts: [{ text: "(conversation resumed)" }] },
+        { role: "model", parts: [{ functionCall: { name: "weather", args: { city: "Oslo" } } }] },
+        { role: "user", parts: [{ functionResponse: { name: "weather", response: { output: "4 °C" } } }] },
+      ],
+    },
+  ],
 };

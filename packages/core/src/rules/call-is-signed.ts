@@ -4,6 +4,7 @@ import { has, Trait } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import { eachStep, nameOfCall } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** The vendor's documented stand-in for a signature that was lost. */
 const STAND_IN = "skip_thought_signature_validator";
@@ -37,4 +38,47 @@ export const callIsSigned: Rule = {
       }
     });
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const callIsSignedDoc: RuleDoc = {
+  why: "From Gemini 3 on, the first call of each step of the current turn must bring its thought signature back. Clients that copy known fields lose it, and other providers never had one.",
+  mend: "The call gets the vendor's documented stand-in. Calls of earlier turns are left alone. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A call from a provider without signatures",
+      for: "gemini",
+      model: "gemini-3-pro",
+      before: [
+        { role: "user", parts: [{ text: "Weather in Oslo?" }] },
+        { role: "model", parts: [{ functionCall: { name: "weather", args: { city: "Oslo" } } }] },
+        { role: "user", parts: [{ functionResponse: { name: "weather", response: { output: "4 °C" } } }] },
+      ],
+      findings: ["contents.1.parts.0"],
+      after: [
+        { role: "user", parts: [{ text: "Weather in Oslo?" }] },
+        {
+          role: "model",
+          parts: [
+            {
+              functionCall: { name: "weather", args: { city: "Oslo" } },
+              thoughtSignature: "skip_thought_signature_validator",
+            },
+          ],
+        },
+        { role: "user", parts: [{ functionResponse: { name: "weather", response: { output: "4 °C" } } }] },
+      ],
+    },
+    {
+      title: "An older model does not ask",
+      for: "gemini",
+      model: "gemini-2.5-pro",
+      before: [
+        { role: "user", parts: [{ text: "Weather in Oslo?" }] },
+        { role: "model", parts: [{ functionCall: { name: "weather", args: { city: "Oslo" } } }] },
+        { role: "user", parts: [{ functionResponse: { name: "weather", response: { output: "4 °C" } } }] },
+      ],
+      findings: [],
+    },
+  ],
 };

@@ -3,6 +3,7 @@ import { Fault } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import { hasClientCall, text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 const ABSENT = Fault.ContentNull | Fault.ContentMissing;
 
@@ -50,4 +51,50 @@ export const contentIsPresent: Rule = {
       });
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const contentIsPresentDoc: RuleDoc = {
+  why: "`content` must be there, where some endpoints insist even beside calls. SDKs leave it out or write null when a reply is nothing but calls.",
+  mend: "The message gets an empty `content`. Nothing was said in it, so nothing is lost.",
+  examples: [
+    {
+      title: "Null beside calls at xAI",
+      for: "xai",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [
+            { id: "call_1", type: "function", function: { name: "weather", arguments: '{"city":"Oslo"}' } },
+          ],
+        },
+        { role: "tool", tool_call_id: "call_1", content: "4 °C" },
+      ],
+      findings: ["messages.1"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: "",
+          tool_calls: [
+            { id: "call_1", type: "function", function: { name: "weather", arguments: '{"city":"Oslo"}' } },
+          ],
+        },
+        { role: "tool", tool_call_id: "call_1", content: "4 °C" },
+      ],
+    },
+    {
+      title: "A user message without content",
+      for: "openai-chat",
+      from: "openai-chat",
+      before: [{ role: "user" }, { role: "user", content: "Hello" }],
+      findings: ["messages.0"],
+      after: [
+        { role: "user", content: "" },
+        { role: "user", content: "Hello" },
+      ],
+    },
+  ],
 };

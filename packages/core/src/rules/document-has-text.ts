@@ -1,6 +1,7 @@
 import { has, isBlank, Trait } from "../model/part.ts";
 import { text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** A document comes with words. */
 export const documentHasText: Rule = {
@@ -22,4 +23,32 @@ export const documentHasText: Rule = {
       });
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const documentHasTextDoc: RuleDoc = {
+  why: "A document on its own is refused: the model must be told what to do with it. Clients that let people send a file without a word run into this.",
+  mend: "The message gets a short text beside the document. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A file without a word",
+      for: "bedrock",
+      before: [
+        {
+          role: "user",
+          content: [{ document: { format: "pdf", name: "report", source: { bytes: "JVBERg==" } } }],
+        },
+      ],
+      findings: ["messages.0.content.0"],
+      after: [
+        {
+          role: "user",
+          content: [
+            { document: { format: "pdf", name: "report", source: { bytes: "JVBERg==" } } },
+            { text: "(document attached)" },
+          ],
+        },
+      ],
+    },
+  ],
 };

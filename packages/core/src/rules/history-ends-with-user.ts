@@ -1,6 +1,7 @@
 import { Fault } from "../model/message.ts";
 import { hasClientCall, text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** The last word is the user's or a tool's. */
 export const historyEndsWithUser: Rule = {
@@ -25,4 +26,43 @@ export const historyEndsWithUser: Rule = {
       mend: (draft) => draft.insert("user", [text("Continue.")], "end"),
     });
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const historyEndsWithUserDoc: RuleDoc = {
+  why: "A model that does not continue the assistant's last message wants the user or a tool to have the last word. Resumed sessions and old prefill tricks end with the assistant.",
+  mend: "A user message `Continue.` is put at the end. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A prefill for a model that takes none",
+      for: "anthropic",
+      before: {
+        model: "claude-opus-4-6",
+        max_tokens: 64,
+        messages: [
+          { role: "user", content: "Hello" },
+          { role: "assistant", content: "Hello, I" },
+        ],
+      },
+      findings: ["messages.1"],
+      after: {
+        model: "claude-opus-4-6",
+        max_tokens: 64,
+        messages: [
+          { role: "user", content: "Hello" },
+          { role: "assistant", content: "Hello, I" },
+          { role: "user", content: "Continue." },
+        ],
+      },
+    },
+    {
+      title: "Asked to continue with `prefix`",
+      for: "mistral",
+      before: [
+        { role: "user", content: "Hello" },
+        { role: "assistant", content: "Hello, I", prefix: true },
+      ],
+      findings: [],
+    },
+  ],
 };

@@ -1,5 +1,6 @@
 import { text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** There is something to answer. */
 export const historyHasMessage: Rule = {
@@ -15,4 +16,19 @@ export const historyHasMessage: Rule = {
       mend: (draft) => draft.insert("user", [text("Hello.")], "end"),
     });
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const historyHasMessageDoc: RuleDoc = {
+  why: "A request without messages is refused. Filters and compactions that keep nothing end there.",
+  mend: "A user message is put in. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "Nothing left",
+      for: "openai-chat",
+      before: { model: "gpt-5", messages: [] },
+      findings: ["messages"],
+      after: { model: "gpt-5", messages: [{ role: "user", content: "Hello." }] },
+    },
+  ],
 };

@@ -1,5 +1,6 @@
 import { text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** The user speaks first. */
 export const historyStartsWithUser: Rule = {
@@ -17,4 +18,27 @@ export const historyStartsWithUser: Rule = {
       mend: (draft) => draft.insert("user", [text("(conversation resumed)")], { before: first }),
     });
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const historyStartsWithUserDoc: RuleDoc = {
+  why: "Several providers and chat templates want the user to speak first. Agents that greet, and windows cut at a number of messages, start with the assistant.",
+  mend: "A short user message is put before it. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "An agent that greets",
+      for: "bedrock",
+      strict: true,
+      before: [
+        { role: "assistant", content: [{ text: "Hello, how can I help?" }] },
+        { role: "user", content: [{ text: "Weather in Oslo?" }] },
+      ],
+      findings: ["messages.0"],
+      after: [
+        { role: "user", content: [{ text: "(conversation resumed)" }] },
+        { role: "assistant", content: [{ text: "Hello, how can I help?" }] },
+        { role: "user", content: [{ text: "Weather in Oslo?" }] },
+      ],
+    },
+  ],
 };

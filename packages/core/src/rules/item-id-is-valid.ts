@@ -2,6 +2,7 @@ import type { Message } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import { shorten } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** Ids of items look like the provider's own, and no two are the same. */
 export const itemIdIsValid: Rule = {
@@ -41,4 +42,33 @@ export const itemIdIsValid: Rule = {
       });
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const itemIdIsValidDoc: RuleDoc = {
+  why: "Items of the Responses API have ids of their own, which begin with the item's type, are at most 64 characters long and occur once. Proxies that number items themselves, and histories stored twice, break this.",
+  mend: "The item is sent without its id; what it says stays, and so does the `call_id` that pairs it. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "An id in the client's own style",
+      for: "openai-responses",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          type: "function_call",
+          id: "call_9",
+          call_id: "call_1",
+          name: "weather",
+          arguments: '{"city":"Oslo"}',
+        },
+        { type: "function_call_output", call_id: "call_1", output: "4 °C" },
+      ],
+      findings: ["input.1"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        { type: "function_call", call_id: "call_1", name: "weather", arguments: '{"city":"Oslo"}' },
+        { type: "function_call_output", call_id: "call_1", output: "4 °C" },
+      ],
+    },
+  ],
 };

@@ -2,6 +2,7 @@ import type { MediaContent } from "../model/content.ts";
 import { MEDIA_TRAITS } from "../model/part.ts";
 import { mediaKind, mediaNote } from "./media-kinds.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** Media are of kinds the target takes. */
 export const mediaIsSupported: Rule = {
@@ -27,4 +28,38 @@ export const mediaIsSupported: Rule = {
       }
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const mediaIsSupportedDoc: RuleDoc = {
+  why: "A model without eyes or ears refuses the whole request over one picture, however old. It happens when a session moves to another model in the middle.",
+  mend: "The media gives way to a note that says what it was; reported as lossy. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A picture for a model that only reads",
+      for: "deepseek",
+      before: [
+        {
+          role: "user",
+          content: [
+            { type: "text", text: "What is this?" },
+            { type: "image_url", image_url: { url: "https://example.com/cat.png" } },
+          ],
+        },
+      ],
+      findings: ["messages.0.content.1"],
+      after: [
+        {
+          role: "user",
+          content: [
+            { type: "text", text: "What is this?" },
+            {
+              type: "text",
+              text: "[image https://example.com/cat.png left out: this model does not take it]",
+            },
+          ],
+        },
+      ],
+    },
+  ],
 };

@@ -1,4 +1,5 @@
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** There are not too many messages. */
 export const messageCountFits: Rule = {
@@ -16,4 +17,19 @@ export const messageCountFits: Rule = {
       data: { count: view.messages.length, max },
     });
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const messageCountFitsDoc: RuleDoc = {
+  why: "Some endpoints limit the number of messages, whatever their size. Long-running agents get there.",
+  mend: "Only the caller can: by compacting the history. Merging messages would change who said what, so repair leaves it and says so.",
+  examples: [
+    {
+      title: "One message too many",
+      for: "openai-chat",
+      strict: true,
+      before: /* @__PURE__ */ Array(2049).fill({ role: "user", content: "Hello" }),
+      findings: ["messages"],
+    },
+  ],
 };

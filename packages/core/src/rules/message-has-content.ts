@@ -1,6 +1,7 @@
 import type { Message } from "../model/message.ts";
 import { eachRun } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** A message says something. */
 export const messageHasContent: Rule = {
@@ -25,4 +26,65 @@ export const messageHasContent: Rule = {
       }
     });
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const messageHasContentDoc: RuleDoc = {
+  why: "A message that says nothing is refused, except where the server joins it to a neighbour that does. Aborted replies are stored as empty assistant messages.",
+  mend: "The message goes. Nothing was said in it, so nothing is lost; `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "An aborted reply",
+      for: "moonshot",
+      before: [
+        { role: "user", content: "Hello" },
+        { role: "assistant", content: "" },
+        { role: "user", content: "Are you there?" },
+      ],
+      findings: ["messages.1"],
+      after: [
+        { role: "user", content: "Hello" },
+        { role: "user", content: "Are you there?" },
+      ],
+    },
+    {
+      title: "An empty user message between two replies",
+      for: "anthropic",
+      before: {
+        model: "claude-sonnet-5",
+        max_tokens: 64,
+        messages: [
+          { role: "user", content: "Hello" },
+          { role: "assistant", content: "Hello." },
+          { role: "user", content: "" },
+          { role: "assistant", content: "Anything else?" },
+          { role: "user", content: "No." },
+        ],
+      },
+      findings: ["messages.2"],
+      after: {
+        model: "claude-sonnet-5",
+        max_tokens: 64,
+        messages: [
+          { role: "user", content: "Hello" },
+          { role: "assistant", content: "Hello." },
+          { role: "assistant", content: "Anything else?" },
+          { role: "user", content: "No." },
+        ],
+      },
+    },
+    {
+      title: "A neighbour speaks for it",
+      for: "anthropic",
+      before: {
+        model: "claude-sonnet-5",
+        max_tokens: 64,
+        messages: [
+          { role: "user", content: "Hello" },
+          { role: "user", content: "" },
+        ],
+      },
+      findings: [],
+    },
+  ],
 };

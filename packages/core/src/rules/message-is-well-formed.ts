@@ -3,6 +3,7 @@ import { Fault } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import { text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 const WRONG = Fault.NotObject | Fault.ContentType;
 
@@ -38,3 +39,29 @@ export const messageIsWellFormed: Rule = {
 function wordsOf(value: unknown): string {
   return typeof value === "string" ? value : toJson(value);
 }
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const messageIsWellFormedDoc: RuleDoc = {
+  why: "A wire takes objects whose `content` is a string or a list; everything else is refused before anything is read. Histories get there through hand-written exports, double encoding and SDK objects saved as they were.",
+  mend: "The message is written anew in the wire's own form: a bare value becomes a user's text, content of another type becomes its JSON text. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "Content given as an object",
+      for: "openai-chat",
+      before: [{ role: "user", content: { text: "Hello" } }],
+      findings: ["messages.0"],
+      after: [{ role: "user", content: '{"text":"Hello"}' }],
+    },
+    {
+      title: "A bare string in place of a message",
+      for: "openai-chat",
+      from: "openai-chat",
+      before: [{ role: "user", content: "Hello" }, "Are you there?"],
+      findings: ["messages.1"],
+      after: [
+        { role: "user", content: "Hello" },
+        { role: "user", content: "Are you there?" },
+      ],
+    },
+  ],
+};

@@ -3,6 +3,7 @@ import { Fault } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import { text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** Parts are of types the wire knows. */
 export const partIsKnown: Rule = {
@@ -31,4 +32,51 @@ export const partIsKnown: Rule = {
       }
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const partIsKnownDoc: RuleDoc = {
+  why: "Each wire has its own names for the parts of a message, and one unknown name refuses the whole request. It happens when blocks of one API are stored and sent to another: `input_text` to Chat Completions, `image_url` to Anthropic.",
+  mend: "The part becomes text: its own where it plainly holds some, its JSON otherwise. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A block of the Responses API in a chat message",
+      for: "openai-chat",
+      from: "openai-chat",
+      before: [{ role: "user", content: [{ type: "input_text", text: "Hello" }] }],
+      findings: ["messages.0.content.0"],
+      after: [{ role: "user", content: [{ type: "text", text: "Hello" }] }],
+    },
+    {
+      title: "A block type nobody knows",
+      for: "anthropic",
+      before: {
+        model: "claude-sonnet-5",
+        max_tokens: 64,
+        messages: [
+          {
+            role: "user",
+            content: [
+              { type: "text", text: "See the sketch." },
+              { type: "sketch", points: [1, 2] },
+            ],
+          },
+        ],
+      },
+      findings: ["messages.0.content.1"],
+      after: {
+        model: "claude-sonnet-5",
+        max_tokens: 64,
+        messages: [
+          {
+            role: "user",
+            content: [
+              { type: "text", text: "See the sketch." },
+              { type: "text", text: '{"type":"sketch","points":[1,2]}' },
+            ],
+          },
+        ],
+      },
+    },
+  ],
 };

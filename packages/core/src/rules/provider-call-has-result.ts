@@ -2,6 +2,7 @@ import type { Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import { nameOfCall, quoteResult, text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** Calls the provider ran itself stand with their results in one message. */
 export const providerCallHasResult: Rule = {
@@ -59,4 +60,51 @@ export const providerCallHasResult: Rule = {
       });
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const providerCallHasResultDoc: RuleDoc = {
+  why: "A tool that the provider runs itself, such as web search, puts call and result into one assistant message, and both must come back together. Streams that broke off, and filters that keep only texts, part them.",
+  mend: "`keep` leaves a note in the place of the call and quotes a result without call as text; `drop` removes either. The last assistant message may still wait for its result.",
+  examples: [
+    {
+      title: "A search whose result was filtered out",
+      for: "anthropic",
+      before: {
+        model: "claude-sonnet-5",
+        max_tokens: 64,
+        messages: [
+          { role: "user", content: "News?" },
+          {
+            role: "assistant",
+            content: [
+              { type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: { query: "news" } },
+              { type: "text", text: "Nothing new." },
+            ],
+          },
+          { role: "user", content: "Sure?" },
+          { role: "assistant", content: "Yes." },
+          { role: "user", content: "Good." },
+        ],
+      },
+      findings: ["messages.1.content.0"],
+      after: {
+        model: "claude-sonnet-5",
+        max_tokens: 64,
+        messages: [
+          { role: "user", content: "News?" },
+          {
+            role: "assistant",
+            content: [
+              { type: "text", text: "[web_search was called; no result recorded]" },
+              { type: "text", text: "Nothing new." },
+            ],
+          },
+          { role: "user", content: "Sure?" },
+          { role: "assistant", content: "Yes." },
+          { role: "user", content: "Good." },
+        ],
+      },
+    },
+  ],
 };

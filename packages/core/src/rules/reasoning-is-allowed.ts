@@ -1,5 +1,6 @@
 import { dropReasoning } from "./drop-reasoning.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** Reasoning is not sent in fields the provider refuses. */
 export const reasoningIsAllowed: Rule = {
@@ -24,4 +25,43 @@ export const reasoningIsAllowed: Rule = {
       }
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const reasoningIsAllowedDoc: RuleDoc = {
+  why: "Some endpoints that speak the chat wire send thoughts in a field which they then refuse in a request. Clients that store replies whole send it back.",
+  mend: "`keep` moves the thought into the message's text, `drop` removes it; both are reported as lossy.",
+  examples: [
+    {
+      title: "`reasoning_content` sent back",
+      for: "mistral",
+      before: [
+        { role: "user", content: "2 + 2?" },
+        { role: "assistant", content: "4", reasoning_content: "Simple sum." },
+        { role: "user", content: "3 + 3?" },
+      ],
+      findings: ["messages.1.reasoning_content"],
+      after: [
+        { role: "user", content: "2 + 2?" },
+        { role: "assistant", content: "Simple sum.\n\n4" },
+        { role: "user", content: "3 + 3?" },
+      ],
+    },
+    {
+      title: "The same, dropped",
+      for: "mistral",
+      policy: "drop",
+      before: [
+        { role: "user", content: "2 + 2?" },
+        { role: "assistant", content: "4", reasoning_content: "Simple sum." },
+        { role: "user", content: "3 + 3?" },
+      ],
+      findings: ["messages.1.reasoning_content"],
+      after: [
+        { role: "user", content: "2 + 2?" },
+        { role: "assistant", content: "4" },
+        { role: "user", content: "3 + 3?" },
+      ],
+    },
+  ],
 };

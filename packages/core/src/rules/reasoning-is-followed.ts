@@ -1,6 +1,7 @@
 import type { Message } from "../model/message.ts";
 import { dropReasoning } from "./drop-reasoning.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** True when the item can be what a reasoning item led to. */
 function follows(message: Message | undefined): boolean {
@@ -37,4 +38,42 @@ export const reasoningIsFollowed: Rule = {
       });
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const reasoningIsFollowedDoc: RuleDoc = {
+  why: "The server keeps reasoning and the item it led to as a pair, and refuses the first without the second. A reply aborted while it was thinking, or a call taken out of the history, leaves it alone.",
+  mend: "`keep` turns a readable summary into text, `drop` removes the item; both are lossy.",
+  examples: [
+    {
+      title: "A reply aborted while it was thinking",
+      for: "openai-responses",
+      before: [
+        { role: "user", content: "2 + 2?" },
+        { type: "reasoning", id: "rs_1", summary: [{ type: "summary_text", text: "Simple sum." }] },
+        { role: "user", content: "Are you there?" },
+      ],
+      findings: ["input.1"],
+      after: [
+        { role: "user", content: "2 + 2?" },
+        { type: "message", role: "assistant", content: [{ type: "output_text", text: "Simple sum." }] },
+        { role: "user", content: "Are you there?" },
+      ],
+    },
+    {
+      title: "The same, dropped",
+      for: "openai-responses",
+      policy: "drop",
+      before: [
+        { role: "user", content: "2 + 2?" },
+        { type: "reasoning", id: "rs_1", summary: [{ type: "summary_text", text: "Simple sum." }] },
+        { role: "user", content: "Are you there?" },
+      ],
+      findings: ["input.1"],
+      after: [
+        { role: "user", content: "2 + 2?" },
+        { role: "user", content: "Are you there?" },
+      ],
+    },
+  ],
 };

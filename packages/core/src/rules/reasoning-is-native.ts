@@ -1,5 +1,6 @@
 import { dropReasoning } from "./drop-reasoning.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** Proof of reasoning goes only to the vendor that gave it. */
 export const reasoningIsNative: Rule = {
@@ -30,4 +31,74 @@ export const reasoningIsNative: Rule = {
       }
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const reasoningIsNativeDoc: RuleDoc = {
+  why: "A signature or encrypted thought can be checked by the vendor that made it and by nobody else; some wires have no place for thoughts at all. It happens when a session moves to another provider.",
+  mend: "`keep` turns readable thoughts into text; `drop` removes them. What cannot be read goes either way. Always lossy: the proof is gone.",
+  examples: [
+    {
+      title: "Claude's thought on its way to OpenAI",
+      for: "openai-responses",
+      to: "openai-responses",
+      before: [
+        { role: "user", content: "2 + 2?" },
+        {
+          role: "assistant",
+          content: [
+            { type: "thinking", thinking: "Simple sum.", signature: "c2ln" },
+            { type: "text", text: "4" },
+          ],
+        },
+        { role: "user", content: "3 + 3?" },
+      ],
+      findings: ["messages.1.content.0"],
+      after: [
+        { type: "message", role: "user", content: [{ type: "input_text", text: "2 + 2?" }] },
+        { type: "message", role: "assistant", content: [{ type: "output_text", text: "Simple sum." }] },
+        { type: "message", role: "assistant", content: [{ type: "output_text", text: "4" }] },
+        { type: "message", role: "user", content: [{ type: "input_text", text: "3 + 3?" }] },
+      ],
+    },
+    {
+      title: "The same, dropped",
+      for: "openai-responses",
+      to: "openai-responses",
+      policy: "drop",
+      before: [
+        { role: "user", content: "2 + 2?" },
+        {
+          role: "assistant",
+          content: [
+            { type: "thinking", thinking: "Simple sum.", signature: "c2ln" },
+            { type: "text", text: "4" },
+          ],
+        },
+        { role: "user", content: "3 + 3?" },
+      ],
+      findings: ["messages.1.content.0"],
+      after: [
+        { type: "message", role: "user", content: [{ type: "input_text", text: "2 + 2?" }] },
+        { type: "message", role: "assistant", content: [{ type: "output_text", text: "4" }] },
+        { type: "message", role: "user", content: [{ type: "input_text", text: "3 + 3?" }] },
+      ],
+    },
+    {
+      title: "A wire without a place for thoughts",
+      for: "openai-chat",
+      strict: true,
+      before: [
+        { role: "user", content: "2 + 2?" },
+        { role: "assistant", content: "4", reasoning_content: "Simple sum." },
+        { role: "user", content: "3 + 3?" },
+      ],
+      findings: ["messages.1.reasoning_content"],
+      after: [
+        { role: "user", content: "2 + 2?" },
+        { role: "assistant", content: "Simple sum.\n\n4" },
+        { role: "user", content: "3 + 3?" },
+      ],
+    },
+  ],
 };

@@ -1,6 +1,7 @@
 import { has, Trait } from "../model/part.ts";
 import { hasClientCall } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** Reasoning that led to calls comes back with them. */
 export const reasoningIsPresent: Rule = {
@@ -29,4 +30,70 @@ export const reasoningIsPresent: Rule = {
       });
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const reasoningIsPresentDoc: RuleDoc = {
+  why: "These models want the thought that led to a call back with it, in every later request. Clients that store only texts and calls, and sessions from other providers, do not have it.",
+  mend: "The message gets an empty thought where that will do, otherwise `(not recorded)`. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "An empty thought will do",
+      for: "deepseek",
+      model: "deepseek-v4",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: "",
+          tool_calls: [
+            { id: "call_1", type: "function", function: { name: "weather", arguments: '{"city":"Oslo"}' } },
+          ],
+        },
+        { role: "tool", tool_call_id: "call_1", content: "4 °C" },
+      ],
+      findings: ["messages.1"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: "",
+          tool_calls: [
+            { id: "call_1", type: "function", function: { name: "weather", arguments: '{"city":"Oslo"}' } },
+          ],
+          reasoning_content: "",
+        },
+        { role: "tool", tool_call_id: "call_1", content: "4 °C" },
+      ],
+    },
+    {
+      title: "It must say something",
+      for: "moonshot",
+      model: "kimi-k2-thinking",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: "",
+          tool_calls: [
+            { id: "call_1", type: "function", function: { name: "weather", arguments: '{"city":"Oslo"}' } },
+          ],
+        },
+        { role: "tool", tool_call_id: "call_1", content: "4 °C" },
+      ],
+      findings: ["messages.1"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: "",
+          tool_calls: [
+            { id: "call_1", type: "function", function: { name: "weather", arguments: '{"city":"Oslo"}' } },
+          ],
+          reasoning_content: "(not recorded)",
+        },
+        { role: "tool", tool_call_id: "call_1", content: "4 °C" },
+      ],
+    },
+  ],
 };

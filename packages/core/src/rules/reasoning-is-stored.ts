@@ -1,6 +1,7 @@
 import { has, Trait } from "../model/part.ts";
 import { dropReasoning } from "./drop-reasoning.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** Reasoning the provider does not keep travels in its encrypted form. */
 export const reasoningIsStored: Rule = {
@@ -24,4 +25,37 @@ export const reasoningIsStored: Rule = {
       }
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const reasoningIsStoredDoc: RuleDoc = {
+  why: "With `store: false` the provider keeps no items, so a reasoning item named only by its id cannot be found again; it must bring its encrypted content. Requests that did not `include` it, or logs that left it out, break here.",
+  mend: "`keep` turns a readable summary into text, `drop` removes the item; both are lossy.",
+  examples: [
+    {
+      title: "A reasoning item known only by its id",
+      for: "openai-responses",
+      before: {
+        model: "gpt-5",
+        store: false,
+        input: [
+          { role: "user", content: "2 + 2?" },
+          { type: "reasoning", id: "rs_1", summary: [{ type: "summary_text", text: "Simple sum." }] },
+          { type: "message", id: "msg_1", role: "assistant", content: [{ type: "output_text", text: "4" }] },
+          { role: "user", content: "3 + 3?" },
+        ],
+      },
+      findings: ["input.1"],
+      after: {
+        model: "gpt-5",
+        store: false,
+        input: [
+          { role: "user", content: "2 + 2?" },
+          { type: "message", role: "assistant", content: [{ type: "output_text", text: "Simple sum." }] },
+          { type: "message", id: "msg_1", role: "assistant", content: [{ type: "output_text", text: "4" }] },
+          { role: "user", content: "3 + 3?" },
+        ],
+      },
+    },
+  ],
 };

@@ -1,6 +1,7 @@
 import { Fault } from "../model/message.ts";
 import { shorten } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** Roles are ones the wire knows. */
 export const roleIsKnown: Rule = {
@@ -26,4 +27,33 @@ export const roleIsKnown: Rule = {
       });
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const roleIsKnownDoc: RuleDoc = {
+  why: "Every endpoint lists the roles it knows: `developer` is OpenAI's, `model` Gemini's, `function` old. Stored histories also carry roles of the application, like `ai` or `human`.",
+  mend: "The message gets the nearest role the endpoint knows; its text stays. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "`developer` where only `system` is known",
+      for: "mistral",
+      before: [
+        { role: "developer", content: "Be brief." },
+        { role: "user", content: "Hello" },
+      ],
+      findings: ["messages.0"],
+      after: [
+        { role: "system", content: "Be brief." },
+        { role: "user", content: "Hello" },
+      ],
+    },
+    {
+      title: "A role of the application",
+      for: "openai-chat",
+      from: "openai-chat",
+      before: [{ role: "human", content: "Hello" }],
+      findings: ["messages.0"],
+      after: [{ role: "user", content: "Hello" }],
+    },
+  ],
 };

@@ -1,6 +1,7 @@
 import type { Message } from "../model/message.ts";
 import { hasClientResult } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** User and assistant take turns. */
 export const rolesAlternate: Rule = {
@@ -28,4 +29,33 @@ export const rolesAlternate: Rule = {
       });
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const rolesAlternateDoc: RuleDoc = {
+  why: "Some providers and many chat templates want user and assistant to take turns. A person who writes twice, or a message left without its reply, breaks that.",
+  mend: "`keep` merges the messages and keeps every text; `drop` keeps the last of consecutive user messages and merges the assistant's.",
+  examples: [
+    {
+      title: "A person who wrote twice",
+      for: "perplexity",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        { role: "user", content: "In Celsius, please." },
+      ],
+      findings: ["messages.1"],
+      after: [{ role: "user", content: "Weather in Oslo?\n\nIn Celsius, please." }],
+    },
+    {
+      title: "The last one wins",
+      for: "perplexity",
+      policy: "drop",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        { role: "user", content: "In Celsius, please." },
+      ],
+      findings: ["messages.0", "messages.1"],
+      after: [{ role: "user", content: "In Celsius, please." }],
+    },
+  ],
 };

@@ -1,6 +1,7 @@
 import type { Message } from "../model/message.ts";
 import { text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 import type { View } from "./view.ts";
 
 type Placement = "nowhere" | "first" | "after-user" | "inside";
@@ -66,4 +67,65 @@ export const systemIsInPlace: Rule = {
       });
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const systemIsInPlaceDoc: RuleDoc = {
+  why: "Providers take system text at the start only, in a field of its own, or in the middle under conditions. Agents that inject reminders, and sessions that move between providers, put it elsewhere.",
+  mend: "System text at the start moves to the request's own field where there is one; elsewhere it becomes a user's text marked `[System message]`, in place. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A reminder after the assistant spoke",
+      for: "mistral",
+      before: [
+        { role: "user", content: "Hello" },
+        { role: "assistant", content: "Hello." },
+        { role: "system", content: "Be brief." },
+        { role: "user", content: "How are you?" },
+      ],
+      findings: ["messages.2"],
+      after: [
+        { role: "user", content: "Hello" },
+        { role: "assistant", content: "Hello." },
+        { role: "user", content: "[System message]\nBe brief." },
+        { role: "user", content: "How are you?" },
+      ],
+    },
+    {
+      title: "A system prompt inside the list",
+      for: "anthropic",
+      from: "anthropic",
+      before: {
+        model: "claude-sonnet-5",
+        max_tokens: 64,
+        messages: [
+          { role: "system", content: "Be brief." },
+          { role: "user", content: "Hello" },
+        ],
+      },
+      findings: ["messages.0"],
+      after: {
+        model: "claude-sonnet-5",
+        max_tokens: 64,
+        messages: [{ role: "user", content: "Hello" }],
+        system: "Be brief.",
+      },
+    },
+    {
+      title: "In mid-history, where the model takes it",
+      for: "anthropic",
+      from: "anthropic",
+      before: {
+        model: "claude-opus-4-8",
+        max_tokens: 64,
+        messages: [
+          { role: "user", content: "Hello" },
+          { role: "system", content: "Be brief." },
+          { role: "assistant", content: "Hi." },
+          { role: "user", content: "Bye" },
+        ],
+      },
+      findings: [],
+    },
+  ],
 };

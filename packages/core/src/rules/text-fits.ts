@@ -1,6 +1,7 @@
 import type { MediaContent, PartContent, TextContent } from "../model/content.ts";
 import { text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** One string is not longer than the endpoint takes. */
 export const textFits: Rule = {
@@ -55,3 +56,26 @@ function pieces(content: TextContent, max: number): TextContent[] {
   }
   return all;
 }
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const textFitsDoc: RuleDoc = {
+  why: "Endpoints limit the length of one string, in characters, whatever the context window. Tools that return whole files exceed it.",
+  mend: "The text is split into blocks that fit, never through a surrogate pair; nothing is left out. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A message longer than one string may be",
+      for: "openai-chat",
+      before: [{ role: "user", content: /* @__PURE__ */ "a".repeat(1_048_577) }],
+      findings: ["messages.0.content"],
+      after: [
+        {
+          role: "user",
+          content: [
+            { type: "text", text: /* @__PURE__ */ "a".repeat(1_048_576) },
+            { type: "text", text: "a" },
+          ],
+        },
+      ],
+    },
+  ],
+};

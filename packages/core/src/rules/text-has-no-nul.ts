@@ -1,5 +1,6 @@
 import { mapStrings } from "../json/strings.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 import { reportTexts } from "./texts.ts";
 
 /** Text holds no NUL. */
@@ -16,4 +17,21 @@ export const textHasNoNul: Rule = {
       (content) => mapStrings(content, (said) => said.replaceAll("\0", "\uFFFD")),
       { unexpected: "NUL character", expected: "none" },
     ),
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const textHasNoNulDoc: RuleDoc = {
+  why: "Some servers end text at a NUL or refuse it. Tools that read binary files bring it in.",
+  mend: "Each NUL becomes U+FFFD; reported as lossy. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A file name that ends in NUL",
+      for: "gemini",
+      model: "gemini-2.5-pro",
+      strict: true,
+      before: [{ role: "user", parts: [{ text: "Open a.txt\u0000" }] }],
+      findings: ["contents.0.parts.0"],
+      after: [{ role: "user", parts: [{ text: "Open a.txt�" }] }],
+    },
+  ],
 };

@@ -2,6 +2,7 @@ import type { Message } from "../model/message.ts";
 import { has, isBlank, Trait } from "../model/part.ts";
 import { eachRun, type Run } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 import type { View } from "./view.ts";
 
 /** True when something besides white space is said in the run. */
@@ -41,4 +42,26 @@ export const textIsNotBlank: Rule = {
       }
     });
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const textIsNotBlankDoc: RuleDoc = {
+  why: "White space alone is refused where a message says nothing else; beside other blocks it was seen accepted, so there it is a risk. Models answer with a lone newline before a call.",
+  mend: "The block goes, and the message with it if it held nothing else. Nothing was said in it, so nothing is lost.",
+  examples: [
+    {
+      title: "A message of one newline",
+      for: "anthropic",
+      before: [
+        { role: "user", content: "Hello" },
+        { role: "assistant", content: [{ type: "text", text: "\n" }] },
+        { role: "user", content: "Are you there?" },
+      ],
+      findings: ["messages.1.content.0"],
+      after: [
+        { role: "user", content: "Hello" },
+        { role: "user", content: "Are you there?" },
+      ],
+    },
+  ],
 };

@@ -1,5 +1,6 @@
 import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** No text block of length zero. */
 export const textIsNotEmpty: Rule = {
@@ -23,4 +24,36 @@ export const textIsNotEmpty: Rule = {
       }
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const textIsNotEmptyDoc: RuleDoc = {
+  why: "The wire refuses a text block of length zero, even beside others. Streams that open a text block and go on with a tool call leave one behind.",
+  mend: "The block goes, and the message with it if it held nothing else. Nothing was said in it, so nothing is lost.",
+  examples: [
+    {
+      title: "An empty block beside a call",
+      for: "anthropic",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: [
+            { type: "text", text: "" },
+            { type: "tool_use", id: "toolu_1", name: "weather", input: { city: "Oslo" } },
+          ],
+        },
+        { role: "user", content: [{ type: "tool_result", tool_use_id: "toolu_1", content: "4 °C" }] },
+      ],
+      findings: ["messages.1.content.0"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: [{ type: "tool_use", id: "toolu_1", name: "weather", input: { city: "Oslo" } }],
+        },
+        { role: "user", content: [{ type: "tool_result", tool_use_id: "toolu_1", content: "4 °C" }] },
+      ],
+    },
+  ],
 };

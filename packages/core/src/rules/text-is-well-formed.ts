@@ -1,6 +1,7 @@
 import { mapStrings } from "../json/strings.ts";
 import { hasLoneSurrogate, toWellFormed } from "../json/well-formed.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 import { reportTexts } from "./texts.ts";
 
 /** Text is Unicode. */
@@ -14,4 +15,19 @@ export const textIsWellFormed: Rule = {
       unexpected: "half a surrogate pair",
       expected: "well-formed Unicode",
     }),
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const textIsWellFormedDoc: RuleDoc = {
+  why: "Half a surrogate pair cannot be written as UTF-8, so the request body is not valid JSON for the server. Text cut at a number of characters, and tools that read binary files, leave such halves.",
+  mend: "Each half becomes U+FFFD; reported as lossy. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "An emoji cut in two",
+      for: "openai-chat",
+      before: [{ role: "user", content: "Thanks \ud83d" }],
+      findings: ["messages.0.content"],
+      after: [{ role: "user", content: "Thanks �" }],
+    },
+  ],
 };

@@ -1,5 +1,6 @@
 import { hasClientCall, hasClientResult } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** With thinking on, the message of the running tool loop starts with its thought. */
 export const thinkingComesFirst: Rule = {
@@ -27,4 +28,42 @@ export const thinkingComesFirst: Rule = {
         draft.setRequest({ ...request, thinking: undefined }, "thinking", { before: true, lossy: true }),
     });
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const thinkingComesFirstDoc: RuleDoc = {
+  why: "With thinking on, the message whose calls are being answered must start with its thought. A loop begun without thinking, or on another provider, has none.",
+  mend: "A signature cannot be made up, so the request goes on without thinking; reported as lossy. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "Thinking switched on in mid-loop",
+      for: "anthropic",
+      before: {
+        model: "claude-sonnet-4-5",
+        max_tokens: 4096,
+        thinking: { type: "enabled", budget_tokens: 1024 },
+        messages: [
+          { role: "user", content: "Weather in Oslo?" },
+          {
+            role: "assistant",
+            content: [{ type: "tool_use", id: "toolu_1", name: "weather", input: { city: "Oslo" } }],
+          },
+          { role: "user", content: [{ type: "tool_result", tool_use_id: "toolu_1", content: "4 °C" }] },
+        ],
+      },
+      findings: ["messages.1.content.0"],
+      after: {
+        model: "claude-sonnet-4-5",
+        max_tokens: 4096,
+        messages: [
+          { role: "user", content: "Weather in Oslo?" },
+          {
+            role: "assistant",
+            content: [{ type: "tool_use", id: "toolu_1", name: "weather", input: { city: "Oslo" } }],
+          },
+          { role: "user", content: [{ type: "tool_result", tool_use_id: "toolu_1", content: "4 °C" }] },
+        ],
+      },
+    },
+  ],
 };

@@ -4,6 +4,7 @@ import type { ToolCallContent } from "../model/content.ts";
 import { has, Trait } from "../model/part.ts";
 import { nameOfCall } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** Arguments given as text are JSON. */
 export const toolArgumentsAreJson: Rule = {
@@ -38,3 +39,69 @@ function mended(said: string): unknown {
   const whole = completeJson(said);
   return typeof whole === "object" && whole !== null && !Array.isArray(whole) ? whole : { _raw: said };
 }
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolArgumentsAreJsonDoc: RuleDoc = {
+  why: "These servers parse the arguments of every call in the history. Arguments are cut off when a stream ends in mid-call, and models sometimes write something that was never JSON.",
+  mend: "What was cut off is completed; what was never JSON is kept as text under the key `_raw`; nothing at all becomes `{}`. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A stream that ended in mid-call",
+      for: "dashscope",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: "",
+          tool_calls: [
+            { id: "call_1", type: "function", function: { name: "weather", arguments: '{"city":"Os' } },
+          ],
+        },
+        { role: "tool", tool_call_id: "call_1", content: "cancelled" },
+      ],
+      findings: ["messages.1.tool_calls.0"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: "",
+          tool_calls: [
+            { type: "function", id: "call_1", function: { name: "weather", arguments: '{"city":"Os"}' } },
+          ],
+        },
+        { role: "tool", tool_call_id: "call_1", content: "cancelled" },
+      ],
+    },
+    {
+      title: "Never JSON",
+      for: "dashscope",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: "",
+          tool_calls: [
+            { id: "call_1", type: "function", function: { name: "weather", arguments: "Oslo, please" } },
+          ],
+        },
+        { role: "tool", tool_call_id: "call_1", content: "4 °C" },
+      ],
+      findings: ["messages.1.tool_calls.0"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: "",
+          tool_calls: [
+            {
+              type: "function",
+              id: "call_1",
+              function: { name: "weather", arguments: '{"_raw":"Oslo, please"}' },
+            },
+          ],
+        },
+        { role: "tool", tool_call_id: "call_1", content: "4 °C" },
+      ],
+    },
+  ],
+};

@@ -5,6 +5,7 @@ import { has, Trait } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import { nameOfCall } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 const WRONG = Trait.ArgumentsNotObject | Trait.ArgumentsMissing;
 
@@ -43,3 +44,53 @@ function toObject(input: unknown): unknown {
   const whole = typeof input === "string" ? completeJson(input) : input;
   return isBag(whole) ? whole : { _raw: input };
 }
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolArgumentsAreObjectDoc: RuleDoc = {
+  why: "The wire carries arguments as an object. They arrive as text when a history of Chat Completions is mapped field by field, and as null or a list when a model calls a tool without arguments.",
+  mend: "Text that holds an object becomes that object, also when it was cut off; anything else is kept under the key `_raw`. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "Arguments left as text",
+      for: "anthropic",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: [{ type: "tool_use", id: "toolu_1", name: "weather", input: '{"city":"Oslo"}' }],
+        },
+        { role: "user", content: [{ type: "tool_result", tool_use_id: "toolu_1", content: "4 °C" }] },
+      ],
+      findings: ["messages.1.content.0"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: [{ type: "tool_use", id: "toolu_1", name: "weather", input: { city: "Oslo" } }],
+        },
+        { role: "user", content: [{ type: "tool_result", tool_use_id: "toolu_1", content: "4 °C" }] },
+      ],
+    },
+    {
+      title: "A bare list",
+      for: "anthropic",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: [{ type: "tool_use", id: "toolu_1", name: "weather", input: ["Oslo"] }],
+        },
+        { role: "user", content: [{ type: "tool_result", tool_use_id: "toolu_1", content: "4 °C" }] },
+      ],
+      findings: ["messages.1.content.0"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: [{ type: "tool_use", id: "toolu_1", name: "weather", input: { _raw: ["Oslo"] } }],
+        },
+        { role: "user", content: [{ type: "tool_result", tool_use_id: "toolu_1", content: "4 °C" }] },
+      ],
+    },
+  ],
+};

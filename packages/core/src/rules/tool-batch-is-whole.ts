@@ -1,6 +1,7 @@
 import type { Message } from "../model/message.ts";
 import { eachStep, endOfAnswers } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** The results of one batch of calls stand in one message. */
 export const toolBatchIsWhole: Rule = {
@@ -26,4 +27,52 @@ export const toolBatchIsWhole: Rule = {
       }
     });
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolBatchIsWholeDoc: RuleDoc = {
+  why: "All results of one assistant message travel in one user message. Clients that store each result as it comes in spread them over several.",
+  mend: "The messages with results are merged into the first. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "Each result in a message of its own",
+      for: "bedrock",
+      before: {
+        messages: [
+          { role: "user", content: [{ text: "Oslo or Rome?" }] },
+          {
+            role: "assistant",
+            content: [
+              { toolUse: { toolUseId: "t1", name: "weather", input: { city: "Oslo" } } },
+              { toolUse: { toolUseId: "t2", name: "weather", input: { city: "Rome" } } },
+            ],
+          },
+          { role: "user", content: [{ toolResult: { toolUseId: "t1", content: [{ text: "4 °C" }] } }] },
+          { role: "user", content: [{ toolResult: { toolUseId: "t2", content: [{ text: "17 °C" }] } }] },
+        ],
+        toolConfig: { tools: [{ toolSpec: { name: "weather", inputSchema: { json: { type: "object" } } } }] },
+      },
+      findings: ["messages.3"],
+      after: {
+        messages: [
+          { role: "user", content: [{ text: "Oslo or Rome?" }] },
+          {
+            role: "assistant",
+            content: [
+              { toolUse: { toolUseId: "t1", name: "weather", input: { city: "Oslo" } } },
+              { toolUse: { toolUseId: "t2", name: "weather", input: { city: "Rome" } } },
+            ],
+          },
+          {
+            role: "user",
+            content: [
+              { toolResult: { toolUseId: "t1", content: [{ text: "4 °C" }] } },
+              { toolResult: { toolUseId: "t2", content: [{ text: "17 °C" }] } },
+            ],
+          },
+        ],
+        toolConfig: { tools: [{ toolSpec: { name: "weather", inputSchema: { json: { type: "object" } } } }] },
+      },
+    },
+  ],
 };

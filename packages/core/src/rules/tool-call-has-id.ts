@@ -3,6 +3,7 @@ import type { Part } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import { nameOfCall } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** Calls and their results carry an id. */
 export const toolCallHasId: Rule = {
@@ -38,4 +39,41 @@ export const toolCallHasId: Rule = {
       });
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolCallHasIdDoc: RuleDoc = {
+  why: "A result is matched to its call by id, so a call without one cannot be answered. Providers without ids, local models and hand-made histories leave it out.",
+  mend: "The call gets an id made from its place and name, the same on every run, and its result gets the same one. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A local model that gives no ids",
+      for: "openai-chat",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [{ type: "function", function: { name: "weather", arguments: '{"city":"Oslo"}' } }],
+        },
+        { role: "tool", name: "weather", content: "4 °C" },
+      ],
+      findings: ["messages.1.tool_calls.0", "messages.2.content"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [
+            {
+              type: "function",
+              function: { name: "weather", arguments: '{"city":"Oslo"}' },
+              id: "call_w0TzbTSvBjBXqBxVxjNEwVxJ",
+            },
+          ],
+        },
+        { role: "tool", name: "weather", content: "4 °C", tool_call_id: "call_w0TzbTSvBjBXqBxVxjNEwVxJ" },
+      ],
+    },
+  ],
 };

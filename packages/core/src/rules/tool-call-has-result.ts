@@ -3,6 +3,7 @@ import { has, type Part, Trait } from "../model/part.ts";
 import type { Outcome } from "../repair/options.ts";
 import { nameOfCall, text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 import type { View } from "./view.ts";
 
 /** Short on purpose: thousands of dangling calls must not swell a history. */
@@ -70,4 +71,144 @@ export const toolCallHasResult: Rule = {
       });
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolCallHasResultDoc: RuleDoc = {
+  why: "A model that called a tool must be told what came of it. An aborted tool, a crashed worker, a denied approval or a deleted message leaves the call unanswered, and every later request is refused.",
+  mend: "`keep` closes the call with a short error result that says what is known of it (never ran, may have run, was denied, result lost); `drop` removes the call, and reasoning that led to nothing else. Calls listed as `pending` are left alone.",
+  examples: [
+    {
+      title: "A tool that was aborted",
+      for: "openai-chat",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: "Let me look.",
+          tool_calls: [
+            { id: "call_1", type: "function", function: { name: "weather", arguments: '{"city":"Oslo"}' } },
+          ],
+        },
+        { role: "user", content: "Never mind." },
+      ],
+      findings: ["messages.1.tool_calls.0"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: "Let me look.",
+          tool_calls: [
+            { id: "call_1", type: "function", function: { name: "weather", arguments: '{"city":"Oslo"}' } },
+          ],
+        },
+        {
+          role: "tool",
+          tool_call_id: "call_1",
+          name: "weather",
+          content: "No result: interrupted, it may have run.",
+        },
+        { role: "user", content: "Never mind." },
+      ],
+    },
+    {
+      title: "One of two parallel calls",
+      for: "anthropic",
+      before: [
+        { role: "user", content: "Oslo or Rome?" },
+        {
+          role: "assistant",
+          content: [
+            { type: "tool_use", id: "toolu_1", name: "weather", input: { city: "Oslo" } },
+            { type: "tool_use", id: "toolu_2", name: "weather", input: { city: "Rome" } },
+          ],
+        },
+        { role: "user", content: [{ type: "tool_result", tool_use_id: "toolu_1", content: "4 °C" }] },
+      ],
+      findings: ["messages.1.content.1"],
+      after: [
+        { role: "user", content: "Oslo or Rome?" },
+        {
+          role: "assistant",
+          content: [
+            { type: "tool_use", id: "toolu_1", name: "weather", input: { city: "Oslo" } },
+            { type: "tool_use", id: "toolu_2", name: "weather", input: { city: "Rome" } },
+          ],
+        },
+        {
+          role: "user",
+          content: [
+            { type: "tool_result", tool_use_id: "toolu_1", content: "4 °C" },
+            {
+              type: "tool_result",
+              tool_use_id: "toolu_2",
+              content: "No result: interrupted, it may have run.",
+              is_error: true,
+            },
+          ],
+        },
+      ],
+    },
+    {
+      title: "The call dropped",
+      for: "openai-chat",
+      policy: "drop",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: "Let me look.",
+          tool_calls: [
+            { id: "call_1", type: "function", function: { name: "weather", arguments: '{"city":"Oslo"}' } },
+          ],
+        },
+        { role: "user", content: "Never mind." },
+      ],
+      findings: ["messages.1.tool_calls.0"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        { role: "assistant", content: "Let me look." },
+        { role: "user", content: "Never mind." },
+      ],
+    },
+    {
+      title: "What is known of the call",
+      for: "openai-chat",
+      outcomes: { call_1: "denied" },
+      before: [
+        { role: "user", content: "Delete it." },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [{ id: "call_1", type: "function", function: { name: "delete", arguments: "{}" } }],
+        },
+      ],
+      findings: ["messages.1.tool_calls.0"],
+      after: [
+        { role: "user", content: "Delete it." },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [{ id: "call_1", type: "function", function: { name: "delete", arguments: "{}" } }],
+        },
+        { role: "tool", tool_call_id: "call_1", name: "delete", content: "Not run: permission denied." },
+      ],
+    },
+    {
+      title: "A call that still runs",
+      for: "openai-chat",
+      pending: ["call_1"],
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [
+            { id: "call_1", type: "function", function: { name: "weather", arguments: '{"city":"Oslo"}' } },
+          ],
+        },
+      ],
+      findings: [],
+    },
+  ],
 };

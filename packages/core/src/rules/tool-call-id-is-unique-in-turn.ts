@@ -1,4 +1,5 @@
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 import { findReusedIds } from "./unique-ids.ts";
 
 /** One id, one call, within one turn. */
@@ -8,4 +9,87 @@ export const toolCallIdIsUniqueInTurn: Rule = {
   fact: "callIdIsUniqueInTurn",
   title: "Within one turn an id stands for one call.",
   find: (view, report) => findReusedIds(view, "turn", report),
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolCallIdIsUniqueInTurnDoc: RuleDoc = {
+  why: "An id used again in a later turn is accepted everywhere; within one turn some servers match a result to the wrong call. Models that number their calls from zero in every step do this.",
+  mend: "Later uses within the turn get an id of their own, with their results. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "Numbering that starts again in each step",
+      for: "openai-chat",
+      strict: true,
+      before: [
+        { role: "user", content: "Oslo, then Rome." },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [
+            { id: "call_0", type: "function", function: { name: "weather", arguments: '{"city":"Oslo"}' } },
+          ],
+        },
+        { role: "tool", tool_call_id: "call_0", content: "4 °C" },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [
+            { id: "call_0", type: "function", function: { name: "weather", arguments: '{"city":"Rome"}' } },
+          ],
+        },
+        { role: "tool", tool_call_id: "call_0", content: "17 °C" },
+      ],
+      findings: ["messages.3.tool_calls.0", "messages.4.content"],
+      after: [
+        { role: "user", content: "Oslo, then Rome." },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [
+            { id: "call_0", type: "function", function: { name: "weather", arguments: '{"city":"Oslo"}' } },
+          ],
+        },
+        { role: "tool", tool_call_id: "call_0", content: "4 °C" },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [
+            {
+              id: "call_0#3.0_pP3yntDDF",
+              type: "function",
+              function: { name: "weather", arguments: '{"city":"Rome"}' },
+            },
+          ],
+        },
+        { role: "tool", tool_call_id: "call_0#3.0_pP3yntDDF", content: "17 °C" },
+      ],
+    },
+    {
+      title: "The same id in a later turn",
+      for: "openai-chat",
+      strict: true,
+      before: [
+        { role: "user", content: "Oslo?" },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [
+            { id: "call_0", type: "function", function: { name: "weather", arguments: '{"city":"Oslo"}' } },
+          ],
+        },
+        { role: "tool", tool_call_id: "call_0", content: "4 °C" },
+        { role: "assistant", content: "4 °C." },
+        { role: "user", content: "Rome?" },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [
+            { id: "call_0", type: "function", function: { name: "weather", arguments: '{"city":"Rome"}' } },
+          ],
+        },
+        { role: "tool", tool_call_id: "call_0", content: "17 °C" },
+      ],
+      findings: [],
+    },
+  ],
 };

@@ -1,6 +1,7 @@
 import { has, Trait } from "../model/part.ts";
 import { respell, shorten, speller } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** Ids are spelled as the provider wants them. */
 export const toolCallIdIsWellSpelled: Rule = {
@@ -41,4 +42,76 @@ export const toolCallIdIsWellSpelled: Rule = {
       }
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolCallIdIsWellSpelledDoc: RuleDoc = {
+  why: "Ids travel with a history, but each provider has its own idea of one: Mistral wants nine letters and digits, Anthropic no dots or colons, OpenAI at most 40 characters. It happens when a session moves between providers.",
+  mend: "The id is respelled, with a digest of the old one so that no two ids become one; call and result change together. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "An OpenAI id at Mistral",
+      for: "mistral",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: "",
+          tool_calls: [
+            {
+              id: "call_4fXb1Qm0",
+              type: "function",
+              function: { name: "weather", arguments: '{"city":"Oslo"}' },
+            },
+          ],
+        },
+        { role: "tool", tool_call_id: "call_4fXb1Qm0", content: "4 °C" },
+      ],
+      findings: ["messages.1.tool_calls.0", "messages.2.content"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: "",
+          tool_calls: [
+            {
+              id: "jG1DaNcCO",
+              type: "function",
+              function: { name: "weather", arguments: '{"city":"Oslo"}' },
+            },
+          ],
+        },
+        { role: "tool", tool_call_id: "jG1DaNcCO", content: "4 °C" },
+      ],
+    },
+    {
+      title: "A Kimi id at Anthropic",
+      for: "anthropic",
+      before: [
+        { role: "user", content: "List it." },
+        {
+          role: "assistant",
+          content: [{ type: "tool_use", id: "functions.Bash:0", name: "Bash", input: { command: "ls" } }],
+        },
+        {
+          role: "user",
+          content: [{ type: "tool_result", tool_use_id: "functions.Bash:0", content: "a.txt" }],
+        },
+      ],
+      findings: ["messages.1.content.0", "messages.2.content.0"],
+      after: [
+        { role: "user", content: "List it." },
+        {
+          role: "assistant",
+          content: [
+            { type: "tool_use", id: "functions_Bash_0_aiI8bUrGE", name: "Bash", input: { command: "ls" } },
+          ],
+        },
+        {
+          role: "user",
+          content: [{ type: "tool_result", tool_use_id: "functions_Bash_0_aiI8bUrGE", content: "a.txt" }],
+        },
+      ],
+    },
+  ],
 };

@@ -1,5 +1,6 @@
 import { Fault } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** A list of calls holds calls. */
 export const toolCallsAreNotEmpty: Rule = {
@@ -18,4 +19,27 @@ export const toolCallsAreNotEmpty: Rule = {
       });
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolCallsAreNotEmptyDoc: RuleDoc = {
+  why: "A list of calls must hold one. Serialisers that always write the field produce `[]`, and filters that take out calls leave it.",
+  mend: "The field goes. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A reply without calls, stored with the field",
+      for: "openai-chat",
+      before: [
+        { role: "user", content: "Hello" },
+        { role: "assistant", content: "Hello.", tool_calls: [] },
+        { role: "user", content: "How are you?" },
+      ],
+      findings: ["messages.1"],
+      after: [
+        { role: "user", content: "Hello" },
+        { role: "assistant", content: "Hello." },
+        { role: "user", content: "How are you?" },
+      ],
+    },
+  ],
 };

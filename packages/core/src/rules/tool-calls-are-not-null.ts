@@ -1,5 +1,6 @@
 import { Fault } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** A list of calls is a list. */
 export const toolCallsAreNotNull: Rule = {
@@ -18,4 +19,28 @@ export const toolCallsAreNotNull: Rule = {
       });
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolCallsAreNotNullDoc: RuleDoc = {
+  why: "The schema knows a list or no field; `null` is common in stored logs and accepted by some servers, so it is a risk.",
+  mend: "The field goes. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A log that writes every field",
+      for: "openai-chat",
+      strict: true,
+      before: [
+        { role: "user", content: "Hello" },
+        { role: "assistant", content: "Hello.", tool_calls: null },
+        { role: "user", content: "How are you?" },
+      ],
+      findings: ["messages.1"],
+      after: [
+        { role: "user", content: "Hello" },
+        { role: "assistant", content: "Hello." },
+        { role: "user", content: "How are you?" },
+      ],
+    },
+  ],
 };

@@ -3,6 +3,7 @@ import type { Part } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import { eachStep, nameOfCall } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** Nothing is said after a call in the same message. */
 export const toolCallsComeLast: Rule = {
@@ -48,4 +49,39 @@ export const toolCallsComeLast: Rule = {
       });
     });
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolCallsComeLastDoc: RuleDoc = {
+  why: "The server looks for the results right behind the calls, and text after a call stands in between. Replies put together from two streams, or merged messages, have it.",
+  mend: "The calls move behind what is said, in their old order. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "Text after a call",
+      for: "anthropic",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: [
+            { type: "tool_use", id: "toolu_1", name: "weather", input: { city: "Oslo" } },
+            { type: "text", text: "One moment." },
+          ],
+        },
+        { role: "user", content: [{ type: "tool_result", tool_use_id: "toolu_1", content: "4 °C" }] },
+      ],
+      findings: ["messages.1.content.1"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: [
+            { type: "text", text: "One moment." },
+            { type: "tool_use", id: "toolu_1", name: "weather", input: { city: "Oslo" } },
+          ],
+        },
+        { role: "user", content: [{ type: "tool_result", tool_use_id: "toolu_1", content: "4 °C" }] },
+      ],
+    },
+  ],
 };

@@ -1,6 +1,7 @@
 import type { Message } from "../model/message.ts";
 import { eachStep, hasClientCall } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** The calls of one step stand together, with nothing but calls between them and their results. */
 export const toolCallsStandTogether: Rule = {
@@ -29,4 +30,34 @@ export const toolCallsStandTogether: Rule = {
       }
     });
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolCallsStandTogetherDoc: RuleDoc = {
+  why: "This clone of the Responses API takes only calls between the first call of a step and its outputs, where OpenAI takes any items. Replies that talk between two calls break it.",
+  mend: "What stands between moves before the calls. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "Talk between two calls",
+      for: "deepseek",
+      from: "openai-responses",
+      before: [
+        { role: "user", content: "Oslo or Rome?" },
+        { type: "function_call", call_id: "call_1", name: "weather", arguments: '{"city":"Oslo"}' },
+        { role: "assistant", content: "Now Rome." },
+        { type: "function_call", call_id: "call_2", name: "weather", arguments: '{"city":"Rome"}' },
+        { type: "function_call_output", call_id: "call_1", output: "4 °C" },
+        { type: "function_call_output", call_id: "call_2", output: "17 °C" },
+      ],
+      findings: ["input.2"],
+      after: [
+        { role: "user", content: "Oslo or Rome?" },
+        { role: "assistant", content: "Now Rome." },
+        { type: "function_call", call_id: "call_1", name: "weather", arguments: '{"city":"Oslo"}' },
+        { type: "function_call", call_id: "call_2", name: "weather", arguments: '{"city":"Rome"}' },
+        { type: "function_call_output", call_id: "call_1", output: "4 °C" },
+        { type: "function_call_output", call_id: "call_2", output: "17 °C" },
+      ],
+    },
+  ],
 };

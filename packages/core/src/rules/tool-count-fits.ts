@@ -1,5 +1,7 @@
+import type { Json } from "../model/content.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** There are not too many tools. */
 export const toolCountFits: Rule = {
@@ -31,4 +33,32 @@ export const toolCountFits: Rule = {
       },
     });
   },
+};
+
+/** So many tools, named by number. */
+function numbered(count: number): Json {
+  return Array.from({ length: count }, (_, i) => ({ type: "function", function: { name: `tool_${i}` } }));
+}
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolCountFitsDoc: RuleDoc = {
+  why: "Providers limit the number of tools. Several MCP servers together exceed it.",
+  mend: "Tools that the history uses stay, and of the others the first ones; reported as lossy. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "One tool too many",
+      for: "openai-chat",
+      before: {
+        model: "gpt-5",
+        messages: [{ role: "user", content: "Hello" }],
+        tools: /* @__PURE__ */ numbered(129),
+      },
+      findings: ["messages"],
+      after: {
+        model: "gpt-5",
+        messages: [{ role: "user", content: "Hello" }],
+        tools: /* @__PURE__ */ numbered(128),
+      },
+    },
+  ],
 };

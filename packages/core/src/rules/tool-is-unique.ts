@@ -1,5 +1,6 @@
 import { shorten } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** A tool is defined once. */
 export const toolIsUnique: Rule = {
@@ -22,4 +23,29 @@ export const toolIsUnique: Rule = {
       mend: (draft) => draft.setTools(kept, "remove", { before: again, lossy: true }),
     });
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolIsUniqueDoc: RuleDoc = {
+  why: "A name defined twice is refused. Two MCP servers with a tool of one name, or a list put together twice, produce it.",
+  mend: "The first definition stays; reported as lossy. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "Two definitions of one name",
+      for: "gemini",
+      before: {
+        contents: [{ role: "user", parts: [{ text: "Hello" }] }],
+        tools: [
+          {
+            functionDeclarations: [{ name: "weather" }, { name: "weather", description: "Weather by city" }],
+          },
+        ],
+      },
+      findings: ["contents"],
+      after: {
+        contents: [{ role: "user", parts: [{ text: "Hello" }] }],
+        tools: [{ functionDeclarations: [{ name: "weather" }] }],
+      },
+    },
+  ],
 };

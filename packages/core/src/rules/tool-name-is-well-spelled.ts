@@ -1,6 +1,7 @@
 import type { Tool } from "../model/outline.ts";
 import { respell, shorten, speller } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** Tool names are spelled as the provider wants them. */
 export const toolNameIsWellSpelled: Rule = {
@@ -64,4 +65,37 @@ export const toolNameIsWellSpelled: Rule = {
       });
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolNameIsWellSpelledDoc: RuleDoc = {
+  why: "Tool names go into a grammar or a schema, which takes only some characters. Names with dots and slashes come from MCP servers, from other providers, and from models that invent a tool.",
+  mend: "The name is respelled, with a digest so that no two names become one, in calls, results and definitions alike. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A dotted name",
+      for: "openai-chat",
+      before: [
+        { role: "user", content: "Read it." },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [{ id: "call_1", type: "function", function: { name: "fs.read", arguments: "{}" } }],
+        },
+        { role: "tool", tool_call_id: "call_1", content: "42" },
+      ],
+      findings: ["messages.1.tool_calls.0"],
+      after: [
+        { role: "user", content: "Read it." },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [
+            { id: "call_1", type: "function", function: { name: "fs_read_1xlbWyhau", arguments: "{}" } },
+          ],
+        },
+        { role: "tool", tool_call_id: "call_1", content: "42" },
+      ],
+    },
+  ],
 };

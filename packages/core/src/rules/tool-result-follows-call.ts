@@ -1,5 +1,6 @@
 import { nameOfCall, shorten } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** Results stand where the provider looks for them. */
 export const toolResultFollowsCall: Rule = {
@@ -29,4 +30,84 @@ export const toolResultFollowsCall: Rule = {
       });
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolResultFollowsCallDoc: RuleDoc = {
+  why: "Most providers look for results right behind the message with the calls and nowhere else. A message a person sent while the tool ran, or two writers on one session, push them apart.",
+  mend: "`keep` moves the result back beside its call and leaves everything else where it was; `drop` removes the two.",
+  examples: [
+    {
+      title: "The person wrote while the tool ran",
+      for: "openai-chat",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [
+            { id: "call_1", type: "function", function: { name: "weather", arguments: '{"city":"Oslo"}' } },
+          ],
+        },
+        { role: "user", content: "In Celsius, please." },
+        { role: "tool", tool_call_id: "call_1", content: "4 °C" },
+      ],
+      findings: ["messages.3.content"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [
+            { id: "call_1", type: "function", function: { name: "weather", arguments: '{"city":"Oslo"}' } },
+          ],
+        },
+        { role: "tool", tool_call_id: "call_1", content: "4 °C" },
+        { role: "user", content: "In Celsius, please." },
+      ],
+    },
+    {
+      title: "A result before its call",
+      for: "anthropic",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        { role: "user", content: [{ type: "tool_result", tool_use_id: "toolu_1", content: "4 °C" }] },
+        {
+          role: "assistant",
+          content: [{ type: "tool_use", id: "toolu_1", name: "weather", input: { city: "Oslo" } }],
+        },
+      ],
+      findings: ["messages.1.content.0"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: [{ type: "tool_use", id: "toolu_1", name: "weather", input: { city: "Oslo" } }],
+        },
+        { role: "user", content: [{ type: "tool_result", tool_use_id: "toolu_1", content: "4 °C" }] },
+      ],
+    },
+    {
+      title: "The pair dropped",
+      for: "openai-chat",
+      policy: "drop",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [
+            { id: "call_1", type: "function", function: { name: "weather", arguments: '{"city":"Oslo"}' } },
+          ],
+        },
+        { role: "user", content: "In Celsius, please." },
+        { role: "tool", tool_call_id: "call_1", content: "4 °C" },
+      ],
+      findings: ["messages.3.content"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        { role: "user", content: "In Celsius, please." },
+      ],
+    },
+  ],
 };

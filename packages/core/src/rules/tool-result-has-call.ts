@@ -1,6 +1,7 @@
 import { Trait } from "../model/part.ts";
 import { quoteResult, shorten } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 import type { View } from "./view.ts";
 
 /** Calls may live at the provider, where this document cannot show them. */
@@ -34,4 +35,59 @@ export const toolResultHasCall: Rule = {
       });
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolResultHasCallDoc: RuleDoc = {
+  why: "A result must answer a call that the model made. Its call goes missing when a history is trimmed, a message is deleted in a UI, or a compaction cuts a step in two.",
+  mend: "`keep` quotes the result as a user's text, so that what the tool said stays readable; `drop` removes it. A result is never given to another call by position.",
+  examples: [
+    {
+      title: "A window that cut off the call",
+      for: "openai-chat",
+      before: [
+        { role: "tool", tool_call_id: "call_1", content: "4 °C" },
+        { role: "user", content: "And tomorrow?" },
+      ],
+      findings: ["messages.0.content"],
+      after: [
+        { role: "user", content: "[Result of a tool (call_1)]\n4 °C" },
+        { role: "user", content: "And tomorrow?" },
+      ],
+    },
+    {
+      title: "The same, dropped",
+      for: "openai-chat",
+      policy: "drop",
+      before: [
+        { role: "tool", tool_call_id: "call_1", content: "4 °C" },
+        { role: "user", content: "And tomorrow?" },
+      ],
+      findings: ["messages.0.content"],
+      after: [{ role: "user", content: "And tomorrow?" }],
+    },
+    {
+      title: "Inside a user message",
+      for: "anthropic",
+      before: [
+        {
+          role: "user",
+          content: [
+            { type: "tool_result", tool_use_id: "toolu_1", content: "4 °C" },
+            { type: "text", text: "And tomorrow?" },
+          ],
+        },
+      ],
+      findings: ["messages.0.content.0"],
+      after: [
+        {
+          role: "user",
+          content: [
+            { type: "text", text: "[Result of a tool (toolu_1)]\n4 °C" },
+            { type: "text", text: "And tomorrow?" },
+          ],
+        },
+      ],
+    },
+  ],
 };

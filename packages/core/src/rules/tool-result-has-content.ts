@@ -3,6 +3,7 @@ import { has, isBlank, Trait } from "../model/part.ts";
 import { isClientResult } from "../pairing/pair.ts";
 import { shorten, text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** A result says something where the provider insists. */
 export const toolResultHasContent: Rule = {
@@ -30,4 +31,44 @@ export const toolResultHasContent: Rule = {
       }
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolResultHasContentDoc: RuleDoc = {
+  why: "A result that reports a failure must say something; some models insist on it always. Tools that fail without a word leave it empty.",
+  mend: "The result gets the text `(no output)`. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A failure without a word",
+      for: "bedrock",
+      before: {
+        messages: [
+          { role: "user", content: [{ text: "Weather in Oslo?" }] },
+          {
+            role: "assistant",
+            content: [{ toolUse: { toolUseId: "t1", name: "weather", input: { city: "Oslo" } } }],
+          },
+          { role: "user", content: [{ toolResult: { toolUseId: "t1", content: [], status: "error" } }] },
+        ],
+        toolConfig: { tools: [{ toolSpec: { name: "weather", inputSchema: { json: { type: "object" } } } }] },
+      },
+      findings: ["messages.2.content.0"],
+      after: {
+        messages: [
+          { role: "user", content: [{ text: "Weather in Oslo?" }] },
+          {
+            role: "assistant",
+            content: [{ toolUse: { toolUseId: "t1", name: "weather", input: { city: "Oslo" } } }],
+          },
+          {
+            role: "user",
+            content: [
+              { toolResult: { toolUseId: "t1", content: [{ text: "(no output)" }], status: "error" } },
+            ],
+          },
+        ],
+        toolConfig: { tools: [{ toolSpec: { name: "weather", inputSchema: { json: { type: "object" } } } }] },
+      },
+    },
+  ],
 };

@@ -1,5 +1,6 @@
 import { quoteResult, sameOutput, shorten } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** A call has one result. */
 export const toolResultIsSingle: Rule = {
@@ -26,4 +27,73 @@ export const toolResultIsSingle: Rule = {
       });
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolResultIsSingleDoc: RuleDoc = {
+  why: "One call takes one result. A retry that stores its answer beside the first one, or two workers that resume the same session, leave two.",
+  mend: "A second result that says the same goes; one that says something else is quoted as text under `keep` and removed under `drop`.",
+  examples: [
+    {
+      title: "The same answer stored twice",
+      for: "openai-chat",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [
+            { id: "call_1", type: "function", function: { name: "weather", arguments: '{"city":"Oslo"}' } },
+          ],
+        },
+        { role: "tool", tool_call_id: "call_1", content: "4 °C" },
+        { role: "tool", tool_call_id: "call_1", content: "4 °C" },
+      ],
+      findings: ["messages.3.content"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [
+            { id: "call_1", type: "function", function: { name: "weather", arguments: '{"city":"Oslo"}' } },
+          ],
+        },
+        { role: "tool", tool_call_id: "call_1", content: "4 °C" },
+      ],
+    },
+    {
+      title: "Two different answers",
+      for: "anthropic",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: [{ type: "tool_use", id: "toolu_1", name: "weather", input: { city: "Oslo" } }],
+        },
+        {
+          role: "user",
+          content: [
+            { type: "tool_result", tool_use_id: "toolu_1", content: "4 °C" },
+            { type: "tool_result", tool_use_id: "toolu_1", content: "5 °C" },
+          ],
+        },
+      ],
+      findings: ["messages.2.content.1"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: [{ type: "tool_use", id: "toolu_1", name: "weather", input: { city: "Oslo" } }],
+        },
+        {
+          role: "user",
+          content: [
+            { type: "tool_result", tool_use_id: "toolu_1", content: "4 °C" },
+            { type: "text", text: "[Result of a tool (toolu_1)]\n5 °C" },
+          ],
+        },
+      ],
+    },
+  ],
 };

@@ -4,6 +4,7 @@ import { has, type Part, Trait } from "../model/part.ts";
 import { isClientResult } from "../pairing/pair.ts";
 import { endOfAnswers, shorten, text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** Results hold only media the target takes there. */
 export const toolResultMediaIsSupported: Rule = {
@@ -54,3 +55,45 @@ function breach(
     },
   };
 }
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolResultMediaIsSupportedDoc: RuleDoc = {
+  why: "Many wires take only text in a tool's result, even where the model sees pictures in a user's message. Tools that take screenshots break here.",
+  mend: "The result keeps its text, or a note; the media moves into a user message behind all results of the step, where the model can see it. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A screenshot as a result",
+      for: "openai-chat",
+      before: [
+        { role: "user", content: "Take a screenshot." },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [{ id: "call_1", type: "function", function: { name: "screenshot", arguments: "{}" } }],
+        },
+        {
+          role: "tool",
+          tool_call_id: "call_1",
+          content: [
+            { type: "text", text: "1280 × 720" },
+            { type: "image_url", image_url: { url: "https://example.com/shot.png" } },
+          ],
+        },
+      ],
+      findings: ["messages.2.content"],
+      after: [
+        { role: "user", content: "Take a screenshot." },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [{ id: "call_1", type: "function", function: { name: "screenshot", arguments: "{}" } }],
+        },
+        { role: "tool", tool_call_id: "call_1", content: [{ type: "text", text: "1280 × 720" }] },
+        {
+          role: "user",
+          content: [{ type: "image_url", image_url: { url: "https://example.com/shot.png" } }],
+        },
+      ],
+    },
+  ],
+};

@@ -2,6 +2,7 @@ import type { Message } from "../model/message.ts";
 import { isClientCall, isClientResult } from "../pairing/pair.ts";
 import { eachStep, endOfAnswers, nameOfCall } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** A result names the tool its call named. */
 export const toolResultNamesCall: Rule = {
@@ -35,4 +36,35 @@ export const toolResultNamesCall: Rule = {
       }
     });
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolResultNamesCallDoc: RuleDoc = {
+  why: "Where a wire matches results by name, a result under another name answers nothing. Adapters that know only the id fill in a placeholder.",
+  mend: "The result gets the name of its call. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A placeholder for a name",
+      for: "gemini",
+      model: "gemini-2.5-pro",
+      strict: true,
+      before: [
+        { role: "user", parts: [{ text: "Weather in Oslo?" }] },
+        { role: "model", parts: [{ functionCall: { id: "a1", name: "weather", args: { city: "Oslo" } } }] },
+        {
+          role: "user",
+          parts: [{ functionResponse: { id: "a1", name: "unknown", response: { output: "4 °C" } } }],
+        },
+      ],
+      findings: ["contents.2.parts.0"],
+      after: [
+        { role: "user", parts: [{ text: "Weather in Oslo?" }] },
+        { role: "model", parts: [{ functionCall: { id: "a1", name: "weather", args: { city: "Oslo" } } }] },
+        {
+          role: "user",
+          parts: [{ functionResponse: { id: "a1", name: "weather", response: { output: "4 °C" } } }],
+        },
+      ],
+    },
+  ],
 };

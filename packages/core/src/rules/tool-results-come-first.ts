@@ -1,6 +1,7 @@
 import { isClientResult } from "../pairing/pair.ts";
 import { hasClientResult } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** Results come before anything else in their message. */
 export const toolResultsComeFirst: Rule = {
@@ -27,4 +28,45 @@ export const toolResultsComeFirst: Rule = {
       });
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolResultsComeFirstDoc: RuleDoc = {
+  why: "A message that answers calls must begin with the results; text before them hides them. It happens when a person's words and the results are gathered in the order they arrived.",
+  mend: "The results move to the front; everything else follows in its old order. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "Text before the result",
+      for: "anthropic",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: [{ type: "tool_use", id: "toolu_1", name: "weather", input: { city: "Oslo" } }],
+        },
+        {
+          role: "user",
+          content: [
+            { type: "text", text: "Here you are:" },
+            { type: "tool_result", tool_use_id: "toolu_1", content: "4 °C" },
+          ],
+        },
+      ],
+      findings: ["messages.2.content.1"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: [{ type: "tool_use", id: "toolu_1", name: "weather", input: { city: "Oslo" } }],
+        },
+        {
+          role: "user",
+          content: [
+            { type: "tool_result", tool_use_id: "toolu_1", content: "4 °C" },
+            { type: "text", text: "Here you are:" },
+          ],
+        },
+      ],
+    },
+  ],
 };

@@ -1,6 +1,7 @@
 import { isClientResult } from "../pairing/pair.ts";
 import { hasClientResult } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** A message with results holds nothing else. */
 export const toolResultsStandAlone: Rule = {
@@ -22,4 +23,41 @@ export const toolResultsStandAlone: Rule = {
       });
     }
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolResultsStandAloneDoc: RuleDoc = {
+  why: "This endpoint refuses a message in which text follows the results, though it imitates a wire that takes it. A person's next words are usually gathered into the same message.",
+  mend: "What stands beside the results moves into a user message of its own behind them. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "The person's next words beside the result",
+      for: "minimax",
+      from: "anthropic",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: [{ type: "tool_use", id: "call_1", name: "weather", input: { city: "Oslo" } }],
+        },
+        {
+          role: "user",
+          content: [
+            { type: "tool_result", tool_use_id: "call_1", content: "4 °C" },
+            { type: "text", text: "And Rome?" },
+          ],
+        },
+      ],
+      findings: ["messages.2.content.1"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: [{ type: "tool_use", id: "call_1", name: "weather", input: { city: "Oslo" } }],
+        },
+        { role: "user", content: [{ type: "tool_result", tool_use_id: "call_1", content: "4 °C" }] },
+        { role: "user", content: [{ type: "text", text: "And Rome?" }] },
+      ],
+    },
+  ],
 };

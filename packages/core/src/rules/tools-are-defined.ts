@@ -1,6 +1,7 @@
 import type { Tool } from "../model/outline.ts";
 import { isClientCall, isClientResult } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** A history with calls comes with tools. */
 export const toolsAreDefined: Rule = {
@@ -28,4 +29,48 @@ export const toolsAreDefined: Rule = {
       },
     });
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolsAreDefinedDoc: RuleDoc = {
+  why: "A history with calls comes only with a definition of tools. Requests for a summary or a title send the history without them.",
+  mend: "Each tool that the history calls is defined by its name, with any arguments. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A history summed up without its tools",
+      for: "bedrock",
+      before: {
+        messages: [
+          { role: "user", content: [{ text: "Weather in Oslo?" }] },
+          {
+            role: "assistant",
+            content: [{ toolUse: { toolUseId: "t1", name: "weather", input: { city: "Oslo" } } }],
+          },
+          { role: "user", content: [{ toolResult: { toolUseId: "t1", content: [{ text: "4 °C" }] } }] },
+        ],
+      },
+      findings: ["messages.1"],
+      after: {
+        messages: [
+          { role: "user", content: [{ text: "Weather in Oslo?" }] },
+          {
+            role: "assistant",
+            content: [{ toolUse: { toolUseId: "t1", name: "weather", input: { city: "Oslo" } } }],
+          },
+          { role: "user", content: [{ toolResult: { toolUseId: "t1", content: [{ text: "4 °C" }] } }] },
+        ],
+        toolConfig: {
+          tools: [
+            {
+              toolSpec: {
+                name: "weather",
+                description: "Used earlier in this conversation; no longer available.",
+                inputSchema: { json: { type: "object", properties: {} } },
+              },
+            },
+          ],
+        },
+      },
+    },
+  ],
 };

@@ -1,4 +1,5 @@
 import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
 
 /** A list of tools holds tools. */
 export const toolsAreNotEmpty: Rule = {
@@ -14,4 +15,19 @@ export const toolsAreNotEmpty: Rule = {
       mend: (draft) => draft.setTools(undefined, "remove", { before: [] }),
     });
   },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolsAreNotEmptyDoc: RuleDoc = {
+  why: "A list of tools must hold one. Agents whose tools were all filtered out still send the list.",
+  mend: "The field goes. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "All tools filtered out",
+      for: "openai-chat",
+      before: { model: "gpt-5", messages: [{ role: "user", content: "Hello" }], tools: [] },
+      findings: ["messages"],
+      after: { model: "gpt-5", messages: [{ role: "user", content: "Hello" }] },
+    },
+  ],
 };
