@@ -3,11 +3,11 @@ import type { PartContent, ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
-import { keepList } from "../keep-list.ts";
 import { onlyText } from "../plain-text.ts";
 import { withProof } from "../provider-options.ts";
 import { quoteContent } from "../quote-content.ts";
 import { resultNames } from "../result-names.ts";
+import { sameParts } from "../same-parts.ts";
 import {
   argumentsObject,
   baseOf,
@@ -50,10 +50,10 @@ function textOf(part: Part): string {
 }
 
 function writeSystem(current: unknown, parts: readonly Part[]): unknown {
-  if (parts.length === 0) return readSystem(current).length === 0 ? current : undefined;
-  if (parts.length === 1 && parts[0]?.made === undefined && parts[0]?.raw === current) return current;
+  if (sameParts(parts, readSystem(current))) return current;
+  if (parts.length === 0) return undefined;
   const text = Array.isArray(current) ? undefined : onlyText(parts);
-  return text ?? keepList(current, parts.map(systemMessage));
+  return text ?? parts.map(systemMessage);
 }
 
 function writeMessage(message: Message, names: ReadonlyMap<Part, string>): Bag {

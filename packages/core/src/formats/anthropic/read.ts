@@ -26,10 +26,15 @@ export function read(document: unknown): Outline {
     shape: SHAPE,
     format: "anthropic",
     messages,
-    system: contentParts(body.body.system, "system", readBlock),
+    system: readSystem(body.body.system),
     tools: readToolList(body.body.tools, TOOLS),
     request: requestFacts(body, thinkingOf(body.body)),
   };
+}
+
+/** System text: a string or a list of blocks. */
+export function readSystem(value: unknown): readonly Part[] {
+  return contentParts(value, "system", readBlock);
 }
 
 /** Whether a request turns thinking on or off by hand; `undefined` when the model decides. */

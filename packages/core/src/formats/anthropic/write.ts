@@ -1,12 +1,12 @@
-import { asList, type Bag, isBag } from "../../json/values.ts";
+import { type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent, PartContent, ReasoningContent, ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
 import { decodeText } from "../base64.ts";
-import { keepList } from "../keep-list.ts";
 import { onlyText } from "../plain-text.ts";
 import { quoteContent } from "../quote-content.ts";
+import { sameParts } from "../same-parts.ts";
 import {
   argumentsObject,
   baseOf,
@@ -18,7 +18,7 @@ import {
   writeMessages,
 } from "../shared.ts";
 import { writeToolList } from "../tool-list.ts";
-import { thinkingOf } from "./read.ts";
+import { readSystem, thinkingOf } from "./read.ts";
 import { SHAPE } from "./shape.ts";
 import { TOOLS } from "./tools.ts";
 
@@ -36,11 +36,8 @@ export function write(outline: Outline, document: unknown): unknown {
 }
 
 function writeSystem(current: unknown, parts: readonly Part[]): unknown {
-  const [first] = parts;
-  if (first === undefined) return current === "" || asList(current)?.length === 0 ? current : undefined;
-  if (parts.length === 1 && first.made === undefined && first.raw === current) return current;
-  const content = writeContent(parts, current);
-  return typeof content === "string" ? content : keepList(current, content);
+  if (sameParts(parts, readSystem(current))) return current;
+  return parts.length === 0 ? undefined : writeContent(parts, current);
 }
 
 function writeMessage(message: Message, out: unknown[]): void {

@@ -28,13 +28,18 @@ export function read(document: unknown): Outline {
     shape: SHAPE,
     format: "bedrock",
     messages,
-    system: contentParts(system, "system", readBlock),
+    system: readSystem(system),
     tools: readToolList(isBag(toolConfig) ? toolConfig.tools : undefined, TOOLS),
     request: {
       ...requestFacts(body, thinkingOf(body.body)),
       model: asString(modelId) ?? asString(body.body.model),
     },
   };
+}
+
+/** System text: a list of blocks. */
+export function readSystem(value: unknown): readonly Part[] {
+  return contentParts(value, "system", readBlock);
 }
 
 const THINKING = ["thinking", "reasoning_config"];

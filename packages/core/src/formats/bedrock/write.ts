@@ -1,13 +1,13 @@
-import { asList, type Bag, isBag } from "../../json/values.ts";
+import { type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent, PartContent, ReasoningContent, ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
-import { keepList } from "../keep-list.ts";
 import { quoteContent } from "../quote-content.ts";
+import { sameParts } from "../same-parts.ts";
 import { argumentsObject, baseOf, findList, replaceList, withFields, writeMessages } from "../shared.ts";
 import { mediaBlock } from "./media.ts";
-import { thinkingOf, withoutThinking } from "./read.ts";
+import { readSystem, thinkingOf, withoutThinking } from "./read.ts";
 import { SHAPE } from "./shape.ts";
 import { writeToolConfig } from "./tools.ts";
 
@@ -33,10 +33,8 @@ export function write(outline: Outline, document: unknown): unknown {
 }
 
 function writeSystem(current: unknown, parts: readonly Part[]): unknown {
-  const [first] = parts;
-  if (first === undefined) return current === "" || asList(current)?.length === 0 ? current : undefined;
-  if (parts.length === 1 && first.made === undefined && first.raw === current) return current;
-  return keepList(current, writeBlocks(parts, new Set()));
+  if (sameParts(parts, readSystem(current))) return current;
+  return parts.length === 0 ? undefined : writeBlocks(parts, new Set());
 }
 
 /** Names of the documents that stay as they are: made ones must differ. */

@@ -29,7 +29,7 @@ function allDeclarations(tools: unknown): readonly unknown[] {
 
 /** Functions that the tools declare, in one list; `undefined` when they declare none. */
 export function readDeclarations(tools: unknown): readonly Tool[] | undefined {
-  if (tools === undefined || tools === null) return undefined;
+  if (!isBag(tools) && !Array.isArray(tools)) return undefined;
   const list = allDeclarations(tools);
   return list.length === 0 && listOf(tools).length > 0 ? undefined : readToolList(list, DECLARATIONS);
 }

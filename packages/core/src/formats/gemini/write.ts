@@ -8,6 +8,7 @@ import { keepList } from "../keep-list.ts";
 import { onlyText } from "../plain-text.ts";
 import { quoteContent } from "../quote-content.ts";
 import { resultNames } from "../result-names.ts";
+import { sameParts } from "../same-parts.ts";
 import { argumentsObject, baseOf, mediaTypeOf, outputText, withFields, writeMessages } from "../shared.ts";
 import { homeOf, spelling } from "./fields.ts";
 import { readSystem } from "./read.ts";
@@ -36,14 +37,15 @@ export function write(outline: Outline, document: unknown): unknown {
 }
 
 function writeSystem(current: unknown, parts: readonly Part[]): unknown {
-  if (parts.length === 0) return readSystem(current).length === 0 ? current : undefined;
-  const text = onlyText(parts);
-  if (typeof current === "string" && text !== undefined) return text;
+  if (sameParts(parts, readSystem(current))) return current;
+  if (parts.length === 0) return undefined;
+  const text = typeof current === "string" ? onlyText(parts) : undefined;
+  if (text !== undefined) return text;
   const wire = writeParts(parts, new Map());
-  if (wire.length === 1 && wire[0] === current) return current;
-  if (Array.isArray(current)) return keepList(current, wire);
-  if (!isBag(current) || current.parts === undefined) return { parts: wire };
-  return withFields(current, { parts: writeList(current.parts, wire) });
+  if (Array.isArray(current)) return wire;
+  return isBag(current) && current.parts !== undefined
+    ? withFields(current, { parts: wire })
+    : { parts: wire };
 }
 
 /** A lone part without a list around it stays one. */
