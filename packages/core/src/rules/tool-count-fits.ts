@@ -53,7 +53,7 @@ export const toolCountFitsDoc: RuleDoc = {
         messages: [{ role: "user", content: "Hello" }],
         tools: /* @__PURE__ */ numbered(129),
       },
-      findings: ["messages"],
+      findings: ["tools"],
       after: {
         model: "gpt-5",
         messages: [{ role: "user", content: "Hello" }],

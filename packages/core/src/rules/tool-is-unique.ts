@@ -41,7 +41,7 @@ export const toolIsUniqueDoc: RuleDoc = {
           },
         ],
       },
-      findings: ["contents"],
+      findings: ["tools.1"],
       after: {
         contents: [{ role: "user", parts: [{ text: "Hello" }] }],
         tools: [{ functionDeclarations: [{ name: "weather" }] }],

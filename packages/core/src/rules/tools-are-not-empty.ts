@@ -26,7 +26,7 @@ export const toolsAreNotEmptyDoc: RuleDoc = {
       title: "All tools filtered out",
       for: "openai-chat",
       before: { model: "gpt-5", messages: [{ role: "user", content: "Hello" }], tools: [] },
-      findings: ["messages"],
+      findings: ["tools"],
       after: { model: "gpt-5", messages: [{ role: "user", content: "Hello" }] },
     },
   ],
