@@ -18,11 +18,11 @@ export interface Context {
   readonly progress: Progress;
 }
 
-/** Sets up the streams of one run. Whatever is printed wipes the progress line first. */
+/** Sets up the streams of one run. Whatever appears on the terminal wipes the progress line first. */
 export function createContext(io: Io): Context {
   const progress = createProgress(io);
   const screen = (name: "stdout" | "stderr"): Screen => ({
-    ...createOutput(io[name], name, progress.clear),
+    ...createOutput(io[name], name, io[name].isTTY ? progress.clear : undefined),
     paint: paintFor(io[name], io.env),
     width: io[name].isTTY ? io[name].columns : undefined,
   });

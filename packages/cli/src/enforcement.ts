@@ -25,17 +25,15 @@ export function enforcedFor(
   return enforcement(contract, format, resolveContract(contract, format, model).facts[fact], false);
 }
 
-/** Everywhere that a fact is enforced: each contract, each of its formats, and models that differ. */
+/** Everywhere that a fact is enforced: each contract, each of its formats, and models for which it differs. */
 export function enforcedBy(fact: keyof Facts): readonly Enforcement[] {
   return contracts.flatMap((contract) =>
     Object.entries(contract.wires).flatMap(([format, { facts, models = [] }]) => {
       const always = enforcement(contract, format, facts[fact], false);
-      if (always !== undefined) return [always];
       const special = models
-        .map((one) => one.facts[fact])
-        .find((held) => held !== undefined && held !== null);
-      const sometimes = enforcement(contract, format, special ?? undefined, true);
-      return sometimes === undefined ? [] : [sometimes];
+        .map((one) => enforcement(contract, format, one.facts[fact] ?? undefined, true))
+        .find((one) => one !== undefined && one.level !== always?.level);
+      return [always, special].filter((one) => one !== undefined);
     }),
   );
 }

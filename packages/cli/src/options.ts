@@ -35,7 +35,7 @@ export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
   model: { value: "NAME", help: "model to satisfy (default: the one the document names)" },
   policy: { value: "keep|drop", help: "keep all that was said (default), or drop what has no other half" },
   pending: { value: "ID,…", help: "calls that still run or await approval; they are left open" },
-  resume: { help: "strip system prompts and run bindings, for a history loaded from disk" },
+  resume: { help: "strip system prompts and run bindings from a stored history" },
   strict: { help: "treat risks like errors" },
   json: { help: "print JSON" },
   jsonl: { help: "one conversation a line, in and out" },

@@ -5,6 +5,7 @@ import { checkOptions } from "../core-options.ts";
 import { readDocument } from "../input/document.ts";
 import { openSource } from "../input/source.ts";
 import type { Options } from "../options.ts";
+import { byPlace } from "../render/by-place.ts";
 import { renderFindings } from "../render/findings.ts";
 import { renderHeader } from "../render/header.ts";
 import { renderProblem } from "../render/problem.ts";
@@ -62,7 +63,7 @@ export async function checkDocuments(
 
 function fileResult(file: string, report: Report): FileResult {
   const { ok, format, contract, model = null, findings } = report;
-  return { file, ok, format, contract, model, findings };
+  return { file, ok, format, contract, model, findings: byPlace(findings) };
 }
 
 function unreadableResult(file: string, { problem }: CliError): FileResult {

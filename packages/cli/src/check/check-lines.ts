@@ -5,6 +5,7 @@ import { checkOptions } from "../core-options.ts";
 import { type Conversation, conversationsOf } from "../input/conversations.ts";
 import { openSource } from "../input/source.ts";
 import type { Options } from "../options.ts";
+import { byPlace } from "../render/by-place.ts";
 import { renderFindings } from "../render/findings.ts";
 import { renderHeader } from "../render/header.ts";
 import { notLinesHint, renderProblem } from "../render/problem.ts";
@@ -39,7 +40,9 @@ export async function checkLines(
         const { ok, findings } = report;
         if (options.json) {
           const file = names.length > 1 ? { file: name } : {};
-          await stdout.write(`${JSON.stringify({ ...file, line: number, ok, findings })}\n`);
+          await stdout.write(
+            `${JSON.stringify({ ...file, line: number, ok, findings: byPlace(findings) })}\n`,
+          );
         } else if (findings.length > 0) {
           await stdout.write(renderHeader(title, report, stdout.paint));
           await stdout.write(`${renderFindings(findings, stdout)}\n`);

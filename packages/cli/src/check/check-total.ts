@@ -61,7 +61,9 @@ export class CheckTotal {
 
 /** The repair that fits this check. */
 function commandFor(names: readonly string[], options: Options): string {
-  const words = ["suture repair", names.length === 1 ? names[0]! : "FILE"];
+  const words = ["suture repair"];
+  if (names.length > 1) words.push("FILE");
+  else if (names[0] !== "-") words.push(names[0]!);
   for (const option of ["from", "for", "model"] as const) {
     const value = options[option];
     if (value !== undefined) words.push(`--${option} ${value}`);

@@ -2,6 +2,7 @@ import { formats } from "@suture/core";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { names } from "../core-options.ts";
+import { renderUsage } from "../render/help.ts";
 import { REPAIR_OPTIONS, REPAIR_USAGE, repairWith } from "./repair.ts";
 
 const usage = `[FILE|-] --to FORMAT [--from FORMAT] [--for CONTRACT] [--model NAME] ${REPAIR_USAGE}`;
@@ -11,8 +12,8 @@ export const convertCommand: Command = {
   name: "convert",
   summary: "write a conversation in another format, mended for it",
   usage,
-  about: `Reads a conversation in one format, repairs it for the target's provider and writes it in another format.
-The same as suture repair --to FORMAT.`,
+  about:
+    "Reads a conversation in one format, repairs it for the target's provider and writes it in another format. The same as suture repair --to FORMAT.",
   options: REPAIR_OPTIONS,
   examples: [
     "suture convert session.json --to anthropic > claude.json",
@@ -23,6 +24,6 @@ The same as suture repair --to FORMAT.`,
       const writable = names(formats.filter((format) => format.writable));
       throw new CliError("convert needs --to FORMAT", `Formats to write: ${writable.join(", ")}.`);
     }
-    return repairWith(given, `Usage: suture convert ${usage}`, context);
+    return repairWith(given, renderUsage("convert", usage), context);
   },
 };

@@ -81,7 +81,7 @@ describe("the account", () => {
     const lax = await repair("a.json");
     expect(lax.out).toBe(JSON.stringify(risky));
     expect(lax.err).toBe(
-      "✔ a.json is accepted for openai-chat; nothing changed\n⚠ 1 risk left as found; --strict mends it too\n",
+      "✔ a.json is accepted for openai-chat; nothing changed\n⚠ 1 risk left as found; --strict treats it like an error\n",
     );
     const strict = await repair("a.json", "--strict");
     expect(strict.code).toBe(0);

@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import { inputOf } from "../input/inputs.ts";
 import type { OptionName } from "../options.ts";
 import type { Arguments } from "../parse-options.ts";
+import { renderUsage } from "../render/help.ts";
 import { repairDocument } from "../repair/repair-document.ts";
 import { repairLines } from "../repair/repair-lines.ts";
 
@@ -34,8 +35,8 @@ export const repairCommand: Command = {
   name: "repair",
   summary: "mend a conversation so that the provider accepts it",
   usage,
-  about: `Prints the repaired conversation on stdout and an account of every edit on stderr. Nothing that was said is
-lost; the rare edit that cannot keep everything is marked lossy. What is clean comes out byte for byte.`,
+  about:
+    "Prints the repaired conversation on stdout and an account of every edit on stderr. Nothing that was said is lost; the rare edit that cannot keep everything is marked lossy. What is clean comes out byte for byte.",
   options: REPAIR_OPTIONS,
   examples: [
     "suture repair session.json > mended.json",
@@ -43,7 +44,7 @@ lost; the rare edit that cannot keep everything is marked lossy. What is clean c
     "suture repair session.json --for anthropic --pending call_7,call_8",
     "suture repair --jsonl < sessions.jsonl > mended.jsonl",
   ],
-  run: (given, context) => repairWith(given, `Usage: suture repair ${usage}`, context),
+  run: (given, context) => repairWith(given, renderUsage("repair", usage), context),
 };
 
 /** Repairs what the arguments name. */

@@ -35,7 +35,7 @@ export function createProgress(io: Io): Progress {
       if (now - started < PATIENCE || now - drawn < PAUSE) return;
       drawn = now;
       visible = true;
-      io.stderr.write(`\r\x1b[2K${lineOf(step).slice(0, (io.stderr.columns ?? 80) - 1)}`);
+      io.stderr.write(`\r\x1b[2K${lineOf(step, (io.stderr.columns ?? 80) - 1)}`);
     },
     clear() {
       if (visible) io.stderr.write("\r\x1b[2K");
@@ -44,13 +44,16 @@ export function createProgress(io: Io): Progress {
   };
 }
 
-function lineOf({ label, done, total, note }: Step): string {
-  const parts = [label];
+function lineOf({ label, done, total, note = "" }: Step, room: number): string {
+  let rest = "";
   if (total !== undefined && total > 0) {
     const share = Math.min(1, done / total);
     const full = Math.round(share * BAR);
-    parts.push(`${"█".repeat(full)}${"░".repeat(BAR - full)}`, `${Math.floor(share * 100)} %`.padStart(5));
+    const percent = `${Math.floor(share * 100)} %`.padStart(5);
+    rest += `  ${"█".repeat(full)}${"░".repeat(BAR - full)}  ${percent}`;
   }
-  if (note) parts.push(note);
-  return parts.join("  ");
+  if (note !== "") rest += `  ${note}`;
+  const left = Math.max(0, room - rest.length);
+  const head = label.length > left ? `${label.slice(0, Math.max(0, left - 1))}…` : label;
+  return `${head}${rest}`.slice(0, room);
 }

@@ -29,13 +29,11 @@ export function renderAccount(
   out += `${paint("green", `✔ ${summary(title, report, outcome)}`)}\n`;
   const { risks } = tally(report.findings);
   if (risks > 0 && !outcome.strict) {
-    out += paint(
-      "yellow",
-      `⚠ ${count(risks, "risk")} left as found; --strict mends ${risks === 1 ? "it" : "them"} too\n`,
-    );
+    const them = risks === 1 ? "it like an error" : "them like errors";
+    out += paint("yellow", `⚠ ${count(risks, "risk")} left as found; --strict treats ${them}\n`);
   }
   if (!report.ok) {
-    out += `${paint(["bold", "red"], `✖ still not accepted: ${count(outcome.left.length, "finding")} left`)}\n`;
+    out += `${paint(["bold", "red"], `✖ ${count(outcome.left.length, "finding")} could not be mended:`)}\n`;
     out += renderFindings(outcome.left, screen);
   }
   return out;
@@ -75,7 +73,7 @@ export function renderLinesTotal(total: LinesTotal, paint: Paint): string {
   const { lines, changed, unreadable, edits, lossy, left } = total;
   const work = edits > 0 ? ` with ${editsText(edits, lossy)}` : "";
   let out = `${paint("green", `✔ ${count(lines, "line")}: ${changed.toLocaleString("en")} changed${work}`)}\n`;
-  if (left > 0) out += `${paint("red", `✖ ${count(left, "line")} still not accepted`)}\n`;
+  if (left > 0) out += `${paint("red", `✖ ${count(left, "line")} could not be mended altogether`)}\n`;
   if (unreadable > 0) {
     out += `${paint("red", `✖ ${count(unreadable, "line")} could not be read and became null`)}\n`;
   }

@@ -23,6 +23,7 @@ function whatOf({ action, before, after, to }: Edit): string {
   const target = to === undefined ? "" : printable(to);
   if (action === "move") return `${describe(before)} → ${target}`;
   if (action === "merge") return `${describe(before)} into ${target}`;
+  if (action === "quote") return `${describe(before)} as text`;
   if (before === undefined) return describe(after);
   if (after === undefined) return describe(before);
   return `${describe(before)} → ${describe(after)}`;

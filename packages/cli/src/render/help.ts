@@ -1,6 +1,10 @@
 import type { Command } from "../command.ts";
 import { OPTIONS, type OptionName } from "../options.ts";
 import type { Paint } from "../output/paint.ts";
+import { wrap } from "./wrap.ts";
+
+/** Columns of a help page. */
+const WIDTH = 88;
 
 /** The overview of all commands. */
 export function renderOverview(commands: readonly Command[], paint: Paint): string {
@@ -27,14 +31,22 @@ export function renderHelp({ name, usage, about, options, examples }: Command, p
   const widest = Math.max(...shown.map(([text]) => text.length));
   const list = shown.map(([text, help]) => `  ${text.padEnd(widest)}  ${help}\n`).join("");
   const tries = examples.map((line) => `  ${line}\n`).join("");
-  return `Usage: suture ${name} ${usage}
+  return `${renderUsage(name, usage)}
 
-${about}
+${wrap(about, WIDTH).join("\n")}
 
 ${paint("bold", "Options")}
 ${list}
 ${paint("bold", "Examples")}
 ${tries}`;
+}
+
+/** The usage of a command, broken between options, never between an option and its value. */
+export function renderUsage(name: string, usage: string): string {
+  const head = `Usage: suture ${name} `;
+  const joined = usage.replace(/\[[^\]]*\]|--\w+ \w+/g, (option) => option.replaceAll(" ", "\xa0"));
+  const lines = wrap(joined, WIDTH - head.length);
+  return head + lines.join(`\n${" ".repeat(head.length)}`).replaceAll("\xa0", " ");
 }
 
 function nameOf(option: OptionName): string {

@@ -46,6 +46,25 @@ describe("renderRows", () => {
     expect(out.split("\n")[1]).toBe(`  ${"m".padEnd(36)}  error  Text  some-rule`);
   });
 
+  it("puts a heading above each group", () => {
+    const rows = [
+      { ...row("a", "One"), heading: "first" },
+      row("bb", "Two"),
+      { ...row("c", "Three"), heading: "second" },
+    ];
+    expect(renderRows(rows, { paint: plain, width: undefined })).toBe(
+      [
+        "first",
+        "  a   error  One  some-rule",
+        "  bb  error  Two  some-rule",
+        "",
+        "second",
+        "  c   error  Three  some-rule",
+        "",
+      ].join("\n"),
+    );
+  });
+
   it("colours after it has measured", () => {
     const paint = (_style: unknown, text: string) => `<${text}>`;
     expect(renderRows([row("m", "Text")], { paint, width: undefined })).toBe(

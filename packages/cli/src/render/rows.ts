@@ -10,6 +10,8 @@ export interface Row {
   readonly code: string;
   /** Dimmed lines below the text. */
   readonly notes: readonly string[];
+  /** An underlined line above the first row of a group. */
+  readonly heading?: string;
 }
 
 /** A cell of a row, already safe to print, and how to colour it. */
@@ -34,7 +36,8 @@ export function renderRows(rows: readonly Row[], { paint, width }: Pick<Screen, 
   const below = " ".repeat(margin);
 
   let out = "";
-  for (const { cells, text, code, notes } of rows) {
+  for (const { cells, text, code, notes, heading } of rows) {
+    if (heading !== undefined) out += `${out === "" ? "" : "\n"}${paint("underline", heading)}\n`;
     const head = cells.map(({ text: cell, style }, index) => {
       const gap = " ".repeat(Math.max(0, widths[index]! - cell.length) + 2);
       return (style === undefined ? cell : paint(style, cell)) + gap;
