@@ -1,0 +1,101 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { BROKEN, CLEAN, isMended, lines } from "./testing/sessions.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
+
+const command = fileURLToPath(new URL("../bin/suture.js", import.meta.url));
+const built = existsSync(new URL("../dist/main.js", import.meta.url));
+const folder = temporaryFolder();
+
+interface Finished {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the built command as a process of its own. */
+async function suture(args: readonly string[], stdin = ""): Promise<Finished> {
+  const child = spawn(process.execPath, [command, ...args], { cwd: folder.path() });
+  const text = { out: "", err: "" };
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    text.out += chunk;
+  });
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+    text.err += chunk;
+  });
+  child.stdin.on("error", () => {});
+  child.stdin.end(stdin);
+  const [code] = await once(child, "close");
+  return { code, ...text };
+}
+
+// `npm test` builds before it tests; a test run alone may find nothing built.
+describe.skipIf(!built)("the suture process", () => {
+  it("repairs from a pipe to a pipe", async () => {
+    const { code, out, err } = await suture(["repair"], JSON.stringify(BROKEN));
+    expect(code).toBe(0);
+    expect(isMended(JSON.parse(out))).toBe(true);
+    expect(err).toContain("✔ repaired 1 finding with 1 edit");
+    expect(err).not.toContain("\x1b");
+  });
+
+  it("ends with the exit codes 0, 1 and 2", async () => {
+    folder.write("clean.json", JSON.stringify(CLEAN));
+    folder.write("broken.json", JSON.stringify(BROKEN));
+    const codes = await Promise.all(
+      ["clean", "broken", "gone"].map((name) => suture(["check", `${name}.json`])),
+    );
+    expect(codes.map(({ code }) => code)).toEqual([0, 1, 2]);
+  });
+
+  it("repairs a file in place", async () => {
+    folder.write("a.json", JSON.stringify(BROKEN));
+    expect(await suture(["repair", "a.json", "--write"])).toMatchObject({ code: 0, out: "" });
+    expect(isMended(JSON.parse(folder.read("a.json")))).toBe(true);
+    expect(folder.read("a.json.bak")).toBe(JSON.stringify(BROKEN));
+  });
+
+  it("writes all of a large document before it ends", async () => {
+    const large = [{ role: "user", content: "x".repeat(3_000_000) }, ...BROKEN.slice(1)];
+    const { out } = await suture(["repair"], JSON.stringify(large));
+    expect(JSON.parse(out)).toHaveLength(4);
+  });
+
+  it("ends quietly when its reader leaves", async () => {
+    folder.write("a.jsonl", lines(...Array.from({ length: 20_000 }, () => BROKEN)));
+    const child = spawn(process.execPath, [command, "check", "--jsonl", "--json", "a.jsonl"], {
+      cwd: folder.path(),
+    });
+    let err = "";
+    child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+      err += chunk;
+    });
+    child.stdout.once("data", () => child.stdout.destroy());
+    const [code] = await once(child, "close");
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+  });
+
+  it("needs no more memory for a longer JSONL file", async () => {
+    const long = [{ role: "user", content: "x".repeat(40_000) }, ...BROKEN.slice(1)];
+    const path = folder.write("a.jsonl", lines(...Array.from({ length: 1_500 }, () => long)));
+    expect(statSync(path).size).toBeGreaterThan(60_000_000);
+    // With half the file as memory, reading it whole would fail.
+    const child = spawn(
+      process.execPath,
+      ["--max-old-space-size=30", command, "repair", "--jsonl", "a.jsonl"],
+      {
+        cwd: folder.path(),
+      },
+    );
+    let count = 0;
+    child.stderr.resume();
+    child.stdout.on("data", (chunk: Uint8Array) => {
+      for (const byte of chunk) if (byte === 10) count += 1;
+    });
+    const [code] = await once(child, "close");
+    expect({ code, count }).toEqual({ code: 0, count: 1_500 });
+  });
+});
