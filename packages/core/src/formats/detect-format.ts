@@ -1,6 +1,6 @@
 import { asList, isBag } from "../json/values.ts";
 import type { Format } from "./format.ts";
-import { typeName } from "./shared.ts";
+import { findList, sampleOf, typeName } from "./shared.ts";
 
 /** Which format a document is in, or why that cannot be told. */
 export interface Detection {
@@ -28,6 +28,7 @@ export function detectAmong(formats: readonly Format[], document: unknown): Dete
     candidates.push(format.name);
     reasons.push(why);
   }
+  if (best === 1 && !mayHoldMessages(formats, document)) candidates = [];
   const [format] = candidates;
   if (format === undefined) return { format, candidates, reason: nothingFits(formats, document) };
   if (candidates.length === 1) return { format, candidates, reason: reasons[0] ?? "" };
@@ -45,6 +46,17 @@ function tie(document: unknown, names: readonly string[], reasons: readonly stri
 
 function isEmpty(document: unknown): boolean {
   return isBag(document) && Object.values(document).some((value) => asList(value)?.length === 0);
+}
+
+/** Where nothing tells formats apart, there must at least be a message with a role, or none at all. */
+function mayHoldMessages(formats: readonly Format[], document: unknown): boolean {
+  return formats.some(({ shape }) => {
+    const list = findList(document, shape.list);
+    if (list === undefined) return false;
+    return (
+      list.length === 0 || sampleOf(list).some((entry) => isBag(entry) && typeof entry.role === "string")
+    );
+  });
 }
 
 /** Says what was expected and what is there, with its path. */

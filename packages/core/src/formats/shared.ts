@@ -180,6 +180,11 @@ export function outputText(content: ToolResultContent): string {
   return out;
 }
 
+/** True when a tool's answer cannot be one string: it holds media, or pieces that were cut to fit an endpoint's limit. */
+export function needsBlocks({ output }: ToolResultContent, size: number): boolean {
+  return (output.length > 1 && size > 1_000_000) || output.some((piece) => piece.type === "media");
+}
+
 /** The flesh of a part with the bones' id and name, which win over what `raw` says. */
 export function withBones(part: Part, content: PartContent): PartContent {
   if (content.type === "tool-call") {

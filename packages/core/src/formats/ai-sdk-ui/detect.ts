@@ -29,9 +29,8 @@ export function detect(document: unknown): Likeness {
 
 function judge(message: Bag, place: string): Likeness | undefined {
   if (Array.isArray(message.toolInvocations)) return likeness(3, `${place} has toolInvocations`);
-  if (!Array.isArray(message.parts)) {
-    return message.content === undefined ? undefined : likeness(0, `${place} has content and no parts`);
-  }
+  // A plain text of version 4 looks like anyone's; what comes later may tell.
+  if (!Array.isArray(message.parts)) return undefined;
   if (message.kind !== undefined) return likeness(0, `${place} has kind`);
   for (const part of asList(message.parts)?.slice(0, 50) ?? []) {
     if (!isBag(part)) continue;

@@ -48,7 +48,12 @@ function judge(message: Bag): Likeness {
   if (role === "developer" || role === "function") return likeness(3, `a message has the role ${role}`);
   if (typeof message.reasoning_content === "string") return likeness(3, "a message has reasoning_content");
   if (Array.isArray(content)) return judgeBlocks(content);
-  if (content === null || "refusal" in message || "prefix" in message || "tool_calls" in message) {
+  if (
+    (content === null && role === "assistant") ||
+    "refusal" in message ||
+    "prefix" in message ||
+    "tool_calls" in message
+  ) {
     return likeness(2, "a message has content null, refusal, prefix or tool_calls");
   }
   return likeness(typeof content === "string" ? 1 : 0, "messages have a role and a text");

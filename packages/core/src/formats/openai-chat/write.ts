@@ -8,6 +8,7 @@ import {
   baseOf,
   findList,
   joinTexts,
+  needsBlocks,
   outputText,
   replaceList,
   withFields,
@@ -74,9 +75,9 @@ function writeResult(part: Part, message: Message): Bag {
 
 function resultContent(part: Part, was: unknown): unknown {
   if (part.made !== undefined) {
-    const { output } = chatContent(part) as ToolResultContent;
-    const blocks = Array.isArray(was) || output.some((piece) => piece.type === "media");
-    return blocks ? output.map(writeBlock) : outputText(chatContent(part) as ToolResultContent);
+    const result = chatContent(part) as ToolResultContent;
+    const blocks = Array.isArray(was) || needsBlocks(result, part.size);
+    return blocks ? result.output.map(writeBlock) : outputText(result);
   }
   if (was === null || was === undefined) return "";
   if (typeof was === "string") return was;

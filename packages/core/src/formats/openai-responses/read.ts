@@ -79,7 +79,9 @@ function readItem(raw: unknown, index: number): Message {
     const own = type === "local_shell_call_output" ? undefined : itemId;
     return makeMessage("tool", "", [readOutput(raw, type)], raw, index, 0, own, type);
   }
-  const provider = PROVIDER_ITEMS.has(type) ? Trait.ByProvider : Trait.Unknown;
+  // Tools found by a search at the provider may have been called there.
+  const found = type === "tool_search_output" ? Trait.Reference : 0;
+  const provider = (PROVIDER_ITEMS.has(type) ? Trait.ByProvider : Trait.Unknown) | found;
   const part = opaquePart("", -1, raw, type === "item_reference" ? Trait.Reference : provider);
   const role: Role = USER_ITEMS.has(type) ? "user" : "assistant";
   return makeMessage(role, "", [part], raw, index, 0, itemId, type);
@@ -119,6 +121,7 @@ function readReasoning(raw: Bag, itemId: string | undefined): Part {
   }
   const signed = typeof raw.encrypted_content === "string" || itemId?.startsWith("rs_") === true;
   if (signed) traits = Trait.Signed | (size === 0 ? Trait.Sealed : traits);
+  if (typeof raw.encrypted_content === "string") traits |= Trait.Encrypted;
   const vendor = signed ? "openai" : undefined;
   return makePart("reasoning", "", -1, raw, size, traits, undefined, undefined, vendor);
 }

@@ -8,6 +8,7 @@ import {
   argumentsText,
   baseOf,
   joinTexts,
+  needsBlocks,
   outputText,
   replaceList,
   withFields,
@@ -171,13 +172,14 @@ function writeOutput(
     const outcome = { type: "exit", exit_code: (part.traits & Trait.Failed) === 0 ? 0 : 1 };
     return defined<Bag>({ type, call_id: id, output: [{ stdout: text, stderr: "", outcome }] });
   }
-  const media = content.output.some((piece) => piece.type === "media");
   if (type === "computer_call_output") {
     const seen = content.output.find((piece) => piece.type === "media");
     const image_url = seen?.url ?? `data:image/png;base64,${seen?.data ?? BLANK_SCREEN}`;
     return defined<Bag>({ type, call_id: id, output: { type: "computer_screenshot", image_url } });
   }
-  const output = media ? content.output.map((piece) => writeBlock(piece, false)) : text;
+  const output = needsBlocks(content, part.size)
+    ? content.output.map((piece) => writeBlock(piece, false))
+    : text;
   const raw = isBag(part.raw) && part.raw.type === type ? itemBase(message, part.raw) : { type };
   return withFields(raw, { ...(id !== undefined && { call_id: id }), output });
 }

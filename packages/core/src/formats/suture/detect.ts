@@ -21,7 +21,7 @@ export function detectSuture(document: unknown): Likeness {
       if (own) return likeness(3, `a part has the type ${type}`);
       // Messages of user interfaces look alike, but carry an id.
       const plain = type === "text" || type === "reasoning";
-      const score = plain ? (message.id === undefined ? 2 : 1) : 0;
+      const score = !plain || message.content !== undefined ? 0 : message.id === undefined ? 2 : 1;
       if (score > best.score) best = likeness(score, "messages have a role and typed parts");
     }
   }
