@@ -7,12 +7,25 @@ describe("explain", () => {
     const { code, out } = await suture(["explain", "tool-call-has-result"]);
     expect(code).toBe(0);
     expect(out).toMatch(/^tool-call-has-result {2}pairing\nEvery /);
+    const headings = out
+      .split("\n")
+      .filter((line) => /^[A-Z]/.test(line))
+      .slice(1);
+    expect(headings).toEqual([
+      "Why",
+      "How it is mended",
+      expect.stringMatching(/^Example: /),
+      "Mended",
+      "Who enforces it",
+    ]);
     expect(out).toContain("\nWho enforces it\n  error  openai-chat");
     expect(out).toContain("“An assistant message with 'tool_calls' must be followed by");
   });
 
-  it.each(rules.map((rule) => rule.code))("has a page for %s that says who enforces it", async (code) => {
+  it.each(rules.map((rule) => rule.code))("has a page for %s that says why, how and who", async (code) => {
     const { out } = await suture(["explain", code]);
+    expect(out).toMatch(/\nWhy\n {2}\S.*\nHow it is mended\n {2}\S.*\nExample: /s);
+    expect(out.length).toBeLessThan(10_000);
     expect(out).toMatch(/\nWho enforces it\n {2}(error|risk) /);
     expect(out).not.toContain("undefined");
   });

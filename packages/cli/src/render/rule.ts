@@ -1,28 +1,32 @@
 import type { Rule } from "@suture/core";
+import { type RuleExample, ruleDocs } from "@suture/core/docs";
 import type { Screen } from "../context.ts";
 import { type Enforcement, enforcedBy } from "../enforcement.ts";
 import { printable } from "../output/printable.ts";
-import { docsOf } from "../rule-docs.ts";
+import { sketch } from "./sketch.ts";
 import { wrap } from "./wrap.ts";
 
-/** Width of a page when it is not for a terminal. */
+/** Width of a page when it is not for a terminal, or for a very wide one. */
 const PAGE = 100;
 
-/** The page of one rule: what holds, why, how a breach is mended, who enforces it, an example. */
+/** The page of one rule: what holds, why, how a breach is mended, an example, who enforces it. */
 export function renderRule(rule: Rule, { paint, width }: Pick<Screen, "paint" | "width">): string {
   const room = Math.min(width ?? PAGE, PAGE);
   const heading = (text: string) => `\n${paint("bold", text)}\n`;
   const paragraph = (text: string, indent = "  ") =>
-    wrap(text, room - indent.length)
-      .map((line) => `${indent}${line}\n`)
-      .join("");
+    indented(wrap(text, room - indent.length).join("\n"), indent);
+  const json = (value: unknown) => indented(sketch(value, room - 2));
 
-  const { why, mend, bad, good } = docsOf(rule.code);
+  const docs = ruleDocs[rule.code];
   let out = `${paint("underline", rule.code)}  ${paint("dim", rule.family)}\n${paragraph(rule.title, "")}`;
-  if (why !== undefined) out += heading("Why") + paragraph(why);
-  if (mend !== undefined) out += heading("How it is mended") + paragraph(mend);
-  if (bad !== undefined) out += heading("Refused") + example(bad);
-  if (good !== undefined) out += heading("Accepted") + example(good);
+  if (docs !== undefined) {
+    out += heading("Why") + paragraph(docs.why) + heading("How it is mended") + paragraph(docs.mend);
+    const example = docs.examples.find(({ findings }) => findings.length > 0);
+    if (example !== undefined) {
+      out += heading(`Example: ${example.title} (for ${example.for})`) + json(example.before);
+      if (example.after !== undefined) out += heading(mendedWith(example)) + json(example.after);
+    }
+  }
 
   out += heading("Who enforces it");
   for (const group of groupsOf(enforcedBy(rule.fact))) {
@@ -33,6 +37,20 @@ export function renderRule(rule: Rule, { paint, width }: Pick<Screen, "paint" | 
     out += paint("dim", paragraph(`known from: ${source}`, " ".repeat(9)));
   }
   return out;
+}
+
+function mendedWith({ policy, strict, resume, to }: RuleExample): string {
+  const options = [
+    ...(typeof policy === "string" ? [`--policy ${policy}`] : []),
+    ...(strict ? ["--strict"] : []),
+    ...(resume ? ["--resume"] : []),
+    ...(to === undefined ? [] : [`--to ${to}`]),
+  ];
+  return options.length === 0 ? "Mended" : `Mended with ${options.join(" ")}`;
+}
+
+function indented(text: string, indent = "  "): string {
+  return `${text.replace(/^/gm, indent)}\n`;
 }
 
 /** Providers that say the same thing for the same reason stand together; errors come first. */
@@ -50,9 +68,4 @@ function groupsOf(enforced: readonly Enforcement[]): readonly (readonly Enforcem
 function titleOf({ contract, format, someModels }: Enforcement): string {
   const wire = contract === format ? "" : ` on ${format}`;
   return `${contract}${wire}${someModels ? " (some models)" : ""}`;
-}
-
-function example(value: unknown): string {
-  const text = typeof value === "string" ? value : JSON.stringify(value, undefined, 2);
-  return `${text.replace(/^/gm, "  ")}\n`;
 }
