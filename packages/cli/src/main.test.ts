@@ -85,6 +85,25 @@ it("ends quietly when nobody reads on", async () => {
   expect(io.stderr.bytes.toString()).toBe("");
 });
 
+it("ends with exit code 2, not 1, when it fails in a way nobody foresaw", async () => {
+  let reads = 0;
+  const now = () => {
+    reads += 1;
+    if (reads > 1) throw new TypeError("the clock is broken");
+    return 0;
+  };
+  const { code, out, err } = await suture(["check"], {
+    stdin: "[]",
+    terminals: ["stderr"],
+    env: { NO_COLOR: "1" },
+    now,
+  });
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(err).toMatch(
+    /^suture: unexpected failure; this is a bug in suture\nTypeError: the clock is broken\n/,
+  );
+});
+
 it("shows progress on a terminal during long work, and wipes it", async () => {
   let time = 0;
   const now = () => {

@@ -11,20 +11,28 @@ import { parseOptions } from "./parse-options.ts";
 import { renderHelp, renderOverview } from "./render/help.ts";
 import { renderProblem } from "./render/problem.ts";
 
-/** Runs the command line and resolves to its exit code. Never throws for what a person can put right. */
+/** Runs the command line and resolves to its exit code. Never throws. */
 export async function run(args: readonly string[], io: Io = processIo()): Promise<number> {
   const context = createContext(io);
   try {
     return await dispatch(args, context);
   } catch (error) {
     if (error instanceof ReaderGone) return ExitCode.ok;
-    if (!(error instanceof CliError)) throw error;
     // With `2>&1 | head` even stderr may be gone.
-    await context.stderr.write(renderProblem(error, context.stderr.paint)).catch(() => {});
+    await context.stderr.write(renderProblem(asProblem(error), context.stderr.paint)).catch(() => {});
     return ExitCode.unusable;
   } finally {
     context.progress.clear();
   }
+}
+
+/** A failure that nobody foresaw must not end with exit code 1, which means findings. */
+function asProblem(error: unknown): CliError {
+  if (error instanceof CliError) return error;
+  const excerpt = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return new CliError("unexpected failure; this is a bug in suture", "Please report it with these lines.", {
+    excerpt,
+  });
 }
 
 async function dispatch(args: readonly string[], context: Context): Promise<number> {

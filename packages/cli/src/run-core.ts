@@ -1,5 +1,6 @@
-import { SutureError } from "@suture/core";
+import { formats, SutureError } from "@suture/core";
 import { CliError } from "./cli-error.ts";
+import { names } from "./core-options.ts";
 
 /** Runs a function of the core; its refusals become words for whoever typed the command. */
 export function runCore<Result>(name: string, work: () => Result): Result {
@@ -15,7 +16,7 @@ export function runCore<Result>(name: string, work: () => Result): Result {
 
 function hintFor(error: SutureError): string {
   if (error.code === "ambiguous-format" || error.code === "unknown-format") {
-    return `Say which format it is with --from FORMAT.${error.hint === "" ? "" : `\n${error.hint}`}`;
+    return `If it is a history, say in which format with --from: ${names(formats).join(", ")}.`;
   }
   return error.hint;
 }
