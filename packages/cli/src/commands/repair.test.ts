@@ -182,6 +182,26 @@ describe("--report", () => {
   });
 });
 
+describe("--report", () => {
+  it("never overwrites the input", async () => {
+    folder.write("a.json", JSON.stringify(BROKEN));
+    const { code, out, err } = await repair("a.json", "--report", "a.json");
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain("suture: the report would overwrite the input a.json\n");
+    expect(folder.read("a.json")).toBe(JSON.stringify(BROKEN));
+  });
+
+  it("leaves out values that nest too deeply to be written", async () => {
+    const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+    const broken = JSON.stringify([...BROKEN, { role: "tool", tool_call_id: "gone", content: "x", deep: 0 }]);
+    folder.write("a.json", broken.replace(":0}", `:${deep}}`));
+    const { code } = await repair("a.json", "--report", "report.json");
+    expect(code).toBe(0);
+    const { edits } = JSON.parse(folder.read("report.json"));
+    expect(edits.map((edit: { action: string }) => edit.action).sort()).toEqual(["insert", "quote"]);
+  });
+});
+
 describe("--write", () => {
   it("replaces the file and keeps a backup", async () => {
     const text = JSON.stringify(BROKEN, undefined, 2);

@@ -17,7 +17,14 @@ export interface Replacement extends Output {
 }
 
 /** Starts a new version of a file that was read as `version`. Links are followed; mode and owner are kept. */
-export async function replaceFile(path: string, name: string, version: FileVersion): Promise<Replacement> {
+export async function replaceFile(
+  path: string | undefined,
+  name: string,
+  version: FileVersion | undefined,
+): Promise<Replacement> {
+  if (path === undefined || version === undefined) {
+    throw new CliError(`${name} is no ordinary file and cannot be replaced`, "Leave --write out.");
+  }
   const target = await realpath(path);
   await access(target, constants.W_OK).catch(() => {
     throw new CliError(

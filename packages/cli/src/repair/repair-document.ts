@@ -1,6 +1,5 @@
-import { writeFile } from "node:fs/promises";
-import { basename, resolve } from "node:path";
-import { CliError, ExitCode } from "../cli-error.ts";
+import { basename } from "node:path";
+import { ExitCode } from "../cli-error.ts";
 import type { Context } from "../context.ts";
 import { readDocument } from "../input/document.ts";
 import { openSource } from "../input/source.ts";
@@ -8,6 +7,7 @@ import type { Options } from "../options.ts";
 import { replaceFile } from "../output/replace-file.ts";
 import { renderAccount } from "../render/account.ts";
 import { createMender } from "./mend.ts";
+import { openReport } from "./report-file.ts";
 
 /** Repairs one document: the result to stdout or back to its file, the account to stderr. */
 export async function repairDocument(name: string, options: Options, context: Context): Promise<ExitCode> {
@@ -19,19 +19,15 @@ export async function repairDocument(name: string, options: Options, context: Co
   const { report, changed, output, left } = mend(document, source.title);
 
   if (options.report !== undefined) {
-    const text = `${JSON.stringify({ file: name, changed, ...report }, undefined, 2)}\n`;
-    await writeFile(resolve(io.cwd, options.report), text).catch((error: Error) => {
-      throw new CliError(`cannot write the report ${options.report}: ${error.message}`);
-    });
+    const file = await openReport(options.report, source, io, 2);
+    await file.write({ file: name, changed, ...report });
+    await file.close();
   }
 
   let backup: string | undefined;
   if (!options.write) await stdout.write(output);
   else if (changed) {
-    const { path, version } = source;
-    if (path === undefined || version === undefined)
-      throw new CliError(`${name} is no file that can be replaced`);
-    const replacement = await replaceFile(path, name, version);
+    const replacement = await replaceFile(source.path, name, source.version);
     await replacement.write(output);
     backup = await replacement.commit();
   }

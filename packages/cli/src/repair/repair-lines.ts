@@ -1,16 +1,15 @@
-import { createWriteStream } from "node:fs";
-import { basename, resolve } from "node:path";
-import { finished } from "node:stream/promises";
+import { basename } from "node:path";
 import { CliError, ExitCode } from "../cli-error.ts";
 import type { Context } from "../context.ts";
 import { type Conversation, conversationsOf } from "../input/conversations.ts";
 import { openSource } from "../input/source.ts";
 import type { Options } from "../options.ts";
-import { createOutput, type Output } from "../output/output.ts";
+import type { Output } from "../output/output.ts";
 import { replaceFile } from "../output/replace-file.ts";
 import { renderAccount, renderLinesTotal } from "../render/account.ts";
 import { notLinesHint, renderProblem } from "../render/problem.ts";
 import { createMender, type Mended } from "./mend.ts";
+import { openReport } from "./report-file.ts";
 
 /** Repairs one conversation a line, in constant memory: one line out for each line in. */
 export async function repairLines(name: string, options: Options, context: Context): Promise<ExitCode> {
@@ -18,15 +17,9 @@ export async function repairLines(name: string, options: Options, context: Conte
   const { stdout, stderr, io } = context;
   const source = await openSource(name, io);
   const { path, version } = source;
-  const replacement =
-    options.write && path !== undefined && version !== undefined
-      ? await replaceFile(path, name, version)
-      : undefined;
-  if (options.write && replacement === undefined)
-    throw new CliError(`${name} is no file that can be replaced`);
+  const log = options.report === undefined ? undefined : await openReport(options.report, source, io);
+  const replacement = options.write ? await replaceFile(path, name, version) : undefined;
   const output: Output = replacement ?? stdout;
-  const log =
-    options.report === undefined ? undefined : openLog(options.report, resolve(io.cwd, options.report));
   const total = { lines: 0, changed: 0, unreadable: 0, edits: 0, lossy: 0, left: 0 };
 
   try {
@@ -89,22 +82,4 @@ function attempt(
     if (error instanceof CliError) return error;
     throw error;
   }
-}
-
-/** The report of a JSONL run: one line of JSON for each line of input. */
-function openLog(
-  name: string,
-  path: string,
-): { write(entry: unknown): Promise<void>; close(): Promise<void> } {
-  const stream = createWriteStream(path);
-  const output = createOutput(stream, `the report ${name}`);
-  return {
-    write: (entry) => output.write(`${JSON.stringify(entry)}\n`),
-    async close() {
-      stream.end();
-      await finished(stream).catch((error: Error) => {
-        throw new CliError(`cannot write the report ${name}: ${error.message}`);
-      });
-    },
-  };
 }

@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { resolve } from "node:path";
+import { finished } from "node:stream/promises";
+import type { Report } from "@suture/core";
+import { CliError, type Problem } from "../cli-error.ts";
+import type { Source } from "../input/source.ts";
+import type { Io } from "../io.ts";
+import { createOutput } from "../output/output.ts";
+
+/** What the report says of one document. */
+export type ReportEntry =
+  | ({ readonly file: string; readonly changed: boolean } & Report)
+  | ({ readonly line: number; readonly changed: boolean } & Report)
+  | { readonly line: number; readonly error: Problem };
+
+/** The file that `--report` names. */
+export interface ReportFile {
+  write(entry: ReportEntry): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the file for the report; `indent` for one readable object, none for one line an entry. */
+export async function openReport(name: string, source: Source, io: Io, indent?: number): Promise<ReportFile> {
+  const path = resolve(io.cwd, name);
+  if (path === source.path)
+    throw new CliError(`the report would overwrite the input ${name}`, "Name another FILE.");
+  const stream = createWriteStream(path);
+  const failed = (error: Error) => {
+    throw new CliError(`cannot write the report ${name}: ${error.message}`);
+  };
+  await once(stream, "open").catch(failed);
+  const output = createOutput(stream, `the report ${name}`);
+  return {
+    write: (entry) => output.write(`${textOf(entry, indent)}\n`),
+    async close() {
+      stream.end();
+      await finished(stream).catch(failed);
+    },
+  };
+}
+
+function textOf(entry: ReportEntry, indent: number | undefined): string {
+  try {
+    return JSON.stringify(entry, undefined, indent);
+  } catch (error) {
+    if (!(error instanceof RangeError) || !("edits" in entry)) throw error;
+    // Values that nest too deeply for JSON.stringify; the edits themselves still count.
+    const edits = entry.edits.map(({ before: _before, after: _after, ...edit }) => edit);
+    return JSON.stringify({ ...entry, edits }, undefined, indent);
+  }
+}
