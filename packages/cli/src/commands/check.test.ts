@@ -313,6 +313,19 @@ describe("input", () => {
     );
   });
 
+  it("cannot make the terminal obey it", async () => {
+    const evil = "\x1b]0;pwned\x07\u202e";
+    const documents = [{ [evil]: 1 }, { model: evil, messages: BROKEN }, [{ role: evil, content: "" }], evil];
+    for (const document of documents) {
+      const stdin = JSON.stringify(document).replaceAll("\\u001b", "\x1b");
+      for (const text of [stdin, JSON.stringify(document)]) {
+        const { out, err } = await suture(["check"], { stdin: text });
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what must not come through
+        expect(out + err).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]/);
+      }
+    }
+  });
+
   it("cannot be standard input twice", async () => {
     expect((await suture(["check", "-", "-"])).err).toContain("standard input (-) can be read only once");
   });

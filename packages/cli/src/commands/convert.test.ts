@@ -2,7 +2,9 @@ import { check } from "@suture/core";
 import { describe, expect, it } from "vitest";
 import { suture } from "../testing/fake-io.ts";
 import { BROKEN } from "../testing/sessions.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 
+const folder = temporaryFolder();
 const stdin = JSON.stringify({ model: "gpt-5", messages: BROKEN });
 
 describe("convert", () => {
@@ -26,6 +28,17 @@ describe("convert", () => {
       stdin: `${JSON.stringify(BROKEN, undefined, 4)}\n`,
     });
     expect(out).toBe(`${JSON.stringify(JSON.parse(out), undefined, 4)}\n`);
+  });
+
+  it("replaces the file with --write, keeping the original", async () => {
+    folder.write("a.json", stdin);
+    const { code, out, err } = await suture(["convert", "a.json", "--to", "gemini", "--write"], {
+      cwd: folder.path(),
+    });
+    expect({ code, out }).toEqual({ code: 0, out: "" });
+    expect(err).toContain("wrote a.json, backup in a.json.bak\n");
+    expect(JSON.parse(folder.read("a.json"))).toHaveProperty("contents");
+    expect(folder.read("a.json.bak")).toBe(stdin);
   });
 
   it("needs a target", async () => {

@@ -1,3 +1,4 @@
+import { Buffer, isUtf8 } from "node:buffer";
 import { CliError } from "../cli-error.ts";
 
 /** The text of a document and the mark that stood before it. */
@@ -7,23 +8,22 @@ export interface Decoded {
   readonly marked: boolean;
 }
 
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const MARK = 0xfeff;
 
 /** Decodes UTF-8 and takes off a byte order mark; other encodings are refused with what to do. */
 export function decode(bytes: Uint8Array, name: string): Decoded {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
     throw new CliError(`${name} is UTF-16 text, expected UTF-8`, "Save it as UTF-8 and try again.");
   }
+  if (!isUtf8(bytes)) throw new CliError(`${name} is not UTF-8 text`, "Save it as UTF-8 and try again.");
+  let text: string;
   try {
-    const text = decoder.decode(bytes);
-    return text.charCodeAt(0) === 0xfeff ? { text: text.slice(1), marked: true } : { text, marked: false };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_ENCODING_INVALID_ENCODED_DATA") {
-      throw new CliError(
-        `${name} is too large to be read as one document`,
-        "Put one conversation a line and use --jsonl.",
-      );
-    }
-    throw new CliError(`${name} is not UTF-8 text`, "Save it as UTF-8 and try again.");
+    text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
+  } catch {
+    throw new CliError(
+      `${name} is too large to be read as one document`,
+      "Put one conversation a line and use --jsonl.",
+    );
   }
+  return text.charCodeAt(0) === MARK ? { text: text.slice(1), marked: true } : { text, marked: false };
 }

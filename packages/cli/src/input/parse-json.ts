@@ -15,7 +15,7 @@ function syntaxError(text: string, name: string, first: number): CliError | unde
   if (text.trim() === "") {
     return new CliError(
       `${name} is empty, expected a conversation as JSON`,
-      "Name another file, or pipe one in.",
+      "Name another file, or pipe one in. To repair a file in place, use --write, not a redirection.",
     );
   }
   const fault = findJsonFault(text);
