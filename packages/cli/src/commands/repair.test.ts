@@ -81,12 +81,32 @@ describe("the account", () => {
     const lax = await repair("a.json");
     expect(lax.out).toBe(JSON.stringify(risky));
     expect(lax.err).toBe(
-      "✔ a.json is accepted for openai-chat; nothing changed\n⚠ 1 risk left as found; --strict treats it like an error\n",
+      "✔ a.json is accepted for openai-chat; nothing changed\n⚠ 1 risk left; --strict treats it like an error\n",
     );
     const strict = await repair("a.json", "--strict");
     expect(strict.code).toBe(0);
     expect(strict.out).not.toContain("null");
     expect(strict.err).toContain("✔ repaired 1 finding with 1 edit\n");
+  });
+});
+
+describe("what cannot be mended", () => {
+  it("is listed, and does not change the exit code", async () => {
+    const long = Array.from({ length: 2049 }, () => CLEAN[0]);
+    folder.write("a.json", JSON.stringify(long));
+    const { code, out, err } = await repair("a.json", "--strict");
+    expect(code).toBe(0);
+    expect(out).toBe(JSON.stringify(long));
+    expect(err).toMatch(
+      /^✖ 1 finding could not be mended:\n {2}messages {2}risk {2}unexpected 2049 messages/,
+    );
+  });
+
+  it("is counted over lines", async () => {
+    const long = Array.from({ length: 2049 }, () => CLEAN[0]);
+    const { code, err } = await suture(["repair", "--jsonl", "--strict"], { stdin: lines(long, CLEAN) });
+    expect(code).toBe(0);
+    expect(err).toContain("✔ 2 lines: 0 changed\n✖ 1 line could not be mended altogether\n");
   });
 });
 

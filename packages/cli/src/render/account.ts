@@ -9,7 +9,7 @@ import { count } from "./words.ts";
 /** What a repair came to, besides its report. */
 export interface Outcome {
   readonly changed: boolean;
-  /** What is still wrong. */
+  /** What is found in the result. */
   readonly left: readonly Finding[];
   readonly strict: boolean;
 }
@@ -26,23 +26,26 @@ export function renderAccount(
   if (report.edits.length > 0) {
     out += `${renderHeader(title, report, paint)}${renderEdits(report.edits, screen)}\n`;
   }
-  out += `${paint("green", `✔ ${summary(title, report, outcome)}`)}\n`;
-  const { risks } = tally(report.findings);
+  const stuck = outcome.left.filter(({ level }) => outcome.strict || level === "error");
+  if (outcome.changed || report.ok) {
+    out += `${paint("green", `✔ ${summary(title, report, outcome, stuck.length)}`)}\n`;
+  }
+  const { risks } = tally(outcome.left);
   if (risks > 0 && !outcome.strict) {
     const them = risks === 1 ? "it like an error" : "them like errors";
-    out += paint("yellow", `⚠ ${count(risks, "risk")} left as found; --strict treats ${them}\n`);
+    out += paint("yellow", `⚠ ${count(risks, "risk")} left; --strict treats ${them}\n`);
   }
   if (!report.ok) {
-    out += `${paint(["bold", "red"], `✖ ${count(outcome.left.length, "finding")} could not be mended:`)}\n`;
-    out += renderFindings(outcome.left, screen);
+    out += `${paint(["bold", "red"], `✖ ${count(stuck.length, "finding")} could not be mended:`)}\n`;
+    out += renderFindings(stuck, screen);
   }
   return out;
 }
 
-function summary(title: string, report: Report, { changed, strict }: Outcome): string {
+function summary(title: string, report: Report, { changed, strict }: Outcome, stuck: number): string {
   const { findings, edits } = report;
   const { errors } = tally(findings);
-  const mended = strict ? findings.length : errors;
+  const mended = Math.max(0, (strict ? findings.length : errors) - stuck);
   const work = editsText(edits.length, edits.filter((edit) => edit.lossy).length);
   if (!changed)
     return `${title} is ${findings.length === 0 ? "clean" : "accepted"} for ${report.contract}; nothing changed`;

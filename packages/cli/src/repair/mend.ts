@@ -11,7 +11,7 @@ export interface Mended {
   readonly changed: boolean;
   /** What to write: the very bytes that came in when nothing changed. */
   readonly output: string | Uint8Array;
-  /** What is still wrong with it. */
+  /** What is found in it now: errors that could not be mended, and risks that were not meant to be. */
   readonly left: readonly Finding[];
 }
 
@@ -27,8 +27,19 @@ export function createMender(options: Options): (document: Document, title: stri
     const { report } = result;
     const changed = result.document !== value;
     const output = changed ? (marked ? "\ufeff" : "") + printJson(result.document, text, value) : bytes;
-    if (report.ok) return { report, changed, output, left: [] };
-    const now = { ...settings, from: report.to ?? report.format, for: report.contract };
+    if (
+      report.findings.length === 0 ||
+      (report.ok && report.findings.every(({ level }) => level === "error"))
+    ) {
+      return { report, changed, output, left: [] };
+    }
+    const { model } = report;
+    const now = {
+      ...settings,
+      from: report.to ?? report.format,
+      for: report.contract,
+      ...(model === undefined ? {} : { model }),
+    };
     return { report, changed, output, left: runCore(title, () => check(result.document, now)).findings };
   };
 }
