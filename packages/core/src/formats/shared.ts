@@ -299,14 +299,17 @@ export function writeMessages(
   list: readonly unknown[],
   write: (message: Message, out: unknown[]) => void,
 ): readonly unknown[] {
-  const out: unknown[] = [];
-  for (const message of outline.messages) {
+  const { messages } = outline;
+  let same = 0;
+  while (same < list.length && messages[same]?.pristine && messages[same]?.raw === list[same]) same += 1;
+  if (same === list.length && same === messages.length) return list;
+  const out = list.slice(0, same);
+  for (let i = same; i < messages.length; i++) {
+    const message = messages[i] as Message;
     if (message.pristine) out.push(message.raw);
     else write(message, out);
   }
-  if (out.length !== list.length) return out;
-  for (let i = 0; i < out.length; i++) if (out[i] !== list[i]) return out;
-  return list;
+  return out;
 }
 
 /** The document with another list of messages and other fields (`undefined` takes one away); itself when nothing differs. */

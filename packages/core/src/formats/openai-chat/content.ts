@@ -1,8 +1,8 @@
-import { asString, type Bag, isBag, toJson } from "../../json/values.ts";
-import type { MediaContent, PartContent, TextContent, ToolCallContent } from "../../model/content.ts";
+import { asString, type Bag, isBag } from "../../json/values.ts";
+import type { PartContent, ToolCallContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
-import { outputOf, parseArguments, textContent, withBones } from "../shared.ts";
-import { contentOfBlock } from "./blocks.ts";
+import { contentOfBlock, outputOfBlocks } from "../openai-blocks.ts";
+import { parseArguments, textContent, withBones } from "../shared.ts";
 
 /** The flesh of a part of a Chat Completions message. */
 export function chatContent(part: Part): PartContent {
@@ -13,12 +13,12 @@ function fleshOf(part: Part): PartContent {
   const raw = part.raw;
   if (part.kind === "tool-call" && isBag(raw)) return callOf(raw, part);
   if (part.kind === "tool-result" && isBag(raw)) {
-    return { type: "tool-result", output: chatOutput(raw.content) };
+    return { type: "tool-result", output: outputOfBlocks(raw.content) };
   }
   if (typeof raw === "string") {
     return part.kind === "reasoning" ? { type: "reasoning", text: raw } : textContent(raw);
   }
-  return contentOfBlock(raw);
+  return contentOfBlock(raw, "openai-chat");
 }
 
 function callOf(raw: Bag, part: Part): ToolCallContent {
@@ -29,13 +29,4 @@ function callOf(raw: Bag, part: Part): ToolCallContent {
   const value = isBag(raw.function) ? raw.function.arguments : raw.arguments;
   const input = typeof value === "string" ? parseArguments(value) : value;
   return { type: "tool-call", name, input };
-}
-
-/** A tool message's content in canonical form. */
-export function chatOutput(content: unknown): readonly (TextContent | MediaContent)[] {
-  if (!Array.isArray(content)) return outputOf(content);
-  return content.map((block) => {
-    const piece = contentOfBlock(block);
-    return piece.type === "text" || piece.type === "media" ? piece : textContent(toJson(block));
-  });
 }

@@ -2,7 +2,17 @@ import { type Bag, isBag } from "../../json/values.ts";
 import type { Likeness } from "../format.ts";
 import { findList, likeness, sampleOf } from "../shared.ts";
 
-const BLOCKS = new Set(["image_url", "input_audio", "refusal", "document_url", "video_url", "audio_url"]);
+/** Fields that only this wire has, and fields that make it likely. */
+const SIGNS = ["tool_call_id", "function_call", "reasoning_content"];
+const HINTS = ["refusal", "prefix", "tool_calls"];
+const BLOCKS: ReadonlySet<unknown> = new Set([
+  "image_url",
+  "input_audio",
+  "refusal",
+  "document_url",
+  "video_url",
+  "audio_url",
+]);
 const SETTINGS = [
   "max_completion_tokens",
   "functions",
@@ -35,27 +45,17 @@ export function detectChat(document: unknown): Likeness {
 }
 
 function judge(message: Bag): Likeness {
-  const { role, content } = message;
+  const { role, content, tool_calls: calls } = message;
   if (typeof role !== "string" || message.parts !== undefined) return likeness(0, "");
-  if (
-    Array.isArray(message.tool_calls) &&
-    message.tool_calls.some((call) => isBag(call) && "function" in call)
-  ) {
-    return likeness(3, "a message has tool_calls");
-  }
-  if (typeof message.tool_call_id === "string") return likeness(3, "a message has tool_call_id");
-  if (isBag(message.function_call)) return likeness(3, "a message has function_call");
-  if (role === "developer" || role === "function") return likeness(3, `a message has the role ${role}`);
-  if (typeof message.reasoning_content === "string") return likeness(3, "a message has reasoning_content");
+  const sure =
+    (Array.isArray(calls) && calls.some((call) => isBag(call) && "function" in call) && "tool_calls") ||
+    SIGNS.find((field) => typeof message[field] === "string" || isBag(message[field])) ||
+    ((role === "developer" || role === "function") && `the role ${role}`);
+  if (sure) return likeness(3, `a message has ${sure}`);
   if (Array.isArray(content)) return judgeBlocks(content);
-  if (
-    (content === null && role === "assistant") ||
-    "refusal" in message ||
-    "prefix" in message ||
-    "tool_calls" in message
-  ) {
-    return likeness(2, "a message has content null, refusal, prefix or tool_calls");
-  }
+  const field = HINTS.find((name) => name in message);
+  if (field !== undefined) return likeness(2, `a message has ${field}`);
+  if (content === null && role === "assistant") return likeness(2, "a message has content null");
   return likeness(typeof content === "string" ? 1 : 0, "messages have a role and a text");
 }
 
@@ -63,21 +63,20 @@ function judgeBlocks(blocks: readonly unknown[]): Likeness {
   let plain = true;
   for (const block of blocks.slice(0, 20)) {
     if (!isBag(block)) continue;
-    if (BLOCKS.has(String(block.type))) return likeness(3, `a block has the type ${block.type}`);
-    if (block.type === "file" && isBag(block.file)) return likeness(3, "a block holds a file");
-    plain &&= block.type === "text";
+    const { type } = block;
+    if (BLOCKS.has(type) || (type === "file" && isBag(block.file)))
+      return likeness(3, `a block is of type ${type}`);
+    plain &&= type === "text";
   }
   return likeness(plain ? 1 : 0, "messages hold texts");
 }
 
 function judgeRequest(body: Bag): Likeness {
   const { tools, model } = body;
-  if (Array.isArray(tools) && isBag(tools[0]) && isBag(tools[0].function)) {
-    return likeness(3, "tools hold a function");
-  }
+  if (Array.isArray(tools) && isBag(tools[0]) && isBag(tools[0].function))
+    return likeness(3, "tools have function");
   const setting = SETTINGS.find((name) => body[name] !== undefined);
   if (setting !== undefined) return likeness(2, `the request has ${setting}`);
-  const claude = typeof model === "string" && model.includes("claude");
-  const open = typeof model === "string" && !claude && body.system === undefined;
-  return likeness(open ? 2 : 1, "a request with a model and messages");
+  const own = typeof model === "string" && !model.includes("claude") && body.system === undefined;
+  return likeness(own ? 2 : 1, "a request with a model and messages");
 }

@@ -2,9 +2,9 @@ import { asString, type Bag, isBag } from "../../json/values.ts";
 import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
 import type { Outline, Shape } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
+import { resultPart } from "../openai-blocks.ts";
 import { contentFaults, contentParts } from "../read-content.ts";
 import {
-  addBlankness,
   argumentsTraits,
   blankness,
   guessRole,
@@ -15,7 +15,7 @@ import {
   textPart,
 } from "../shared.ts";
 import { readToolList } from "../tool-list.ts";
-import { readBlock, textOfBlock } from "./blocks.ts";
+import { readChatBlock } from "./blocks.ts";
 import { CHAT_TOOLS, thinkingOf, toolsField } from "./request.ts";
 
 /** How Chat Completions arranges messages. */
@@ -68,34 +68,40 @@ function readMessage(raw: unknown, index: number): Message {
 }
 
 function readPlain(raw: Bag, role: Role, wireRole: string, index: number, faults: number): Message {
-  const parts = contentParts(raw.content, "content", readBlock);
+  const parts = contentParts(raw.content, "content", readChatBlock);
   return makeMessage(role, wireRole, parts, raw, index, faults | contentFaults(raw.content));
 }
 
+/** Parts of the message being read; a list grown by pushing would keep room for sixteen more for every message. */
+const scratch: Part[] = [];
+
 function readAssistant(raw: Bag, wireRole: string, index: number, known: number): Message {
-  const parts: Part[] = [];
-  readReasoning(raw, "reasoning_content", parts);
-  if (raw.reasoning !== raw.reasoning_content) readReasoning(raw, "reasoning", parts);
-  let faults = known | contentFaults(raw.content);
-  for (const part of contentParts(raw.content, "content", readBlock)) parts.push(part);
-  if (typeof raw.refusal === "string" && raw.refusal.length > 0) {
-    parts.push(textPart("refusal", -1, raw.refusal, raw.refusal));
+  const { content, reasoning, reasoning_content: thought, refusal, tool_calls: calls } = raw;
+  const parts = scratch;
+  parts.length = 0;
+  if (typeof thought === "string") parts.push(reasoningPart("reasoning_content", thought));
+  if (typeof reasoning === "string" && reasoning !== thought)
+    parts.push(reasoningPart("reasoning", reasoning));
+  let faults = known | contentFaults(content);
+  if (content !== null && content !== undefined) {
+    for (const part of contentParts(content, "content", readChatBlock)) parts.push(part);
   }
+  if (typeof refusal === "string" && refusal.length > 0)
+    parts.push(textPart("refusal", -1, refusal, refusal));
   if (isBag(raw.audio)) parts.push(opaquePart("audio", -1, raw.audio, 0));
   if (isBag(raw.function_call)) parts.push(readCall(raw.function_call, "function_call", -1));
-  const calls = raw.tool_calls;
   if (Array.isArray(calls)) {
     if (calls.length === 0) faults |= Fault.EmptyToolCalls;
     for (let i = 0; i < calls.length; i++) parts.push(readCall(calls[i], "tool_calls", i));
   } else if (calls === null) faults |= Fault.NullToolCalls;
   if (raw.prefix === true) faults |= Fault.Prefix;
-  return makeMessage("assistant", wireRole, parts, raw, index, faults);
+  const own = parts.slice();
+  parts.length = 0;
+  return makeMessage("assistant", wireRole, own, raw, index, faults);
 }
 
-function readReasoning(raw: Bag, field: string, parts: Part[]): void {
-  const text = raw[field];
-  if (typeof text !== "string") return;
-  parts.push(makePart("reasoning", field, -1, text, text.length, blankness(text)));
+function reasoningPart(field: string, text: string): Part {
+  return makePart("reasoning", field, -1, text, text.length, blankness(text));
 }
 
 function readCall(raw: unknown, field: string, index: number): Part {
@@ -111,29 +117,7 @@ function readCall(raw: unknown, field: string, index: number): Part {
 }
 
 function readResult(raw: Bag, wireRole: string, index: number, known: number): Message {
-  const content = raw.content;
-  let faults = known;
-  let traits = 0;
-  let size = 0;
-  if (typeof content === "string") {
-    size = content.length;
-    traits = blankness(content);
-    if (size === 0) faults |= Fault.ContentEmptyString;
-  } else if (Array.isArray(content)) {
-    traits = Trait.Empty;
-    if (content.length === 0) faults |= Fault.ContentEmptyList;
-    for (const block of content) {
-      const part = readBlock("content", 0, block);
-      const text = textOfBlock(block);
-      if (part.kind === "media") traits |= Trait.HoldsMedia;
-      traits = addBlankness(traits, text) | (part.traits & Trait.CacheMark);
-      size += text?.length ?? 0;
-    }
-  } else if (content === null || content === undefined) {
-    traits = Trait.Empty | Trait.Absent;
-    faults |= content === null ? Fault.ContentNull : Fault.ContentMissing;
-  } else faults |= Fault.ContentType;
-  const id = asString(raw.tool_call_id);
-  const part = makePart("tool-result", "content", -1, raw, size, traits, id, asString(raw.name));
-  return makeMessage("tool", wireRole, [part], raw, index, faults);
+  const { content } = raw;
+  const part = resultPart("content", raw, content, 0, asString(raw.tool_call_id), asString(raw.name));
+  return makeMessage("tool", wireRole, [part], raw, index, known | contentFaults(content));
 }

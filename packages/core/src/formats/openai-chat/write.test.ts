@@ -148,6 +148,24 @@ describe("content", () => {
     expect(replaced).toEqual({ role: "user", content: [{ type: "text", text: "b", x: 1 }] });
   });
 
+  test("blocks of the other wire are respelled", () => {
+    const content = [
+      { type: "output_text", text: "a", annotations: [] },
+      { type: "input_image", image_url: "u" },
+      { type: "odd" },
+      "b",
+    ];
+    expect(touched({ role: "user", content })).toEqual({
+      role: "user",
+      content: [
+        { type: "text", text: "a", annotations: [] },
+        { type: "image_url", image_url: { url: "u" } },
+        { type: "odd" },
+        { type: "text", text: "b" },
+      ],
+    });
+  });
+
   test("a lost cache mark is not written", () => {
     const raw = {
       role: "user",
@@ -193,7 +211,7 @@ describe("content", () => {
     [{ type: "opaque", format: "openai-chat", value: { type: "odd" } }, { type: "odd" }],
     [
       { type: "opaque", format: "gemini", value: { a: 1 } },
-      { type: "text", text: '{"a":1}' },
+      { type: "text", text: '[content] {"a":1}' },
     ],
   ])("made %j", (content, block) => {
     expect(rewrite({ role: "user", content: "" }, withPart(content))).toEqual({

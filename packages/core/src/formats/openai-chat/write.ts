@@ -2,7 +2,8 @@ import { asList, type Bag, isBag, toJson } from "../../json/values.ts";
 import type { PartContent, ToolCallContent, ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
-import { type Part, Trait } from "../../model/part.ts";
+import { has, type Part, Trait } from "../../model/part.ts";
+import { isMarked } from "../openai-blocks.ts";
 import {
   argumentsText,
   baseOf,
@@ -86,10 +87,6 @@ function resultContent(part: Part, was: unknown): unknown {
   return lost && was.some(isMarked) ? was.map((block) => (isMarked(block) ? unmark(block) : block)) : was;
 }
 
-function isMarked(block: unknown): block is Bag {
-  return isBag(block) && block.cache_control !== undefined;
-}
-
 function unmark(block: Bag): Bag {
   return withFields(block, { cache_control: undefined });
 }
@@ -165,11 +162,17 @@ function writeContent(message: Message, parts: readonly Part[], calls: boolean, 
   return list !== undefined && list.length > 0 ? parts.map(writePart) : text;
 }
 
-/** The wire form of a part as a block of a list content. */
+/** The wire form of a part as a block of a list content; its own one where the wire knows that. */
 function writePart(part: Part): unknown {
   const content: PartContent = chatContent(part);
   const raw = withoutLostMark(part);
-  if (part.made === undefined) return isBag(raw) || part.kind === "opaque" ? raw : writeBlock(content);
+  if (
+    part.made === undefined &&
+    (content.type === "opaque" || !has(part, Trait.Unknown)) &&
+    typeof raw !== "string"
+  ) {
+    return raw;
+  }
   if (content.type !== "text" || !isBag(raw) || typeof raw.text !== "string") return writeBlock(content);
   return withFields(raw, { type: "text", text: content.text });
 }

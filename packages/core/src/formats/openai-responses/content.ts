@@ -1,17 +1,15 @@
-import { asList, asString, type Bag, isBag, toJson } from "../../json/values.ts";
+import { asList, asString, type Bag, isBag } from "../../json/values.ts";
 import type {
-  MediaContent,
   OpaqueContent,
   PartContent,
   ReasoningContent,
-  TextContent,
   ToolCallContent,
   ToolResultContent,
 } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { defined } from "../defined.ts";
-import { outputOf, parseArguments, textContent, withBones } from "../shared.ts";
-import { contentOfBlock } from "./blocks.ts";
+import { contentOfBlock, outputOfBlocks } from "../openai-blocks.ts";
+import { parseArguments, textContent, withBones } from "../shared.ts";
 
 /** The flesh of a part of a Responses item. */
 export function responsesContent(part: Part): PartContent {
@@ -21,7 +19,7 @@ export function responsesContent(part: Part): PartContent {
 function fleshOf(part: Part): PartContent {
   const { kind, raw } = part;
   if (typeof raw === "string") return textContent(raw);
-  if (!isBag(raw) || part.field !== "") return contentOfBlock(raw);
+  if (!isBag(raw) || part.field !== "") return contentOfBlock(raw, "openai-responses");
   if (kind === "reasoning") return reasoningOf(raw);
   if (kind === "tool-call") return callOf(raw, part);
   if (kind === "tool-result") return resultOf(raw);
@@ -59,19 +57,8 @@ function callOf(raw: Bag, part: Part): ToolCallContent {
 function resultOf(raw: Bag): ToolResultContent {
   return defined<ToolResultContent>({
     type: "tool-result",
-    output: responsesOutput(raw.output),
+    output: outputOfBlocks(raw.output),
     failed: raw.status === "failed" ? true : undefined,
     custom: raw.type === "custom_tool_call_output" ? true : undefined,
-  });
-}
-
-/** A tool's output in canonical form. */
-function responsesOutput(output: unknown): readonly (TextContent | MediaContent)[] {
-  const screenshot = isBag(output) ? contentOfBlock(output) : undefined;
-  if (screenshot?.type === "media") return [screenshot];
-  if (!Array.isArray(output)) return outputOf(output);
-  return output.map((block) => {
-    const piece = contentOfBlock(block);
-    return piece.type === "text" || piece.type === "media" ? piece : textContent(toJson(block));
   });
 }

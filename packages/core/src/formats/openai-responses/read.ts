@@ -2,12 +2,12 @@ import { asList, asString, type Bag, isBag } from "../../json/values.ts";
 import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
 import type { Outline, Shape } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
+import { resultPart } from "../openai-blocks.ts";
 import { contentFaults, contentParts } from "../read-content.ts";
 import {
   addBlankness,
   argumentsTraits,
   type Body,
-  blankness,
   guessRole,
   opaquePart,
   readBody,
@@ -16,7 +16,7 @@ import {
   textPart,
 } from "../shared.ts";
 import { readToolList } from "../tool-list.ts";
-import { readInputBlock, readOutputBlock, textOfBlock } from "./blocks.ts";
+import { readInputBlock, readOutputBlock } from "./blocks.ts";
 import { CALL_ITEMS, OUTPUT_ITEMS, PROVIDER_ITEMS, USER_ITEMS } from "./items.ts";
 import { continuesOf, RESPONSES_TOOLS, thinkingOf } from "./request.ts";
 
@@ -136,26 +136,11 @@ function readCall(raw: Bag, type: string): Part {
 }
 
 function readOutput(raw: Bag, type: string): Part {
-  const { output } = raw;
-  let size = 0;
-  let traits = 0;
-  if (typeof output === "string") {
-    size = output.length;
-    traits = blankness(output);
-  } else if (Array.isArray(output)) {
-    traits = Trait.Empty;
-    for (const block of output) {
-      const text = textOfBlock(block);
-      size += text?.length ?? 0;
-      traits = addBlankness(traits, text);
-      if (text === undefined && readInputBlock("output", 0, block).kind === "media")
-        traits |= Trait.HoldsMedia;
-    }
-  } else if (output === undefined || output === null) {
-    // A patch that was applied needs no words.
-    traits = type === "apply_patch_call_output" ? 0 : Trait.Empty | Trait.Absent;
-  } else if (type === "computer_call_output") traits = Trait.HoldsMedia;
-  if (raw.status === "failed") traits |= Trait.Failed;
+  const { output, status } = raw;
+  const screen = type === "computer_call_output" ? Trait.HoldsMedia : 0;
+  const traits = screen | (status === "failed" ? Trait.Failed : 0);
   const id = asString(raw.call_id) ?? (type === "local_shell_call_output" ? asString(raw.id) : undefined);
-  return makePart("tool-result", "", -1, raw, size, traits, id, OUTPUT_ITEMS[type]);
+  // A patch that was applied needs no words.
+  const said = type === "apply_patch_call_output" ? (output ?? raw) : output;
+  return resultPart("", raw, said, traits, id, OUTPUT_ITEMS[type]);
 }

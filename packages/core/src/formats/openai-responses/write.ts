@@ -11,14 +11,18 @@ import {
   needsBlocks,
   outputText,
   replaceList,
+  urlOf,
   withFields,
   writeMessages,
 } from "../shared.ts";
 import { writeToolList } from "../tool-list.ts";
-import { writeBlock } from "./blocks.ts";
+import { isNative, writeBlock } from "./blocks.ts";
 import { responsesContent } from "./content.ts";
 import { CALL_ITEMS } from "./items.ts";
 import { RESPONSES_TOOLS, thinkingOf } from "./request.ts";
+
+/** One pixel: the only answer a computer call can get besides a real screenshot. */
+const BLANK_SCREEN = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=";
 
 /** Writes an outline as a Responses request or a bare list of items, in the shape of the document. */
 export function writeResponses(outline: Outline, document: unknown, original?: Outline): unknown {
@@ -174,7 +178,7 @@ function writeOutput(
   }
   if (type === "computer_call_output") {
     const seen = content.output.find((piece) => piece.type === "media");
-    const image_url = seen?.url ?? `data:image/png;base64,${seen?.data ?? BLANK_SCREEN}`;
+    const image_url = seen === undefined ? BLANK_SCREEN : urlOf(seen);
     return defined<Bag>({ type, call_id: id, output: { type: "computer_screenshot", image_url } });
   }
   const output = needsBlocks(content, part.size)
@@ -183,10 +187,6 @@ function writeOutput(
   const raw = isBag(part.raw) && part.raw.type === type ? itemBase(message, part.raw) : { type };
   return withFields(raw, { ...(id !== undefined && { call_id: id }), output });
 }
-
-/** One transparent pixel: the only answer a computer call can get besides a real screenshot. */
-const BLANK_SCREEN =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
 const ROLES = { developer: "system", system: "system", user: "user", assistant: "assistant" };
 
@@ -217,10 +217,10 @@ function writeContent(parts: readonly Part[], was: unknown, output: boolean): un
 function writePart(part: Part, output: boolean): unknown {
   const content: PartContent = responsesContent(part);
   const { raw } = part;
-  const fits =
-    isBag(raw) &&
-    (raw.type === (output ? "output_text" : "input_text") || (output && raw.type === "refusal"));
-  if (content.type !== "text") return part.made === undefined ? raw : writeBlock(content, output);
+  const fits = isBag(raw) && isNative(raw.type, output);
+  if (content.type !== "text") {
+    return part.made === undefined && (fits || content.type === "opaque") ? raw : writeBlock(content, output);
+  }
   if (!isBag(raw) || !fits) return writeBlock(content, output);
   return withFields(raw, raw.type === "refusal" ? { refusal: content.text } : { text: content.text });
 }

@@ -1,15 +1,6 @@
 import { asString, type Bag, isBag, toJson } from "../../json/values.ts";
-import type {
-  MediaContent,
-  OpaqueContent,
-  PartContent,
-  ReasoningContent,
-  TextContent,
-  ToolCallContent,
-  ToolResultContent,
-} from "../../model/content.ts";
+import type { MediaContent, PartContent, TextContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
-import { defined } from "../defined.ts";
 import { outputOf, parseArguments, textContent, withBones } from "../shared.ts";
 
 /** The flesh of a part in canonical form: the part itself, where it is well formed. */
@@ -20,67 +11,52 @@ export function sutureContent(part: Part): PartContent {
 function fleshOf({ kind, raw, name }: Part): PartContent {
   if (typeof raw === "string") return textContent(raw);
   if (!isBag(raw)) return { type: "opaque", format: "suture", value: raw };
-  const { proof, vendor, id } = raw;
   switch (kind) {
     case "text":
       return textContent(String(raw.text));
     case "reasoning":
-      return defined<ReasoningContent>({
-        type: "reasoning",
-        text: asString(raw.text),
-        proof: asString(proof),
-        vendor: asString(vendor),
-        sealed: flag(raw.sealed),
-        id: asString(id),
-      });
+      return { type: "reasoning", ...strings(raw, "text", "proof", "vendor", "id"), ...flags(raw, "sealed") };
     case "media":
       return mediaOf(raw);
     case "tool-call": {
-      const { input } = raw;
-      return defined<ToolCallContent>({
-        type: "tool-call",
-        name: name ?? "",
-        input: typeof input === "string" && raw.custom !== true ? parseArguments(input) : input,
-        byProvider: flag(raw.byProvider),
-        proof: asString(proof),
-        vendor: asString(vendor),
-        custom: flag(raw.custom),
-      });
+      const input =
+        typeof raw.input === "string" && raw.custom !== true ? parseArguments(raw.input) : raw.input;
+      const rest = { ...strings(raw, "proof", "vendor"), ...flags(raw, "byProvider", "custom") };
+      return { type: "tool-call", name: name ?? "", input, ...rest };
     }
-    case "tool-result":
-      return defined<ToolResultContent>({
-        type: "tool-result",
-        output: sutureOutput(raw.output),
-        value: raw.value,
-        failed: flag(raw.failed),
-        byProvider: flag(raw.byProvider),
-        custom: flag(raw.custom),
-      });
-    default:
-      return opaqueOf(raw);
+    case "tool-result": {
+      const { value } = raw;
+      const rest = { ...(value !== undefined && { value }), ...flags(raw, "failed", "byProvider", "custom") };
+      return { type: "tool-result", output: sutureOutput(raw.output), ...rest };
+    }
+    default: {
+      const format = raw.type === "opaque" ? asString(raw.format) : undefined;
+      if (format === undefined) return { type: "opaque", format: "suture", value: raw };
+      return { type: "opaque", format, value: raw.value, ...strings(raw, "label") };
+    }
   }
 }
 
-function flag(value: unknown): true | undefined {
-  return value === true ? true : undefined;
+/** Those of the fields that hold a string. */
+function strings<Name extends string>(raw: Bag, ...names: Name[]): { [Key in Name]?: string } {
+  const out: { [Key in Name]?: string } = {};
+  for (const name of names) {
+    const value = raw[name];
+    if (typeof value === "string") out[name] = value;
+  }
+  return out;
+}
+
+/** Those of the fields that are true. */
+function flags<Name extends string>(raw: Bag, ...names: Name[]): { [Key in Name]?: true } {
+  const out: { [Key in Name]?: true } = {};
+  for (const name of names) if (raw[name] === true) out[name] = true;
+  return out;
 }
 
 function mediaOf(raw: Bag): MediaContent {
-  return defined<MediaContent>({
-    type: "media",
-    media: raw.media as MediaContent["media"],
-    mediaType: asString(raw.mediaType),
-    data: asString(raw.data),
-    url: asString(raw.url),
-    file: asString(raw.file),
-    name: asString(raw.name),
-  });
-}
-
-function opaqueOf(raw: Bag): PartContent {
-  const format = raw.type === "opaque" ? asString(raw.format) : undefined;
-  if (format === undefined) return { type: "opaque", format: "suture", value: raw };
-  return defined<OpaqueContent>({ type: "opaque", format, value: raw.value, label: asString(raw.label) });
+  const media = raw.media as MediaContent["media"];
+  return { type: "media", media, ...strings(raw, "mediaType", "data", "url", "file", "name") };
 }
 
 function sutureOutput(output: unknown): readonly (TextContent | MediaContent)[] {

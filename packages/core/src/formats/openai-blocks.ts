@@ -1,0 +1,176 @@
+import { asList, asString, type Bag, isBag, toJson } from "../json/values.ts";
+import type {
+  MediaContent,
+  OpaqueContent,
+  PartContent,
+  ReasoningContent,
+  TextContent,
+} from "../model/content.ts";
+import { makePart, type Part, Trait } from "../model/part.ts";
+import { defined } from "./defined.ts";
+import {
+  addBlankness,
+  blankness,
+  mediaFromDataUrl,
+  mediaFromUrl,
+  mediaKindOf,
+  mediaTrait,
+  mediaTypeOf,
+  opaquePart,
+  outputOf,
+  textContent,
+  textPart,
+} from "./shared.ts";
+
+/** The text of a text or refusal block in any spelling of OpenAI's wires; `undefined` for any other. */
+export function textOfBlock(block: unknown): string | undefined {
+  if (!isBag(block)) return undefined;
+  const { type } = block;
+  if (type === "text" || type === "input_text" || type === "output_text") return asString(block.text);
+  return type === "refusal" ? asString(block.refusal) : undefined;
+}
+
+/**
+ * Reads a block of either wire. Types that are not `native` where it stands are known for what they are, so that they can
+ * be written in the right spelling, and carry `Unknown`.
+ */
+export function readBlock(field: string, index: number, block: unknown, native: ReadonlySet<unknown>): Part {
+  if (!isBag(block)) return opaquePart(field, index, block);
+  const { type } = block;
+  const known = (isMarked(block) ? Trait.CacheMark : 0) | (native.has(type) ? 0 : Trait.Unknown);
+  const text = textOfBlock(block);
+  if (text !== undefined) return textPart(field, index, block, text, known);
+  const thought = thoughtOf(block);
+  if (thought !== undefined) {
+    const vendor = typeof block.signature === "string" ? "anthropic" : undefined;
+    const traits = known | blankness(thought) | (vendor === undefined ? 0 : Trait.Signed);
+    return makePart("reasoning", field, index, block, thought.length, traits, undefined, undefined, vendor);
+  }
+  const kind = mediaKindOfBlock(block);
+  if (kind !== undefined) return makePart("media", field, index, block, 0, known | mediaTrait(kind));
+  // Of these only the type is known.
+  const opaque = type === "reference" || type === "scoped_content";
+  return opaquePart(field, index, block, opaque ? known : known | Trait.Unknown);
+}
+
+/** True for a block that carries a prompt-cache mark. */
+export function isMarked(block: unknown): block is Bag {
+  return isBag(block) && block.cache_control !== undefined && block.cache_control !== null;
+}
+
+/** The thought of a Mistral `thinking` block: a string, or a list of texts. */
+function thoughtOf(block: Bag): string | undefined {
+  if (block.type !== "thinking") return undefined;
+  const list = asList(block.thinking);
+  if (list === undefined) return asString(block.thinking);
+  return list.map((piece) => textOfBlock(piece) ?? "").join("");
+}
+
+const LINKS: { readonly [type: string]: MediaContent["media"] } = {
+  image_url: "image",
+  audio_url: "audio",
+  video_url: "video",
+  document_url: "document",
+};
+
+/** The URL that a block gives in the field named like its type, plainly or as `{ url }`. */
+function linkOf(block: Bag): string | undefined {
+  const value = block[String(block.type)];
+  return isBag(value) ? asString(value.url) : asString(value);
+}
+
+/** The object that holds a file's fields: one wire nests it, the other does not. */
+function fileOf(block: Bag): Bag | undefined {
+  if (block.type === "input_file") return block;
+  return block.type === "file" && isBag(block.file) ? block.file : undefined;
+}
+
+/** The kind of media that a block holds; `undefined` when it is none. */
+function mediaKindOfBlock(block: Bag): MediaContent["media"] | undefined {
+  const type = String(block.type);
+  if (Object.hasOwn(LINKS, type)) return linkOf(block) === undefined ? undefined : LINKS[type];
+  if (type === "input_image" || type === "computer_screenshot") return "image";
+  if (type === "input_audio")
+    return isBag(block.input_audio) || linkOf(block) !== undefined ? "audio" : undefined;
+  const data = fileOf(block)?.file_data;
+  if (typeof data === "string") return mediaKindOf(mediaFromDataUrl(data)?.mediaType);
+  return fileOf(block) === undefined ? undefined : "document";
+}
+
+/** The flesh of one block. */
+export function contentOfBlock(block: unknown, format: string): PartContent {
+  if (typeof block === "string") return textContent(block);
+  const text = textOfBlock(block);
+  if (text !== undefined) return textContent(text);
+  if (!isBag(block)) return { type: "opaque", format, value: block };
+  const thought = thoughtOf(block);
+  if (thought !== undefined) {
+    const proof = asString(block.signature);
+    const vendor = proof === undefined ? undefined : "anthropic";
+    return defined<ReasoningContent>({ type: "reasoning", text: thought, proof, vendor });
+  }
+  const kind = mediaKindOfBlock(block);
+  if (kind !== undefined) return mediaOfBlock(block, kind);
+  return defined<OpaqueContent>({ type: "opaque", format, value: block, label: asString(block.type) });
+}
+
+function mediaOfBlock(block: Bag, media: MediaContent["media"]): MediaContent {
+  const { input_audio: audio, image_url } = block;
+  if (media === "audio" && audio !== undefined) {
+    if (!isBag(audio)) return { type: "media", media, data: String(audio) };
+    const format = asString(audio.format) ?? "wav";
+    const mediaType = format === "mp3" ? "audio/mpeg" : `audio/${format}`;
+    return { type: "media", media, mediaType, data: asString(audio.data) ?? "" };
+  }
+  const holder = fileOf(block) ?? block;
+  const name = asString(holder.filename) ?? asString(block.document_name);
+  const url = linkOf(block) ?? asString(image_url) ?? asString(holder.file_data) ?? asString(holder.file_url);
+  if (url !== undefined) return mediaFromUrl(media, url, undefined, name);
+  return defined<MediaContent>({ type: "media", media, file: asString(holder.file_id) ?? "", name });
+}
+
+/** The block for sound given as bytes, which both wires spell alike. */
+export function audioBlock(content: MediaContent): Bag {
+  const subtype = mediaTypeOf(content).slice(6);
+  const format = subtype === "mpeg" ? "mp3" : subtype.replace("x-", "");
+  return { type: "input_audio", input_audio: { data: content.data, format } };
+}
+
+/** Reads what a tool answered: a string or a list of blocks. */
+export function resultPart(
+  field: string,
+  raw: Bag,
+  output: unknown,
+  known: number,
+  id: string | undefined,
+  name: string | undefined,
+): Part {
+  let size = 0;
+  let traits = known;
+  if (typeof output === "string") {
+    size = output.length;
+    traits |= blankness(output);
+  } else if (Array.isArray(output)) {
+    traits |= Trait.Empty;
+    for (const block of output) {
+      const text = textOfBlock(block);
+      size += text?.length ?? 0;
+      traits = addBlankness(traits, text);
+      if (isMarked(block)) traits |= Trait.CacheMark;
+      if (text === undefined && isBag(block) && mediaKindOfBlock(block) !== undefined)
+        traits |= Trait.HoldsMedia;
+    }
+  } else if (output === undefined || output === null) traits |= Trait.Empty | Trait.Absent;
+  return makePart("tool-result", field, -1, raw, size, traits, id, name);
+}
+
+/** What a tool answered, in canonical form. */
+export function outputOfBlocks(output: unknown): readonly (TextContent | MediaContent)[] {
+  const list =
+    asList(output) ?? (isBag(output) && output.type === "computer_screenshot" ? [output] : undefined);
+  if (list === undefined) return outputOf(output);
+  return list.map((block) => {
+    const piece = contentOfBlock(block, "");
+    return piece.type === "text" || piece.type === "media" ? piece : textContent(toJson(block));
+  });
+}
