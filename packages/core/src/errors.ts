@@ -7,7 +7,7 @@ export type SutureErrorCode =
   | "cannot-write"
   | "bad-option";
 
-const MARKER = Symbol.for("suture.error");
+const MARKER: unique symbol = Symbol.for("suture.error");
 
 /**
  * The one error Suture's core throws: for input that is not a history at all, or a call that cannot be meant.
@@ -20,8 +20,6 @@ export class SutureError extends Error {
   readonly path: string;
   /** What to do about it, in a sentence. */
   readonly hint: string;
-  /** Survives two copies of the library in one process. */
-  readonly [MARKER] = true;
 
   constructor(code: SutureErrorCode, message: string, details: { path?: string; hint?: string } = {}) {
     super(message);
@@ -29,6 +27,8 @@ export class SutureError extends Error {
     this.code = code;
     this.path = details.path ?? "";
     this.hint = details.hint ?? "";
+    // A registered symbol is recognised across two copies of the library in one process.
+    Object.defineProperty(this, MARKER, { value: true });
   }
 
   /** True for any Suture error, also one of another copy of the library. */

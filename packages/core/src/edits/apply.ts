@@ -21,6 +21,8 @@ export interface Amendment {
   removed: boolean;
   /** The message goes into the one before it. */
   joins: boolean;
+  /** The message is written anew though nothing it says changes. */
+  rewritten: boolean;
 }
 
 /** A message Suture makes; `index` is its neighbour's, so that it has a place. */
@@ -91,10 +93,14 @@ function amended(message: Message, amendment: Amendment, results: "each" | "batc
     results !== "each" && role !== "assistant" && parts.some((part) => part.kind === "tool-result");
   if (takesResults && attached.length > 0) parts = afterResults(parts, attached);
   const takesText = results === "user" && role === "user" && parts.length > 0;
-  if (takesText) parts = [...parts, ...appended];
+  // Right behind the results: what comes next in the history must not change what stands here.
+  if (takesText && appended.length > 0) parts = afterResults(parts, appended);
 
   const emptied = parts.length === 0 && message.parts.length > 0;
-  if (!amendment.removed && !emptied) out.push(...settled(message, amendment, role, parts, results));
+  if (!amendment.removed && !emptied) {
+    const same = !changesItself(amendment) && parts === message.parts;
+    out.push(...(same ? [message] : settled(message, amendment, role, parts, results)));
+  }
   if (!takesResults) out.push(...resultMessages(attached, message.index, results));
   if (!takesText && appended.length > 0) out.push(newMessage("user", appended, message.index));
   return out;
@@ -120,6 +126,30 @@ export function resultMessages(
   return [newMessage(results === "user" ? "user" : "tool", parts, index)];
 }
 
+/** True when the amendment changes the message itself, not only what stands around it. */
+function changesItself(amendment: Amendment): boolean {
+  const { parts, order, role, omit, itemId, rewritten } = amendment;
+  return (
+    parts !== undefined ||
+    order !== undefined ||
+    role !== undefined ||
+    omit !== undefined ||
+    !itemId ||
+    rewritten
+  );
+}
+
+const ABOUT_CONTENT =
+  Fault.ContentNull | Fault.ContentMissing | Fault.ContentEmptyString | Fault.ContentEmptyList;
+
+/** What is still off about a message once it is written anew: content that is not there stays away beside calls. */
+function faultsLeft(message: Message, parts: readonly Part[], rewritten: boolean): number {
+  const prefix = message.faults & Fault.Prefix;
+  if (rewritten) return prefix | (parts.length === 0 ? Fault.ContentEmptyString : 0);
+  const speaks = parts.some((part) => part.kind !== "tool-call" && part.kind !== "reasoning");
+  return speaks ? prefix : prefix | (message.faults & ABOUT_CONTENT);
+}
+
 /** The changed message, split where its wire cannot hold results and other parts together. */
 function settled(
   message: Message,
@@ -133,11 +163,12 @@ function settled(
   const changed = (own: readonly Part[], as: Role): Message => ({
     ...message,
     role: as,
-    wireRole: as === message.role ? message.wireRole : "",
+    // A role that was set is written in the wire's own spelling, also when it means the same.
+    wireRole: as === message.role && amendment.role === undefined ? message.wireRole : "",
     raw: reborn ? undefined : message.raw,
     parts: own,
     pristine: false,
-    faults: message.faults & Fault.Prefix,
+    faults: faultsLeft(message, own, amendment.rewritten),
     omit: amendment.omit ?? message.omit,
     itemId: amendment.itemId ? message.itemId : undefined,
   });

@@ -70,6 +70,7 @@ export class Draft {
         itemId: true,
         removed: false,
         joins: false,
+        rewritten: false,
       };
       this.#amendments.set(message, amendment);
     }
@@ -90,6 +91,12 @@ export class Draft {
   replaceContent(message: Message, part: Part, content: PartContent, lossy = false): void {
     this.#swap(message, part, [contentPart(content, part)]);
     this.log("replace", this.place(message, part), { before: this.#was(part), after: content, lossy });
+  }
+
+  /** Writes a part from scratch: nothing of its wire form is kept. */
+  remakeContent(message: Message, part: Part, content: PartContent): void {
+    this.#swap(message, part, [contentPart(content, part, false)]);
+    this.log("replace", this.place(message, part), { before: this.#was(part), after: content });
   }
 
   /** Puts several parts in the place of one. */
@@ -205,7 +212,7 @@ export class Draft {
 
   /** Writes a message anew in the wire's own form; nothing it says changes. */
   rewrite(message: Message, before: unknown, after: unknown): void {
-    this.#amend(message);
+    this.#amend(message).rewritten = true;
     this.log("replace", this.place(message), { before, after });
   }
 
@@ -254,8 +261,9 @@ export class Draft {
     } else {
       neighbour = "before" in where ? where.before : where.after;
       const amendment = this.#amend(neighbour);
-      const list = "before" in where ? (amendment.before ??= []) : (amendment.after ??= []);
-      list.push(newMessage(role, parts, neighbour.index));
+      const side = "before" in where ? "before" : "after";
+      amendment[side] ??= [];
+      amendment[side].push(newMessage(role, parts, neighbour.index));
     }
     this.log("insert", this.place(neighbour), { after: { role, parts: contents } });
   }
@@ -285,7 +293,7 @@ export class Draft {
   }
 
   /** Replaces parts of the system field. */
-  setSystem(part: Part, content: PartContent | undefined, traits = part.traits): void {
+  setSystem(part: Part, content: PartContent | undefined, traits: number = part.traits): void {
     const system = this.outline.system.flatMap((old) =>
       old !== part ? [old] : content === undefined ? [{ ...old, traits }] : [contentPart(content, old)],
     );

@@ -75,5 +75,5 @@ export function isResultsOnly(message: Message): boolean {
 
 /** True when the message starts a turn: a person (or channel) speaks in it. */
 export function startsTurn(message: Message): boolean {
-  return message.role === "user" && !isResultsOnly(message);
+  return message.role === "user" && message.parts.length > 0 && !isResultsOnly(message);
 }

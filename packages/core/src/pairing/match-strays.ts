@@ -80,9 +80,14 @@ function markTwins(messages: readonly Message[], strays: readonly Stray[]): void
 /** A provider that only counts sees nothing wrong where a step has as many foreign results as unanswered calls. */
 function markBalanced(open: readonly Call[], strays: readonly Stray[]): void {
   const surplus = new Map<Step, number>();
-  for (const call of open) surplus.set(call.step, (surplus.get(call.step) ?? 0) - 1);
-  for (const stray of strays) {
-    if (stray.within !== undefined) surplus.set(stray.within, (surplus.get(stray.within) ?? 0) + 1);
+  // A half whose other half was found elsewhere will move, and the count with it.
+  for (const { step, result } of open) {
+    surplus.set(step, result === undefined ? (surplus.get(step) ?? 0) - 1 : Number.NaN);
   }
+  for (const { within, call } of strays) {
+    if (within === undefined) continue;
+    surplus.set(within, call === undefined ? (surplus.get(within) ?? 0) + 1 : Number.NaN);
+  }
+  for (const call of open) call.balanced = surplus.get(call.step) === 0;
   for (const stray of strays) stray.balanced = stray.within !== undefined && surplus.get(stray.within) === 0;
 }

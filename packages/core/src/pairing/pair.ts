@@ -122,7 +122,7 @@ export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
     if (call === undefined) {
       const within = pairing.adjacent ? step : undefined;
       strays.push({ message, part, at, within, call: undefined, twin: undefined, balanced: false });
-    } else if (part.id !== call.part.id) adopted.push({ message, part, call });
+    } else if (part.id === undefined || part.id !== call.part.id) adopted.push({ message, part, call });
   };
 
   for (let at = 0; at < messages.length; at++) {
@@ -135,13 +135,21 @@ export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
         step = undefined;
       }
       inRun = true;
+      if (!joins && pairing.adjacent) {
+        const end = endIfInOrder(messages, at);
+        if (end > 0) {
+          inRun = false;
+          at = end - 1;
+          continue;
+        }
+      }
       if (step !== undefined) reach(step, at);
       for (let i = 0; i < parts.length; i++) {
         const part = parts[i] as Part;
         if (isClientCall(part)) {
           batch ??= new Batch();
           step ??= { last: at, end: at + 1 };
-          batch.add({ message, part, at, step, result: undefined, answered: false });
+          batch.add({ message, part, at, step, result: undefined, answered: false, balanced: false });
         } else if (isClientResult(part)) settle(message, part, at);
       }
       continue;
@@ -164,6 +172,40 @@ export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
   close();
   if (strays.length > 0) matchStrays(messages, open, strays);
   return { open, strays, adopted };
+}
+
+/**
+ * The fast path, for steps that are in order already: every call is answered in the order of the calls, by messages
+ * that hold nothing else, and nothing but such messages follows. Gives the position after them, or `0`.
+ */
+function endIfInOrder(messages: readonly Message[], at: number): number {
+  const { parts } = messages[at] as Message;
+  let next = at + 1;
+  let slot = 0;
+  let calls = 0;
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i] as Part;
+    if (isClientResult(part)) return 0;
+    if (!isClientCall(part)) continue;
+    calls += 1;
+    const message = messages[next];
+    if (message === undefined || message.role === "assistant") return 0;
+    const answer = message.parts[slot];
+    if (answer === undefined || part.id === undefined || answer.id !== part.id || !isClientResult(answer))
+      return 0;
+    slot += 1;
+    if (slot === message.parts.length) {
+      next += 1;
+      slot = 0;
+    }
+  }
+  // No calls, or a message that holds more than their answers.
+  if (calls === 0 || slot !== 0) return 0;
+  const after = messages[next];
+  if (after === undefined) return next;
+  if (after.role === "assistant") return next;
+  for (let i = 0; i < after.parts.length; i++) if (isClientResult(after.parts[i] as Part)) return 0;
+  return next;
 }
 
 /** A later message of a joined run: answers come after it. */

@@ -19,6 +19,8 @@ export interface Call {
   /** The result found away from home, once one was; home results are not kept. */
   result: Stray | undefined;
   answered: boolean;
+  /** Its step has as many results as calls: see {@link Stray.balanced}. */
+  balanced: boolean;
 }
 
 /** A result that is not where it belongs. */

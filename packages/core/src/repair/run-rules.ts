@@ -17,10 +17,18 @@ function toFinding(rule: Rule, facts: Facts, breach: Breach, shape: Shape): Find
   return {
     rule: rule.code,
     level: levelOf(rule, facts, breach),
-    place: placeOf(shape, message, part),
+    place: breach.place ?? placeOf(shape, message, part),
     message: breach.sentence,
     ...(other === undefined ? {} : { other: placeOf(shape, other.message, other.part) }),
-    ...(says === undefined ? {} : { says: fill(says, { index: message?.index ?? 0, ...breach.data }) }),
+    ...(says === undefined
+      ? {}
+      : {
+          says: fill(says, {
+            index: message?.index ?? 0,
+            part: Math.max(part?.index ?? 0, 0),
+            ...breach.data,
+          }),
+        }),
   };
 }
 

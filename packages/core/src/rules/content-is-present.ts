@@ -17,9 +17,7 @@ export const contentIsPresent: Rule = {
     const fact = view.facts.contentIsPresent;
     if (fact === undefined || !view.context.asSent) return;
     const besideCalls = fact.value === "calls";
-    const shapes = besideCalls ? ABSENT | Fault.ContentEmptyList : ABSENT;
     for (const message of view.messages) {
-      const absent = (message.faults & shapes) !== 0;
       if (message.role === "tool") {
         const part = message.parts[0];
         if (part === undefined || !has(part, Trait.Absent)) continue;
@@ -35,9 +33,10 @@ export const contentIsPresent: Rule = {
         });
         continue;
       }
-      if (!absent) continue;
+      if ((message.faults & (ABSENT | Fault.ContentEmptyList)) === 0) continue;
       const calls = message.role === "assistant" && hasClientCall(message);
-      if (calls && !besideCalls) continue;
+      // An empty list is content, except beside calls where even they do not make up for it.
+      if (calls ? !besideCalls : (message.faults & ABSENT) === 0) continue;
       // Something else speaks for the message: a refusal, an audio reply.
       if (!calls && message.parts.some((part) => part.kind !== "reasoning")) continue;
       report({

@@ -103,11 +103,15 @@ export function speller(fact: Fact<Spelling>): (value: string) => boolean {
   if (test === undefined) {
     const { chars, first, min, max } = fact.value;
     const pattern = new RegExp(first === undefined ? `^[${chars}]*$` : `^[${first}][${chars}]*$`);
-    test = (value) => value.length >= min && value.length <= max && pattern.test(value);
+    const any = first === undefined && chars === ANY_CHARS;
+    test = (value) => value.length >= min && value.length <= max && (any || pattern.test(value));
     SPELLERS.set(fact, test);
   }
   return test;
 }
+
+/** A class of characters that leaves none out. */
+const ANY_CHARS = "\\s\\S";
 
 const SPELLERS = new WeakMap<object, (value: string) => boolean>();
 

@@ -1,4 +1,5 @@
 import type { TextContent } from "../model/content.ts";
+import type { Message } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 
@@ -9,22 +10,27 @@ export const historyEndIsTrimmed: Rule = {
   fact: "endIsTrimmed",
   title: "A final assistant text does not end in white space.",
   find(view, report) {
-    const last = view.messages.at(-1);
-    const part = last?.parts.at(-1);
-    if (last?.role !== "assistant" || part?.kind !== "text") return;
-    const said = (view.contentOf(part) as TextContent).text;
-    const trimmed = said.trimEnd();
-    if (trimmed === said) return;
-    report({
-      message: last,
-      part,
-      sentence: "unexpected white space at the end of the last assistant text, expected none",
-      data: { index: last.index },
-      mend(draft) {
-        if (trimmed === "") draft.removePart(last, part, false);
-        else draft.replaceContent(last, part, { type: "text", text: trimmed });
-      },
-    });
+    for (let at = view.messages.length - 1; view.messages[at]?.role === "assistant"; at--) {
+      const message = view.messages[at] as Message;
+      for (const part of [...message.parts].reverse()) {
+        if (part.kind !== "text") return;
+        const said = (view.contentOf(part) as TextContent).text;
+        const trimmed = said.trimEnd();
+        if (trimmed === said) return;
+        report({
+          message,
+          part,
+          sentence: "unexpected white space at the end of the last assistant text, expected none",
+          data: { index: message.index },
+          mend(draft) {
+            if (trimmed === "") draft.removePart(message, part, false);
+            else draft.replaceContent(message, part, { type: "text", text: trimmed });
+          },
+        });
+        // Behind text that is nothing but white space the one before it comes last.
+        if (trimmed !== "") return;
+      }
+    }
   },
 };
 

@@ -1,9 +1,15 @@
 import { toJson } from "../json/values.ts";
+import type { TextContent } from "../model/content.ts";
 import { Fault } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import { text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+
+/** What nobody knows is kept as the text it is written in. */
+function asText(value: unknown): TextContent {
+  return text(typeof value === "string" ? value : toJson(value));
+}
 
 /** Parts are of types the wire knows. */
 export const partIsKnown: Rule = {
@@ -25,8 +31,7 @@ export const partIsKnown: Rule = {
           data: { index: message.index, part: part.index, name: part.name ?? "" },
           mend(draft) {
             const said = draft.contentOf(part);
-            const value = said.type === "opaque" ? said.value : said;
-            draft.replaceContent(message, part, text(typeof value === "string" ? value : toJson(value)));
+            draft.remakeContent(message, part, said.type === "opaque" ? asText(said.value) : said);
           },
         });
       }

@@ -1,4 +1,5 @@
 import type { Message } from "../model/message.ts";
+import { has, Trait } from "../model/part.ts";
 import { dropReasoning } from "./drop-reasoning.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
@@ -27,14 +28,16 @@ export const reasoningIsFollowed: Rule = {
         good = follows(message);
         continue;
       }
-      // A chain of reasoning items shares what follows it.
-      if (good) continue;
+      // A chain of reasoning items shares what follows it; one without an id is bound to nothing.
+      if (good || message.itemId === undefined) continue;
+      // Its encrypted form stands on its own once the id is gone, as long as the assistant goes on.
+      const freed = has(part, Trait.Encrypted) && view.messages[at + 1]?.role === "assistant";
       report({
         message,
         part,
         sentence: "unexpected reasoning item on its own, expected the item it led to right after it",
         data: { id: message.itemId ?? "" },
-        mend: (draft) => dropReasoning(view, draft, message, part),
+        mend: (draft) => (freed ? draft.dropItemId(message) : dropReasoning(view, draft, message, part)),
       });
     }
   },

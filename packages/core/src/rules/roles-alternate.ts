@@ -2,6 +2,14 @@ import type { Message } from "../model/message.ts";
 import { hasClientResult } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import type { View } from "./view.ts";
+
+/** Of consecutive messages of one role, those that stay when only the last request counts: results and the last words. */
+function staying(view: View, run: readonly Message[]): ReadonlySet<Message> | undefined {
+  if (view.context.policy.consecutive !== "last" || run[0]?.role !== "user") return undefined;
+  const winner = run.findLast((message) => message.parts.length > 0) ?? run.at(-1);
+  return new Set(run.filter((message) => message === winner || hasClientResult(message)));
+}
 
 /** User and assistant take turns. */
 export const rolesAlternate: Rule = {
@@ -10,23 +18,36 @@ export const rolesAlternate: Rule = {
   fact: "rolesAlternate",
   title: "User and assistant messages alternate.",
   find(view, report) {
-    let previous: Message | undefined;
-    for (const message of view.messages) {
-      const before = previous;
-      previous = message;
-      if (before === undefined || before.role !== message.role) continue;
-      if (message.role !== "user" && message.role !== "assistant") continue;
-      report({
-        message,
-        other: { message: before },
-        sentence: `unexpected ${message.role} message after another, expected the roles to alternate`,
-        data: { index: message.index, count: before.index },
-        mend(draft) {
-          const lastWins = view.context.policy.consecutive === "last" && message.role === "user";
-          if (lastWins && !hasClientResult(before)) draft.removeMessage(before);
-          else draft.joinToPrevious(message, before);
-        },
-      });
+    const { messages } = view;
+    // Where results stand alone, the person's words behind them are no breach.
+    const alone = view.facts.resultsStandAlone !== undefined;
+    for (let at = 0; at < messages.length; at++) {
+      const run = [messages[at] as Message];
+      const { role } = run[0] as Message;
+      while (messages[at + 1]?.role === role && !(alone && hasClientResult(messages[at] as Message))) {
+        at += 1;
+        run.push(messages[at] as Message);
+      }
+      if (run.length === 1 || (role !== "user" && role !== "assistant")) continue;
+      const stay = staying(view, run);
+      let kept: Message | undefined;
+      for (const [i, message] of run.entries()) {
+        const before = run[i - 1];
+        const target = kept;
+        const stays = stay === undefined || stay.has(message);
+        if (stays) kept = message;
+        if (before === undefined && stays) continue;
+        report({
+          message,
+          other: { message: before ?? (run[1] as Message) },
+          sentence: `unexpected ${role} message ${before === undefined ? "before" : "after"} another, expected the roles to alternate`,
+          data: { index: message.index, count: before?.index ?? message.index },
+          mend(draft) {
+            if (!stays) draft.removeMessage(message, message.parts.length > 0);
+            else if (target !== undefined) draft.joinToPrevious(message, target);
+          },
+        });
+      }
     }
   },
 };

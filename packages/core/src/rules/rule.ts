@@ -19,8 +19,10 @@ export type Family =
 
 /** A rule broken at a place, still tied to the outline it was found in. */
 export interface Breach {
-  /** The message; `undefined` for the history as a whole. */
+  /** The message; `undefined` for the history or the request as a whole. */
   readonly message: Message | undefined;
+  /** Place of something that is no message: `tools.3`. */
+  readonly place?: string;
   readonly part?: Part | undefined;
   /** The other half of a pair, or the first of two. */
   readonly other?: { readonly message: Message; readonly part?: Part | undefined };

@@ -7,13 +7,19 @@ import type { View } from "./view.ts";
 type Placement = "nowhere" | "first" | "after-user" | "inside";
 
 /** Where else the system message at this position should stand; `undefined` when it is fine. */
-function expected(view: View, at: number, placement: Placement, end: number): string | undefined {
+function expected(
+  view: View,
+  at: number,
+  placement: Placement,
+  end: number,
+  leading: boolean,
+): string | undefined {
   const previous = view.messages[at - 1]?.role;
   switch (placement) {
     case "nowhere":
       return "system text outside the list of messages";
     case "first":
-      return previous === undefined || previous === "system" ? undefined : "system text at the start only";
+      return leading ? undefined : "system text at the start only";
     case "after-user":
       return previous === "assistant" || previous === "tool"
         ? "system text after the start or a user message"
@@ -47,7 +53,13 @@ export const systemIsInPlace: Rule = {
       }
       if (end <= at) for (end = at + 1; view.messages[end]?.role === "system"; ) end += 1;
       // A whole run is judged together: its end decides.
-      const wanted = expected(view, at, leading && fact.value === "inside" ? "nowhere" : fact.value, end);
+      const wanted = expected(
+        view,
+        at,
+        leading && fact.value === "inside" ? "nowhere" : fact.value,
+        end,
+        leading,
+      );
       if (wanted === undefined) continue;
       const hoists = leading && view.outline.shape.system === "field" && view.outline.request.whole;
       report({

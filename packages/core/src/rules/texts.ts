@@ -1,4 +1,5 @@
 import type { PartContent } from "../model/content.ts";
+import type { Part } from "../model/part.ts";
 import type { Reporter } from "./rule.ts";
 import type { View } from "./view.ts";
 
@@ -23,8 +24,8 @@ export function reportTexts(
   for (const message of view.messages) {
     const { parts } = message;
     for (let i = 0; i < parts.length; i++) {
-      const part = parts[i];
-      if (part === undefined || !view.someText(part, test)) continue;
+      const part = parts[i] as Part;
+      if (!view.someText(part, test)) continue;
       report({
         message,
         part,

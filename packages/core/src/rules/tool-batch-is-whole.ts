@@ -22,6 +22,7 @@ export const toolBatchIsWhole: Rule = {
           other: { message: home },
           sentence:
             "unexpected results in a message of their own, expected all results of the batch in one message",
+          data: { index: home.index, ids: message.parts.map((part) => part.id ?? "").join(", ") },
           mend: (draft) => draft.joinToPrevious(message, home),
         });
       }

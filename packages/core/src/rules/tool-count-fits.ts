@@ -15,6 +15,7 @@ export const toolCountFits: Rule = {
     if (tools === undefined || tools.length <= max) return;
     report({
       message: undefined,
+      place: "tools",
       sentence: `unexpected ${tools.length} tools, expected at most ${max}`,
       data: { count: tools.length, max },
       mend(draft) {

@@ -15,9 +15,11 @@ export const toolIsUnique: Rule = {
     const kept = tools.filter((tool) => !seen.has(tool.name) && seen.add(tool.name));
     if (kept.length === tools.length) return;
     const once = new Set(kept);
+    const extra = tools.find((tool) => !once.has(tool));
     const again = tools.filter((tool) => !once.has(tool)).map((tool) => tool.name);
     report({
       message: undefined,
+      place: `tools.${extra?.index ?? 0}`,
       sentence: `unexpected second definition of ${shorten(again.join(", "))}, expected one each`,
       data: { name: again[0] ?? "" },
       mend: (draft) => draft.setTools(kept, "remove", { before: again, lossy: true }),

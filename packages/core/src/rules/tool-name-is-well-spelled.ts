@@ -53,6 +53,7 @@ export const toolNameIsWellSpelled: Rule = {
     for (const [i, tool] of bad.entries()) {
       report({
         message: undefined,
+        place: `tools.${tool.index}`,
         sentence: sentence(tool.name),
         data: { name: tool.name },
         mend(draft) {

@@ -11,6 +11,7 @@ export const toolsAreNotEmpty: Rule = {
     if (view.outline.tools?.length !== 0) return;
     report({
       message: undefined,
+      place: "tools",
       sentence: "unexpected empty tools, expected definitions or no such field",
       mend: (draft) => draft.setTools(undefined, "remove", { before: [] }),
     });

@@ -14,9 +14,12 @@ const ANY: Spelling = { chars: "A-Za-z0-9_-", min: 1, max: 40 };
  * use of an id in a step belongs to the k-th result with that id among the step's answers.
  */
 export function findReusedIds(view: View, scope: "step" | "turn", report: Reporter): void {
+  if (!view.reusesIds) return;
   const spelling = view.facts.callIdSpelling?.value ?? ANY;
   const used = new Set<string>();
-  const seen = new Map<string, { message: Message; part: Part }>();
+  const seen = new Map<string, { message: Message; part: Part; step: number }>();
+  // Two uses within one step are the other rule's to report.
+  const leavesSteps = scope === "turn" && view.facts.callIdIsUniqueInStep !== undefined;
   let turn = 0;
   eachStep(view, ({ first, end }) => {
     for (; turn <= first; turn++)
@@ -31,8 +34,8 @@ export function findReusedIds(view: View, scope: "step" | "turn", report: Report
         const other = seen.get(id);
         const uses = renames.get(id) ?? [];
         renames.set(id, uses);
-        if (other === undefined) {
-          seen.set(id, { message, part });
+        if (other === undefined || (leavesSteps && other.step === first)) {
+          if (other === undefined) seen.set(id, { message, part, step: first });
           uses.push(undefined);
           continue;
         }

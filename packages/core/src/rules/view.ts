@@ -30,6 +30,7 @@ export class View {
   readonly facts: Facts;
   #pairs: Pairs | undefined;
   #kinds: number | undefined;
+  #reuses: boolean | undefined;
 
   constructor(outline: Outline, context: ViewContext) {
     this.outline = outline;
@@ -57,6 +58,24 @@ export class View {
     return this.#kinds;
   }
 
+  /** True when some id stands for more than one call in the whole history; worked out on first use. */
+  get reusesIds(): boolean {
+    if (this.#reuses === undefined) {
+      const ids = new Set<string>();
+      let calls = 0;
+      for (const message of this.messages) {
+        if (message.role !== "assistant") continue;
+        for (const part of message.parts) {
+          if (part.kind !== "tool-call" || part.id === undefined) continue;
+          calls += 1;
+          ids.add(part.id);
+        }
+      }
+      this.#reuses = ids.size < calls;
+    }
+    return this.#reuses;
+  }
+
   /** The flesh of a part. */
   contentOf(part: Part): PartContent {
     return part.made ?? this.context.contentOf(part);
@@ -64,7 +83,8 @@ export class View {
 
   /** True when a text of the part passes the test; looks no further than the first that does. */
   someText(part: Part, test: (text: string) => boolean): boolean {
-    return part.made === undefined ? this.context.someText(part, test) : someString(part.made, test);
+    if (part.made !== undefined) return someString(part.made, test);
+    return typeof part.raw === "string" ? test(part.raw) : this.context.someText(part, test);
   }
 
   /** True for a call the caller marks as still running or awaiting approval. */

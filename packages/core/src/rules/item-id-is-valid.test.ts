@@ -1,0 +1,97 @@
+import { items } from "@suture/testkit/messages";
+import { testRule } from "@suture/testkit/rule-tester";
+
+testRule("item-id-is-valid", {
+  valid: [
+    {
+      title: "ids in the provider's own style",
+      for: "openai-responses",
+      document: [
+        items.user("Oslo?"),
+        items.reasoning("rs_1", "Look.", { encrypted_content: "eA==" }),
+        items.call("c1", { id: "fc_1" }),
+        items.output("c1", "4 °C"),
+        items.assistant("4 °C.", "msg_1"),
+      ],
+    },
+    {
+      title: "items without ids",
+      for: "openai-responses",
+      document: [items.user("Oslo?"), items.call("c1"), items.output("c1", "4 °C"), items.assistant("4 °C.")],
+    },
+    {
+      title: "a reference, whose id belongs to another item",
+      for: "openai-responses",
+      document: [
+        { type: "item_reference", id: "fc_1" },
+        items.output("c1", "4 °C"),
+        { type: "item_reference", id: "fc_1" },
+      ],
+    },
+    {
+      title: "any id where the clone does not care",
+      for: "openrouter",
+      from: "openai-responses",
+      document: [items.user("Oslo?"), items.call("c1", { id: "x" }), items.output("c1", "4 °C")],
+    },
+  ],
+  invalid: [
+    {
+      title: "takes away an id that begins otherwise",
+      for: "openai-responses",
+      document: [items.user("Hi"), items.assistant("Hello.", "chatcmpl-1"), items.user("Bye")],
+      findings: [
+        {
+          place: "input.1",
+          message: "unexpected item id chatcmpl-1, expected an id that begins with msg",
+          says: "Invalid 'input[1].id': 'chatcmpl-1'. Expected an ID that begins with 'msg'.",
+        },
+      ],
+      output: [items.user("Hi"), items.assistant("Hello."), items.user("Bye")],
+      lossy: false,
+    },
+    {
+      title: "takes away an id that is too long",
+      for: "openai-responses",
+      document: [
+        items.user("Oslo?"),
+        items.call("c1", { id: `fc_${"x".repeat(62)}` }),
+        items.output("c1", "4 °C"),
+      ],
+      findings: ["input.1"],
+      output: [items.user("Oslo?"), items.call("c1"), items.output("c1", "4 °C")],
+    },
+    {
+      title: "takes away the second use of an id",
+      for: "openai-responses",
+      document: [
+        items.user("Hi"),
+        items.assistant("Hello.", "msg_1"),
+        items.user("Again"),
+        items.assistant("Hello again.", "msg_1"),
+        items.user("Bye"),
+      ],
+      findings: [
+        { place: "input.3", other: "input.1", message: "unexpected item id msg_1, expected an id used once" },
+      ],
+      output: [
+        items.user("Hi"),
+        items.assistant("Hello.", "msg_1"),
+        items.user("Again"),
+        items.assistant("Hello again."),
+        items.user("Bye"),
+      ],
+    },
+    {
+      title: "keeps the other fields of the item",
+      for: "openai-responses",
+      document: [
+        items.user("Oslo?"),
+        items.call("c1", { id: "call_1", status: "completed" }),
+        items.output("c1", "4 °C"),
+      ],
+      findings: ["input.1"],
+      output: [items.user("Oslo?"), items.call("c1", { status: "completed" }), items.output("c1", "4 °C")],
+    },
+  ],
+});

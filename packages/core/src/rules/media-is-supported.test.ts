@@ -1,0 +1,115 @@
+import { chat, claude, converse, gemini } from "@suture/testkit/messages";
+import { testRule } from "@suture/testkit/rule-tester";
+
+const audio = { type: "input_audio", input_audio: { data: "UklGRg==", format: "wav" } };
+const pdf = {
+  type: "file",
+  file: { filename: "report.pdf", file_data: "data:application/pdf;base64,JVBERg==" },
+};
+
+testRule("media-is-supported", {
+  valid: [
+    {
+      title: "a picture for OpenAI",
+      for: "openai-chat",
+      document: [chat.user([chat.text("What?"), chat.image("https://example.com/cat.png")])],
+    },
+    {
+      title: "sound where the model is not known",
+      for: "openai-chat",
+      document: [chat.user([audio])],
+    },
+    {
+      title: "sound for a model that hears",
+      for: "openai-chat",
+      model: "gpt-4o-audio-preview",
+      document: [chat.user([audio])],
+    },
+    {
+      title: "a document for Anthropic",
+      for: "anthropic",
+      document: [
+        claude.user("Read.", {
+          type: "document",
+          source: { type: "base64", media_type: "application/pdf", data: "JVBERg==" },
+        }),
+      ],
+    },
+    {
+      title: "a film for Gemini",
+      for: "gemini",
+      document: [gemini.user("Watch.", { inlineData: { mimeType: "video/mp4", data: "AAAA" } })],
+    },
+  ],
+  invalid: [
+    {
+      title: "names the picture it leaves out by its address",
+      for: "deepseek",
+      document: [chat.user([chat.text("What?"), chat.image("https://example.com/cat.png")])],
+      findings: [
+        { level: "error", place: "messages.0.content.1", message: "unexpected image, expected only text" },
+      ],
+      output: [
+        chat.user([
+          chat.text("What?"),
+          chat.text("[image https://example.com/cat.png left out: this model does not take it]"),
+        ]),
+      ],
+      lossy: true,
+    },
+    {
+      title: "does not copy a picture's bytes into the note",
+      for: "deepseek",
+      document: [chat.user([chat.image("data:image/png;base64,UE5H")])],
+      findings: ["messages.0.content.0"],
+      output: [chat.user([chat.text("[image image/png left out: this model does not take it]")])],
+      lossy: true,
+    },
+    {
+      title: "names a document by its file",
+      for: "deepseek",
+      document: [chat.user([pdf])],
+      findings: [{ message: "unexpected document, expected only text" }],
+      output: [chat.user([chat.text("[document report.pdf left out: this model does not take it]")])],
+    },
+    {
+      title: "leaves out sound for a model that does not hear",
+      for: "openai-chat",
+      model: "gpt-5",
+      document: [chat.user([chat.text("Listen."), audio])],
+      findings: ["messages.0.content.1"],
+      output: [
+        chat.user([
+          chat.text("Listen."),
+          chat.text("[audio audio/wav left out: this model does not take it]"),
+        ]),
+      ],
+    },
+    {
+      title: "leaves out a film for Claude on Bedrock",
+      for: "bedrock",
+      model: "anthropic.claude-sonnet-4-5-20250929-v1:0",
+      document: [converse.user("Watch.", { video: { format: "mp4", source: { bytes: "AAAA" } } })],
+      findings: [
+        {
+          place: "messages.0.content.1",
+          says: "This model doesn't support the video content block that you provided.",
+        },
+      ],
+      output: [converse.user("Watch.", "[video video/mp4 left out: this model does not take it]")],
+    },
+    {
+      title: "is a risk where only some models see",
+      for: "groq",
+      strict: true,
+      document: [chat.user([chat.text("Listen."), audio])],
+      findings: [{ place: "messages.0.content.1", level: "risk" }],
+      output: [
+        chat.user([
+          chat.text("Listen."),
+          chat.text("[audio audio/wav left out: this model does not take it]"),
+        ]),
+      ],
+    },
+  ],
+});

@@ -1,0 +1,135 @@
+import { chat, claude, gemini } from "@suture/testkit/messages";
+import { testRule } from "@suture/testkit/rule-tester";
+import { describe, expect, it } from "vitest";
+import { check, repair } from "../index.ts";
+
+function step(name: string) {
+  return [chat.user("Go."), chat.assistant(null, chat.call("c1", name, "{}")), chat.result("c1", "done")];
+}
+
+testRule("tool-name-is-well-spelled", {
+  valid: [
+    { title: "letters, digits, underscores and dashes", for: "openai-chat", document: step("read-file_2") },
+    { title: "exactly 64 characters", for: "openai-chat", document: step("n".repeat(64)) },
+    {
+      title: "dots and colons where they are allowed",
+      for: "gemini",
+      model: "gemini-2.5-pro",
+      document: [
+        gemini.user("Go."),
+        gemini.model(gemini.call("default_api:fs.read")),
+        gemini.user(gemini.result("default_api:fs.read", "done")),
+      ],
+    },
+    {
+      title: "up to 128 characters at Anthropic",
+      for: "anthropic",
+      document: [
+        claude.user("Go."),
+        claude.assistant(claude.call("c1", "n".repeat(128), {})),
+        claude.user(claude.result("c1", "done")),
+      ],
+    },
+    { title: "any name where the server does not care", for: "ollama", document: step("fs.read") },
+  ],
+  invalid: [],
+});
+
+describe("respelling", () => {
+  it("changes the call and the result that names it", () => {
+    const document = [
+      chat.user("Go."),
+      chat.assistant(null, chat.call("c1", "fs.read", "{}")),
+      { ...chat.result("c1", "done"), name: "fs.read" },
+    ];
+    const { document: mended, report } = repair(document, { for: "openai-chat" });
+    expect(report.findings).toMatchObject([
+      {
+        place: "messages.1.tool_calls.0",
+        message: "unexpected tool name fs.read, expected 1 to 64 characters of [a-zA-Z0-9_-]",
+      },
+      { place: "messages.2.content" },
+    ]);
+    const [, assistant, result] = mended as {
+      name?: string;
+      tool_calls?: { function: { name: string } }[];
+    }[];
+    const name = assistant?.tool_calls?.[0]?.function.name;
+    expect(name).toMatch(/^fs_read_[A-Za-z0-9]{9}$/);
+    expect(result?.name).toBe(name);
+    expect(report.edits.some(({ lossy }) => lossy)).toBe(false);
+    expect(check(mended, { for: "openai-chat" }).findings).toEqual([]);
+  });
+
+  it("changes the definition, so that the model calls the tool by its new name", () => {
+    const document = {
+      model: "gpt-5",
+      messages: step("fs.read"),
+      tools: [
+        { type: "function", function: { name: "fs.read", description: "Reads a file", strict: true } },
+        { type: "function", function: { name: "weather" } },
+      ],
+    };
+    const { document: mended, report } = repair(document, { for: "openai-chat" });
+    expect(report.findings.map(({ place }) => place)).toEqual(["messages.1.tool_calls.0", "tools.0"]);
+    const { messages, tools } = mended as {
+      messages: { tool_calls?: { function: { name: string } }[] }[];
+      tools: { function: { name: string; description?: string; strict?: boolean } }[];
+    };
+    expect(tools[0]?.function.name).toBe(messages[1]?.tool_calls?.[0]?.function.name);
+    expect(tools[0]?.function).toMatchObject({ description: "Reads a file", strict: true });
+    expect(tools[1]).toBe(document.tools[1]);
+  });
+
+  it("changes definitions that no call uses", () => {
+    const document = {
+      model: "gpt-5",
+      messages: [chat.user("Go.")],
+      tools: [{ type: "function", function: { name: "fs.read" } }],
+    };
+    const { report } = repair(document, { for: "openai-chat" });
+    expect(report.ok).toBe(true);
+    expect(report.edits).toMatchObject([{ action: "rename", place: "tools", before: ["fs.read"] }]);
+  });
+
+  it("keeps names apart that differ only in what is replaced, or only behind the limit", () => {
+    const names = ["fs.read", "fs/read", `${"n".repeat(70)}1`, `${"n".repeat(70)}2`];
+    const document = [
+      chat.user("Go."),
+      chat.assistant(null, ...names.map((name, i) => chat.call(`c${i}`, name, "{}"))),
+      ...names.map((_, i) => chat.result(`c${i}`, "done")),
+    ];
+    const { document: mended } = repair(document, { for: "openai-chat" });
+    const [, assistant] = mended as { tool_calls?: { function: { name: string } }[] }[];
+    const spelled = assistant?.tool_calls?.map((call) => call.function.name) ?? [];
+    expect(new Set(spelled).size).toBe(4);
+    for (const name of spelled) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
+  });
+
+  it("begins a name with a letter where it must", () => {
+    const document = [
+      gemini.user("Go."),
+      gemini.model(gemini.call("2fast")),
+      gemini.user(gemini.result("2fast", "done")),
+    ];
+    const options = { for: "gemini", model: "gemini-2.5-pro" };
+    const { document: mended, report } = repair(document, options);
+    expect(report.ok).toBe(true);
+    expect(check(mended, options).findings).toEqual([]);
+    expect(JSON.stringify(mended)).toMatch(/"name":"[a-zA-Z_]/);
+  });
+
+  it("gives a call without a name one", () => {
+    const { document: mended, report } = repair(step(""), { for: "openai-chat" });
+    expect(report.findings[0]?.message).toContain('unexpected tool name ""');
+    expect(check(mended, { for: "openai-chat" }).findings).toEqual([]);
+  });
+
+  it("spells a name the same in every turn", () => {
+    const options = { for: "openai-chat" };
+    const short = repair(step("fs.read"), options).document as unknown[];
+    const long = repair([...step("fs.read"), ...step("fs.read")], options).document as unknown[];
+    expect(long.slice(0, 3)).toEqual(short);
+    expect(long.slice(3)).toEqual(short);
+  });
+});
