@@ -26,6 +26,8 @@ describe("one format", () => {
       [{ role: "user", content: [{ type: "image_url", image_url: { url: "u" } }] }],
     ],
     ["openai-chat", "file", [{ role: "user", content: [{ type: "file", file: { file_id: "f" } }] }]],
+    ["openai-chat", "reasoning_details", [user, { role: "assistant", content: "a", reasoning_details: [] }]],
+    ["openai-chat", "a router's model", { model: "anthropic/claude-haiku-4.5", messages: [user] }],
     ["openai-chat", "content null", [user, { role: "assistant", content: null }]],
     ["openai-chat", "a request with a model", { model: "gpt-4o", messages: [user] }],
     [

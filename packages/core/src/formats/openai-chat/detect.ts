@@ -3,7 +3,7 @@ import type { Likeness } from "../format.ts";
 import { findList, likeness, sampleOf } from "../shared.ts";
 
 /** Fields that only this wire has, and fields that make it likely. */
-const SIGNS = ["tool_call_id", "function_call", "reasoning_content"];
+const SIGNS = ["tool_call_id", "function_call", "reasoning_content", "reasoning_details"];
 const HINTS = ["refusal", "prefix", "tool_calls"];
 const BLOCKS: ReadonlySet<unknown> = new Set([
   "image_url",
@@ -49,7 +49,7 @@ function judge(message: Bag): Likeness {
   if (typeof role !== "string" || message.parts !== undefined) return likeness(0, "");
   const sure =
     (Array.isArray(calls) && calls.some((call) => isBag(call) && "function" in call) && "tool_calls") ||
-    SIGNS.find((field) => typeof message[field] === "string" || isBag(message[field])) ||
+    SIGNS.find((field) => isSaid(message[field])) ||
     ((role === "developer" || role === "function") && `the role ${role}`);
   if (sure) return likeness(3, `a message has ${sure}`);
   if (Array.isArray(content)) return judgeBlocks(content);
@@ -57,6 +57,10 @@ function judge(message: Bag): Likeness {
   if (field !== undefined) return likeness(2, `a message has ${field}`);
   if (content === null && role === "assistant") return likeness(2, "a message has content null");
   return likeness(typeof content === "string" ? 1 : 0, "messages have a role and a text");
+}
+
+function isSaid(value: unknown): boolean {
+  return typeof value === "string" || (typeof value === "object" && value !== null);
 }
 
 function judgeBlocks(blocks: readonly unknown[]): Likeness {
@@ -77,6 +81,8 @@ function judgeRequest(body: Bag): Likeness {
     return likeness(3, "tools have function");
   const setting = SETTINGS.find((name) => body[name] !== undefined);
   if (setting !== undefined) return likeness(2, `the request has ${setting}`);
-  const own = typeof model === "string" && !model.includes("claude") && body.system === undefined;
+  const named = typeof model === "string" && body.system === undefined ? model : "claude";
+  // Routers put the vendor before the model.
+  const own = !named.includes("claude") || named.includes("/");
   return likeness(own ? 2 : 1, "a request with a model and messages");
 }

@@ -235,13 +235,24 @@ describe("assistant", () => {
   const call = { id: "c1", type: "function", function: { name: "f", arguments: "{}", x: 1 }, x: 2 };
 
   test.each([
-    [{ role: "assistant", tool_calls: [call] }, null],
     [{ role: "assistant", content: null, tool_calls: [call] }, null],
     [{ role: "assistant", content: "", tool_calls: [call] }, ""],
-    [{ role: "assistant", content: [], tool_calls: [call] }, ""],
+    [{ role: "assistant", content: [], tool_calls: [call] }, []],
     [{ role: "assistant", content: "a", tool_calls: [call] }, "a"],
   ])("content beside calls: %j", (raw, content) => {
     expect(touched(raw)).toEqual({ role: "assistant", content, tool_calls: [call] });
+  });
+
+  test("content stays absent beside calls; made messages have null", () => {
+    const raw = { role: "assistant", tool_calls: [call] };
+    expect(Object.keys(touched(raw) as object)).toEqual(["role", "tool_calls"]);
+    expect(rewrite(raw, () => ({ raw: undefined }))).toEqual({
+      role: "assistant",
+      content: null,
+      tool_calls: [call],
+    });
+    const empty = { role: "user", content: "a", tool_calls: null };
+    expect(touched(empty)).toEqual(empty);
   });
 
   test("an empty text beside calls asks for an empty string", () => {

@@ -123,17 +123,19 @@ function writeSpoken(message: Message, parts: readonly Part[]): Bag {
   }
   // A message may spell one thought in both fields; it was read once.
   const twice = own.reasoning === own.reasoning_content && thoughts.reasoning_content === own.reasoning;
+  const spoken = calls.length > 0 || (legacy ?? refusal ?? audio) !== undefined;
   const replaced = (field: string, value: unknown): unknown =>
     value ?? (typeof base[field] === "string" ? undefined : base[field]);
   return withFields(base, {
     role: roleOf(message),
-    content: writeContent(message, content, calls.length > 0 || legacy !== undefined, refusal ?? audio),
+    content: writeContent(message, content, spoken),
     reasoning_content: replaced("reasoning_content", thoughts.reasoning_content),
     reasoning: twice ? base.reasoning : replaced("reasoning", thoughts.reasoning),
     refusal: replaced("refusal", refusal),
     audio: audio ?? (isBag(base.audio) ? undefined : base.audio),
     function_call: legacy,
-    tool_calls: calls.length > 0 ? calls : undefined,
+    tool_calls:
+      calls.length > 0 ? calls : message.role !== "assistant" && own.tool_calls === null ? null : undefined,
   });
 }
 
@@ -146,13 +148,12 @@ function isBlockOfContent(part: Part): boolean {
   return (part.field === "content" && part.index >= 0) || (part.made === undefined && isBag(part.raw));
 }
 
-function writeContent(message: Message, parts: readonly Part[], calls: boolean, other: unknown): unknown {
-  const was = isBag(message.raw) ? message.raw.content : undefined;
+function writeContent(message: Message, parts: readonly Part[], spoken: boolean): unknown {
+  const was = isBag(message.raw) ? message.raw.content : null;
+  const isAbsent = was === undefined;
   const list = asList(was);
-  if (parts.length === 0) {
-    if (was === "" || list !== undefined) return "";
-    return calls || (other !== undefined && message.role === "assistant") ? null : "";
-  }
+  // Beside calls, a refusal or a voice any form of nothing will do: the caller's own stays.
+  if (parts.length === 0) return !spoken ? "" : was === "" || list?.length === 0 || isAbsent ? was : null;
   let text: string | undefined;
   for (const part of parts) {
     const flesh = part.kind === "opaque" && part.made === undefined ? undefined : chatContent(part);

@@ -57,6 +57,14 @@ describe("input as a string", () => {
     });
   });
 
+  test("changed and still alone it stays a string", () => {
+    const more = changed(message, { parts: [...(message?.parts ?? []), made(text("more"))] });
+    expect(write({ ...outline, messages: [more] }, document, outline)).toEqual({
+      model: "m",
+      input: "hello\n\nmore",
+    });
+  });
+
   test("taken away it leaves an empty list", () => {
     expect(write({ ...outline, messages: [] }, document, outline)).toEqual({ model: "m", input: [] });
   });

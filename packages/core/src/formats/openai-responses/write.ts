@@ -48,7 +48,9 @@ function writeInput(outline: Outline, document: unknown): unknown {
   const input = isBag(document) ? document.input : document;
   const [only] = outline.messages;
   const single = outline.messages.length === 1 && typeof input === "string";
-  if (single && only?.pristine && only.raw === input) return input;
+  if (single && only?.role === "user" && only.parts.every((part) => part.kind === "text" && part.index < 0)) {
+    return joinTexts(only.parts, responsesContent);
+  }
   if (outline.messages.length === 0 && (input === "" || input === undefined)) return input;
   const answers = outputTypes(outline);
   const items = writeMessages(outline, asList(input) ?? [], (message, out) =>
@@ -56,10 +58,6 @@ function writeInput(outline: Outline, document: unknown): unknown {
   );
   // A plain string stands for a message of the user's, but only alone.
   const list = typeof input === "string" ? items.map(itemOfString) : items;
-  const first = list[0];
-  if (single && list.length === 1 && isBag(first) && first.role === "user") {
-    if (typeof first.content === "string") return first.content;
-  }
   const system = isBag(document) ? "" : joinTexts(outline.system, responsesContent);
   return system === ""
     ? list
