@@ -79,6 +79,11 @@ describe("one format", () => {
     expect(detect(document)).toMatchObject({ format: name, candidates: [name] });
   });
 
+  test("a thought in a list is Mistral's way", () => {
+    const thinking = [{ type: "thinking", thinking: [{ type: "text", text: "t" }] }];
+    expect(detect([user, { role: "assistant", content: thinking }]).candidates).toContain("openai-chat");
+  });
+
   test("the sign may come late, but not in the middle of a long list", () => {
     const plain = Array.from({ length: 400 }, () => user);
     const sign = { role: "tool", tool_call_id: "c", content: "x" };

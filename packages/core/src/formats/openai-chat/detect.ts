@@ -68,8 +68,9 @@ function judgeBlocks(blocks: readonly unknown[]): Likeness {
   for (const block of blocks.slice(0, 20)) {
     if (!isBag(block)) continue;
     const { type } = block;
-    if (BLOCKS.has(type) || (type === "file" && isBag(block.file)))
-      return likeness(3, `a block is of type ${type}`);
+    const own =
+      (type === "file" && isBag(block.file)) || (type === "thinking" && Array.isArray(block.thinking));
+    if (own || BLOCKS.has(type)) return likeness(3, `a block is of type ${type}`);
     plain &&= type === "text";
   }
   return likeness(plain ? 1 : 0, "messages hold texts");
