@@ -286,8 +286,8 @@ export function baseOf(message: Message): Record<string, unknown> {
 /** A part's own value, without its prompt-cache mark where the bones say it has none any more. */
 export function withoutLostMark(part: Part, field = "cache_control"): unknown {
   const raw = part.raw;
-  const marked = isBag(raw) && raw[field] !== undefined && (part.traits & Trait.CacheMark) === 0;
-  return marked ? withFields(raw, { [field]: undefined }) : raw;
+  if (!isBag(raw) || (part.traits & Trait.CacheMark) !== 0) return raw;
+  return raw[field] === null ? raw : withFields(raw, { [field]: undefined });
 }
 
 /**

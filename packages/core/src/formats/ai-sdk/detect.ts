@@ -4,6 +4,7 @@ import { findList, likeness, sampleOf } from "../shared.ts";
 
 const FOREIGN_FIELDS = ["tool_calls", "tool_call_id", "function_call", "parts", "kind", "toolInvocations"];
 const FOREIGN_BODY = [
+  "anthropic_version",
   "max_tokens",
   "max_completion_tokens",
   "tool_choice",

@@ -49,7 +49,7 @@ function opaque(value: unknown): OpaqueContent {
 function reasoningOf({ traits, vendor }: Part, raw: Bag): ReasoningContent {
   return defined<ReasoningContent>({
     type: "reasoning",
-    text: asString(raw.thinking),
+    text: raw.type === "redacted_thinking" ? undefined : (asString(raw.thinking) ?? ""),
     proof: (traits & Trait.Signed) === 0 ? undefined : asString(raw.signature ?? raw.data),
     vendor,
     sealed: (traits & Trait.Sealed) !== 0 || undefined,
@@ -57,13 +57,16 @@ function reasoningOf({ traits, vendor }: Part, raw: Bag): ReasoningContent {
 }
 
 function resultOf({ id, name, traits }: Part, raw: Bag): ToolResultContent {
+  const byProvider = (traits & Trait.ByProvider) !== 0;
   return defined<ToolResultContent>({
     type: "tool-result",
     id,
     name,
     output: Array.isArray(raw.content) ? raw.content.map(pieceOf) : outputOf(raw.content),
+    // Server tools answer in forms of their own, which text cannot stand for.
+    value: byProvider && typeof raw.content === "object" ? (raw.content ?? undefined) : undefined,
     failed: (traits & Trait.Failed) !== 0 || undefined,
-    byProvider: (traits & Trait.ByProvider) !== 0 || undefined,
+    byProvider: byProvider || undefined,
   });
 }
 

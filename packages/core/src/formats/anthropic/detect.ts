@@ -62,7 +62,15 @@ function judgeMessage(message: unknown, place: string): Likeness | undefined {
   if (role === "tool" || role === "developer" || role === "function" || role === "model") {
     return likeness(0, `${place} has role ${role}`);
   }
-  for (const key of ["tool_calls", "tool_call_id", "function_call", "parts", "kind", "providerOptions"]) {
+  for (const key of [
+    "tool_calls",
+    "tool_call_id",
+    "function_call",
+    "parts",
+    "kind",
+    "providerOptions",
+    "toolInvocations",
+  ]) {
     if (message[key] !== undefined) return likeness(0, `${place} has ${key}`);
   }
   let marked: Likeness | undefined;

@@ -17,6 +17,10 @@ import { readToolList } from "../tool-list.ts";
 import { SHAPE } from "./shape.ts";
 import { TOOLS } from "./tools.ts";
 
+const SEALED = Trait.Signed | Trait.Sealed;
+/** A thought whose own field is missing or of the wrong type. */
+const VOID = Trait.Empty | Trait.Unknown;
+
 /** Reads a list of Messages API messages, or a request that holds one. */
 export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
@@ -74,7 +78,7 @@ function readBlock(field: string, index: number, raw: unknown): Part {
     case "thinking":
       return readThinking(field, index, raw, mark);
     case "redacted_thinking":
-      return makeReasoning(field, index, raw, 0, mark | Trait.Signed | Trait.Sealed);
+      return makeReasoning(field, index, raw, 0, mark | (typeof raw.data === "string" ? SEALED : VOID));
     case "image":
       return makePart("media", field, index, raw, 0, mark | Trait.Image);
     case "document":
@@ -111,7 +115,7 @@ function readThinking(field: string, index: number, raw: Bag, mark: number): Par
   const { thinking, signature } = raw;
   const signed = typeof signature === "string" && signature !== "" ? Trait.Signed : 0;
   if (typeof thinking !== "string") {
-    return makeReasoning(field, index, raw, 0, mark | signed | Trait.Empty | Trait.Unknown);
+    return makeReasoning(field, index, raw, 0, mark | signed | VOID);
   }
   // With its display omitted, a thought is empty and lives in the signature alone.
   const said = thinking === "" && signed !== 0 ? Trait.Sealed : blankness(thinking);

@@ -110,19 +110,22 @@ function writeReasoning(part: Part, made: ReasoningContent, out: unknown[]): voi
 }
 
 function writeResult(part: Part, made: ToolResultContent, out: unknown[]): void {
-  const was = isBag(part.raw) && part.raw.is_error !== true ? part.raw.is_error : undefined;
+  const raw = isBag(part.raw) ? part.raw : {};
+  const { failed, value, id } = made;
+  const own = made.byProvider === true && part.raw !== undefined && value !== undefined;
   out.push(
     blockOf(part, "tool_result", {
-      tool_use_id: made.id,
-      content: resultContent(made),
-      is_error: made.failed === true ? true : was,
+      tool_use_id: id,
+      content: own ? value : resultContent(made, Array.isArray(raw.content)),
+      is_error:
+        failed === true && !own ? true : raw.is_error === true && failed !== true ? undefined : raw.is_error,
     }),
   );
 }
 
-function resultContent({ output }: ToolResultContent): unknown {
+function resultContent({ output }: ToolResultContent, list: boolean): unknown {
   const [first] = output;
-  if (output.length < 2 && first?.type !== "media") return first?.text;
+  if (!list && output.length < 2 && first?.type !== "media") return first?.text;
   return output.map((piece) => (piece.type === "text" ? textBlock(piece.text) : mediaBlock(piece)));
 }
 
@@ -140,7 +143,8 @@ function mediaBlock(made: MediaContent, part?: Part): Bag {
   } else if (data !== undefined) source = { type: "base64", media_type: mediaType, data };
   if (source === undefined || media === "audio" || media === "video") return textBlock(quoteContent(made));
   const title = media === "document" ? made.name : undefined;
-  return part === undefined
-    ? withFields({ type, source }, { title })
-    : blockOf(part, type, title === undefined ? { source } : { source, title });
+  if (part === undefined) return withFields({ type, source }, { title });
+  const old = isBag(part.raw) && isBag(part.raw.source) ? part.raw.source : {};
+  const kept = old.type === source.type ? withFields(old, source) : source;
+  return blockOf(part, type, title === undefined ? { source: kept } : { source: kept, title });
 }

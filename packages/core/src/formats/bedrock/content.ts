@@ -50,14 +50,11 @@ function opaque(value: unknown): OpaqueContent {
 function reasoningOf({ vendor, traits }: Part, raw: Bag): ReasoningContent {
   const { reasoningText, redactedContent } = isBag(raw.reasoningContent) ? raw.reasoningContent : {};
   const thought = isBag(reasoningText) ? reasoningText : {};
+  const sealed = !isBag(reasoningText) && redactedContent !== undefined;
   return defined<ReasoningContent>({
     type: "reasoning",
-    text: asString(thought.text),
-    proof: isBag(reasoningText)
-      ? (traits & Trait.Signed) === 0
-        ? undefined
-        : asString(thought.signature)
-      : base64Of(redactedContent),
+    text: sealed ? undefined : (asString(thought.text) ?? ""),
+    proof: sealed ? base64Of(redactedContent) : asString(thought.signature) || undefined,
     vendor,
     sealed: (traits & Trait.Sealed) !== 0 || undefined,
   });

@@ -97,7 +97,7 @@ function writeMade(part: Part, made: PartContent, names: Set<string>, out: unkno
       writeResult(raw, made, names, out);
       return;
     case "media":
-      out.push(mediaOr(made, names));
+      out.push(isBag(part.raw) ? mediaOver(part.raw, made) : mediaOr(made, names));
       return;
     default:
       out.push(made.format === "bedrock" ? made.value : { text: quoteContent(made) });
@@ -106,6 +106,15 @@ function writeMade(part: Part, made: PartContent, names: Set<string>, out: unkno
 
 function mediaOr(content: MediaContent, names: Set<string>): Bag {
   return mediaBlock(content, names) ?? { text: quoteContent(content) };
+}
+
+/** The caller's own block with other media in it; a document keeps its name. */
+function mediaOver(raw: Bag, content: MediaContent): Bag {
+  const old = raw[content.media];
+  const next = mediaOr(content, new Set());
+  const inner = next[content.media];
+  if (!isBag(old) || !isBag(inner)) return next;
+  return withFields(raw, { [content.media]: withFields(old, { ...inner, name: old.name }) });
 }
 
 function writeReasoning({ text, proof, vendor }: ReasoningContent, raw: Bag, out: unknown[]): void {

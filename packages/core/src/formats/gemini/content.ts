@@ -52,7 +52,8 @@ function opaque(value: unknown): OpaqueContent {
 function resultOf({ id, name, traits }: Part, raw: Bag): ToolResultContent {
   const whole = field(raw, "functionResponse", "function_response");
   const { response, parts } = isBag(whole) ? whole : {};
-  const plain = plainAnswer(response);
+  const key = answerKey(response);
+  const plain = key !== undefined && isBag(response) ? asString(response[key]) : undefined;
   const media = Array.isArray(parts)
     ? parts.flatMap((part) => (isBag(part) ? (mediaOf(part) ?? []) : []))
     : [];
@@ -66,12 +67,12 @@ function resultOf({ id, name, traits }: Part, raw: Bag): ToolResultContent {
   });
 }
 
-/** The text of a response that holds one plain answer and nothing else. */
-function plainAnswer(response: unknown): string | undefined {
+/** The field of a response that holds one plain answer and nothing else. */
+export function answerKey(response: unknown): string | undefined {
   if (!isBag(response)) return undefined;
   const keys = Object.keys(response).filter((key) => key !== "name");
   const [key = ""] = keys;
-  return keys.length === 1 && ANSWERS.includes(key) ? asString(response[key]) : undefined;
+  return keys.length === 1 && ANSWERS.includes(key) && typeof response[key] === "string" ? key : undefined;
 }
 
 function mediaOf(raw: Bag): MediaContent | undefined {

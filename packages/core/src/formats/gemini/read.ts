@@ -82,8 +82,9 @@ function meant(role: unknown): Role {
 }
 
 function readPart(name: string, index: number, raw: unknown): Part {
-  if (!isBag(raw))
-    return typeof raw === "string" ? textPart(name, index, raw, raw) : opaquePart(name, index, raw);
+  if (typeof raw === "string")
+    return textPart(name, index, raw, raw, index < 0 || name !== "parts" ? 0 : Trait.Unknown);
+  if (!isBag(raw)) return opaquePart(name, index, raw);
   const signature = field(raw, "thoughtSignature", "thought_signature");
   const signed = typeof signature === "string" && signature !== "";
   const traits = signed ? Trait.Signed : 0;

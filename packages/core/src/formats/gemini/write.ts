@@ -10,6 +10,7 @@ import { quoteContent } from "../quote-content.ts";
 import { resultNames } from "../result-names.ts";
 import { sameParts } from "../same-parts.ts";
 import { argumentsObject, baseOf, mediaTypeOf, outputText, withFields, writeMessages } from "../shared.ts";
+import { answerKey } from "./content.ts";
 import { homeOf, spelling } from "./fields.ts";
 import { readSystem } from "./read.ts";
 import { writeDeclarations } from "./tools.ts";
@@ -152,17 +153,21 @@ function writeResult(
   const answer = withFields(inner, {
     id: made.id,
     name: made.name ?? spare ?? "tool",
-    response: responseOf(made),
+    response: responseOf(made, inner.response),
     parts: held && pieces.length > 0 ? pieces : undefined,
   });
   out.push(withFields(raw, { [key]: answer }));
   if (!held) media.push(...pieces);
 }
 
-function responseOf(made: ToolResultContent): unknown {
-  const { value, failed } = made;
-  if (isBag(value) && (failed !== true || value.error !== undefined)) return value;
-  return failed === true ? { error: outputText(made) } : { output: outputText(made) };
+function responseOf(made: ToolResultContent, current: unknown): unknown {
+  const { value, failed = false } = made;
+  if (isBag(value) && (!failed || value.error !== undefined)) return value;
+  const key = answerKey(current);
+  const text = outputText(made);
+  if (isBag(current) && key !== undefined && (key === "error") === failed)
+    return withFields(current, { [key]: text });
+  return failed ? { error: text } : { output: text };
 }
 
 /** A part for media: bytes or an address. */
