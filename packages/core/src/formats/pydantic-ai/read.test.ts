@@ -28,7 +28,9 @@ describe("messages", () => {
       { kind: "request", parts: [], instructions: "new" },
       { kind: "request", parts: [], instructions: null },
     ];
-    expect(read(list).system).toMatchObject([{ kind: "text", field: "instructions", index: 1, raw: "new" }]);
+    expect(read(list).system).toMatchObject([
+      { kind: "text", field: "instructions", raw: "new", origin: "messages.1.instructions" },
+    ]);
     expect(read([]).system).toEqual([]);
   });
 

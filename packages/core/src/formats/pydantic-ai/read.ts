@@ -36,8 +36,9 @@ export function readInstructions(list: readonly unknown[]): readonly Part[] {
   for (let i = list.length - 1; i >= 0; i--) {
     const raw = list[i];
     const text = isBag(raw) ? asString(raw.instructions) : undefined;
-    if (text !== undefined && text !== "")
-      return [textPart("instructions", i, text, text, Trait.Instruction)];
+    if (text === undefined || text === "") continue;
+    const part = textPart("instructions", -1, text, text, Trait.Instruction);
+    return [{ ...part, origin: `messages.${i}.instructions` }];
   }
   return [];
 }
