@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Message } from "../model/message.ts";
+import { changeMessage, type Message } from "../model/message.ts";
 import { type Outline, placeOf } from "../model/outline.ts";
 import { samples as aiSdk } from "./ai-sdk/ai-sdk.samples.ts";
 import { samples as aiSdkUi } from "./ai-sdk-ui/ai-sdk-ui.samples.ts";
@@ -26,7 +26,10 @@ const SAMPLES: { readonly [format: string]: readonly { name: string; document: u
 };
 
 function touch(outline: Outline): Outline {
-  return { ...outline, messages: outline.messages.map((message) => ({ ...message, pristine: false })) };
+  const messages = outline.messages.map((message) =>
+    changeMessage(message, { parts: message.parts, pristine: false }),
+  );
+  return { ...outline, messages };
 }
 
 /** Forbids every change to a value. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PartContent } from "../../model/content.ts";
-import type { Message } from "../../model/message.ts";
+import { changeMessage, type Message, type MessageChanges } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
 import { openaiChatFormat } from "./index.ts";
@@ -13,12 +13,13 @@ function made(content: PartContent, id?: string): Part {
 }
 const text = (words: string): PartContent => ({ type: "text", text: words });
 
-function changed(message: Message | undefined, fields: Partial<Message>): Message {
-  return { ...(message as Message), pristine: false, faults: 0, ...fields };
+function changed(message: Message | undefined, fields: Partial<MessageChanges>): Message {
+  const { parts = [] } = message ?? {};
+  return changeMessage(message as Message, { parts, pristine: false, faults: 0, ...fields });
 }
 
 /** Writes one message after a change. */
-function rewrite(raw: unknown, change: (message: Message) => Partial<Message>): unknown {
+function rewrite(raw: unknown, change: (message: Message) => Partial<MessageChanges>): unknown {
   const outline = read([raw]);
   const message = outline.messages[0] as Message;
   const result = write({ ...outline, messages: [changed(message, change(message))] }, [raw], outline);

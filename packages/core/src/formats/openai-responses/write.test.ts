@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PartContent } from "../../model/content.ts";
-import type { Message } from "../../model/message.ts";
+import { changeMessage, type Message, type MessageChanges } from "../../model/message.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
 import { openaiResponsesFormat } from "./index.ts";
 
@@ -12,19 +12,24 @@ function made(content: PartContent, id?: string): Part {
 }
 const text = (words: string): PartContent => ({ type: "text", text: words });
 
-function changed(message: Message | undefined, fields: Partial<Message> = {}): Message {
-  return { ...(message as Message), pristine: false, faults: 0, ...fields };
+function changed(message: Message | undefined, fields: Partial<MessageChanges> = {}): Message {
+  const { parts = [] } = message ?? {};
+  return changeMessage(message as Message, { parts, pristine: false, faults: 0, ...fields });
 }
 
 /** Writes a list after one of its items was changed. */
-function rewrite(list: unknown[], at: number, change: (message: Message) => Partial<Message>): unknown[] {
+function rewrite(
+  list: unknown[],
+  at: number,
+  change: (message: Message) => Partial<MessageChanges>,
+): unknown[] {
   const outline = read(list);
   const messages = outline.messages.map((message, i) =>
     i === at ? changed(message, change(message)) : message,
   );
   return write({ ...outline, messages }, list, outline) as unknown[];
 }
-const one = (item: unknown, change: (message: Message) => Partial<Message> = () => ({})) =>
+const one = (item: unknown, change: (message: Message) => Partial<MessageChanges> = () => ({})) =>
   rewrite([item], 0, change);
 
 /** A message as conversion makes it. */

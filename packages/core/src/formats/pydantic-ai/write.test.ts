@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PartContent } from "../../model/content.ts";
-import type { Message, Role } from "../../model/message.ts";
+import { changeMessage, type Message, type Role } from "../../model/message.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
 import { pydanticAiFormat } from "./index.ts";
 
@@ -18,7 +18,7 @@ function rewrite(
 ): unknown {
   const outline = read([raw]);
   const message = outline.messages[0] as Message;
-  const messages = [{ ...message, pristine: false, parts: change(message.parts) }];
+  const messages = [changeMessage(message, { pristine: false, parts: change(message.parts) })];
   return (write({ ...outline, messages }, [raw], outline) as unknown[])[0];
 }
 
@@ -26,14 +26,9 @@ function rewrite(
 function fresh(...list: [Role, ...Part[]][]): unknown {
   const outline = read([{ kind: "request", parts: [] }]);
   const base = outline.messages[0] as Message;
-  const messages = list.map(([role, ...parts]) => ({
-    ...base,
-    role,
-    wireRole: "",
-    raw: undefined,
-    pristine: false,
-    parts,
-  }));
+  const messages = list.map(([role, ...parts]) =>
+    changeMessage(base, { role, wireRole: "", raw: undefined, pristine: false, parts }),
+  );
   return write({ ...outline, messages }, []);
 }
 
@@ -78,7 +73,7 @@ describe("requests", () => {
     ];
     const outline = read(list);
     const [a, b] = outline.messages as [Message, Message];
-    const messages = [{ ...a, pristine: false, parts: [...a.parts, ...b.parts] }];
+    const messages = [changeMessage(a, { pristine: false, parts: [...a.parts, ...b.parts] })];
     expect(write({ ...outline, messages }, list, outline)).toEqual([
       { ...raw, parts: [...raw.parts, ...(list[1]?.parts ?? [])] },
     ]);

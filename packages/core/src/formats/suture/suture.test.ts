@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PartContent } from "../../model/content.ts";
-import { Fault, type Message } from "../../model/message.ts";
+import { changeMessage, Fault, type Message, type MessageChanges } from "../../model/message.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
 import { sutureFormat } from "./index.ts";
 
@@ -155,10 +155,10 @@ describe("contentOf", () => {
 });
 
 describe("write", () => {
-  function rewrite(raw: unknown, change: (message: Message) => Partial<Message>): unknown {
+  function rewrite(raw: unknown, change: (message: Message) => Partial<MessageChanges>): unknown {
     const outline = read([raw]);
     const message = outline.messages[0] as Message;
-    const messages = [{ ...message, pristine: false, ...change(message) }];
+    const messages = [changeMessage(message, { parts: message.parts, pristine: false, ...change(message) })];
     return (write({ ...outline, messages }, [raw], outline) as unknown[])[0];
   }
 
