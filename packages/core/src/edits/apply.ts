@@ -1,4 +1,4 @@
-import { Fault, type Message, type Role } from "../model/message.ts";
+import { changeMessage, Fault, type Message, makeMessage, type Role } from "../model/message.ts";
 import type { Outline } from "../model/outline.ts";
 import type { Part } from "../model/part.ts";
 
@@ -27,18 +27,7 @@ export interface Amendment {
 
 /** A message Suture makes; `index` is its neighbour's, so that it has a place. */
 export function newMessage(role: Role, parts: readonly Part[], index: number): Message {
-  return {
-    role,
-    wireRole: "",
-    parts,
-    raw: undefined,
-    index,
-    pristine: false,
-    faults: 0,
-    omit: undefined,
-    itemId: undefined,
-    itemType: "",
-  };
+  return changeMessage(makeMessage(role, "", [], undefined, index), { parts, pristine: false });
 }
 
 /** Rebuilds the list of messages in one pass. Messages nobody touched stay the very same objects. */
@@ -48,11 +37,21 @@ export function applyAmendments(
   placeOf: (message: Message, part: Part) => string,
 ): Message[] {
   const out: Message[] = [];
-  // The parts of the last message written, while they are ours to extend: a run of merges stays linear.
-  let tail: Part[] | undefined;
+  // The parts that join the last message written are gathered first, so that a run of merges stays linear.
+  let joining: Part[] = [];
+  const settle = (): void => {
+    const last = out.at(-1);
+    if (last === undefined || joining.length === 0) return;
+    out[out.length - 1] = changeMessage(last, {
+      parts: [...last.parts, ...joining],
+      pristine: false,
+      faults: 0,
+    });
+    joining = [];
+  };
   const emit = (message: Message): void => {
+    settle();
     out.push(message);
-    tail = undefined;
   };
   for (const message of outline.messages) {
     const amendment = amendments.get(message);
@@ -62,23 +61,17 @@ export function applyAmendments(
     }
     for (const extra of amendment.before ?? []) emit(extra);
     const result = amended(message, amendment, outline.shape.results);
-    const previous = out.at(-1);
-    if (amendment.joins && previous !== undefined) {
-      if (tail === undefined) {
-        tail = [...previous.parts];
-        out[out.length - 1] = { ...previous, parts: tail, pristine: false, faults: 0 };
-      }
+    const joins = amendment.joins && out.length > 0;
+    if (joins) {
       for (const part of result[0]?.parts ?? []) {
-        tail.push(
-          part.origin === undefined && part.raw !== undefined
-            ? { ...part, origin: placeOf(message, part) }
-            : part,
-        );
+        const read = part.origin === undefined && part.raw !== undefined;
+        joining.push(read ? { ...part, origin: placeOf(message, part) } : part);
       }
-      for (const extra of result.slice(1)) emit(extra);
-    } else for (const extra of result) emit(extra);
+    }
+    for (const extra of joins ? result.slice(1) : result) emit(extra);
     for (const extra of amendment.after ?? []) emit(extra);
   }
+  settle();
   return out;
 }
 
@@ -160,23 +153,23 @@ function settled(
 ): Message[] {
   // A tool's message carries fields that mean nothing on a user's: it is written from scratch.
   const reborn = role !== message.role && message.role === "tool";
-  const changed = (own: readonly Part[], as: Role): Message => ({
-    ...message,
-    role: as,
-    // A role that was set is written in the wire's own spelling, also when it means the same.
-    wireRole: as === message.role && amendment.role === undefined ? message.wireRole : "",
-    raw: reborn ? undefined : message.raw,
-    parts: own,
-    pristine: false,
-    faults: faultsLeft(message, own, amendment.rewritten),
-    omit: amendment.omit ?? message.omit,
-    itemId: amendment.itemId ? message.itemId : undefined,
-  });
+  const changed = (own: readonly Part[], as: Role): Message =>
+    changeMessage(message, {
+      role: as,
+      // A role that was set is written in the wire's own spelling, also when it means the same.
+      wireRole: as === message.role && amendment.role === undefined ? message.wireRole : "",
+      raw: reborn ? undefined : message.raw,
+      parts: own,
+      pristine: false,
+      faults: faultsLeft(message, own, amendment.rewritten),
+      omit: amendment.omit ?? message.omit,
+      itemId: amendment.itemId ? message.itemId : undefined,
+    });
   if (results === "user") return [changed(parts, role === "tool" ? "user" : role)];
   if (message.role !== "tool" && role !== "tool") return [changed(parts, role)];
   const own = parts.filter((part) => part.kind === "tool-result");
   const rest = parts.filter((part) => part.kind !== "tool-result");
   if (own.length === 0) return [changed(rest, rest.length > 0 ? "user" : role)];
   if (rest.length === 0) return [changed(own, "tool")];
-  return [{ ...changed(own, "tool") }, newMessage("user", rest, message.index)];
+  return [changed(own, "tool"), newMessage("user", rest, message.index)];
 }

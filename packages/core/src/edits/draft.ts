@@ -1,5 +1,5 @@
 import type { PartContent } from "../model/content.ts";
-import type { Message, Role } from "../model/message.ts";
+import { changeMessage, type Message, type Role } from "../model/message.ts";
 import { type Outline, placeOf, type RequestFacts, type Tool } from "../model/outline.ts";
 import type { Part } from "../model/part.ts";
 import type { Step } from "../pairing/pairs.ts";
@@ -234,7 +234,9 @@ export class Draft {
     const amendment = this.#amend(message);
     amendment.order = message.parts.filter((part) => part.kind === "tool-result");
     amendment.after ??= [];
-    amendment.after.push({ ...newMessage("user", rest, message.index), wireRole: message.wireRole });
+    amendment.after.push(
+      changeMessage(newMessage("user", rest, message.index), { parts: rest, wireRole: message.wireRole }),
+    );
     this.log("split", this.place(message), { before: message.raw });
   }
 

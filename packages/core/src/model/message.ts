@@ -1,17 +1,43 @@
-import type { Part } from "./part.ts";
+import { type Part, type PartKind, Trait } from "./part.ts";
 
 /** Who speaks. A `user` message that only carries tool results speaks for tools. */
 export type Role = "system" | "user" | "assistant" | "tool";
+
+/** Kinds of part as bits, so that a message can say what it holds without showing it. */
+export const Kind = { Text: 1, Reasoning: 2, Call: 4, Result: 8, Media: 16, Opaque: 32 } as const;
+
+const KIND_OF: { readonly [Name in PartKind]: number } = {
+  text: Kind.Text,
+  reasoning: Kind.Reasoning,
+  "tool-call": Kind.Call,
+  "tool-result": Kind.Result,
+  media: Kind.Media,
+  opaque: Kind.Opaque,
+};
 
 /** The bones of one message (in item-based formats: of one item). */
 export interface Message {
   readonly role: Role;
   /** The role as the document spells it (`developer`, `model`, `function`); `""` when the wire has none. */
   readonly wireRole: string;
+  /** Its parts. A {@link LazyMessage} reads them on first use; what follows tells whether that is worth it. */
   readonly parts: readonly Part[];
+  /** {@link Kind} bits of its parts together; `0` when it has none. */
+  readonly kinds: number;
+  /** Traits of its parts together. */
+  readonly traits: number;
+  /** Characters its parts hold together. */
+  readonly size: number;
+  /**
+   * Ids of the calls it makes, or of the calls its results answer, in order; a single one as it is. `undefined` when
+   * there are none, when one lacks an id, or when a provider runs one of them.
+   */
+  readonly ids: string | readonly string[] | undefined;
+  /** Names its calls and results carry, in order; a single one as it is. A call without a name counts as `""`. */
+  readonly names: string | readonly string[] | undefined;
   /** The caller's own message. When {@link pristine} is false it is only the base whose other fields are kept. */
   readonly raw: unknown;
-  /** Position in the caller's list; `-1` for a message Suture made. */
+  /** Position in the caller's list; a message Suture made has its neighbour's. */
   readonly index: number;
   /** True until an edit touches the message: `raw` can be sent as it is. */
   readonly pristine: boolean;
@@ -51,6 +77,45 @@ export const Fault = {
   Prefix: 1024,
 } as const;
 
+/** What a message's parts amount to. */
+interface Summary {
+  kinds: number;
+  traits: number;
+  size: number;
+  ids: Message["ids"];
+  names: Message["names"];
+}
+
+/** The list with one more; a single one is kept as it is, which spares most messages a list. */
+export function withOneMore(list: string | string[] | undefined, item: string): string | string[] {
+  if (list === undefined) return item;
+  if (typeof list === "string") return [list, item];
+  list.push(item);
+  return list;
+}
+
+function summaryOf(parts: readonly Part[]): Summary {
+  let kinds = 0;
+  let traits = 0;
+  let size = 0;
+  let ids: string | string[] | undefined;
+  let names: string | string[] | undefined;
+  let known = true;
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i] as Part;
+    kinds |= KIND_OF[part.kind];
+    traits |= part.traits;
+    size += part.size;
+    if (part.kind !== "tool-call" && part.kind !== "tool-result") continue;
+    if (part.id === undefined || (part.traits & Trait.ByProvider) !== 0) known = false;
+    else ids = withOneMore(ids, part.id);
+    const name = part.name ?? (part.kind === "tool-call" ? "" : undefined);
+    if (name !== undefined) names = withOneMore(names, name);
+  }
+  const both = Kind.Call | Kind.Result;
+  return { kinds, traits, size, ids: known && (kinds & both) !== both ? ids : undefined, names };
+}
+
 /** Builds a message read from a document. */
 export function makeMessage(
   role: Role,
@@ -62,18 +127,125 @@ export function makeMessage(
   itemId?: string,
   itemType = "",
 ): Message {
-  return { role, wireRole, parts, raw, index, pristine: true, faults, omit: undefined, itemId, itemType };
+  const { kinds, traits, size, ids, names } = summaryOf(parts);
+  return {
+    role,
+    wireRole,
+    parts,
+    kinds,
+    traits,
+    size,
+    ids,
+    names,
+    raw,
+    index,
+    pristine: true,
+    faults,
+    omit: undefined,
+    itemId,
+    itemType,
+  };
+}
+
+/** What an edit may change about a message. */
+export type MessageChanges = Partial<Omit<Message, "kinds" | "traits" | "size" | "ids" | "names">> &
+  Pick<Message, "parts">;
+
+/** The message with changes. The only way to copy one: a lazy message has nothing to spread. */
+export function changeMessage(message: Message, changes: MessageChanges): Message {
+  const { role, wireRole, raw, index, pristine, faults, omit, itemId, itemType } = message;
+  return {
+    role,
+    wireRole,
+    raw,
+    index,
+    pristine,
+    faults,
+    omit,
+    itemId,
+    itemType,
+    ...changes,
+    ...summaryOf(changes.parts),
+  };
+}
+
+/** Reads the parts of a message when somebody asks. */
+export type PartsReader = (raw: unknown) => readonly Part[];
+
+/**
+ * A message whose parts are read on first use. Readers make one for the plain shapes that nearly every message has: a
+ * clean history then costs a few words a message instead of an object a part.
+ */
+export class LazyMessage implements Message {
+  readonly role: Role;
+  readonly wireRole: string;
+  readonly raw: unknown;
+  readonly index: number;
+  readonly faults: number;
+  readonly kinds: number;
+  readonly traits: number;
+  readonly size: number;
+  readonly ids: Message["ids"];
+  readonly names: Message["names"];
+  #parts: PartsReader | readonly Part[];
+
+  constructor(
+    role: Role,
+    wireRole: string,
+    raw: unknown,
+    index: number,
+    faults: number,
+    kinds: number,
+    traits: number,
+    size: number,
+    ids: Message["ids"],
+    names: Message["names"],
+    parts: PartsReader,
+  ) {
+    this.role = role;
+    this.wireRole = wireRole;
+    this.raw = raw;
+    this.index = index;
+    this.faults = faults;
+    this.kinds = kinds;
+    this.traits = traits;
+    this.size = size;
+    this.ids = ids;
+    this.names = names;
+    this.#parts = parts;
+  }
+
+  get parts(): readonly Part[] {
+    const parts = this.#parts;
+    if (typeof parts !== "function") return parts;
+    const read = parts(this.raw);
+    this.#parts = read;
+    return read;
+  }
+
+  get pristine(): boolean {
+    return true;
+  }
+
+  get omit(): undefined {
+    return undefined;
+  }
+
+  get itemId(): undefined {
+    return undefined;
+  }
+
+  get itemType(): string {
+    return "";
+  }
 }
 
 /** True when the message holds nothing but tool results. */
 export function isResultsOnly(message: Message): boolean {
-  const parts = message.parts;
-  if (parts.length === 0) return message.role === "tool";
-  for (let i = 0; i < parts.length; i++) if (parts[i]?.kind !== "tool-result") return false;
-  return true;
+  return message.kinds === Kind.Result || (message.kinds === 0 && message.role === "tool");
 }
 
 /** True when the message starts a turn: a person (or channel) speaks in it. */
 export function startsTurn(message: Message): boolean {
-  return message.role === "user" && message.parts.length > 0 && !isResultsOnly(message);
+  return message.role === "user" && message.kinds !== 0 && message.kinds !== Kind.Result;
 }

@@ -1,4 +1,4 @@
-import type { Message } from "../model/message.ts";
+import { Kind, type Message } from "../model/message.ts";
 import { type Part, Trait } from "../model/part.ts";
 import { matchStrays } from "./match-strays.ts";
 import type { Adoption, Call, Pairs, Step, Stray } from "./pairs.ts";
@@ -127,7 +127,6 @@ export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
 
   for (let at = 0; at < messages.length; at++) {
     const message = messages[at] as Message;
-    const parts = message.parts;
     if (message.role === "assistant") {
       const joins = inRun && (pairing.mergesRuns || !pairing.adjacent);
       if (!joins) {
@@ -144,6 +143,8 @@ export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
         }
       }
       if (step !== undefined) reach(step, at);
+      if ((message.kinds & (Kind.Call | Kind.Result)) === 0) continue;
+      const { parts } = message;
       for (let i = 0; i < parts.length; i++) {
         const part = parts[i] as Part;
         if (isClientCall(part)) {
@@ -156,15 +157,18 @@ export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
     }
     inRun = false;
     let results = 0;
-    for (let i = 0; i < parts.length; i++) {
-      const part = parts[i] as Part;
-      if (!isClientResult(part)) continue;
-      results += 1;
-      settle(message, part, at);
+    if ((message.kinds & Kind.Result) !== 0) {
+      const { parts } = message;
+      for (let i = 0; i < parts.length; i++) {
+        const part = parts[i] as Part;
+        if (!isClientResult(part)) continue;
+        results += 1;
+        settle(message, part, at);
+      }
     }
     if (results > 0 && step !== undefined) step.end = at + 1;
     // Anything but results ends the answers of a step.
-    if (results === 0 || results < parts.length) {
+    if (results === 0 || results < message.parts.length) {
       if (pairing.adjacent) close();
       else step = undefined;
     }
@@ -179,33 +183,25 @@ export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
  * that hold nothing else, and nothing but such messages follows. Gives the position after them, or `0`.
  */
 function endIfInOrder(messages: readonly Message[], at: number): number {
-  const { parts } = messages[at] as Message;
+  const { ids, kinds } = messages[at] as Message;
+  if (ids === undefined || (kinds & Kind.Result) !== 0) return 0;
   let next = at + 1;
-  let slot = 0;
-  let calls = 0;
-  for (let i = 0; i < parts.length; i++) {
-    const part = parts[i] as Part;
-    if (isClientResult(part)) return 0;
-    if (!isClientCall(part)) continue;
-    calls += 1;
-    const message = messages[next];
-    if (message === undefined || message.role === "assistant") return 0;
-    const answer = message.parts[slot];
-    if (answer === undefined || part.id === undefined || answer.id !== part.id || !isClientResult(answer))
-      return 0;
-    slot += 1;
-    if (slot === message.parts.length) {
-      next += 1;
-      slot = 0;
-    }
+  for (let call = 0; call < countOf(ids); ) {
+    const answer = messages[next++];
+    if (answer === undefined || answer.role === "assistant" || answer.kinds !== Kind.Result) return 0;
+    for (let i = 0; i < countOf(answer.ids); i++) if (idAt(answer.ids, i) !== idAt(ids, call++)) return 0;
+    if (answer.ids === undefined || call > countOf(ids)) return 0;
   }
-  // No calls, or a message that holds more than their answers.
-  if (calls === 0 || slot !== 0) return 0;
   const after = messages[next];
-  if (after === undefined) return next;
-  if (after.role === "assistant") return next;
-  for (let i = 0; i < after.parts.length; i++) if (isClientResult(after.parts[i] as Part)) return 0;
-  return next;
+  return after !== undefined && after.role !== "assistant" && (after.kinds & Kind.Result) !== 0 ? 0 : next;
+}
+
+function countOf(ids: Message["ids"]): number {
+  return ids === undefined ? 0 : typeof ids === "string" ? 1 : ids.length;
+}
+
+function idAt(ids: Message["ids"], index: number): string | undefined {
+  return typeof ids === "object" ? ids[index] : index === 0 ? ids : undefined;
 }
 
 /** A later message of a joined run: answers come after it. */

@@ -49,7 +49,7 @@ export function openDocument(
     outcomes: options.outcomes ?? {},
     contentOf: (part) => format.contentOf(part),
     fieldsOf: (message) => format.fieldsOf(message),
-    someText: (part, test) => someString(part.raw, test),
+    someText: someString,
   };
   return {
     format,

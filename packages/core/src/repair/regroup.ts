@@ -3,7 +3,7 @@ import type { Draft } from "../edits/draft.ts";
 import { contentPart } from "../edits/make-part.ts";
 import { toJson } from "../json/values.ts";
 import type { PartContent } from "../model/content.ts";
-import type { Message, Role } from "../model/message.ts";
+import { changeMessage, type Message, type Role } from "../model/message.ts";
 import type { Outline, Shape } from "../model/outline.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 
@@ -92,7 +92,7 @@ function group(pieces: readonly Piece[], shape: Shape): Message[] {
     else if (shape.items) messages.push(...parts.map((part) => newMessage(role, [part], index)));
     else if (role === "user" && shape.results === "user" && previous?.role === "user") {
       // Results and the person's next words share one message on these wires.
-      messages[messages.length - 1] = { ...previous, parts: [...previous.parts, ...parts] };
+      messages[messages.length - 1] = changeMessage(previous, { parts: [...previous.parts, ...parts] });
     } else messages.push(newMessage(role, parts, index));
     at = end;
   }

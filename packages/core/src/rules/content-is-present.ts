@@ -19,8 +19,8 @@ export const contentIsPresent: Rule = {
     const besideCalls = fact.value === "calls";
     for (const message of view.messages) {
       if (message.role === "tool") {
-        const part = message.parts[0];
-        if (part === undefined || !has(part, Trait.Absent)) continue;
+        const part = (message.traits & Trait.Absent) === 0 ? undefined : message.parts[0];
+        if (part === undefined) continue;
         report({
           message,
           part,

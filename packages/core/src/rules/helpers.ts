@@ -1,8 +1,8 @@
 import type { Fact, Spelling } from "../contracts/contract.ts";
 import { digest } from "../json/hash.ts";
 import type { PartContent, TextContent, ToolResultContent } from "../model/content.ts";
-import type { Message } from "../model/message.ts";
-import type { Part } from "../model/part.ts";
+import { Kind, type Message } from "../model/message.ts";
+import { type Part, Trait } from "../model/part.ts";
 import { isClientCall, isClientResult } from "../pairing/pair.ts";
 import type { View } from "./view.ts";
 
@@ -74,16 +74,14 @@ export function eachStep(view: View, visit: (run: Run) => void): void {
 
 /** True when the message holds a call that the client answers. */
 export function hasClientCall(message: Message): boolean {
-  const { parts } = message;
-  for (let i = 0; i < parts.length; i++) if (isClientCall(parts[i] as Part)) return true;
-  return false;
+  if ((message.kinds & Kind.Call) === 0) return false;
+  return (message.traits & Trait.ByProvider) === 0 || message.parts.some(isClientCall);
 }
 
 /** True when the message holds a result of the client's. */
 export function hasClientResult(message: Message): boolean {
-  const { parts } = message;
-  for (let i = 0; i < parts.length; i++) if (isClientResult(parts[i] as Part)) return true;
-  return false;
+  if ((message.kinds & Kind.Result) === 0) return false;
+  return (message.traits & Trait.ByProvider) === 0 || message.parts.some(isClientResult);
 }
 
 /** Position after the answers that follow a step: messages with results, up to the first that holds anything else. */
@@ -92,9 +90,18 @@ export function endOfAnswers(view: View, start: number): number {
   let at = start;
   for (let message = messages[at]; message !== undefined; message = messages[++at]) {
     if (message.role === "assistant" || !hasClientResult(message)) return at;
-    if (message.parts.some((part) => !isClientResult(part))) return at + 1;
+    if (message.kinds !== Kind.Result || (message.traits & Trait.ByProvider) !== 0) return at + 1;
   }
   return at;
+}
+
+/** True when one of the ids or names of a message passes the test. */
+export function someOf(
+  list: string | readonly string[] | undefined,
+  test: (item: string) => boolean,
+): boolean {
+  if (list === undefined) return false;
+  return typeof list === "string" ? test(list) : list.some(test);
 }
 
 /** A test for a spelling; compiled once per fact. */

@@ -11,7 +11,7 @@ export const historyEndsWithUser: Rule = {
   title: "The last message is the user's or a tool's: there is no prefill.",
   find(view, report) {
     const last = view.messages.at(-1);
-    if (last === undefined || last.parts.length === 0 || (last.faults & Fault.Prefix) !== 0) return;
+    if (last === undefined || last.kinds === 0 || (last.faults & Fault.Prefix) !== 0) return;
     const lastSystem =
       last.role === "system" &&
       view.facts.systemPlacement?.value === "after-user" &&

@@ -13,7 +13,7 @@ export const messageHasContent: Rule = {
     const roles = view.facts.messageHasContent?.value ?? [];
     eachRun(view, ({ first, end }) => {
       // A neighbour the server joins it to speaks for an empty message.
-      for (let at = first; at < end; at++) if ((view.messages[at] as Message).parts.length > 0) return;
+      for (let at = first; at < end; at++) if ((view.messages[at] as Message).kinds !== 0) return;
       for (let at = first; at < end; at++) {
         const message = view.messages[at] as Message;
         if (message.role === "tool" || !roles.includes(message.role)) continue;

@@ -1,3 +1,4 @@
+import { Kind } from "../model/message.ts";
 import { dropReasoning } from "./drop-reasoning.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
@@ -11,7 +12,7 @@ export const reasoningIsAllowed: Rule = {
   find(view, report) {
     const fields = view.facts.reasoningIsAllowed?.value ?? [];
     for (const message of view.messages) {
-      if (message.role !== "assistant") continue;
+      if (message.role !== "assistant" || (message.kinds & Kind.Reasoning) === 0) continue;
       for (const part of message.parts) {
         // Made reasoning has no field yet: it would be written into the first one refused.
         if (part.kind !== "reasoning" || !(fields.includes(part.field) || part.raw === undefined)) continue;

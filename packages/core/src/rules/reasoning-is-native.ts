@@ -1,3 +1,4 @@
+import { Kind } from "../model/message.ts";
 import { dropReasoning } from "./drop-reasoning.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
@@ -13,7 +14,7 @@ export const reasoningIsNative: Rule = {
     if (fact === undefined) return;
     const vendors = fact.value;
     for (const message of view.messages) {
-      if (message.role !== "assistant") continue;
+      if (message.role !== "assistant" || (message.kinds & Kind.Reasoning) === 0) continue;
       for (const part of message.parts) {
         if (part.kind !== "reasoning") continue;
         const foreign = part.vendor !== undefined && !vendors.includes(part.vendor);

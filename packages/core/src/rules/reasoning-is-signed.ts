@@ -1,3 +1,4 @@
+import { Kind } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import { dropReasoning } from "./drop-reasoning.ts";
 import type { Rule } from "./rule.ts";
@@ -11,7 +12,7 @@ export const reasoningIsSigned: Rule = {
   title: "Reasoning carries the signature it came with.",
   find(view, report) {
     for (const message of view.messages) {
-      if (message.role !== "assistant") continue;
+      if (message.role !== "assistant" || (message.kinds & Kind.Reasoning) === 0) continue;
       for (const part of message.parts) {
         if (part.kind !== "reasoning" || has(part, Trait.Signed)) continue;
         report({

@@ -7,7 +7,7 @@ import type { View } from "./view.ts";
 /** Of consecutive messages of one role, those that stay when only the last request counts: results and the last words. */
 function staying(view: View, run: readonly Message[]): ReadonlySet<Message> | undefined {
   if (view.context.policy.consecutive !== "last" || run[0]?.role !== "user") return undefined;
-  const winner = run.findLast((message) => message.parts.length > 0) ?? run.at(-1);
+  const winner = run.findLast((message) => message.kinds !== 0) ?? run.at(-1);
   return new Set(run.filter((message) => message === winner || hasClientResult(message)));
 }
 
@@ -43,7 +43,7 @@ export const rolesAlternate: Rule = {
           sentence: `unexpected ${role} message ${before === undefined ? "before" : "after"} another, expected the roles to alternate`,
           data: { index: message.index, count: before?.index ?? message.index },
           mend(draft) {
-            if (!stays) draft.removeMessage(message, message.parts.length > 0);
+            if (!stays) draft.removeMessage(message, message.kinds !== 0);
             else if (target !== undefined) draft.joinToPrevious(message, target);
           },
         });

@@ -12,6 +12,7 @@ export const textFits: Rule = {
   find(view, report) {
     const max = view.facts.textLength?.value ?? 0;
     for (const message of view.messages) {
+      if (message.size <= max) continue;
       for (const part of message.parts) {
         if (part.size <= max || (part.kind !== "text" && part.kind !== "tool-result")) continue;
         const content = view.contentOf(part);

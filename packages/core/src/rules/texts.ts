@@ -1,5 +1,4 @@
 import type { PartContent } from "../model/content.ts";
-import type { Part } from "../model/part.ts";
 import type { Reporter } from "./rule.ts";
 import type { View } from "./view.ts";
 
@@ -22,9 +21,8 @@ export function reportTexts(
     });
   }
   for (const message of view.messages) {
-    const { parts } = message;
-    for (let i = 0; i < parts.length; i++) {
-      const part = parts[i] as Part;
+    if (!view.someTextIn(message, test)) continue;
+    for (const part of message.parts) {
       if (!view.someText(part, test)) continue;
       report({
         message,

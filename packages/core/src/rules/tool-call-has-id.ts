@@ -1,4 +1,5 @@
 import { digest } from "../json/hash.ts";
+import { Kind } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import { nameOfCall } from "./helpers.ts";
@@ -14,7 +15,8 @@ export const toolCallHasId: Rule = {
   find(view, report) {
     const made = new Map<Part, string>();
     for (const message of view.messages) {
-      if (message.role !== "assistant") continue;
+      // A message that lists the ids of its calls lacks none.
+      if ((message.kinds & Kind.Call) === 0 || (message.ids !== undefined && message.ids !== "")) continue;
       for (const [order, part] of message.parts.entries()) {
         if (!isClientCall(part) || (part.id !== undefined && part.id !== "")) continue;
         const id = `call_${digest(`${message.index}.${order}.${part.name ?? ""}`, 24)}`;

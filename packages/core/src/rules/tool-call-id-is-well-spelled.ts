@@ -1,7 +1,10 @@
+import { Kind } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
-import { respell, shorten, speller } from "./helpers.ts";
+import { respell, shorten, someOf, speller } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+
+const PAIRED = Kind.Call | Kind.Result;
 
 /** Ids are spelled as the provider wants them. */
 export const toolCallIdIsWellSpelled: Rule = {
@@ -21,7 +24,10 @@ export const toolCallIdIsWellSpelled: Rule = {
         for (const part of message.parts) if (part.id !== undefined) used.add(part.id);
       return used;
     };
+    const misfits = (id: string): boolean => !fits(id);
     for (const message of view.messages) {
+      if ((message.kinds & PAIRED) === 0 || (message.ids !== undefined && !someOf(message.ids, misfits)))
+        continue;
       for (const part of message.parts) {
         const { id } = part;
         if (id === undefined || has(part, Trait.ByProvider) || fits(id) || view.isPending(part)) continue;

@@ -1,5 +1,5 @@
 import type { Tool } from "../model/outline.ts";
-import { respell, shorten, speller } from "./helpers.ts";
+import { respell, shorten, someOf, speller } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 
@@ -31,7 +31,9 @@ export const toolNameIsWellSpelled: Rule = {
     };
     const sentence = (name: string): string =>
       `unexpected tool name ${shorten(name) || '""'}, expected 1 to ${fact.value.max} characters of [${fact.value.chars}]`;
+    const isBad = (name: string): boolean => freshName(name) !== undefined;
     for (const message of view.messages) {
+      if (!someOf(message.names, isBad)) continue;
       for (const part of message.parts) {
         if (part.kind !== "tool-call" && part.kind !== "tool-result") continue;
         const name = part.name ?? (part.kind === "tool-call" ? "" : undefined);

@@ -1,7 +1,7 @@
 import type { Facts } from "../contracts/contract.ts";
 import { someString } from "../json/strings.ts";
 import type { PartContent } from "../model/content.ts";
-import type { Message } from "../model/message.ts";
+import { Kind, type Message, startsTurn } from "../model/message.ts";
 import type { Outline } from "../model/outline.ts";
 import type { Part } from "../model/part.ts";
 import { pair } from "../pairing/pair.ts";
@@ -19,7 +19,8 @@ export interface ViewContext {
   readonly outcomes: { readonly [id: string]: Outcome };
   contentOf(part: Part): PartContent;
   fieldsOf(message: Message): readonly string[];
-  someText(part: Part, test: (text: string) => boolean): boolean;
+  /** True when a text in a wire form passes the test. */
+  someText(raw: unknown, test: (text: string) => boolean): boolean;
 }
 
 /** What a rule sees: the outline, the facts it is held against, and what is worked out from them once for all rules. */
@@ -52,27 +53,15 @@ export class View {
   get traits(): number {
     if (this.#kinds === undefined) {
       let traits = 0;
-      for (const message of this.messages) for (const part of message.parts) traits |= part.traits;
+      for (const message of this.messages) traits |= message.traits;
       this.#kinds = traits;
     }
     return this.#kinds;
   }
 
-  /** True when some id stands for more than one call in the whole history; worked out on first use. */
+  /** True when some id stands for more than one call within one turn; worked out on first use. */
   get reusesIds(): boolean {
-    if (this.#reuses === undefined) {
-      const ids = new Set<string>();
-      let calls = 0;
-      for (const message of this.messages) {
-        if (message.role !== "assistant") continue;
-        for (const part of message.parts) {
-          if (part.kind !== "tool-call" || part.id === undefined) continue;
-          calls += 1;
-          ids.add(part.id);
-        }
-      }
-      this.#reuses = ids.size < calls;
-    }
+    this.#reuses ??= reusesIds(this.messages);
     return this.#reuses;
   }
 
@@ -83,12 +72,38 @@ export class View {
 
   /** True when a text of the part passes the test; looks no further than the first that does. */
   someText(part: Part, test: (text: string) => boolean): boolean {
-    if (part.made !== undefined) return someString(part.made, test);
-    return typeof part.raw === "string" ? test(part.raw) : this.context.someText(part, test);
+    return part.made === undefined ? this.context.someText(part.raw, test) : someString(part.made, test);
+  }
+
+  /** The same for a whole message, without reading its parts where its wire form will do. */
+  someTextIn(message: Message, test: (text: string) => boolean): boolean {
+    if (message.pristine) return this.context.someText(message.raw, test);
+    return message.parts.some((part) => this.someText(part, test));
   }
 
   /** True for a call the caller marks as still running or awaiting approval. */
   isPending(part: Part): boolean {
     return part.id !== undefined && this.context.pending.has(part.id);
   }
+}
+
+function reusesIds(messages: readonly Message[]): boolean {
+  const seen = new Set<string>();
+  for (const message of messages) {
+    if (message.role === "user" && seen.size > 0 && startsTurn(message)) seen.clear();
+    if ((message.kinds & Kind.Call) === 0) continue;
+    const { ids } = message;
+    if (typeof ids === "string") {
+      if (seen.has(ids)) return true;
+      seen.add(ids);
+      continue;
+    }
+    // Ids are not listed where one is missing or a provider ran a call: the parts know.
+    for (const id of ids ??
+      message.parts.flatMap((part) => (part.kind === "tool-call" ? (part.id ?? []) : []))) {
+      if (seen.has(id)) return true;
+      seen.add(id);
+    }
+  }
+  return false;
 }

@@ -1,5 +1,5 @@
 import { isBag } from "../../json/values.ts";
-import type { Message } from "../../model/message.ts";
+import { changeMessage, type Message } from "../../model/message.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { markProviderPairs, withTrait } from "../provider-pairs.ts";
 
@@ -29,7 +29,7 @@ export function settlePairs(messages: readonly Message[]): readonly Message[] {
     const pairs = message.role === "assistant" ? markProviderPairs(message.parts) : message.parts;
     const known = withTrait(pairs, facts.provider, Trait.ByProvider);
     const parts = message.role === "assistant" ? withTrait(known, denied, Trait.Denied) : known;
-    return parts === message.parts ? message : { ...message, parts };
+    return parts === message.parts ? message : changeMessage(message, { parts });
   });
 }
 

@@ -1,5 +1,13 @@
 import { asString, type Bag, isBag } from "../../json/values.ts";
-import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
+import {
+  Fault,
+  Kind,
+  LazyMessage,
+  type Message,
+  makeMessage,
+  type Role,
+  withOneMore,
+} from "../../model/message.ts";
 import type { Outline, Shape } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
 import { resultPart } from "../openai-blocks.ts";
@@ -67,37 +75,109 @@ function readMessage(raw: unknown, index: number): Message {
   return readPlain(raw, "user", wireRole, index, Fault.UnknownRole);
 }
 
-function readPlain(raw: Bag, role: Role, wireRole: string, index: number, faults: number): Message {
-  const parts = contentParts(raw.content, "content", readChatBlock);
-  return makeMessage(role, wireRole, parts, raw, index, faults | contentFaults(raw.content));
+function readPlain(raw: Bag, role: Role, wireRole: string, index: number, known: number): Message {
+  const { content } = raw;
+  const faults = known | contentFaults(content);
+  if (typeof content !== "string" || content === "") {
+    return makeMessage(role, wireRole, contentParts(content, "content", readChatBlock), raw, index, faults);
+  }
+  const traits = blankness(content);
+  return new LazyMessage(
+    role,
+    wireRole,
+    raw,
+    index,
+    faults,
+    Kind.Text,
+    traits,
+    content.length,
+    undefined,
+    undefined,
+    plainParts,
+  );
 }
 
-/** Parts of the message being read; a list grown by pushing would keep room for sixteen more for every message. */
-const scratch: Part[] = [];
+function plainParts(raw: unknown): readonly Part[] {
+  return contentParts((raw as Bag).content, "content", readChatBlock);
+}
 
 function readAssistant(raw: Bag, wireRole: string, index: number, known: number): Message {
+  const { content, tool_calls: calls } = raw;
+  let faults = known | contentFaults(content);
+  if (calls === null) faults |= Fault.NullToolCalls;
+  else if (Array.isArray(calls) && calls.length === 0) faults |= Fault.EmptyToolCalls;
+  if (raw.prefix === true) faults |= Fault.Prefix;
+  return (
+    readPlainAssistant(raw, wireRole, index, faults) ??
+    makeMessage("assistant", wireRole, assistantParts(raw), raw, index, faults)
+  );
+}
+
+/** An assistant message that holds a string and ordinary calls, nothing else: nearly all of them. */
+function readPlainAssistant(raw: Bag, wireRole: string, index: number, faults: number): Message | undefined {
+  const { content, tool_calls: calls } = raw;
+  const text = content === null || content === undefined ? "" : content;
+  if (typeof text !== "string" || hasMore(raw)) return undefined;
+  let kinds: number = text === "" ? 0 : Kind.Text;
+  let traits = text === "" ? 0 : blankness(text);
+  let size = text.length;
+  let ids: string | string[] | undefined;
+  let names: string | string[] | undefined;
+  if (Array.isArray(calls)) {
+    for (let i = 0; i < calls.length; i++) {
+      const call: unknown = calls[i];
+      if (!isBag(call) || typeof call.id !== "string" || !isBag(call.function) || call.type === "custom")
+        return undefined;
+      const { name, arguments: input } = call.function;
+      if (typeof name !== "string" || typeof input !== "string") return undefined;
+      kinds |= Kind.Call;
+      traits |= Trait.ArgumentsText;
+      size += input.length;
+      ids = withOneMore(ids, call.id);
+      names = withOneMore(names, name);
+    }
+  }
+  return new LazyMessage(
+    "assistant",
+    wireRole,
+    raw,
+    index,
+    faults,
+    kinds,
+    traits,
+    size,
+    ids,
+    names,
+    assistantParts,
+  );
+}
+
+/** True when the message says something beside its content and calls. */
+function hasMore(raw: Bag): boolean {
+  return (
+    typeof raw.reasoning_content === "string" ||
+    typeof raw.reasoning === "string" ||
+    typeof raw.refusal === "string" ||
+    isBag(raw.audio) ||
+    isBag(raw.function_call)
+  );
+}
+
+function assistantParts(message: unknown): readonly Part[] {
+  const raw = message as Bag;
   const { content, reasoning, reasoning_content: thought, refusal, tool_calls: calls } = raw;
-  const parts = scratch;
-  parts.length = 0;
+  const parts: Part[] = [];
   if (typeof thought === "string") parts.push(reasoningPart("reasoning_content", thought));
   if (typeof reasoning === "string" && reasoning !== thought)
     parts.push(reasoningPart("reasoning", reasoning));
-  let faults = known | contentFaults(content);
-  if (content !== null && content !== undefined) {
-    for (const part of contentParts(content, "content", readChatBlock)) parts.push(part);
-  }
+  for (const part of contentParts(content, "content", readChatBlock)) parts.push(part);
   if (typeof refusal === "string" && refusal.length > 0)
     parts.push(textPart("refusal", -1, refusal, refusal));
   if (isBag(raw.audio)) parts.push(opaquePart("audio", -1, raw.audio, 0));
   if (isBag(raw.function_call)) parts.push(readCall(raw.function_call, "function_call", -1));
-  if (Array.isArray(calls)) {
-    if (calls.length === 0) faults |= Fault.EmptyToolCalls;
+  if (Array.isArray(calls))
     for (let i = 0; i < calls.length; i++) parts.push(readCall(calls[i], "tool_calls", i));
-  } else if (calls === null) faults |= Fault.NullToolCalls;
-  if (raw.prefix === true) faults |= Fault.Prefix;
-  const own = parts.slice();
-  parts.length = 0;
-  return makeMessage("assistant", wireRole, own, raw, index, faults);
+  return parts;
 }
 
 function reasoningPart(field: string, text: string): Part {
@@ -117,7 +197,28 @@ function readCall(raw: unknown, field: string, index: number): Part {
 }
 
 function readResult(raw: Bag, wireRole: string, index: number, known: number): Message {
-  const { content } = raw;
-  const part = resultPart("content", raw, content, 0, asString(raw.tool_call_id), asString(raw.name));
-  return makeMessage("tool", wireRole, [part], raw, index, known | contentFaults(content));
+  const { content, tool_call_id: id, name } = raw;
+  const faults = known | contentFaults(content);
+  if (typeof content !== "string" || typeof id !== "string") {
+    return makeMessage("tool", wireRole, resultParts(raw), raw, index, faults);
+  }
+  const traits = blankness(content);
+  return new LazyMessage(
+    "tool",
+    wireRole,
+    raw,
+    index,
+    faults,
+    Kind.Result,
+    traits,
+    content.length,
+    id,
+    asString(name),
+    resultParts,
+  );
+}
+
+function resultParts(message: unknown): readonly Part[] {
+  const raw = message as Bag;
+  return [resultPart("content", raw, raw.content, 0, asString(raw.tool_call_id), asString(raw.name))];
 }

@@ -1,0 +1,94 @@
+import { chat, claude } from "@suture/testkit/messages";
+import { testRule } from "@suture/testkit/rule-tester";
+import { expect, it } from "vitest";
+import { check, repair } from "../index.ts";
+
+const step = [chat.assistant(null, chat.call("c1")), chat.result("c1", "4 °C")];
+
+testRule("content-is-present", {
+  valid: [
+    { title: "null beside calls at OpenAI", for: "openai-chat", document: [chat.user("Oslo?"), ...step] },
+    {
+      title: "no content beside calls at OpenAI",
+      for: "openai-chat",
+      document: [
+        chat.user("Oslo?"),
+        { role: "assistant", tool_calls: [chat.call("c1")] },
+        chat.result("c1", "4 °C"),
+      ],
+    },
+    { title: "an empty string", for: "openai-chat", document: [chat.user(""), chat.assistant("Yes?")] },
+    {
+      title: "null beside a refusal",
+      for: "openai-chat",
+      document: [chat.user("Hi"), { role: "assistant", content: null, refusal: "No." }, chat.user("?")],
+    },
+    {
+      title: "an empty string beside calls at xAI",
+      for: "xai",
+      document: [chat.user("Oslo?"), chat.assistant("", chat.call("c1")), chat.result("c1", "4 °C")],
+    },
+  ],
+  invalid: [
+    {
+      title: "fills in null beside calls at xAI",
+      for: "xai",
+      document: [chat.user("Oslo?"), ...step],
+      findings: [
+        {
+          place: "messages.1",
+          message: "unexpected assistant message without content, expected a string",
+          says: "Invalid request content: Each message must have at least one content element.",
+        },
+      ],
+      output: [chat.user("Oslo?"), chat.assistant("", chat.call("c1")), chat.result("c1", "4 °C")],
+      lossy: false,
+    },
+    {
+      title: "fills in an absent content beside calls at xAI",
+      for: "xai",
+      document: [
+        chat.user("Oslo?"),
+        { role: "assistant", tool_calls: [chat.call("c1")] },
+        chat.result("c1", "4 °C"),
+      ],
+      findings: ["messages.1"],
+      output: [chat.user("Oslo?"), chat.assistant("", chat.call("c1")), chat.result("c1", "4 °C")],
+    },
+    {
+      title: "fills in null on a user message",
+      for: "openai-chat",
+      document: [chat.user(null), chat.assistant("Yes?")],
+      findings: ["messages.0"],
+      output: [chat.user(""), chat.assistant("Yes?")],
+    },
+    {
+      title: "fills in null on an assistant message that says nothing",
+      for: "openai-chat",
+      document: [chat.user("Hi"), chat.assistant(null), chat.user("?")],
+      findings: ["messages.1"],
+      output: [chat.user("Hi"), chat.assistant(""), chat.user("?")],
+    },
+    {
+      title: "fills in null on a result",
+      for: "openai-chat",
+      document: [chat.user("Go."), chat.assistant(null, chat.call("c1")), chat.result("c1", null)],
+      findings: ["messages.2.content"],
+      output: [chat.user("Go."), chat.assistant(null, chat.call("c1")), chat.result("c1", "")],
+    },
+  ],
+});
+
+it("makes Anthropic's null a list", () => {
+  const document = claude.request(
+    "claude-sonnet-5",
+    claude.user("Hi"),
+    { role: "assistant", content: null },
+    claude.user("?"),
+  );
+  const { document: mended, report } = repair(document, { for: "anthropic", from: "anthropic" });
+  expect(report.findings).toMatchObject([
+    { rule: "content-is-present", says: "messages.1.content: Input should be a valid array" },
+  ]);
+  expect(check(mended, { for: "anthropic" }).ok).toBe(true);
+});

@@ -1,0 +1,108 @@
+import { chat, claude, converse } from "@suture/testkit/messages";
+import { testRule } from "@suture/testkit/rule-tester";
+import { describe, expect, it } from "vitest";
+import { check, repair } from "../index.ts";
+
+const prefill = [claude.user("Hi"), claude.assistant("Hello, I")];
+
+testRule("history-ends-with-user", {
+  valid: [
+    { title: "the user at the end", for: "mistral", document: [chat.user("Hi")] },
+    {
+      title: "a result at the end",
+      for: "mistral",
+      document: [
+        chat.user("Hi"),
+        chat.assistant("", chat.call("Ab3dE6gH9")),
+        chat.result("Ab3dE6gH9", "4 °C"),
+      ],
+    },
+    {
+      title: "the assistant at the end at OpenAI",
+      for: "openai-chat",
+      document: [chat.user("Hi"), chat.assistant("Hello.")],
+    },
+    {
+      title: "a message that asks to be continued",
+      for: "mistral",
+      document: [chat.user("Hi"), { role: "assistant", content: "Hello, I", prefix: true }],
+    },
+    {
+      title: "an empty assistant message, which even newer Claudes take",
+      for: "anthropic",
+      model: "claude-sonnet-5",
+      document: [claude.user("Hi"), { role: "assistant", content: [] }],
+    },
+    {
+      title: "a call that still runs",
+      for: "anthropic",
+      model: "claude-opus-4-6",
+      pending: ["c1"],
+      document: [claude.user("Oslo?"), claude.assistant(claude.call("c1"))],
+    },
+  ],
+  invalid: [
+    {
+      title: "asks a newer Claude to continue",
+      for: "anthropic",
+      model: "claude-opus-4-6",
+      document: prefill,
+      findings: [
+        {
+          level: "error",
+          place: "messages.1",
+          message: "unexpected assistant message at the end, expected a user message",
+          says: "This model does not support assistant message prefill. The conversation must end with a user message.",
+        },
+      ],
+      output: [...prefill, claude.user("Continue.")],
+      lossy: false,
+    },
+    {
+      title: "asks Mistral to continue",
+      for: "mistral",
+      document: [chat.user("Hi"), chat.assistant("Hello, I")],
+      findings: ["messages.1"],
+      output: [chat.user("Hi"), chat.assistant("Hello, I"), chat.user("Continue.")],
+    },
+    {
+      title: "asks a newer Claude on Bedrock to continue",
+      for: "bedrock",
+      model: "us.anthropic.claude-sonnet-4-6-20260101-v1:0",
+      document: [converse.user("Hi"), converse.assistant("Hello, I")],
+      findings: ["messages.1"],
+      output: [converse.user("Hi"), converse.assistant("Hello, I"), converse.user("Continue.")],
+    },
+  ],
+});
+
+describe("prefill by the model's name", () => {
+  it.each([
+    ["claude-3-5-sonnet-20241022", "takes it"],
+    ["claude-sonnet-4-20250514", "takes it"],
+    ["claude-sonnet-4-5-20250929", "takes it"],
+    ["anthropic/claude-haiku-4.5", "takes it"],
+    ["eu.anthropic.claude-opus-4-5-20251101-v1:0", "takes it"],
+    ["claude-opus-4-6", "error"],
+    ["anthropic/claude-sonnet-4.6", "error"],
+    ["claude-opus-4-7-latest", "error"],
+    ["claude-sonnet-5", "error"],
+    ["claude-fable-5", "error"],
+    ["some-new-model", "risk"],
+    [undefined, "risk"],
+  ])("%s: %s", (model, verdict) => {
+    const { findings } = check(prefill, { for: "anthropic", ...(model === undefined ? {} : { model }) });
+    const found = findings.find(({ rule }) => rule === "history-ends-with-user");
+    expect(found?.level ?? "takes it").toBe(verdict);
+  });
+
+  it("goes by the model that the request names", () => {
+    const body = { model: "claude-opus-4-6", max_tokens: 64, messages: prefill };
+    expect(check(body, { for: "anthropic" }).ok).toBe(false);
+    expect(check(body, { for: "anthropic", model: "claude-sonnet-4-5" }).ok).toBe(true);
+  });
+
+  it("leaves the prefill alone where only a risk is known", () => {
+    expect(repair(prefill, { for: "anthropic" }).document).toBe(prefill);
+  });
+});

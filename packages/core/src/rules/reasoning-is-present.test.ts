@@ -1,0 +1,89 @@
+import { chat } from "@suture/testkit/messages";
+import { testRule } from "@suture/testkit/rule-tester";
+
+function step(thought: string | undefined) {
+  return [
+    chat.user("Oslo?"),
+    {
+      ...chat.assistant("", chat.call("c1")),
+      ...(thought === undefined ? {} : { reasoning_content: thought }),
+    },
+    chat.result("c1", "4 °C"),
+  ];
+}
+
+testRule("reasoning-is-present", {
+  valid: [
+    {
+      title: "DeepSeek V4 with a thought",
+      for: "deepseek",
+      model: "deepseek-v4",
+      document: step("I must look."),
+    },
+    {
+      title: "DeepSeek V4 with an empty thought",
+      for: "deepseek",
+      model: "deepseek-v4-flash",
+      document: step(""),
+    },
+    {
+      title: "an older DeepSeek without",
+      for: "deepseek",
+      model: "deepseek-chat",
+      document: step(undefined),
+    },
+    {
+      title: "Kimi with a thought",
+      for: "moonshot",
+      model: "kimi-k2-thinking",
+      document: step("I must look."),
+    },
+    {
+      title: "a reply without calls",
+      for: "deepseek",
+      model: "deepseek-v4",
+      document: [chat.user("Hi"), chat.assistant("Hello."), chat.user("Bye")],
+    },
+  ],
+  invalid: [
+    {
+      title: "DeepSeek V4 without, in every step",
+      for: "deepseek",
+      model: "deepseek-v4",
+      document: [...step(undefined), chat.assistant("4 °C."), ...step(undefined)],
+      findings: [
+        {
+          level: "error",
+          place: "messages.1",
+          message: "unexpected call without its reasoning, expected the reasoning that led to it",
+          says: "The `reasoning_content` in the thinking mode must be passed back to the API.",
+        },
+        { place: "messages.5" },
+      ],
+      output: [...step(""), chat.assistant("4 °C."), ...step("")],
+      lossy: false,
+    },
+    {
+      title: "Kimi with an empty thought, which it refuses",
+      for: "moonshot",
+      model: "kimi-k2-thinking-turbo",
+      document: step(""),
+      findings: [
+        {
+          place: "messages.1.reasoning_content",
+          message: "unexpected call without any text in its reasoning, expected the reasoning that led to it",
+        },
+      ],
+      output: step("(not recorded)"),
+    },
+    {
+      title: "Kimi whose thinking can be switched off is a risk",
+      for: "moonshot",
+      model: "kimi-k2.5",
+      strict: true,
+      document: step(undefined),
+      findings: [{ place: "messages.1", level: "risk" }],
+      output: step("(not recorded)"),
+    },
+  ],
+});

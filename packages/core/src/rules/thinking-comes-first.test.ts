@@ -1,0 +1,104 @@
+import { claude } from "@suture/testkit/messages";
+import { testRule } from "@suture/testkit/rule-tester";
+
+const on = { type: "enabled", budget_tokens: 1024 };
+const thought = claude.thinking("I must look.", "c2ln");
+const answer = claude.user(claude.result("c1", "4 °C"));
+
+function request(thinking: unknown, ...messages: readonly unknown[]) {
+  const rest = thinking === undefined ? {} : { thinking };
+  return { model: "claude-sonnet-4-5", max_tokens: 4096, ...rest, messages };
+}
+
+testRule("thinking-comes-first", {
+  valid: [
+    {
+      title: "a thought before the call",
+      for: "anthropic",
+      document: request(on, claude.user("Oslo?"), claude.assistant(thought, claude.call("c1")), answer),
+    },
+    {
+      title: "a redacted thought before the call",
+      for: "anthropic",
+      document: request(
+        on,
+        claude.user("Oslo?"),
+        claude.assistant({ type: "redacted_thinking", data: "eA==" }, claude.call("c1")),
+        answer,
+      ),
+    },
+    {
+      title: "no thought in an earlier turn",
+      for: "anthropic",
+      document: request(
+        on,
+        claude.user("Oslo?"),
+        claude.assistant(claude.call("c1")),
+        answer,
+        claude.assistant("4 °C."),
+        claude.user("Rome?"),
+      ),
+    },
+    {
+      title: "no thought with thinking off",
+      for: "anthropic",
+      document: request(
+        { type: "disabled" },
+        claude.user("Oslo?"),
+        claude.assistant(claude.call("c1")),
+        answer,
+      ),
+    },
+    {
+      title: "no thought in a request that does not say",
+      for: "anthropic",
+      document: request(undefined, claude.user("Oslo?"), claude.assistant(claude.call("c1")), answer),
+    },
+  ],
+  invalid: [
+    {
+      title: "a call first: the request goes on without thinking",
+      for: "anthropic",
+      document: request(on, claude.user("Oslo?"), claude.assistant(claude.call("c1")), answer),
+      findings: [{ level: "error", place: "messages.1.content.0" }],
+      output: request(undefined, claude.user("Oslo?"), claude.assistant(claude.call("c1")), answer),
+      lossy: true,
+    },
+    {
+      title: "text first",
+      for: "anthropic",
+      document: request(
+        on,
+        claude.user("Oslo?"),
+        claude.assistant("Let me look.", thought, claude.call("c1")),
+        answer,
+      ),
+      findings: [
+        {
+          place: "messages.1.content.0",
+          message: "unexpected text at the start of the running tool loop's message, expected its reasoning",
+        },
+      ],
+      output: request(
+        undefined,
+        claude.user("Oslo?"),
+        claude.assistant("Let me look.", thought, claude.call("c1")),
+        answer,
+      ),
+    },
+    {
+      title: "a thought whose signature is lost becomes text, and then thinking goes",
+      for: "anthropic",
+      document: request(
+        on,
+        claude.user("Oslo?"),
+        claude.assistant(claude.thinking("Look."), claude.call("c1")),
+        answer,
+      ),
+      findings: [],
+      others: ["reasoning-is-signed"],
+      output: request(undefined, claude.user("Oslo?"), claude.assistant("Look.", claude.call("c1")), answer),
+      lossy: true,
+    },
+  ],
+});
