@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SutureError } from "../errors.ts";
+import { changeMessage } from "../model/message.ts";
 import type { Outline } from "../model/outline.ts";
 import { aiSdkFormat } from "./ai-sdk/index.ts";
 import { aiSdkUiFormat } from "./ai-sdk-ui/index.ts";
@@ -28,7 +29,9 @@ function cyclic(): Record<string, unknown> {
 }
 
 function touched(outline: Outline): Outline {
-  const messages = outline.messages.map((message) => ({ ...message, pristine: false }));
+  const messages = outline.messages.map((message) =>
+    changeMessage(message, { parts: message.parts, pristine: false }),
+  );
   return { ...outline, messages, system: [...outline.system] };
 }
 

@@ -1,4 +1,4 @@
-import { asString, type Bag, isBag, isBlankText } from "../../json/values.ts";
+import { asString, type Bag, isBag } from "../../json/values.ts";
 import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
@@ -16,6 +16,7 @@ import {
   strayMessage,
   textPart,
 } from "../shared.ts";
+import { type Sum, sumPieces } from "../sum-pieces.ts";
 import { settlePairs } from "./settle-pairs.ts";
 import { SHAPE } from "./shape.ts";
 import { readTools } from "./tools.ts";
@@ -156,43 +157,32 @@ function readCall(field: string, index: number, raw: Bag): Part {
 
 function readResult(field: string, index: number, raw: Bag): Part {
   const { output, result } = raw;
-  let size = 0;
-  let traits = 0;
+  let said: Sum;
+  let failed = raw.isError === true;
   if (isBag(output) && typeof output.type === "string") {
     const { type, value } = output;
-    if (type === "error-text" || type === "error-json" || type === "execution-denied") traits |= Trait.Failed;
-    if (typeof value === "string" && (type === "text" || type === "error-text")) {
-      size = value.length;
-      traits |= blankness(value);
-    } else if (type === "content") {
-      const list = Array.isArray(value) ? value : undefined;
-      if (list === undefined) traits |= Trait.Unknown;
-      let blank = list !== undefined;
-      for (const piece of list ?? []) {
-        if (isBag(piece) && piece.type === "text" && typeof piece.text === "string") {
-          size += piece.text.length;
-          blank &&= isBlankText(piece.text);
-        } else {
-          blank = false;
-          traits |= isBag(piece) && piece.type !== "custom" ? Trait.HoldsMedia : 0;
-        }
-      }
-      if (blank) traits |= size === 0 ? Trait.Empty : Trait.Blank;
-    } else if (type === "text" || type === "error-text") traits |= Trait.Unknown;
-  } else if (output !== undefined && output !== null) traits |= Trait.Unknown;
-  else if (typeof result === "string") {
-    size = result.length;
-    traits |= blankness(result);
-  } else if (result === undefined || result === null) traits |= Trait.Absent | Trait.Empty;
-  if (raw.isError === true) traits |= Trait.Failed;
+    failed ||= type.startsWith("error-") || type === "execution-denied";
+    const text = type === "text" || type === "error-text";
+    if (text) said = sumPieces(typeof value === "string" ? value : {}, isMedia);
+    else said = type === "content" ? sumPieces(value ?? {}, isMedia) : SAID;
+  } else if (output !== undefined && output !== null) said = sumPieces({}, isMedia);
+  else said = typeof result === "object" && result !== null ? SAID : sumPieces(result, isMedia);
+  const traits = said.traits | (failed ? Trait.Failed : 0);
   return makePart(
     "tool-result",
     field,
     index,
     raw,
-    size,
+    said.size,
     traits,
     asString(raw.toolCallId),
     asString(raw.toolName),
   );
+}
+
+/** Structured output says something, whatever it is. */
+const SAID: Sum = { size: 0, traits: 0 };
+
+function isMedia({ type }: Bag): boolean {
+  return type !== "custom";
 }

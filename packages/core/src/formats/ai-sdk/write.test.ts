@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contentPart, patchedPart } from "../../edits/make-part.ts";
 import type { PartContent } from "../../model/content.ts";
-import type { Message } from "../../model/message.ts";
+import { changeMessage, type Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
 import { aiSdkFormat } from "./index.ts";
@@ -16,7 +16,7 @@ function rewrite(
 ): unknown {
   const outline = read([raw]);
   const message = outline.messages[0] as Message;
-  const changed = { ...message, parts: change(message.parts), pristine: false };
+  const changed = changeMessage(message, { parts: change(message.parts), pristine: false });
   return (write({ ...outline, messages: [changed] }, [raw], outline) as unknown[])[0];
 }
 
@@ -66,12 +66,13 @@ describe("messages", () => {
   test("answers to requests for approval are a tool's", () => {
     const response = { type: "tool-approval-response", approvalId: "1", approved: true };
     const outline = read([{ role: "tool", content: [response] }]);
-    const message = {
-      ...(outline.messages[0] as Message),
+    const [read0] = outline.messages as [Message];
+    const message = changeMessage(read0, {
+      parts: read0.parts,
       raw: undefined,
-      role: "user" as const,
+      role: "user",
       pristine: false,
-    };
+    });
     expect(write({ ...outline, messages: [message] }, [])).toEqual([{ role: "tool", content: [response] }]);
   });
 });
@@ -229,7 +230,9 @@ describe("made from nothing", () => {
       },
     ];
     const outline = read(messages);
-    const touched = outline.messages.map((message) => ({ ...message, pristine: false }));
+    const touched = outline.messages.map((message) =>
+      changeMessage(message, { parts: message.parts, pristine: false }),
+    );
     expect(write({ ...outline, messages: touched }, messages)).toMatchObject([
       {},
       { content: [{ toolCallId: "a", toolName: "f" }] },

@@ -1,106 +1,47 @@
-import { asString, type Bag, isBag, toJson } from "../../json/values.ts";
-import type {
-  MediaContent,
-  OpaqueContent,
-  PartContent,
-  ReasoningContent,
-  TextContent,
-  ToolCallContent,
-  ToolResultContent,
-} from "../../model/content.ts";
+import { asString, type Bag, isBag } from "../../json/values.ts";
+import type { MediaContent, PartContent } from "../../model/content.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { encodeText } from "../base64.ts";
 import { defined } from "../defined.ts";
-import { outputOf, textContent } from "../shared.ts";
+import { type Flesh, fleshOf, piecesOf, typeOf } from "../flesh.ts";
+
+const FLESH: Flesh = {
+  format: "anthropic",
+  labelOf: typeOf,
+  thoughtOf: ({ type, thinking, signature, data }) =>
+    type === "redacted_thinking" ? { proof: data } : { text: asString(thinking) ?? "", proof: signature },
+  callOf: ({ input }) => ({ input }),
+  answerOf: ({ content }, { traits }) => ({
+    output: piecesOf(content, mediaOf),
+    // Server tools answer in forms of their own, which text cannot stand for.
+    value:
+      (traits & Trait.ByProvider) !== 0 && typeof content === "object" ? (content ?? undefined) : undefined,
+  }),
+  mediaOf,
+};
 
 /** The flesh of a part that was read from the Messages API. */
 export function contentOf(part: Part): PartContent {
-  const { made, raw } = part;
-  if (made !== undefined) return made;
-  if (typeof raw === "string") return textContent(raw);
-  if (!isBag(raw)) return opaque(raw);
-  switch (part.kind) {
-    case "text":
-      return textContent(asString(raw.text) ?? "");
-    case "reasoning":
-      return reasoningOf(part, raw);
-    case "tool-call":
-      return defined<ToolCallContent>({
-        type: "tool-call",
-        id: part.id,
-        name: part.name ?? "",
-        input: raw.input,
-        byProvider: (part.traits & Trait.ByProvider) !== 0 || undefined,
-      });
-    case "tool-result":
-      return resultOf(part, raw);
-    case "media":
-      return mediaOf(raw) ?? opaque(raw);
-    default:
-      return opaque(raw);
-  }
-}
-
-function opaque(value: unknown): OpaqueContent {
-  const label = isBag(value) ? asString(value.type) : undefined;
-  return defined<OpaqueContent>({ type: "opaque", format: "anthropic", value, label });
-}
-
-function reasoningOf({ traits, vendor }: Part, raw: Bag): ReasoningContent {
-  return defined<ReasoningContent>({
-    type: "reasoning",
-    text: raw.type === "redacted_thinking" ? undefined : (asString(raw.thinking) ?? ""),
-    proof: (traits & Trait.Signed) === 0 ? undefined : asString(raw.signature ?? raw.data),
-    vendor,
-    sealed: (traits & Trait.Sealed) !== 0 || undefined,
-  });
-}
-
-function resultOf({ id, name, traits }: Part, raw: Bag): ToolResultContent {
-  const byProvider = (traits & Trait.ByProvider) !== 0;
-  return defined<ToolResultContent>({
-    type: "tool-result",
-    id,
-    name,
-    output: Array.isArray(raw.content) ? raw.content.map(pieceOf) : outputOf(raw.content),
-    // Server tools answer in forms of their own, which text cannot stand for.
-    value: byProvider && typeof raw.content === "object" ? (raw.content ?? undefined) : undefined,
-    failed: (traits & Trait.Failed) !== 0 || undefined,
-    byProvider: byProvider || undefined,
-  });
-}
-
-function pieceOf(block: unknown): TextContent | MediaContent {
-  if (isBag(block)) {
-    if (block.type === "text" && typeof block.text === "string") return textContent(block.text);
-    const media = block.type === "image" || block.type === "document" ? mediaOf(block) : undefined;
-    if (media !== undefined) return media;
-  }
-  return textContent(typeof block === "string" ? block : toJson(block));
+  return fleshOf(part, FLESH);
 }
 
 /** The media of an image or document block; `undefined` when its source is none of the known ones. */
 function mediaOf({ type, source, title }: Bag): MediaContent | undefined {
   if (!isBag(source)) return undefined;
-  const media = type === "image" ? "image" : "document";
-  const name = asString(title);
-  const mediaType = asString(source.media_type);
-  if (source.type === "base64" && typeof source.data === "string") {
-    return defined<MediaContent>({ type: "media", media, mediaType, data: source.data, name });
-  }
-  if (source.type === "url" && typeof source.url === "string") {
-    return defined<MediaContent>({ type: "media", media, mediaType, url: source.url, name });
-  }
-  if (source.type === "file" && typeof source.file_id === "string") {
-    return defined<MediaContent>({ type: "media", media, mediaType, file: source.file_id, name });
-  }
-  const text = source.type === "text" ? source.data : source.type === "content" ? source.content : undefined;
-  if (typeof text !== "string") return undefined;
+  const from = source.type;
+  const text = from === "text" ? source.data : from === "content" ? source.content : undefined;
+  const data =
+    typeof text === "string" ? encodeText(text) : from === "base64" ? asString(source.data) : undefined;
+  const url = from === "url" ? asString(source.url) : undefined;
+  const file = from === "file" ? asString(source.file_id) : undefined;
+  if ((data ?? url ?? file) === undefined) return undefined;
   return defined<MediaContent>({
     type: "media",
-    media,
-    mediaType: "text/plain",
-    data: encodeText(text),
-    name,
+    media: type === "image" ? "image" : "document",
+    mediaType: typeof text === "string" ? "text/plain" : asString(source.media_type),
+    data,
+    url,
+    file,
+    name: asString(title),
   });
 }

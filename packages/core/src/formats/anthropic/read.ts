@@ -1,4 +1,4 @@
-import { asString, type Bag, isBag, isBlankText } from "../../json/values.ts";
+import { asString, type Bag, isBag } from "../../json/values.ts";
 import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
@@ -13,6 +13,7 @@ import {
   strayMessage,
   textPart,
 } from "../shared.ts";
+import { sumPieces } from "../sum-pieces.ts";
 import { readToolList } from "../tool-list.ts";
 import { SHAPE } from "./shape.ts";
 import { TOOLS } from "./tools.ts";
@@ -123,30 +124,12 @@ function readThinking(field: string, index: number, raw: Bag, mark: number): Par
 }
 
 function readResult(field: string, index: number, raw: Bag, known: number): Part {
-  const content = raw.content;
-  const id = asString(raw.tool_use_id);
-  let size = 0;
-  let traits = known;
-  if (typeof content === "string") {
-    size = content.length;
-    traits |= blankness(content);
-  } else if (Array.isArray(content)) {
-    let blank = true;
-    for (let i = 0; i < content.length; i++) {
-      const block: unknown = content[i];
-      if (isBag(block) && typeof block.text === "string") {
-        size += block.text.length;
-        blank &&= isBlankText(block.text);
-      } else {
-        blank = false;
-        if (!isBag(block)) traits |= Trait.Unknown;
-        else if (block.type === "image" || block.type === "document") traits |= Trait.HoldsMedia;
-      }
-    }
-    if (blank) traits |= size === 0 ? Trait.Empty : Trait.Blank;
-  } else if (content === undefined || content === null) traits |= Trait.Absent | Trait.Empty;
-  else traits |= Trait.Unknown;
-  return makePart("tool-result", field, index, raw, size, traits, id);
+  const { size, traits } = sumPieces(raw.content, isMedia);
+  return makePart("tool-result", field, index, raw, size, known | traits, asString(raw.tool_use_id));
+}
+
+function isMedia({ type }: Bag): boolean {
+  return type === "image" || type === "document";
 }
 
 function readProviderResult(field: string, index: number, raw: Bag, known: number): Part {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contentPart, patchedPart } from "../../edits/make-part.ts";
 import type { PartContent } from "../../model/content.ts";
-import type { Message } from "../../model/message.ts";
+import { changeMessage, type Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { anthropicFormat } from "./index.ts";
@@ -16,7 +16,7 @@ function rewrite(
 ): unknown {
   const outline = read([raw]);
   const message = outline.messages[0] as Message;
-  const changed = { ...message, parts: change(message.parts), pristine: false };
+  const changed = changeMessage(message, { parts: change(message.parts), pristine: false });
   return (write({ ...outline, messages: [changed] }, [raw], outline) as unknown[])[0];
 }
 
@@ -41,7 +41,7 @@ describe("messages", () => {
     const document = { x: 1, messages };
     const outline = read(document);
     const [a, b] = outline.messages as [Message, Message];
-    const changed = { ...b, parts: [contentPart(text("c"), b.parts[0])], pristine: false };
+    const changed = changeMessage(b, { parts: [contentPart(text("c"), b.parts[0])], pristine: false });
     const written = write({ ...outline, messages: [a, changed] }, document, outline) as typeof document;
     expect(written).toEqual({ x: 1, messages: [messages[0], { role: "user", content: "c" }] });
     expect(written.messages[0]).toBe(messages[0]);
@@ -72,9 +72,15 @@ describe("messages", () => {
 
   test("roles of the bones; fields to omit", () => {
     const outline = read([{ role: "developer", content: "a", name: "n", x: 1 }]);
-    const message = { ...(outline.messages[0] as Message), pristine: false, omit: ["name"] };
+    const [message] = outline.messages as [Message];
+    const change = { parts: message.parts, pristine: false, omit: ["name"] };
     const roles = (["system", "user", "assistant", "tool"] as const).map(
-      (role) => (write({ ...outline, messages: [{ ...message, role }] }, []) as { role: string }[])[0],
+      (role) =>
+        (
+          write({ ...outline, messages: [changeMessage(message, { ...change, role })] }, []) as {
+            role: string;
+          }[]
+        )[0],
     );
     expect(roles).toEqual(
       ["system", "user", "assistant", "user"].map((role) => ({ role, content: "a", x: 1 })),
@@ -243,10 +249,11 @@ describe("made from nothing", () => {
   });
 
   test("one plain text needs no list", () => {
-    const message = { ...(read([{ role: "user", content: "x" }]).messages[0] as Message), raw: undefined };
+    const [message] = read([{ role: "user", content: "x" }]).messages as [Message];
+    const parts = [contentPart(text("a"), undefined)];
     const outline: Outline = {
       ...read([]),
-      messages: [{ ...message, parts: [contentPart(text("a"), undefined)], pristine: false }],
+      messages: [changeMessage(message, { parts, raw: undefined, pristine: false })],
     };
     expect(write(outline, [])).toEqual([{ role: "user", content: "a" }]);
   });

@@ -136,8 +136,10 @@ function mediaBlock(made: MediaContent, part?: Part): Bag {
   const type = media === "image" ? "image" : "document";
   let source: Bag | undefined;
   if (url !== undefined) source = { type: "url", url };
-  else if (file !== undefined) source = { type: "file", file_id: file };
-  else if (data !== undefined && media === "document" && mediaType.startsWith("text/")) {
+  else if (file !== undefined) {
+    // Addresses of files at other providers are no ids.
+    source = file.includes(":") ? undefined : { type: "file", file_id: file };
+  } else if (data !== undefined && media === "document" && mediaType.startsWith("text/")) {
     const text = decodeText(data);
     source = text === undefined ? undefined : { type: "text", media_type: "text/plain", data: text };
   } else if (data !== undefined) source = { type: "base64", media_type: mediaType, data };

@@ -1,4 +1,4 @@
-import { asString, type Bag, isBag, isBlankText } from "../../json/values.ts";
+import { asString, type Bag, isBag } from "../../json/values.ts";
 import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
@@ -14,6 +14,7 @@ import {
   strayMessage,
   textPart,
 } from "../shared.ts";
+import { sumPieces } from "../sum-pieces.ts";
 import { readToolList } from "../tool-list.ts";
 import { SHAPE } from "./shape.ts";
 import { TOOLS } from "./tools.ts";
@@ -136,26 +137,12 @@ function readReasoning(
 
 function readResult(field: string, index: number, raw: Bag, result: Bag): Part {
   const { content, status, type } = result;
-  let size = 0;
-  let traits = (status === "error" ? Trait.Failed : 0) | (type === undefined ? 0 : Trait.ByProvider);
-  if (Array.isArray(content)) {
-    let blank = true;
-    for (let i = 0; i < content.length; i++) {
-      const block: unknown = content[i];
-      const text = isBag(block) ? block.text : undefined;
-      if (typeof text === "string") {
-        size += text.length;
-        blank &&= isBlankText(text);
-        continue;
-      }
-      blank = false;
-      if (!isBag(block)) traits |= Trait.Unknown;
-      else if (block.json === undefined && (block.image ?? block.document ?? block.video) !== undefined) {
-        traits |= Trait.HoldsMedia;
-      }
-    }
-    if (blank) traits |= size === 0 ? Trait.Empty : Trait.Blank;
-  } else if (content === undefined || content === null) traits |= Trait.Absent | Trait.Empty;
-  else traits |= Trait.Unknown;
-  return makePart("tool-result", field, index, raw, size, traits, asString(result.toolUseId));
+  const said = sumPieces(typeof content === "string" ? {} : content, isMedia);
+  const traits =
+    said.traits | (status === "error" ? Trait.Failed : 0) | (type === undefined ? 0 : Trait.ByProvider);
+  return makePart("tool-result", field, index, raw, said.size, traits, asString(result.toolUseId));
+}
+
+function isMedia(piece: Bag): boolean {
+  return piece.json === undefined && (piece.image ?? piece.document ?? piece.video) !== undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contentPart, patchedPart } from "../../edits/make-part.ts";
 import type { PartContent } from "../../model/content.ts";
-import type { Message } from "../../model/message.ts";
+import { changeMessage, type Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
 import { bedrockFormat } from "./index.ts";
@@ -17,7 +17,7 @@ function rewrite(
 ): unknown {
   const outline = read([raw, { role: "user" }]);
   const message = outline.messages[0] as Message;
-  const changed = { ...message, parts: change(message.parts), pristine: false };
+  const changed = changeMessage(message, { parts: change(message.parts), pristine: false });
   return (write({ ...outline, messages: [changed] }, [raw], outline) as unknown[])[0];
 }
 
@@ -43,9 +43,15 @@ describe("messages", () => {
   });
   test("roles of the bones", () => {
     const outline = read([{ role: "wizard", content: [{ text: "a" }] }]);
-    const message = { ...(outline.messages[0] as Message), pristine: false };
+    const [message] = outline.messages as [Message];
+    const { parts } = message;
     const roles = (["system", "user", "assistant", "tool"] as const).map(
-      (role) => (write({ ...outline, messages: [{ ...message, role }] }, []) as { role: string }[])[0]?.role,
+      (role) =>
+        (
+          write({ ...outline, messages: [changeMessage(message, { parts, pristine: false, role })] }, []) as {
+            role: string;
+          }[]
+        )[0]?.role,
     );
     expect(roles).toEqual(["user", "user", "assistant", "user"]);
   });
@@ -187,6 +193,10 @@ describe("made from nothing", () => {
     [{ type: "opaque", format: "openai-chat", value: 1, label: "x" }, { text: "[x] 1" }],
   ])("%j", (content, wire) => {
     expect(made(content)).toEqual([wire]);
+  });
+
+  test("a thought of nothing", () => {
+    expect(made({ type: "reasoning" })).toEqual([]);
   });
 
   test("no two documents share a name", () => {

@@ -122,6 +122,7 @@ function writeReasoning({ text, proof, vendor }: ReasoningContent, raw: Bag, out
     if (text !== undefined) out.push({ text });
     return;
   }
+  if (text === undefined && proof === undefined) return;
   const own = isBag(raw.reasoningContent) ? raw.reasoningContent : {};
   const thought = isBag(own.reasoningText) ? own.reasoningText : {};
   const reasoningContent =

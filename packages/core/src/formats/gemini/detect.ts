@@ -1,51 +1,32 @@
-import { asList, isBag } from "../../json/values.ts";
+import { type Bag, isBag } from "../../json/values.ts";
 import type { Likeness } from "../format.ts";
-import { findList, likeness, sampleOf } from "../shared.ts";
+import { foreignField, judgeMessages, someBlocks } from "../judge-messages.ts";
+import { likeness } from "../shared.ts";
 
-const MEMBERS = [
-  "text",
-  "functionCall",
-  "function_call",
-  "functionResponse",
-  "function_response",
-  "inlineData",
-  "inline_data",
-  "fileData",
-  "file_data",
-  "thoughtSignature",
-  "executableCode",
-  "codeExecutionResult",
-];
+const MEMBERS =
+  /^(text|function_?[cC]all|function_?[rR]esponse|(inline|file)_?[dD]ata|thought_?[sS]ignature|executable_?[cC]ode|code_?[eE]xecution_?[rR]esult)$/;
 
 /** Says how much a document looks like contents. */
 export function detect(document: unknown): Likeness {
-  if (isBag(document)) {
-    const { contents } = document;
-    if (typeof contents === "string" || isBag(contents)) return likeness(3, "has contents");
-    if (!Array.isArray(contents)) return likeness(0, "no contents");
+  if (!isBag(document)) {
+    const empty = Array.isArray(document) && document.length === 0;
+    return judgeMessages(document, "contents", likeness(empty ? 1 : 0, "no parts"), judgeMessage);
   }
-  const list = findList(document, "contents");
-  if (list === undefined) return likeness(0, "no contents");
-  let position = 0;
-  for (const message of sampleOf(list)) {
-    const seen = judgeMessage(message, `contents.${position++}`);
-    if (seen !== undefined) return seen;
-  }
-  return isBag(document) ? likeness(3, "has contents") : likeness(list.length === 0 ? 1 : 0, "no parts");
+  const { contents } = document;
+  const own = likeness(3, "has contents");
+  if (typeof contents === "string" || isBag(contents)) return own;
+  return judgeMessages(document, "contents", own, judgeMessage);
 }
 
-function judgeMessage(message: unknown, place: string): Likeness | undefined {
-  if (!isBag(message)) return undefined;
-  if (message.content !== undefined || message.kind !== undefined)
-    return likeness(0, `${place} is no content`);
+function judgeMessage(message: Bag, place: string): Likeness | undefined {
+  const foreign = foreignField(message, ["content", "kind"], place);
+  if (foreign !== undefined) return foreign;
   const { parts } = message;
-  for (const part of isBag(parts) ? [parts] : (asList(parts)?.slice(0, 50) ?? [])) {
-    if (!isBag(part)) continue;
-    if (part.type !== undefined || part.part_kind !== undefined || part.kind !== undefined) {
-      return likeness(0, `${place} has parts with a type`);
-    }
-    for (const member of MEMBERS)
-      if (part[member] !== undefined) return likeness(3, `${place} has ${member} in parts`);
+  for (const part of isBag(parts) ? [parts] : someBlocks(parts)) {
+    const typed = foreignField(part, ["type", "part_kind", "kind"], `a part of ${place}`);
+    if (typed !== undefined) return typed;
+    const member = Object.keys(part).find((key) => MEMBERS.test(key));
+    if (member !== undefined) return likeness(3, `${place} has ${member} in parts`);
   }
   return undefined;
 }

@@ -254,6 +254,8 @@ describe("flesh", () => {
       { executableCode: { code: "1" } },
       { type: "opaque", format: "gemini", value: { executableCode: { code: "1" } }, label: "executableCode" },
     ],
+    [{ thoughtSignature: "s" }, { type: "opaque", format: "gemini", value: undefined }],
+    [{}, { type: "opaque", format: "gemini", value: undefined }],
   ])("%j", (raw, content) => {
     expect(contentOf(part(raw))).toEqual(content);
   });

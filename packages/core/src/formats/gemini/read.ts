@@ -132,11 +132,14 @@ function rareTraits(raw: Bag): number {
     raw.tool_call ??
     raw.toolResponse ??
     raw.tool_response;
-  if (isBag(own)) return Trait.ByProvider;
-  for (const key of Object.keys(raw)) {
-    if (key !== "thought" && key !== "thoughtSignature" && key !== "thought_signature") return Trait.Unknown;
-  }
-  return 0;
+  return isBag(own) ? Trait.ByProvider : isVoid(raw) ? 0 : Trait.Unknown;
+}
+
+/** True for a part that holds a signature at most. */
+export function isVoid(raw: Bag): boolean {
+  return Object.keys(raw).every(
+    (key) => key === "thought" || key === "thoughtSignature" || key === "thought_signature",
+  );
 }
 
 /** Where tools put a plain answer, by custom. */

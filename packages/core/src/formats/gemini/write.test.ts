@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contentPart, patchedPart } from "../../edits/make-part.ts";
 import type { PartContent } from "../../model/content.ts";
-import type { Message } from "../../model/message.ts";
+import { changeMessage, type Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
 import { geminiFormat } from "./index.ts";
@@ -18,7 +18,7 @@ function rewrite(
 ): unknown {
   const outline = read([raw, { parts: [] }]);
   const message = outline.messages[0] as Message;
-  const changed = { ...message, parts: change(message.parts), pristine: false };
+  const changed = changeMessage(message, { parts: change(message.parts), pristine: false });
   return (write({ ...outline, messages: [changed] }, [raw], outline) as unknown[])[0];
 }
 
@@ -37,9 +37,15 @@ function remade(raw: unknown, content: PartContent): unknown {
 describe("messages", () => {
   test("roles of the bones", () => {
     const outline = read([{ role: "wizard", parts: [{ text: "a" }], x: 1 }]);
-    const message = { ...(outline.messages[0] as Message), pristine: false };
+    const [message] = outline.messages as [Message];
+    const { parts } = message;
     const roles = (["system", "user", "assistant", "tool"] as const).map(
-      (role) => (write({ ...outline, messages: [{ ...message, role }] }, []) as { role: string }[])[0]?.role,
+      (role) =>
+        (
+          write({ ...outline, messages: [changeMessage(message, { parts, pristine: false, role })] }, []) as {
+            role: string;
+          }[]
+        )[0]?.role,
     );
     expect(roles).toEqual(["user", "user", "model", "user"]);
   });
@@ -71,11 +77,8 @@ describe("messages", () => {
     const document = { contents: "hi", config: { temperature: 1 } };
     const outline = read(document);
     const [message] = outline.messages as [Message];
-    const changed = {
-      ...message,
-      parts: [...message.parts, contentPart(text("x"), undefined)],
-      pristine: false,
-    };
+    const parts = [...message.parts, contentPart(text("x"), undefined)];
+    const changed = changeMessage(message, { parts, pristine: false });
     expect(write({ ...outline, messages: [changed] }, document, outline)).toEqual({
       contents: [{ role: "user", parts: [{ text: "hi" }, { text: "x" }] }],
       config: { temperature: 1 },
@@ -139,6 +142,11 @@ describe("made over a part", () => {
     });
   });
 
+  test("a part of nothing but a signature", () => {
+    const raw = { role: "model", parts: [{ thoughtSignature: "s" }] };
+    expect(rewrite(raw, ([part]) => [contentPart(geminiFormat.contentOf(part as Part), part)])).toEqual(raw);
+  });
+
   test("a proof that is gone", () => {
     expect(
       remade(
@@ -189,6 +197,11 @@ describe("made from nothing", () => {
       { fileData: { mimeType: "video/mp4", displayName: "n", fileUri: "gs://a" } },
     ],
     [{ type: "media", media: "image" }, { text: "[image: image/png]" }],
+    [
+      { type: "media", media: "document", file: "files/x" },
+      { fileData: { mimeType: "application/pdf", fileUri: "files/x" } },
+    ],
+    [{ type: "media", media: "document", file: "file_1" }, { text: "[document: file_1]" }],
     [{ type: "opaque", format: "gemini", value: { executableCode: {} } }, { executableCode: {} }],
     [{ type: "opaque", format: "anthropic", value: 1, label: "x" }, { text: "[x] 1" }],
   ])("%j", (content, wire) => {
@@ -197,6 +210,7 @@ describe("made from nothing", () => {
 
   test("a sealed thought of another vendor says nothing", () => {
     expect(made({ type: "reasoning", proof: "s", vendor: "openai", sealed: true })).toEqual([]);
+    expect(made({ type: "reasoning" })).toEqual([]);
   });
 
   test("media of results comes after all of them", () => {
@@ -215,8 +229,8 @@ describe("made from nothing", () => {
     const result = contentPart({ type: "tool-result", id: "a", output: [] }, undefined);
     const base = read([{ parts: [] }]).messages[0] as Message;
     const messages = [
-      { ...base, raw: undefined, pristine: false, role: "assistant" as const, parts: [call] },
-      { ...base, raw: undefined, pristine: false, parts: [result] },
+      changeMessage(base, { raw: undefined, pristine: false, role: "assistant", parts: [call] }),
+      changeMessage(base, { raw: undefined, pristine: false, parts: [result] }),
     ];
     expect(write({ ...read([]), messages }, [])).toEqual([
       { role: "model", parts: [{ functionCall: { id: "a", name: "f", args: {} } }] },

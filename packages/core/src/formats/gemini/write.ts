@@ -112,7 +112,9 @@ function writeMade(
         if (text !== undefined) out.push({ text });
         return;
       }
-      out.push(withFields(raw, { text: text ?? "", thought: true, [signatureKey(raw)]: proof }));
+      if (text !== undefined || proof !== undefined) {
+        out.push(withFields(raw, { text: text ?? "", thought: true, [signatureKey(raw)]: proof }));
+      }
       return;
     }
     case "tool-call": {
@@ -131,7 +133,7 @@ function writeMade(
       out.push(mediaPart(made, raw));
       return;
     default:
-      out.push(made.format === "gemini" ? made.value : { text: quoteContent(made) });
+      out.push(made.format === "gemini" ? (made.value ?? raw) : { text: quoteContent(made) });
   }
 }
 
@@ -174,7 +176,8 @@ function responseOf(made: ToolResultContent, current: unknown): unknown {
 function mediaPart(made: MediaContent, raw: Bag): Bag {
   const mimeType = mediaTypeOf(made);
   const { data, name } = made;
-  const uri = made.url ?? made.file;
+  // Ids of files at other providers are no addresses.
+  const uri = made.url ?? (made.file?.includes("/") ? made.file : undefined);
   if (data === undefined && uri === undefined) return { text: quoteContent(made) };
   const named = withFields({ mimeType }, { displayName: name });
   const rest = withFields(raw, {

@@ -1,0 +1,89 @@
+import { asString, type Bag, isBag, toJson } from "../json/values.ts";
+import type {
+  MediaContent,
+  PartContent,
+  ReasoningContent,
+  TextContent,
+  ToolCallContent,
+  ToolResultContent,
+} from "../model/content.ts";
+import { type Part, Trait } from "../model/part.ts";
+import { defined } from "./defined.ts";
+import { outputOf, textContent } from "./shared.ts";
+
+/** Where a wire keeps the flesh of its parts; what bones say is not asked again. */
+export interface Flesh {
+  readonly format: string;
+  /** What the vendor calls a part that only it knows. */
+  labelOf(raw: Bag): string | undefined;
+  thoughtOf(raw: Bag): { readonly text?: unknown; readonly proof?: unknown; readonly id?: unknown };
+  /** Arguments of a call, and the proof that travels with it. */
+  callOf(raw: Bag): { readonly input: unknown; readonly proof?: unknown };
+  answerOf(raw: Bag, part: Part): { readonly output: ToolResultContent["output"]; readonly value?: unknown };
+  /** `undefined` when the media is of no known form. */
+  mediaOf(raw: Bag): MediaContent | undefined;
+  /** True for parts that say nothing outside of their wire. */
+  isVoid?(raw: Bag): boolean;
+}
+
+/** The flesh of a part that a format read, in canonical form. */
+export function fleshOf(part: Part, flesh: Flesh): PartContent {
+  const { made, raw, kind, id, name, vendor, traits } = part;
+  if (made !== undefined) return made;
+  if (typeof raw === "string") return textContent(raw);
+  const failed = (traits & Trait.Failed) !== 0 || undefined;
+  const byProvider = (traits & Trait.ByProvider) !== 0 || undefined;
+  const sealed = (traits & Trait.Sealed) !== 0 || undefined;
+  if (isBag(raw)) {
+    if (kind === "text") return textContent(asString(raw.text) ?? asString(raw.content) ?? "");
+    if (kind === "reasoning") {
+      const thought = flesh.thoughtOf(raw);
+      const proof = asString(thought.proof) || undefined;
+      const text = asString(thought.text);
+      return defined<ReasoningContent>({ type: kind, text, proof, vendor, sealed, id: asString(thought.id) });
+    }
+    if (kind === "tool-call") {
+      const call = flesh.callOf(raw);
+      const proof = vendor === undefined ? undefined : asString(call.proof);
+      const input = call.input;
+      return defined<ToolCallContent>({ type: kind, id, name: name ?? "", input, byProvider, proof, vendor });
+    }
+    if (kind === "tool-result") {
+      const { output, value } = flesh.answerOf(raw, part);
+      return defined<ToolResultContent>({ type: kind, id, name, output, value, failed, byProvider });
+    }
+    const media = kind === "media" ? flesh.mediaOf(raw) : undefined;
+    if (media !== undefined) return media;
+  }
+  const value = isBag(raw) && flesh.isVoid?.(raw) ? undefined : raw;
+  const label = isBag(value) ? flesh.labelOf(value) : undefined;
+  const content = { type: "opaque", format: flesh.format, value } as const;
+  return label === undefined ? content : { ...content, label };
+}
+
+/** The type of a block, for a person to read. */
+export function typeOf(raw: Bag): string | undefined {
+  return asString(raw.type);
+}
+
+/** The first field of a block, where blocks are known by it. */
+export function memberOf(raw: Bag): string | undefined {
+  return Object.keys(raw)[0];
+}
+
+/** The pieces of a result's content: texts and media in canonical form, anything else as its JSON. */
+export function piecesOf(
+  content: unknown,
+  mediaOf: (raw: Bag) => MediaContent | undefined,
+): readonly (TextContent | MediaContent)[] {
+  if (!Array.isArray(content)) return outputOf(content);
+  return content.map((piece: unknown) => {
+    if (!isBag(piece)) return textContent(typeof piece === "string" ? piece : toJson(piece));
+    if (typeof piece.text === "string" && isText(piece)) return textContent(piece.text);
+    return mediaOf(piece) ?? textContent(toJson(piece.json === undefined ? piece : piece.json));
+  });
+}
+
+function isText({ type }: Bag): boolean {
+  return type === undefined || type === "text";
+}

@@ -1,0 +1,37 @@
+import { isBag, isBlankText } from "../json/values.ts";
+import { Trait } from "../model/part.ts";
+import { blankness } from "./shared.ts";
+
+/** How much text a result holds, and what is to be said of it. */
+export interface Sum {
+  readonly size: number;
+  readonly traits: number;
+}
+
+const ABSENT: Sum = { size: 0, traits: Trait.Absent | Trait.Empty };
+const UNKNOWN: Sum = { size: 0, traits: Trait.Unknown };
+
+/** Sums up a result's content: a string, a list of pieces, or nothing. `isMedia` tells media from other pieces. */
+export function sumPieces(
+  content: unknown,
+  isMedia: (piece: { readonly [key: string]: unknown }) => boolean,
+): Sum {
+  if (typeof content === "string") return { size: content.length, traits: blankness(content) };
+  if (content === undefined || content === null) return ABSENT;
+  if (!Array.isArray(content)) return UNKNOWN;
+  let size = 0;
+  let traits = 0;
+  let blank = true;
+  for (let i = 0; i < content.length; i++) {
+    const piece: unknown = content[i];
+    if (isBag(piece) && typeof piece.text === "string") {
+      size += piece.text.length;
+      blank &&= isBlankText(piece.text);
+    } else {
+      blank = false;
+      traits |= !isBag(piece) ? Trait.Unknown : isMedia(piece) ? Trait.HoldsMedia : 0;
+    }
+  }
+  if (blank) traits |= size === 0 ? Trait.Empty : Trait.Blank;
+  return { size, traits };
+}
