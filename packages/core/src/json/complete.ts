@@ -22,11 +22,7 @@ export function completeJson(text: string): unknown {
   if (closers.length === 0) return undefined;
   const end = closers.reverse().join("");
   const body = inString ? `${text.replace(/\\(u[0-9a-fA-F]{0,3})?$/, "")}"` : text;
-  // Tried in order: as it is; without a dangling comma; with a value for a dangling key; without the last half item.
   const trimmed = body.trimEnd().replace(/,$/, "");
-  return (
-    fromJson(trimmed + end) ??
-    fromJson(`${trimmed.replace(/:$/, "")}:null${end}`) ??
-    fromJson(trimmed.replace(/,?[^,[{]*$/, "") + end)
-  );
+  // What was cut in the middle of a key, or before its value, goes with its half.
+  return fromJson(trimmed + end) ?? fromJson(trimmed.replace(/,?[^,[{]*$/, "") + end);
 }

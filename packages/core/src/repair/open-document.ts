@@ -7,7 +7,7 @@ import { someString } from "../json/strings.ts";
 import type { Outline } from "../model/outline.ts";
 import { rules } from "../rules/registry.ts";
 import type { Rule } from "../rules/rule.ts";
-import type { ViewContext } from "../rules/view.ts";
+import type { ViewContext } from "../rules/shared/view.ts";
 import type { CheckOptions, RepairOptions } from "./options.ts";
 import { resolvePolicy } from "./policy.ts";
 

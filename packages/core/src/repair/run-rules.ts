@@ -2,7 +2,7 @@ import type { Facts, Level } from "../contracts/contract.ts";
 import type { Draft } from "../edits/draft.ts";
 import { type Outline, placeOf, type Shape } from "../model/outline.ts";
 import type { Breach, Rule } from "../rules/rule.ts";
-import { View, type ViewContext } from "../rules/view.ts";
+import { View, type ViewContext } from "../rules/shared/view.ts";
 import type { Finding } from "./report.ts";
 
 /** What the provider says, with the gaps of its sentence filled. */

@@ -1,7 +1,7 @@
 import type { Message } from "../model/message.ts";
-import { eachStep, text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { eachStep, text } from "./shared/helpers.ts";
 
 /** A call answers somebody. */
 export const callFollowsUser: Rule = {

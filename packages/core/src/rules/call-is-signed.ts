@@ -2,9 +2,9 @@ import type { ToolCallContent } from "../model/content.ts";
 import { type Message, startsTurn } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
-import { eachStep, nameOfCall } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { eachStep, nameOfCall } from "./shared/helpers.ts";
 
 /** The vendor's documented stand-in for a signature that was lost. */
 const STAND_IN = "skip_thought_signature_validator";

@@ -1,9 +1,9 @@
 import type { ToolResultContent } from "../model/content.ts";
 import { Fault } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
-import { hasClientCall, text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { hasClientCall, text } from "./shared/helpers.ts";
 
 const ABSENT = Fault.ContentNull | Fault.ContentMissing;
 

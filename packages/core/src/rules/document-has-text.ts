@@ -1,7 +1,7 @@
 import { has, isBlank, Trait } from "../model/part.ts";
-import { text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { text } from "./shared/helpers.ts";
 
 /** A document comes with words. */
 export const documentHasText: Rule = {

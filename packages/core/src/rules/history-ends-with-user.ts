@@ -1,7 +1,7 @@
 import { Fault } from "../model/message.ts";
-import { hasClientCall, text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { hasClientCall, text } from "./shared/helpers.ts";
 
 /** The last word is the user's or a tool's. */
 export const historyEndsWithUser: Rule = {

@@ -1,6 +1,6 @@
-import { text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { text } from "./shared/helpers.ts";
 
 /** The user speaks first. */
 export const historyStartsWithUser: Rule = {

@@ -1,8 +1,8 @@
 import type { Message } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
-import { shorten } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { shorten } from "./shared/helpers.ts";
 
 /** Ids of items look like the provider's own, and no two are the same. */
 export const itemIdIsValid: Rule = {

@@ -1,8 +1,8 @@
 import type { MediaContent } from "../model/content.ts";
 import { MEDIA_TRAITS } from "../model/part.ts";
-import { mediaKind, mediaNote } from "./media-kinds.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { mediaKind, mediaNote } from "./shared/media-kinds.ts";
 
 /** Media are of kinds the target takes. */
 export const mediaIsSupported: Rule = {

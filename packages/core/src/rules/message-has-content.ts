@@ -1,7 +1,7 @@
 import type { Message } from "../model/message.ts";
-import { eachRun } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { eachRun } from "./shared/helpers.ts";
 
 /** A message says something. */
 export const messageHasContent: Rule = {

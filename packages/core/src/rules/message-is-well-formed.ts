@@ -1,9 +1,9 @@
 import { toJson } from "../json/values.ts";
 import { Fault } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
-import { text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { text } from "./shared/helpers.ts";
 
 const WRONG = Fault.NotObject | Fault.ContentType;
 

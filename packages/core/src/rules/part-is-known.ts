@@ -2,9 +2,9 @@ import { toJson } from "../json/values.ts";
 import type { TextContent } from "../model/content.ts";
 import { Fault } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
-import { text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { text } from "./shared/helpers.ts";
 
 /** What nobody knows is kept as the text it is written in. */
 function asText(value: unknown): TextContent {

@@ -1,8 +1,8 @@
 import type { Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
-import { nameOfCall, quoteResult, text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { nameOfCall, quoteResult, text } from "./shared/helpers.ts";
 
 /** Calls the provider ran itself stand with their results in one message. */
 export const providerCallHasResult: Rule = {

@@ -1,7 +1,7 @@
 import { Kind } from "../model/message.ts";
-import { dropReasoning } from "./drop-reasoning.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { dropReasoning } from "./shared/drop-reasoning.ts";
 
 /** Reasoning is not sent in fields the provider refuses. */
 export const reasoningIsAllowed: Rule = {

@@ -1,8 +1,8 @@
 import type { Message } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
-import { dropReasoning } from "./drop-reasoning.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { dropReasoning } from "./shared/drop-reasoning.ts";
 
 /** True when the item can be what a reasoning item led to. */
 function follows(message: Message | undefined): boolean {

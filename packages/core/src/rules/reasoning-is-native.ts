@@ -1,7 +1,7 @@
 import { Kind } from "../model/message.ts";
-import { dropReasoning } from "./drop-reasoning.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { dropReasoning } from "./shared/drop-reasoning.ts";
 
 /** Proof of reasoning goes only to the vendor that gave it. */
 export const reasoningIsNative: Rule = {

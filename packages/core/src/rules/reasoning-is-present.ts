@@ -1,7 +1,7 @@
 import { has, Trait } from "../model/part.ts";
-import { hasClientCall } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { hasClientCall } from "./shared/helpers.ts";
 
 /** Reasoning that led to calls comes back with them. */
 export const reasoningIsPresent: Rule = {

@@ -1,8 +1,8 @@
 import { Kind } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
-import { dropReasoning } from "./drop-reasoning.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { dropReasoning } from "./shared/drop-reasoning.ts";
 
 /** Reasoning brings its signature back. */
 export const reasoningIsSigned: Rule = {

@@ -1,7 +1,7 @@
 import { has, Trait } from "../model/part.ts";
-import { dropReasoning } from "./drop-reasoning.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { dropReasoning } from "./shared/drop-reasoning.ts";
 
 /** Reasoning the provider does not keep travels in its encrypted form. */
 export const reasoningIsStored: Rule = {

@@ -1,7 +1,7 @@
 import { Fault } from "../model/message.ts";
-import { shorten } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { shorten } from "./shared/helpers.ts";
 
 /** Roles are ones the wire knows. */
 export const roleIsKnown: Rule = {
@@ -18,6 +18,8 @@ export const roleIsKnown: Rule = {
       const refused =
         view.context.asSent && message.wireRole !== "" && !fact.value.includes(message.wireRole);
       if (!unknown && !refused) continue;
+      // Where system text may stand is another rule's question.
+      if (message.role === "system" && !unknown && view.facts.systemPlacement !== undefined) continue;
       const role = message.role === "system" && !fact.value.includes("system") ? "user" : message.role;
       report({
         message,

@@ -1,8 +1,8 @@
 import type { Message } from "../model/message.ts";
-import { hasClientResult } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import type { View } from "./view.ts";
+import { hasClientResult } from "./shared/helpers.ts";
+import type { View } from "./shared/view.ts";
 
 /** Of consecutive messages of one role, those that stay when only the last request counts: results and the last words. */
 function staying(view: View, run: readonly Message[]): ReadonlySet<Message> | undefined {

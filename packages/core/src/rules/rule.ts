@@ -2,7 +2,7 @@ import type { Facts, Level } from "../contracts/contract.ts";
 import type { Draft } from "../edits/draft.ts";
 import type { Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
-import type { View } from "./view.ts";
+import type { View } from "./shared/view.ts";
 
 /** What a rule is about. */
 export type Family =

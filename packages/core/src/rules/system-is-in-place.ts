@@ -1,8 +1,8 @@
 import type { Message } from "../model/message.ts";
-import { text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import type { View } from "./view.ts";
+import { text } from "./shared/helpers.ts";
+import type { View } from "./shared/view.ts";
 
 type Placement = "nowhere" | "first" | "after-user" | "inside";
 

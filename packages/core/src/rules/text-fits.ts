@@ -1,7 +1,7 @@
 import type { MediaContent, PartContent, TextContent } from "../model/content.ts";
-import { text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { text } from "./shared/helpers.ts";
 
 /** One string is not longer than the endpoint takes. */
 export const textFits: Rule = {

@@ -1,7 +1,7 @@
 import { mapStrings } from "../json/strings.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { reportTexts } from "./texts.ts";
+import { reportTexts } from "./shared/texts.ts";
 
 /** Text holds no NUL. */
 export const textHasNoNul: Rule = {

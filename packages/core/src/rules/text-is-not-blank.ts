@@ -1,9 +1,9 @@
 import type { Message } from "../model/message.ts";
 import { has, isBlank, Trait } from "../model/part.ts";
-import { eachRun, type Run } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import type { View } from "./view.ts";
+import { eachRun, type Run } from "./shared/helpers.ts";
+import type { View } from "./shared/view.ts";
 
 /** True when something besides white space is said in the run. */
 function saysMore(view: View, { first, end }: Run): boolean {

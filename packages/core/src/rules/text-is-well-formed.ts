@@ -2,7 +2,7 @@ import { mapStrings } from "../json/strings.ts";
 import { hasLoneSurrogate, toWellFormed } from "../json/well-formed.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { reportTexts } from "./texts.ts";
+import { reportTexts } from "./shared/texts.ts";
 
 /** Text is Unicode. */
 export const textIsWellFormed: Rule = {

@@ -1,6 +1,6 @@
-import { hasClientCall, hasClientResult } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { hasClientCall, hasClientResult } from "./shared/helpers.ts";
 
 /** With thinking on, the message of the running tool loop starts with its thought. */
 export const thinkingComesFirst: Rule = {

@@ -2,9 +2,9 @@ import { completeJson } from "../json/complete.ts";
 import { fromJson } from "../json/values.ts";
 import type { ToolCallContent } from "../model/content.ts";
 import { has, Trait } from "../model/part.ts";
-import { nameOfCall } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { nameOfCall } from "./shared/helpers.ts";
 
 /** Arguments given as text are JSON. */
 export const toolArgumentsAreJson: Rule = {

@@ -3,9 +3,9 @@ import { isBag } from "../json/values.ts";
 import type { ToolCallContent } from "../model/content.ts";
 import { has, Trait } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
-import { nameOfCall } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { nameOfCall } from "./shared/helpers.ts";
 
 const WRONG = Trait.ArgumentsNotObject | Trait.ArgumentsMissing;
 

@@ -1,7 +1,7 @@
 import type { Message } from "../model/message.ts";
-import { eachStep, endOfAnswers } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { eachStep, endOfAnswers } from "./shared/helpers.ts";
 
 /** The results of one batch of calls stand in one message. */
 export const toolBatchIsWhole: Rule = {

@@ -2,9 +2,9 @@ import { digest } from "../json/hash.ts";
 import { Kind } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
-import { nameOfCall } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { nameOfCall } from "./shared/helpers.ts";
 
 /** Calls and their results carry an id. */
 export const toolCallHasId: Rule = {

@@ -1,10 +1,10 @@
 import type { ToolResultContent } from "../model/content.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import type { Outcome } from "../repair/options.ts";
-import { nameOfCall, text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import type { View } from "./view.ts";
+import { nameOfCall, text } from "./shared/helpers.ts";
+import type { View } from "./shared/view.ts";
 
 /** Short on purpose: thousands of dangling calls must not swell a history. */
 const WORDS: { readonly [Known in Outcome]: string } = {

@@ -1,6 +1,6 @@
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { findReusedIds } from "./unique-ids.ts";
+import { findReusedIds } from "./shared/unique-ids.ts";
 
 /** One id, one call, within one message. */
 export const toolCallIdIsUniqueInStep: Rule = {

@@ -1,8 +1,8 @@
 import { Kind } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
-import { respell, shorten, someOf, speller } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { respell, shorten, someOf, speller } from "./shared/helpers.ts";
 
 const PAIRED = Kind.Call | Kind.Result;
 

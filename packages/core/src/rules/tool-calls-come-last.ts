@@ -1,9 +1,9 @@
 import type { Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
-import { eachStep, nameOfCall } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { eachStep, nameOfCall } from "./shared/helpers.ts";
 
 /** Nothing is said after a call in the same message. */
 export const toolCallsComeLast: Rule = {

@@ -1,7 +1,7 @@
 import type { Message } from "../model/message.ts";
-import { eachStep, hasClientCall } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { eachStep, hasClientCall } from "./shared/helpers.ts";
 
 /** The calls of one step stand together, with nothing but calls between them and their results. */
 export const toolCallsStandTogether: Rule = {

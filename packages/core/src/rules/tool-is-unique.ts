@@ -1,6 +1,6 @@
-import { shorten } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { shorten } from "./shared/helpers.ts";
 
 /** A tool is defined once. */
 export const toolIsUnique: Rule = {

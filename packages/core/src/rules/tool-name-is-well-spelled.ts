@@ -1,7 +1,7 @@
 import type { Tool } from "../model/outline.ts";
-import { respell, shorten, someOf, speller } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { respell, shorten, someOf, speller } from "./shared/helpers.ts";
 
 /** Tool names are spelled as the provider wants them. */
 export const toolNameIsWellSpelled: Rule = {

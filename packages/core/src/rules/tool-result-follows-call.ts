@@ -1,6 +1,6 @@
-import { nameOfCall, shorten } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { nameOfCall, shorten } from "./shared/helpers.ts";
 
 /** Results stand where the provider looks for them. */
 export const toolResultFollowsCall: Rule = {

@@ -1,8 +1,8 @@
 import { Trait } from "../model/part.ts";
-import { quoteResult, shorten } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import type { View } from "./view.ts";
+import { quoteResult, shorten } from "./shared/helpers.ts";
+import type { View } from "./shared/view.ts";
 
 /** Calls may live at the provider, where this document cannot show them. */
 function callsMayBeElsewhere(view: View): boolean {

@@ -1,9 +1,9 @@
 import type { ToolResultContent } from "../model/content.ts";
 import { has, isBlank, Trait } from "../model/part.ts";
 import { isClientResult } from "../pairing/pair.ts";
-import { shorten, text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { shorten, text } from "./shared/helpers.ts";
 
 /** A result says something where the provider insists. */
 export const toolResultHasContent: Rule = {

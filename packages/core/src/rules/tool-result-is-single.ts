@@ -1,6 +1,6 @@
-import { quoteResult, sameOutput, shorten } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { quoteResult, sameOutput, shorten } from "./shared/helpers.ts";
 
 /** A call has one result. */
 export const toolResultIsSingle: Rule = {

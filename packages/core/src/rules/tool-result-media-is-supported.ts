@@ -2,9 +2,9 @@ import type { MediaContent, ToolResultContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import { isClientResult } from "../pairing/pair.ts";
-import { endOfAnswers, shorten, text } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { endOfAnswers, shorten, text } from "./shared/helpers.ts";
 
 /** Results hold only media the target takes there. */
 export const toolResultMediaIsSupported: Rule = {

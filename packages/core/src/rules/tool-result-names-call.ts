@@ -1,8 +1,8 @@
 import type { Message } from "../model/message.ts";
 import { isClientCall, isClientResult } from "../pairing/pair.ts";
-import { eachStep, endOfAnswers, nameOfCall } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { eachStep, endOfAnswers, nameOfCall } from "./shared/helpers.ts";
 
 /** A result names the tool its call named. */
 export const toolResultNamesCall: Rule = {

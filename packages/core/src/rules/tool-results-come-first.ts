@@ -1,7 +1,7 @@
 import { isClientResult } from "../pairing/pair.ts";
-import { hasClientResult } from "./helpers.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { hasClientResult } from "./shared/helpers.ts";
 
 /** Results come before anything else in their message. */
 export const toolResultsComeFirst: Rule = {

@@ -1,6 +1,6 @@
-import type { MediaKind } from "../contracts/contract.ts";
-import type { MediaContent } from "../model/content.ts";
-import { type Part, Trait } from "../model/part.ts";
+import type { MediaKind } from "../../contracts/contract.ts";
+import type { MediaContent } from "../../model/content.ts";
+import { type Part, Trait } from "../../model/part.ts";
 import { text } from "./helpers.ts";
 
 const KINDS: readonly (readonly [MediaKind, number])[] = [

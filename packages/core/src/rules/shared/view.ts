@@ -1,12 +1,12 @@
-import type { Facts } from "../contracts/contract.ts";
-import { someString } from "../json/strings.ts";
-import type { PartContent } from "../model/content.ts";
-import { Kind, type Message, startsTurn } from "../model/message.ts";
-import type { Outline } from "../model/outline.ts";
-import type { Part } from "../model/part.ts";
-import { pair } from "../pairing/pair.ts";
-import type { Pairs } from "../pairing/pairs.ts";
-import type { Outcome, Policy } from "../repair/options.ts";
+import type { Facts } from "../../contracts/contract.ts";
+import { someString } from "../../json/strings.ts";
+import type { PartContent } from "../../model/content.ts";
+import { Kind, type Message, startsTurn } from "../../model/message.ts";
+import type { Outline } from "../../model/outline.ts";
+import type { Part } from "../../model/part.ts";
+import { pair } from "../../pairing/pair.ts";
+import type { Pairs } from "../../pairing/pairs.ts";
+import type { Outcome, Policy } from "../../repair/options.ts";
 
 /** What a view needs to know besides the outline. */
 export interface ViewContext {

@@ -1,10 +1,10 @@
-import type { Spelling } from "../contracts/contract.ts";
-import type { Message } from "../model/message.ts";
-import { startsTurn } from "../model/message.ts";
-import type { Part } from "../model/part.ts";
-import { isClientCall, isClientResult } from "../pairing/pair.ts";
+import type { Spelling } from "../../contracts/contract.ts";
+import type { Message } from "../../model/message.ts";
+import { startsTurn } from "../../model/message.ts";
+import type { Part } from "../../model/part.ts";
+import { isClientCall, isClientResult } from "../../pairing/pair.ts";
+import type { Reporter } from "../rule.ts";
 import { eachStep, endOfAnswers, respell, shorten } from "./helpers.ts";
-import type { Reporter } from "./rule.ts";
 import type { View } from "./view.ts";
 
 const ANY: Spelling = { chars: "A-Za-z0-9_-", min: 1, max: 40 };

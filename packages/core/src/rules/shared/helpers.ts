@@ -1,9 +1,9 @@
-import type { Fact, Spelling } from "../contracts/contract.ts";
-import { digest } from "../json/hash.ts";
-import type { PartContent, TextContent, ToolResultContent } from "../model/content.ts";
-import { Kind, type Message } from "../model/message.ts";
-import { type Part, Trait } from "../model/part.ts";
-import { isClientCall, isClientResult } from "../pairing/pair.ts";
+import type { Fact, Spelling } from "../../contracts/contract.ts";
+import { digest } from "../../json/hash.ts";
+import type { PartContent, TextContent, ToolResultContent } from "../../model/content.ts";
+import { Kind, type Message } from "../../model/message.ts";
+import { type Part, Trait } from "../../model/part.ts";
+import { isClientCall, isClientResult } from "../../pairing/pair.ts";
 import type { View } from "./view.ts";
 
 /** A text part's content. */

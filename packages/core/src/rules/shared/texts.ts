@@ -1,5 +1,5 @@
-import type { PartContent } from "../model/content.ts";
-import type { Reporter } from "./rule.ts";
+import type { PartContent } from "../../model/content.ts";
+import type { Reporter } from "../rule.ts";
 import type { View } from "./view.ts";
 
 /** Reports every part that holds a text failing the test, and mends its texts. */

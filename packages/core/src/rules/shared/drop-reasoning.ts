@@ -1,7 +1,7 @@
-import type { Draft } from "../edits/draft.ts";
-import type { Message } from "../model/message.ts";
-import type { Part } from "../model/part.ts";
-import { isBlank } from "../model/part.ts";
+import type { Draft } from "../../edits/draft.ts";
+import type { Message } from "../../model/message.ts";
+import type { Part } from "../../model/part.ts";
+import { isBlank } from "../../model/part.ts";
 import { text } from "./helpers.ts";
 import type { View } from "./view.ts";
 

@@ -1,0 +1,100 @@
+import { claude } from "@suture/testkit/messages";
+import { testRule } from "@suture/testkit/rule-tester";
+
+const cache_control = { type: "ephemeral" };
+
+/** A user's text that carries a mark. */
+function marked(text: string) {
+  return claude.user({ ...claude.text(text), cache_control });
+}
+
+const system = [
+  { ...claude.text("You help."), cache_control },
+  { ...claude.text("Be brief."), cache_control },
+];
+
+testRule("cache-mark-count-fits", {
+  valid: [
+    {
+      title: "four marks",
+      for: "anthropic",
+      document: [marked("1"), marked("2"), marked("3"), marked("4")],
+    },
+    {
+      title: "two in the system prompt and two in messages",
+      for: "anthropic",
+      document: { ...claude.request("claude-sonnet-5", marked("1"), marked("2")), system },
+    },
+    {
+      title: "many messages without marks",
+      for: "anthropic",
+      document: Array.from({ length: 9 }, () => claude.user("Hi")),
+    },
+  ],
+  invalid: [
+    {
+      title: "takes the oldest marks away",
+      for: "anthropic",
+      document: [marked("1"), marked("2"), marked("3"), marked("4"), marked("5"), marked("6")],
+      findings: [
+        {
+          place: "messages.0.content.0",
+          message: "unexpected prompt-cache mark, expected at most 4 (found 6)",
+          says: "A maximum of 4 blocks with cache_control may be provided. Found 6.",
+        },
+        { place: "messages.1.content.0" },
+      ],
+      output: [
+        { role: "user", content: [claude.text("1")] },
+        { role: "user", content: [claude.text("2")] },
+        marked("3"),
+        marked("4"),
+        marked("5"),
+        marked("6"),
+      ],
+      lossy: false,
+    },
+    {
+      title: "keeps the marks of the system prompt",
+      for: "anthropic",
+      document: {
+        ...claude.request("claude-sonnet-5", marked("1"), marked("2"), marked("3")),
+        system,
+      },
+      findings: ["messages.0.content.0"],
+      output: {
+        ...claude.request(
+          "claude-sonnet-5",
+          { role: "user", content: [claude.text("1")] },
+          marked("2"),
+          marked("3"),
+        ),
+        system,
+      },
+    },
+    {
+      title: "takes marks off results and calls",
+      for: "anthropic",
+      document: [
+        claude.user("Oslo?"),
+        claude.assistant({ ...claude.call("c1"), cache_control }),
+        claude.user({ ...claude.result("c1", "4 °C"), cache_control }),
+        marked("1"),
+        marked("2"),
+        marked("3"),
+        marked("4"),
+      ],
+      findings: ["messages.1.content.0", "messages.2.content.0"],
+      output: [
+        claude.user("Oslo?"),
+        claude.assistant(claude.call("c1")),
+        claude.user(claude.result("c1", "4 °C")),
+        marked("1"),
+        marked("2"),
+        marked("3"),
+        marked("4"),
+      ],
+      lossy: false,
+    },
+  ],
+});

@@ -1,0 +1,84 @@
+import { chat, claude, items } from "@suture/testkit/messages";
+import { testRule } from "@suture/testkit/rule-tester";
+
+testRule("field-is-allowed", {
+  valid: [
+    { title: "fields of the wire", for: "groq", document: [{ ...chat.user("Hi"), name: "ann" }] },
+    {
+      title: "a field of one's own where nobody minds",
+      for: "openai-chat",
+      document: [{ ...chat.user("Hi"), timestamp: 1 }],
+    },
+    {
+      title: "a block's own fields",
+      for: "anthropic",
+      document: [claude.user({ ...claude.text("Hi"), cache_control: { type: "ephemeral" } })],
+    },
+  ],
+  invalid: [
+    {
+      title: "takes several fields away at once",
+      for: "anthropic",
+      document: [
+        { ...claude.user("Hi"), timestamp: 1, metadata: {} },
+        { ...claude.assistant("Hello."), id: "msg_1", usage: { output_tokens: 2 } },
+        claude.user("Bye"),
+      ],
+      findings: [
+        {
+          place: "messages.0",
+          message: "unexpected timestamp, metadata, expected no such field",
+          says: "messages.0.timestamp: Extra inputs are not permitted",
+        },
+        { place: "messages.1", message: "unexpected id, usage, expected no such field" },
+      ],
+      output: [claude.user("Hi"), claude.assistant("Hello."), claude.user("Bye")],
+      lossy: true,
+    },
+    {
+      title: "leaves fields alone that are not known to be refused",
+      for: "groq",
+      document: [
+        chat.user("Hi"),
+        { ...chat.assistant("Hello."), channel: "final", custom: 1 },
+        chat.user("Bye"),
+      ],
+      findings: ["messages.1"],
+      output: [chat.user("Hi"), { ...chat.assistant("Hello."), custom: 1 }, chat.user("Bye")],
+    },
+    {
+      title: "keeps calls and results beside them whole",
+      for: "mistral",
+      document: [
+        chat.user("Oslo?"),
+        { ...chat.assistant("", chat.call("Ab3dE6gH9")), annotations: [], refusal: null },
+        { ...chat.result("Ab3dE6gH9", "4 °C"), metadata: { ms: 12 } },
+      ],
+      findings: ["messages.1", "messages.2"],
+      output: [
+        chat.user("Oslo?"),
+        chat.assistant("", chat.call("Ab3dE6gH9")),
+        chat.result("Ab3dE6gH9", "4 °C"),
+      ],
+    },
+    {
+      title: "takes fields of another API off items",
+      for: "openai-responses",
+      document: [
+        items.user("Hi"),
+        { ...items.assistant("Hello.", "msg_1"), created_at: 1 },
+        items.user("Bye"),
+      ],
+      findings: [{ place: "input.1", says: "Unknown parameter: 'input[1].created_at'." }],
+      output: [items.user("Hi"), items.assistant("Hello.", "msg_1"), items.user("Bye")],
+    },
+    {
+      title: "is a risk at Fireworks",
+      for: "fireworks",
+      strict: true,
+      document: [{ ...chat.user("Hi"), metadata: {} }],
+      findings: [{ place: "messages.0", level: "risk" }],
+      output: [chat.user("Hi")],
+    },
+  ],
+});

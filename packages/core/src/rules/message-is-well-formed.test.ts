@@ -1,0 +1,108 @@
+import { chat, claude, gemini } from "@suture/testkit/messages";
+import { testRule } from "@suture/testkit/rule-tester";
+import { describe, expect, it } from "vitest";
+import { check, repair } from "../index.ts";
+
+testRule("message-is-well-formed", {
+  valid: [
+    { title: "content as a string", for: "openai-chat", document: [chat.user("Hi")] },
+    { title: "content as a list", for: "openai-chat", document: [chat.user([chat.text("Hi")])] },
+    { title: "fields that nobody knows", for: "openai-chat", document: [{ ...chat.user("Hi"), seen: true }] },
+  ],
+  invalid: [
+    {
+      title: "content as an object becomes its JSON",
+      for: "openai-chat",
+      document: [chat.user({ text: "Hi" })],
+      findings: [
+        {
+          level: "error",
+          place: "messages.0",
+          message: "unexpected content of that type, expected a string or a list",
+        },
+      ],
+      output: [chat.user('{"text":"Hi"}')],
+      lossy: false,
+    },
+    {
+      title: "content as a number becomes its digits",
+      for: "openai-chat",
+      document: [chat.user(42)],
+      findings: ["messages.0"],
+      output: [chat.user("42")],
+    },
+    {
+      title: "a bare string becomes a user's words",
+      for: "openai-chat",
+      from: "openai-chat",
+      document: [chat.user("Hi"), chat.assistant("Hello."), "How are you?"],
+      findings: [
+        { place: "messages.2", message: "unexpected string in place of a message, expected an object" },
+      ],
+      output: [chat.user("Hi"), chat.assistant("Hello."), chat.user("How are you?")],
+    },
+    {
+      title: "null says nothing",
+      for: "openai-chat",
+      from: "openai-chat",
+      document: [chat.user("Hi"), null],
+      findings: [
+        { place: "messages.1", message: "unexpected null in place of a message, expected an object" },
+      ],
+      output: [chat.user("Hi"), chat.user("")],
+    },
+    {
+      title: "an object as content of a Claude message",
+      for: "anthropic",
+      from: "anthropic",
+      document: [
+        claude.user("Hi"),
+        { role: "assistant", content: claude.text("Hello.") },
+        claude.user("Bye"),
+      ],
+      findings: [{ place: "messages.1", says: "messages.1.content: Input should be a valid list" }],
+      output: [claude.user("Hi"), claude.assistant("Hello."), claude.user("Bye")],
+    },
+    {
+      title: "a string as parts of a Gemini content",
+      for: "gemini",
+      from: "gemini",
+      document: [{ role: "user", parts: "Hi" }],
+      findings: ["contents.0"],
+      output: [gemini.user("Hi")],
+    },
+  ],
+});
+
+describe("whatever stands in place of a message", () => {
+  const strange = [
+    undefined,
+    true,
+    7,
+    "text",
+    [],
+    ["nested"],
+    { role: 5 },
+    { role: "user", content: true },
+    {},
+  ];
+
+  it.each([
+    "openai-chat",
+    "anthropic",
+    "gemini",
+    "bedrock",
+    "openai-responses",
+    "ai-sdk",
+    "pydantic-ai",
+    "suture",
+  ])("is mended in %s", (format) => {
+    for (const one of strange) {
+      const options = { from: format };
+      const { document, report } = repair([one], options);
+      expect(report.ok).toBe(true);
+      expect(check(document, options).findings.filter(({ level }) => level === "error")).toEqual([]);
+      expect(repair(document, options).document).toBe(document);
+    }
+  });
+});

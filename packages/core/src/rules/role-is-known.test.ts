@@ -1,0 +1,95 @@
+import { chat, claude, converse, gemini } from "@suture/testkit/messages";
+import { testRule } from "@suture/testkit/rule-tester";
+
+testRule("role-is-known", {
+  valid: [
+    {
+      title: "`developer` at OpenAI",
+      for: "openai-chat",
+      document: [{ role: "developer", content: "Be brief." }, chat.user("Hi")],
+    },
+    {
+      title: "`model` at Gemini",
+      for: "gemini",
+      document: [gemini.user("Hi"), gemini.model("Hello."), gemini.user("Bye")],
+    },
+  ],
+  invalid: [
+    {
+      title: "`developer` elsewhere becomes `system`",
+      for: "deepseek",
+      document: [{ role: "developer", content: "Be brief." }, chat.user("Hi")],
+      findings: [
+        {
+          place: "messages.0",
+          message: "unexpected role developer, expected system, user, assistant, tool, latest_reminder",
+        },
+      ],
+      output: [chat.system("Be brief."), chat.user("Hi")],
+      lossy: false,
+    },
+    {
+      title: "`system` becomes `user` for a model that knows none",
+      for: "openai-chat",
+      model: "o1-mini",
+      document: [chat.system("Be brief."), chat.user("Hi")],
+      findings: [
+        {
+          place: "messages.0",
+          says: "Unsupported value: 'messages[0].role' does not support 'system' with this model.",
+        },
+      ],
+      output: [chat.user("Be brief."), chat.user("Hi")],
+    },
+    {
+      title: "a role of the application becomes the nearest",
+      for: "openai-chat",
+      from: "openai-chat",
+      document: [
+        { role: "human", content: "Hi" },
+        { role: "ai", content: "Hello." },
+        { role: "narrator", content: "Silence." },
+      ],
+      findings: ["messages.0", "messages.1", "messages.2"],
+      output: [chat.user("Hi"), chat.assistant("Hello."), chat.user("Silence.")],
+      lossy: false,
+    },
+    {
+      title: "no role at all",
+      for: "openai-chat",
+      from: "openai-chat",
+      document: [{ content: "Hi" }],
+      findings: [
+        {
+          place: "messages.0",
+          message: "unexpected role (none), expected system, assistant, user, function, tool, developer",
+        },
+      ],
+      output: [chat.user("Hi")],
+    },
+    {
+      title: "`tool` at Anthropic",
+      for: "anthropic",
+      from: "anthropic",
+      document: [claude.user("Hi"), { role: "tool", content: "4 °C" }],
+      findings: ["messages.1"],
+      output: [claude.user("Hi"), claude.user("4 °C")],
+    },
+    {
+      title: "`assistant` at Gemini",
+      for: "gemini",
+      from: "gemini",
+      document: [gemini.user("Hi"), { role: "assistant", parts: [{ text: "Hello." }] }, gemini.user("Bye")],
+      findings: [{ place: "contents.1", says: "Please use a valid role: user, model." }],
+      output: [gemini.user("Hi"), gemini.model("Hello."), gemini.user("Bye")],
+    },
+    {
+      title: "a role that is none in Converse",
+      for: "bedrock",
+      from: "bedrock",
+      document: [converse.user("Hi"), { role: "ai", content: [{ text: "Hello." }] }, converse.user("Bye")],
+      findings: ["messages.1"],
+      output: [converse.user("Hi"), converse.assistant("Hello."), converse.user("Bye")],
+    },
+  ],
+});

@@ -1,0 +1,49 @@
+import { claude, gemini } from "@suture/testkit/messages";
+import { testRule } from "@suture/testkit/rule-tester";
+
+const contents = [gemini.user("Hi")];
+
+testRule("tool-is-unique", {
+  valid: [
+    {
+      title: "different names",
+      for: "gemini",
+      document: { contents, tools: [{ functionDeclarations: [{ name: "weather" }, { name: "news" }] }] },
+    },
+    { title: "no tools", for: "gemini", document: { contents } },
+  ],
+  invalid: [
+    {
+      title: "keeps the first definition",
+      for: "gemini",
+      document: {
+        contents,
+        tools: [{ functionDeclarations: [{ name: "weather", description: "By city" }, { name: "weather" }] }],
+      },
+      findings: [{ level: "error", says: "Duplicate function declaration found: weather" }],
+      output: { contents, tools: [{ functionDeclarations: [{ name: "weather", description: "By city" }] }] },
+      lossy: true,
+    },
+    {
+      title: "is a risk at Anthropic",
+      for: "anthropic",
+      strict: true,
+      document: {
+        ...claude.request("claude-sonnet-5", claude.user("Hi")),
+        tools: [
+          { name: "weather", input_schema: { type: "object" } },
+          { name: "news", input_schema: { type: "object" } },
+          { name: "weather", input_schema: { type: "object" } },
+        ],
+      },
+      findings: [{ level: "risk", says: "tools: Tool names must be unique." }],
+      output: {
+        ...claude.request("claude-sonnet-5", claude.user("Hi")),
+        tools: [
+          { name: "weather", input_schema: { type: "object" } },
+          { name: "news", input_schema: { type: "object" } },
+        ],
+      },
+    },
+  ],
+});
