@@ -1,20 +1,19 @@
 import { asString, type Bag, isBag } from "../../json/values.ts";
-import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
+import { Fault, type Message, type Role } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
-import { makePart, type Part, Trait } from "../../model/part.ts";
+import { type Part, Trait } from "../../model/part.ts";
+import { ContentReader, gatherParts, putText, type Sink } from "../content-reader.ts";
 import { proofOf } from "../provider-options.ts";
-import { contentFaults, contentParts } from "../read-content.ts";
+import { contentFaults } from "../read-content.ts";
 import {
   argumentsTraits,
   blankness,
   guessRole,
   mediaKindOf,
   mediaTrait,
-  opaquePart,
   readBody,
   requestFacts,
   strayMessage,
-  textPart,
 } from "../shared.ts";
 import { type Sum, sumPieces } from "../sum-pieces.ts";
 import { settlePairs } from "./settle-pairs.ts";
@@ -25,8 +24,9 @@ import { readTools } from "./tools.ts";
 export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
   const { model, tools } = body.body;
+  const reader = new ContentReader("content", readPart);
   const messages: Message[] = [];
-  for (let i = 0; i < body.list.length; i++) messages.push(readMessage(body.list[i], i));
+  for (let i = 0; i < body.list.length; i++) messages.push(readMessage(reader, body.list[i], i));
   return {
     shape: SHAPE,
     format: "ai-sdk",
@@ -39,34 +39,25 @@ export function read(document: unknown): Outline {
 
 /** System text beside the messages: a string, a system message, or a list of them. */
 export function readSystem(value: unknown): readonly Part[] {
-  return contentParts(isBag(value) ? [value] : value, "system", readInstruction);
+  return gatherParts(isBag(value) ? [value] : value, "system", readInstruction);
 }
 
-function readInstruction(field: string, index: number, raw: unknown): Part {
+function readInstruction(out: Sink, raw: unknown): undefined {
   const text = isBag(raw) ? raw.content : raw;
-  return typeof text === "string" ? textPart(field, index, raw, text) : opaquePart(field, index, raw);
+  if (typeof text === "string") putText(out, text);
+  else out.part("opaque", 0, Trait.Unknown);
 }
 
-function readMessage(raw: unknown, index: number): Message {
+function readMessage(reader: ContentReader, raw: unknown, index: number): Message {
   if (!isBag(raw)) return strayMessage(raw, index);
   const { role, content } = raw;
-  const parts = contentParts(content, "content", readPart);
   const faults = contentFaults(content);
-  if (role === "user" || role === "assistant") return makeMessage(role, role, parts, raw, index, faults);
-  if (role === "tool") {
-    return makeMessage(
-      role,
-      role,
-      parts,
-      raw,
-      index,
-      typeof content === "string" ? Fault.ContentType : faults,
-    );
+  if (role === "user" || role === "assistant") return reader.message(role, role, raw, index, faults);
+  if (role === "tool" || role === "system") {
+    const wrong = role === "tool" ? typeof content === "string" : Array.isArray(content);
+    return reader.message(role, role, raw, index, wrong ? Fault.ContentType : faults);
   }
-  if (role === "system") {
-    return makeMessage(role, role, parts, raw, index, Array.isArray(content) ? Fault.ContentType : faults);
-  }
-  return makeMessage(meant(role), asString(role) ?? "", parts, raw, index, faults | Fault.UnknownRole);
+  return reader.message(meant(role), asString(role) ?? "", raw, index, faults | Fault.UnknownRole);
 }
 
 function meant(role: unknown): Role {
@@ -74,38 +65,34 @@ function meant(role: unknown): Role {
   return role === "function" ? "tool" : (guessRole(role) ?? "user");
 }
 
-function readPart(field: string, index: number, raw: unknown): Part {
-  if (!isBag(raw)) return opaquePart(field, index, raw);
+function readPart(out: Sink, raw: unknown): undefined {
+  if (!isBag(raw)) return out.part("opaque", 0, Trait.Unknown);
   switch (raw.type) {
     case "text":
-      if (typeof raw.text === "string") return readText(field, index, raw, raw.text);
+      if (typeof raw.text === "string") return readText(out, raw, raw.text);
       break;
     case "tool-call":
-      return readCall(field, index, raw);
+      return readCall(out, raw);
     case "tool-result":
-      return readResult(field, index, raw);
+      return readResult(out, raw);
     case "reasoning":
-      if (typeof raw.text === "string") return readReasoning(field, index, raw, raw.text);
+      if (typeof raw.text === "string") return readReasoning(out, raw, raw.text);
       break;
-    case "redacted-reasoning": {
-      const traits = Trait.Signed | Trait.Sealed;
-      return makePart("reasoning", field, index, raw, 0, traits, undefined, undefined, "anthropic");
-    }
+    case "redacted-reasoning":
+      return out.part("reasoning", 0, Trait.Signed | Trait.Sealed, undefined, undefined, "anthropic");
     case "image":
-      return makePart("media", field, index, raw, 0, Trait.Image);
-    case "file": {
-      const kind = mediaKindOf(mediaTypeIn(raw));
-      return makePart("media", field, index, raw, 0, mediaTrait(kind));
-    }
+      return out.part("media", 0, Trait.Image);
+    case "file":
+      return out.part("media", 0, mediaTrait(mediaKindOf(mediaTypeIn(raw))));
     case "tool-approval-request":
-      return makePart("opaque", field, index, raw, 0, 0, asString(raw.toolCallId));
+      return out.part("opaque", 0, 0, asString(raw.toolCallId));
     case "tool-approval-response":
     case "reasoning-file":
     case "custom":
     case "source":
-      return opaquePart(field, index, raw, 0);
+      return out.part("opaque", 0, 0);
   }
-  return opaquePart(field, index, raw);
+  out.part("opaque", 0, Trait.Unknown);
 }
 
 /** The media type of a file, which may be given by its first half alone (`image`). */
@@ -118,44 +105,34 @@ function optionsOf(raw: Bag): unknown {
   return raw.providerOptions ?? raw.providerMetadata;
 }
 
-function readText(field: string, index: number, raw: Bag, text: string): Part {
-  const proof = proofOf(optionsOf(raw));
-  if (proof?.vendor !== "gemini") return textPart(field, index, raw, text);
-  const traits = blankness(text) | Trait.Signed;
-  return makePart("text", field, index, raw, text.length, traits, undefined, undefined, "gemini");
+function readText(out: Sink, raw: Bag, text: string): undefined {
+  if (proofOf(optionsOf(raw))?.vendor !== "gemini") return putText(out, text);
+  out.part("text", text.length, blankness(text) | Trait.Signed, undefined, undefined, "gemini");
 }
 
-function readReasoning(field: string, index: number, raw: Bag, text: string): Part {
+function readReasoning(out: Sink, raw: Bag, text: string): undefined {
   const found = proofOf(optionsOf(raw));
   const signed = found?.proof !== undefined || (typeof raw.signature === "string" && raw.signature !== "");
   const sealed = found?.sealed === true || (signed && text === "");
-  const said = sealed ? Trait.Sealed : blankness(text);
+  const traits = (sealed ? Trait.Sealed : blankness(text)) | (signed ? Trait.Signed : 0);
   const vendor = found?.vendor ?? (signed ? "anthropic" : undefined);
-  const traits = said | (signed ? Trait.Signed : 0);
-  return makePart("reasoning", field, index, raw, text.length, traits, undefined, undefined, vendor);
+  out.part("reasoning", text.length, traits, undefined, undefined, vendor);
 }
 
-function readCall(field: string, index: number, raw: Bag): Part {
+function readCall(out: Sink, raw: Bag): undefined {
   const signed = proofOf(optionsOf(raw))?.vendor === "gemini";
   const traits =
     argumentsTraits(raw.input === undefined ? raw.args : raw.input) |
     (raw.providerExecuted === true ? Trait.ByProvider : 0) |
     (signed ? Trait.Signed : 0);
   const vendor = signed ? "gemini" : undefined;
-  return makePart(
-    "tool-call",
-    field,
-    index,
-    raw,
-    0,
-    traits,
-    asString(raw.toolCallId),
-    asString(raw.toolName),
-    vendor,
-  );
+  out.part("tool-call", 0, traits, asString(raw.toolCallId), asString(raw.toolName), vendor);
 }
 
-function readResult(field: string, index: number, raw: Bag): Part {
+/** Structured output says something, whatever it is. */
+const SAID: Sum = { size: 0, traits: 0 };
+
+function readResult(out: Sink, raw: Bag): undefined {
   const { output, result } = raw;
   let said: Sum;
   let failed = raw.isError === true;
@@ -168,20 +145,8 @@ function readResult(field: string, index: number, raw: Bag): Part {
   } else if (output !== undefined && output !== null) said = sumPieces({}, isMedia);
   else said = typeof result === "object" && result !== null ? SAID : sumPieces(result, isMedia);
   const traits = said.traits | (failed ? Trait.Failed : 0);
-  return makePart(
-    "tool-result",
-    field,
-    index,
-    raw,
-    said.size,
-    traits,
-    asString(raw.toolCallId),
-    asString(raw.toolName),
-  );
+  out.part("tool-result", said.size, traits, asString(raw.toolCallId), asString(raw.toolName));
 }
-
-/** Structured output says something, whatever it is. */
-const SAID: Sum = { size: 0, traits: 0 };
 
 function isMedia({ type }: Bag): boolean {
   return type !== "custom";

@@ -1,5 +1,5 @@
 import { isBag } from "../../json/values.ts";
-import { changeMessage, type Message } from "../../model/message.ts";
+import { changeMessage, Kind, type Message } from "../../model/message.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { markProviderPairs, withTrait } from "../provider-pairs.ts";
 
@@ -18,14 +18,19 @@ interface Facts {
 /** Marks calls that the provider ran, their results, and calls that a person denied. Rare, so the list mostly comes back as it is. */
 export function settlePairs(messages: readonly Message[]): readonly Message[] {
   const facts: Facts = { provider: new Set(), requests: new Map(), denied: [], inside: false };
-  for (const { role, parts } of messages) {
-    for (let i = 0; i < parts.length; i++) note(parts[i] as Part, role === "assistant", facts);
+  for (let i = 0; i < messages.length; i++) {
+    const message = messages[i] as Message;
+    if (message.role === "assistant" && (message.kinds & Kind.Result) !== 0) facts.inside = true;
+    // Only calls of providers and approvals, which are opaque, are worth a look at the parts.
+    const rare = (message.traits & Trait.ByProvider) !== 0 || (message.kinds & Kind.Opaque) !== 0;
+    if (rare) for (const part of message.parts) note(part, facts);
   }
   const denied = new Set<string | undefined>();
   for (const approval of facts.denied) denied.add(facts.requests.get(approval));
   denied.delete(undefined);
   if (!facts.inside && facts.provider.size === 0 && denied.size === 0) return messages;
   return messages.map((message) => {
+    if ((message.kinds & (Kind.Call | Kind.Result)) === 0) return message;
     const pairs = message.role === "assistant" ? markProviderPairs(message.parts) : message.parts;
     const known = withTrait(pairs, facts.provider, Trait.ByProvider);
     const parts = message.role === "assistant" ? withTrait(known, denied, Trait.Denied) : known;
@@ -33,13 +38,13 @@ export function settlePairs(messages: readonly Message[]): readonly Message[] {
   });
 }
 
-function note({ kind, raw, id, traits }: Part, assistant: boolean, facts: Facts): void {
+function note({ kind, raw, id, traits }: Part, facts: Facts): void {
   if (kind === "tool-call") {
     if ((traits & Trait.ByProvider) !== 0 && id !== undefined) facts.provider.add(id);
-  } else if (kind === "tool-result") facts.inside ||= assistant;
-  else if (kind === "opaque" && isBag(raw)) {
+  } else if (kind === "opaque" && isBag(raw)) {
     if (id !== undefined) facts.requests.set(raw.approvalId, id);
-    else if (raw.type === "tool-approval-response" && raw.approved === false)
+    else if (raw.type === "tool-approval-response" && raw.approved === false) {
       facts.denied.push(raw.approvalId);
+    }
   }
 }

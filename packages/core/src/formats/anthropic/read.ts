@@ -1,18 +1,10 @@
 import { asString, type Bag, isBag } from "../../json/values.ts";
-import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
+import { Fault, type Message, type Role } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
-import { makePart, type Part, Trait } from "../../model/part.ts";
-import { contentFaults, contentParts } from "../read-content.ts";
-import {
-  argumentsTraits,
-  blankness,
-  guessRole,
-  opaquePart,
-  readBody,
-  requestFacts,
-  strayMessage,
-  textPart,
-} from "../shared.ts";
+import { type Part, Trait } from "../../model/part.ts";
+import { ContentReader, gatherParts, putText, type Sink } from "../content-reader.ts";
+import { contentFaults } from "../read-content.ts";
+import { argumentsTraits, blankness, guessRole, readBody, requestFacts, strayMessage } from "../shared.ts";
 import { sumPieces } from "../sum-pieces.ts";
 import { readToolList } from "../tool-list.ts";
 import { SHAPE } from "./shape.ts";
@@ -25,8 +17,9 @@ const VOID = Trait.Empty | Trait.Unknown;
 /** Reads a list of Messages API messages, or a request that holds one. */
 export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
+  const reader = new ContentReader("content", readBlock);
   const messages: Message[] = [];
-  for (let i = 0; i < body.list.length; i++) messages.push(readMessage(body.list[i], i));
+  for (let i = 0; i < body.list.length; i++) messages.push(readMessage(reader, body.list[i], i));
   return {
     shape: SHAPE,
     format: "anthropic",
@@ -39,7 +32,7 @@ export function read(document: unknown): Outline {
 
 /** System text: a string or a list of blocks. */
 export function readSystem(value: unknown): readonly Part[] {
-  return contentParts(value, "system", readBlock);
+  return gatherParts(value, "system", readBlock);
 }
 
 /** Whether a request turns thinking on or off by hand; `undefined` when the model decides. */
@@ -48,15 +41,14 @@ export function thinkingOf({ thinking }: Bag): boolean | undefined {
   return type === "enabled" ? true : type === "disabled" ? false : undefined;
 }
 
-function readMessage(raw: unknown, index: number): Message {
+function readMessage(reader: ContentReader, raw: unknown, index: number): Message {
   if (!isBag(raw)) return strayMessage(raw, index);
-  const { role, content } = raw;
-  const parts = contentParts(content, "content", readBlock);
-  const faults = contentFaults(content);
+  const { role } = raw;
+  const faults = contentFaults(raw.content);
   if (role === "user" || role === "assistant" || role === "system") {
-    return makeMessage(role, role, parts, raw, index, faults);
+    return reader.message(role, role, raw, index, faults);
   }
-  return makeMessage(meant(role), asString(role) ?? "", parts, raw, index, faults | Fault.UnknownRole);
+  return reader.message(meant(role), asString(role) ?? "", raw, index, faults | Fault.UnknownRole);
 }
 
 function meant(role: unknown): Role {
@@ -64,77 +56,75 @@ function meant(role: unknown): Role {
   return role === "tool" || role === "function" ? "tool" : (guessRole(role) ?? "user");
 }
 
-function readBlock(field: string, index: number, raw: unknown): Part {
-  if (!isBag(raw)) return opaquePart(field, index, raw);
+function readBlock(out: Sink, raw: unknown): undefined {
+  if (!isBag(raw)) return out.part("opaque", 0, Trait.Unknown);
   const { type, cache_control: cache } = raw;
   const mark = cache === undefined || cache === null ? 0 : Trait.CacheMark;
   switch (type) {
     case "text":
-      if (typeof raw.text === "string") return textPart(field, index, raw, raw.text, mark);
+      if (typeof raw.text === "string") return putText(out, raw.text, mark);
       break;
     case "tool_use":
-      return readCall(field, index, raw, mark);
+      return readCall(out, raw, mark);
     case "tool_result":
-      return readResult(field, index, raw, mark | (raw.is_error === true ? Trait.Failed : 0));
+      return readResult(out, raw, mark | (raw.is_error === true ? Trait.Failed : 0));
     case "thinking":
-      return readThinking(field, index, raw, mark);
+      return readThinking(out, raw, mark);
     case "redacted_thinking":
-      return makeReasoning(field, index, raw, 0, mark | (typeof raw.data === "string" ? SEALED : VOID));
+      return putThought(out, 0, mark | (typeof raw.data === "string" ? SEALED : VOID));
     case "image":
-      return makePart("media", field, index, raw, 0, mark | Trait.Image);
+      return out.part("media", 0, mark | Trait.Image);
     case "document":
-      return makePart("media", field, index, raw, 0, mark | Trait.Document);
+      return out.part("media", 0, mark | Trait.Document);
     case "server_tool_use":
     case "mcp_tool_use":
-      return readCall(field, index, raw, mark | Trait.ByProvider);
+      return readCall(out, raw, mark | Trait.ByProvider);
     case "search_result":
     case "container_upload":
     case "tool_addition":
     case "tool_removal":
     case "compaction":
     case "fallback":
-      return opaquePart(field, index, raw, mark);
+      return out.part("opaque", 0, mark);
     default:
       if (typeof type === "string" && type.endsWith("_tool_result")) {
-        return readProviderResult(field, index, raw, mark | Trait.ByProvider);
+        return readProviderResult(out, raw, mark | Trait.ByProvider);
       }
   }
-  return opaquePart(field, index, raw, mark | Trait.Unknown);
+  out.part("opaque", 0, mark | Trait.Unknown);
 }
 
-function readCall(field: string, index: number, raw: Bag, traits: number): Part {
-  const all = traits | argumentsTraits(raw.input);
-  return makePart("tool-call", field, index, raw, 0, all, asString(raw.id), asString(raw.name));
+function readCall(out: Sink, { id, name, input }: Bag, traits: number): undefined {
+  out.part("tool-call", 0, traits | argumentsTraits(input), asString(id), asString(name));
 }
 
-function makeReasoning(field: string, index: number, raw: Bag, size: number, traits: number): Part {
+function putThought(out: Sink, size: number, traits: number): undefined {
   const vendor = (traits & Trait.Signed) === 0 ? undefined : "anthropic";
-  return makePart("reasoning", field, index, raw, size, traits, undefined, undefined, vendor);
+  out.part("reasoning", size, traits, undefined, undefined, vendor);
 }
 
-function readThinking(field: string, index: number, raw: Bag, mark: number): Part {
-  const { thinking, signature } = raw;
+function readThinking(out: Sink, { thinking, signature }: Bag, mark: number): undefined {
   const signed = typeof signature === "string" && signature !== "" ? Trait.Signed : 0;
-  if (typeof thinking !== "string") {
-    return makeReasoning(field, index, raw, 0, mark | signed | VOID);
-  }
+  if (typeof thinking !== "string") return putThought(out, 0, mark | signed | VOID);
   // With its display omitted, a thought is empty and lives in the signature alone.
   const said = thinking === "" && signed !== 0 ? Trait.Sealed : blankness(thinking);
-  return makeReasoning(field, index, raw, thinking.length, mark | signed | said);
+  putThought(out, thinking.length, mark | signed | said);
 }
 
-function readResult(field: string, index: number, raw: Bag, known: number): Part {
-  const { size, traits } = sumPieces(raw.content, isMedia);
-  return makePart("tool-result", field, index, raw, size, known | traits, asString(raw.tool_use_id));
+function readResult(out: Sink, { content, tool_use_id: id }: Bag, known: number): undefined {
+  const { size, traits } = sumPieces(content, isMedia);
+  out.part("tool-result", size, known | traits, asString(id));
 }
 
 function isMedia({ type }: Bag): boolean {
   return type === "image" || type === "document";
 }
 
-function readProviderResult(field: string, index: number, raw: Bag, known: number): Part {
-  const { content, is_error: failed } = raw;
+function readProviderResult(
+  out: Sink,
+  { content, is_error: failed, tool_use_id: id }: Bag,
+  known: number,
+): undefined {
   const error = isBag(content) && typeof content.type === "string" && content.type.endsWith("_error");
-  const traits = known | (failed === true || error ? Trait.Failed : 0);
-  return makePart("tool-result", field, index, raw, 0, traits, asString(raw.tool_use_id));
+  out.part("tool-result", 0, known | (failed === true || error ? Trait.Failed : 0), asString(id));
 }

@@ -1,19 +1,11 @@
 import { asString, type Bag, isBag } from "../../json/values.ts";
-import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
+import { Fault, Kind, type Message, makeMessage, type Role } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
-import { makePart, type Part, Trait } from "../../model/part.ts";
+import { type Part, Trait } from "../../model/part.ts";
+import { ContentReader, gatherParts, putText, type Sink } from "../content-reader.ts";
 import { markProviderPairs } from "../provider-pairs.ts";
-import { contentFaults, contentParts } from "../read-content.ts";
-import {
-  argumentsTraits,
-  blankness,
-  guessRole,
-  opaquePart,
-  readBody,
-  requestFacts,
-  strayMessage,
-  textPart,
-} from "../shared.ts";
+import { contentFaults } from "../read-content.ts";
+import { argumentsTraits, blankness, guessRole, readBody, requestFacts, strayMessage } from "../shared.ts";
 import { sumPieces } from "../sum-pieces.ts";
 import { readToolList } from "../tool-list.ts";
 import { SHAPE } from "./shape.ts";
@@ -23,8 +15,9 @@ import { TOOLS } from "./tools.ts";
 export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
   const { modelId, toolConfig, system } = body.body;
+  const reader = new ContentReader("content", readBlock);
   const messages: Message[] = [];
-  for (let i = 0; i < body.list.length; i++) messages.push(readMessage(body.list[i], i));
+  for (let i = 0; i < body.list.length; i++) messages.push(readMessage(reader, body.list[i], i));
   return {
     shape: SHAPE,
     format: "bedrock",
@@ -40,7 +33,7 @@ export function read(document: unknown): Outline {
 
 /** System text: a list of blocks. */
 export function readSystem(value: unknown): readonly Part[] {
-  return contentParts(value, "system", readBlock);
+  return gatherParts(value, "system", readBlock);
 }
 
 const THINKING = ["thinking", "reasoning_config"];
@@ -64,18 +57,18 @@ export function withoutThinking(extra: unknown): unknown {
   return Object.keys(rest).length === 0 ? undefined : rest;
 }
 
-function readMessage(raw: unknown, index: number): Message {
+function readMessage(reader: ContentReader, raw: unknown, index: number): Message {
   if (!isBag(raw)) return strayMessage(raw, index);
   const { role, content } = raw;
-  let parts = contentParts(content, "content", readBlock);
   // Converse takes lists only.
   const faults = typeof content === "string" && content !== "" ? Fault.ContentType : contentFaults(content);
   if (role === "assistant") {
-    parts = markProviderPairs(parts);
-    return makeMessage(role, role, parts, raw, index, faults);
+    const message = reader.message(role, role, raw, index, faults);
+    if ((message.kinds & Kind.Result) === 0) return message;
+    return makeMessage(role, role, markProviderPairs(message.parts), raw, index, faults);
   }
-  if (role === "user") return makeMessage(role, role, parts, raw, index, faults);
-  return makeMessage(meant(role), asString(role) ?? "", parts, raw, index, faults | Fault.UnknownRole);
+  if (role === "user") return reader.message(role, role, raw, index, faults);
+  return reader.message(meant(role), asString(role) ?? "", raw, index, faults | Fault.UnknownRole);
 }
 
 function meant(role: unknown): Role {
@@ -83,40 +76,26 @@ function meant(role: unknown): Role {
   return role === "tool" ? "tool" : (guessRole(role) ?? "user");
 }
 
-function readBlock(field: string, index: number, raw: unknown): Part {
-  if (!isBag(raw)) return opaquePart(field, index, raw);
+function readBlock(out: Sink, raw: unknown): undefined {
+  if (!isBag(raw)) return out.part("opaque", 0, Trait.Unknown);
   const { text, toolUse, toolResult } = raw;
-  if (typeof text === "string") return textPart(field, index, raw, text);
+  if (typeof text === "string") return putText(out, text);
   if (isBag(toolUse)) {
     const traits = argumentsTraits(toolUse.input) | (toolUse.type === undefined ? 0 : Trait.ByProvider);
-    return makePart(
-      "tool-call",
-      field,
-      index,
-      raw,
-      0,
-      traits,
-      asString(toolUse.toolUseId),
-      asString(toolUse.name),
-    );
+    return out.part("tool-call", 0, traits, asString(toolUse.toolUseId), asString(toolUse.name));
   }
-  if (isBag(toolResult)) return readResult(field, index, raw, toolResult);
-  if (isBag(raw.reasoningContent)) return readReasoning(field, index, raw, raw.reasoningContent);
-  if (isBag(raw.image)) return makePart("media", field, index, raw, 0, Trait.Image);
-  if (isBag(raw.document)) return makePart("media", field, index, raw, 0, Trait.Document);
-  if (isBag(raw.video)) return makePart("media", field, index, raw, 0, Trait.Video);
-  if (isBag(raw.audio)) return makePart("media", field, index, raw, 0, Trait.Audio);
-  if (isBag(raw.cachePoint)) return opaquePart(field, index, raw, Trait.CacheMark);
+  if (isBag(toolResult)) return readResult(out, toolResult);
+  if (isBag(raw.reasoningContent)) return readReasoning(out, raw.reasoningContent);
+  if (isBag(raw.image)) return out.part("media", 0, Trait.Image);
+  if (isBag(raw.document)) return out.part("media", 0, Trait.Document);
+  if (isBag(raw.video)) return out.part("media", 0, Trait.Video);
+  if (isBag(raw.audio)) return out.part("media", 0, Trait.Audio);
+  if (isBag(raw.cachePoint)) return out.part("opaque", 0, Trait.CacheMark);
   const known = isBag(raw.guardContent) || isBag(raw.citationsContent) || isBag(raw.searchResult);
-  return opaquePart(field, index, raw, known ? 0 : Trait.Unknown);
+  out.part("opaque", 0, known ? 0 : Trait.Unknown);
 }
 
-function readReasoning(
-  field: string,
-  index: number,
-  raw: Bag,
-  { reasoningText, redactedContent }: Bag,
-): Part {
+function readReasoning(out: Sink, { reasoningText, redactedContent }: Bag): undefined {
   let traits: number = Trait.Signed | Trait.Sealed;
   let size = 0;
   if (isBag(reasoningText)) {
@@ -125,22 +104,17 @@ function readReasoning(
     size = known ? text.length : 0;
     traits = typeof signature === "string" && signature !== "" ? Trait.Signed : 0;
     // A thought that is not shown lives in its signature alone.
-    traits |= !known
-      ? Trait.Empty | Trait.Unknown
-      : size === 0 && traits !== 0
-        ? Trait.Sealed
-        : blankness(text);
+    if (!known) traits |= Trait.Empty | Trait.Unknown;
+    else traits |= size === 0 && traits !== 0 ? Trait.Sealed : blankness(text);
   } else if (redactedContent === undefined) traits = Trait.Empty | Trait.Unknown;
   const vendor = (traits & Trait.Signed) === 0 ? undefined : "anthropic";
-  return makePart("reasoning", field, index, raw, size, traits, undefined, undefined, vendor);
+  out.part("reasoning", size, traits, undefined, undefined, vendor);
 }
 
-function readResult(field: string, index: number, raw: Bag, result: Bag): Part {
-  const { content, status, type } = result;
+function readResult(out: Sink, { content, status, type, toolUseId }: Bag): undefined {
   const said = sumPieces(typeof content === "string" ? {} : content, isMedia);
-  const traits =
-    said.traits | (status === "error" ? Trait.Failed : 0) | (type === undefined ? 0 : Trait.ByProvider);
-  return makePart("tool-result", field, index, raw, said.size, traits, asString(result.toolUseId));
+  const own = (status === "error" ? Trait.Failed : 0) | (type === undefined ? 0 : Trait.ByProvider);
+  out.part("tool-result", said.size, said.traits | own, asString(toolUseId));
 }
 
 function isMedia(piece: Bag): boolean {

@@ -1,15 +1,15 @@
 import { asString, type Bag, isBag } from "../../json/values.ts";
 import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
-import { makePart, type Part, Trait } from "../../model/part.ts";
-import { contentFaults, contentParts } from "../read-content.ts";
+import { type Part, Trait } from "../../model/part.ts";
+import { ContentReader, gatherOne, gatherParts, putText, type Sink } from "../content-reader.ts";
+import { contentFaults } from "../read-content.ts";
 import {
   type Body,
   blankness,
   guessRole,
   mediaKindOf,
   mediaTrait,
-  opaquePart,
   readBody,
   requestFacts,
   strayMessage,
@@ -22,8 +22,9 @@ import { readDeclarations } from "./tools.ts";
 /** Reads a list of contents, or a request that holds one. */
 export function read(document: unknown): Outline {
   const body = bodyOf(document);
+  const reader = new ContentReader("parts", readPart, true);
   const messages: Message[] = [];
-  for (let i = 0; i < body.list.length; i++) messages.push(readMessage(body.list[i], i));
+  for (let i = 0; i < body.list.length; i++) messages.push(readMessage(reader, body.list[i], i));
   const [first] = body.list;
   // The SDKs take a lone string for contents.
   if (typeof first === "string" && isBag(document) && document.contents === first) {
@@ -52,28 +53,29 @@ function bodyOf(document: unknown): Body {
 /** System text: a string, one part, a list of parts, or an object that holds any of them in `parts`. */
 export function readSystem(value: unknown): readonly Part[] {
   const parts = isBag(value) && value.parts !== undefined ? value.parts : value;
-  return partsOf(parts, "systemInstruction");
+  return gatherParts(parts, "systemInstruction", readInstruction, true);
 }
 
-function partsOf(value: unknown, name: string): readonly Part[] {
-  return isBag(value) ? [readPart(name, -1, value)] : contentParts(value, name, readPart);
+/** The SDKs take strings for parts of system text. */
+function readInstruction(out: Sink, raw: unknown): undefined {
+  if (typeof raw === "string") putText(out, raw);
+  else readPart(out, raw);
 }
 
-function readMessage(raw: unknown, index: number): Message {
+function readMessage(reader: ContentReader, raw: unknown, index: number): Message {
   if (!isBag(raw)) return strayMessage(raw, index);
   const { role, parts } = raw;
   // One part without a list around it is accepted, a string is not.
   const faults = isBag(parts) ? 0 : typeof parts === "string" ? Fault.ContentType : contentFaults(parts);
   if (role === undefined || role === null) {
-    const lone = parts === undefined ? readPart("", -1, raw) : undefined;
-    const known = lone !== undefined && (lone.traits & Trait.Unknown) === 0 && lone.kind !== "opaque";
-    return makeMessage("user", "", known ? [lone] : partsOf(parts, "parts"), raw, index, faults);
+    const lone = parts === undefined ? gatherOne(raw, readPart) : undefined;
+    if (lone === undefined || lone.kind === "opaque") return reader.message("user", "", raw, index, faults);
+    return makeMessage("user", "", [lone], raw, index, faults);
   }
   const wireRole = asString(role) ?? "";
-  const all = partsOf(parts, "parts");
-  if (role === "user" || role === "function") return makeMessage("user", wireRole, all, raw, index, faults);
-  if (role === "model") return makeMessage("assistant", wireRole, all, raw, index, faults);
-  return makeMessage(meant(role), wireRole, all, raw, index, faults | Fault.UnknownRole);
+  if (role === "user" || role === "function") return reader.message("user", wireRole, raw, index, faults);
+  if (role === "model") return reader.message("assistant", wireRole, raw, index, faults);
+  return reader.message(meant(role), wireRole, raw, index, faults | Fault.UnknownRole);
 }
 
 function meant(role: unknown): Role {
@@ -81,10 +83,9 @@ function meant(role: unknown): Role {
   return role === "tool" ? "tool" : (guessRole(role) ?? "user");
 }
 
-function readPart(name: string, index: number, raw: unknown): Part {
-  if (typeof raw === "string")
-    return textPart(name, index, raw, raw, index < 0 || name !== "parts" ? 0 : Trait.Unknown);
-  if (!isBag(raw)) return opaquePart(name, index, raw);
+function readPart(out: Sink, raw: unknown): undefined {
+  if (typeof raw === "string") return putText(out, raw, Trait.Unknown);
+  if (!isBag(raw)) return out.part("opaque", 0, Trait.Unknown);
   const signature = field(raw, "thoughtSignature", "thought_signature");
   const signed = typeof signature === "string" && signature !== "";
   const traits = signed ? Trait.Signed : 0;
@@ -92,33 +93,23 @@ function readPart(name: string, index: number, raw: unknown): Part {
   const text = raw.text;
   if (typeof text === "string") {
     const kind = raw.thought === true ? "reasoning" : "text";
-    return makePart(
-      kind,
-      name,
-      index,
-      raw,
-      text.length,
-      traits | blankness(text),
-      undefined,
-      undefined,
-      vendor,
-    );
+    return out.part(kind, text.length, traits | blankness(text), undefined, undefined, vendor);
   }
   const call = field(raw, "functionCall", "function_call");
   if (isBag(call)) {
     const { args, id } = call;
     const object = args === undefined || args === null || isBag(args);
     const all = traits | (object ? 0 : Trait.ArgumentsNotObject);
-    return makePart("tool-call", name, index, raw, 0, all, asString(id), asString(call.name), vendor);
+    return out.part("tool-call", 0, all, asString(id), asString(call.name), vendor);
   }
   const response = field(raw, "functionResponse", "function_response");
-  if (isBag(response)) return readResponse(name, index, raw, response);
+  if (isBag(response)) return readResponse(out, response);
   const data = field(raw, "inlineData", "inline_data") ?? field(raw, "fileData", "file_data");
   if (isBag(data)) {
     const kind = mediaKindOf(asString(field(data, "mimeType", "mime_type")));
-    return makePart("media", name, index, raw, 0, traits | mediaTrait(kind), undefined, undefined, vendor);
+    return out.part("media", 0, traits | mediaTrait(kind), undefined, undefined, vendor);
   }
-  return opaquePart(name, index, raw, traits | rareTraits(raw));
+  out.part("opaque", 0, traits | rareTraits(raw));
 }
 
 /** Parts only this wire knows: what the server ran, and empty parts that carry a signature or nothing. */
@@ -145,8 +136,7 @@ export function isVoid(raw: Bag): boolean {
 /** Where tools put a plain answer, by custom. */
 export const ANSWERS: readonly string[] = ["output", "result", "error", "content", "return_value"];
 
-function readResponse(name: string, index: number, raw: Bag, call: Bag): Part {
-  const { response, parts } = call;
+function readResponse(out: Sink, { id, name, response, parts }: Bag): undefined {
   let size = 0;
   let traits = Array.isArray(parts) && parts.length > 0 ? Trait.HoldsMedia : 0;
   if (isBag(response)) {
@@ -156,8 +146,8 @@ function readResponse(name: string, index: number, raw: Bag, call: Bag): Part {
     }
     if (response.error !== undefined && response.error !== null) traits |= Trait.Failed;
     if (size === 0 && traits === 0 && Object.keys(response).length === 0) traits = Trait.Empty;
-  } else if (response === undefined || response === null)
+  } else if (response === undefined || response === null) {
     traits |= Trait.Absent | (traits === 0 ? Trait.Empty : 0);
-  else traits |= Trait.Unknown;
-  return makePart("tool-result", name, index, raw, size, traits, asString(call.id), asString(call.name));
+  } else traits |= Trait.Unknown;
+  out.part("tool-result", size, traits, asString(id), asString(name));
 }

@@ -1,0 +1,138 @@
+import { type Bag, isBag } from "../json/values.ts";
+import {
+  Kind,
+  LazyMessage,
+  type Message,
+  type PartsReader,
+  type Role,
+  withOneMore,
+} from "../model/message.ts";
+import { makePart, type Part, type PartKind, Trait } from "../model/part.ts";
+import { blankness } from "./shared.ts";
+
+/** Takes what a block holds: to make a part of it, or only to sum it up. */
+export interface Sink {
+  /** Says which block comes next. */
+  at(field: string, index: number, raw: unknown): void;
+  part(kind: PartKind, size: number, traits: number, id?: string, name?: string, vendor?: string): undefined;
+}
+
+/** Tells a sink what a block holds. */
+export type BlockReader = (out: Sink, raw: unknown) => undefined;
+
+/** Tells a sink of text. */
+export function putText(out: Sink, text: string, traits = 0): undefined {
+  out.part("text", text.length, traits | blankness(text));
+}
+
+class Gatherer implements Sink {
+  readonly parts: Part[] = [];
+  #field = "";
+  #index = -1;
+  #raw: unknown;
+
+  at(field: string, index: number, raw: unknown): void {
+    this.#field = field;
+    this.#index = index;
+    this.#raw = raw;
+  }
+
+  part(kind: PartKind, size: number, traits: number, id?: string, name?: string, vendor?: string): undefined {
+    this.parts.push(makePart(kind, this.#field, this.#index, this.#raw, size, traits, id, name, vendor));
+  }
+}
+
+class Tally implements Sink {
+  kinds = 0;
+  traits = 0;
+  size = 0;
+  ids: string | string[] | undefined;
+  names: string | string[] | undefined;
+  /** False once a call or result has no id of its own, or is the provider's. */
+  known = true;
+
+  at(): void {}
+
+  part(kind: PartKind, size: number, traits: number, id?: string, name?: string): undefined {
+    this.traits |= traits;
+    this.size += size;
+    if (kind === "text") this.kinds |= Kind.Text;
+    else if (kind === "tool-call") {
+      this.kinds |= Kind.Call;
+      this.#pair(traits, id, name ?? "");
+    } else if (kind === "tool-result") {
+      this.kinds |= Kind.Result;
+      this.#pair(traits, id, name);
+    } else this.kinds |= kind === "reasoning" ? Kind.Reasoning : kind === "media" ? Kind.Media : Kind.Opaque;
+  }
+
+  #pair(traits: number, id: string | undefined, name: string | undefined): void {
+    if (id === undefined || (traits & Trait.ByProvider) !== 0) this.known = false;
+    else this.ids = withOneMore(this.ids, id);
+    if (name !== undefined) this.names = withOneMore(this.names, name);
+  }
+}
+
+/**
+ * Tells a sink what content holds: a string, a list of blocks, or (with `lone`) one block without a list. What is none
+ * of them is one opaque part, so that it is not lost.
+ */
+function walk(out: Sink, content: unknown, field: string, read: BlockReader, lone: boolean): void {
+  if (Array.isArray(content)) {
+    for (let i = 0; i < content.length; i++) {
+      out.at(field, i, content[i]);
+      read(out, content[i]);
+    }
+    return;
+  }
+  if (content === undefined || content === null || content === "") return;
+  out.at(field, -1, content);
+  if (typeof content === "string") putText(out, content);
+  else if (lone && isBag(content)) read(out, content);
+  else out.part("opaque", 0, Trait.Unknown);
+}
+
+/** The parts of content. */
+export function gatherParts(
+  content: unknown,
+  field: string,
+  read: BlockReader,
+  lone = false,
+): readonly Part[] {
+  const out = new Gatherer();
+  walk(out, content, field, read, lone);
+  return out.parts;
+}
+
+/** A part of one block that stands by itself. */
+export function gatherOne(raw: unknown, read: BlockReader): Part {
+  const out = new Gatherer();
+  out.at("", -1, raw);
+  read(out, raw);
+  return out.parts[0] as Part;
+}
+
+/** Reads messages whose parts stand in one field. They are summed up at once, and their parts are made when asked for. */
+export class ContentReader {
+  readonly #field: string;
+  readonly #read: BlockReader;
+  readonly #lone: boolean;
+  /** The parts of a message. */
+  readonly parts: PartsReader;
+
+  constructor(field: string, read: BlockReader, lone = false) {
+    this.#field = field;
+    this.#read = read;
+    this.#lone = lone;
+    this.parts = (raw) => gatherParts((raw as Bag)[field], field, read, lone);
+  }
+
+  message(role: Role, wireRole: string, raw: Bag, index: number, faults: number): Message {
+    const sum = new Tally();
+    walk(sum, raw[this.#field], this.#field, this.#read, this.#lone);
+    const { kinds, traits, size, names } = sum;
+    const both = Kind.Call | Kind.Result;
+    const ids = sum.known && (kinds & both) !== both ? sum.ids : undefined;
+    return new LazyMessage(role, wireRole, raw, index, faults, kinds, traits, size, ids, names, this.parts);
+  }
+}
