@@ -1,0 +1,127 @@
+import type { Facts, Rule, Spelling } from "@suture/core";
+import type { MessageShape } from "../shapes/alphabet.ts";
+import type { DistinctContract } from "./distinct-contracts.ts";
+
+/** What the histories of a run can hold, as far as contracts tell contracts apart by it. */
+export interface Vocabulary {
+  readonly roles: ReadonlySet<string>;
+  readonly fields: ReadonlySet<string>;
+  readonly media: ReadonlySet<string>;
+  /** Codes of rules that no history of the run can break. */
+  readonly silent: ReadonlySet<string>;
+}
+
+/** What these shapes hold. */
+export function vocabularyOf(shapes: readonly MessageShape[], silent: ReadonlySet<string>): Vocabulary {
+  const messages = shapes.map(({ message }) => message as { readonly role?: string });
+  const text = JSON.stringify(messages);
+  return {
+    roles: new Set(["user", "assistant", "model", "tool", ...messages.flatMap(({ role }) => role ?? [])]),
+    fields: new Set(messages.flatMap((message) => Object.keys(message))),
+    media: new Set(["image", "audio", "video", "document"].filter((kind) => text.includes(kind))),
+    silent,
+  };
+}
+
+/**
+ * Rules that must have stayed silent when a history was repaired for a stricter contract, so that its repair for a
+ * laxer one is known to be the same; `undefined` when the two cannot be compared.
+ *
+ * A rule acts only when it finds an error. If every fact of the laxer contract is one of the stricter contract, or
+ * weaker than it, and no rule of the facts that differ had anything to mend, both runs took the very same steps.
+ */
+export function extraRules(
+  strict: DistinctContract,
+  lax: DistinctContract,
+  rules: readonly Rule[],
+  vocabulary: Vocabulary,
+): ReadonlySet<string> | undefined {
+  if (strict.mergesRuns !== lax.mergesRuns) return undefined;
+  const extra = new Set<string>();
+  for (const { fact, code } of rules) {
+    if (vocabulary.silent.has(code)) continue;
+    const mine = demandOf(strict.facts, fact, vocabulary);
+    const its = demandOf(lax.facts, fact, vocabulary);
+    if (JSON.stringify(mine) !== JSON.stringify(its)) {
+      if (its !== undefined && (mine === undefined || !implies(fact, mine, its))) return undefined;
+      extra.add(code);
+    }
+    // These facts are also read by other rules, whatever their level.
+    if (JSON.stringify(strict.facts[fact]?.value) !== JSON.stringify(lax.facts[fact]?.value)) {
+      if (fact === "resultFollowsCall") return undefined;
+      for (const reader of READERS[fact] ?? []) extra.add(reader);
+    }
+  }
+  return extra;
+}
+
+const READERS: { readonly [fact: string]: readonly string[] } = {
+  callIdSpelling: ["tool-call-id-is-unique-in-step", "tool-call-id-is-unique-in-turn", "tool-call-has-id"],
+  systemPlacement: ["history-ends-with-user"],
+  resultsStandAlone: ["roles-alternate"],
+};
+
+/**
+ * What a fact demands of such histories, as far as repair acts on it; `undefined` when nothing. Foreign reasoning is
+ * refused even where the fact is a risk.
+ */
+function demandOf(facts: Facts, name: keyof Facts, { roles, fields, media }: Vocabulary): unknown {
+  const fact = facts[name];
+  if (fact === undefined || (fact.level !== "error" && name !== "reasoningIsNative")) return undefined;
+  const values = fact.value as readonly string[];
+  switch (name) {
+    case "roleIsKnown":
+      return [...roles].some((role) => !values.includes(role))
+        ? values.filter((v) => roles.has(v))
+        : undefined;
+    case "mediaIsSupported":
+    case "resultMediaIsSupported":
+      return [...media].some((kind) => !values.includes(kind))
+        ? values.filter((v) => media.has(v))
+        : undefined;
+    case "fieldIsAllowed":
+    case "reasoningIsAllowed":
+      return values.some((v) => fields.has(v)) ? values.filter((v) => fields.has(v)) : undefined;
+    default:
+      return fact.value;
+  }
+}
+
+/** True when a history that satisfies the first demand satisfies the second. */
+function implies(fact: keyof Facts, strict: unknown, lax: unknown): boolean {
+  switch (fact) {
+    case "mediaIsSupported":
+    case "resultMediaIsSupported":
+    case "roleIsKnown":
+      return (strict as string[]).every((each) => (lax as string[]).includes(each));
+    case "fieldIsAllowed":
+    case "reasoningIsAllowed":
+    case "messageHasContent":
+      return (lax as string[]).every((each) => (strict as string[]).includes(each));
+    case "systemPlacement":
+      return strict === "nowhere";
+    case "contentIsPresent":
+      return strict === "calls";
+    case "resultHasContent":
+      return strict === "always";
+    case "reasoningIsPresent":
+      return !(strict as { empty: boolean }).empty;
+    case "cacheMarkCount":
+      return (strict as number) <= (lax as number);
+    case "callIdSpelling":
+    case "toolNameSpelling":
+      return isNarrower(strict as Spelling, lax as Spelling);
+    default:
+      return false;
+  }
+}
+
+function isNarrower(strict: Spelling, lax: Spelling): boolean {
+  const inside = new RegExp(`[${lax.chars}]`);
+  const outside = new RegExp(`[^${strict.chars}]`);
+  for (let code = 0; code < 256; code++) {
+    const char = String.fromCharCode(code);
+    if (!outside.test(char) && !inside.test(char)) return false;
+  }
+  return strict.max <= lax.max && strict.min >= lax.min && lax.first === undefined;
+}

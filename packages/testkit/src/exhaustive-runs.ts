@@ -1,0 +1,81 @@
+import type { Contract } from "@suture/core";
+import { distinctContracts, type Resolve } from "./contracts/distinct-contracts.ts";
+import { type Engine, exhaust, type Field, type Tally } from "./exhaust.ts";
+import { alphabetOf } from "./shapes/registry.ts";
+import { wireOf } from "./wires/registry.ts";
+
+/** One exhaustive run: what it covers, in words, and the run itself. */
+export interface ExhaustiveRun {
+  readonly title: string;
+  run(): Tally;
+}
+
+/** What the runs are made of. */
+export interface Everything extends Engine {
+  readonly contracts: readonly Contract[];
+  readonly resolveContract: Resolve;
+}
+
+/** How far the runs go. */
+export interface Reach {
+  /** One message more in every run. */
+  readonly deep: boolean;
+  /** Only the first or second half of the longest run: histories that begin with one half of the shapes. */
+  readonly half?: 1 | 2;
+}
+
+/** Formats that are the wire of some contract; the others are held to the default wire of every contract. */
+const WIRES: ReadonlySet<string> = new Set([
+  "openai-chat",
+  "openai-responses",
+  "anthropic",
+  "gemini",
+  "bedrock",
+]);
+
+/** The longest run of a format: every history of up to five messages (deep: six) for every distinct contract. */
+export function longRun(core: Everything, format: string, { deep, half }: Reach): ExhaustiveRun {
+  const { shapes } = alphabetOf(format);
+  const length = (WIRES.has(format) ? 5 : 3) + (deep ? 1 : 0);
+  const middle = Math.ceil(shapes.length / 2);
+  const firsts = half === undefined ? shapes : half === 1 ? shapes.slice(0, middle) : shapes.slice(middle);
+  const which = half === undefined ? "" : `, begun by the ${half === 1 ? "first" : "second"} half of them`;
+  return {
+    title: `every history of up to ${length} messages over ${shapes.length} shapes${which}`,
+    run: () => exhaust(core, { ...fieldOf(core, format), shapes, length, firsts }),
+  };
+}
+
+/** The runs over more shapes, policies and options, of up to three messages (deep: four). */
+export function shortRuns(core: Everything, format: string, { deep }: Reach): ExhaustiveRun[] {
+  const { shapes, all } = alphabetOf(format);
+  const length = (WIRES.has(format) ? 3 : 2) + (deep ? 1 : 0);
+  const upTo = `every history of up to ${length} messages over`;
+  const run = (title: string, field: Partial<Field>): ExhaustiveRun => ({
+    title,
+    run: () => exhaust(core, { ...fieldOf(core, format), shapes, length, ...field }),
+  });
+  return [
+    run(`${upTo} ${all.length} shapes, bare`, { shapes: all, whole: false, pending: true }),
+    run(`${upTo} ${all.length} shapes, in whole requests`, { shapes: all, whole: true }),
+    run(`${upTo} ${shapes.length} shapes, dropping`, { options: { policy: "drop" } }),
+    run(`${upTo} ${shapes.length} shapes, strict`, { options: { strict: true } }),
+  ];
+}
+
+function fieldOf(core: Everything, format: string): Pick<Field, "wire" | "contracts"> {
+  const contracts = distinctContracts(core.contracts, format, core.resolveContract, WIRES.has(format));
+  return { wire: wireOf(format), contracts };
+}
+
+/** A tally in a line. */
+export function describeTally(format: string, tallies: readonly Tally[]): string {
+  let [pairs, runs, contracts] = [0, 0, 0];
+  for (const tally of tallies) {
+    pairs += tally.runs + tally.settled;
+    runs += tally.runs;
+    contracts = Math.max(contracts, tally.contracts);
+  }
+  const number = (n: number) => n.toLocaleString("en");
+  return `${format}: ${number(pairs)} histories × contracts (${contracts} distinct contracts), ${number(runs)} of them repaired and judged one by one, the rest settled by a stricter contract`;
+}

@@ -1,0 +1,32 @@
+export {
+  anyDocument,
+  documentOf,
+  mangledHistory,
+  mutatedHistory,
+  validHistory,
+  wildHistory,
+} from "./arbitraries.ts";
+export { type DistinctContract, distinctContracts } from "./contracts/distinct-contracts.ts";
+export { sampleModels, unsampled } from "./contracts/sample-models.ts";
+export type { Tally, Violation } from "./exhaust.ts";
+export {
+  describeTally,
+  type Everything,
+  type ExhaustiveRun,
+  longRun,
+  type Reach,
+  shortRuns,
+} from "./exhaustive-runs.ts";
+export { flatOf, heard } from "./heard.ts";
+export { eachHistory } from "./histories.ts";
+export { deepFreeze, leaves } from "./json.ts";
+export { findLost } from "./laws/nothing-lost.ts";
+export { findUnsafe, frontierOf } from "./laws/pending.ts";
+export { findUnreported } from "./laws/reported.ts";
+export { findUnstable } from "./laws/stable-prefix.ts";
+export { makeTrial } from "./laws/trial.ts";
+export { parseNotation, render, sketch } from "./notation.ts";
+export type { MessageShape } from "./shapes/alphabet.ts";
+export { alphabetOf, alphabets } from "./shapes/registry.ts";
+export { hearAll, messagesOf, type Said, type Talk, type Wire } from "./wire.ts";
+export { wireOf, wires } from "./wires/registry.ts";

@@ -1,0 +1,80 @@
+import { digest, heard } from "../heard.ts";
+import type { Bag } from "../json.ts";
+import { namesGone, type Trial } from "./trial.ts";
+
+const NOTHING: readonly string[] = [];
+
+/**
+ * Law 3. Every text, output and media of the input is in the output, verbatim. Gives what is missing. A message that
+ * came out as the same object is itself; what the others said must stand, as often as it was said, in messages that
+ * were made anew.
+ */
+export function findLost(trial: Trial): string | undefined {
+  const { wire, input, repaired, before, gone, fresh } = trial;
+  const bare = Array.isArray(input);
+  const around = bare ? undefined : digest(wire.hearAround(input as Bag));
+  if (gone.length === 0 && (around?.texts.length ?? 0) === 0) return undefined;
+  const texts: string[] = [...(around?.texts ?? NOTHING)];
+  const media: string[] = [];
+  for (const index of gone) {
+    const lost = heard(wire, before[index]);
+    texts.push(...lost.texts);
+    media.push(...lost.media);
+  }
+  const found: string[] = [];
+  for (const message of fresh) {
+    const made = heard(wire, message);
+    found.push(...made.texts, ...made.media);
+  }
+  if (!bare) found.push(...digest(wire.hearAround(repaired.document as Bag)).texts);
+  const all = found.join("\u0001");
+  for (const text of texts) {
+    if (count(all, text) < times(texts, text) && !isExcused(trial, all, text)) return text;
+  }
+  for (const data of media) {
+    if (count(all, data) < times(media, data) && !isMediaExcused(trial, data)) return data;
+  }
+  return undefined;
+}
+
+function times(list: readonly string[], value: string): number {
+  let n = 0;
+  for (const each of list) if (each === value) n += 1;
+  return n;
+}
+
+function count(text: string, part: string): number {
+  let n = 0;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) n += 1;
+  return n;
+}
+
+/** Lone surrogates and NUL have no form that every provider takes; texts are compared without them. */
+function plain(text: string): string {
+  return text.replace(
+    /[\0\uFFFD]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g,
+    "",
+  );
+}
+
+function isExcused(trial: Trial, all: string, text: string): boolean {
+  const { wire, repaired, after } = trial;
+  if (isTwinGone(trial) && after.some((message) => heard(wire, message).texts.includes(text))) return true;
+  // A structured answer is quoted as the JSON it is.
+  const spelled = JSON.stringify(text).slice(1, -1);
+  if (spelled !== text && all.includes(spelled)) return true;
+  const spoiled = repaired.report.edits.some((edit) => edit.lossy && edit.rule.startsWith("text-"));
+  return spoiled && (plain(all).includes(plain(text)) || plain(all).includes(plain(spelled)));
+}
+
+/** An exact duplicate went, and its twin must still be there. */
+function isTwinGone(trial: Trial): boolean {
+  return namesGone(trial, (edit) => edit.rule === "tool-result-is-single" && edit.lossy);
+}
+
+function isMediaExcused(trial: Trial, data: string): boolean {
+  const { wire, after } = trial;
+  // A model without eyes: what no form of the target can carry.
+  if (namesGone(trial, (edit) => edit.lossy && edit.rule.includes("media"))) return true;
+  return isTwinGone(trial) && after.some((message) => heard(wire, message).media.includes(data));
+}

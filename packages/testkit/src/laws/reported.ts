@@ -1,0 +1,41 @@
+import { heard } from "../heard.ts";
+import { isAt, type Trial } from "./trial.ts";
+
+/** Law 4. Every difference is named by an edit, and no edit stands for nothing. Gives the first that is not. */
+export function findUnreported(trial: Trial): string | undefined {
+  const { wire, input, repaired, before, gone, fresh, inOrder } = trial;
+  const { edits } = repaired.report;
+  if (!repaired.changed) {
+    if (repaired.document !== input) return "an unchanged history came back as another object";
+    return edits.length === 0 ? undefined : "edits of an unchanged history";
+  }
+  if (edits.length === 0) return "a change without an edit";
+  for (const edit of edits) {
+    if (edit.rule === "" || edit.place === "")
+      return `an edit without ${edit.rule === "" ? "rule" : "place"}`;
+  }
+  if (!inOrder && !edits.some((edit) => edit.action === "move")) return "messages in another order";
+  if (fresh.length > 0 && gone.length === 0 && !edits.some(({ action }) => action !== "remove")) {
+    return "a new message";
+  }
+  // The same object may stand at several places: some of them must be named, as many as are gone.
+  for (const index of gone) {
+    const places = gone.filter((each) => before[each] === before[index]);
+    const named = before.filter((each, at) => each === before[index] && isNamed(trial, at));
+    if (named.length < places.length) return `message ${index} changed (${wire.list}.${index})`;
+  }
+  return undefined;
+}
+
+function isNamed(trial: Trial, index: number): boolean {
+  const { wire, before, repaired } = trial;
+  const { edits } = repaired.report;
+  if (edits.some((edit) => isAt(wire, edit, index))) return true;
+  // What is put beside a call stands among its answers: the edit names the call, or the answer it was put behind.
+  let at = index;
+  const names = () => edits.some((edit) => edit.action !== "remove" && isAt(wire, edit, at));
+  for (; at >= 0 && heard(wire, before[at]).results.length > 0; at--) if (names()) return true;
+  if (at === index) return false;
+  for (; at >= 0 && !heard(wire, before[at]).startsTurn; at--) if (names()) return true;
+  return false;
+}

@@ -1,0 +1,99 @@
+import type { Edit } from "@suture/core";
+import { heard } from "../heard.ts";
+import type { Wire } from "../wire.ts";
+import { indexIn } from "./trial.ts";
+
+/** A repaired history as law 7 looks at it. */
+export interface Reading {
+  /** What went in. */
+  readonly before: readonly unknown[];
+  /** Who says what in what came out. */
+  readonly flat: string;
+  readonly edits: readonly Edit[];
+}
+
+/**
+ * Rules whose demand depends on how a history ends, so that what follows it changes what they say about its last
+ * messages. A mend that did not wait for the end would have to touch a clean history.
+ */
+const ENDS = new Set([
+  "history-ends-with-user",
+  "history-end-is-trimmed",
+  "history-has-message",
+  "system-is-in-place",
+  "reasoning-is-followed",
+  "provider-call-has-result",
+]);
+
+/** Law 7. What was repaired of the earlier turns stays as it was when the last turn comes. Gives what differs. */
+export function findUnstable(wire: Wire, earlier: Reading, whole: Reading): string | undefined {
+  const head = withoutEnd(earlier);
+  if (whole.flat.startsWith(head)) return undefined;
+  if (completes(wire, earlier.before, whole.before)) return undefined;
+  const count = earlier.before.length;
+  const differing = [...difference(wire, earlier, whole, count), ...difference(wire, whole, earlier, count)];
+  const tail = tailOf(wire, earlier.before);
+  const excused = (edit: Edit) => ENDS.has(edit.rule) && indexIn(wire, edit.place) >= tail;
+  if (differing.length > 0 && differing.every(excused)) return undefined;
+  return `${head} became ${whole.flat}`;
+}
+
+/** What was put at the very end because of how the history ends is not of its turns. */
+function withoutEnd({ flat, edits }: Reading): string {
+  for (const { rule, after } of edits) {
+    if (rule !== "history-ends-with-user" && rule !== "history-has-message") continue;
+    const parts = (after as { readonly parts?: readonly { readonly text?: string }[] } | undefined)?.parts;
+    const words = `u|${(parts?.[0]?.text ?? "").replace(/\s+/g, "")}`;
+    if (flat.endsWith(words)) return flat.slice(0, -words.length);
+  }
+  return flat;
+}
+
+/** Edits of the first at messages of the earlier turns that the second does not know. */
+function difference(wire: Wire, one: Reading, other: Reading, count: number): Edit[] {
+  const key = ({ rule, action, place }: Edit) => `${rule} ${action} ${place}`;
+  const known = new Set(other.edits.map(key));
+  return one.edits.filter((edit) => indexIn(wire, edit.place) < count && !known.has(key(edit)));
+}
+
+/** First of the messages that stand at the end of the earlier turns: the last one, with its run of system messages. */
+function tailOf(wire: Wire, messages: readonly unknown[]): number {
+  let at = messages.length - 1;
+  const isSystem = (message: unknown) =>
+    heard(wire, message).said.some((said) => said.kind === "text" && said.role === "system");
+  while (at > 0 && (isSystem(messages[at]) || heard(wire, messages[at]).said.length === 0)) at -= 1;
+  return at;
+}
+
+/**
+ * True when what comes later holds the missing half of a pair of the earlier turns: a result of a call that none behind
+ * it answers, or the call of a result that had none. Where calls have no ids, a provider that counts takes any result
+ * for the missing one.
+ */
+function completes(wire: Wire, earlier: readonly unknown[], whole: readonly unknown[]): boolean {
+  const open = new Map<string, number>();
+  const orphans = new Map<string, number>();
+  for (const [at, message] of whole.entries()) {
+    const late = at >= earlier.length;
+    for (const each of heard(wire, message).said) {
+      if (each.kind !== "call" && each.kind !== "result") continue;
+      const keys = [each.id, each.name].filter((key) => key !== undefined);
+      const halves = each.kind === "call" ? orphans : open;
+      const half = keys.some((key) => (halves.get(key) ?? 0) > 0);
+      if (late && (half || (wire.format === "gemini" && halves.size > 0))) return true;
+      if (late) continue;
+      for (const key of keys) {
+        if (each.kind === "call") add(open, key, 1);
+        else if (half) add(open, key, -1);
+        else add(orphans, key, 1);
+      }
+    }
+  }
+  return false;
+}
+
+function add(tally: Map<string, number>, key: string, by: number): void {
+  const count = (tally.get(key) ?? 0) + by;
+  if (count > 0) tally.set(key, count);
+  else tally.delete(key);
+}

@@ -1,0 +1,68 @@
+import type { Edit, Repaired } from "@suture/core";
+import { messagesOf, type Wire } from "../wire.ts";
+
+/** One repair to be judged: what went in, and what came out. */
+export interface Trial {
+  readonly wire: Wire;
+  readonly input: unknown;
+  readonly repaired: Repaired;
+  /** The messages that went in and came out. */
+  readonly before: readonly unknown[];
+  readonly after: readonly unknown[];
+  /** Positions of messages that went in and did not come out as the very same object. */
+  readonly gone: readonly number[];
+  /** Messages that came out and did not go in. */
+  readonly fresh: readonly unknown[];
+  /** True when the messages that stayed came out in the order they went in. */
+  readonly inOrder: boolean;
+}
+
+/** Compares the lists by identity. A frozen message that stands twice counts twice. */
+export function makeTrial(wire: Wire, input: unknown, repaired: Repaired): Trial {
+  const before = messagesOf(wire, input);
+  const after = messagesOf(wire, repaired.document);
+  const kept = new Set<number>();
+  const fresh: unknown[] = [];
+  let inOrder = true;
+  let next = 0;
+  for (const message of after) {
+    let at = before.indexOf(message, next);
+    while (at >= 0 && kept.has(at)) at = before.indexOf(message, at + 1);
+    if (at < 0) {
+      at = before.findIndex((each, i) => each === message && !kept.has(i));
+      if (at >= 0) inOrder = false;
+    }
+    if (at < 0) fresh.push(message);
+    else {
+      kept.add(at);
+      next = Math.max(next, at + 1);
+    }
+  }
+  const gone: number[] = [];
+  for (let i = 0; i < before.length; i++) if (!kept.has(i)) gone.push(i);
+  return { wire, input, repaired, before, after, gone, fresh, inOrder };
+}
+
+/** Position of the message that a place names; `-1` when it names none. */
+export function indexIn(wire: Wire, place: string | undefined): number {
+  if (place === undefined || !place.startsWith(wire.list)) return -1;
+  const start = wire.list.length + 1;
+  const end = place.indexOf(".", start);
+  const number = place.slice(start, end < 0 ? undefined : end);
+  return /^\d+$/.test(number) ? Number(number) : -1;
+}
+
+/** True when an edit names the message at this position. */
+export function isAt(wire: Wire, edit: Edit, index: number): boolean {
+  return indexIn(wire, edit.place) === index || indexIn(wire, edit.to) === index;
+}
+
+/** True when an edit of the kind names a message that did not come out: the same object may have stood elsewhere too. */
+export function namesGone(trial: Trial, isMeant: (edit: Edit) => boolean): boolean {
+  const { wire, repaired, gone, before } = trial;
+  return repaired.report.edits.some((edit) => {
+    if (!isMeant(edit)) return false;
+    const named = before[indexIn(wire, edit.place)];
+    return gone.some((index) => before[index] === named);
+  });
+}
