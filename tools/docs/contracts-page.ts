@@ -1,0 +1,83 @@
+import type { Contract, Rule } from "../../packages/core/src/index.ts";
+import { demandOf, type Enforcement, enforcementsOf } from "./enforcement.ts";
+import { anchor, cell, code, source, table } from "./markdown.ts";
+
+const SOURCES = [
+  ["live parity suite", "each row a direct answer of the provider, asserted by a public test suite"],
+  ["recorded traffic", "HTTP traffic that public test suites recorded"],
+  ["vendor docs", "the provider's API reference or published schema"],
+  ["server source, vendor validator", "the code of the server, or of the vendor's own validator"],
+  ["client reports, issue", "refusals quoted in reports"],
+  ["client code", "what widely used clients guard against"],
+  [
+    "as the imitated wire",
+    "taken over from the wire that the endpoint imitates; nobody is known to accept the opposite",
+  ],
+] as const;
+
+/** What every provider accepts, fact by fact. */
+export function contractsPage(contracts: readonly Contract[], rules: readonly Rule[]): string {
+  const rows = contracts.map(({ name, title, wires }) => [
+    `[${title}](#${anchor(title)})`,
+    `\`${name}\``,
+    Object.keys(wires).join(", "),
+  ]);
+  return [
+    "# Contracts",
+    "",
+    "A contract says what one provider's endpoint accepts, as data. Each fact switches on one [rule](rules/README.md) and says",
+    "how sure we are: `error` where the provider is known to refuse, `risk` where only some models, versions or clones do, or",
+    "where the evidence is weak. An absent fact means that the provider does not care.",
+    "",
+    ...table(["contract", "name", "wires, the default first"], rows),
+    "Where facts are known from:",
+    "",
+    ...SOURCES.map(([name, about]) => `- _${name}_: ${about}`),
+    "",
+    ...contracts.flatMap((contract) => section(contract, rules)),
+  ].join("\n");
+}
+
+function section(contract: Contract, rules: readonly Rule[]): string[] {
+  const all = enforcementsOf(contract);
+  return [
+    `## ${contract.title}`,
+    "",
+    `\`for: "${contract.name}"\``,
+    "",
+    ...Object.entries(contract.wires).flatMap(([wire, { mergesRuns }]) => [
+      `### ${contract.name} on ${wire}`,
+      "",
+      ...(mergesRuns ? ["The server joins consecutive messages of one role before it judges them.", ""] : []),
+      ...facts(
+        all.filter((one) => one.wire === wire && one.models === undefined),
+        rules,
+      ),
+      ...models(
+        all.filter((one) => one.wire === wire && one.models !== undefined),
+        rules,
+      ),
+    ]),
+  ];
+}
+
+function facts(list: readonly Enforcement[], rules: readonly Rule[]): string[] {
+  const rows = list.map((one) => [ruleOf(one, rules), ...cellsOf(one)]);
+  return table(["rule", "level", "demands", "known from"], rows);
+}
+
+function models(list: readonly Enforcement[], rules: readonly Rule[]): string[] {
+  const rows = list.map((one) => [code(one.models?.source ?? ""), ruleOf(one, rules), ...cellsOf(one)]);
+  if (rows.length === 0) return [];
+  return ["By the model's name:", "", ...table(["models", "rule", "level", "demands", "known from"], rows)];
+}
+
+function cellsOf({ fact }: Enforcement): string[] {
+  if (fact === null) return ["off", "", ""];
+  return [fact.level, cell(demandOf(fact.value)), source(fact.source)];
+}
+
+function ruleOf({ name }: Enforcement, rules: readonly Rule[]): string {
+  const rule = rules.find((each) => each.fact === name);
+  return rule === undefined ? name : `[${rule.code}](rules/${rule.code}.md)`;
+}

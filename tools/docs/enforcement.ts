@@ -1,0 +1,55 @@
+import type { Contract, Fact, Facts, WireFacts } from "../../packages/core/src/index.ts";
+
+/** One fact of one contract: what is demanded, on which wire, of which models. */
+export interface Enforcement {
+  readonly name: keyof Facts;
+  readonly wire: string;
+  /** The pattern of model names it holds for; `undefined` for all. */
+  readonly models: RegExp | undefined;
+  /** `null` where these models take it back. */
+  readonly fact: Fact<unknown> | null;
+}
+
+/** Every fact of a contract, in the order it is written down. */
+export function enforcementsOf(contract: Contract): Enforcement[] {
+  return Object.entries(contract.wires).flatMap(([wire, { facts, models = [] }]) => [
+    ...listOf(wire, undefined, facts),
+    ...models.flatMap(({ match, facts: changes }) => listOf(wire, match, changes)),
+  ]);
+}
+
+function listOf(
+  wire: string,
+  models: RegExp | undefined,
+  facts: WireFacts["facts"] | NonNullable<WireFacts["models"]>[number]["facts"],
+): Enforcement[] {
+  return Object.entries(facts).map(([name, fact]) => ({
+    name: name as keyof Facts,
+    wire,
+    models,
+    fact: fact as Fact<unknown> | null,
+  }));
+}
+
+/** A fact's value in a few words; nothing where the fact says it all. */
+export function demandOf(value: unknown): string {
+  if (value === true) return "";
+  if (Array.isArray(value)) return value.length === 0 ? "none" : value.join(", ");
+  if (typeof value !== "object" || value === null) return String(value);
+  const { chars, first, min, max, prefixes, empty } = value as {
+    chars?: string;
+    first?: string;
+    min?: number;
+    max?: number;
+    prefixes?: Readonly<Record<string, string>>;
+    empty?: boolean;
+  };
+  if (prefixes !== undefined) {
+    const list = Object.entries(prefixes).map(([type, prefix]) => `${type}: ${prefix}…`);
+    return `${list.join(", ")}; at most ${max}`;
+  }
+  if (empty !== undefined) return empty ? "an empty one will do" : "not empty";
+  const length = min === max ? `${max}` : `${min}–${max}`;
+  const kinds = chars === "\\s\\S" ? "of any kind" : `of [${chars}]`;
+  return `${length} characters ${kinds}${first === undefined ? "" : `, the first of [${first}]`}`;
+}

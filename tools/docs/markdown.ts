@@ -1,0 +1,33 @@
+/** Makes text safe inside of a table's cell. */
+export function cell(text: string): string {
+  return text.replaceAll("|", "\\|").replaceAll("\n", " ");
+}
+
+/** Text as code, whatever backticks it holds; safe inside of a table's cell. */
+export function code(text: string): string {
+  const safe = cell(text);
+  return safe.includes("`") ? `\`\` ${safe} \`\`` : `\`${safe}\``;
+}
+
+/** A table; no rows, no table. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  if (rows.length === 0) return [];
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line), ""];
+}
+
+/** A source as a link where it names an issue. */
+export function source(text: string): string {
+  const [, repository, number] = /^issue ([\w.-]+\/[\w.-]+)#(\d+)$/.exec(text) ?? [];
+  return repository === undefined
+    ? cell(text)
+    : `[${repository}#${number}](https://github.com/${repository}/issues/${number})`;
+}
+
+/** The anchor that a heading gets. */
+export function anchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, "")
+    .replaceAll(" ", "-");
+}

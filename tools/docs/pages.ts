@@ -1,0 +1,23 @@
+import { ruleDocs } from "../../packages/core/src/docs.ts";
+import { contracts, formats, rules } from "../../packages/core/src/index.ts";
+import { contractsPage } from "./contracts-page.ts";
+import { formatsPage } from "./formats-page.ts";
+import { rulePage } from "./rule-page.ts";
+import { rulesIndex } from "./rules-index.ts";
+
+const NOTICE = "<!-- Written by `npm run docs` from the sources; edit those. -->\n\n";
+
+/** Every generated page: its path below `docs/`, and its text. */
+export function generatedPages(): ReadonlyMap<string, string> {
+  const pages = new Map<string, string>();
+  const add = (path: string, text: string) => pages.set(path, `${NOTICE}${text.trimEnd()}\n`);
+  add("rules/README.md", rulesIndex(rules));
+  for (const rule of rules) {
+    const doc = ruleDocs[rule.code];
+    if (doc === undefined) throw new Error(`${rule.code} has no documentation in its file`);
+    add(`rules/${rule.code}.md`, rulePage(rule, doc, contracts));
+  }
+  add("contracts.md", contractsPage(contracts, rules));
+  add("formats.md", formatsPage(formats, contracts));
+  return pages;
+}
