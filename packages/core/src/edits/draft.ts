@@ -170,10 +170,9 @@ export class Draft {
     this.log("quote", place, { before: this.#was(part), after: contents });
   }
 
-  /** Hands parts over to the user, right after the message (and its step's answers). */
-  hoist(message: Message, contents: readonly PartContent[], part: Part): void {
+  /** Hands content that stood at a place over to the user, right after the message (and its step's answers). */
+  hoist(message: Message, contents: readonly PartContent[], place: string): void {
     const amendment = this.#amend(message);
-    const place = this.place(message, part);
     amendment.appended ??= [];
     amendment.appended.push(
       ...contents.map((content) => ({ ...contentPart(content, undefined), origin: place })),
@@ -300,7 +299,12 @@ export class Draft {
       old !== part ? [old] : content === undefined ? [{ ...old, traits }] : [contentPart(content, old)],
     );
     this.outline = { ...this.outline, system };
-    this.log("replace", this.place(undefined, part), { before: this.#was(part), after: content ?? null });
+    const after = content ?? null;
+    this.log("replace", this.place(undefined, part), {
+      before: this.#was(part),
+      after,
+      lossy: after !== null,
+    });
   }
 
   /** Carries out what was asked since the last flush. True when something changed. */

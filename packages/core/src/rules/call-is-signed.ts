@@ -16,6 +16,8 @@ export const callIsSigned: Rule = {
   fact: "callIsSigned",
   title: "The first call of each step of the current turn carries its thought signature.",
   find(view, report) {
+    // Other formats have no place for a signature; whoever sends them to this provider adds it.
+    if (!view.context.asSent) return;
     const turn = view.messages.findLastIndex(startsTurn);
     eachStep(view, ({ first, end }) => {
       if (first < turn) return;

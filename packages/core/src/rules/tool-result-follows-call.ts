@@ -24,7 +24,7 @@ export const toolResultFollowsCall: Rule = {
         mend(draft) {
           if (view.context.policy.displacedResult === "drop") {
             draft.removePart(message, part);
-            draft.removePart(call.message, call.part);
+            if (!view.isPending(call.part)) draft.removePart(call.message, call.part);
           } else draft.moveResult(message, part, call.step, call);
         },
       });

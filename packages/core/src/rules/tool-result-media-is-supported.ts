@@ -51,7 +51,7 @@ function breach(
       const rest = result.output.filter((piece) => !bad.includes(piece as MediaContent));
       const output = rest.length > 0 ? rest : [text(`(${kind} follows)`)];
       draft.replaceContent(message, part, { ...result, output });
-      draft.hoist(anchor, bad, part);
+      draft.hoist(anchor, bad, draft.place(message, part));
     },
   };
 }

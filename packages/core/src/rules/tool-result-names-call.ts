@@ -11,6 +11,8 @@ export const toolResultNamesCall: Rule = {
   fact: "resultNamesCall",
   title: "A tool result carries the name of the tool that was called.",
   find(view, report) {
+    // Not every other format has a place for the name; whoever sends them to this provider adds it.
+    if (!view.context.asSent) return;
     eachStep(view, ({ first, end }) => {
       const names = new Map<string, { message: Message; part: Message["parts"][number] }>();
       for (let at = first; at < end; at++) {
@@ -18,7 +20,8 @@ export const toolResultNamesCall: Rule = {
         for (const part of message.parts)
           if (isClientCall(part) && part.id !== undefined) names.set(part.id, { message, part });
       }
-      for (let at = end; at < endOfAnswers(view, end); at++) {
+      const last = endOfAnswers(view, end);
+      for (let at = end; at < last; at++) {
         const message = view.messages[at] as Message;
         for (const part of message.parts) {
           const call = isClientResult(part) && part.id !== undefined ? names.get(part.id) : undefined;

@@ -34,8 +34,8 @@ describe("messages", () => {
     expect(read([]).system).toEqual([]);
   });
 
-  test("a session holds its list in messages", () => {
-    expect(read({ session_id: "s", messages: [] }).request).toMatchObject({ whole: true, model: undefined });
+  test("a session holds its list in messages, and is no request", () => {
+    expect(read({ session_id: "s", messages: [] }).request).toMatchObject({ whole: false, model: undefined });
   });
 });
 

@@ -27,7 +27,8 @@ export function readPydantic(document: unknown): Outline {
     messages,
     system: readInstructions(body.list),
     tools: undefined,
-    request: requestFacts(body),
+    // A stored session is no request: tools and settings live with the agent that runs it.
+    request: requestFacts({ ...body, whole: false }),
   };
 }
 
