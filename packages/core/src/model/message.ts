@@ -172,17 +172,20 @@ export function changeMessage(message: Message, changes: MessageChanges): Messag
 /** Reads the parts of a message when somebody asks. */
 export type PartsReader = (raw: unknown) => readonly Part[];
 
+/** Bits that {@link LazyMessage} packs kinds and faults into. */
+const FAULTS_FROM = 8;
+
 /**
  * A message whose parts are read on first use. Readers make one for the plain shapes that nearly every message has: a
- * clean history then costs a few words a message instead of an object a part.
+ * clean history then costs a few words a message instead of an object a part. Fields are packed and few on purpose:
+ * what survives a scavenge is copied by it.
  */
 export class LazyMessage implements Message {
   readonly role: Role;
   readonly wireRole: string;
   readonly raw: unknown;
   readonly index: number;
-  readonly faults: number;
-  readonly kinds: number;
+  readonly #bits: number;
   readonly traits: number;
   readonly size: number;
   readonly ids: Message["ids"];
@@ -206,13 +209,20 @@ export class LazyMessage implements Message {
     this.wireRole = wireRole;
     this.raw = raw;
     this.index = index;
-    this.faults = faults;
-    this.kinds = kinds;
+    this.#bits = kinds | (faults << FAULTS_FROM);
     this.traits = traits;
     this.size = size;
     this.ids = ids;
     this.names = names;
     this.#parts = parts;
+  }
+
+  get kinds(): number {
+    return this.#bits & ((1 << FAULTS_FROM) - 1);
+  }
+
+  get faults(): number {
+    return this.#bits >> FAULTS_FROM;
   }
 
   get parts(): readonly Part[] {

@@ -1,4 +1,4 @@
-import type { Message } from "../model/message.ts";
+import { Kind, type Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 import type { Call, Step, Stray } from "./pairs.ts";
 
@@ -57,14 +57,19 @@ export function matchStrays(
 /** A leftover result whose call exists and is answered is a duplicate of that answer. */
 function markTwins(messages: readonly Message[], strays: readonly Stray[]): void {
   const leftover = new Set<Part>();
-  for (const stray of strays)
-    if (stray.call === undefined && stray.part.id !== undefined) leftover.add(stray.part);
+  const wanted = new Set<string>();
+  for (const { call, part } of strays) {
+    if (call !== undefined || part.id === undefined) continue;
+    leftover.add(part);
+    wanted.add(part.id);
+  }
   if (leftover.size === 0) return;
   const calls = new Set<string>();
   const first = new Map<string, { message: Message; part: Part }>();
   for (const message of messages) {
+    if (!mayHold(message, wanted)) continue;
     for (const part of message.parts) {
-      if (part.id === undefined) continue;
+      if (part.id === undefined || !wanted.has(part.id)) continue;
       if (part.kind === "tool-call") calls.add(part.id);
       else if (part.kind === "tool-result" && !leftover.has(part) && !first.has(part.id)) {
         first.set(part.id, { message, part });
@@ -75,6 +80,13 @@ function markTwins(messages: readonly Message[], strays: readonly Stray[]): void
     const id = stray.part.id;
     if (stray.call === undefined && id !== undefined && calls.has(id)) stray.twin = first.get(id);
   }
+}
+
+/** False when the ids a message lists tell that none of those wanted is among them. */
+function mayHold({ kinds, ids }: Message, wanted: ReadonlySet<string>): boolean {
+  if ((kinds & (Kind.Call | Kind.Result)) === 0) return false;
+  if (ids === undefined) return true;
+  return typeof ids === "string" ? wanted.has(ids) : ids.some((id) => wanted.has(id));
 }
 
 /** A provider that only counts sees nothing wrong where a step has as many foreign results as unanswered calls. */

@@ -1,0 +1,111 @@
+// Speed of check and repair, as shares of what JSON.parse of the same text takes and as growth with size.
+import { check, repair } from "@suture/core";
+import { race } from "./measure.ts";
+import { parallelTurn, session } from "./session.ts";
+
+const FROM = { from: "openai-chat" } as const;
+const MESSAGES = 15_276;
+const BYTES = 35_000_000;
+
+function row(name: string, value: string, goal: string, met: boolean): void {
+  console.log(`${met ? "✓" : "✗"} ${name.padEnd(58)} ${value.padStart(16)}   goal ${goal}`);
+}
+
+function share(): void {
+  const clean = JSON.stringify(session(MESSAGES, BYTES));
+  const document: unknown = JSON.parse(clean);
+  const broken: unknown = JSON.parse(JSON.stringify(session(MESSAGES, BYTES, 0.05)));
+  const { report } = repair(broken, FROM);
+  console.log(
+    `session: ${MESSAGES} messages, ${(clean.length / 1e6).toFixed(1)} MB; broken copy: ${report.findings.length} findings, ${report.edits.length} edits`,
+  );
+  const times = race(
+    {
+      parse: () => JSON.parse(clean),
+      check: () => check(document, FROM),
+      repair: () => repair(broken, FROM),
+      detect: () => check(document),
+    },
+    15,
+  );
+  const part = (name: string): number => (100 * (times[name] ?? Number.NaN)) / (times.parse ?? Number.NaN);
+  console.log(
+    Object.entries(times)
+      .map(([name, ms]) => `${name} ${ms.toFixed(2)} ms`)
+      .join(" · "),
+  );
+  row(
+    "check of a clean session, share of JSON.parse",
+    `${part("check").toFixed(1)} %`,
+    "≤ 5 %",
+    part("check") <= 5,
+  );
+  row("… with the format detected", `${part("detect").toFixed(1)} %`, "≤ 5 %", part("detect") <= 5);
+  row(
+    "repair with 5 % of steps broken, share of JSON.parse",
+    `${part("repair").toFixed(1)} %`,
+    "≤ 15 %",
+    part("repair") <= 15,
+  );
+}
+
+function growth(): void {
+  const sizes = [3_000, 30_000, 300_000];
+  const documents = sizes.map((size) => session(size, size * 200, 0.05));
+  const runs: { [name: string]: () => unknown } = {};
+  for (const [i, size] of sizes.entries()) {
+    runs[`check ${size}`] = () => check(documents[i], FROM);
+    runs[`repair ${size}`] = () => repair(documents[i], FROM);
+  }
+  const times = race(runs, 7);
+  for (const verb of ["check", "repair"]) {
+    const line = sizes.map((size) => times[`${verb} ${size}`] ?? Number.NaN);
+    console.log(
+      `${verb}: ${sizes.map((size, i) => `${size} messages ${line[i]?.toFixed(1)} ms`).join(", ")}`,
+    );
+    for (let i = 1; i < sizes.length; i++) {
+      const factor = (line[i] ?? 0) / (line[i - 1] ?? 1);
+      row(
+        `${verb}, ${sizes[i - 1]} → ${sizes[i]} messages`,
+        `${factor.toFixed(1)} ×`,
+        "≤ 12 ×",
+        factor <= 12,
+      );
+    }
+  }
+}
+
+function parallel(): void {
+  const ordinary = session(10_000, 2_000_000);
+  const wide = parallelTurn(10_000);
+  const halfAnswered = parallelTurn(10_000, 2);
+  const broken = session(10_000, 2_000_000, 0.5);
+  const times = race(
+    {
+      ordinary: () => check(ordinary, FROM),
+      wide: () => check(wide, FROM),
+      broken: () => repair(broken, FROM),
+      half: () => repair(halfAnswered, FROM),
+    },
+    15,
+  );
+  const each = (name: string, messages: number): number => (times[name] ?? Number.NaN) / messages;
+  const checking = each("wide", wide.length) / each("ordinary", ordinary.length);
+  row(
+    "check, one turn of 10,000 parallel calls, per message",
+    `${checking.toFixed(2)} ×`,
+    "≤ 2 ×",
+    checking <= 2,
+  );
+  const mending = each("half", halfAnswered.length) / each("broken", broken.length);
+  row(
+    "repair, half of 10,000 parallel calls unanswered, per message",
+    `${mending.toFixed(2)} ×`,
+    "≤ 2 ×",
+    mending <= 2,
+  );
+}
+
+share();
+growth();
+parallel();
