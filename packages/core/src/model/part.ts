@@ -74,8 +74,6 @@ export const Trait = {
   Reference: 524288,
   /** Reasoning that carries its encrypted content, so that it can be replayed anywhere. */
   Encrypted: 1048576,
-  /** Of a message, by readers that looked: its texts, ids and names hold no half of a surrogate pair. */
-  Sound: 2097152,
 } as const;
 
 /** Any media bit. */

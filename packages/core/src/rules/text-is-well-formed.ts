@@ -1,6 +1,5 @@
 import { mapStrings } from "../json/strings.ts";
 import { hasLoneSurrogate, toWellFormed } from "../json/well-formed.ts";
-import { Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { reportTexts } from "./shared/texts.ts";
@@ -12,14 +11,10 @@ export const textIsWellFormed: Rule = {
   fact: "textIsWellFormed",
   title: "Text holds no half of a surrogate pair.",
   find: (view, report) =>
-    reportTexts(
-      view,
-      report,
-      hasLoneSurrogate,
-      (content) => mapStrings(content, toWellFormed),
-      { unexpected: "half a surrogate pair", expected: "well-formed Unicode" },
-      Trait.Sound,
-    ),
+    reportTexts(view, report, hasLoneSurrogate, (content) => mapStrings(content, toWellFormed), {
+      unexpected: "half a surrogate pair",
+      expected: "well-formed Unicode",
+    }),
 };
 
 /** Why the rule is there, what repair does, and examples that the tests run. */

@@ -1,5 +1,4 @@
 import { asString, type Bag, isBag } from "../../json/values.ts";
-import { hasLoneSurrogate } from "../../json/well-formed.ts";
 import {
   Fault,
   Kind,
@@ -76,18 +75,13 @@ function readMessage(raw: unknown, index: number): Message {
   return readPlain(raw, "user", wireRole, index, Fault.UnknownRole);
 }
 
-/** `Trait.Sound` for text without half a surrogate pair: cheapest to ask while the text is at hand. */
-function soundness(text: string): number {
-  return hasLoneSurrogate(text) ? 0 : Trait.Sound;
-}
-
 function readPlain(raw: Bag, role: Role, wireRole: string, index: number, known: number): Message {
   const { content } = raw;
   const faults = known | contentFaults(content);
   if (typeof content !== "string" || content === "") {
     return makeMessage(role, wireRole, contentParts(content, "content", readChatBlock), raw, index, faults);
   }
-  const traits = blankness(content) | soundness(content);
+  const traits = blankness(content);
   return new LazyMessage(
     role,
     wireRole,
@@ -126,7 +120,6 @@ function readPlainAssistant(raw: Bag, wireRole: string, index: number, faults: n
   if (typeof text !== "string" || hasMore(raw)) return undefined;
   let kinds: number = text === "" ? 0 : Kind.Text;
   let traits = text === "" ? 0 : blankness(text);
-  let sound = soundness(text);
   let size = text.length;
   let ids: string | string[] | undefined;
   let names: string | string[] | undefined;
@@ -140,7 +133,6 @@ function readPlainAssistant(raw: Bag, wireRole: string, index: number, faults: n
       kinds |= Kind.Call;
       traits |= Trait.ArgumentsText;
       size += input.length;
-      sound &= soundness(input) & soundness(call.id) & soundness(name);
       ids = withOneMore(ids, call.id);
       names = withOneMore(names, name);
     }
@@ -152,7 +144,7 @@ function readPlainAssistant(raw: Bag, wireRole: string, index: number, faults: n
     index,
     faults,
     kinds,
-    traits | sound,
+    traits,
     size,
     ids,
     names,
@@ -210,7 +202,7 @@ function readResult(raw: Bag, wireRole: string, index: number, known: number): M
   if (typeof content !== "string" || typeof id !== "string") {
     return makeMessage("tool", wireRole, resultParts(raw), raw, index, faults);
   }
-  const traits = blankness(content) | (soundness(content) & soundness(id));
+  const traits = blankness(content);
   return new LazyMessage(
     "tool",
     wireRole,
