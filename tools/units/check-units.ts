@@ -134,7 +134,7 @@ function factsWithoutRule({ rules, contracts }: Units): string[] {
 
 /** Files that look like a unit but stand in no registry. */
 function strayFiles(place: Places, { rules, contracts, formats }: Units): string[] {
-  const known = new Set(["registry", "docs", "rule", "rule-doc", "view", ...rules.map((rule) => rule.code)]);
+  const known = new Set(["registry", "docs", "rule", "rule-doc", ...rules.map((rule) => rule.code)]);
   const inRules = place
     .list(`${SOURCES}/rules`)
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !known.has(file.slice(0, -3)))

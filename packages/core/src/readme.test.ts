@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { inspect } from "node:util";
+import { transformSync } from "rolldown/utils";
+import { describe, expect, it } from "vitest";
+import * as docs from "./docs.ts";
+import * as core from "./index.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const PAGES = ["README.md", "packages/core/README.md", "docs/library.md"];
+const MODULES: { readonly [specifier: string]: object } = { "@suture/core": core, "@suture/core/docs": docs };
+
+/** A program of the documentation, and the heading it stands under. */
+interface Program {
+  readonly heading: string;
+  readonly source: string;
+}
+
+function programsOf(page: string): Program[] {
+  const text = readFileSync(`${root}${page}`, "utf8");
+  let heading = page;
+  return [...text.matchAll(/^#+ ([^\n]*)$|^```ts\n(.*?)^```$/gms)].flatMap(([, title, source]) => {
+    if (title !== undefined) heading = title;
+    return source === undefined ? [] : [{ heading, source }];
+  });
+}
+
+/** Runs a program and gives what it printed, one text for each call of `console.log`. */
+function run(source: string): string[] {
+  const printed: string[] = [];
+  const log = (...values: readonly unknown[]) => {
+    printed.push(values.map((value) => (typeof value === "string" ? value : show(value))).join(" "));
+  };
+  const body = transformSync("program.ts", source).code.replace(
+    /^import \{([^}]*)\} from "([^"]*)";$/gm,
+    (_, names: string, specifier: string) => `const {${names}} = modules[${JSON.stringify(specifier)}];`,
+  );
+  new Function("modules", "console", `"use strict";\n${body}`)(MODULES, { log });
+  return printed;
+}
+
+function show(value: unknown): string {
+  return inspect(value, { depth: 9, breakLength: 100, compact: 4 });
+}
+
+/** What each `console.log` should print: the comment right behind it. */
+function promised(source: string): string[] {
+  return [...source.matchAll(/^ *console\.log\(.*?\);\n((?: *\/\/[^\n]*\n)+)/gms)].map(([, comment]) =>
+    (comment ?? "").replace(/^ *\/\/ ?/gm, "").trimEnd(),
+  );
+}
+
+describe.each(PAGES)("%s", (page) => {
+  const programs = programsOf(page);
+
+  it("has programs", () => expect(programs.length).toBeGreaterThan(0));
+
+  it.each(programs.map((program) => [program.heading, program] as const))("%s", (_, { source }) => {
+    const prints = source.match(/^ *console\.log\(/gm)?.length ?? 0;
+    expect(promised(source)).toHaveLength(prints);
+    expect(prints).toBeGreaterThan(0);
+    expect(run(source)).toEqual(promised(source));
+  });
+});
+
+it("counts rules, contracts and formats right", () => {
+  const text = readFileSync(`${root}README.md`, "utf8");
+  expect(text).toContain(`**${core.rules.length} [rules]`);
+  expect(text).toContain(`[${core.contracts.length} contracts]`);
+  expect(text).toContain(`[${core.formats.length} formats]`);
+});
