@@ -28,7 +28,7 @@ export function check(input: unknown, options: CheckOptions = {}): Report {
  * @example
  * const { document, report } = repair(messages, { for: "openai-chat" });
  */
-export function repair(input: unknown, options: RepairOptions = {}): Repaired {
+export function repair<Document>(input: Document, options: RepairOptions = {}): Repaired<Document> {
   return repairWith({ formats, contracts }, input, options);
 }
 

@@ -87,7 +87,7 @@ function amended(message: Message, amendment: Amendment, results: "each" | "batc
   if (takesResults && attached.length > 0) parts = afterResults(parts, attached);
   const takesText = results === "user" && role === "user" && parts.length > 0;
   // Right behind the results: what comes next in the history must not change what stands here.
-  if (takesText && appended.length > 0) parts = afterResults(parts, appended);
+  if (takesText && appended.length > 0) parts = afterLeadingResults(parts, appended);
 
   const emptied = parts.length === 0 && message.parts.length > 0;
   if (!amendment.removed && !emptied) {
@@ -106,6 +106,11 @@ function swapped(parts: readonly Part[], swaps: Map<Part, readonly Part[]> | und
 function afterResults(parts: readonly Part[], attached: readonly Part[]): readonly Part[] {
   const last = parts.findLastIndex((part) => part.kind === "tool-result");
   return [...parts.slice(0, last + 1), ...attached, ...parts.slice(last + 1)];
+}
+
+function afterLeadingResults(parts: readonly Part[], appended: readonly Part[]): readonly Part[] {
+  const first = parts.findIndex((part) => part.kind !== "tool-result");
+  return first < 0 ? [...parts, ...appended] : [...parts.slice(0, first), ...appended, ...parts.slice(first)];
 }
 
 /** New messages for results, as the format carries them. */

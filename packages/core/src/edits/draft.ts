@@ -158,12 +158,14 @@ export class Draft {
   quote(message: Message, part: Part, contents: readonly PartContent[], within: Step | undefined): void {
     const place = this.place(message, part);
     const parts = contents.map((content) => ({ ...contentPart(content, undefined), origin: place }));
-    if (within === undefined) {
+    const anchor = within === undefined ? undefined : (this.outline.messages[within.end - 1] as Message);
+    const rest = message.parts.slice(message.parts.indexOf(part) + 1);
+    if (anchor === undefined || (anchor === message && !rest.some((other) => other.kind === "tool-result"))) {
       this.#swap(message, part, parts);
       if (message.role === "tool") this.#amend(message).role = "user";
     } else {
       this.#swap(message, part, []);
-      const amendment = this.#amend(this.outline.messages[within.end - 1] as Message);
+      const amendment = this.#amend(anchor);
       amendment.appended ??= [];
       amendment.appended.push(...parts);
     }

@@ -1,4 +1,4 @@
-import { type Part, type PartKind, Trait } from "./part.ts";
+import { isBlank, type Part, type PartKind, Trait } from "./part.ts";
 
 /** Who speaks. A `user` message that only carries tool results speaks for tools. */
 export type Role = "system" | "user" | "assistant" | "tool";
@@ -257,5 +257,11 @@ export function isResultsOnly(message: Message): boolean {
 
 /** True when the message starts a turn: a person (or channel) speaks in it. */
 export function startsTurn(message: Message): boolean {
-  return message.role === "user" && message.kinds !== 0 && message.kinds !== Kind.Result;
+  if (message.role !== "user" || (message.kinds & ~Kind.Result) === 0) return false;
+  // Nothing but white space is nobody speaking.
+  return (message.traits & (Trait.Empty | Trait.Blank)) === 0 || message.parts.some(speaks);
+}
+
+function speaks(part: Part): boolean {
+  return part.kind !== "tool-result" && !(part.kind === "text" && isBlank(part));
 }

@@ -10,7 +10,7 @@ export interface Suture {
   /** Says what is wrong with a history under a contract. */
   check(input: unknown, options?: CheckOptions): Report;
   /** Mends a history so that the contract's provider accepts it. */
-  repair(input: unknown, options?: RepairOptions): Repaired;
+  repair<Document>(input: Document, options?: RepairOptions): Repaired<Document>;
   /** Mends a history for another format's provider and writes it in that format. */
   convert(input: unknown, options: ConvertOptions): Repaired;
   /** Says which format a document is in, or why it cannot tell. */

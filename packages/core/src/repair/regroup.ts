@@ -32,7 +32,16 @@ export function regroup(outline: Outline, target: { name: string; shape: Shape }
   }
   const messages = group(pieces.slice(first), shape);
   if (shape.system !== "field" && system.length > 0) messages.unshift(newMessage("system", system, 0));
-  return { ...outline, shape, format: target.name, messages, system: shape.system === "field" ? system : [] };
+  // A bare list has no place for system text: it becomes a whole request.
+  const whole = outline.request.whole || (shape.system === "field" && system.length > 0);
+  return {
+    ...outline,
+    request: { ...outline.request, whole },
+    shape,
+    format: target.name,
+    messages,
+    system: shape.system === "field" ? system : [],
+  };
 }
 
 /** The part in canonical form, free of the old wire. `undefined` when it says nothing outside of it. */

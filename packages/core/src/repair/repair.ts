@@ -1,5 +1,5 @@
 import { Draft } from "../edits/draft.ts";
-import type { Format } from "../formats/format.ts";
+import type { Format, RequestContent } from "../formats/format.ts";
 import { isOk, makeReport } from "./check.ts";
 import { findFormat, openDocument, type Reading, type SutureParts } from "./open-document.ts";
 import type { ConvertOptions, RepairOptions } from "./options.ts";
@@ -9,16 +9,22 @@ import { resume } from "./resume.ts";
 import { findAll, mendAll } from "./run-rules.ts";
 
 /** What `repair` and `convert` give back. */
-export interface Repaired {
+export interface Repaired<Document = unknown> {
   /** The mended document; the very same object when nothing had to change. */
-  readonly document: unknown;
+  readonly document: Document;
   readonly changed: boolean;
   readonly report: Report;
 }
 
 /** Mends a history so that the contract's provider accepts it. */
-export function repairWith(parts: SutureParts, input: unknown, options: RepairOptions): Repaired {
-  return mend(openDocument(parts, input, options, undefined), input, options, undefined);
+export function repairWith<Document>(
+  parts: SutureParts,
+  input: Document,
+  options: RepairOptions,
+): Repaired<Document> {
+  const reading = openDocument(parts, input, options, undefined);
+  // What comes out has the shape that went in.
+  return mend(reading, input, options, undefined) as Repaired<Document>;
 }
 
 /** Mends a history for another format's provider and writes it in that format. */
@@ -46,7 +52,7 @@ function mend(
   const findings = findAll(draft.outline, rules, context, shape);
   const left = isOk(findings, strict) ? [] : mendAll(draft, rules, context, strict, shape);
   const changed = target !== undefined || draft.edits.length > 0;
-  const document = changed ? write(reading, draft, input, target) : input;
+  const document = changed ? write(reading, draft, input, target, options.model) : input;
   return {
     document,
     changed,
@@ -55,12 +61,29 @@ function mend(
 }
 
 function write(
-  { format, outline }: Reading,
+  reading: Reading,
   draft: Draft,
   input: unknown,
   target: Format | undefined,
+  model: string | undefined,
 ): unknown {
+  const { format, outline } = reading;
   if (target === undefined) return format.write(draft.outline, input, outline);
-  const base = target.compose(outline.request.whole ? format.requestOf(input) : undefined);
-  return target.write(draft.outline, base);
+  const request = outline.request.whole ? settingsOf(reading, draft, input, model) : undefined;
+  return target.write({ ...draft.outline, tools: undefined }, target.compose(request));
+}
+
+/** The request's settings as they go over: with the model asked for, and the tools as the rules left them. */
+function settingsOf(
+  { format, outline }: Reading,
+  draft: Draft,
+  input: unknown,
+  model: string | undefined,
+): RequestContent {
+  const request = format.requestOf(input);
+  const tools = draft.outline.tools?.map(({ name, index }) => {
+    const was = outline.tools?.find((tool) => tool.index === index)?.name;
+    return { ...request.tools?.find((tool) => tool.name === was), name };
+  });
+  return { ...request, ...(tools === undefined ? {} : { tools }), ...(model === undefined ? {} : { model }) };
 }

@@ -11,7 +11,8 @@ export const reasoningIsPresent: Rule = {
   title: "Assistant messages with calls bring their reasoning back.",
   find(view, report) {
     const fact = view.facts.reasoningIsPresent;
-    if (fact === undefined) return;
+    // Only this wire has a place for it; whoever sends another format here brings its own.
+    if (fact === undefined || !view.context.asSent) return;
     const { empty } = fact.value;
     const made = { type: "reasoning", text: empty ? "" : "(not recorded)" } as const;
     for (const message of view.messages) {

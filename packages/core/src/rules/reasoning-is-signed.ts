@@ -11,6 +11,7 @@ export const reasoningIsSigned: Rule = {
   fact: "reasoningIsSigned",
   title: "Reasoning carries the signature it came with.",
   find(view, report) {
+    if (!view.context.asSent) return;
     for (const message of view.messages) {
       if (message.role !== "assistant" || (message.kinds & Kind.Reasoning) === 0) continue;
       for (const part of message.parts) {

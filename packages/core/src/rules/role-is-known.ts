@@ -12,15 +12,17 @@ export const roleIsKnown: Rule = {
   find(view, report) {
     const fact = view.facts.roleIsKnown;
     if (fact === undefined || view.outline.shape.items) return;
+    const knowsSystem = fact.value.includes("system");
     for (const message of view.messages) {
       const unknown = (message.faults & Fault.UnknownRole) !== 0;
       // A role that reads well in another format than the provider's own is its adapter's to translate.
       const refused =
         view.context.asSent && message.wireRole !== "" && !fact.value.includes(message.wireRole);
       if (!unknown && !refused) continue;
-      // Where system text may stand is another rule's question.
-      if (message.role === "system" && !unknown && view.facts.systemPlacement !== undefined) continue;
-      const role = message.role === "system" && !fact.value.includes("system") ? "user" : message.role;
+      const system = message.role === "system";
+      // Where no system message may stand, another rule takes it away.
+      if (system && view.facts.systemPlacement?.value === "nowhere") continue;
+      const role = system && (unknown || !knowsSystem) ? "user" : message.role;
       report({
         message,
         sentence: `unexpected role ${message.wireRole === "" ? "(none)" : shorten(message.wireRole)}, expected ${fact.value.join(", ")}`,

@@ -67,6 +67,7 @@ export const systemIsInPlace: Rule = {
         sentence: `unexpected system message here, expected ${wanted}`,
         data: { index: message.index },
         mend(draft) {
+          if (message.kinds === 0) return draft.removeMessage(message, false);
           const plain = message.parts.every((part) => part.kind === "text");
           if (hoists && plain && message.parts.length > 0) return draft.hoistSystem(message);
           for (const part of message.parts) {

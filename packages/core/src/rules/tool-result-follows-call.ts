@@ -22,9 +22,9 @@ export const toolResultFollowsCall: Rule = {
         sentence: `unexpected place of the result of ${shorten(id || (part.name ?? ""))}, expected it ${early ? "after" : "right after"} ${nameOfCall(call.part)}`,
         data: { id, ids: id },
         mend(draft) {
-          if (view.context.policy.displacedResult === "drop") {
+          if (view.context.policy.displacedResult === "drop" && !view.isPending(call.part)) {
             draft.removePart(message, part);
-            if (!view.isPending(call.part)) draft.removePart(call.message, call.part);
+            draft.removePart(call.message, call.part);
           } else draft.moveResult(message, part, call.step, call);
         },
       });

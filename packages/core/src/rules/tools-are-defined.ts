@@ -11,8 +11,8 @@ export const toolsAreDefined: Rule = {
   title: "A request whose history holds tool calls or results defines tools.",
   find(view, report) {
     const { request, tools } = view.outline;
-    // A bare list of messages says nothing about tools.
-    if (!request.whole || (tools !== undefined && tools.length > 0)) return;
+    // A bare list of messages says nothing about tools, and an adapter defines its own.
+    if (!view.context.asSent || !request.whole || (tools !== undefined && tools.length > 0)) return;
     const user = view.messages.find((message) =>
       message.parts.some((part) => isClientCall(part) || isClientResult(part)),
     );
