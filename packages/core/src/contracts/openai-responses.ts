@@ -58,6 +58,7 @@ export const openaiResponsesWire: WireFacts = {
       "Unknown parameter: 'input[{index}].{name}'.",
     ),
     reasoningIsNative: error(["openai"], REPORTS),
+    reasoningIsSigned: error(true, "vendor API reference: an id or encrypted content"),
     reasoningIsFollowed: error(
       true,
       RECORDED,

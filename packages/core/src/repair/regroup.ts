@@ -62,8 +62,12 @@ function carried(part: Part, message: Message | undefined, draft: Draft): Part |
   return after === undefined ? undefined : { ...contentPart(after, undefined), origin };
 }
 
-/** A tool the old provider ran is an ordinary pair for the new one. */
+/** A tool the old provider ran is an ordinary pair for the new one; ids of its items mean nothing there. */
 function plain(content: PartContent): PartContent {
+  if (content.type === "reasoning") {
+    const { id: _id, vendor, ...thought } = content;
+    return vendor === undefined || content.proof === undefined ? thought : { ...thought, vendor };
+  }
   if ((content.type !== "tool-call" && content.type !== "tool-result") || content.byProvider !== true)
     return content;
   const { byProvider: _, ...rest } = content;

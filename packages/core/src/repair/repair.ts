@@ -69,9 +69,17 @@ function write(
 ): unknown {
   const { format, outline } = reading;
   if (target === undefined) return format.write(draft.outline, input, outline);
-  const request = outline.request.whole ? settingsOf(reading, draft, input, model) : undefined;
-  return target.write({ ...draft.outline, tools: undefined }, target.compose(request));
+  const whole = draft.outline.request.whole;
+  const base = target.compose(whole ? settingsOf(reading, draft, input, model) : undefined);
+  // The tools are in the new document already, in its own spelling.
+  return target.write({ ...draft.outline, tools: target.read(base).tools }, base);
 }
+
+/** What a tool is said to be that only the history knows. */
+const MADE_TOOL = {
+  description: "Used earlier in this conversation; no longer available.",
+  parameters: { type: "object", properties: {} },
+};
 
 /** The request's settings as they go over: with the model asked for, and the tools as the rules left them. */
 function settingsOf(
@@ -83,7 +91,8 @@ function settingsOf(
   const request = format.requestOf(input);
   const tools = draft.outline.tools?.map(({ name, index }) => {
     const was = outline.tools?.find((tool) => tool.index === index)?.name;
-    return { ...request.tools?.find((tool) => tool.name === was), name };
+    const known = request.tools?.find((tool) => tool.name === was);
+    return { ...(index < 0 ? MADE_TOOL : known), name };
   });
   return { ...request, ...(tools === undefined ? {} : { tools }), ...(model === undefined ? {} : { model }) };
 }
