@@ -11,10 +11,27 @@ const update = process.argv.includes("--update");
 const problems: string[] = [];
 const seen: string[] = [];
 
-/** Compares the names that a package's entry exports with its record, `api.txt`. */
-async function checkNames(folder: string, entry: string): Promise<number> {
-  const module = await import(pathToFileURL(join(folder, entry)).href);
-  const names = Object.keys(module).sort();
+/** The names that each entry of a package exports; those of a subpath begin with it: `docs/ruleDocs`. */
+async function namesOf(
+  folder: string,
+  exports: Readonly<Record<string, { default: string }>>,
+): Promise<string[]> {
+  const names: string[] = [];
+  for (const [entry, target] of Object.entries(exports)) {
+    if (entry === "./package.json") continue;
+    const own = Object.keys(await import(pathToFileURL(join(folder, target.default)).href));
+    if (own.length === 0) problems.push(`${target.default} exports nothing`);
+    names.push(...own.map((name) => (entry === "." ? name : `${entry.slice(2)}/${name}`)));
+  }
+  return names.sort();
+}
+
+/** Compares what a package exports with its record, `api.txt`. */
+async function checkNames(
+  folder: string,
+  exports: Readonly<Record<string, { default: string }>>,
+): Promise<number> {
+  const names = await namesOf(folder, exports);
   const record = join(folder, "api.txt");
   if (update) writeFileSync(record, names.map((name) => `${name}\n`).join(""));
   const recorded = existsSync(record) ? readFileSync(record, "utf8").split("\n").filter(Boolean) : [];
@@ -23,8 +40,7 @@ async function checkNames(folder: string, entry: string): Promise<number> {
     ...recorded.filter((name) => !names.includes(name)).map((name) => `- ${name}`),
   ];
   if (changes.length > 0)
-    problems.push(`${entry} and api.txt differ (npm run api accepts the change):`, ...changes);
-  if (names.length === 0) problems.push(`${entry} exports nothing`);
+    problems.push(`${folder} and its api.txt differ (npm run api accepts the change):`, ...changes);
   return names.length;
 }
 
@@ -33,8 +49,8 @@ for (const name of readdirSync(packages).sort()) {
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   if (manifest.private === true) continue;
 
-  const entry = manifest.exports?.["."]?.default;
-  const count = entry === undefined ? undefined : await checkNames(folder, entry);
+  const count =
+    manifest.exports?.["."] === undefined ? undefined : await checkNames(folder, manifest.exports);
   seen.push(count === undefined ? `${manifest.name} (command)` : `${manifest.name} (${count} names)`);
 
   const { messages } = await publint({ pkgDir: folder, strict: true });
