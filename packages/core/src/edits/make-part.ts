@@ -73,6 +73,7 @@ export function contentPart(content: PartContent, base: Part | undefined, keep =
   const kind: PartKind = content.type;
   const paired = content.type === "tool-call" || content.type === "tool-result" ? content : undefined;
   const mark = keep ? (base?.traits ?? 0) & Trait.CacheMark : 0;
+  const ran = paired?.byProvider === true ? Trait.ByProvider : 0;
   return {
     kind,
     field: base?.field ?? "",
@@ -82,7 +83,7 @@ export function contentPart(content: PartContent, base: Part | undefined, keep =
     id: paired?.id,
     name: paired?.name,
     size: sizeOf(content),
-    traits: traitsOf(content) | mark,
+    traits: traitsOf(content) | mark | ran,
     vendor: "vendor" in content ? content.vendor : undefined,
     origin: base?.origin,
   };
