@@ -8,6 +8,7 @@ export {
 } from "./arbitraries.ts";
 export { type DistinctContract, distinctContracts } from "./contracts/distinct-contracts.ts";
 export { sampleModels, unsampled } from "./contracts/sample-models.ts";
+export { findGrowth, OperationCounter, type Operations } from "./count-operations.ts";
 export type { Tally, Violation } from "./exhaust.ts";
 export {
   describeTally,

@@ -1,4 +1,5 @@
 import type { ToolResultContent } from "../model/content.ts";
+import type { Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import type { Outcome } from "../repair/options.ts";
 import type { Rule } from "./rule.ts";
@@ -45,6 +46,7 @@ export const toolCallHasResult: Rule = {
     const { open } = view.pairs;
     if (open.length === 0) return;
     const dropped = new Set<Part>();
+    const seen = new Set<Message>();
     const dropping = view.context.policy.danglingCall === "drop";
     for (const call of open) {
       if (call.result !== undefined || view.isPending(call.part)) continue;
@@ -63,12 +65,14 @@ export const toolCallHasResult: Rule = {
             draft.closeCall(call, closing(view, part));
             return;
           }
+          draft.removePart(message, part);
+          if (seen.has(message)) return;
+          seen.add(message);
           // Reasoning that led only to dropped calls goes with them.
           const rest = message.parts.filter((other) => !dropped.has(other));
           if (rest.every((other) => other.kind === "reasoning")) {
             for (const other of rest) draft.removePart(message, other);
           }
-          draft.removePart(message, part);
         },
       });
     }

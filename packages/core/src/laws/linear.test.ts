@@ -1,0 +1,116 @@
+import { findGrowth, OperationCounter, type Wire, wireOf, wires } from "@suture/testkit";
+import { afterAll, describe, expect, it } from "vitest";
+import { check, type RepairOptions, repair } from "../index.ts";
+
+/** Ten times as many messages are ten times the work for every function; their ids and places are a digit longer. */
+const SMALL = 100;
+
+type Make = (wire: Wire, count: number) => readonly unknown[];
+
+const ask = (wire: Wire, text: string) => wire.say({ who: "user", text });
+const calls = (count: number, id = (i: number) => `call_${i}`) =>
+  Array.from({ length: count }, (_, i) => ({ id: id(i), name: "read", input: { i } }));
+const results = (count: number) => calls(count).map(({ id, name }) => ({ id, name, output: `output ${id}` }));
+const each = <Item>(count: number, make: (i: number) => Item[]): Item[] =>
+  Array.from({ length: count }, (_, i) => make(i)).flat();
+
+/** Histories of so many parts that invite a list to be scanned inside a list. */
+const shapes: { readonly [name: string]: Make } = {
+  "one turn of parallel calls, answered": (wire, count) => [
+    ...ask(wire, "go"),
+    ...wire.say({ who: "assistant", calls: calls(count) }),
+    ...wire.say({ who: "tools", results: results(count) }),
+  ],
+  "parallel calls without results": (wire, count) => [
+    ...ask(wire, "go"),
+    ...wire.say({ who: "assistant", calls: calls(count) }),
+    ...ask(wire, "well?"),
+  ],
+  "parallel calls, all under one id": (wire, count) => [
+    ...ask(wire, "go"),
+    ...wire.say({ who: "assistant", calls: calls(count, () => "same") }),
+    ...ask(wire, "well?"),
+  ],
+  "parallel calls whose ids are too long": (wire, count) => [
+    ...ask(wire, "go"),
+    ...wire.say({ who: "assistant", calls: calls(count, (i) => `${"long".repeat(100)}${i}`) }),
+    ...ask(wire, "well?"),
+  ],
+  "parallel calls, each result in a message of its own": (wire, count) => [
+    ...ask(wire, "go"),
+    ...wire.say({ who: "assistant", calls: calls(count) }),
+    ...results(count).flatMap((result) => wire.say({ who: "tools", results: [result] })),
+  ],
+  "dangling calls, one a turn": (wire, count) =>
+    each(count, (i) => [
+      ...ask(wire, `ask ${i}`),
+      ...wire.say({ who: "assistant", calls: [{ id: `call_${i}`, name: "read", input: {} }] }),
+    ]),
+  "all results at the end": (wire, count) => [
+    ...each(count, (i) => [
+      ...ask(wire, `ask ${i}`),
+      ...wire.say({ who: "assistant", calls: [{ id: `call_${i}`, name: "read", input: {} }] }),
+    ]),
+    ...results(count).flatMap((result) => wire.say({ who: "tools", results: [result] })),
+  ],
+  "results without calls": (wire, count) =>
+    results(count).flatMap((result) => wire.say({ who: "tools", results: [result] })),
+  "one result again and again": (wire, count) => [
+    ...ask(wire, "go"),
+    ...wire.say({ who: "assistant", calls: calls(1) }),
+    ...each(count, (i) =>
+      wire.say({ who: "tools", results: [{ id: "call_0", name: "read", output: `${i}` }] }),
+    ),
+  ],
+  "consecutive requests": (wire, count) => each(count, (i) => ask(wire, `ask ${i}`)),
+  "consecutive replies": (wire, count) => each(count, (i) => wire.say({ who: "assistant", text: `${i}` })),
+  "empty messages": (wire, count) => each(count, () => [...ask(wire, ""), ...wire.say({ who: "assistant" })]),
+  "system messages": (wire, count) => each(count, (i) => wire.say({ who: "system", text: `rule ${i}` })),
+  "thoughts of another vendor": (wire, count) =>
+    each(count, (i) => [
+      ...ask(wire, `${i}`),
+      ...wire.say({ who: "assistant", text: "a", thought: `t ${i}` }),
+    ]),
+};
+
+/** Contracts that between them switch on every rule about order, pairs and ids. */
+const demands: { readonly [format: string]: readonly RepairOptions[] } = {
+  "openai-chat": [
+    { for: "mistral" },
+    { for: "deepseek", model: "deepseek-reasoner" },
+    { for: "zai", strict: true },
+  ],
+  "openai-responses": [
+    { for: "openai-responses", strict: true },
+    { for: "deepseek", strict: true },
+  ],
+  anthropic: [
+    { for: "anthropic", model: "claude-opus-4-6", strict: true },
+    { for: "minimax", strict: true },
+  ],
+  gemini: [{ for: "gemini", model: "gemini-3-pro-preview", strict: true }],
+  bedrock: [{ for: "bedrock", strict: true }],
+};
+
+describe("9: work grows with the size of the history and no faster", () => {
+  const counter = new OperationCounter("/packages/core/src/");
+  afterAll(() => counter.close());
+
+  const formats = wires.map(({ format }) => format);
+  const rows = Object.keys(shapes).flatMap((name) => formats.map((format) => [name, format] as const));
+
+  it.each(rows)("%s, in %s", { timeout: 60_000 }, (name, format) => {
+    const wire = wireOf(format);
+    const make = shapes[name] as Make;
+    const run = (messages: readonly unknown[]) => () => {
+      for (const demand of demands[format] ?? [{ for: "portable", strict: true }]) {
+        check(messages, { from: format, ...demand });
+        for (const policy of ["keep", "drop"] as const) repair(messages, { from: format, policy, ...demand });
+      }
+    };
+    const [few, many] = [run(make(wire, SMALL)), run(make(wire, SMALL * 10))];
+    // Once for what is made only once.
+    few();
+    expect(findGrowth(counter.count(few), counter.count(many), 13)).toEqual([]);
+  });
+});
