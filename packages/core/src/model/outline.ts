@@ -16,6 +16,8 @@ export interface Shape {
   readonly items: boolean;
   /** Calls need an id on this wire. */
   readonly ids: boolean;
+  /** A call may carry free text instead of arguments. */
+  readonly freeText?: boolean;
 }
 
 /** A tool that the request defines. */

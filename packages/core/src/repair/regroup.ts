@@ -22,16 +22,23 @@ interface Piece {
  */
 export function regroup(outline: Outline, target: { name: string; shape: Shape }, draft: Draft): Outline {
   const { shape } = target;
-  const pieces = outline.messages.flatMap((message) => piecesOf(message, draft));
+  const pieces = outline.messages.flatMap((message) => piecesOf(message, shape, draft));
   const system = outline.system
-    .map((part) => carried(part, undefined, draft))
+    .map((part) => carried(part, undefined, shape, draft))
     .filter((part) => part !== undefined);
   let first = 0;
   if (shape.system === "field") {
     for (; pieces[first]?.role === "system"; first++) system.push((pieces[first] as Piece).part);
   }
+  if (shape.system !== "field" && system.length > 0) {
+    const role = shape.system === "part" ? "user" : "system";
+    pieces.unshift(
+      ...system.map(
+        (part, i): Piece => ({ role, part: instruction(part, shape), index: 0, starts: i === 0 }),
+      ),
+    );
+  }
   const messages = group(pieces.slice(first), shape);
-  if (shape.system !== "field" && system.length > 0) messages.unshift(newMessage("system", system, 0));
   // A bare list has no place for system text: it becomes a whole request.
   const whole = outline.request.whole || (shape.system === "field" && system.length > 0);
   return {
@@ -45,10 +52,10 @@ export function regroup(outline: Outline, target: { name: string; shape: Shape }
 }
 
 /** The part in canonical form, free of the old wire. `undefined` when it says nothing outside of it. */
-function carried(part: Part, message: Message | undefined, draft: Draft): Part | undefined {
+function carried(part: Part, message: Message | undefined, shape: Shape, draft: Draft): Part | undefined {
   const origin = draft.place(message, part);
   const content = draft.contentOf(part);
-  if (content.type !== "opaque") return { ...contentPart(plain(content), undefined), origin };
+  if (content.type !== "opaque") return { ...contentPart(plain(content, shape), undefined), origin };
   // A mark or a reference says nothing that another provider could read.
   const silent = has(part, Trait.CacheMark | Trait.Reference) || content.value === undefined;
   const after = silent
@@ -63,31 +70,37 @@ function carried(part: Part, message: Message | undefined, draft: Draft): Part |
 }
 
 /** A tool the old provider ran is an ordinary pair for the new one; ids of its items mean nothing there. */
-function plain(content: PartContent): PartContent {
+function plain(content: PartContent, shape: Shape): PartContent {
   if (content.type === "reasoning") {
     const { id: _id, vendor, ...thought } = content;
     return vendor === undefined || content.proof === undefined ? thought : { ...thought, vendor };
   }
-  if ((content.type !== "tool-call" && content.type !== "tool-result") || content.byProvider !== true)
-    return content;
-  const { byProvider: _, ...rest } = content;
-  return rest;
+  if (content.type !== "tool-call" && content.type !== "tool-result") return content;
+  const { byProvider: _provider, custom, ...rest } = content;
+  if (custom !== true) return rest;
+  if (shape.freeText === true) return { ...rest, custom };
+  // A tool that takes free text takes it as an argument elsewhere.
+  return rest.type === "tool-call" ? { ...rest, input: { input: rest.input } } : rest;
 }
 
-function piecesOf(message: Message, draft: Draft): Piece[] {
+/** System text, marked as such where it stands among a user's parts. */
+function instruction(part: Part, shape: Shape): Part {
+  return shape.system === "part" ? { ...part, traits: part.traits | Trait.Instruction } : part;
+}
+
+function piecesOf(message: Message, shape: Shape, draft: Draft): Piece[] {
   const pieces: Piece[] = [];
   for (const part of message.parts) {
-    const own = carried(part, message, draft);
+    const own = carried(part, message, shape, draft);
     if (own === undefined) continue;
-    const role: Role =
-      own.kind === "tool-result"
-        ? "tool"
-        : has(part, Trait.Instruction)
-          ? "system"
-          : message.role === "tool"
-            ? "user"
-            : message.role;
-    pieces.push({ role, part: own, index: message.index, starts: pieces.length === 0 });
+    const starts = pieces.length === 0;
+    if (message.role === "system" || has(part, Trait.Instruction)) {
+      const role = shape.system === "part" ? "user" : "system";
+      pieces.push({ role, part: instruction(own, shape), index: message.index, starts });
+    } else {
+      const role = own.kind === "tool-result" ? "tool" : message.role === "tool" ? "user" : message.role;
+      pieces.push({ role, part: own, index: message.index, starts });
+    }
   }
   return pieces;
 }

@@ -30,7 +30,8 @@ function closing(view: View, part: Part): ToolResultContent {
   return {
     type: "tool-result",
     ...(part.id === undefined ? {} : { id: part.id }),
-    ...(part.name === undefined ? {} : { name: part.name }),
+    // Where the wire has no ids the name is what ties the two, even an empty one.
+    ...(part.name === undefined && view.outline.shape.ids ? {} : { name: part.name ?? "" }),
     output: [text(WORDS[outcomeOf(view, part)])],
     failed: true,
   };

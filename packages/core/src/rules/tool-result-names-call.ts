@@ -11,6 +11,19 @@ export const toolResultNamesCall: Rule = {
   fact: "resultNamesCall",
   title: "A tool result carries the name of the tool that was called.",
   find(view, report) {
+    // Paired without an id: by name, or because only one call could be meant.
+    for (const { message, part, call } of view.pairs.adopted) {
+      const name = call.part.name;
+      if (name === undefined || part.name === name) continue;
+      report({
+        message,
+        part,
+        other: call,
+        sentence: `unexpected result without the name of its call, expected ${name}`,
+        data: { name },
+        mend: (draft) => draft.patch(message, part, { name }, { before: part.name ?? null, after: name }),
+      });
+    }
     // Not every other format has a place for the name; whoever sends them to this provider adds it.
     if (!view.context.asSent) return;
     eachStep(view, ({ first, end }) => {

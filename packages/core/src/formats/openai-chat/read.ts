@@ -33,6 +33,7 @@ export const chatShape: Shape = {
   system: "message",
   items: false,
   ids: true,
+  freeText: true,
 };
 
 /** Reads a Chat Completions request or a bare list of its messages. */

@@ -27,6 +27,7 @@ export const responsesShape: Shape = {
   system: "message",
   items: true,
   ids: true,
+  freeText: true,
 };
 
 /** Reads a Responses request or a bare list of its items. */
