@@ -7,8 +7,10 @@ function keyOf(part: Part): string {
 }
 
 /** Takes the last unanswered call off a stack. */
-function pop(stacks: Map<string, Call[]>, key: string): Call | undefined {
-  return stacks.get(key)?.pop();
+function pop(stacks: Map<string, Call[]>, part: Part): Call | undefined {
+  // A result that names nothing belongs to no call: matching by position alone would be a guess.
+  if (part.id === undefined && part.name === undefined) return undefined;
+  return stacks.get(keyOf(part))?.pop();
 }
 
 function push(stacks: Map<string, Call[]>, call: Call): void {
@@ -39,7 +41,7 @@ export function matchStrays(
   for (const stray of strays) {
     for (let call = open[next]; call !== undefined && call.at < stray.at; call = open[++next])
       push(back, call);
-    join(stray, pop(back, keyOf(stray.part)));
+    join(stray, pop(back, stray.part));
   }
   const ahead = new Map<string, Call[]>();
   let last = open.length - 1;
@@ -48,7 +50,7 @@ export function matchStrays(
     for (let call = open[last]; call !== undefined && call.at > stray.at; call = open[--last]) {
       if (call.result === undefined) push(ahead, call);
     }
-    if (stray.call === undefined) join(stray, pop(ahead, keyOf(stray.part)));
+    if (stray.call === undefined) join(stray, pop(ahead, stray.part));
   }
   markTwins(messages, strays);
   markBalanced(open, strays);
