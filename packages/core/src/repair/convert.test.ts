@@ -1,0 +1,235 @@
+import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
+import { describe, expect, it } from "vitest";
+import { check, convert, formats, SutureError } from "../index.ts";
+
+const SYSTEM = "Be brief.";
+const ASK = "What is the weather in Oslo?";
+const SAY = "Let me look.";
+const OUTPUT = "4 °C";
+const REPLY = "It is 4 °C.";
+
+/** The same short session in six formats. */
+const sessions: { readonly [format: string]: unknown } = {
+  "openai-chat": [
+    chat.system(SYSTEM),
+    chat.user(ASK),
+    chat.assistant(SAY, chat.call("call_1")),
+    chat.result("call_1", OUTPUT),
+    chat.assistant(REPLY),
+    chat.user("Thanks."),
+  ],
+  "openai-responses": {
+    model: "gpt-5",
+    instructions: SYSTEM,
+    input: [
+      items.user(ASK),
+      items.assistant(SAY),
+      items.call("call_1"),
+      items.output("call_1", OUTPUT),
+      items.assistant(REPLY),
+      items.user("Thanks."),
+    ],
+  },
+  anthropic: {
+    ...claude.request(
+      "claude-sonnet-5",
+      claude.user(ASK),
+      claude.assistant(SAY, claude.call("call_1")),
+      claude.user(claude.result("call_1", OUTPUT)),
+      claude.assistant(REPLY),
+      claude.user("Thanks."),
+    ),
+    system: SYSTEM,
+  },
+  gemini: {
+    systemInstruction: { parts: [{ text: SYSTEM }] },
+    contents: [
+      gemini.user(ASK),
+      gemini.model(SAY, gemini.call("weather")),
+      gemini.user(gemini.result("weather", OUTPUT)),
+      gemini.model(REPLY),
+      gemini.user("Thanks."),
+    ],
+  },
+  bedrock: {
+    ...converse.request(
+      converse.user(ASK),
+      converse.assistant(SAY, converse.call("call_1")),
+      converse.user(converse.result("call_1", OUTPUT)),
+      converse.assistant(REPLY),
+      converse.user("Thanks."),
+    ),
+    system: [{ text: SYSTEM }],
+  },
+  "ai-sdk": [
+    { role: "system", content: SYSTEM },
+    { role: "user", content: ASK },
+    {
+      role: "assistant",
+      content: [
+        { type: "text", text: SAY },
+        { type: "tool-call", toolCallId: "call_1", toolName: "weather", input: { city: "Oslo" } },
+      ],
+    },
+    {
+      role: "tool",
+      content: [
+        {
+          type: "tool-result",
+          toolCallId: "call_1",
+          toolName: "weather",
+          output: { type: "text", value: OUTPUT },
+        },
+      ],
+    },
+    { role: "assistant", content: REPLY },
+    { role: "user", content: "Thanks." },
+  ],
+};
+
+const targets = formats.filter(({ writable }) => writable).map(({ name }) => name);
+const pairs = Object.keys(sessions).flatMap((from) =>
+  targets.filter((to) => to !== from).map((to) => [from, to]),
+);
+
+describe("a clean session", () => {
+  it.each(pairs)("goes from %s to %s and is accepted there", (from, to) => {
+    const { document, changed, report } = convert(sessions[from as string], {
+      from: from as string,
+      to: to as string,
+    });
+    expect(changed).toBe(true);
+    expect(report).toMatchObject({ format: from, to, ok: true });
+    expect(report.edits.filter(({ lossy }) => lossy)).toEqual([]);
+    const text = JSON.stringify(document);
+    for (const said of [SYSTEM, ASK, SAY, OUTPUT, REPLY, "Thanks.", "weather", "Oslo"])
+      expect(text).toContain(said);
+    expect(check(document, { from: to as string }).ok).toBe(true);
+  });
+
+  it.each(pairs)("comes back from %s through %s saying the same", (from, through) => {
+    const there = convert(sessions[from as string], { from: from as string, to: through as string }).document;
+    const back = convert(there, { from: through as string, to: from as string });
+    expect(back.report.ok).toBe(true);
+    const text = JSON.stringify(back.document);
+    for (const said of [SYSTEM, ASK, SAY, OUTPUT, REPLY, "Thanks."]) expect(text).toContain(said);
+  });
+});
+
+describe("a broken session", () => {
+  it.each(targets)("is mended on its way to %s", (to) => {
+    const broken = [
+      chat.result("gone", "stale"),
+      chat.user(ASK),
+      chat.assistant(SAY, chat.call("functions.weather:0")),
+      chat.user("Hello?"),
+    ];
+    const { document, report } = convert(broken, { to });
+    expect(report.ok).toBe(true);
+    expect(check(document, { from: to }).findings.filter(({ level }) => level === "error")).toEqual([]);
+    const text = JSON.stringify(document);
+    for (const said of ["stale", ASK, SAY, "Hello?"]) expect(text).toContain(said);
+  });
+
+  it("has its places named as they stand in the old document", () => {
+    const { report } = convert([chat.user(ASK), chat.assistant(SAY, chat.call("c1"))], { to: "anthropic" });
+    expect(report.findings.filter(({ level }) => level === "error")).toMatchObject([
+      { rule: "tool-call-has-result", place: "messages.1.tool_calls.0" },
+    ]);
+    expect(report.edits).toMatchObject([{ place: "messages.1.tool_calls.0" }]);
+  });
+});
+
+describe("requests", () => {
+  const body = {
+    model: "gpt-5",
+    messages: [chat.system(SYSTEM), chat.user(ASK)],
+    tools: [
+      {
+        type: "function",
+        function: {
+          name: "weather",
+          description: "Weather by city",
+          parameters: { type: "object", properties: { city: { type: "string" } } },
+        },
+      },
+    ],
+    temperature: 0.2,
+    max_tokens: 100,
+  };
+
+  it("take their tools and settings along", () => {
+    expect(convert(body, { to: "anthropic" }).document).toMatchObject({
+      system: SYSTEM,
+      max_tokens: 100,
+      temperature: 0.2,
+      tools: [{ name: "weather", description: "Weather by city", input_schema: { type: "object" } }],
+    });
+    expect(convert(body, { to: "gemini" }).document).toMatchObject({
+      tools: [{ functionDeclarations: [{ name: "weather" }] }],
+    });
+    expect(convert(body, { to: "bedrock" }).document).toMatchObject({
+      toolConfig: { tools: [{ toolSpec: { name: "weather" } }] },
+    });
+  });
+
+  it("name the model that is given", () => {
+    expect(convert(body, { to: "anthropic", model: "claude-sonnet-5" }).document).toMatchObject({
+      model: "claude-sonnet-5",
+    });
+  });
+
+  it("stay bare lists where they were", () => {
+    expect(Array.isArray(convert([chat.user(ASK)], { to: "anthropic" }).document)).toBe(true);
+  });
+});
+
+describe("what only one format knows", () => {
+  it("is quoted as text, and logged", () => {
+    const search = {
+      type: "search_result",
+      source: "https://example.com",
+      title: "T",
+      content: [claude.text("found")],
+    };
+    const { document, report } = convert([claude.user("See:", search)], { to: "openai-chat" });
+    expect(JSON.stringify(document)).toContain("https://example.com");
+    expect(report.edits).toMatchObject([{ rule: "convert", action: "quote", place: "messages.0.content.1" }]);
+    expect(report.ok).toBe(true);
+  });
+
+  it("makes a tool that the provider ran an ordinary pair", () => {
+    const history = [
+      claude.user("News?"),
+      claude.assistant(
+        { type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: { query: "news" } },
+        { type: "web_search_tool_result", tool_use_id: "srvtoolu_1", content: [] },
+        "None.",
+      ),
+      claude.user("Thanks."),
+    ];
+    const { document, report } = convert(history, { to: "openai-chat" });
+    expect(report.ok).toBe(true);
+    expect(check(document, { for: "openai-chat" }).ok).toBe(true);
+    expect(JSON.stringify(document)).toContain("web_search");
+  });
+});
+
+it("to its own format is a repair", () => {
+  const clean = [chat.user("Hi")];
+  expect(convert(clean, { from: "openai-chat", to: "openai-chat" }).document).toBe(clean);
+});
+
+it("refuses a format that is only read, and one that nobody knows", () => {
+  for (const [to, code] of [
+    ["ai-sdk-ui", "cannot-write"],
+    ["nothing", "unknown-format"],
+  ] as const) {
+    try {
+      convert([chat.user("Hi")], { to });
+      expect.unreachable();
+    } catch (error) {
+      expect(SutureError.is(error) && error.code).toBe(code);
+    }
+  }
+});
