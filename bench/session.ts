@@ -19,10 +19,10 @@ const DATA = `{"id":1042,"name":"north","tags":["a","b"],"ok":true,"score":0.831
 `;
 const WIDE = "Größe geprüft → in Ordnung · 設定を読み込みました · ✓ 12 Tests\n";
 
-/** Tool output of about that length: code, logs and data, every tenth with characters beyond Latin-1. */
+/** Tool output of about that length: code, logs and data, every twentieth with characters beyond Latin-1. */
 function output(length: number, seed: number): string {
   const line = [CODE, LOG, DATA][seed % 3] ?? DATA;
-  const text = (seed % 10 === 0 ? WIDE : "") + line.repeat(Math.ceil(length / line.length));
+  const text = (seed % 20 === 0 ? WIDE : "") + line.repeat(Math.ceil(length / line.length));
   return text.slice(0, length);
 }
 

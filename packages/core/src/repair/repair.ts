@@ -50,7 +50,7 @@ function mend(
     draft.outline = regroup(draft.outline, target, draft);
   }
   const findings = findAll(draft.outline, rules, context, shape);
-  const left = isOk(findings, strict) ? [] : mendAll(draft, rules, context, strict, shape);
+  const left = isOk(findings, strict) ? [] : mendAll(draft, findings, rules, context, strict, shape);
   const changed = target !== undefined || draft.edits.length > 0;
   const document = changed ? write(reading, draft, input, target, options.model) : input;
   return {

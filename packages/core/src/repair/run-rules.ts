@@ -56,18 +56,22 @@ export function findAll(
 }
 
 /**
- * Mends a history: one rule after the other, each on what the ones before it left. Gives the findings nobody could mend.
+ * Mends a history in which `found` was found: one rule after the other, each on what the ones before it left. Gives the
+ * findings nobody could mend.
  */
 export function mendAll(
   draft: Draft,
+  found: readonly Finding[],
   rules: readonly Rule[],
   context: ViewContext,
   strict: boolean,
   shape: Shape,
 ): Finding[] {
   const left: Finding[] = [];
+  const broken = new Set(found.map((finding) => finding.rule));
   let view = new View(draft.outline, context);
   for (const rule of rules) {
+    if (rule.local === true && !broken.has(rule.code)) continue;
     const breaches: Breach[] = [];
     rule.find(view, (breach) => {
       breaches.push(breach);

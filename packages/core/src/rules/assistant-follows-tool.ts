@@ -5,9 +5,7 @@ import { text } from "./shared/helpers.ts";
 /** The assistant speaks between a tool's result and the user. */
 export const assistantFollowsTool: Rule = {
   code: "assistant-follows-tool",
-  family: "order",
   fact: "assistantFollowsTool",
-  title: "Between a tool result and the next user message, the assistant speaks.",
   find(view, report) {
     const { messages } = view;
     for (let at = 1; at < messages.length; at++) {
@@ -25,6 +23,8 @@ export const assistantFollowsTool: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const assistantFollowsToolDoc: RuleDoc = {
+  title: "Between a tool result and the next user message, the assistant speaks.",
+  family: "order",
   why: "The assistant must speak between a result and the next user message. An aborted reply, or a person who writes as soon as the tool is done, leaves that out.",
   mend: "A short assistant message is put between them. `keep` and `drop` do the same.",
   examples: [

@@ -6,9 +6,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 /** There are not too many prompt-cache marks. */
 export const cacheMarkCountFits: Rule = {
   code: "cache-mark-count-fits",
-  family: "capabilities",
   fact: "cacheMarkCount",
-  title: "A request carries no more prompt-cache marks than the provider takes.",
   find(view, report) {
     const max = view.facts.cacheMarkCount?.value ?? 0;
     const marks: { message: Message | undefined; part: Part }[] = [];
@@ -42,6 +40,8 @@ export const cacheMarkCountFits: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const cacheMarkCountFitsDoc: RuleDoc = {
+  title: "A request carries no more prompt-cache marks than the provider takes.",
+  family: "capabilities",
   why: "The provider takes a few prompt-cache marks and no more. Clients that mark each new message forget to take the old marks back.",
   mend: "The oldest marks in the history go; those on system text and on the newest messages stay. What is said does not change.",
   examples: [

@@ -6,9 +6,7 @@ import { eachStep, text } from "./shared/helpers.ts";
 /** A call answers somebody. */
 export const callFollowsUser: Rule = {
   code: "call-follows-user",
-  family: "order",
   fact: "callFollowsUser",
-  title: "A message with calls comes right after a user message or tool results.",
   find(view, report) {
     eachStep(view, ({ first }) => {
       const previous = view.messages[first - 1];
@@ -26,6 +24,8 @@ export const callFollowsUser: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const callFollowsUserDoc: RuleDoc = {
+  title: "A message with calls comes right after a user message or tool results.",
+  family: "order",
   why: "A model calls a tool in answer to a user or to results; a call that opens the history, or that follows the model's own words, is refused. Trimmed histories begin with one.",
   mend: "A short user message is put before the call. `keep` and `drop` do the same.",
   examples: [

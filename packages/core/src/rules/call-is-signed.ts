@@ -12,9 +12,7 @@ const STAND_IN = "skip_thought_signature_validator";
 /** Calls of the current turn bring their signature back. */
 export const callIsSigned: Rule = {
   code: "call-is-signed",
-  family: "reasoning",
   fact: "callIsSigned",
-  title: "The first call of each step of the current turn carries its thought signature.",
   find(view, report) {
     // Other formats have no place for a signature; whoever sends them to this provider adds it.
     if (!view.context.asSent) return;
@@ -44,6 +42,8 @@ export const callIsSigned: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const callIsSignedDoc: RuleDoc = {
+  title: "The first call of each step of the current turn carries its thought signature.",
+  family: "reasoning",
   why: "From Gemini 3 on, the first call of each step of the current turn must bring its thought signature back. Clients that copy known fields lose it, and other providers never had one.",
   mend: "The call gets the vendor's documented stand-in. Calls of earlier turns are left alone. `keep` and `drop` do the same.",
   examples: [

@@ -10,9 +10,7 @@ const ABSENT = Fault.ContentNull | Fault.ContentMissing;
 /** `content` is there. */
 export const contentIsPresent: Rule = {
   code: "content-is-present",
-  family: "emptiness",
   fact: "contentIsPresent",
-  title: "A message has a `content` that is not null.",
   find(view, report) {
     const fact = view.facts.contentIsPresent;
     if (fact === undefined || !view.context.asSent) return;
@@ -54,6 +52,8 @@ export const contentIsPresent: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const contentIsPresentDoc: RuleDoc = {
+  title: "A message has a `content` that is not null.",
+  family: "emptiness",
   why: "`content` must be there, where some endpoints insist even beside calls. SDKs leave it out or write null when a reply is nothing but calls.",
   mend: "The message gets an empty `content`. Nothing was said in it, so nothing is lost.",
   examples: [

@@ -6,9 +6,7 @@ import { text } from "./shared/helpers.ts";
 /** A document comes with words. */
 export const documentHasText: Rule = {
   code: "document-has-text",
-  family: "capabilities",
   fact: "documentHasText",
-  title: "A message with a document also holds text.",
   find(view, report) {
     if ((view.traits & Trait.Document) === 0) return;
     for (const message of view.messages) {
@@ -27,6 +25,8 @@ export const documentHasText: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const documentHasTextDoc: RuleDoc = {
+  title: "A message with a document also holds text.",
+  family: "capabilities",
   why: "A document on its own is refused: the model must be told what to do with it. Clients that let people send a file without a word run into this.",
   mend: "The message gets a short text beside the document. `keep` and `drop` do the same.",
   examples: [

@@ -4,9 +4,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 /** Messages carry no field the provider refuses. */
 export const fieldIsAllowed: Rule = {
   code: "field-is-allowed",
-  family: "shape",
   fact: "fieldIsAllowed",
-  title: "A message carries no field the provider refuses.",
   find(view, report) {
     const refused = view.facts.fieldIsAllowed?.value ?? [];
     if (!view.context.asSent) return;
@@ -27,6 +25,8 @@ export const fieldIsAllowed: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const fieldIsAllowedDoc: RuleDoc = {
+  title: "A message carries no field the provider refuses.",
+  family: "shape",
   why: "Strict endpoints refuse message fields they do not know. Replies pushed back into the history whole bring such fields along: `usage`, `stop_reason`, `refusal`, a client's own `timestamp`.",
   mend: "The fields are left out; what the message says stays. `keep` and `drop` do the same.",
   examples: [

@@ -6,9 +6,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 /** A prefill does not end in white space. */
 export const historyEndIsTrimmed: Rule = {
   code: "history-end-is-trimmed",
-  family: "order",
   fact: "endIsTrimmed",
-  title: "A final assistant text does not end in white space.",
   find(view, report) {
     for (let at = view.messages.length - 1; view.messages[at]?.role === "assistant"; at--) {
       const message = view.messages[at] as Message;
@@ -36,6 +34,8 @@ export const historyEndIsTrimmed: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const historyEndIsTrimmedDoc: RuleDoc = {
+  title: "A final assistant text does not end in white space.",
+  family: "order",
   why: "A model that continues the last assistant message refuses one that ends in white space. Prefills written by hand, and aborted replies, do.",
   mend: "The white space at the end goes. `keep` and `drop` do the same.",
   examples: [

@@ -6,9 +6,7 @@ import { hasClientCall, text } from "./shared/helpers.ts";
 /** The last word is the user's or a tool's. */
 export const historyEndsWithUser: Rule = {
   code: "history-ends-with-user",
-  family: "order",
   fact: "endsWithUser",
-  title: "The last message is the user's or a tool's: there is no prefill.",
   find(view, report) {
     const last = view.messages.at(-1);
     if (last === undefined || last.kinds === 0 || (last.faults & Fault.Prefix) !== 0) return;
@@ -30,6 +28,8 @@ export const historyEndsWithUser: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const historyEndsWithUserDoc: RuleDoc = {
+  title: "The last message is the user's or a tool's: there is no prefill.",
+  family: "order",
   why: "A model that does not continue the assistant's last message wants the user or a tool to have the last word. Resumed sessions and old prefill tricks end with the assistant.",
   mend: "A user message `Continue.` is put at the end. `keep` and `drop` do the same.",
   examples: [

@@ -5,9 +5,7 @@ import { text } from "./shared/helpers.ts";
 /** There is something to answer. */
 export const historyHasMessage: Rule = {
   code: "history-has-message",
-  family: "emptiness",
   fact: "historyHasMessage",
-  title: "A history holds at least one message.",
   find(view, report) {
     if (view.messages.length > 0 || view.outline.request.continues) return;
     report({
@@ -20,6 +18,8 @@ export const historyHasMessage: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const historyHasMessageDoc: RuleDoc = {
+  title: "A history holds at least one message.",
+  family: "emptiness",
   why: "A request without messages is refused. Filters and compactions that keep nothing end there.",
   mend: "A user message is put in. `keep` and `drop` do the same.",
   examples: [

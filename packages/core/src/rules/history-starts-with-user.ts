@@ -5,9 +5,7 @@ import { text } from "./shared/helpers.ts";
 /** The user speaks first. */
 export const historyStartsWithUser: Rule = {
   code: "history-starts-with-user",
-  family: "order",
   fact: "startsWithUser",
-  title: "After any system text, the user speaks first.",
   find(view, report) {
     const first = view.messages.find((message) => message.role !== "system");
     if (first === undefined || first.role === "user") return;
@@ -22,6 +20,8 @@ export const historyStartsWithUser: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const historyStartsWithUserDoc: RuleDoc = {
+  title: "After any system text, the user speaks first.",
+  family: "order",
   why: "Several providers and chat templates want the user to speak first. Agents that greet, and windows cut at a number of messages, start with the assistant.",
   mend: "A short user message is put before it. `keep` and `drop` do the same.",
   examples: [

@@ -7,9 +7,7 @@ import { shorten } from "./shared/helpers.ts";
 /** Ids of items look like the provider's own, and no two are the same. */
 export const itemIdIsValid: Rule = {
   code: "item-id-is-valid",
-  family: "ids",
   fact: "itemId",
-  title: "An item's own id begins as the provider's ids for that type do, is short enough, and is used once.",
   find(view, report) {
     const fact = view.facts.itemId;
     if (fact === undefined || !view.context.asSent) return;
@@ -46,6 +44,8 @@ export const itemIdIsValid: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const itemIdIsValidDoc: RuleDoc = {
+  title: "An item's own id begins as the provider's ids for that type do, is short enough, and is used once.",
+  family: "ids",
   why: "Items of the Responses API have ids of their own, which begin with the item's type, are at most 64 characters long and occur once. Proxies that number items themselves, and histories stored twice, break this.",
   mend: "The item is sent without its id; what it says stays, and so does the `call_id` that pairs it. `keep` and `drop` do the same.",
   examples: [

@@ -7,9 +7,7 @@ import { mediaKind, mediaNote } from "./shared/media-kinds.ts";
 /** Media are of kinds the target takes. */
 export const mediaIsSupported: Rule = {
   code: "media-is-supported",
-  family: "capabilities",
   fact: "mediaIsSupported",
-  title: "Messages hold only media the model takes.",
   find(view, report) {
     const kinds = view.facts.mediaIsSupported?.value ?? [];
     if ((view.traits & MEDIA_TRAITS) === 0) return;
@@ -32,6 +30,8 @@ export const mediaIsSupported: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const mediaIsSupportedDoc: RuleDoc = {
+  title: "Messages hold only media the model takes.",
+  family: "capabilities",
   why: "A model without eyes or ears refuses the whole request over one picture, however old. It happens when a session moves to another model in the middle.",
   mend: "The media gives way to a note that says what it was; reported as lossy. `keep` and `drop` do the same.",
   examples: [

@@ -4,9 +4,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 /** There are not too many messages. */
 export const messageCountFits: Rule = {
   code: "message-count-fits",
-  family: "size",
   fact: "messageCount",
-  title: "A history holds no more messages than the endpoint takes.",
   find(view, report) {
     const max = view.facts.messageCount?.value ?? 0;
     if (view.messages.length <= max) return;
@@ -21,6 +19,8 @@ export const messageCountFits: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const messageCountFitsDoc: RuleDoc = {
+  title: "A history holds no more messages than the endpoint takes.",
+  family: "size",
   why: "Some endpoints limit the number of messages, whatever their size. Long-running agents get there.",
   mend: "Only the caller can: by compacting the history. Merging messages would change who said what, so repair leaves it and says so.",
   examples: [

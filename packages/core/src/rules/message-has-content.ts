@@ -6,9 +6,7 @@ import { eachRun } from "./shared/helpers.ts";
 /** A message says something. */
 export const messageHasContent: Rule = {
   code: "message-has-content",
-  family: "emptiness",
   fact: "messageHasContent",
-  title: "A message holds something.",
   find(view, report) {
     const roles = view.facts.messageHasContent?.value ?? [];
     eachRun(view, ({ first, end }) => {
@@ -30,6 +28,8 @@ export const messageHasContent: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const messageHasContentDoc: RuleDoc = {
+  title: "A message holds something.",
+  family: "emptiness",
   why: "A message that says nothing is refused, except where the server joins it to a neighbour that does. Aborted replies are stored as empty assistant messages.",
   mend: "The message goes. Nothing was said in it, so nothing is lost; `keep` and `drop` do the same.",
   examples: [

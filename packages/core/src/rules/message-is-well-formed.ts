@@ -10,9 +10,7 @@ const WRONG = Fault.NotObject | Fault.ContentType;
 /** Messages have the form the wire knows. */
 export const messageIsWellFormed: Rule = {
   code: "message-is-well-formed",
-  family: "shape",
   fact: "messageIsWellFormed",
-  title: "A message is an object whose content is of a type the wire knows.",
   find(view, report) {
     for (const message of view.messages) {
       if ((message.faults & WRONG) === 0) continue;
@@ -42,6 +40,8 @@ function wordsOf(value: unknown): string {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const messageIsWellFormedDoc: RuleDoc = {
+  title: "A message is an object whose content is of a type the wire knows.",
+  family: "shape",
   why: "A wire takes objects whose `content` is a string or a list; everything else is refused before anything is read. Histories get there through hand-written exports, double encoding and SDK objects saved as they were.",
   mend: "The message is written anew in the wire's own form: a bare value becomes a user's text, content of another type becomes its JSON text. `keep` and `drop` do the same.",
   examples: [

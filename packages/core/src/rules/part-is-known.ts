@@ -14,9 +14,7 @@ function asText(value: unknown): TextContent {
 /** Parts are of types the wire knows. */
 export const partIsKnown: Rule = {
   code: "part-is-known",
-  family: "shape",
   fact: "partIsKnown",
-  title: "A part is of a type the provider knows.",
   find(view, report) {
     if ((view.traits & Trait.Unknown) === 0) return;
     for (const message of view.messages) {
@@ -41,6 +39,8 @@ export const partIsKnown: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const partIsKnownDoc: RuleDoc = {
+  title: "A part is of a type the provider knows.",
+  family: "shape",
   why: "Each wire has its own names for the parts of a message, and one unknown name refuses the whole request. It happens when blocks of one API are stored and sent to another: `input_text` to Chat Completions, `image_url` to Anthropic.",
   mend: "The part becomes text: its own where it plainly holds some, its JSON otherwise. `keep` and `drop` do the same.",
   examples: [

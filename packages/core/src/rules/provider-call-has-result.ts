@@ -7,9 +7,7 @@ import { nameOfCall, quoteResult, text } from "./shared/helpers.ts";
 /** Calls the provider ran itself stand with their results in one message. */
 export const providerCallHasResult: Rule = {
   code: "provider-call-has-result",
-  family: "pairing",
   fact: "providerCallHasResult",
-  title: "A call the provider ran itself has its result behind it in the same message.",
   find(view, report) {
     if ((view.traits & Trait.ByProvider) === 0) return;
     const last = view.messages.findLast((message) => message.role === "assistant");
@@ -64,6 +62,8 @@ export const providerCallHasResult: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const providerCallHasResultDoc: RuleDoc = {
+  title: "A call the provider ran itself has its result behind it in the same message.",
+  family: "pairing",
   why: "A tool that the provider runs itself, such as web search, puts call and result into one assistant message, and both must come back together. Streams that broke off, and filters that keep only texts, part them.",
   mend: "`keep` leaves a note in the place of the call and quotes a result without call as text; `drop` removes either. The last assistant message may still wait for its result.",
   examples: [

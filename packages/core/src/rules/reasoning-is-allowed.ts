@@ -6,9 +6,7 @@ import { dropReasoning } from "./shared/drop-reasoning.ts";
 /** Reasoning is not sent in fields the provider refuses. */
 export const reasoningIsAllowed: Rule = {
   code: "reasoning-is-allowed",
-  family: "reasoning",
   fact: "reasoningIsAllowed",
-  title: "Reasoning is not sent in a field the provider refuses.",
   find(view, report) {
     const fields = view.facts.reasoningIsAllowed?.value ?? [];
     for (const message of view.messages) {
@@ -30,6 +28,8 @@ export const reasoningIsAllowed: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const reasoningIsAllowedDoc: RuleDoc = {
+  title: "Reasoning is not sent in a field the provider refuses.",
+  family: "reasoning",
   why: "Some endpoints that speak the chat wire send thoughts in a field which they then refuse in a request. Clients that store replies whole send it back.",
   mend: "`keep` moves the thought into the message's text, `drop` removes it; both are reported as lossy.",
   examples: [

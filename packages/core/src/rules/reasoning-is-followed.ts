@@ -15,9 +15,7 @@ function follows(message: Message | undefined): boolean {
 /** Reasoning items come with the item they led to. */
 export const reasoningIsFollowed: Rule = {
   code: "reasoning-is-followed",
-  family: "reasoning",
   fact: "reasoningIsFollowed",
-  title: "A reasoning item is followed by the item it led to.",
   find(view, report) {
     if (!view.context.asSent) return;
     let good = false;
@@ -45,6 +43,8 @@ export const reasoningIsFollowed: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const reasoningIsFollowedDoc: RuleDoc = {
+  title: "A reasoning item is followed by the item it led to.",
+  family: "reasoning",
   why: "The server keeps reasoning and the item it led to as a pair, and refuses the first without the second. A reply aborted while it was thinking, or a call taken out of the history, leaves it alone.",
   mend: "`keep` turns a readable summary into text, `drop` removes the item; both are lossy.",
   examples: [

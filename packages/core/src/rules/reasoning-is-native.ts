@@ -6,9 +6,7 @@ import { dropReasoning } from "./shared/drop-reasoning.ts";
 /** Proof of reasoning goes only to the vendor that gave it. */
 export const reasoningIsNative: Rule = {
   code: "reasoning-is-native",
-  family: "reasoning",
   fact: "reasoningIsNative",
-  title: "Reasoning carries the proof of this provider's vendor, not of another.",
   find(view, report) {
     const fact = view.facts.reasoningIsNative;
     if (fact === undefined) return;
@@ -36,6 +34,8 @@ export const reasoningIsNative: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const reasoningIsNativeDoc: RuleDoc = {
+  title: "Reasoning carries the proof of this provider's vendor, not of another.",
+  family: "reasoning",
   why: "A signature or encrypted thought can be checked by the vendor that made it and by nobody else; some wires have no place for thoughts at all. It happens when a session moves to another provider.",
   mend: "`keep` turns readable thoughts into text; `drop` removes them. What cannot be read goes either way. Always lossy: the proof is gone.",
   examples: [

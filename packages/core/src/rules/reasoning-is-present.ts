@@ -6,9 +6,7 @@ import { hasClientCall } from "./shared/helpers.ts";
 /** Reasoning that led to calls comes back with them. */
 export const reasoningIsPresent: Rule = {
   code: "reasoning-is-present",
-  family: "reasoning",
   fact: "reasoningIsPresent",
-  title: "Assistant messages with calls bring their reasoning back.",
   find(view, report) {
     const fact = view.facts.reasoningIsPresent;
     // Only this wire has a place for it; whoever sends another format here brings its own.
@@ -35,6 +33,8 @@ export const reasoningIsPresent: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const reasoningIsPresentDoc: RuleDoc = {
+  title: "Assistant messages with calls bring their reasoning back.",
+  family: "reasoning",
   why: "These models want the thought that led to a call back with it, in every later request. Clients that store only texts and calls, and sessions from other providers, do not have it.",
   mend: "The message gets an empty thought where that will do, otherwise `(not recorded)`. `keep` and `drop` do the same.",
   examples: [

@@ -7,9 +7,7 @@ import { dropReasoning } from "./shared/drop-reasoning.ts";
 /** Reasoning brings its signature back. */
 export const reasoningIsSigned: Rule = {
   code: "reasoning-is-signed",
-  family: "reasoning",
   fact: "reasoningIsSigned",
-  title: "Reasoning carries the signature it came with.",
   find(view, report) {
     if (!view.context.asSent) return;
     for (const message of view.messages) {
@@ -30,6 +28,8 @@ export const reasoningIsSigned: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const reasoningIsSignedDoc: RuleDoc = {
+  title: "Reasoning carries the signature it came with.",
+  family: "reasoning",
   why: "The vendor verifies each thought it gets back by its signature. Streams that were cut short, logs that keep only texts and adapters that copy field by field lose it.",
   mend: "`keep` turns the thought into text, `drop` removes it; both are lossy, since a signature cannot be made up.",
   examples: [

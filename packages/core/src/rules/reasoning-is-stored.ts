@@ -6,9 +6,7 @@ import { dropReasoning } from "./shared/drop-reasoning.ts";
 /** Reasoning the provider does not keep travels in its encrypted form. */
 export const reasoningIsStored: Rule = {
   code: "reasoning-is-stored",
-  family: "reasoning",
   fact: "reasoningIsStored",
-  title: "With `store: false`, replayed reasoning carries its encrypted content.",
   find(view, report) {
     if (!view.outline.request.unstored || !view.context.asSent) return;
     for (const message of view.messages) {
@@ -29,6 +27,8 @@ export const reasoningIsStored: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const reasoningIsStoredDoc: RuleDoc = {
+  title: "With `store: false`, replayed reasoning carries its encrypted content.",
+  family: "reasoning",
   why: "With `store: false` the provider keeps no items, so a reasoning item named only by its id cannot be found again; it must bring its encrypted content. Requests that did not `include` it, or logs that left it out, break here.",
   mend: "`keep` turns a readable summary into text, `drop` removes the item; both are lossy.",
   examples: [

@@ -6,9 +6,7 @@ import { shorten } from "./shared/helpers.ts";
 /** Roles are ones the wire knows. */
 export const roleIsKnown: Rule = {
   code: "role-is-known",
-  family: "shape",
   fact: "roleIsKnown",
-  title: "A message has a role the provider knows.",
   find(view, report) {
     const fact = view.facts.roleIsKnown;
     if (fact === undefined || view.outline.shape.items) return;
@@ -35,6 +33,8 @@ export const roleIsKnown: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const roleIsKnownDoc: RuleDoc = {
+  title: "A message has a role the provider knows.",
+  family: "shape",
   why: "Every endpoint lists the roles it knows: `developer` is OpenAI's, `model` Gemini's, `function` old. Stored histories also carry roles of the application, like `ai` or `human`.",
   mend: "The message gets the nearest role the endpoint knows; its text stays. `keep` and `drop` do the same.",
   examples: [

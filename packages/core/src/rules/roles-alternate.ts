@@ -14,9 +14,7 @@ function staying(view: View, run: readonly Message[]): ReadonlySet<Message> | un
 /** User and assistant take turns. */
 export const rolesAlternate: Rule = {
   code: "roles-alternate",
-  family: "order",
   fact: "rolesAlternate",
-  title: "User and assistant messages alternate.",
   find(view, report) {
     const { messages } = view;
     // Where results stand alone, the person's words behind them are no breach.
@@ -28,7 +26,9 @@ export const rolesAlternate: Rule = {
         at += 1;
         run.push(messages[at] as Message);
       }
-      if (run.length === 1 || (role !== "user" && role !== "assistant")) continue;
+      // Where calls are items, all that an assistant says and calls in a row is one message to the provider.
+      const speaks = role === "user" || (role === "assistant" && !view.outline.shape.items);
+      if (run.length === 1 || !speaks) continue;
       const stay = staying(view, run);
       let kept: Message | undefined;
       for (const [i, message] of run.entries()) {
@@ -54,6 +54,8 @@ export const rolesAlternate: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const rolesAlternateDoc: RuleDoc = {
+  title: "User and assistant messages alternate.",
+  family: "order",
   why: "Some providers and many chat templates want user and assistant to take turns. A person who writes twice, or a message left without its reply, breaks that.",
   mend: "`keep` merges the messages and keeps every text; `drop` keeps the last of consecutive user messages and merges the assistant's.",
   examples: [

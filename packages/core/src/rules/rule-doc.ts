@@ -1,6 +1,19 @@
 import type { Json } from "../model/content.ts";
 import type { RepairOptions } from "../repair/options.ts";
 
+/** What a rule is about. */
+export type Family =
+  | "shape"
+  | "pairing"
+  | "ids"
+  | "arguments"
+  | "emptiness"
+  | "order"
+  | "reasoning"
+  | "capabilities"
+  | "text"
+  | "size";
+
 /** A document before and after repair: shown in the rule's documentation, and run by its tests. */
 export interface RuleExample extends RepairOptions {
   /** What happened, in a few words. */
@@ -18,6 +31,9 @@ export interface RuleExample extends RepairOptions {
 
 /** What people read about a rule. It lives beside the rule, and nothing that runs a check imports it. */
 export interface RuleDoc {
+  /** One line: what holds when the rule is kept. */
+  readonly title: string;
+  readonly family: Family;
   /** Why providers refuse this, and how histories come to break it. */
   readonly why: string;
   /** What repair does about it, under `keep` and under `drop`. */

@@ -4,19 +4,6 @@ import type { Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 import type { View } from "./shared/view.ts";
 
-/** What a rule is about. */
-export type Family =
-  | "shape"
-  | "pairing"
-  | "ids"
-  | "arguments"
-  | "emptiness"
-  | "order"
-  | "reasoning"
-  | "capabilities"
-  | "text"
-  | "size";
-
 /** A rule broken at a place, still tied to the outline it was found in. */
 export interface Breach {
   /** The message; `undefined` for the history or the request as a whole. */
@@ -46,11 +33,13 @@ export type Reporter = (breach: Breach) => void;
 export interface Rule {
   /** The positive invariant, in kebab-case: `tool-call-has-result`. */
   readonly code: string;
-  readonly family: Family;
   /** The fact of a contract that switches it on. */
   readonly fact: keyof Facts;
-  /** One line: what holds when the rule is kept. */
-  readonly title: string;
+  /**
+   * What it finds depends on the texts of single parts alone, so that no other rule's edits can add to it. Repair need
+   * not look again where a first look found nothing.
+   */
+  readonly local?: true;
   /** Finds every breach in one pass. */
   find(view: View, report: Reporter): void;
 }

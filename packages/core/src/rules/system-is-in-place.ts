@@ -37,9 +37,7 @@ function expected(
 /** System text stands where the provider takes it. */
 export const systemIsInPlace: Rule = {
   code: "system-is-in-place",
-  family: "order",
   fact: "systemPlacement",
-  title: "System messages stand where the provider takes them.",
   find(view, report) {
     const fact = view.facts.systemPlacement;
     if (fact === undefined) return;
@@ -84,6 +82,8 @@ export const systemIsInPlace: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const systemIsInPlaceDoc: RuleDoc = {
+  title: "System messages stand where the provider takes them.",
+  family: "order",
   why: "Providers take system text at the start only, in a field of its own, or in the middle under conditions. Agents that inject reminders, and sessions that move between providers, put it elsewhere.",
   mend: "System text at the start moves to the request's own field where there is one; elsewhere it becomes a user's text marked `[System message]`, in place. `keep` and `drop` do the same.",
   examples: [

@@ -6,9 +6,7 @@ import { text } from "./shared/helpers.ts";
 /** One string is not longer than the endpoint takes. */
 export const textFits: Rule = {
   code: "text-fits",
-  family: "size",
   fact: "textLength",
-  title: "No string is longer than the endpoint takes.",
   find(view, report) {
     const max = view.facts.textLength?.value ?? 0;
     for (const message of view.messages) {
@@ -60,6 +58,8 @@ function pieces(content: TextContent, max: number): TextContent[] {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const textFitsDoc: RuleDoc = {
+  title: "No string is longer than the endpoint takes.",
+  family: "size",
   why: "Endpoints limit the length of one string, in characters, whatever the context window. Tools that return whole files exceed it.",
   mend: "The text is split into blocks that fit, never through a surrogate pair; nothing is left out. `keep` and `drop` do the same.",
   examples: [

@@ -6,9 +6,8 @@ import { reportTexts } from "./shared/texts.ts";
 /** Text holds no NUL. */
 export const textHasNoNul: Rule = {
   code: "text-has-no-nul",
-  family: "text",
   fact: "textHasNoNul",
-  title: "Text holds no NUL character.",
+  local: true,
   find: (view, report) =>
     reportTexts(
       view,
@@ -21,6 +20,8 @@ export const textHasNoNul: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const textHasNoNulDoc: RuleDoc = {
+  title: "Text holds no NUL character.",
+  family: "text",
   why: "Some servers end text at a NUL or refuse it. Tools that read binary files bring it in.",
   mend: "Each NUL becomes U+FFFD; reported as lossy. `keep` and `drop` do the same.",
   examples: [

@@ -17,9 +17,7 @@ function saysMore(view: View, { first, end }: Run): boolean {
 /** Text is more than white space. */
 export const textIsNotBlank: Rule = {
   code: "text-is-not-blank",
-  family: "emptiness",
   fact: "textIsNotBlank",
-  title: "Text holds more than white space.",
   find(view, report) {
     if ((view.traits & Trait.Blank) === 0) return;
     eachRun(view, (run) => {
@@ -46,6 +44,8 @@ export const textIsNotBlank: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const textIsNotBlankDoc: RuleDoc = {
+  title: "Text holds more than white space.",
+  family: "emptiness",
   why: "White space alone is refused where a message says nothing else; beside other blocks it was seen accepted, so there it is a risk. Models answer with a lone newline before a call.",
   mend: "The block goes, and the message with it if it held nothing else. Nothing was said in it, so nothing is lost.",
   examples: [

@@ -5,9 +5,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 /** No text block of length zero. */
 export const textIsNotEmpty: Rule = {
   code: "text-is-not-empty",
-  family: "emptiness",
   fact: "textIsNotEmpty",
-  title: "A text block holds at least one character.",
   find(view, report) {
     if ((view.traits & Trait.Empty) === 0) return;
     for (const message of view.messages) {
@@ -28,6 +26,8 @@ export const textIsNotEmpty: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const textIsNotEmptyDoc: RuleDoc = {
+  title: "A text block holds at least one character.",
+  family: "emptiness",
   why: "The wire refuses a text block of length zero, even beside others. Streams that open a text block and go on with a tool call leave one behind.",
   mend: "The block goes, and the message with it if it held nothing else. Nothing was said in it, so nothing is lost.",
   examples: [

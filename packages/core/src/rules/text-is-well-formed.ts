@@ -7,9 +7,8 @@ import { reportTexts } from "./shared/texts.ts";
 /** Text is Unicode. */
 export const textIsWellFormed: Rule = {
   code: "text-is-well-formed",
-  family: "text",
   fact: "textIsWellFormed",
-  title: "Text holds no half of a surrogate pair.",
+  local: true,
   find: (view, report) =>
     reportTexts(view, report, hasLoneSurrogate, (content) => mapStrings(content, toWellFormed), {
       unexpected: "half a surrogate pair",
@@ -19,6 +18,8 @@ export const textIsWellFormed: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const textIsWellFormedDoc: RuleDoc = {
+  title: "Text holds no half of a surrogate pair.",
+  family: "text",
   why: "Half a surrogate pair cannot be written as UTF-8, so the request body is not valid JSON for the server. Text cut at a number of characters, and tools that read binary files, leave such halves.",
   mend: "Each half becomes U+FFFD; reported as lossy. `keep` and `drop` do the same.",
   examples: [

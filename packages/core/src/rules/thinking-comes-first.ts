@@ -5,9 +5,7 @@ import { hasClientCall, hasClientResult } from "./shared/helpers.ts";
 /** With thinking on, the message of the running tool loop starts with its thought. */
 export const thinkingComesFirst: Rule = {
   code: "thinking-comes-first",
-  family: "reasoning",
   fact: "thinkingComesFirst",
-  title: "With thinking on, the assistant message of the running tool loop starts with its reasoning.",
   find(view, report) {
     const { request } = view.outline;
     if (request.thinking !== true) return;
@@ -32,6 +30,8 @@ export const thinkingComesFirst: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const thinkingComesFirstDoc: RuleDoc = {
+  title: "With thinking on, the assistant message of the running tool loop starts with its reasoning.",
+  family: "reasoning",
   why: "With thinking on, the message whose calls are being answered must start with its thought. A loop begun without thinking, or on another provider, has none.",
   mend: "A signature cannot be made up, so the request goes on without thinking; reported as lossy. `keep` and `drop` do the same.",
   examples: [

@@ -9,9 +9,7 @@ import { nameOfCall } from "./shared/helpers.ts";
 /** Arguments given as text are JSON. */
 export const toolArgumentsAreJson: Rule = {
   code: "tool-arguments-are-json",
-  family: "arguments",
   fact: "argumentsAreJson",
-  title: "Call arguments given as text parse as JSON.",
   find(view, report) {
     if ((view.traits & Trait.ArgumentsText) === 0) return;
     for (const message of view.messages) {
@@ -42,6 +40,8 @@ function mended(said: string): unknown {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolArgumentsAreJsonDoc: RuleDoc = {
+  title: "Call arguments given as text parse as JSON.",
+  family: "arguments",
   why: "These servers parse the arguments of every call in the history. Arguments are cut off when a stream ends in mid-call, and models sometimes write something that was never JSON.",
   mend: "What was cut off is completed; what was never JSON is kept as text under the key `_raw`; nothing at all becomes `{}`. `keep` and `drop` do the same.",
   examples: [

@@ -12,9 +12,7 @@ const WRONG = Trait.ArgumentsNotObject | Trait.ArgumentsMissing;
 /** Arguments are an object. */
 export const toolArgumentsAreObject: Rule = {
   code: "tool-arguments-are-object",
-  family: "arguments",
   fact: "argumentsAreObject",
-  title: "Call arguments are a JSON object.",
   find(view, report) {
     if ((view.traits & WRONG) === 0) return;
     for (const message of view.messages) {
@@ -47,6 +45,8 @@ function toObject(input: unknown): unknown {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolArgumentsAreObjectDoc: RuleDoc = {
+  title: "Call arguments are a JSON object.",
+  family: "arguments",
   why: "The wire carries arguments as an object. They arrive as text when a history of Chat Completions is mapped field by field, and as null or a list when a model calls a tool without arguments.",
   mend: "Text that holds an object becomes that object, also when it was cut off; anything else is kept under the key `_raw`. `keep` and `drop` do the same.",
   examples: [

@@ -6,9 +6,7 @@ import { eachStep, endOfAnswers } from "./shared/helpers.ts";
 /** The results of one batch of calls stand in one message. */
 export const toolBatchIsWhole: Rule = {
   code: "tool-batch-is-whole",
-  family: "pairing",
   fact: "batchIsWhole",
-  title: "All results of one assistant message stand in one message.",
   find(view, report) {
     // Where every result is a message of its own, or an adapter regroups them, there is nothing to split.
     if (view.outline.shape.results === "each" || !view.context.asSent) return;
@@ -32,6 +30,8 @@ export const toolBatchIsWhole: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolBatchIsWholeDoc: RuleDoc = {
+  title: "All results of one assistant message stand in one message.",
+  family: "pairing",
   why: "All results of one assistant message travel in one user message. Clients that store each result as it comes in spread them over several.",
   mend: "The messages with results are merged into the first. `keep` and `drop` do the same.",
   examples: [

@@ -9,9 +9,7 @@ import { nameOfCall } from "./shared/helpers.ts";
 /** Calls and their results carry an id. */
 export const toolCallHasId: Rule = {
   code: "tool-call-has-id",
-  family: "ids",
   fact: "callHasId",
-  title: "Every tool call carries an id, and its result the same one.",
   find(view, report) {
     const made = new Map<Part, string>();
     for (const message of view.messages) {
@@ -45,6 +43,8 @@ export const toolCallHasId: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCallHasIdDoc: RuleDoc = {
+  title: "Every tool call carries an id, and its result the same one.",
+  family: "ids",
   why: "A result is matched to its call by id, so a call without one cannot be answered. Providers without ids, local models and hand-made histories leave it out.",
   mend: "The call gets an id made from its place and name, the same on every run, and its result gets the same one. `keep` and `drop` do the same.",
   examples: [

@@ -40,9 +40,7 @@ function closing(view: View, part: Part): ToolResultContent {
 /** Every call is answered. */
 export const toolCallHasResult: Rule = {
   code: "tool-call-has-result",
-  family: "pairing",
   fact: "callHasResult",
-  title: "Every tool call has a result.",
   find(view, report) {
     const { open } = view.pairs;
     if (open.length === 0) return;
@@ -82,6 +80,8 @@ export const toolCallHasResult: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCallHasResultDoc: RuleDoc = {
+  title: "Every tool call has a result.",
+  family: "pairing",
   why: "A model that called a tool must be told what came of it. An aborted tool, a crashed worker, a denied approval or a deleted message leaves the call unanswered, and every later request is refused.",
   mend: "`keep` closes the call with a short error result that says what is known of it (never ran, may have run, was denied, result lost); `drop` removes the call, and reasoning that led to nothing else. Calls listed as `pending` are left alone.",
   examples: [

@@ -5,14 +5,14 @@ import { findReusedIds } from "./shared/unique-ids.ts";
 /** One id, one call, within one message. */
 export const toolCallIdIsUniqueInStep: Rule = {
   code: "tool-call-id-is-unique-in-step",
-  family: "ids",
   fact: "callIdIsUniqueInStep",
-  title: "Within one assistant message an id stands for one call.",
   find: (view, report) => findReusedIds(view, "step", report),
 };
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCallIdIsUniqueInStepDoc: RuleDoc = {
+  title: "Within one assistant message an id stands for one call.",
+  family: "ids",
   why: "Two calls of one message under one id cannot be told apart, so neither can their results. Local models number their calls from zero, and proxies make ids from the tool's name.",
   mend: "Later uses get an id of their own, made from the old one and its place; the k-th result with the id goes to the k-th call. `keep` and `drop` do the same.",
   examples: [

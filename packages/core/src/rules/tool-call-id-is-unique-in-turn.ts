@@ -5,14 +5,14 @@ import { findReusedIds } from "./shared/unique-ids.ts";
 /** One id, one call, within one turn. */
 export const toolCallIdIsUniqueInTurn: Rule = {
   code: "tool-call-id-is-unique-in-turn",
-  family: "ids",
   fact: "callIdIsUniqueInTurn",
-  title: "Within one turn an id stands for one call.",
   find: (view, report) => findReusedIds(view, "turn", report),
 };
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCallIdIsUniqueInTurnDoc: RuleDoc = {
+  title: "Within one turn an id stands for one call.",
+  family: "ids",
   why: "An id used again in a later turn is accepted everywhere; within one turn some servers match a result to the wrong call. Models that number their calls from zero in every step do this.",
   mend: "Later uses within the turn get an id of their own, with their results. `keep` and `drop` do the same.",
   examples: [

@@ -9,9 +9,7 @@ const PAIRED = Kind.Call | Kind.Result;
 /** Ids are spelled as the provider wants them. */
 export const toolCallIdIsWellSpelled: Rule = {
   code: "tool-call-id-is-well-spelled",
-  family: "ids",
   fact: "callIdSpelling",
-  title: "Call ids use the characters and length the provider allows.",
   find(view, report) {
     const fact = view.facts.callIdSpelling;
     if (fact === undefined) return;
@@ -52,6 +50,8 @@ export const toolCallIdIsWellSpelled: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCallIdIsWellSpelledDoc: RuleDoc = {
+  title: "Call ids use the characters and length the provider allows.",
+  family: "ids",
   why: "Ids travel with a history, but each provider has its own idea of one: Mistral wants nine letters and digits, Anthropic no dots or colons, OpenAI at most 40 characters. It happens when a session moves between providers.",
   mend: "The id is respelled, with a digest of the old one so that no two ids become one; call and result change together. `keep` and `drop` do the same.",
   examples: [

@@ -5,9 +5,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 /** A list of calls holds calls. */
 export const toolCallsAreNotEmpty: Rule = {
   code: "tool-calls-are-not-empty",
-  family: "emptiness",
   fact: "toolCallsAreNotEmpty",
-  title: "A message has `tool_calls` only when it calls something.",
   find(view, report) {
     for (const message of view.messages) {
       if ((message.faults & Fault.EmptyToolCalls) === 0) continue;
@@ -23,6 +21,8 @@ export const toolCallsAreNotEmpty: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCallsAreNotEmptyDoc: RuleDoc = {
+  title: "A message has `tool_calls` only when it calls something.",
+  family: "emptiness",
   why: "A list of calls must hold one. Serialisers that always write the field produce `[]`, and filters that take out calls leave it.",
   mend: "The field goes. `keep` and `drop` do the same.",
   examples: [

@@ -5,9 +5,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 /** A list of calls is a list. */
 export const toolCallsAreNotNull: Rule = {
   code: "tool-calls-are-not-null",
-  family: "emptiness",
   fact: "toolCallsAreNotNull",
-  title: "`tool_calls` is a list or absent, never null.",
   find(view, report) {
     for (const message of view.messages) {
       if ((message.faults & Fault.NullToolCalls) === 0) continue;
@@ -23,6 +21,8 @@ export const toolCallsAreNotNull: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCallsAreNotNullDoc: RuleDoc = {
+  title: "`tool_calls` is a list or absent, never null.",
+  family: "emptiness",
   why: "The schema knows a list or no field; `null` is common in stored logs and accepted by some servers, so it is a risk.",
   mend: "The field goes. `keep` and `drop` do the same.",
   examples: [

@@ -8,9 +8,7 @@ import { eachStep, nameOfCall } from "./shared/helpers.ts";
 /** Nothing is said after a call in the same message. */
 export const toolCallsComeLast: Rule = {
   code: "tool-calls-come-last",
-  family: "pairing",
   fact: "callsComeLast",
-  title: "In an assistant message, calls come after what is said.",
   find(view, report) {
     if (!view.context.asSent) return;
     eachStep(view, ({ first, end }) => {
@@ -53,6 +51,8 @@ export const toolCallsComeLast: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCallsComeLastDoc: RuleDoc = {
+  title: "In an assistant message, calls come after what is said.",
+  family: "pairing",
   why: "The server looks for the results right behind the calls, and text after a call stands in between. Replies put together from two streams, or merged messages, have it.",
   mend: "The calls move behind what is said, in their old order. `keep` and `drop` do the same.",
   examples: [

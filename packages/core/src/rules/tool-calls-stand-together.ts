@@ -6,9 +6,7 @@ import { eachStep, hasClientCall } from "./shared/helpers.ts";
 /** The calls of one step stand together, with nothing but calls between them and their results. */
 export const toolCallsStandTogether: Rule = {
   code: "tool-calls-stand-together",
-  family: "pairing",
   fact: "callsStandTogether",
-  title: "Between the calls of one step, and between them and their results, stands nothing else.",
   find(view, report) {
     if (!view.outline.shape.items || !view.context.asSent) return;
     eachStep(view, ({ first, end }) => {
@@ -34,6 +32,8 @@ export const toolCallsStandTogether: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCallsStandTogetherDoc: RuleDoc = {
+  title: "Between the calls of one step, and between them and their results, stands nothing else.",
+  family: "pairing",
   why: "This clone of the Responses API takes only calls between the first call of a step and its outputs, where OpenAI takes any items. Replies that talk between two calls break it.",
   mend: "What stands between moves before the calls. `keep` and `drop` do the same.",
   examples: [

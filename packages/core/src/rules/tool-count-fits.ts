@@ -6,9 +6,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 /** There are not too many tools. */
 export const toolCountFits: Rule = {
   code: "tool-count-fits",
-  family: "capabilities",
   fact: "toolCount",
-  title: "A request defines no more tools than the provider takes.",
   find(view, report) {
     const max = view.facts.toolCount?.value ?? 0;
     const { tools } = view.outline;
@@ -43,6 +41,8 @@ function numbered(count: number): Json {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCountFitsDoc: RuleDoc = {
+  title: "A request defines no more tools than the provider takes.",
+  family: "capabilities",
   why: "Providers limit the number of tools. Several MCP servers together exceed it.",
   mend: "Tools that the history uses stay, and of the others the first ones; reported as lossy. `keep` and `drop` do the same.",
   examples: [

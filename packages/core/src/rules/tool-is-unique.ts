@@ -5,9 +5,7 @@ import { shorten } from "./shared/helpers.ts";
 /** A tool is defined once. */
 export const toolIsUnique: Rule = {
   code: "tool-is-unique",
-  family: "capabilities",
   fact: "toolIsUnique",
-  title: "A tool is defined once.",
   find(view, report) {
     const { tools } = view.outline;
     if (tools === undefined) return;
@@ -29,6 +27,8 @@ export const toolIsUnique: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolIsUniqueDoc: RuleDoc = {
+  title: "A tool is defined once.",
+  family: "capabilities",
   why: "A name defined twice is refused. Two MCP servers with a tool of one name, or a list put together twice, produce it.",
   mend: "The first definition stays; reported as lossy. `keep` and `drop` do the same.",
   examples: [

@@ -6,9 +6,7 @@ import { respell, shorten, someOf, speller } from "./shared/helpers.ts";
 /** Tool names are spelled as the provider wants them. */
 export const toolNameIsWellSpelled: Rule = {
   code: "tool-name-is-well-spelled",
-  family: "ids",
   fact: "toolNameSpelling",
-  title: "Tool names use the characters and length the provider allows.",
   find(view, report) {
     const fact = view.facts.toolNameSpelling;
     if (fact === undefined) return;
@@ -72,6 +70,8 @@ export const toolNameIsWellSpelled: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolNameIsWellSpelledDoc: RuleDoc = {
+  title: "Tool names use the characters and length the provider allows.",
+  family: "ids",
   why: "Tool names go into a grammar or a schema, which takes only some characters. Names with dots and slashes come from MCP servers, from other providers, and from models that invent a tool.",
   mend: "The name is respelled, with a digest so that no two names become one, in calls, results and definitions alike. `keep` and `drop` do the same.",
   examples: [

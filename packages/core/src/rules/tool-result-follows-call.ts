@@ -5,10 +5,7 @@ import { nameOfCall, shorten } from "./shared/helpers.ts";
 /** Results stand where the provider looks for them. */
 export const toolResultFollowsCall: Rule = {
   code: "tool-result-follows-call",
-  family: "pairing",
   fact: "resultFollowsCall",
-  title:
-    "Tool results stand where the provider looks for them: after their call, with nothing in between where that is refused.",
   find(view, report) {
     for (const stray of view.pairs.strays) {
       const { message, part, call } = stray;
@@ -34,6 +31,9 @@ export const toolResultFollowsCall: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolResultFollowsCallDoc: RuleDoc = {
+  title:
+    "Tool results stand where the provider looks for them: after their call, with nothing in between where that is refused.",
+  family: "pairing",
   why: "Most providers look for results right behind the message with the calls and nowhere else. A message a person sent while the tool ran, or two writers on one session, push them apart.",
   mend: "`keep` moves the result back beside its call and leaves everything else where it was; `drop` removes the two.",
   examples: [

@@ -12,9 +12,7 @@ function callsMayBeElsewhere(view: View): boolean {
 /** Every result answers a call that is there. */
 export const toolResultHasCall: Rule = {
   code: "tool-result-has-call",
-  family: "pairing",
   fact: "resultHasCall",
-  title: "Every tool result answers a call that stands before it.",
   find(view, report) {
     const { strays } = view.pairs;
     if (strays.length === 0 || callsMayBeElsewhere(view)) return;
@@ -39,6 +37,8 @@ export const toolResultHasCall: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolResultHasCallDoc: RuleDoc = {
+  title: "Every tool result answers a call that stands before it.",
+  family: "pairing",
   why: "A result must answer a call that the model made. Its call goes missing when a history is trimmed, a message is deleted in a UI, or a compaction cuts a step in two.",
   mend: "`keep` quotes the result as a user's text, so that what the tool said stays readable; `drop` removes it. A result is never given to another call by position.",
   examples: [

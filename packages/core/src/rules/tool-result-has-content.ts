@@ -8,9 +8,7 @@ import { shorten, text } from "./shared/helpers.ts";
 /** A result says something where the provider insists. */
 export const toolResultHasContent: Rule = {
   code: "tool-result-has-content",
-  family: "emptiness",
   fact: "resultHasContent",
-  title: "A tool result has content where the provider insists on it.",
   find(view, report) {
     const always = view.facts.resultHasContent?.value === "always";
     if ((view.traits & (Trait.Empty | Trait.Absent | Trait.Blank)) === 0) return;
@@ -35,6 +33,8 @@ export const toolResultHasContent: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolResultHasContentDoc: RuleDoc = {
+  title: "A tool result has content where the provider insists on it.",
+  family: "emptiness",
   why: "A result that reports a failure must say something; some models insist on it always. Tools that fail without a word leave it empty.",
   mend: "The result gets the text `(no output)`. `keep` and `drop` do the same.",
   examples: [

@@ -5,9 +5,7 @@ import { quoteResult, sameOutput, shorten } from "./shared/helpers.ts";
 /** A call has one result. */
 export const toolResultIsSingle: Rule = {
   code: "tool-result-is-single",
-  family: "pairing",
   fact: "resultIsSingle",
-  title: "A tool call has a single result.",
   find(view, report) {
     for (const stray of view.pairs.strays) {
       const { message, part, twin } = stray;
@@ -31,6 +29,8 @@ export const toolResultIsSingle: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolResultIsSingleDoc: RuleDoc = {
+  title: "A tool call has a single result.",
+  family: "pairing",
   why: "One call takes one result. A retry that stores its answer beside the first one, or two workers that resume the same session, leave two.",
   mend: "A second result that says the same goes; one that says something else is quoted as text under `keep` and removed under `drop`.",
   examples: [

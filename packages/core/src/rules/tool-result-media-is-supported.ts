@@ -9,9 +9,7 @@ import { endOfAnswers, shorten, text } from "./shared/helpers.ts";
 /** Results hold only media the target takes there. */
 export const toolResultMediaIsSupported: Rule = {
   code: "tool-result-media-is-supported",
-  family: "capabilities",
   fact: "resultMediaIsSupported",
-  title: "Tool results hold only media the model takes there.",
   find(view, report) {
     const kinds = view.facts.resultMediaIsSupported?.value ?? [];
     if ((view.traits & Trait.HoldsMedia) === 0) return;
@@ -58,6 +56,8 @@ function breach(
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolResultMediaIsSupportedDoc: RuleDoc = {
+  title: "Tool results hold only media the model takes there.",
+  family: "capabilities",
   why: "Many wires take only text in a tool's result, even where the model sees pictures in a user's message. Tools that take screenshots break here.",
   mend: "The result keeps its text, or a note; the media moves into a user message behind all results of the step, where the model can see it. `keep` and `drop` do the same.",
   examples: [

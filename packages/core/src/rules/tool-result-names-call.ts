@@ -7,9 +7,7 @@ import { eachStep, endOfAnswers, nameOfCall } from "./shared/helpers.ts";
 /** A result names the tool its call named. */
 export const toolResultNamesCall: Rule = {
   code: "tool-result-names-call",
-  family: "pairing",
   fact: "resultNamesCall",
-  title: "A tool result carries the name of the tool that was called.",
   find(view, report) {
     // Paired without an id: by name, or because only one call could be meant.
     for (const { message, part, call } of view.pairs.adopted) {
@@ -56,6 +54,8 @@ export const toolResultNamesCall: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolResultNamesCallDoc: RuleDoc = {
+  title: "A tool result carries the name of the tool that was called.",
+  family: "pairing",
   why: "Where a wire matches results by name, a result under another name answers nothing. Adapters that know only the id fill in a placeholder.",
   mend: "The result gets the name of its call. `keep` and `drop` do the same.",
   examples: [

@@ -6,9 +6,7 @@ import { hasClientResult } from "./shared/helpers.ts";
 /** Results come before anything else in their message. */
 export const toolResultsComeFirst: Rule = {
   code: "tool-results-come-first",
-  family: "pairing",
   fact: "resultsComeFirst",
-  title: "In a message with tool results, the results come first.",
   find(view, report) {
     if (view.outline.shape.results !== "user" || !view.context.asSent) return;
     for (const message of view.messages) {
@@ -32,6 +30,8 @@ export const toolResultsComeFirst: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolResultsComeFirstDoc: RuleDoc = {
+  title: "In a message with tool results, the results come first.",
+  family: "pairing",
   why: "A message that answers calls must begin with the results; text before them hides them. It happens when a person's words and the results are gathered in the order they arrived.",
   mend: "The results move to the front; everything else follows in its old order. `keep` and `drop` do the same.",
   examples: [

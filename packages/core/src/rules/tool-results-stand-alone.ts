@@ -6,9 +6,7 @@ import { hasClientResult } from "./shared/helpers.ts";
 /** A message with results holds nothing else. */
 export const toolResultsStandAlone: Rule = {
   code: "tool-results-stand-alone",
-  family: "pairing",
   fact: "resultsStandAlone",
-  title: "A message with tool results holds nothing else.",
   find(view, report) {
     if (!view.context.asSent) return;
     for (const message of view.messages) {
@@ -27,6 +25,8 @@ export const toolResultsStandAlone: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolResultsStandAloneDoc: RuleDoc = {
+  title: "A message with tool results holds nothing else.",
+  family: "pairing",
   why: "This endpoint refuses a message in which text follows the results, though it imitates a wire that takes it. A person's next words are usually gathered into the same message.",
   mend: "What stands beside the results moves into a user message of its own behind them. `keep` and `drop` do the same.",
   examples: [

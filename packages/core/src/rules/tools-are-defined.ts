@@ -6,9 +6,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 /** A history with calls comes with tools. */
 export const toolsAreDefined: Rule = {
   code: "tools-are-defined",
-  family: "capabilities",
   fact: "toolsAreDefined",
-  title: "A request whose history holds tool calls or results defines tools.",
   find(view, report) {
     const { request, tools } = view.outline;
     // A bare list of messages says nothing about tools, and an adapter defines its own.
@@ -33,6 +31,8 @@ export const toolsAreDefined: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolsAreDefinedDoc: RuleDoc = {
+  title: "A request whose history holds tool calls or results defines tools.",
+  family: "capabilities",
   why: "A history with calls comes only with a definition of tools. Requests for a summary or a title send the history without them.",
   mend: "Each tool that the history calls is defined by its name, with any arguments. `keep` and `drop` do the same.",
   examples: [

@@ -4,9 +4,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 /** A list of tools holds tools. */
 export const toolsAreNotEmpty: Rule = {
   code: "tools-are-not-empty",
-  family: "capabilities",
   fact: "toolsAreNotEmpty",
-  title: "A request has `tools` only when it defines some.",
   find(view, report) {
     if (view.outline.tools?.length !== 0) return;
     report({
@@ -20,6 +18,8 @@ export const toolsAreNotEmpty: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolsAreNotEmptyDoc: RuleDoc = {
+  title: "A request has `tools` only when it defines some.",
+  family: "capabilities",
   why: "A list of tools must hold one. Agents whose tools were all filtered out still send the list.",
   mend: "The field goes. `keep` and `drop` do the same.",
   examples: [
