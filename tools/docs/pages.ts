@@ -11,10 +11,13 @@ const NOTICE = "<!-- Written by `npm run docs` from the sources; edit those. -->
 export function generatedPages(): ReadonlyMap<string, string> {
   const pages = new Map<string, string>();
   const add = (path: string, text: string) => pages.set(path, `${NOTICE}${text.trimEnd()}\n`);
-  add("rules/README.md", rulesIndex(rules));
-  for (const rule of rules) {
+  const documented = rules.map((rule) => {
     const doc = ruleDocs[rule.code];
     if (doc === undefined) throw new Error(`${rule.code} has no documentation in its file`);
+    return { rule, doc };
+  });
+  add("rules/README.md", rulesIndex(documented.map(({ rule, doc }) => ({ code: rule.code, ...doc }))));
+  for (const { rule, doc } of documented) {
     add(`rules/${rule.code}.md`, rulePage(rule, doc, contracts));
   }
   add("contracts.md", contractsPage(contracts, rules));

@@ -9,9 +9,9 @@ export function rulePage(rule: Rule, doc: RuleDoc, contracts: readonly Contract[
   return [
     `# ${rule.code}`,
     "",
-    rule.title,
+    doc.title,
     "",
-    `Family: [${rule.family}](README.md#${rule.family})`,
+    `Family: [${doc.family}](README.md#${doc.family})`,
     "",
     "## Why",
     "",

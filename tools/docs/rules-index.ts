@@ -1,4 +1,5 @@
-import type { Family, Rule } from "../../packages/core/src/index.ts";
+import type { RuleDoc } from "../../packages/core/src/docs.ts";
+import type { Family } from "../../packages/core/src/index.ts";
 import { table } from "./markdown.ts";
 
 const FAMILIES: { readonly [Name in Family]: string } = {
@@ -15,7 +16,7 @@ const FAMILIES: { readonly [Name in Family]: string } = {
 };
 
 /** The list of all rules, by family. */
-export function rulesIndex(rules: readonly Rule[]): string {
+export function rulesIndex(rules: readonly (RuleDoc & { readonly code: string })[]): string {
   const families = Object.entries(FAMILIES).flatMap(([family, about]) => {
     const own = rules.filter((rule) => rule.family === family);
     const rows = own.map(({ code, title }) => [`[${code}](${code}.md)`, title]);

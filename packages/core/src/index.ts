@@ -117,4 +117,5 @@ export type { CheckOptions, ConvertOptions, Outcome, Policy, RepairOptions } fro
 export type { Repaired } from "./repair/repair.ts";
 export type { Finding, Report } from "./repair/report.ts";
 export { rules } from "./rules/registry.ts";
-export type { Family, Rule } from "./rules/rule.ts";
+export type { Rule } from "./rules/rule.ts";
+export type { Family } from "./rules/rule-doc.ts";

@@ -1,4 +1,5 @@
 import type { Repaired, RepairOptions, Rule } from "@suture/core";
+import { ruleDocs } from "@suture/core/docs";
 import type { DistinctContract } from "./contracts/distinct-contracts.ts";
 import { extraRules, type Vocabulary, vocabularyOf } from "./contracts/strictness.ts";
 import { flatOf, heard } from "./heard.ts";
@@ -231,7 +232,9 @@ function settle(lane: Lane, length: number): boolean {
 
 /** Rules about single messages that have nothing to mend in any history of two for any contract. */
 function silentRules(engine: Engine, field: Field): Set<string> {
-  const lone = engine.rules.filter(({ family }) => family !== "pairing" && family !== "order");
+  const lone = engine.rules.filter(
+    ({ code }) => !["pairing", "order"].includes(ruleDocs[code]?.family ?? ""),
+  );
   const silent = new Set(lone.map(({ code }) => code));
   eachHistory(field.shapes, Math.min(2, field.length), (history) => {
     const messages = history.map(({ message }) => message);

@@ -1,4 +1,5 @@
 import { rules } from "@suture/core";
+import { ruleDocs } from "@suture/core/docs";
 import { describe, expect, it } from "vitest";
 import { suture } from "../testing/fake-io.ts";
 
@@ -8,10 +9,10 @@ describe("rules", () => {
     expect(code).toBe(0);
     for (const rule of rules) {
       expect(out).toContain(`  ${rule.code} `);
-      expect(out).toContain(`  ${rule.title}\n`);
+      expect(out).toContain(`  ${ruleDocs[rule.code]!.title}\n`);
     }
     const families = out.split("\n").filter((line) => /^[a-z]+$/.test(line));
-    expect(families).toEqual([...new Set(rules.map((rule) => rule.family))]);
+    expect(families).toEqual([...new Set(rules.map((rule) => ruleDocs[rule.code]!.family))]);
     expect(out).toMatch(
       new RegExp(`\\n${rules.length} rules; suture explain RULE tells more about one\\.\\n$`),
     );
@@ -39,7 +40,11 @@ describe("rules", () => {
     expect(JSON.parse(out)).toEqual({
       contract: null,
       model: null,
-      rules: rules.map(({ code, family, title }) => ({ code, family, title })),
+      rules: rules.map(({ code }) => ({
+        code,
+        family: ruleDocs[code]!.family,
+        title: ruleDocs[code]!.title,
+      })),
     });
     const held = JSON.parse((await suture(["rules", "--json", "--for", "openai-chat"])).out);
     expect(held.contract).toBe("openai-chat");

@@ -1,4 +1,5 @@
 import { contracts, type Level, rules } from "@suture/core";
+import { ruleDocs } from "@suture/core/docs";
 import { CliError, ExitCode } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import type { Screen } from "../context.ts";
@@ -39,7 +40,8 @@ export const rulesCommand: Command = {
     }
     const { for: contract, model, json } = options;
     if (contract !== undefined) known("contract", "for", contract, names(contracts));
-    const entries = rules.map(({ code, family, title, fact }): Entry => {
+    const entries = rules.map(({ code, fact }): Entry => {
+      const { family, title } = ruleDocs[code]!;
       if (contract === undefined) return { code, family, title };
       const enforced = enforcedFor(contract, fact, model);
       return { code, family, title, level: enforced?.level ?? null, ...sourceOf(enforced) };

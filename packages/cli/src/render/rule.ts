@@ -18,8 +18,9 @@ export function renderRule(rule: Rule, { paint, width }: Pick<Screen, "paint" | 
   const json = (value: unknown) => indented(sketch(value, room - 2));
 
   const docs = ruleDocs[rule.code];
-  let out = `${paint("underline", rule.code)}  ${paint("dim", rule.family)}\n${paragraph(rule.title, "")}`;
+  let out = paint("underline", rule.code);
   if (docs !== undefined) {
+    out += `  ${paint("dim", docs.family)}\n${paragraph(docs.title, "")}`;
     out += heading("Why") + paragraph(docs.why) + heading("How it is mended") + paragraph(docs.mend);
     const example = docs.examples.find(({ findings }) => findings.length > 0);
     if (example !== undefined) {
