@@ -70,29 +70,30 @@ export class OperationCounter {
 export function findGrowth(small: Operations, large: Operations, factor: number): string[] {
   const total = (operations: Operations) => [...operations.values()].reduce((sum, count) => sum + count, 0);
   const pairs = [...large].map(([place, count]) => [place, small.get(place) ?? count, count] as const);
-  return [...pairs, ["all together", total(small), total(large)] as const].flatMap(([place, before, after]) =>
-    after > 2000 && after > before * factor ? [`${place}: ${before} → ${after}`] : [],
+  return [...pairs, ["all together", total(small), total(large)] as const].flatMap(
+    ([place, before, after]) =>
+      after > 2000 && after > before * factor ? [`${place}: ${before} → ${after}`] : [],
   );
 }
 
 function countWalks(run: () => void): number {
-  const list = Array.prototype as { [name: string | symbol]: unknown };
+  const list: object = Array.prototype;
   const own = new Map<string | symbol, unknown>();
   let count = 0;
+  const set = (name: string | symbol, value: unknown) =>
+    Object.defineProperty(list, name, { value, writable: true, configurable: true, enumerable: false });
   for (const name of [...WALKS, Symbol.iterator]) {
-    const method = list[name] as (...values: unknown[]) => unknown;
+    const method: (...values: unknown[]) => unknown = Reflect.get(list, name);
     own.set(name, method);
-    list[name] = function (this: readonly unknown[], ...values: unknown[]) {
+    set(name, function (this: readonly unknown[], ...values: unknown[]) {
       count += this.length;
       return method.apply(this, values);
-    };
+    });
   }
   try {
     run();
   } finally {
-    for (const [name, value] of own) {
-      Object.defineProperty(list, name, { value, writable: true, configurable: true, enumerable: false });
-    }
+    for (const [name, value] of own) set(name, value);
   }
   return count;
 }

@@ -89,12 +89,15 @@ function amended(message: Message, amendment: Amendment, results: "each" | "batc
   // Right behind the results: what comes next in the history must not change what stands here.
   if (takesText && appended.length > 0) parts = afterLeadingResults(parts, appended);
 
+  // Words whose own results went elsewhere must not come between a call and what answers it.
+  const yields = role !== "assistant" && !parts.some((part) => part.kind === "tool-result");
+  if (yields) out.push(...resultMessages(attached, message.index, results));
   const emptied = parts.length === 0 && message.parts.length > 0;
   if (!amendment.removed && !emptied) {
     const same = !changesItself(amendment) && parts === message.parts;
     out.push(...(same ? [message] : settled(message, amendment, role, parts, results)));
   }
-  if (!takesResults) out.push(...resultMessages(attached, message.index, results));
+  if (!takesResults && !yields) out.push(...resultMessages(attached, message.index, results));
   if (!takesText && appended.length > 0) out.push(newMessage("user", appended, message.index));
   return out;
 }
@@ -141,8 +144,9 @@ const ABOUT_CONTENT =
   Fault.ContentNull | Fault.ContentMissing | Fault.ContentEmptyString | Fault.ContentEmptyList;
 
 /** What is still off about a message once it is written anew: content that is not there stays away beside calls. */
-function faultsLeft(message: Message, parts: readonly Part[], rewritten: boolean): number {
-  const prefix = message.faults & Fault.Prefix;
+function faultsLeft(message: Message, as: Role, parts: readonly Part[], rewritten: boolean): number {
+  // A wire without system messages is not helped by writing one anew.
+  const prefix = message.faults & (as === "system" ? Fault.Prefix | Fault.UnknownRole : Fault.Prefix);
   if (rewritten) return prefix | (parts.length === 0 ? Fault.ContentEmptyString : 0);
   const speaks = parts.some((part) => part.kind !== "tool-call" && part.kind !== "reasoning");
   return speaks ? prefix : prefix | (message.faults & ABOUT_CONTENT);
@@ -166,7 +170,7 @@ function settled(
       raw: reborn ? undefined : message.raw,
       parts: own,
       pristine: false,
-      faults: faultsLeft(message, own, amendment.rewritten),
+      faults: faultsLeft(message, as, own, amendment.rewritten),
       omit: amendment.omit ?? message.omit,
       itemId: amendment.itemId ? message.itemId : undefined,
     });

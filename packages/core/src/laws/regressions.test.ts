@@ -1,10 +1,12 @@
-import { render, wireOf } from "@suture/testkit";
+import { render, sketch, wireOf } from "@suture/testkit";
 import { describe, expect, it } from "vitest";
 import { check, type RepairOptions, repair } from "../index.ts";
 
 /** Histories that once broke a law, as small as they could be made. */
 describe("histories that once broke a law", () => {
   const chat = (notation: string) => render(wireOf("openai-chat"), notation);
+  const claude = (notation: string) => render(wireOf("anthropic"), notation);
+  const content = (notation: string) => (claude(notation)[0] as { content: unknown[] }).content;
   const settles = (input: unknown, options: RepairOptions) => {
     const { document } = repair(input, options);
     expect(check(document, options).findings.filter(({ level }) => level === "error")).toEqual([]);
@@ -40,8 +42,9 @@ describe("histories that once broke a law", () => {
 
   it("a pending call whose result is away from home stays when results away from home are dropped", () => {
     const options: RepairOptions = { from: "openai-chat", pending: ["1"], policy: "drop" };
-    const { document } = repair(chat("U R:1 A[1]"), options);
-    expect(document).toEqual(chat("U A[1]"));
+    const { document } = repair(chat("U R:1 R:1' A[1]"), options);
+    expect(JSON.stringify(document)).toContain('"id":"1"');
+    settles(chat("U R:1 R:1' A[1]"), options);
   });
 
   it("media in a result, for a model that takes none anywhere", () => {
@@ -57,5 +60,29 @@ describe("histories that once broke a law", () => {
     expect(lost).toMatchObject([
       { rule: "media-is-supported", place: expect.stringContaining("messages.2") },
     ]);
+  });
+
+  it("words whose own result went elsewhere do not come between a call and its answer", () => {
+    const mixed = { role: "user", content: [...content("R:2"), { type: "text", text: "U1" }] };
+    const messages = [...claude("A[1]"), mixed, ...claude("A[2]")];
+    for (const contract of ["anthropic", "minimax", "openai-chat"]) {
+      const options = { from: "anthropic", for: contract };
+      settles(messages, options);
+      expect(sketch(wireOf("anthropic"), repair(messages, options).document)).toBe("A[1] R:1! U1 A[2] R:2");
+    }
+  });
+
+  it("items of one assistant message are no consecutive messages", () => {
+    const options = { from: "openai-responses", for: "vllm", strict: true };
+    settles(render(wireOf("openai-responses"), "U A+[1] R:1"), options);
+  });
+
+  it.each(["gemini", "bedrock"])("a system message that %s spells but does not know", (from) => {
+    const [system, user] = render(wireOf(from), "S U");
+    const empty = from === "gemini" ? { role: "system", parts: [{}] } : { role: "system", content: [{}] };
+    for (const contract of ["llama-cpp", "zai", "gemini", "bedrock", "openai-chat"]) {
+      settles([empty, user], { from, for: contract, strict: true });
+      settles([system, user, system, user], { from, for: contract, strict: true });
+    }
   });
 });

@@ -23,6 +23,13 @@ export function frontierOf(wire: Wire, messages: readonly unknown[]): string[] {
   return [...new Set(open)];
 }
 
+/** Calls and results by id, and how many results have none. */
+interface Count {
+  readonly calls: ReadonlyMap<string, number>;
+  readonly results: ReadonlyMap<string, number>;
+  readonly unnumbered: number;
+}
+
 /**
  * Law 10. Calls that the caller marks as pending are neither closed nor dropped, nor renamed: their results will come
  * under the ids they have. Gives the id that was not safe.
@@ -37,18 +44,21 @@ export function findUnsafe(
   const after = count(wire, repaired.document);
   for (const id of pending) {
     if ((after.calls.get(id) ?? 0) < 1) return `${id} was dropped`;
-    if ((after.results.get(id) ?? 0) > (before.results.get(id) ?? 0)) return `${id} was closed`;
+    // A result that had no id may have got the one of its call.
+    const known = (before.results.get(id) ?? 0) + before.unnumbered;
+    if ((after.results.get(id) ?? 0) > known) return `${id} was closed`;
   }
   return undefined;
 }
 
-function count(wire: Wire, document: unknown): { calls: Map<string, number>; results: Map<string, number> } {
-  const calls = new Map<string, number>();
-  const results = new Map<string, number>();
-  for (const said of hearAll(wire, document)) {
-    if (said.kind !== "call" && said.kind !== "result") continue;
-    const tally = said.kind === "call" ? calls : results;
-    if (said.id !== undefined) tally.set(said.id, (tally.get(said.id) ?? 0) + 1);
+function count(wire: Wire, document: unknown): Count {
+  const tally = { calls: new Map<string, number>(), results: new Map<string, number>(), unnumbered: 0 };
+  for (const { kind, ...said } of hearAll(wire, document)) {
+    if (kind !== "call" && kind !== "result") continue;
+    const id = "id" in said ? said.id : undefined;
+    const list = kind === "call" ? tally.calls : tally.results;
+    if (id !== undefined) list.set(id, (list.get(id) ?? 0) + 1);
+    else if (kind === "result") tally.unnumbered += 1;
   }
-  return { calls, results };
+  return tally;
 }

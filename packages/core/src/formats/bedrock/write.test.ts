@@ -53,7 +53,7 @@ describe("messages", () => {
           }[]
         )[0]?.role,
     );
-    expect(roles).toEqual(["user", "user", "assistant", "user"]);
+    expect(roles).toEqual(["system", "user", "assistant", "user"]);
   });
 });
 

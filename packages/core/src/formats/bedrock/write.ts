@@ -17,7 +17,8 @@ export function write(outline: Outline, document: unknown): unknown {
   const messages = writeMessages(outline, findList(document, SHAPE.list) ?? [], (message, out) => {
     names ??= documentNames(outline.messages);
     const base = baseOf(message);
-    base.role = message.role === "assistant" ? "assistant" : "user";
+    // Converse knows no system message; whether one may stay is for the rules to say.
+    base.role = message.role === "tool" ? "user" : message.role;
     base.content = writeBlocks(message.parts, names);
     out.push(base);
   });

@@ -47,7 +47,7 @@ describe("messages", () => {
           }[]
         )[0]?.role,
     );
-    expect(roles).toEqual(["user", "user", "model", "user"]);
+    expect(roles).toEqual(["system", "user", "model", "user"]);
   });
 
   test("function stays function while it answers", () => {

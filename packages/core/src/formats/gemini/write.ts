@@ -59,9 +59,16 @@ function writeMessage(message: Message, names: ReadonlyMap<Part, string>): Bag {
   // A part that stood in the list by itself has no fields of a message.
   const lone = isBag(raw) && raw.parts === undefined && raw.role === undefined;
   const base = lone ? {} : baseOf(message);
-  base.role = message.role === "assistant" ? "model" : answers(message) ? "function" : "user";
+  base.role = roleOf(message);
   base.parts = writeList(base.parts, writeParts(message.parts, names));
   return base;
+}
+
+/** The wire knows no system message; whether one may stay is for the rules to say. */
+function roleOf(message: Message): string {
+  if (message.role === "assistant") return "model";
+  if (message.role === "system") return "system";
+  return answers(message) ? "function" : "user";
 }
 
 function answers(message: Message): boolean {

@@ -113,7 +113,9 @@ function writeItem(part: Part, message: Message, answers: ReadonlyMap<string, st
     return writeOwnItem(part, message, part.raw);
   }
   if (content.type === "reasoning") {
-    const { id, text, proof } = content;
+    const { id, text, vendor } = content;
+    // Another vendor's proof would be taken for one of this wire's own.
+    const proof = vendor === undefined || vendor === "openai" ? content.proof : undefined;
     const summary = text === undefined || text === "" ? [] : [{ type: "summary_text", text }];
     return defined<Bag>({ type: "reasoning", id, summary, encrypted_content: proof });
   }
