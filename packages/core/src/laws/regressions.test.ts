@@ -1,6 +1,6 @@
 import { render, sketch, wireOf } from "@suture/testkit";
 import { describe, expect, it } from "vitest";
-import { check, type RepairOptions, repair } from "../index.ts";
+import { check, convert, type RepairOptions, repair } from "../index.ts";
 
 /** Histories that once broke a law, as small as they could be made. */
 describe("histories that once broke a law", () => {
@@ -85,4 +85,19 @@ describe("histories that once broke a law", () => {
       settles([system, user, system, user], { from, for: contract, strict: true });
     }
   });
+
+  it.each(["openai-chat", "openai-responses", "anthropic", "bedrock", "ai-sdk", "pydantic-ai", "suture"])(
+    "calls of Gemini, which have no ids, on their way to %s",
+    (to) => {
+      const call = (name: string) => ({ functionCall: { name, args: {} } });
+      const input = [
+        ...render(wireOf("gemini"), "U"),
+        { role: "model", parts: [call("read"), call("find")] },
+      ];
+      const options = { for: "vertex", model: "gemini-3-pro-preview" };
+      const { document } = convert(input, { ...options, from: "gemini", to });
+      settles(document, { ...options, from: to });
+      expect(repair(document, { ...options, from: to }).changed).toBe(false);
+    },
+  );
 });

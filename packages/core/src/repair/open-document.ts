@@ -1,4 +1,4 @@
-import type { Contract } from "../contracts/contract.ts";
+import type { Contract, Fact } from "../contracts/contract.ts";
 import { type ResolvedContract, resolveContract } from "../contracts/resolve-contract.ts";
 import { SutureError } from "../errors.ts";
 import { detectAmong } from "../formats/detect-format.ts";
@@ -27,6 +27,8 @@ export interface Reading {
   readonly rules: readonly Rule[];
 }
 
+const NUMBERED: Fact = { value: true, level: "error", source: "the format" };
+
 /** Reads the document and settles what it is held against. */
 export function openDocument(
   parts: SutureParts,
@@ -39,7 +41,9 @@ export function openDocument(
   const wire = target ?? format;
   const named = findContract(parts.contracts, options.for ?? wire.contract);
   const contract = resolveContract(named, wire.name, options.model ?? outline.request.model);
-  const { facts } = contract;
+  // A format that links calls and results by id needs ids, also where the provider does not.
+  const numbers = wire.shape.ids && !outline.shape.ids;
+  const facts = numbers ? { callHasId: NUMBERED, ...contract.facts } : contract.facts;
   const context: ViewContext = {
     facts,
     mergesRuns: contract.mergesRuns,
