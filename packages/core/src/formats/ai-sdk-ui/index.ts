@@ -3,8 +3,9 @@ import { asString, isBag } from "../../json/values.ts";
 import { defined } from "../defined.ts";
 import { extraFields } from "../extra-fields.ts";
 import type { Format, RequestContent } from "../format.ts";
+import { judgeDocument } from "../judge-document.ts";
 import { contentOf } from "./content.ts";
-import { detect } from "./detect.ts";
+import { MARKS } from "./detect.ts";
 import { read } from "./read.ts";
 import { SHAPE } from "./shape.ts";
 
@@ -32,7 +33,7 @@ export const aiSdkUiFormat: Format = {
   shape: SHAPE,
   contract: "portable",
   writable: false,
-  detect,
+  detect: (document) => judgeDocument(document, MARKS),
   read,
   contentOf,
   fieldsOf: (message) => extraFields(message, KNOWN),

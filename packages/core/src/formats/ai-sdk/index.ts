@@ -1,7 +1,8 @@
 import { extraFields } from "../extra-fields.ts";
 import type { Format } from "../format.ts";
+import { judgeDocument } from "../judge-document.ts";
 import { contentOf } from "./content.ts";
-import { detect } from "./detect.ts";
+import { MARKS } from "./detect.ts";
 import { read } from "./read.ts";
 import { compose, requestOf } from "./request.ts";
 import { SHAPE } from "./shape.ts";
@@ -16,7 +17,7 @@ export const aiSdkFormat: Format = {
   shape: SHAPE,
   contract: "portable",
   writable: true,
-  detect,
+  detect: (document) => judgeDocument(document, MARKS),
   read,
   contentOf,
   fieldsOf: (message) => extraFields(message, KNOWN),

@@ -1,7 +1,8 @@
 import { extraFields } from "../extra-fields.ts";
 import type { Format } from "../format.ts";
+import { judgeDocument } from "../judge-document.ts";
 import { chatContent } from "./content.ts";
-import { detectChat } from "./detect.ts";
+import { MARKS } from "./detect.ts";
 import { chatShape, readChat } from "./read.ts";
 import { chatRequest, composeChat } from "./request.ts";
 import { writeChat } from "./write.ts";
@@ -15,7 +16,7 @@ export const openaiChatFormat: Format = {
   shape: chatShape,
   contract: "openai-chat",
   writable: true,
-  detect: detectChat,
+  detect: (document) => judgeDocument(document, MARKS),
   read: readChat,
   contentOf: chatContent,
   fieldsOf: (message) => extraFields(message, CORE_FIELDS),

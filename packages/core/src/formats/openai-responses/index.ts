@@ -1,7 +1,8 @@
 import { extraFields } from "../extra-fields.ts";
 import type { Format } from "../format.ts";
+import { judgeDocument } from "../judge-document.ts";
 import { responsesContent } from "./content.ts";
-import { detectResponses } from "./detect.ts";
+import { MARKS } from "./detect.ts";
 import { readResponses, responsesShape } from "./read.ts";
 import { composeResponses, responsesRequest } from "./request.ts";
 import { writeResponses } from "./write.ts";
@@ -15,7 +16,7 @@ export const openaiResponsesFormat: Format = {
   shape: responsesShape,
   contract: "openai-responses",
   writable: true,
-  detect: detectResponses,
+  detect: (document) => judgeDocument(document, MARKS),
   read: readResponses,
   contentOf: responsesContent,
   // Items of other types have fields of their own, all of them known.

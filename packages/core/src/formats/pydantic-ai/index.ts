@@ -2,8 +2,9 @@ import { asString, isBag } from "../../json/values.ts";
 import { defined } from "../defined.ts";
 import { extraFields } from "../extra-fields.ts";
 import type { Format, RequestContent } from "../format.ts";
+import { judgeDocument } from "../judge-document.ts";
 import { pydanticContent } from "./content.ts";
-import { detectPydantic } from "./detect.ts";
+import { MARKS } from "./detect.ts";
 import { pydanticShape, readPydantic } from "./read.ts";
 import { writePydantic } from "./write.ts";
 
@@ -14,7 +15,7 @@ export const pydanticAiFormat: Format = {
   shape: pydanticShape,
   contract: "portable",
   writable: true,
-  detect: detectPydantic,
+  detect: (document) => judgeDocument(document, MARKS),
   read: readPydantic,
   contentOf: pydanticContent,
   fieldsOf: (message) => extraFields(message, ["kind", "parts"]),

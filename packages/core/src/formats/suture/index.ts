@@ -1,7 +1,8 @@
 import { extraFields } from "../extra-fields.ts";
 import type { Format } from "../format.ts";
+import { judgeDocument } from "../judge-document.ts";
 import { sutureContent } from "./content.ts";
-import { detectSuture } from "./detect.ts";
+import { MARKS } from "./detect.ts";
 import { readSuture, sutureShape } from "./read.ts";
 import { composeSuture, sutureRequest } from "./request.ts";
 import { writeSuture } from "./write.ts";
@@ -13,7 +14,7 @@ export const sutureFormat: Format = {
   shape: sutureShape,
   contract: "portable",
   writable: true,
-  detect: detectSuture,
+  detect: (document) => judgeDocument(document, MARKS),
   read: readSuture,
   contentOf: sutureContent,
   fieldsOf: (message) => extraFields(message, ["role", "parts"]),
