@@ -15,9 +15,9 @@ export function completeJson(text: string): unknown {
     if (inString) {
       if (char === '"') inString = false;
       else if (char === "\\") {
-        const escape = text[i + 1] === "u" ? 6 : 2;
-        if (i + escape > text.length) length = i;
-        i += escape - 1;
+        const width = text[i + 1] === "u" ? 6 : 2;
+        if (i + width > text.length) length = i;
+        i += width - 1;
       }
     } else if (char === '"') inString = true;
     else if (char === "{") closers.push("}");
