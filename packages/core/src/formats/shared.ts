@@ -4,8 +4,7 @@ import type { MediaContent, PartContent, TextContent, ToolResultContent } from "
 import { Fault, type Message, makeMessage } from "../model/message.ts";
 import type { Outline, RequestFacts } from "../model/outline.ts";
 import { makePart, type Part, Trait } from "../model/part.ts";
-import { defined } from "./defined.ts";
-import type { Likeness, RequestContent, ToolContent } from "./format.ts";
+import type { Likeness, ToolContent } from "./format.ts";
 
 /** A document taken apart: its list of messages and the request around it. */
 export interface Body {
@@ -70,18 +69,6 @@ export function requestFacts(
   unstored = false,
 ): RequestFacts {
   return { whole, model: asString(body.model), thinking, continues, unstored };
-}
-
-/** Settings that requests of many APIs spell alike. */
-export function sampling(body: Bag, maxTokens: unknown): RequestContent {
-  const { model, temperature, top_p, stream } = body;
-  return defined<RequestContent>({
-    model: asString(model),
-    maxTokens: typeof maxTokens === "number" ? maxTokens : undefined,
-    temperature: typeof temperature === "number" ? temperature : undefined,
-    topP: typeof top_p === "number" ? top_p : undefined,
-    stream: typeof stream === "boolean" ? stream : undefined,
-  });
 }
 
 /** A text-like part (text or reasoning) with its size and blankness. */

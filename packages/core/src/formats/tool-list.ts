@@ -1,15 +1,57 @@
-import { asList, type Bag, isBag } from "../json/values.ts";
+import { asList, asString, type Bag, isBag } from "../json/values.ts";
 import type { Tool } from "../model/outline.ts";
+import { defined } from "./defined.ts";
 import type { ToolContent } from "./format.ts";
 import { keepList } from "./keep-list.ts";
-import { RETIRED_TOOL } from "./shared.ts";
+import { RETIRED_TOOL, withFields } from "./shared.ts";
 
 /** How a wire spells tool definitions. */
 export interface ToolSyntax {
-  /** The tool's name; `undefined` for entries that define none (cache marks, tool sets). */
-  nameOf(raw: unknown): string | undefined;
-  rename(raw: Bag, name: string): unknown;
+  /** Fields of which one holds the definition; none where it stands by itself. */
+  readonly holders?: readonly string[];
+  /** A tool that has no name goes by its type. */
+  readonly byType?: boolean;
+  /** The JSON Schema of a definition's arguments. */
+  schemaOf(definition: Bag): unknown;
   make(tool: ToolContent): unknown;
+}
+
+function holderOf(raw: Bag, { holders = [] }: ToolSyntax): string | undefined {
+  return holders.find((field) => isBag(raw[field]));
+}
+
+function definitionOf(raw: unknown, syntax: ToolSyntax): Bag {
+  if (!isBag(raw)) return {};
+  const inner = raw[holderOf(raw, syntax) ?? ""];
+  return isBag(inner) ? inner : raw;
+}
+
+/** The tool's name; `undefined` for entries that define none (cache marks, tool sets). */
+export function toolName(raw: unknown, syntax: ToolSyntax): string | undefined {
+  const { name, type } = definitionOf(raw, syntax);
+  return asString(name) ?? (syntax.byType && isBag(raw) ? asString(raw.type ?? type) : undefined);
+}
+
+/** The definition under another name. */
+export function renameTool(raw: unknown, name: string, syntax: ToolSyntax): unknown {
+  if (!isBag(raw)) return raw;
+  const field = holderOf(raw, syntax);
+  const named = withFields(definitionOf(raw, syntax), { name });
+  return field === undefined ? named : withFields(raw, { [field]: named });
+}
+
+/** Tools of a list in canonical form, without those a provider runs itself; `undefined` when there is none. */
+export function toolsOf(value: unknown, syntax: ToolSyntax): readonly ToolContent[] | undefined {
+  const tools: ToolContent[] = [];
+  for (const raw of asList(value) ?? []) {
+    const own = definitionOf(raw, syntax);
+    const { name, description } = own;
+    const type = (isBag(raw) && raw.type) ?? "custom";
+    if (typeof name !== "string" || (type !== "custom" && type !== "function")) continue;
+    const parameters = syntax.schemaOf(own);
+    tools.push(defined<ToolContent>({ name, description: asString(description), parameters }));
+  }
+  return tools.length === 0 ? undefined : tools;
 }
 
 /** What becomes of the definitions of a list. */
@@ -21,13 +63,13 @@ export interface ToolPlan {
 }
 
 /** Tools of a list of definitions; `undefined` when there is no list, or one that names no tool. */
-export function readToolList(value: unknown, { nameOf }: ToolSyntax): readonly Tool[] | undefined {
+export function readToolList(value: unknown, syntax: ToolSyntax): readonly Tool[] | undefined {
   const list = asList(value);
   if (list === undefined) return undefined;
   const tools: Tool[] = [];
   for (let index = 0; index < list.length; index++) {
     const raw = list[index];
-    const name = nameOf(raw);
+    const name = toolName(raw, syntax);
     if (name !== undefined) tools.push({ name, index, raw });
   }
   return tools.length === 0 && list.length > 0 ? undefined : tools;
@@ -97,7 +139,7 @@ export function writeToolList(
   syntax: ToolSyntax,
 ): unknown {
   const list = asList(value);
-  const current = (list ?? []).map(syntax.nameOf);
+  const current = (list ?? []).map((raw) => toolName(raw, syntax));
   if (tools === undefined) {
     return list !== undefined && (list.length === 0 || current.some((name) => name !== undefined))
       ? undefined
@@ -109,7 +151,7 @@ export function writeToolList(
     const was = current[index];
     const name = plan.names[index];
     if (was === undefined || was === name) next.push(raw);
-    else if (name !== undefined && isBag(raw)) next.push(syntax.rename(raw, name));
+    else if (name !== undefined) next.push(renameTool(raw, name, syntax));
   }
   for (const name of plan.added) next.push(syntax.make({ name, ...RETIRED_TOOL }));
   return next.length === 0 && list === undefined ? value : keepList(list, next);

@@ -1,14 +1,12 @@
-import { asString, type Bag, isBag } from "../../json/values.ts";
+import { type Bag, isBag } from "../../json/values.ts";
 import type { Tool } from "../../model/outline.ts";
-import { defined } from "../defined.ts";
 import type { ToolContent } from "../format.ts";
 import { RETIRED_TOOL, withFields } from "../shared.ts";
-import { planTools, readToolList, type ToolSyntax, writeToolList } from "../tool-list.ts";
+import { planTools, readToolList, type ToolSyntax, toolsOf, writeToolList } from "../tool-list.ts";
 
 /** Definitions in a list, as language models get them. */
 const LISTED: ToolSyntax = {
-  nameOf: (raw) => (isBag(raw) ? asString(raw.name) : undefined),
-  rename: (raw, name) => withFields(raw, { name }),
+  schemaOf: ({ inputSchema, parameters }) => jsonSchemaOf(inputSchema ?? parameters),
   make: (tool) => ({ type: "function", name: tool.name, ...definition(tool) }),
 };
 
@@ -43,16 +41,11 @@ export function writeTools(value: unknown, tools: readonly Tool[] | undefined): 
 }
 
 /** Tools of a map or a list in canonical form. */
-export function toolsOf(value: unknown): readonly ToolContent[] | undefined {
-  const tools = readTools(value)?.map(({ name, raw }) => {
-    const { description, inputSchema, parameters } = isBag(raw) ? raw : {};
-    return defined<ToolContent>({
-      name,
-      description: asString(description),
-      parameters: jsonSchemaOf(inputSchema ?? parameters),
-    });
-  });
-  return tools;
+export function toolsIn(value: unknown): readonly ToolContent[] | undefined {
+  const list = isBag(value)
+    ? Object.entries(value).map(([name, raw]) => ({ ...(isBag(raw) && raw), type: "function", name }))
+    : value;
+  return toolsOf(list, LISTED);
 }
 
 /** The JSON Schema of a definition; a validator object of a schema library is none. */
@@ -63,8 +56,6 @@ function jsonSchemaOf(schema: unknown): unknown {
 }
 
 /** A map of definitions for tools in canonical form. */
-export function composeTools(tools: readonly ToolContent[] | undefined): unknown {
-  return tools === undefined
-    ? undefined
-    : Object.fromEntries(tools.map((tool) => [tool.name, definition(tool)]));
+export function composeTools(tools: readonly ToolContent[]): unknown {
+  return Object.fromEntries(tools.map((tool) => [tool.name, definition(tool)]));
 }

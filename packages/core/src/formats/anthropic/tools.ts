@@ -1,16 +1,14 @@
-import { asString, isBag } from "../../json/values.ts";
+import { isBag } from "../../json/values.ts";
 import { withFields } from "../shared.ts";
 import type { ToolSyntax } from "../tool-list.ts";
 
 /** Tool definitions of the Messages API; a tool set of an MCP server has no name. */
 export const TOOLS: ToolSyntax = {
-  nameOf: (raw) => (isBag(raw) ? asString(raw.name) : undefined),
-  rename: (raw, name) => withFields(raw, { name }),
+  schemaOf: ({ input_schema }) => input_schema,
   make: ({ name, description, parameters }) =>
     withFields(
-      {},
+      { name },
       {
-        name,
         description,
         input_schema: isBag(parameters)
           ? withFields(parameters, { type: "object" })

@@ -1,16 +1,12 @@
-import { asString, isBag } from "../../json/values.ts";
+import { isBag } from "../../json/values.ts";
 import type { Tool } from "../../model/outline.ts";
 import { withFields } from "../shared.ts";
-import { type ToolSyntax, writeToolList } from "../tool-list.ts";
+import { type ToolSyntax, toolName, writeToolList } from "../tool-list.ts";
 
 /** Entries of `toolConfig.tools`; a cache point is none. */
 export const TOOLS: ToolSyntax = {
-  nameOf: (raw) => {
-    const spec = isBag(raw) ? (raw.toolSpec ?? raw.systemTool) : undefined;
-    return isBag(spec) ? asString(spec.name) : undefined;
-  },
-  rename: (raw, name) =>
-    isBag(raw.toolSpec) ? withFields(raw, { toolSpec: withFields(raw.toolSpec, { name }) }) : raw,
+  holders: ["toolSpec", "systemTool"],
+  schemaOf: ({ inputSchema }) => (isBag(inputSchema) ? inputSchema.json : undefined),
   make: ({ name, description, parameters }) => ({
     toolSpec: withFields(
       { name },
@@ -27,6 +23,6 @@ export function writeToolConfig(config: unknown, tools: readonly Tool[] | undefi
   const own = isBag(config) ? config : {};
   const next = writeToolList(own.tools, tools, TOOLS);
   if (next === own.tools) return config;
-  const left = Array.isArray(next) && next.some((raw) => TOOLS.nameOf(raw) !== undefined);
+  const left = Array.isArray(next) && next.some((raw) => toolName(raw, TOOLS) !== undefined);
   return left ? withFields(own, { tools: next }) : undefined;
 }

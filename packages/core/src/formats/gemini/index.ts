@@ -1,10 +1,11 @@
 import { extraFields } from "../extra-fields.ts";
 import type { Format } from "../format.ts";
 import { judgeDocument } from "../judge-document.ts";
+import { composeRequest, readSettings } from "../settings.ts";
 import { contentOf } from "./content.ts";
 import { MARKS } from "./detect.ts";
 import { read } from "./read.ts";
-import { compose, requestOf } from "./request.ts";
+import { SETTINGS } from "./request.ts";
 import { SHAPE } from "./shape.ts";
 import { write } from "./write.ts";
 
@@ -22,6 +23,6 @@ export const geminiFormat: Format = {
   contentOf,
   fieldsOf: (message) => extraFields(message, KNOWN),
   write,
-  requestOf,
-  compose,
+  requestOf: (document) => readSettings(document, SETTINGS),
+  compose: (request) => composeRequest(request, SETTINGS),
 };

@@ -1,15 +1,14 @@
-import { asList, asString, isBag, toJson } from "../../json/values.ts";
+import { asList, isBag, toJson } from "../../json/values.ts";
 import type { Tool } from "../../model/outline.ts";
-import { defined } from "../defined.ts";
 import type { ToolContent } from "../format.ts";
 import { keepList } from "../keep-list.ts";
 import { RETIRED_TOOL, withFields } from "../shared.ts";
-import { planTools, readToolList, type ToolSyntax } from "../tool-list.ts";
+import { planTools, readToolList, renameTool, type ToolSyntax, toolName, toolsOf } from "../tool-list.ts";
 import { field, spelling } from "./fields.ts";
 
 const DECLARATIONS: ToolSyntax = {
-  nameOf: (raw) => (isBag(raw) ? asString(raw.name) : undefined),
-  rename: (raw, name) => withFields(raw, { name }),
+  schemaOf: (raw) =>
+    field(raw, "parametersJsonSchema", "parameters_json_schema") ?? jsonSchemaOf(raw.parameters),
   make: ({ name, description, parameters }) =>
     withFields({ name }, { description, parametersJsonSchema: parameters }),
 };
@@ -38,7 +37,11 @@ export function readDeclarations(tools: unknown): readonly Tool[] | undefined {
 export function writeDeclarations(value: unknown, tools: readonly Tool[] | undefined): unknown {
   const flat = allDeclarations(value);
   if (tools === undefined && flat.length === 0) return asList(value)?.length === 0 ? undefined : value;
-  const { names, added } = planTools(flat, flat.map(DECLARATIONS.nameOf), tools ?? []);
+  const { names, added } = planTools(
+    flat,
+    flat.map((raw) => toolName(raw, DECLARATIONS)),
+    tools ?? [],
+  );
   const out: unknown[] = [];
   let at = 0;
   for (const tool of listOf(value)) {
@@ -49,10 +52,10 @@ export function writeDeclarations(value: unknown, tools: readonly Tool[] | undef
     }
     const left: unknown[] = [];
     for (const raw of own) {
-      const was = DECLARATIONS.nameOf(raw);
+      const was = toolName(raw, DECLARATIONS);
       const name = names[at++];
       if (was === undefined || was === name) left.push(raw);
-      else if (name !== undefined && isBag(raw)) left.push(DECLARATIONS.rename(raw, name));
+      else if (name !== undefined) left.push(renameTool(raw, name, DECLARATIONS));
     }
     const key = spelling(tool, "functionDeclarations", "function_declarations");
     const rest = withFields(tool, {
@@ -68,21 +71,12 @@ export function writeDeclarations(value: unknown, tools: readonly Tool[] | undef
 }
 
 /** Declared functions in canonical form. */
-export function toolsOf(tools: unknown): readonly ToolContent[] | undefined {
-  const out: ToolContent[] = [];
-  for (const raw of allDeclarations(tools)) {
-    const name = DECLARATIONS.nameOf(raw);
-    if (!isBag(raw) || name === undefined) continue;
-    const schema =
-      field(raw, "parametersJsonSchema", "parameters_json_schema") ?? jsonSchemaOf(raw.parameters);
-    out.push(defined<ToolContent>({ name, description: asString(raw.description), parameters: schema }));
-  }
-  return out.length === 0 ? undefined : out;
+export function readTools(tools: unknown): readonly ToolContent[] | undefined {
+  return toolsOf(allDeclarations(tools), DECLARATIONS);
 }
 
 /** Definitions for tools in canonical form. */
-export function composeTools(tools: readonly ToolContent[] | undefined): unknown {
-  if (tools === undefined || tools.length === 0) return undefined;
+export function writeTools(tools: readonly ToolContent[]): unknown {
   return [{ functionDeclarations: tools.map(DECLARATIONS.make) }];
 }
 

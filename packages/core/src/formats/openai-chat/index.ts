@@ -1,10 +1,11 @@
 import { extraFields } from "../extra-fields.ts";
 import type { Format } from "../format.ts";
 import { judgeDocument } from "../judge-document.ts";
+import { readSettings } from "../settings.ts";
 import { chatContent } from "./content.ts";
 import { MARKS } from "./detect.ts";
 import { chatShape, readChat } from "./read.ts";
-import { chatRequest, composeChat } from "./request.ts";
+import { composeChat, SETTINGS } from "./request.ts";
 import { writeChat } from "./write.ts";
 
 const CORE_FIELDS = ["role", "content", "tool_calls", "tool_call_id", "function_call"];
@@ -21,6 +22,6 @@ export const openaiChatFormat: Format = {
   contentOf: chatContent,
   fieldsOf: (message) => extraFields(message, CORE_FIELDS),
   write: writeChat,
-  requestOf: chatRequest,
+  requestOf: (document) => readSettings(document, SETTINGS),
   compose: composeChat,
 };

@@ -1,10 +1,11 @@
 import { extraFields } from "../extra-fields.ts";
 import type { Format } from "../format.ts";
 import { judgeDocument } from "../judge-document.ts";
+import { composeRequest, readSettings } from "../settings.ts";
 import { responsesContent } from "./content.ts";
 import { MARKS } from "./detect.ts";
 import { readResponses, responsesShape } from "./read.ts";
-import { composeResponses, responsesRequest } from "./request.ts";
+import { SETTINGS } from "./request.ts";
 import { writeResponses } from "./write.ts";
 
 const CORE_FIELDS = ["type", "role", "content"];
@@ -22,6 +23,6 @@ export const openaiResponsesFormat: Format = {
   // Items of other types have fields of their own, all of them known.
   fieldsOf: (message) => (message.itemType === "message" ? extraFields(message, CORE_FIELDS) : []),
   write: writeResponses,
-  requestOf: responsesRequest,
-  compose: composeResponses,
+  requestOf: (document) => readSettings(document, SETTINGS),
+  compose: (request) => composeRequest(request, SETTINGS),
 };

@@ -1,8 +1,6 @@
-import { asList, asString, type Bag, isBag } from "../../json/values.ts";
-import { defined } from "../defined.ts";
-import type { RequestContent, ToolContent } from "../format.ts";
-import { sampling, withFields } from "../shared.ts";
-import type { ToolSyntax } from "../tool-list.ts";
+import { asString, type Bag, isBag } from "../../json/values.ts";
+import type { Settings } from "../settings.ts";
+import { type ToolSyntax, toolsOf } from "../tool-list.ts";
 
 /** True when earlier items live at the provider. */
 export function continuesOf(body: Bag): boolean {
@@ -18,43 +16,24 @@ export function thinkingOf({ reasoning }: Bag): boolean | undefined {
 
 /** Tool definitions of the Responses API; a tool that has no name goes by its type. */
 export const RESPONSES_TOOLS: ToolSyntax = {
-  nameOf: (raw) => (isBag(raw) ? (asString(raw.name) ?? asString(raw.type)) : undefined),
-  rename: (raw, name) => withFields(raw, { name }),
+  byType: true,
+  schemaOf: ({ parameters }) => parameters,
   make: (tool) => ({ type: "function", ...tool }),
 };
 
-/** Reads the settings of a request. */
-export function responsesRequest(document: unknown): RequestContent {
-  if (!isBag(document)) return {};
-  const tools: ToolContent[] = [];
-  for (const raw of asList(document.tools) ?? []) {
-    const name = isBag(raw) ? asString(raw.name) : undefined;
-    if (!isBag(raw) || name === undefined || (raw.type !== "function" && raw.type !== "custom")) continue;
-    const description = asString(raw.description);
-    tools.push(defined<ToolContent>({ name, description, parameters: raw.parameters }));
-  }
-  const choice = document.tool_choice;
-  const forced = isBag(choice) ? asString(choice.name) : undefined;
-  const plain = choice === "auto" || choice === "none" || choice === "required" ? choice : undefined;
-  return defined<RequestContent>({
-    ...sampling(document, document.max_output_tokens),
-    tools: tools.length > 0 ? tools : undefined,
-    toolChoice: forced === undefined ? plain : { name: forced },
-  });
-}
-
-/** A request without items, holding the settings. */
-export function composeResponses(request: RequestContent | undefined): unknown {
-  if (request === undefined) return [];
-  const { model, tools, toolChoice, maxTokens, temperature, topP, stream } = request;
-  return defined<Bag>({
-    model,
-    input: [],
-    tools: tools?.map(RESPONSES_TOOLS.make),
-    tool_choice: typeof toolChoice === "object" ? { type: "function", ...toolChoice } : toolChoice,
-    max_output_tokens: maxTokens,
-    temperature,
-    top_p: topP,
-    stream,
-  });
-}
+/** Where the Responses API keeps settings. */
+export const SETTINGS: Settings = {
+  list: "input",
+  paths: {
+    model: "model",
+    tools: "tools",
+    toolChoice: "tool_choice",
+    maxTokens: "max_output_tokens",
+    temperature: "temperature",
+    topP: "top_p",
+    stream: "stream",
+  },
+  readTools: (value) => toolsOf(value, RESPONSES_TOOLS),
+  writeTools: (tools) => tools.map(RESPONSES_TOOLS.make),
+  writeChoice: (choice) => (typeof choice === "object" ? { type: "function", ...choice } : choice),
+};

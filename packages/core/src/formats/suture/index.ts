@@ -1,10 +1,11 @@
 import { extraFields } from "../extra-fields.ts";
 import type { Format } from "../format.ts";
 import { judgeDocument } from "../judge-document.ts";
+import { readSettings } from "../settings.ts";
 import { sutureContent } from "./content.ts";
 import { MARKS } from "./detect.ts";
 import { readSuture, sutureShape } from "./read.ts";
-import { composeSuture, sutureRequest } from "./request.ts";
+import { composeSuture, SETTINGS } from "./request.ts";
 import { writeSuture } from "./write.ts";
 
 /** Suture's own canonical form: see `types.ts`. */
@@ -19,6 +20,6 @@ export const sutureFormat: Format = {
   contentOf: sutureContent,
   fieldsOf: (message) => extraFields(message, ["role", "parts"]),
   write: writeSuture,
-  requestOf: sutureRequest,
+  requestOf: (document) => readSettings(document, SETTINGS),
   compose: composeSuture,
 };

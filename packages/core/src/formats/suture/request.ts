@@ -1,32 +1,28 @@
-import { asString, isBag } from "../../json/values.ts";
-import { defined } from "../defined.ts";
-import type { RequestContent } from "../format.ts";
-import { withFields } from "../shared.ts";
+import type { RequestContent, ToolContent } from "../format.ts";
+import type { Settings } from "../settings.ts";
 import type { ToolSyntax } from "../tool-list.ts";
 
 /** Tool definitions of the canonical form. */
 export const SUTURE_TOOLS: ToolSyntax = {
-  nameOf: (raw) => (isBag(raw) ? asString(raw.name) : undefined),
-  rename: (raw, name) => withFields(raw, { name }),
+  schemaOf: ({ parameters }) => parameters,
   make: (tool) => tool,
 };
 
-const SETTINGS = [
-  "model",
-  "tools",
-  "toolChoice",
-  "maxTokens",
-  "temperature",
-  "topP",
-  "stop",
-  "stream",
-] as const;
-
-/** Reads the settings of a conversation: they are in canonical form already. */
-export function sutureRequest(document: unknown): RequestContent {
-  if (!isBag(document)) return {};
-  return defined<RequestContent>(Object.fromEntries(SETTINGS.map((name) => [name, document[name]])));
-}
+/** Settings are in canonical form already. */
+export const SETTINGS: Settings = {
+  list: "messages",
+  paths: {
+    model: "model",
+    tools: "tools",
+    toolChoice: "toolChoice",
+    maxTokens: "maxTokens",
+    temperature: "temperature",
+    topP: "topP",
+    stop: "stop",
+    stream: "stream",
+  },
+  readTools: (value) => (Array.isArray(value) ? (value as readonly ToolContent[]) : undefined),
+};
 
 /** A conversation without messages, holding the settings. */
 export function composeSuture(request: RequestContent | undefined): unknown {

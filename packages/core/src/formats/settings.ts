@@ -1,0 +1,97 @@
+import { asList, asString, type Bag, isBag } from "../json/values.ts";
+import { defined } from "./defined.ts";
+import type { RequestContent, ToolContent } from "./format.ts";
+
+type Choice = RequestContent["toolChoice"];
+
+/** Where a wire keeps the settings of a request, and how it spells them. */
+export interface Settings {
+  /** Field that holds the history. */
+  readonly list: string;
+  /** Paths of the settings, several where the wire knows several: the first one is written. */
+  readonly paths: { readonly [Key in keyof RequestContent]: string };
+  readTools?(value: unknown): readonly ToolContent[] | undefined;
+  writeTools?(tools: readonly ToolContent[]): unknown;
+  writeChoice?(choice: NonNullable<Choice>, request: RequestContent): unknown;
+}
+
+function valueAt(bag: Bag, path: string): unknown {
+  let value: unknown = bag;
+  for (const key of path.split(".")) value = isBag(value) ? value[key] : undefined;
+  return value;
+}
+
+function asNumber(value: unknown): number | undefined {
+  return typeof value === "number" ? value : undefined;
+}
+
+/** How each setting is read: `undefined` when it is of the wrong type. */
+const READERS: {
+  readonly [Key in keyof RequestContent]-?: (value: unknown, settings: Settings) => unknown;
+} = {
+  model: asString,
+  tools: (value, settings) => settings.readTools?.(value),
+  toolChoice: readChoice,
+  maxTokens: asNumber,
+  temperature: asNumber,
+  topP: asNumber,
+  stop: (value) =>
+    typeof value === "string" ? [value] : asList(value)?.filter((text) => typeof text === "string"),
+  stream: (value) => (typeof value === "boolean" ? value : undefined),
+};
+
+const NAMES = Object.keys(READERS) as (keyof RequestContent)[];
+
+/** Reads the settings of a request. */
+export function readSettings(document: unknown, settings: Settings): RequestContent {
+  const out: Record<string, unknown> = {};
+  for (const name of NAMES) {
+    for (const path of settings.paths[name]?.split(" ") ?? []) {
+      if (isBag(document)) out[name] ??= READERS[name](valueAt(document, path), settings);
+    }
+  }
+  return defined<RequestContent>(out);
+}
+
+/** A choice in any spelling: a word, a name, or an object that holds either. */
+function readChoice(value: unknown): Choice {
+  let word = value;
+  if (isBag(value)) {
+    const config = value.functionCallingConfig ?? value.function_calling_config ?? value;
+    const { mode, type, allowedFunctionNames, allowed_function_names: names } = isBag(config) ? config : {};
+    const [only, more] = asList(allowedFunctionNames ?? names) ?? [];
+    const inner = value.function ?? value.tool ?? value;
+    const { name, toolName } = isBag(inner) ? inner : {};
+    const said = asString(name ?? toolName ?? (mode === "ANY" && more === undefined ? only : undefined));
+    if (said !== undefined) return { name: said };
+    word = mode ?? type ?? Object.keys(value)[0];
+  }
+  const choice = asString(word)?.toLowerCase();
+  if (choice === "any" || choice === "required") return "required";
+  return choice === "auto" || choice === "none" ? choice : undefined;
+}
+
+/** A request without messages that holds the settings; an empty list when there are none. */
+export function composeRequest(request: RequestContent | undefined, settings: Settings): unknown {
+  if (request === undefined) return [];
+  const { tools = [], toolChoice } = request;
+  const { list, paths, writeTools, writeChoice } = settings;
+  const wire: { readonly [Key in keyof RequestContent]: unknown } = {
+    ...request,
+    tools: tools.length > 0 ? writeTools?.(tools) : undefined,
+    toolChoice: toolChoice && writeChoice ? writeChoice(toolChoice, request) : toolChoice,
+  };
+  const out: Record<string, unknown> = { [list]: [] };
+  for (const name of NAMES) {
+    const path = paths[name]?.split(" ")[0]?.split(".");
+    const last = path?.pop();
+    if (path === undefined || last === undefined || wire[name] === undefined) continue;
+    let home = out;
+    for (const key of path) {
+      home[key] ??= {};
+      home = home[key] as Record<string, unknown>;
+    }
+    home[last] = wire[name];
+  }
+  return out;
+}
