@@ -1,28 +1,28 @@
 import { changeMessage, Fault, type Message, makeMessage, type Role } from "../model/message.ts";
-import type { Outline } from "../model/outline.ts";
+import type { Outline, Shape } from "../model/outline.ts";
 import type { Part } from "../model/part.ts";
 
 /** Everything that is to happen to one message. */
 export interface Amendment {
   /** What stands in the place of a part now; an empty list takes it away. */
-  parts: Map<Part, readonly Part[]> | undefined;
+  readonly parts: Map<Part, readonly Part[]>;
   /** Results that come home to this message's step. */
-  attached: Part[] | undefined;
+  readonly attached: Part[];
   /** Parts handed to the user right after it. */
-  appended: Part[] | undefined;
-  before: Message[] | undefined;
-  after: Message[] | undefined;
-  role: Role | undefined;
-  omit: readonly string[] | undefined;
+  readonly appended: Part[];
+  readonly before: Message[];
+  readonly after: Message[];
+  role?: Role;
+  omit?: readonly string[];
   /** The parts in another order. */
-  order: readonly Part[] | undefined;
-  /** False when the item loses its own id. */
-  itemId: boolean;
-  removed: boolean;
+  order?: readonly Part[];
+  /** The item loses its own id. */
+  loosened?: boolean;
+  removed?: boolean;
   /** The message goes into the one before it. */
-  joins: boolean;
+  joins?: boolean;
   /** The message is written anew though nothing it says changes. */
-  rewritten: boolean;
+  rewritten?: boolean;
 }
 
 /** A message Suture makes; `index` is its neighbour's, so that it has a place. */
@@ -32,68 +32,62 @@ export function newMessage(role: Role, parts: readonly Part[], index: number): M
 
 /** Rebuilds the list of messages in one pass. Messages nobody touched stay the very same objects. */
 export function applyAmendments(
-  outline: Outline,
+  { messages, shape }: Outline,
   amendments: ReadonlyMap<Message, Amendment>,
   placeOf: (message: Message, part: Part) => string,
 ): Message[] {
   const out: Message[] = [];
   // The parts that join the last message written are gathered first, so that a run of merges stays linear.
   let joining: Part[] = [];
-  const settle = (): void => {
+  const emit = (all: readonly Message[]): void => {
     const last = out.at(-1);
-    if (last === undefined || joining.length === 0) return;
-    out[out.length - 1] = changeMessage(last, {
-      parts: [...last.parts, ...joining],
-      pristine: false,
-      faults: 0,
-    });
-    joining = [];
+    if (last !== undefined && joining.length > 0) {
+      const parts = [...last.parts, ...joining];
+      out[out.length - 1] = changeMessage(last, { parts, pristine: false, faults: 0 });
+      joining = [];
+    }
+    for (const message of all) out.push(message);
   };
-  const emit = (message: Message): void => {
-    settle();
-    out.push(message);
-  };
-  for (const message of outline.messages) {
+  for (const message of messages) {
     const amendment = amendments.get(message);
     if (amendment === undefined) {
-      emit(message);
+      emit([message]);
       continue;
     }
-    for (const extra of amendment.before ?? []) emit(extra);
-    const result = amended(message, amendment, outline.shape.results);
-    const joins = amendment.joins && out.length > 0;
-    if (joins) {
-      for (const part of result[0]?.parts ?? []) {
+    if (amendment.before.length > 0) emit(amendment.before);
+    const result = [...amended(message, amendment, shape.results), ...amendment.after];
+    if (amendment.joins === true && out.length > 0) {
+      for (const part of result.shift()?.parts ?? []) {
         const read = part.origin === undefined && part.raw !== undefined;
         joining.push(read ? { ...part, origin: placeOf(message, part) } : part);
       }
     }
-    for (const extra of joins ? result.slice(1) : result) emit(extra);
-    for (const extra of amendment.after ?? []) emit(extra);
+    if (result.length > 0) emit(result);
   }
-  settle();
+  emit([]);
   return out;
 }
 
 /** The messages that one message becomes. */
-function amended(message: Message, amendment: Amendment, results: "each" | "batch" | "user"): Message[] {
-  const role = amendment.role ?? message.role;
+function amended(message: Message, amendment: Amendment, results: Shape["results"]): Message[] {
+  const { role = message.role, attached, appended } = amendment;
   let parts = swapped(amendment.order ?? message.parts, amendment.parts);
-  const attached = amendment.attached ?? [];
-  const appended = amendment.appended ?? [];
   const out: Message[] = [];
-  const takesResults =
-    results !== "each" && role !== "assistant" && parts.some((part) => part.kind === "tool-result");
-  if (takesResults && attached.length > 0) parts = afterResults(parts, attached);
+  const last = role === "assistant" ? -1 : parts.findLastIndex(isResult);
+  const takesResults = results !== "each" && last >= 0;
+  if (takesResults && attached.length > 0) parts = insertAt(parts, last + 1, attached);
   const takesText = results === "user" && role === "user" && parts.length > 0;
-  // Right behind the results: what comes next in the history must not change what stands here.
-  if (takesText && appended.length > 0) parts = afterLeadingResults(parts, appended);
+  if (takesText && appended.length > 0) {
+    // Right behind the results: what comes next in the history must not change what stands here.
+    const words = parts.findIndex((part) => !isResult(part));
+    parts = insertAt(parts, words < 0 ? parts.length : words, appended);
+  }
 
   // Words whose own results went elsewhere must not come between a call and what answers it.
-  const yields = role !== "assistant" && !parts.some((part) => part.kind === "tool-result");
+  const yields = role !== "assistant" && last < 0;
   if (yields) out.push(...resultMessages(attached, message.index, results));
   const emptied = parts.length === 0 && message.parts.length > 0;
-  if (!amendment.removed && !emptied) {
+  if (amendment.removed !== true && !emptied) {
     const same = !changesItself(amendment) && parts === message.parts;
     out.push(...(same ? [message] : settled(message, amendment, role, parts, results)));
   }
@@ -102,42 +96,28 @@ function amended(message: Message, amendment: Amendment, results: "each" | "batc
   return out;
 }
 
-function swapped(parts: readonly Part[], swaps: Map<Part, readonly Part[]> | undefined): readonly Part[] {
-  return swaps === undefined ? parts : parts.flatMap((part) => swaps.get(part) ?? [part]);
+function insertAt(parts: readonly Part[], at: number, more: readonly Part[]): Part[] {
+  return [...parts.slice(0, at), ...more, ...parts.slice(at)];
 }
 
-function afterResults(parts: readonly Part[], attached: readonly Part[]): readonly Part[] {
-  const last = parts.findLastIndex((part) => part.kind === "tool-result");
-  return [...parts.slice(0, last + 1), ...attached, ...parts.slice(last + 1)];
+function isResult(part: Part): boolean {
+  return part.kind === "tool-result";
 }
 
-function afterLeadingResults(parts: readonly Part[], appended: readonly Part[]): readonly Part[] {
-  const first = parts.findIndex((part) => part.kind !== "tool-result");
-  return first < 0 ? [...parts, ...appended] : [...parts.slice(0, first), ...appended, ...parts.slice(first)];
+function swapped(parts: readonly Part[], swaps: Amendment["parts"]): readonly Part[] {
+  return swaps.size === 0 ? parts : parts.flatMap((part) => swaps.get(part) ?? [part]);
 }
 
 /** New messages for results, as the format carries them. */
-export function resultMessages(
-  parts: readonly Part[],
-  index: number,
-  results: "each" | "batch" | "user",
-): Message[] {
+export function resultMessages(parts: readonly Part[], index: number, results: Shape["results"]): Message[] {
   if (parts.length === 0) return [];
   if (results === "each") return parts.map((part) => newMessage("tool", [part], index));
   return [newMessage(results === "user" ? "user" : "tool", parts, index)];
 }
 
 /** True when the amendment changes the message itself, not only what stands around it. */
-function changesItself(amendment: Amendment): boolean {
-  const { parts, order, role, omit, itemId, rewritten } = amendment;
-  return (
-    parts !== undefined ||
-    order !== undefined ||
-    role !== undefined ||
-    omit !== undefined ||
-    !itemId ||
-    rewritten
-  );
+function changesItself({ parts, order, role, omit, loosened, rewritten }: Amendment): boolean {
+  return parts.size > 0 || (order ?? role ?? omit ?? loosened ?? rewritten) !== undefined;
 }
 
 const ABOUT_CONTENT =
@@ -158,7 +138,7 @@ function settled(
   amendment: Amendment,
   role: Role,
   parts: readonly Part[],
-  results: "each" | "batch" | "user",
+  results: Shape["results"],
 ): Message[] {
   // A tool's message carries fields that mean nothing on a user's: it is written from scratch.
   const reborn = role !== message.role && message.role === "tool";
@@ -170,14 +150,14 @@ function settled(
       raw: reborn ? undefined : message.raw,
       parts: own,
       pristine: false,
-      faults: faultsLeft(message, as, own, amendment.rewritten),
+      faults: faultsLeft(message, as, own, amendment.rewritten === true),
       omit: amendment.omit ?? message.omit,
-      itemId: amendment.itemId ? message.itemId : undefined,
+      itemId: amendment.loosened === true ? undefined : message.itemId,
     });
   if (results === "user") return [changed(parts, role === "tool" ? "user" : role)];
   if (message.role !== "tool" && role !== "tool") return [changed(parts, role)];
-  const own = parts.filter((part) => part.kind === "tool-result");
-  const rest = parts.filter((part) => part.kind !== "tool-result");
+  const own = parts.filter(isResult);
+  const rest = parts.filter((part) => !isResult(part));
   if (own.length === 0) return [changed(rest, rest.length > 0 ? "user" : role)];
   if (rest.length === 0) return [changed(own, "tool")];
   return [changed(own, "tool"), newMessage("user", rest, message.index)];

@@ -12,7 +12,7 @@ import { Draft } from "./draft.ts";
 /** Changes a document through a draft and writes it back. */
 function edit(format: Format, document: unknown, change: (draft: Draft, at: (i: number) => Message) => void) {
   const outline = format.read(document);
-  const draft = new Draft(outline, outline, (part) => format.contentOf(part));
+  const draft = new Draft(outline, (part) => format.contentOf(part));
   draft.rule = "test";
   change(draft, (i) => outline.messages[i] as Message);
   const flushed = draft.flush();
@@ -25,7 +25,7 @@ const text = (words: string) => ({ type: "text", text: words }) as const;
 describe("before a flush", () => {
   it("nothing moves", () => {
     const outline = openaiChatFormat.read([chat.user("Hi"), chat.user("Bye")]);
-    const draft = new Draft(outline, outline, (part) => openaiChatFormat.contentOf(part));
+    const draft = new Draft(outline, (part) => openaiChatFormat.contentOf(part));
     draft.removeMessage(outline.messages[0] as Message);
     expect(draft.outline).toBe(outline);
     expect(draft.edits).toHaveLength(1);
@@ -77,13 +77,13 @@ describe("parts", () => {
     expect(document).toEqual([{ role: "user", content: [claude.text("Two")] }]);
   });
 
-  it("patch renames a call without touching its arguments", () => {
+  it("rename renames a call without touching its arguments", () => {
     const call = chat.call("c1", "fs.read", '{ "path" : "a" }');
     const { document, edits } = edit(openaiChatFormat, [chat.assistant("", call)], (draft, at) => {
       const part = at(0).parts.find(({ kind }) => kind === "tool-call") as Part;
-      draft.patch(at(0), part, { id: "c2", name: "fs_read" }, { before: "fs.read", after: "fs_read" });
+      draft.rename(at(0), part, "name", "fs_read");
     });
-    expect(document).toEqual([chat.assistant("", chat.call("c2", "fs_read", '{ "path" : "a" }'))]);
+    expect(document).toEqual([chat.assistant("", chat.call("c1", "fs_read", '{ "path" : "a" }'))]);
     expect(edits[0]).toMatchObject({ action: "rename", before: "fs.read", after: "fs_read" });
   });
 
@@ -118,12 +118,11 @@ describe("messages", () => {
     expect((document as unknown[])[1]).toBe(history[2]);
   });
 
-  it("insert puts made messages before, behind and at the ends", () => {
-    const { document, edits } = edit(openaiChatFormat, [chat.user("b"), chat.user("e")], (draft, at) => {
-      draft.insert("user", [text("f")], "end");
-      draft.insert("user", [text("a")], "start");
-      draft.insert("assistant", [text("c")], { after: at(0) });
-      draft.insert("assistant", [text("d")], { before: at(1) });
+  it("insert puts a made message before another or at the end", () => {
+    const { document, edits } = edit(openaiChatFormat, [chat.user("b"), chat.user("d")], (draft, at) => {
+      draft.insert("user", text("e"));
+      draft.insert("assistant", text("a"), at(0));
+      draft.insert("assistant", text("c"), at(1));
     });
     expect((document as { content: string }[]).map(({ content }) => content)).toEqual([
       "a",
@@ -131,9 +130,8 @@ describe("messages", () => {
       "c",
       "d",
       "e",
-      "f",
     ]);
-    expect(edits.map(({ place }) => place)).toEqual(["messages.1", "messages.0", "messages.0", "messages.1"]);
+    expect(edits.map(({ place }) => place)).toEqual(["messages.1", "messages.0", "messages.1"]);
   });
 
   it("joinToPrevious gathers a run in one pass", () => {
@@ -248,7 +246,7 @@ describe("results", () => {
     const history = [chat.assistant("", chat.call("c1")), chat.user("?"), stray];
     const { document, edits } = edit(openaiChatFormat, history, (draft, at) => {
       const part = at(0).parts.find(({ kind }) => kind === "tool-call") as Part;
-      draft.moveResult(at(2), first(at(2)), { last: 0, end: 1 }, { message: at(0), part });
+      draft.moveResult(at(2), first(at(2)), { message: at(0), part, step: { last: 0, end: 1 } });
     });
     expect(document).toEqual([history[0], stray, history[1]]);
     expect(edits[0]).toMatchObject({

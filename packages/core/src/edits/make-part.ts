@@ -1,6 +1,6 @@
 import { isBag, isBlankText } from "../json/values.ts";
 import type { PartContent, ToolResultContent } from "../model/content.ts";
-import { type Part, type PartKind, Trait } from "../model/part.ts";
+import { MEDIA_TRAITS, type Part, type PartKind, Trait } from "../model/part.ts";
 
 function sizeOf(content: PartContent): number {
   if (content.type === "text" || content.type === "reasoning") return content.text?.length ?? 0;
@@ -34,13 +34,6 @@ function argumentTraits(input: unknown, custom: boolean): number {
   return Trait.ArgumentsNotObject | (typeof input === "string" ? Trait.ArgumentsText : 0);
 }
 
-const MEDIA = {
-  image: Trait.Image,
-  audio: Trait.Audio,
-  video: Trait.Video,
-  document: Trait.Document,
-} as const;
-
 function traitsOf(content: PartContent): number {
   switch (content.type) {
     case "text":
@@ -59,7 +52,7 @@ function traitsOf(content: PartContent): number {
     case "tool-result":
       return resultTraits(content);
     case "media":
-      return MEDIA[content.media];
+      return MEDIA_TRAITS[content.media];
     default:
       return 0;
   }
@@ -69,7 +62,7 @@ function traitsOf(content: PartContent): number {
  * A part holding the content. With `base`, the part takes its place and keeps its wire form's other fields (unless
  * `keep` is false) and its cache mark.
  */
-export function contentPart(content: PartContent, base: Part | undefined, keep = true): Part {
+export function contentPart(content: PartContent, base?: Part, keep = true): Part {
   const kind: PartKind = content.type;
   const paired = content.type === "tool-call" || content.type === "tool-result" ? content : undefined;
   const mark = keep ? (base?.traits ?? 0) & Trait.CacheMark : 0;
@@ -91,12 +84,8 @@ export function contentPart(content: PartContent, base: Part | undefined, keep =
 
 /** The same part under another id or name, or with other traits. Writers let these bones win over the wire form. */
 export function patchedPart(part: Part, patch: { id?: string; name?: string; traits?: number }): Part {
+  const { traits: _, ...names } = patch;
   const { made } = part;
   const paired = made?.type === "tool-call" || made?.type === "tool-result";
-  const id = patch.id ?? part.id;
-  const name = patch.name ?? part.name;
-  const renamed = paired
-    ? { ...made, ...(id === undefined ? {} : { id }), ...(name === undefined ? {} : { name }) }
-    : made;
-  return { ...part, id, name, made: renamed as PartContent | undefined, traits: patch.traits ?? part.traits };
+  return { ...part, ...patch, made: paired ? { ...made, ...names } : made };
 }

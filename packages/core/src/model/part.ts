@@ -1,4 +1,4 @@
-import type { PartContent } from "./content.ts";
+import type { MediaContent, PartContent } from "./content.ts";
 
 /** The kinds of part a message can hold. */
 export type PartKind = "text" | "reasoning" | "tool-call" | "tool-result" | "media" | "opaque";
@@ -76,8 +76,13 @@ export const Trait = {
   Encrypted: 1048576,
 } as const;
 
-/** Any media bit. */
-export const MEDIA_TRAITS: number = Trait.Image | Trait.Audio | Trait.Video | Trait.Document;
+/** The trait of each kind of media. */
+export const MEDIA_TRAITS: { readonly [Kind in MediaContent["media"]]: number } = {
+  image: Trait.Image,
+  audio: Trait.Audio,
+  video: Trait.Video,
+  document: Trait.Document,
+};
 
 /** True when a text-like part says nothing. */
 export function isBlank(part: Part): boolean {

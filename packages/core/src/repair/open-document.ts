@@ -42,7 +42,7 @@ export function openDocument(
   const named = findContract(parts.contracts, options.for ?? wire.contract);
   const contract = resolveContract(named, wire.name, options.model ?? outline.request.model);
   // A format that links calls and results by id needs ids, also where the provider does not.
-  const numbers = wire.shape.ids && !outline.shape.ids;
+  const numbers = wire.shape.ids && !(contract.asSent && outline.shape.ids);
   const facts = numbers ? { callHasId: NUMBERED, ...contract.facts } : contract.facts;
   const context: ViewContext = {
     facts,
@@ -60,7 +60,9 @@ export function openDocument(
     outline,
     contract,
     context,
-    rules: rules.filter((rule) => facts[rule.fact] !== undefined),
+    rules: rules.filter(
+      (rule) => facts[rule.fact] !== undefined && (contract.asSent || rule.asSent !== true),
+    ),
   };
 }
 

@@ -55,7 +55,7 @@ export function regroup(outline: Outline, target: { name: string; shape: Shape }
 function carried(part: Part, message: Message | undefined, shape: Shape, draft: Draft): Part | undefined {
   const origin = draft.place(message, part);
   const content = draft.contentOf(part);
-  if (content.type !== "opaque") return { ...contentPart(plain(content, shape), undefined), origin };
+  if (content.type !== "opaque") return { ...contentPart(plain(content, shape)), origin };
   // A mark or a reference says nothing that another provider could read.
   const silent = has(part, Trait.CacheMark | Trait.Reference) || content.value === undefined;
   const after = silent
@@ -66,7 +66,7 @@ function carried(part: Part, message: Message | undefined, shape: Shape, draft: 
     ...(after === undefined ? {} : { after }),
     lossy: silent,
   });
-  return after === undefined ? undefined : { ...contentPart(after, undefined), origin };
+  return after === undefined ? undefined : { ...contentPart(after), origin };
 }
 
 /** A tool the old provider ran is an ordinary pair for the new one; ids of its items mean nothing there. */

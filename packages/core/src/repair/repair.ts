@@ -43,7 +43,7 @@ function mend(
   const { outline, context, rules } = reading;
   const { shape } = outline;
   const strict = options.strict === true;
-  const draft = new Draft(outline, outline, context.contentOf);
+  const draft = new Draft(outline, context.contentOf);
   if (options.resume === true) resume(draft, context.fieldsOf);
   if (target !== undefined) {
     draft.rule = "convert";

@@ -5,14 +5,8 @@ import type { Breach, Rule } from "../rules/rule.ts";
 import { View, type ViewContext } from "../rules/shared/view.ts";
 import type { Finding } from "./report.ts";
 
-/** What the provider says, with the gaps of its sentence filled. */
-function fill(says: string, data: Breach["data"]): string {
-  return says.replace(/\{(\w+)\}/g, (gap, name: string) => String(data?.[name] ?? gap));
-}
-
 function toFinding(rule: Rule, facts: Facts, breach: Breach, shape: Shape): Finding {
-  const fact = facts[rule.fact];
-  const says = fact?.says;
+  const says = facts[rule.fact]?.says;
   const { message, part, other } = breach;
   return {
     rule: rule.code,
@@ -20,22 +14,35 @@ function toFinding(rule: Rule, facts: Facts, breach: Breach, shape: Shape): Find
     place: breach.place ?? placeOf(shape, message, part),
     message: breach.sentence,
     ...(other === undefined ? {} : { other: placeOf(shape, other.message, other.part) }),
-    ...(says === undefined
-      ? {}
-      : {
-          says: fill(says, {
-            index: message?.index ?? 0,
-            part: Math.max(part?.index ?? 0, 0),
-            ...breach.data,
-          }),
-        }),
+    ...(says === undefined ? {} : { says: fill(says, breach) }),
   };
 }
 
+/** What the provider says, with the gaps of its sentence filled. */
+function fill(says: string, { message, part, other, data }: Breach): string {
+  const id = part?.id ?? other?.part?.id ?? message?.itemId ?? "";
+  const gaps: Breach["data"] = {
+    index: message?.index ?? 0,
+    part: Math.max(part?.index ?? 0, 0),
+    id,
+    ids: id,
+    name: part?.name ?? "",
+    ...data,
+  };
+  return says.replace(/\{(\w+)\}/g, (gap, name: string) => String(gaps[name] ?? gap));
+}
+
+/** A breach may be less certain than its fact; a risk never hardens unless the rule says so outright. */
 function levelOf(rule: Rule, facts: Facts, breach: Breach): Level {
-  const level = facts[rule.fact]?.level ?? "risk";
-  // A breach may be less certain than its fact; a risk never hardens unless the rule says so outright.
-  return breach.level ?? level;
+  return breach.level ?? facts[rule.fact]?.level ?? "risk";
+}
+
+/** All that the rule finds. */
+function breachesOf(rule: Rule, view: View): Breach[] {
+  const breaches: Breach[] = [];
+  const fact = view.facts[rule.fact];
+  if (fact !== undefined) rule.find(view, (breach) => void breaches.push(breach), fact.value);
+  return breaches;
 }
 
 /** Finds every breach in an outline. */
@@ -46,13 +53,9 @@ export function findAll(
   shape: Shape,
 ): Finding[] {
   const view = new View(outline, context);
-  const findings: Finding[] = [];
-  for (const rule of rules) {
-    rule.find(view, (breach) => {
-      findings.push(toFinding(rule, context.facts, breach, shape));
-    });
-  }
-  return findings;
+  return rules.flatMap((rule) =>
+    breachesOf(rule, view).map((breach) => toFinding(rule, context.facts, breach, shape)),
+  );
 }
 
 /**
@@ -72,13 +75,8 @@ export function mendAll(
   let view = new View(draft.outline, context);
   for (const rule of rules) {
     if (rule.local === true && !broken.has(rule.code)) continue;
-    const breaches: Breach[] = [];
-    rule.find(view, (breach) => {
-      breaches.push(breach);
-    });
-    if (breaches.length === 0) continue;
     draft.rule = rule.code;
-    for (const breach of breaches) {
+    for (const breach of breachesOf(rule, view)) {
       if (!strict && levelOf(rule, context.facts, breach) === "risk") continue;
       if (breach.mend === undefined) left.push(toFinding(rule, context.facts, breach, shape));
       else breach.mend(draft);

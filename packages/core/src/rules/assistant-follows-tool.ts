@@ -1,21 +1,19 @@
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { text } from "./shared/helpers.ts";
+import { text } from "./shared/words.ts";
 
 /** The assistant speaks between a tool's result and the user. */
 export const assistantFollowsTool: Rule = {
   code: "assistant-follows-tool",
   fact: "assistantFollowsTool",
-  find(view, report) {
-    const { messages } = view;
+  find({ messages }, report) {
     for (let at = 1; at < messages.length; at++) {
       const message = messages[at];
       if (message?.role !== "user" || messages[at - 1]?.role !== "tool") continue;
       report({
         message,
         sentence: "unexpected user message after a tool result, expected an assistant message between them",
-        data: { index: message.index },
-        mend: (draft) => draft.insert("assistant", [text("(no reply)")], { before: message }),
+        mend: (draft) => draft.insert("assistant", text("(no reply)"), message),
       });
     }
   },

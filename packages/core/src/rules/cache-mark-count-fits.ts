@@ -2,37 +2,26 @@ import type { Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { eachPart } from "./shared/visit.ts";
 
 /** There are not too many prompt-cache marks. */
-export const cacheMarkCountFits: Rule = {
+export const cacheMarkCountFits: Rule<"cacheMarkCount"> = {
   code: "cache-mark-count-fits",
   fact: "cacheMarkCount",
-  find(view, report) {
-    const max = view.facts.cacheMarkCount?.value ?? 0;
-    const marks: { message: Message | undefined; part: Part }[] = [];
-    for (const part of view.outline.system)
-      if (has(part, Trait.CacheMark)) marks.push({ message: undefined, part });
-    if (marks.length === 0 && (view.traits & Trait.CacheMark) === 0) return;
-    const fixed = marks.length;
-    for (const message of view.messages) {
-      for (const part of message.parts) if (has(part, Trait.CacheMark)) marks.push({ message, part });
-    }
-    const excess = marks.length - max;
-    if (excess <= 0) return;
+  find(view, report, max) {
+    const marked: { message: Message | undefined; part: Part }[] = [];
+    eachPart(view, Trait.CacheMark, (message, part) => marked.push({ message, part }));
     // The oldest marks in the history go first: system text and the newest messages are what caches live on.
-    const order = [...marks.slice(fixed), ...marks.slice(0, fixed)];
-    for (const { message, part } of order.slice(0, excess)) {
-      const traits = part.traits & ~Trait.CacheMark;
+    for (const part of view.outline.system)
+      if (has(part, Trait.CacheMark)) marked.push({ message: undefined, part });
+    const count = marked.length;
+    for (const { message, part } of marked.slice(0, Math.max(0, count - max))) {
       report({
         message,
         part,
-        sentence: `unexpected prompt-cache mark, expected at most ${max} (found ${marks.length})`,
-        data: { count: marks.length, max },
-        mend(draft) {
-          if (message === undefined) draft.setSystem(part, undefined, traits);
-          else if (part.kind === "opaque") draft.removePart(message, part, false);
-          else draft.patch(message, part, { traits }, { before: "cache mark" });
-        },
+        sentence: `unexpected prompt-cache mark, expected at most ${max} (found ${count})`,
+        data: { count, max },
+        mend: (draft) => draft.unmark(message, part),
       });
     }
   },

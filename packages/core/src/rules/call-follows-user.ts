@@ -1,22 +1,20 @@
-import type { Message } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { eachStep, text } from "./shared/helpers.ts";
+import { eachStep } from "./shared/visit.ts";
+import { text } from "./shared/words.ts";
 
 /** A call answers somebody. */
 export const callFollowsUser: Rule = {
   code: "call-follows-user",
   fact: "callFollowsUser",
   find(view, report) {
-    eachStep(view, ({ first }) => {
-      const previous = view.messages[first - 1];
-      if (previous !== undefined && previous.role !== "assistant" && previous.role !== "system") return;
-      const message = view.messages[first] as Message;
+    eachStep(view, ({ messages: [message], first }) => {
+      const previous = view.messages[first - 1]?.role;
+      if (previous === "user" || previous === "tool") return;
       report({
         message,
         sentence: "unexpected call here, expected it right after a user message or tool results",
-        data: { index: message.index },
-        mend: (draft) => draft.insert("user", [text("(conversation resumed)")], { before: message }),
+        mend: (draft) => draft.insert("user", text("(conversation resumed)"), message),
       });
     });
   },

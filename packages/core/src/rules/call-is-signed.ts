@@ -1,41 +1,31 @@
-import type { ToolCallContent } from "../model/content.ts";
-import { type Message, startsTurn } from "../model/message.ts";
+import { startsTurn } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { eachStep, nameOfCall } from "./shared/helpers.ts";
+import { eachStep } from "./shared/visit.ts";
+import { nameOfCall } from "./shared/words.ts";
 
 /** The vendor's documented stand-in for a signature that was lost. */
-const STAND_IN = "skip_thought_signature_validator";
+const STAND_IN = { proof: "skip_thought_signature_validator", vendor: "gemini" };
 
 /** Calls of the current turn bring their signature back. */
 export const callIsSigned: Rule = {
   code: "call-is-signed",
   fact: "callIsSigned",
+  asSent: true,
   find(view, report) {
-    // Other formats have no place for a signature; whoever sends them to this provider adds it.
-    if (!view.context.asSent) return;
     const turn = view.messages.findLastIndex(startsTurn);
-    eachStep(view, ({ first, end }) => {
-      if (first < turn) return;
-      for (let at = first; at < end; at++) {
-        const message = view.messages[at] as Message;
-        const part = message.parts.find(isClientCall);
-        if (part === undefined) continue;
-        if (has(part, Trait.Signed)) return;
-        report({
-          message,
-          part,
-          sentence: `unexpected call ${nameOfCall(part)} without its thought signature, expected the one it came with`,
-          data: { name: part.name ?? "", index: message.index, part: part.index },
-          mend(draft) {
-            const call = draft.contentOf(part) as ToolCallContent;
-            draft.replaceContent(message, part, { ...call, proof: STAND_IN, vendor: "gemini" });
-          },
-        });
-        return;
-      }
+    eachStep(view, ({ messages, first }) => {
+      const message = messages.find(({ parts }) => parts.some(isClientCall));
+      const part = message?.parts.find(isClientCall);
+      if (first < turn || message === undefined || part === undefined || has(part, Trait.Signed)) return;
+      report({
+        message,
+        part,
+        sentence: `unexpected call ${nameOfCall(part)} without its thought signature, expected the one it came with`,
+        mend: (draft) => draft.changeContent(message, part, STAND_IN),
+      });
     });
   },
 };

@@ -1,52 +1,42 @@
-import type { ToolResultContent } from "../model/content.ts";
 import { Fault } from "../model/message.ts";
-import { has, Trait } from "../model/part.ts";
+import { Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { hasClientCall, text } from "./shared/helpers.ts";
+import { eachFault, eachPart, hasClientCall } from "./shared/visit.ts";
+import { text } from "./shared/words.ts";
 
 const ABSENT = Fault.ContentNull | Fault.ContentMissing;
 
 /** `content` is there. */
-export const contentIsPresent: Rule = {
+export const contentIsPresent: Rule<"contentIsPresent"> = {
   code: "content-is-present",
   fact: "contentIsPresent",
-  find(view, report) {
-    const fact = view.facts.contentIsPresent;
-    if (fact === undefined || !view.context.asSent) return;
-    const besideCalls = fact.value === "calls";
-    for (const message of view.messages) {
-      if (message.role === "tool") {
-        const part = (message.traits & Trait.Absent) === 0 ? undefined : message.parts[0];
-        if (part === undefined) continue;
-        report({
-          message,
-          part,
-          sentence: "unexpected tool message without content, expected a string",
-          data: { index: message.index },
-          mend(draft) {
-            const result = draft.contentOf(part) as ToolResultContent;
-            draft.replaceContent(message, part, { ...result, output: [text("")] });
-          },
-        });
-        continue;
-      }
-      if ((message.faults & (ABSENT | Fault.ContentEmptyList)) === 0) continue;
+  asSent: true,
+  find(view, report, value) {
+    eachPart(view, Trait.Absent, (message, part) => {
+      if (message.role !== "tool") return;
+      report({
+        message,
+        part,
+        sentence: "unexpected tool message without content, expected a string",
+        mend: (draft) => draft.changeContent(message, part, { output: [text("")] }),
+      });
+    });
+    eachFault(view, ABSENT | Fault.ContentEmptyList, (message) => {
       const calls = message.role === "assistant" && hasClientCall(message);
       // An empty list is content, except beside calls where even they do not make up for it.
-      if (calls ? !besideCalls : (message.faults & ABSENT) === 0) continue;
+      if (message.role === "tool" || (calls ? value !== "calls" : (message.faults & ABSENT) === 0)) return;
       // Something else speaks for the message: a refusal, an audio reply.
-      if (!calls && message.parts.some((part) => part.kind !== "reasoning")) continue;
+      if (!calls && message.parts.some((part) => part.kind !== "reasoning")) return;
       report({
         message,
         sentence: `unexpected ${message.role} message without content, expected a string`,
-        data: { index: message.index },
         mend(draft) {
           if (calls) draft.addContent(message, text(""), "start");
           else draft.rewrite(message, null, "");
         },
       });
-    }
+    });
   },
 };
 

@@ -1,25 +1,26 @@
-import { has, isBlank, Trait } from "../model/part.ts";
+import { isBlank, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { text } from "./shared/helpers.ts";
+import { eachPart } from "./shared/visit.ts";
+import { text } from "./shared/words.ts";
 
 /** A document comes with words. */
 export const documentHasText: Rule = {
   code: "document-has-text",
   fact: "documentHasText",
   find(view, report) {
-    if ((view.traits & Trait.Document) === 0) return;
-    for (const message of view.messages) {
-      const part = message.parts.find((own) => own.kind === "media" && has(own, Trait.Document));
-      if (part === undefined || message.parts.some((own) => own.kind === "text" && !isBlank(own))) continue;
+    let last: unknown;
+    eachPart(view, Trait.Document, (message, part) => {
+      if (part.kind !== "media" || message === last) return;
+      last = message;
+      if (message.parts.some((own) => own.kind === "text" && !isBlank(own))) return;
       report({
         message,
         part,
         sentence: "unexpected document without text, expected a text block beside it",
-        data: { index: message.index, part: part.index },
         mend: (draft) => draft.addContent(message, text("(document attached)"), "end"),
       });
-    }
+    });
   },
 };
 

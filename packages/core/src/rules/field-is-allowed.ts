@@ -2,12 +2,11 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 
 /** Messages carry no field the provider refuses. */
-export const fieldIsAllowed: Rule = {
+export const fieldIsAllowed: Rule<"fieldIsAllowed"> = {
   code: "field-is-allowed",
   fact: "fieldIsAllowed",
-  find(view, report) {
-    const refused = view.facts.fieldIsAllowed?.value ?? [];
-    if (!view.context.asSent) return;
+  asSent: true,
+  find(view, report, refused) {
     for (const message of view.messages) {
       if (message.raw === undefined) continue;
       const fields = view.context.fieldsOf(message).filter((field) => refused.includes(field));
@@ -16,7 +15,7 @@ export const fieldIsAllowed: Rule = {
       report({
         message,
         sentence: `unexpected ${left.join(", ")}, expected no such field`,
-        data: { index: message.index, name: left[0] ?? "" },
+        data: { name: left[0] as string },
         mend: (draft) => draft.omit(message, fields, left),
       });
     }

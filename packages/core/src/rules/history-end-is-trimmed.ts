@@ -2,6 +2,7 @@ import type { TextContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { text } from "./shared/words.ts";
 
 /** A prefill does not end in white space. */
 export const historyEndIsTrimmed: Rule = {
@@ -19,10 +20,9 @@ export const historyEndIsTrimmed: Rule = {
           message,
           part,
           sentence: "unexpected white space at the end of the last assistant text, expected none",
-          data: { index: message.index },
           mend(draft) {
             if (trimmed === "") draft.removePart(message, part, false);
-            else draft.replaceContent(message, part, { type: "text", text: trimmed });
+            else draft.replaceContent(message, part, text(trimmed));
           },
         });
         // Behind text that is nothing but white space the one before it comes last.

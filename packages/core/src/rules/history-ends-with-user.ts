@@ -1,7 +1,8 @@
 import { Fault } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { hasClientCall, text } from "./shared/helpers.ts";
+import { hasClientCall } from "./shared/visit.ts";
+import { text } from "./shared/words.ts";
 
 /** The last word is the user's or a tool's. */
 export const historyEndsWithUser: Rule = {
@@ -20,8 +21,7 @@ export const historyEndsWithUser: Rule = {
     report({
       message: last,
       sentence: `unexpected ${last.role} message at the end, expected a user message`,
-      data: { index: last.index },
-      mend: (draft) => draft.insert("user", [text("Continue.")], "end"),
+      mend: (draft) => draft.insert("user", text("Continue.")),
     });
   },
 };

@@ -1,6 +1,6 @@
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { text } from "./shared/helpers.ts";
+import { text } from "./shared/words.ts";
 
 /** There is something to answer. */
 export const historyHasMessage: Rule = {
@@ -9,9 +9,8 @@ export const historyHasMessage: Rule = {
   find(view, report) {
     if (view.messages.length > 0 || view.outline.request.continues) return;
     report({
-      message: undefined,
       sentence: "unexpected empty history, expected at least one message",
-      mend: (draft) => draft.insert("user", [text("Hello.")], "end"),
+      mend: (draft) => draft.insert("user", text("Hello.")),
     });
   },
 };

@@ -1,6 +1,6 @@
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { text } from "./shared/helpers.ts";
+import { text } from "./shared/words.ts";
 
 /** The user speaks first. */
 export const historyStartsWithUser: Rule = {
@@ -12,8 +12,7 @@ export const historyStartsWithUser: Rule = {
     report({
       message: first,
       sentence: `unexpected ${first.role} message at the start, expected a user message`,
-      data: { index: first.index },
-      mend: (draft) => draft.insert("user", [text("(conversation resumed)")], { before: first }),
+      mend: (draft) => draft.insert("user", text("(conversation resumed)"), first),
     });
   },
 };

@@ -2,40 +2,34 @@ import type { Message } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { shorten } from "./shared/helpers.ts";
+import { shorten } from "./shared/words.ts";
 
 /** Ids of items look like the provider's own, and no two are the same. */
-export const itemIdIsValid: Rule = {
+export const itemIdIsValid: Rule<"itemId"> = {
   code: "item-id-is-valid",
   fact: "itemId",
-  find(view, report) {
-    const fact = view.facts.itemId;
-    if (fact === undefined || !view.context.asSent) return;
-    const { prefixes, max } = fact.value;
+  asSent: true,
+  find(view, report, { prefixes, max }) {
     const seen = new Map<string, Message>();
     for (const message of view.messages) {
       const id = message.itemId;
       // A reference names an item that lives elsewhere: its id is not its own.
       if (id === undefined || message.parts.some((part) => has(part, Trait.Reference))) continue;
-      const prefix = Object.hasOwn(prefixes, message.itemType) ? prefixes[message.itemType] : undefined;
+      const prefix = Object.hasOwn(prefixes, message.itemType) ? prefixes[message.itemType] : "";
       const twin = seen.get(id);
-      const wrong =
-        prefix !== undefined && !id.startsWith(prefix)
-          ? `an id that begins with ${prefix}`
-          : id.length > max
-            ? `at most ${max} characters`
-            : twin !== undefined
-              ? "an id used once"
-              : undefined;
-      if (wrong === undefined) {
+      let wanted = "";
+      if (!id.startsWith(prefix ?? "")) wanted = `an id that begins with ${prefix}`;
+      else if (id.length > max) wanted = `at most ${max} characters`;
+      else if (twin !== undefined) wanted = "an id used once";
+      else {
         seen.set(id, message);
         continue;
       }
       report({
         message,
-        ...(twin === undefined ? {} : { other: { message: twin } }),
-        sentence: `unexpected item id ${shorten(id)}, expected ${wrong}`,
-        data: { id, name: prefix ?? "", max },
+        other: twin && { message: twin },
+        sentence: `unexpected item id ${shorten(id)}, expected ${wanted}`,
+        data: { name: prefix ?? "", max },
         mend: (draft) => draft.dropItemId(message),
       });
     }

@@ -2,29 +2,30 @@ import type { MediaContent } from "../model/content.ts";
 import { MEDIA_TRAITS } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { mediaKind, mediaNote } from "./shared/media-kinds.ts";
+import { eachPart } from "./shared/visit.ts";
+import { text } from "./shared/words.ts";
 
 /** Media are of kinds the target takes. */
-export const mediaIsSupported: Rule = {
+export const mediaIsSupported: Rule<"mediaIsSupported"> = {
   code: "media-is-supported",
   fact: "mediaIsSupported",
-  find(view, report) {
-    const kinds = view.facts.mediaIsSupported?.value ?? [];
-    if ((view.traits & MEDIA_TRAITS) === 0) return;
-    for (const message of view.messages) {
-      for (const part of message.parts) {
-        const kind = part.kind === "media" ? mediaKind(part) : undefined;
-        if (kind === undefined || kinds.includes(kind)) continue;
-        report({
-          message,
-          part,
-          sentence: `unexpected ${kind}, expected only ${kinds.length === 0 ? "text" : kinds.join(", ")}`,
-          data: { index: message.index, part: part.index, name: kind },
-          mend: (draft) =>
-            draft.replaceContent(message, part, mediaNote(draft.contentOf(part) as MediaContent), true),
-        });
-      }
-    }
+  find(view, report, kinds) {
+    let refused = 0;
+    for (const [kind, trait] of Object.entries(MEDIA_TRAITS))
+      if (!kinds.includes(kind as MediaContent["media"])) refused |= trait;
+    eachPart(view, refused, (message, part) => {
+      if (part.kind !== "media") return;
+      const { media, name, url, mediaType } = view.contentOf(part) as MediaContent;
+      const label = [media, name ?? url ?? mediaType ?? []].flat().join(" ");
+      report({
+        message,
+        part,
+        sentence: `unexpected ${media}, expected only ${kinds.join(", ") || "text"}`,
+        data: { name: media },
+        mend: (draft) =>
+          draft.replaceContent(message, part, text(`[${label} left out: this model does not take it]`), true),
+      });
+    });
   },
 };
 

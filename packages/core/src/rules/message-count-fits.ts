@@ -2,18 +2,14 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 
 /** There are not too many messages. */
-export const messageCountFits: Rule = {
+export const messageCountFits: Rule<"messageCount"> = {
   code: "message-count-fits",
   fact: "messageCount",
-  find(view, report) {
-    const max = view.facts.messageCount?.value ?? 0;
-    if (view.messages.length <= max) return;
+  find(view, report, max) {
+    const count = view.messages.length;
+    if (count <= max) return;
     // Only a compaction can mend this; splitting or joining messages would change what was said.
-    report({
-      message: undefined,
-      sentence: `unexpected ${view.messages.length} messages, expected at most ${max}`,
-      data: { count: view.messages.length, max },
-    });
+    report({ sentence: `unexpected ${count} messages, expected at most ${max}`, data: { count, max } });
   },
 };
 

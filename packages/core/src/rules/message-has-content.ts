@@ -1,24 +1,26 @@
 import type { Message } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { eachRun } from "./shared/helpers.ts";
+import { eachRun } from "./shared/visit.ts";
+
+function saysSomething(message: Message): boolean {
+  return message.kinds !== 0;
+}
 
 /** A message says something. */
-export const messageHasContent: Rule = {
+export const messageHasContent: Rule<"messageHasContent"> = {
   code: "message-has-content",
   fact: "messageHasContent",
-  find(view, report) {
-    const roles = view.facts.messageHasContent?.value ?? [];
-    eachRun(view, ({ first, end }) => {
+  find(view, report, roles) {
+    if (view.messages.every(saysSomething)) return;
+    eachRun(view, (run) => {
       // A neighbour the server joins it to speaks for an empty message.
-      for (let at = first; at < end; at++) if ((view.messages[at] as Message).kinds !== 0) return;
-      for (let at = first; at < end; at++) {
-        const message = view.messages[at] as Message;
+      if (run.some(saysSomething)) return;
+      for (const message of run) {
         if (message.role === "tool" || !roles.includes(message.role)) continue;
         report({
           message,
           sentence: `unexpected empty ${message.role} message, expected content`,
-          data: { index: message.index },
           mend: (draft) => draft.removeMessage(message, false),
         });
       }

@@ -1,42 +1,35 @@
-import { toJson } from "../json/values.ts";
 import { Fault } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { text } from "./shared/helpers.ts";
-
-const WRONG = Fault.NotObject | Fault.ContentType;
+import { eachFault } from "./shared/visit.ts";
+import { plainly } from "./shared/words.ts";
 
 /** Messages have the form the wire knows. */
 export const messageIsWellFormed: Rule = {
   code: "message-is-well-formed",
   fact: "messageIsWellFormed",
   find(view, report) {
-    for (const message of view.messages) {
-      if ((message.faults & WRONG) === 0) continue;
-      const whole = (message.faults & Fault.NotObject) !== 0;
+    eachFault(view, Fault.NotObject | Fault.ContentType, (message) => {
+      const { raw, faults, parts } = message;
       report({
         message,
-        sentence: whole
-          ? `unexpected ${message.raw === null ? "null" : typeof message.raw} in place of a message, expected an object`
-          : "unexpected content of that type, expected a string or a list",
-        data: { index: message.index },
+        sentence:
+          (faults & Fault.NotObject) === 0
+            ? "unexpected content of that type, expected a string or a list"
+            : `unexpected ${raw === null ? "null" : typeof raw} in place of a message, expected an object`,
         mend(draft) {
-          draft.rewrite(message, message.raw, "a message of the wire's own form");
-          for (const part of message.parts) {
-            if (!has(part, Trait.Unknown)) continue;
+          draft.rewrite(message, raw, "a message of the wire's own form");
+          for (const part of parts) {
             const said = draft.contentOf(part);
-            if (said.type === "opaque") draft.replaceContent(message, part, text(wordsOf(said.value)));
+            if (has(part, Trait.Unknown) && said.type === "opaque")
+              draft.replaceContent(message, part, plainly(said));
           }
         },
       });
-    }
+    });
   },
 };
-
-function wordsOf(value: unknown): string {
-  return typeof value === "string" ? value : toJson(value);
-}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const messageIsWellFormedDoc: RuleDoc = {

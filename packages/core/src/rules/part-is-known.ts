@@ -1,39 +1,25 @@
-import { toJson } from "../json/values.ts";
-import type { TextContent } from "../model/content.ts";
 import { Fault } from "../model/message.ts";
-import { has, Trait } from "../model/part.ts";
+import { Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { text } from "./shared/helpers.ts";
-
-/** What nobody knows is kept as the text it is written in. */
-function asText(value: unknown): TextContent {
-  return text(typeof value === "string" ? value : toJson(value));
-}
+import { eachPart } from "./shared/visit.ts";
+import { plainly } from "./shared/words.ts";
 
 /** Parts are of types the wire knows. */
 export const partIsKnown: Rule = {
   code: "part-is-known",
   fact: "partIsKnown",
   find(view, report) {
-    if ((view.traits & Trait.Unknown) === 0) return;
-    for (const message of view.messages) {
+    eachPart(view, Trait.Unknown, (message, part) => {
       // The message's own form is wrong: its rule reads the content anew.
-      if ((message.faults & (Fault.ContentType | Fault.NotObject)) !== 0) continue;
-      for (const part of message.parts) {
-        if (!has(part, Trait.Unknown)) continue;
-        report({
-          message,
-          part,
-          sentence: `unexpected ${part.name ?? "part"} of unknown type, expected one the provider knows`,
-          data: { index: message.index, part: part.index, name: part.name ?? "" },
-          mend(draft) {
-            const said = draft.contentOf(part);
-            draft.remakeContent(message, part, said.type === "opaque" ? asText(said.value) : said);
-          },
-        });
-      }
-    }
+      if ((message.faults & (Fault.ContentType | Fault.NotObject)) !== 0) return;
+      report({
+        message,
+        part,
+        sentence: `unexpected ${part.name ?? "part"} of unknown type, expected one the provider knows`,
+        mend: (draft) => draft.replaceContent(message, part, plainly(draft.contentOf(part)), false, false),
+      });
+    });
   },
 };
 

@@ -1,8 +1,7 @@
-import type { Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { nameOfCall, quoteResult, text } from "./shared/helpers.ts";
+import { nameOfCall, quoteResult, text } from "./shared/words.ts";
 
 /** Calls the provider ran itself stand with their results in one message. */
 export const providerCallHasResult: Rule = {
@@ -10,52 +9,41 @@ export const providerCallHasResult: Rule = {
   fact: "providerCallHasResult",
   find(view, report) {
     if ((view.traits & Trait.ByProvider) === 0) return;
+    const { policy } = view.context;
     const last = view.messages.findLast((message) => message.role === "assistant");
     for (const message of view.messages) {
-      if (message.role !== "assistant" || !message.parts.some((part) => has(part, Trait.ByProvider)))
-        continue;
+      if (message.role !== "assistant" || (message.traits & Trait.ByProvider) === 0) continue;
       const open = new Map<string, Part>();
       for (const part of message.parts) {
-        if (!has(part, Trait.ByProvider) || part.kind === "opaque") continue;
-        const id = part.id ?? "";
-        if (part.kind === "tool-call") open.set(id, part);
-        else if (part.kind === "tool-result" && !open.delete(id)) {
-          report({
-            message,
-            part,
-            sentence: `unexpected result of ${id}, expected its call before it in the same message`,
-            data: { id },
-            mend(draft) {
-              if (view.context.policy.orphanResult === "drop") draft.removePart(message, part);
-              else
-                for (const [i, content] of quoteResult(draft.contentOf(part), part).entries()) {
-                  if (i === 0) draft.replaceContent(message, part, content);
-                }
-            },
-          });
-        }
+        const { id = "", kind } = part;
+        if (!has(part, Trait.ByProvider)) continue;
+        if (kind === "tool-call") open.set(id, part);
+        if (kind !== "tool-result" || open.delete(id)) continue;
+        report({
+          message,
+          part,
+          sentence: `unexpected result of ${id}, expected its call before it in the same message`,
+          mend(draft) {
+            const [quoted] = quoteResult(draft.contentOf(part), part);
+            if (policy.orphanResult === "drop" || quoted === undefined) draft.removePart(message, part);
+            else draft.replaceContent(message, part, quoted);
+          },
+        });
       }
       // The last assistant message may still be waiting for the provider.
-      if (message !== last) for (const part of open.values()) unanswered(message, part, report);
-    }
-
-    function unanswered(message: Message, part: Part, tell: typeof report): void {
-      tell({
-        message,
-        part,
-        sentence: `unexpected call ${nameOfCall(part)} without a result, expected it behind the call`,
-        data: { id: part.id ?? "", ids: part.id ?? "" },
-        mend(draft) {
-          if (view.context.policy.danglingCall === "drop") draft.removePart(message, part);
-          else
-            draft.replaceContent(
-              message,
-              part,
-              text(`[${part.name ?? "A tool"} was called; no result recorded]`),
-              true,
-            );
-        },
-      });
+      if (message === last) continue;
+      for (const part of open.values()) {
+        const note = text(`[${part.name ?? "A tool"} was called; no result recorded]`);
+        report({
+          message,
+          part,
+          sentence: `unexpected call ${nameOfCall(part)} without a result, expected it behind the call`,
+          mend(draft) {
+            if (policy.danglingCall === "drop") draft.removePart(message, part);
+            else draft.replaceContent(message, part, note, true);
+          },
+        });
+      }
     }
   },
 };

@@ -1,29 +1,18 @@
-import { Kind } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { dropReasoning } from "./shared/drop-reasoning.ts";
+import { reportReasoning } from "./shared/reasoning.ts";
 
 /** Reasoning is not sent in fields the provider refuses. */
-export const reasoningIsAllowed: Rule = {
+export const reasoningIsAllowed: Rule<"reasoningIsAllowed"> = {
   code: "reasoning-is-allowed",
   fact: "reasoningIsAllowed",
-  find(view, report) {
-    const fields = view.facts.reasoningIsAllowed?.value ?? [];
-    for (const message of view.messages) {
-      if (message.role !== "assistant" || (message.kinds & Kind.Reasoning) === 0) continue;
-      for (const part of message.parts) {
-        // Made reasoning has no field yet: it would be written into the first one refused.
-        if (part.kind !== "reasoning" || !(fields.includes(part.field) || part.raw === undefined)) continue;
-        report({
-          message,
-          part,
-          sentence: `unexpected ${part.field || "reasoning"}, expected no such field`,
-          data: { index: message.index, name: part.field },
-          mend: (draft) => dropReasoning(view, draft, message, part),
-        });
-      }
-    }
-  },
+  find: (view, report, fields) =>
+    reportReasoning(view, report, ({ field, raw }) =>
+      // Made reasoning has no field yet: it would be written into the first one refused.
+      fields.includes(field) || raw === undefined
+        ? { sentence: `unexpected ${field || "reasoning"}, expected no such field`, data: { name: field } }
+        : undefined,
+    ),
 };
 
 /** Why the rule is there, what repair does, and examples that the tests run. */

@@ -2,22 +2,20 @@ import type { Message } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { dropReasoning } from "./shared/drop-reasoning.ts";
+import { dropReasoning } from "./shared/reasoning.ts";
 
 /** True when the item can be what a reasoning item led to. */
-function follows(message: Message | undefined): boolean {
-  if (message?.role !== "assistant") return false;
+function follows({ role, parts, itemId }: Message): boolean {
   // A plain assistant message without an item id is not the provider's own item.
-  const plain = message.parts.every((part) => part.kind === "text");
-  return !plain || message.itemId !== undefined;
+  return role === "assistant" && (itemId !== undefined || parts.some((part) => part.kind !== "text"));
 }
 
 /** Reasoning items come with the item they led to. */
 export const reasoningIsFollowed: Rule = {
   code: "reasoning-is-followed",
   fact: "reasoningIsFollowed",
+  asSent: true,
   find(view, report) {
-    if (!view.context.asSent) return;
     let good = false;
     for (let at = view.messages.length - 1; at >= 0; at--) {
       const message = view.messages[at] as Message;
@@ -34,7 +32,6 @@ export const reasoningIsFollowed: Rule = {
         message,
         part,
         sentence: "unexpected reasoning item on its own, expected the item it led to right after it",
-        data: { id: message.itemId ?? "" },
         mend: (draft) => (freed ? draft.dropItemId(message) : dropReasoning(view, draft, message, part)),
       });
     }

@@ -1,35 +1,22 @@
-import { Kind } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { dropReasoning } from "./shared/drop-reasoning.ts";
+import { reportReasoning } from "./shared/reasoning.ts";
 
 /** Proof of reasoning goes only to the vendor that gave it. */
-export const reasoningIsNative: Rule = {
+export const reasoningIsNative: Rule<"reasoningIsNative"> = {
   code: "reasoning-is-native",
   fact: "reasoningIsNative",
-  find(view, report) {
-    const fact = view.facts.reasoningIsNative;
-    if (fact === undefined) return;
-    const vendors = fact.value;
-    for (const message of view.messages) {
-      if (message.role !== "assistant" || (message.kinds & Kind.Reasoning) === 0) continue;
-      for (const part of message.parts) {
-        if (part.kind !== "reasoning") continue;
-        const foreign = part.vendor !== undefined && !vendors.includes(part.vendor);
-        if (!foreign && !(part.vendor === undefined && vendors.length === 0)) continue;
-        report({
-          message,
-          part,
-          // Another vendor's proof has no place on this wire at all; plain reasoning may be tolerated.
-          ...(foreign ? { level: "error" } : {}),
-          sentence: foreign
-            ? `unexpected reasoning signed by ${part.vendor}, expected ${vendors.length === 0 ? "none" : vendors.join(" or ")}`
-            : "unexpected reasoning, expected none on this wire",
-          mend: (draft) => dropReasoning(view, draft, message, part),
-        });
-      }
-    }
-  },
+  find: (view, report, vendors) =>
+    reportReasoning(view, report, ({ vendor }) => {
+      if (vendor === undefined)
+        return vendors.length === 0
+          ? { sentence: "unexpected reasoning, expected none on this wire" }
+          : undefined;
+      if (vendors.includes(vendor)) return undefined;
+      const sentence = `unexpected reasoning signed by ${vendor}, expected ${vendors.join(" or ") || "none"}`;
+      // Another vendor's proof has no place on this wire at all; plain reasoning may be tolerated.
+      return { sentence, level: "error" };
+    }),
 };
 
 /** Why the rule is there, what repair does, and examples that the tests run. */

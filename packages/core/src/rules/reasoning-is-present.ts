@@ -1,17 +1,14 @@
 import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { hasClientCall } from "./shared/helpers.ts";
+import { hasClientCall } from "./shared/visit.ts";
 
 /** Reasoning that led to calls comes back with them. */
-export const reasoningIsPresent: Rule = {
+export const reasoningIsPresent: Rule<"reasoningIsPresent"> = {
   code: "reasoning-is-present",
   fact: "reasoningIsPresent",
-  find(view, report) {
-    const fact = view.facts.reasoningIsPresent;
-    // Only this wire has a place for it; whoever sends another format here brings its own.
-    if (fact === undefined || !view.context.asSent) return;
-    const { empty } = fact.value;
+  asSent: true,
+  find(view, report, { empty }) {
     const made = { type: "reasoning", text: empty ? "" : "(not recorded)" } as const;
     for (const message of view.messages) {
       if (message.role !== "assistant" || !hasClientCall(message)) continue;
@@ -20,8 +17,7 @@ export const reasoningIsPresent: Rule = {
       report({
         message,
         part: thought,
-        sentence: `unexpected call without ${thought === undefined ? "" : "any text in "}its reasoning, expected the reasoning that led to it`,
-        data: { index: message.index },
+        sentence: `unexpected call without ${thought ? "any text in " : ""}its reasoning, expected the reasoning that led to it`,
         mend(draft) {
           if (thought === undefined) draft.addContent(message, made, "start");
           else draft.replaceContent(message, thought, made);

@@ -1,29 +1,19 @@
-import { Kind } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { dropReasoning } from "./shared/drop-reasoning.ts";
+import { reportReasoning } from "./shared/reasoning.ts";
+
+const UNSIGNED = {
+  sentence: "unexpected reasoning without its signature, expected the signature it came with",
+};
 
 /** Reasoning brings its signature back. */
 export const reasoningIsSigned: Rule = {
   code: "reasoning-is-signed",
   fact: "reasoningIsSigned",
-  find(view, report) {
-    if (!view.context.asSent) return;
-    for (const message of view.messages) {
-      if (message.role !== "assistant" || (message.kinds & Kind.Reasoning) === 0) continue;
-      for (const part of message.parts) {
-        if (part.kind !== "reasoning" || has(part, Trait.Signed)) continue;
-        report({
-          message,
-          part,
-          sentence: "unexpected reasoning without its signature, expected the signature it came with",
-          data: { index: message.index, part: part.index },
-          mend: (draft) => dropReasoning(view, draft, message, part),
-        });
-      }
-    }
-  },
+  asSent: true,
+  find: (view, report) =>
+    reportReasoning(view, report, (part) => (has(part, Trait.Signed) ? undefined : UNSIGNED)),
 };
 
 /** Why the rule is there, what repair does, and examples that the tests run. */

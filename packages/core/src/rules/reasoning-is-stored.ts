@@ -1,27 +1,22 @@
 import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { dropReasoning } from "./shared/drop-reasoning.ts";
+import { reportReasoning } from "./shared/reasoning.ts";
+
+const UNSTORED = {
+  sentence: "unexpected reasoning item that the provider does not keep, expected its encrypted content",
+};
 
 /** Reasoning the provider does not keep travels in its encrypted form. */
 export const reasoningIsStored: Rule = {
   code: "reasoning-is-stored",
   fact: "reasoningIsStored",
+  asSent: true,
   find(view, report) {
-    if (!view.outline.request.unstored || !view.context.asSent) return;
-    for (const message of view.messages) {
-      for (const part of message.parts) {
-        if (part.kind !== "reasoning" || has(part, Trait.Encrypted) || message.itemId === undefined) continue;
-        report({
-          message,
-          part,
-          sentence:
-            "unexpected reasoning item that the provider does not keep, expected its encrypted content",
-          data: { id: message.itemId, index: message.index },
-          mend: (draft) => dropReasoning(view, draft, message, part),
-        });
-      }
-    }
+    if (!view.outline.request.unstored) return;
+    reportReasoning(view, report, (part, { itemId }) =>
+      has(part, Trait.Encrypted) || itemId === undefined ? undefined : UNSTORED,
+    );
   },
 };
 

@@ -1,31 +1,28 @@
 import { Fault } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { shorten } from "./shared/helpers.ts";
+import { shorten } from "./shared/words.ts";
 
 /** Roles are ones the wire knows. */
-export const roleIsKnown: Rule = {
+export const roleIsKnown: Rule<"roleIsKnown"> = {
   code: "role-is-known",
   fact: "roleIsKnown",
-  find(view, report) {
-    const fact = view.facts.roleIsKnown;
-    if (fact === undefined || view.outline.shape.items) return;
-    const knowsSystem = fact.value.includes("system");
-    for (const message of view.messages) {
+  find({ messages, facts, context, outline }, report, roles) {
+    if (outline.shape.items) return;
+    for (const message of messages) {
+      const { role, wireRole } = message;
       const unknown = (message.faults & Fault.UnknownRole) !== 0;
       // A role that reads well in another format than the provider's own is its adapter's to translate.
-      const refused =
-        view.context.asSent && message.wireRole !== "" && !fact.value.includes(message.wireRole);
-      if (!unknown && !refused) continue;
-      const system = message.role === "system";
+      if (!unknown && (!context.asSent || wireRole === "" || roles.includes(wireRole))) continue;
+      const system = role === "system";
       // Where no system message may stand, another rule takes it away.
-      if (system && view.facts.systemPlacement?.value === "nowhere") continue;
-      const role = system && (unknown || !knowsSystem) ? "user" : message.role;
+      if (system && facts.systemPlacement?.value === "nowhere") continue;
+      const given = system && (unknown || !roles.includes(role)) ? "user" : role;
       report({
         message,
-        sentence: `unexpected role ${message.wireRole === "" ? "(none)" : shorten(message.wireRole)}, expected ${fact.value.join(", ")}`,
-        data: { index: message.index, name: message.wireRole },
-        mend: (draft) => draft.setRole(message, role),
+        sentence: `unexpected role ${shorten(wireRole) || "(none)"}, expected ${roles.join(", ")}`,
+        data: { name: wireRole },
+        mend: (draft) => draft.setRole(message, given),
       });
     }
   },

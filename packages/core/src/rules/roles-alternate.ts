@@ -1,12 +1,12 @@
 import type { Message } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { hasClientResult } from "./shared/helpers.ts";
 import type { View } from "./shared/view.ts";
+import { hasClientResult } from "./shared/visit.ts";
 
 /** Of consecutive messages of one role, those that stay when only the last request counts: results and the last words. */
-function staying(view: View, run: readonly Message[]): ReadonlySet<Message> | undefined {
-  if (view.context.policy.consecutive !== "last" || run[0]?.role !== "user") return undefined;
+function staying(view: View, run: readonly Message[]): ReadonlySet<Message> {
+  if (view.context.policy.consecutive === "merge" || run[0]?.role !== "user") return new Set(run);
   const winner = run.findLast((message) => message.kinds !== 0) ?? run.at(-1);
   return new Set(run.filter((message) => message === winner || hasClientResult(message)));
 }
@@ -19,29 +19,27 @@ export const rolesAlternate: Rule = {
     const { messages } = view;
     // Where results stand alone, the person's words behind them are no breach.
     const alone = view.facts.resultsStandAlone !== undefined;
-    for (let at = 0; at < messages.length; at++) {
-      const run = [messages[at] as Message];
-      const { role } = run[0] as Message;
-      while (messages[at + 1]?.role === role && !(alone && hasClientResult(messages[at] as Message))) {
-        at += 1;
-        run.push(messages[at] as Message);
-      }
+    for (let at = 0; at < messages.length; ) {
+      const first = at++;
+      const { role } = messages[first] as Message;
+      while (messages[at]?.role === role && !(alone && hasClientResult(messages[at - 1] as Message))) at++;
       // Where calls are items, all that an assistant says and calls in a row is one message to the provider.
       const speaks = role === "user" || (role === "assistant" && !view.outline.shape.items);
-      if (run.length === 1 || !speaks) continue;
+      if (at === first + 1 || !speaks) continue;
+      const run = messages.slice(first, at);
       const stay = staying(view, run);
       let kept: Message | undefined;
       for (const [i, message] of run.entries()) {
         const before = run[i - 1];
         const target = kept;
-        const stays = stay === undefined || stay.has(message);
+        const stays = stay.has(message);
         if (stays) kept = message;
         if (before === undefined && stays) continue;
         report({
           message,
           other: { message: before ?? (run[1] as Message) },
-          sentence: `unexpected ${role} message ${before === undefined ? "before" : "after"} another, expected the roles to alternate`,
-          data: { index: message.index, count: before?.index ?? message.index },
+          sentence: `unexpected ${role} message ${before ? "after" : "before"} another, expected the roles to alternate`,
+          data: { count: (before ?? message).index },
           mend(draft) {
             if (!stays) draft.removeMessage(message, message.kinds !== 0);
             else if (target !== undefined) draft.joinToPrevious(message, target);

@@ -6,18 +6,18 @@ import type { View } from "./shared/view.ts";
 
 /** A rule broken at a place, still tied to the outline it was found in. */
 export interface Breach {
-  /** The message; `undefined` for the history or the request as a whole. */
-  readonly message: Message | undefined;
+  /** The message; absent for the history or the request as a whole. */
+  readonly message?: Message | undefined;
   /** Place of something that is no message: `tools.3`. */
   readonly place?: string;
   readonly part?: Part | undefined;
   /** The other half of a pair, or the first of two. */
-  readonly other?: { readonly message: Message; readonly part?: Part | undefined };
+  readonly other?: { readonly message: Message; readonly part?: Part | undefined } | undefined;
   /** "Unexpected X, expected Y". */
   readonly sentence: string;
   /** Overrides the level of the fact, where this breach is less certain. */
-  readonly level?: Level;
-  /** Fills the gaps of the provider's sentence. */
+  readonly level?: Level | undefined;
+  /** Fills the gaps of the provider's sentence where they are about more than the place, the id and the name. */
   readonly data?: { readonly [gap: string]: string | number };
   /** Mends it. Absent when only the caller can. */
   readonly mend?: (draft: Draft) => void;
@@ -30,16 +30,18 @@ export type Reporter = (breach: Breach) => void;
  * One invariant. A rule reads the outline through a {@link View}, never a message behind its back; it knows the type of
  * a contract, never a provider; it is on when the contract holds its fact.
  */
-export interface Rule {
+export interface Rule<Name extends keyof Facts = keyof Facts> {
   /** The positive invariant, in kebab-case: `tool-call-has-result`. */
   readonly code: string;
   /** The fact of a contract that switches it on. */
-  readonly fact: keyof Facts;
+  readonly fact: Name;
   /**
    * What it finds depends on the texts of single parts alone, so that no other rule's edits can add to it. Repair need
    * not look again where a first look found nothing.
    */
   readonly local?: true;
-  /** Finds every breach in one pass. */
-  find(view: View, report: Reporter): void;
+  /** It judges the wire form itself, which an adapter of another format's messages writes anew. */
+  readonly asSent?: true;
+  /** Finds every breach in one pass; `value` is that of the fact. */
+  find(view: View, report: Reporter, value: NonNullable<Facts[Name]>["value"]): void;
 }

@@ -1,73 +1,43 @@
-import type { Message } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { text } from "./shared/helpers.ts";
-import type { View } from "./shared/view.ts";
+import { text } from "./shared/words.ts";
 
-type Placement = "nowhere" | "first" | "after-user" | "inside";
-
-/** Where else the system message at this position should stand; `undefined` when it is fine. */
-function expected(
-  view: View,
-  at: number,
-  placement: Placement,
-  end: number,
-  leading: boolean,
-): string | undefined {
-  const previous = view.messages[at - 1]?.role;
-  switch (placement) {
-    case "nowhere":
-      return "system text outside the list of messages";
-    case "first":
-      return leading ? undefined : "system text at the start only";
-    case "after-user":
-      return previous === "assistant" || previous === "tool"
-        ? "system text after the start or a user message"
-        : undefined;
-    default: {
-      if (at === 0) return "the first system text outside the list of messages";
-      const next = view.messages[end]?.role;
-      return next === undefined || next === "assistant"
-        ? undefined
-        : "it before an assistant message or at the end";
-    }
-  }
-}
+const WANTED = {
+  nowhere: "system text outside the list of messages",
+  first: "system text at the start only",
+  "after-user": "system text after the start or a user message",
+  inside: "it before an assistant message or at the end",
+};
 
 /** System text stands where the provider takes it. */
-export const systemIsInPlace: Rule = {
+export const systemIsInPlace: Rule<"systemPlacement"> = {
   code: "system-is-in-place",
   fact: "systemPlacement",
-  find(view, report) {
-    const fact = view.facts.systemPlacement;
-    if (fact === undefined) return;
+  find({ messages, outline }, report, placement) {
     let end = 0;
     let leading = true;
-    for (let at = 0; at < view.messages.length; at++) {
-      const message = view.messages[at] as Message;
-      if (message.role !== "system") {
-        leading = false;
-        continue;
-      }
-      if (end <= at) for (end = at + 1; view.messages[end]?.role === "system"; ) end += 1;
+    for (const [at, message] of messages.entries()) {
+      leading &&= message.role === "system";
+      if (message.role !== "system") continue;
       // A whole run is judged together: its end decides.
-      const wanted = expected(
-        view,
-        at,
-        leading && fact.value === "inside" ? "nowhere" : fact.value,
-        end,
-        leading,
-      );
-      if (wanted === undefined) continue;
-      const hoists = leading && view.outline.shape.system === "field" && view.outline.request.whole;
+      if (end <= at) for (end = at + 1; messages[end]?.role === "system"; ) end += 1;
+      const before = messages[at - 1]?.role;
+      const after = messages[end]?.role;
+      const fine = {
+        nowhere: false,
+        first: leading,
+        "after-user": before !== "assistant" && before !== "tool",
+        inside: !leading && (after === undefined || after === "assistant"),
+      };
+      if (fine[placement]) continue;
+      const hoists = leading && outline.shape.system === "field" && outline.request.whole;
       report({
         message,
-        sentence: `unexpected system message here, expected ${wanted}`,
-        data: { index: message.index },
+        sentence: `unexpected system message here, expected ${WANTED[leading ? "nowhere" : placement]}`,
         mend(draft) {
           if (message.kinds === 0) return draft.removeMessage(message, false);
-          const plain = message.parts.every((part) => part.kind === "text");
-          if (hoists && plain && message.parts.length > 0) return draft.hoistSystem(message);
+          if (hoists && message.parts.every((part) => part.kind === "text"))
+            return draft.hoistSystem(message);
           for (const part of message.parts) {
             const said = draft.contentOf(part);
             const words = said.type === "text" ? said.text : JSON.stringify(said);

@@ -1,33 +1,32 @@
-import type { MediaContent, PartContent, TextContent } from "../model/content.ts";
+import type { TextContent, ToolResultContent } from "../model/content.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { text } from "./shared/helpers.ts";
+import { text } from "./shared/words.ts";
 
 /** One string is not longer than the endpoint takes. */
-export const textFits: Rule = {
+export const textFits: Rule<"textLength"> = {
   code: "text-fits",
   fact: "textLength",
-  find(view, report) {
-    const max = view.facts.textLength?.value ?? 0;
+  find(view, report, max) {
     for (const message of view.messages) {
       if (message.size <= max) continue;
       for (const part of message.parts) {
-        if (part.size <= max || (part.kind !== "text" && part.kind !== "tool-result")) continue;
+        if (part.size <= max) continue;
         const content = view.contentOf(part);
-        if (!longest(content, max)) continue;
+        const whole =
+          content.type === "text" ? [content] : content.type === "tool-result" ? content.output : [];
+        if (!whole.some((piece) => piece.type === "text" && piece.text.length > max)) continue;
+        const output = whole.flatMap((piece): ToolResultContent["output"] =>
+          piece.type === "text" ? pieces(piece.text, max) : [piece],
+        );
         report({
           message,
           part,
           sentence: `unexpected string of ${part.size} characters, expected at most ${max}`,
-          data: { index: message.index, count: part.size, max },
+          data: { count: part.size, max },
           mend(draft) {
-            if (content.type === "text") draft.splitContent(message, part, pieces(content, max));
-            else if (content.type === "tool-result") {
-              const output = content.output.flatMap((piece): (TextContent | MediaContent)[] =>
-                piece.type === "text" ? pieces(piece, max) : [piece],
-              );
-              draft.replaceContent(message, part, { ...content, output });
-            }
+            if (content.type === "text") draft.splitContent(message, part, output);
+            else draft.changeContent(message, part, { output });
           },
         });
       }
@@ -35,22 +34,14 @@ export const textFits: Rule = {
   },
 };
 
-function longest(content: PartContent, max: number): boolean {
-  if (content.type === "text") return content.text.length > max;
-  return (
-    content.type === "tool-result" &&
-    content.output.some((piece) => piece.type === "text" && piece.text.length > max)
-  );
-}
-
 /** Cuts text into pieces that fit; never through a surrogate pair. */
-function pieces(content: TextContent, max: number): TextContent[] {
+function pieces(said: string, max: number): TextContent[] {
   const all: TextContent[] = [];
-  for (let start = 0; start < content.text.length; ) {
-    let end = Math.min(start + max, content.text.length);
-    const code = content.text.charCodeAt(end - 1);
-    if (end < content.text.length && code >= 0xd800 && code < 0xdc00) end -= 1;
-    all.push(text(content.text.slice(start, end)));
+  for (let start = 0; start < said.length; ) {
+    let end = start + max;
+    const code = said.charCodeAt(end - 1);
+    if (end < said.length && code >= 0xd800 && code < 0xdc00) end -= 1;
+    all.push(text(said.slice(start, end)));
     start = end;
   }
   return all;

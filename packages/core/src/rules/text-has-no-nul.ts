@@ -1,4 +1,3 @@
-import { mapStrings } from "../json/strings.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { reportTexts } from "./shared/texts.ts";
@@ -12,9 +11,9 @@ export const textHasNoNul: Rule = {
     reportTexts(
       view,
       report,
+      "unexpected NUL character in text, expected none",
       (said) => said.includes("\0"),
-      (content) => mapStrings(content, (said) => said.replaceAll("\0", "\uFFFD")),
-      { unexpected: "NUL character", expected: "none" },
+      (said) => said.replaceAll("\0", "\uFFFD"),
     ),
 };
 

@@ -1,18 +1,7 @@
-import type { Message } from "../model/message.ts";
 import { has, isBlank, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { eachRun, type Run } from "./shared/helpers.ts";
-import type { View } from "./shared/view.ts";
-
-/** True when something besides white space is said in the run. */
-function saysMore(view: View, { first, end }: Run): boolean {
-  for (let at = first; at < end; at++) {
-    const { parts } = view.messages[at] as Message;
-    if (parts.some((part) => part.kind !== "text" || !isBlank(part))) return true;
-  }
-  return false;
-}
+import { eachRun } from "./shared/visit.ts";
 
 /** Text is more than white space. */
 export const textIsNotBlank: Rule = {
@@ -21,19 +10,17 @@ export const textIsNotBlank: Rule = {
   find(view, report) {
     if ((view.traits & Trait.Blank) === 0) return;
     eachRun(view, (run) => {
-      let more: boolean | undefined;
-      for (let at = run.first; at < run.end; at++) {
-        const message = view.messages[at] as Message;
+      if (!run.some((message) => (message.traits & Trait.Blank) !== 0)) return;
+      const more = run.some(({ parts }) => parts.some((part) => part.kind !== "text" || !isBlank(part)));
+      for (const message of run) {
         for (const part of message.parts) {
           if (part.kind !== "text" || !has(part, Trait.Blank)) continue;
-          more ??= saysMore(view, run);
           report({
             message,
             part,
             // Seen accepted beside other blocks.
-            ...(more ? { level: "risk" } : {}),
+            level: more ? "risk" : undefined,
             sentence: "unexpected text of nothing but white space, expected something visible",
-            data: { index: message.index, part: part.index },
             mend: (draft) => draft.removePart(message, part, false),
           });
         }

@@ -1,4 +1,3 @@
-import { mapStrings } from "../json/strings.ts";
 import { hasLoneSurrogate, toWellFormed } from "../json/well-formed.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
@@ -10,10 +9,13 @@ export const textIsWellFormed: Rule = {
   fact: "textIsWellFormed",
   local: true,
   find: (view, report) =>
-    reportTexts(view, report, hasLoneSurrogate, (content) => mapStrings(content, toWellFormed), {
-      unexpected: "half a surrogate pair",
-      expected: "well-formed Unicode",
-    }),
+    reportTexts(
+      view,
+      report,
+      "unexpected half a surrogate pair in text, expected well-formed Unicode",
+      hasLoneSurrogate,
+      toWellFormed,
+    ),
 };
 
 /** Why the rule is there, what repair does, and examples that the tests run. */

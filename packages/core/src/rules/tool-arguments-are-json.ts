@@ -1,42 +1,29 @@
-import { completeJson } from "../json/complete.ts";
 import { fromJson } from "../json/values.ts";
 import type { ToolCallContent } from "../model/content.ts";
-import { has, Trait } from "../model/part.ts";
+import { Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { nameOfCall } from "./shared/helpers.ts";
+import { toArguments } from "./shared/to-arguments.ts";
+import { eachPart } from "./shared/visit.ts";
+import { nameOfCall } from "./shared/words.ts";
 
 /** Arguments given as text are JSON. */
 export const toolArgumentsAreJson: Rule = {
   code: "tool-arguments-are-json",
   fact: "argumentsAreJson",
   find(view, report) {
-    if ((view.traits & Trait.ArgumentsText) === 0) return;
-    for (const message of view.messages) {
-      if (message.role !== "assistant") continue;
-      for (const part of message.parts) {
-        if (!has(part, Trait.ArgumentsText)) continue;
-        const call = view.contentOf(part) as ToolCallContent;
-        const said = call.input;
-        if (typeof said !== "string" || call.custom === true || fromJson(said) !== undefined) continue;
-        report({
-          message,
-          part,
-          sentence: `unexpected arguments of ${nameOfCall(part)} that are not JSON, expected JSON text`,
-          data: { id: part.id ?? "", name: part.name ?? "" },
-          mend: (draft) => draft.replaceContent(message, part, { ...call, input: mended(said) }),
-        });
-      }
-    }
+    eachPart(view, Trait.ArgumentsText, (message, part) => {
+      const { input, custom } = view.contentOf(part) as ToolCallContent;
+      if (typeof input !== "string" || custom === true || fromJson(input) !== undefined) return;
+      report({
+        message,
+        part,
+        sentence: `unexpected arguments of ${nameOfCall(part)} that are not JSON, expected JSON text`,
+        mend: (draft) => draft.changeContent(message, part, { input: toArguments(input) }),
+      });
+    });
   },
 };
-
-/** What was cut off is completed; what was never JSON is kept under a key that says so. */
-function mended(said: string): unknown {
-  if (said.trim() === "") return {};
-  const whole = completeJson(said);
-  return typeof whole === "object" && whole !== null && !Array.isArray(whole) ? whole : { _raw: said };
-}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolArgumentsAreJsonDoc: RuleDoc = {

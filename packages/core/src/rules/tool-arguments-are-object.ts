@@ -1,47 +1,33 @@
-import { completeJson } from "../json/complete.ts";
-import { isBag } from "../json/values.ts";
 import type { ToolCallContent } from "../model/content.ts";
 import { has, Trait } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { nameOfCall } from "./shared/helpers.ts";
-
-const WRONG = Trait.ArgumentsNotObject | Trait.ArgumentsMissing;
+import { toArguments } from "./shared/to-arguments.ts";
+import { eachPart } from "./shared/visit.ts";
+import { nameOfCall } from "./shared/words.ts";
 
 /** Arguments are an object. */
 export const toolArgumentsAreObject: Rule = {
   code: "tool-arguments-are-object",
   fact: "argumentsAreObject",
   find(view, report) {
-    if ((view.traits & WRONG) === 0) return;
-    for (const message of view.messages) {
-      if (message.role !== "assistant") continue;
-      for (const part of message.parts) {
-        if (!isClientCall(part) || !has(part, WRONG)) continue;
-        // Wires without arguments for a tool that takes none say nothing wrong.
-        if (has(part, Trait.ArgumentsMissing) && !view.outline.shape.ids) continue;
-        report({
-          message,
-          part,
-          sentence: `unexpected arguments of ${nameOfCall(part)}, expected an object`,
-          data: { id: part.id ?? "", name: part.name ?? "" },
-          mend(draft) {
-            const call = draft.contentOf(part) as ToolCallContent;
-            draft.replaceContent(message, part, { ...call, input: toObject(call.input) });
-          },
-        });
-      }
-    }
+    eachPart(view, Trait.ArgumentsNotObject | Trait.ArgumentsMissing, (message, part) => {
+      // Wires without arguments for a tool that takes none say nothing wrong.
+      const fine = has(part, Trait.ArgumentsMissing) && !view.outline.shape.ids;
+      if (fine || !isClientCall(part)) return;
+      report({
+        message,
+        part,
+        sentence: `unexpected arguments of ${nameOfCall(part)}, expected an object`,
+        mend(draft) {
+          const { input } = draft.contentOf(part) as ToolCallContent;
+          draft.changeContent(message, part, { input: toArguments(input) });
+        },
+      });
+    });
   },
 };
-
-/** Text that holds an object becomes that object; anything else is kept under a key. */
-function toObject(input: unknown): unknown {
-  if (input === undefined || input === null || input === "") return {};
-  const whole = typeof input === "string" ? completeJson(input) : input;
-  return isBag(whole) ? whole : { _raw: input };
-}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolArgumentsAreObjectDoc: RuleDoc = {

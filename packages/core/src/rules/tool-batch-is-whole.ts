@@ -1,20 +1,19 @@
-import type { Message } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { eachStep, endOfAnswers } from "./shared/helpers.ts";
+import { answersAt, eachStep } from "./shared/visit.ts";
 
 /** The results of one batch of calls stand in one message. */
 export const toolBatchIsWhole: Rule = {
   code: "tool-batch-is-whole",
   fact: "batchIsWhole",
+  asSent: true,
   find(view, report) {
-    // Where every result is a message of its own, or an adapter regroups them, there is nothing to split.
-    if (view.outline.shape.results === "each" || !view.context.asSent) return;
+    // Where every result is a message of its own there is nothing to split.
+    if (view.outline.shape.results === "each") return;
     eachStep(view, ({ end }) => {
-      const last = endOfAnswers(view, end);
-      const home = view.messages[end] as Message;
-      for (let at = end + 1; at < last; at++) {
-        const message = view.messages[at] as Message;
+      const [home, ...others] = answersAt(view, end);
+      if (home === undefined) return;
+      for (const message of others) {
         report({
           message,
           other: { message: home },

@@ -1,10 +1,15 @@
 import { digest } from "../json/hash.ts";
-import { Kind } from "../model/message.ts";
+import { Kind, type Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { nameOfCall } from "./shared/helpers.ts";
+import { nameOfCall } from "./shared/words.ts";
+
+/** A message that lists the ids of its calls lacks none; an empty one is as good as none. */
+function hasIds({ ids }: Message): boolean {
+  return typeof ids === "string" ? ids !== "" : ids !== undefined && !ids.includes("");
+}
 
 /** Calls and their results carry an id. */
 export const toolCallHasId: Rule = {
@@ -13,8 +18,7 @@ export const toolCallHasId: Rule = {
   find(view, report) {
     const made = new Map<Part, string>();
     for (const message of view.messages) {
-      // A message that lists the ids of its calls lacks none.
-      if ((message.kinds & Kind.Call) === 0 || (message.ids !== undefined && message.ids !== "")) continue;
+      if ((message.kinds & Kind.Call) === 0 || hasIds(message)) continue;
       for (const [order, part] of message.parts.entries()) {
         if (!isClientCall(part) || (part.id !== undefined && part.id !== "")) continue;
         const id = `call_${digest(`${message.index}.${order}.${part.name ?? ""}`, 24)}`;
@@ -23,7 +27,7 @@ export const toolCallHasId: Rule = {
           message,
           part,
           sentence: `unexpected call ${nameOfCall(part)} without an id, expected one`,
-          mend: (draft) => draft.patch(message, part, { id }, { after: id }),
+          mend: (draft) => draft.rename(message, part, "id", id),
         });
       }
     }
@@ -35,7 +39,7 @@ export const toolCallHasId: Rule = {
         part,
         other: call,
         sentence: `unexpected result without the id of ${nameOfCall(call.part)}, expected ${id}`,
-        mend: (draft) => draft.patch(message, part, { id }, { before: part.id ?? null, after: id }),
+        mend: (draft) => draft.rename(message, part, "id", id),
       });
     }
   },

@@ -4,8 +4,8 @@ import { has, type Part, Trait } from "../model/part.ts";
 import type { Outcome } from "../repair/options.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { nameOfCall, text } from "./shared/helpers.ts";
 import type { View } from "./shared/view.ts";
+import { nameOfCall, text } from "./shared/words.ts";
 
 /** Short on purpose: thousands of dangling calls must not swell a history. */
 const WORDS: { readonly [Known in Outcome]: string } = {
@@ -16,7 +16,7 @@ const WORDS: { readonly [Known in Outcome]: string } = {
 };
 
 function outcomeOf(view: View, part: Part): Outcome {
-  const known = part.id === undefined ? undefined : view.context.outcomes[part.id];
+  const known = view.context.outcomes[part.id ?? ""];
   if (known !== undefined && Object.hasOwn(WORDS, known)) return known;
   if (has(part, Trait.Denied)) return "denied";
   // Arguments that were never finished were never handed to a tool.
@@ -27,11 +27,12 @@ function outcomeOf(view: View, part: Part): Outcome {
 }
 
 function closing(view: View, part: Part): ToolResultContent {
+  const { id, name } = part;
   return {
     type: "tool-result",
-    ...(part.id === undefined ? {} : { id: part.id }),
+    ...(id === undefined ? {} : { id }),
     // Where the wire has no ids the name is what ties the two, even an empty one.
-    ...(part.name === undefined && view.outline.shape.ids ? {} : { name: part.name ?? "" }),
+    ...(name === undefined && view.outline.shape.ids ? {} : { name: name ?? "" }),
     output: [text(WORDS[outcomeOf(view, part)])],
     failed: true,
   };
@@ -42,28 +43,19 @@ export const toolCallHasResult: Rule = {
   code: "tool-call-has-result",
   fact: "callHasResult",
   find(view, report) {
-    const { open } = view.pairs;
-    if (open.length === 0) return;
     const dropped = new Set<Part>();
     const seen = new Set<Message>();
-    const dropping = view.context.policy.danglingCall === "drop";
-    for (const call of open) {
-      if (call.result !== undefined || view.isPending(call.part)) continue;
+    for (const call of view.pairs.open) {
       const { message, part } = call;
+      if (call.result !== undefined || view.isPending(part)) continue;
       dropped.add(part);
-      const id = part.id ?? "";
       report({
         message,
         part,
-        // Where a wire has no ids the provider can only count, and the count is right.
-        ...(call.balanced && !view.outline.shape.ids ? { level: "risk" } : {}),
+        level: view.levelIfBalanced(call.balanced),
         sentence: `unexpected call ${nameOfCall(part)} without a result, expected its result right after`,
-        data: { id, ids: id, name: part.name ?? "" },
         mend(draft) {
-          if (!dropping) {
-            draft.closeCall(call, closing(view, part));
-            return;
-          }
+          if (view.context.policy.danglingCall === "close") return draft.closeCall(call, closing(view, part));
           draft.removePart(message, part);
           if (seen.has(message)) return;
           seen.add(message);

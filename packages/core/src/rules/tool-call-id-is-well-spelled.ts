@@ -2,46 +2,31 @@ import { Kind } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { respell, shorten, someOf, speller } from "./shared/helpers.ts";
-
-const PAIRED = Kind.Call | Kind.Result;
+import { Speller } from "./shared/spelling.ts";
+import { someOf } from "./shared/visit.ts";
 
 /** Ids are spelled as the provider wants them. */
-export const toolCallIdIsWellSpelled: Rule = {
+export const toolCallIdIsWellSpelled: Rule<"callIdSpelling"> = {
   code: "tool-call-id-is-well-spelled",
   fact: "callIdSpelling",
-  find(view, report) {
-    const fact = view.facts.callIdSpelling;
-    if (fact === undefined) return;
-    const fits = speller(fact);
-    const renames = new Map<string, string>();
-    let used: Set<string> | undefined;
-    const usedIds = (): Set<string> => {
-      used = new Set();
-      for (const message of view.messages)
-        for (const part of message.parts) if (part.id !== undefined) used.add(part.id);
-      return used;
-    };
-    const misfits = (id: string): boolean => !fits(id);
+  find(view, report, spelling) {
+    const speller = new Speller(spelling, () =>
+      view.messages.flatMap(({ parts }) => parts.flatMap((part) => part.id ?? [])),
+    );
+    const misfits = (id: string): boolean => speller.misfits(id);
     for (const message of view.messages) {
-      if ((message.kinds & PAIRED) === 0 || (message.ids !== undefined && !someOf(message.ids, misfits)))
-        continue;
+      if ((message.kinds & (Kind.Call | Kind.Result)) === 0) continue;
+      if (message.ids !== undefined && !someOf(message.ids, misfits)) continue;
       for (const part of message.parts) {
         const { id } = part;
-        if (id === undefined || has(part, Trait.ByProvider) || fits(id) || view.isPending(part)) continue;
-        let fresh = renames.get(id);
-        if (fresh === undefined) {
-          fresh = respell(id, fact.value, used ?? usedIds());
-          used?.add(fresh);
-          renames.set(id, fresh);
-        }
-        const after = fresh;
+        if (id === undefined || has(part, Trait.ByProvider) || !misfits(id) || view.isPending(part)) continue;
+        const fresh = speller.respell(id);
         report({
           message,
           part,
-          sentence: `unexpected id ${shorten(id)}, expected ${fact.value.min === fact.value.max ? "" : "at most "}${fact.value.max} characters of [${fact.value.chars}]`,
-          data: { id, count: id.length, max: fact.value.max },
-          mend: (draft) => draft.patch(message, part, { id: after }, { before: id, after }),
+          sentence: speller.sentence("id", id),
+          data: { count: id.length, max: spelling.max },
+          mend: (draft) => draft.rename(message, part, "id", fresh),
         });
       }
     }

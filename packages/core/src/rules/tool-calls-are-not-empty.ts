@@ -1,21 +1,20 @@
 import { Fault } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { eachFault } from "./shared/visit.ts";
 
 /** A list of calls holds calls. */
 export const toolCallsAreNotEmpty: Rule = {
   code: "tool-calls-are-not-empty",
   fact: "toolCallsAreNotEmpty",
   find(view, report) {
-    for (const message of view.messages) {
-      if ((message.faults & Fault.EmptyToolCalls) === 0) continue;
+    eachFault(view, Fault.EmptyToolCalls, (message) =>
       report({
         message,
         sentence: "unexpected empty tool_calls, expected calls or no such field",
-        data: { index: message.index },
-        mend: (draft) => draft.rewrite(message, [], undefined),
-      });
-    }
+        mend: (draft) => draft.rewrite(message, []),
+      }),
+    );
   },
 };
 

@@ -1,21 +1,20 @@
 import { Fault } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { eachFault } from "./shared/visit.ts";
 
 /** A list of calls is a list. */
 export const toolCallsAreNotNull: Rule = {
   code: "tool-calls-are-not-null",
   fact: "toolCallsAreNotNull",
   find(view, report) {
-    for (const message of view.messages) {
-      if ((message.faults & Fault.NullToolCalls) === 0) continue;
+    eachFault(view, Fault.NullToolCalls, (message) =>
       report({
         message,
         sentence: "unexpected null tool_calls, expected a list or no such field",
-        data: { index: message.index },
-        mend: (draft) => draft.rewrite(message, null, undefined),
-      });
-    }
+        mend: (draft) => draft.rewrite(message, null),
+      }),
+    );
   },
 };
 

@@ -3,44 +3,41 @@ import type { Part } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { eachStep, nameOfCall } from "./shared/helpers.ts";
+import { eachStep } from "./shared/visit.ts";
+import { nameOfCall } from "./shared/words.ts";
 
 /** Nothing is said after a call in the same message. */
 export const toolCallsComeLast: Rule = {
   code: "tool-calls-come-last",
   fact: "callsComeLast",
+  asSent: true,
   find(view, report) {
-    if (!view.context.asSent) return;
-    eachStep(view, ({ first, end }) => {
+    eachStep(view, ({ messages }) => {
       let call: { message: Message; part: Part } | undefined;
       let late: { message: Message; part: Part } | undefined;
-      for (let at = first; at < end; at++) {
-        const message = view.messages[at] as Message;
+      for (const message of messages) {
         for (const part of message.parts) {
           if (isClientCall(part)) call ??= { message, part };
-          else if (call !== undefined && (part.kind === "text" || part.kind === "media"))
-            late ??= { message, part };
+          else if (call && (part.kind === "text" || part.kind === "media")) late ??= { message, part };
         }
       }
       if (call === undefined || late === undefined) return;
       const { message, part } = late;
-      const before = call;
+      const other = call;
       report({
         message,
         part,
-        other: before,
-        sentence: `unexpected ${part.kind} after ${nameOfCall(before.part)}, expected calls at the end of the message`,
-        data: { id: before.part.id ?? "", ids: before.part.id ?? "" },
+        other,
+        sentence: `unexpected ${part.kind} after ${nameOfCall(other.part)}, expected calls at the end of the message`,
         mend(draft) {
-          const run = view.messages.slice(first, end);
-          const calls = run.flatMap((own) =>
+          const calls = messages.flatMap((own) =>
             own.parts.filter(isClientCall).map((each) => ({ ...each, origin: draft.place(own, each) })),
           );
-          for (const [i, own] of run.entries()) {
-            const rest = own.parts.filter((each) => !isClientCall(each));
-            const order = i === run.length - 1 ? [...rest, ...calls] : rest;
-            if (order.some((each, n) => each !== own.parts[n]) || order.length !== own.parts.length) {
-              draft.reorder(own, order, before.part, draft.place(message, part));
+          for (const own of messages) {
+            const order = own.parts.filter((each) => !isClientCall(each));
+            if (own === messages.at(-1)) order.push(...calls);
+            if (order.length !== own.parts.length || order.some((each, i) => each !== own.parts[i])) {
+              draft.reorder(own, order, other.part, draft.place(message, part));
             }
           }
         },

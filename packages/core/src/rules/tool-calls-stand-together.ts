@@ -1,30 +1,26 @@
 import type { Message } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { eachStep, hasClientCall } from "./shared/helpers.ts";
+import { eachStep, hasClientCall } from "./shared/visit.ts";
 
 /** The calls of one step stand together, with nothing but calls between them and their results. */
 export const toolCallsStandTogether: Rule = {
   code: "tool-calls-stand-together",
   fact: "callsStandTogether",
+  asSent: true,
   find(view, report) {
-    if (!view.outline.shape.items || !view.context.asSent) return;
-    eachStep(view, ({ first, end }) => {
-      let call: Message | undefined;
-      for (let at = first; at < end; at++) {
-        const message = view.messages[at] as Message;
-        if (hasClientCall(message)) call ??= message;
-        else if (call !== undefined) {
-          const anchor = call;
-          report({
-            message,
-            other: { message: anchor },
-            sentence:
-              "unexpected item after a call of the same step, expected only calls before their results",
-            data: { id: anchor.parts[0]?.id ?? "" },
-            mend: (draft) => draft.moveBefore(message, anchor),
-          });
-        }
+    if (!view.outline.shape.items) return;
+    eachStep(view, ({ messages }) => {
+      const first = messages.findIndex(hasClientCall);
+      const call = messages[first] as Message;
+      for (const message of messages.slice(first)) {
+        if (hasClientCall(message)) continue;
+        report({
+          message,
+          other: { message: call, part: call.parts[0] },
+          sentence: "unexpected item after a call of the same step, expected only calls before their results",
+          mend: (draft) => draft.moveBefore(message, call),
+        });
       }
     });
   },

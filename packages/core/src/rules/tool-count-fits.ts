@@ -1,34 +1,23 @@
 import type { Json } from "../model/content.ts";
-import { isClientCall } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 
 /** There are not too many tools. */
-export const toolCountFits: Rule = {
+export const toolCountFits: Rule<"toolCount"> = {
   code: "tool-count-fits",
   fact: "toolCount",
-  find(view, report) {
-    const max = view.facts.toolCount?.value ?? 0;
-    const { tools } = view.outline;
-    if (tools === undefined || tools.length <= max) return;
+  find(view, report, max) {
+    const { tools = [] } = view.outline;
+    if (tools.length <= max) return;
     report({
-      message: undefined,
       place: "tools",
       sentence: `unexpected ${tools.length} tools, expected at most ${max}`,
       data: { count: tools.length, max },
       mend(draft) {
         // Tools the history uses stay; of the others the first ones do.
-        const used = new Set<string>();
-        for (const message of view.messages)
-          for (const part of message.parts) if (isClientCall(part)) used.add(part.name ?? "");
+        const used = view.toolsCalled();
         const ranked = [...tools].sort((a, b) => Number(used.has(b.name)) - Number(used.has(a.name)));
-        const kept = new Set(ranked.slice(0, max));
-        const gone = tools.filter((tool) => !kept.has(tool));
-        draft.setTools(
-          tools.filter((tool) => kept.has(tool)),
-          "remove",
-          { before: gone.map((t) => t.name), lossy: true },
-        );
+        draft.keepTools(tools, new Set(ranked.slice(0, max)));
       },
     });
   },

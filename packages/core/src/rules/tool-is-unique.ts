@@ -1,26 +1,22 @@
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { shorten } from "./shared/helpers.ts";
+import { shorten } from "./shared/words.ts";
 
 /** A tool is defined once. */
 export const toolIsUnique: Rule = {
   code: "tool-is-unique",
   fact: "toolIsUnique",
-  find(view, report) {
-    const { tools } = view.outline;
-    if (tools === undefined) return;
+  find({ outline: { tools = [] } }, report) {
     const seen = new Set<string>();
-    const kept = tools.filter((tool) => !seen.has(tool.name) && seen.add(tool.name));
-    if (kept.length === tools.length) return;
-    const once = new Set(kept);
-    const extra = tools.find((tool) => !once.has(tool));
-    const again = tools.filter((tool) => !once.has(tool)).map((tool) => tool.name);
+    const kept = new Set(tools.filter(({ name }) => !seen.has(name) && seen.add(name)));
+    const again = tools.filter((tool) => !kept.has(tool));
+    const [first] = again;
+    if (first === undefined) return;
     report({
-      message: undefined,
-      place: `tools.${extra?.index ?? 0}`,
-      sentence: `unexpected second definition of ${shorten(again.join(", "))}, expected one each`,
-      data: { name: again[0] ?? "" },
-      mend: (draft) => draft.setTools(kept, "remove", { before: again, lossy: true }),
+      place: `tools.${first.index}`,
+      sentence: `unexpected second definition of ${shorten(again.map(({ name }) => name).join(", "))}, expected one each`,
+      data: { name: first.name },
+      mend: (draft) => draft.keepTools(tools, kept),
     });
   },
 };

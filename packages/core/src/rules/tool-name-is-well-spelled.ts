@@ -1,66 +1,47 @@
-import type { Tool } from "../model/outline.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { respell, shorten, someOf, speller } from "./shared/helpers.ts";
+import { Speller } from "./shared/spelling.ts";
+import { someOf } from "./shared/visit.ts";
 
 /** Tool names are spelled as the provider wants them. */
-export const toolNameIsWellSpelled: Rule = {
+export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
   code: "tool-name-is-well-spelled",
   fact: "toolNameSpelling",
-  find(view, report) {
-    const fact = view.facts.toolNameSpelling;
-    if (fact === undefined) return;
-    const fits = speller(fact);
-    const good = new Set<string>();
-    const renames = new Map<string, string>();
-    const freshName = (name: string): string | undefined => {
-      if (good.has(name)) return undefined;
-      if (fits(name)) {
-        good.add(name);
-        return undefined;
-      }
-      let fresh = renames.get(name);
-      if (fresh === undefined) {
-        fresh = respell(name, fact.value, good);
-        good.add(fresh);
-        renames.set(name, fresh);
-      }
-      return fresh;
-    };
-    const sentence = (name: string): string =>
-      `unexpected tool name ${shorten(name) || '""'}, expected 1 to ${fact.value.max} characters of [${fact.value.chars}]`;
-    const isBad = (name: string): boolean => freshName(name) !== undefined;
+  find(view, report, spelling) {
+    const { tools = [] } = view.outline;
+    const speller = new Speller(spelling, () => [
+      ...view.messages.flatMap(({ names }) => names ?? []),
+      ...tools.map(({ name }) => name),
+    ]);
+    const misfits = (name: string): boolean => speller.misfits(name);
     for (const message of view.messages) {
-      if (!someOf(message.names, isBad)) continue;
+      if (!someOf(message.names, misfits)) continue;
       for (const part of message.parts) {
-        if (part.kind !== "tool-call" && part.kind !== "tool-result") continue;
         const name = part.name ?? (part.kind === "tool-call" ? "" : undefined);
-        const fresh = name === undefined ? undefined : freshName(name);
-        if (name === undefined || fresh === undefined) continue;
+        const paired = part.kind === "tool-call" || part.kind === "tool-result";
+        if (!paired || name === undefined || !misfits(name)) continue;
+        const fresh = speller.respell(name);
         report({
           message,
           part,
-          sentence: sentence(name),
-          data: { name },
-          mend: (draft) => draft.patch(message, part, { name: fresh }, { before: name, after: fresh }),
+          sentence: speller.sentence("tool name", name),
+          mend: (draft) => draft.rename(message, part, "name", fresh),
         });
       }
     }
-    const { tools } = view.outline;
-    const renamed = tools?.map((tool): Tool => ({ ...tool, name: freshName(tool.name) ?? tool.name }));
-    if (tools === undefined || renamed === undefined) return;
-    const bad = tools.filter((tool, i) => tool.name !== renamed[i]?.name);
-    for (const [i, tool] of bad.entries()) {
+    const bad = tools.filter(({ name }) => misfits(name));
+    for (const { name, index } of bad) {
       report({
-        message: undefined,
-        place: `tools.${tool.index}`,
-        sentence: sentence(tool.name),
-        data: { name: tool.name },
+        place: `tools.${index}`,
+        sentence: speller.sentence("tool name", name),
+        data: { name },
         mend(draft) {
-          if (i > 0) return;
-          draft.setTools(renamed, "rename", {
-            before: bad.map((t) => t.name),
-            after: bad.map((t) => renames.get(t.name)),
+          if (index !== bad[0]?.index) return;
+          const renamed = (tool: (typeof tools)[number]): (typeof tools)[number] =>
+            misfits(tool.name) ? { ...tool, name: speller.respell(tool.name) } : tool;
+          draft.setTools(tools.map(renamed), "rename", {
+            before: bad.map((tool) => tool.name),
+            after: bad.map((tool) => renamed(tool).name),
           });
         },
       });

@@ -1,28 +1,25 @@
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { nameOfCall, shorten } from "./shared/helpers.ts";
+import { nameOfCall, shorten } from "./shared/words.ts";
 
 /** Results stand where the provider looks for them. */
 export const toolResultFollowsCall: Rule = {
   code: "tool-result-follows-call",
   fact: "resultFollowsCall",
   find(view, report) {
-    for (const stray of view.pairs.strays) {
-      const { message, part, call } = stray;
+    for (const { message, part, call, at } of view.pairs.strays) {
       if (call === undefined) continue;
-      const id = part.id ?? "";
-      const early = stray.at < call.at;
+      const where = at < call.at ? "after" : "right after";
       report({
         message,
         part,
         other: call,
-        sentence: `unexpected place of the result of ${shorten(id || (part.name ?? ""))}, expected it ${early ? "after" : "right after"} ${nameOfCall(call.part)}`,
-        data: { id, ids: id },
+        sentence: `unexpected place of the result of ${shorten(part.id || (part.name ?? ""))}, expected it ${where} ${nameOfCall(call.part)}`,
         mend(draft) {
           if (view.context.policy.displacedResult === "drop" && !view.isPending(call.part)) {
             draft.removePart(message, part);
             draft.removePart(call.message, call.part);
-          } else draft.moveResult(message, part, call.step, call);
+          } else draft.moveResult(message, part, call);
         },
       });
     }

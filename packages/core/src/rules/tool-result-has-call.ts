@@ -1,13 +1,7 @@
 import { Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { quoteResult, shorten } from "./shared/helpers.ts";
-import type { View } from "./shared/view.ts";
-
-/** Calls may live at the provider, where this document cannot show them. */
-function callsMayBeElsewhere(view: View): boolean {
-  return view.outline.request.continues || (view.traits & Trait.Reference) !== 0;
-}
+import { quoteResult, shorten } from "./shared/words.ts";
 
 /** Every result answers a call that is there. */
 export const toolResultHasCall: Rule = {
@@ -15,20 +9,19 @@ export const toolResultHasCall: Rule = {
   fact: "resultHasCall",
   find(view, report) {
     const { strays } = view.pairs;
-    if (strays.length === 0 || callsMayBeElsewhere(view)) return;
-    for (const stray of strays) {
-      if (stray.call !== undefined || stray.twin !== undefined) continue;
-      const { message, part } = stray;
+    // Calls may live at the provider, where this document cannot show them.
+    if (view.outline.request.continues || (strays.length > 0 && (view.traits & Trait.Reference) !== 0))
+      return;
+    for (const { message, part, call, twin, balanced, within } of strays) {
+      if (call !== undefined || twin !== undefined) continue;
       report({
         message,
         part,
-        // Where a wire has no ids the provider can only count, and the count is right.
-        ...(stray.balanced && !view.outline.shape.ids ? { level: "risk" } : {}),
+        level: view.levelIfBalanced(balanced),
         sentence: `unexpected result of ${shorten(part.id ?? part.name ?? "a call without id")}, expected that call before it`,
-        data: { id: part.id ?? "" },
         mend(draft) {
           if (view.context.policy.orphanResult === "drop") draft.removePart(message, part);
-          else draft.quote(message, part, quoteResult(draft.contentOf(part), part), stray.within);
+          else draft.quote(message, part, quoteResult(draft.contentOf(part), part), within);
         },
       });
     }

@@ -1,33 +1,24 @@
-import type { ToolResultContent } from "../model/content.ts";
-import { has, isBlank, Trait } from "../model/part.ts";
+import { has, Trait } from "../model/part.ts";
 import { isClientResult } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { shorten, text } from "./shared/helpers.ts";
+import { eachPart } from "./shared/visit.ts";
+import { shorten, text } from "./shared/words.ts";
 
 /** A result says something where the provider insists. */
-export const toolResultHasContent: Rule = {
+export const toolResultHasContent: Rule<"resultHasContent"> = {
   code: "tool-result-has-content",
   fact: "resultHasContent",
-  find(view, report) {
-    const always = view.facts.resultHasContent?.value === "always";
-    if ((view.traits & (Trait.Empty | Trait.Absent | Trait.Blank)) === 0) return;
-    for (const message of view.messages) {
-      for (const part of message.parts) {
-        if (!isClientResult(part) || !(isBlank(part) || has(part, Trait.Absent))) continue;
-        if (!always && !has(part, Trait.Failed)) continue;
-        report({
-          message,
-          part,
-          sentence: `unexpected empty result of ${shorten(part.id ?? "")}, expected content`,
-          data: { index: message.index, part: part.index, id: part.id ?? "" },
-          mend(draft) {
-            const result = draft.contentOf(part) as ToolResultContent;
-            draft.replaceContent(message, part, { ...result, output: [text("(no output)")] });
-          },
-        });
-      }
-    }
+  find(view, report, when) {
+    eachPart(view, Trait.Empty | Trait.Absent | Trait.Blank, (message, part) => {
+      if (!isClientResult(part) || !(when === "always" || has(part, Trait.Failed))) return;
+      report({
+        message,
+        part,
+        sentence: `unexpected empty result of ${shorten(part.id ?? "")}, expected content`,
+        mend: (draft) => draft.changeContent(message, part, { output: [text("(no output)")] }),
+      });
+    });
   },
 };
 

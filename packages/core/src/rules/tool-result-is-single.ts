@@ -1,26 +1,30 @@
+import type { PartContent } from "../model/content.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { quoteResult, sameOutput, shorten } from "./shared/helpers.ts";
+import { quoteResult, shorten } from "./shared/words.ts";
+
+/** What two results that say the same have in common. */
+function outputOf(content: PartContent): string | undefined {
+  return content.type === "tool-result" ? JSON.stringify(content.output) : undefined;
+}
 
 /** A call has one result. */
 export const toolResultIsSingle: Rule = {
   code: "tool-result-is-single",
   fact: "resultIsSingle",
   find(view, report) {
-    for (const stray of view.pairs.strays) {
-      const { message, part, twin } = stray;
-      if (stray.call !== undefined || twin === undefined) continue;
+    for (const { message, part, call, twin, within } of view.pairs.strays) {
+      if (call !== undefined || twin === undefined) continue;
       report({
         message,
         part,
         other: twin,
         sentence: `unexpected second result of ${shorten(part.id ?? "")}, expected only one`,
-        data: { id: part.id ?? "" },
         mend(draft) {
           const said = draft.contentOf(part);
-          if (view.context.policy.orphanResult === "drop" || sameOutput(said, draft.contentOf(twin.part))) {
-            draft.removePart(message, part);
-          } else draft.quote(message, part, quoteResult(said, part), stray.within);
+          const same = outputOf(said) === outputOf(draft.contentOf(twin.part));
+          if (same || view.context.policy.orphanResult === "drop") draft.removePart(message, part);
+          else draft.quote(message, part, quoteResult(said, part), within);
         },
       });
     }

@@ -1,58 +1,46 @@
 import type { MediaContent, ToolResultContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
-import { has, type Part, Trait } from "../model/part.ts";
+import { has, Trait } from "../model/part.ts";
 import { isClientResult } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { endOfAnswers, shorten, text } from "./shared/helpers.ts";
+import { answersAt } from "./shared/visit.ts";
+import { shorten, text } from "./shared/words.ts";
 
 /** Results hold only media the target takes there. */
-export const toolResultMediaIsSupported: Rule = {
+export const toolResultMediaIsSupported: Rule<"resultMediaIsSupported"> = {
   code: "tool-result-media-is-supported",
   fact: "resultMediaIsSupported",
-  find(view, report) {
-    const kinds = view.facts.resultMediaIsSupported?.value ?? [];
+  find(view, report, kinds) {
     if ((view.traits & Trait.HoldsMedia) === 0) return;
     let end = 0;
-    for (let at = 0; at < view.messages.length; at++) {
-      const message = view.messages[at] as Message;
+    for (const [at, message] of view.messages.entries()) {
       for (const part of message.parts) {
         if (!isClientResult(part) || !has(part, Trait.HoldsMedia)) continue;
-        const result = view.contentOf(part) as ToolResultContent;
-        const bad = result.output.filter(
-          (piece): piece is MediaContent => piece.type === "media" && !kinds.includes(piece.media),
-        );
-        if (bad.length === 0) continue;
-        if (end <= at) end = Math.max(endOfAnswers(view, at), at + 1);
+        const { output } = view.contentOf(part) as ToolResultContent;
+        const refused = (piece: ToolResultContent["output"][number]): piece is MediaContent =>
+          piece.type === "media" && !kinds.includes(piece.media);
+        const [first] = output.filter(refused);
+        if (first === undefined) continue;
+        if (end <= at) end = at + Math.max(answersAt(view, at).length, 1);
+        // The media go to a user message behind all results of the step, where the model can see them.
         const anchor = view.messages[end - 1] as Message;
-        report(breach(message, part, result, bad, anchor));
+        report({
+          message,
+          part,
+          sentence: `unexpected ${first.media} in the result of ${shorten(part.id ?? "")}, expected text`,
+          data: { name: first.media },
+          mend(draft) {
+            const rest = output.filter((piece) => !refused(piece));
+            if (rest.length === 0) rest.push(text(`(${first.media} follows)`));
+            draft.changeContent(message, part, { output: rest });
+            draft.hoist(anchor, output.filter(refused), draft.place(message, part));
+          },
+        });
       }
     }
   },
 };
-
-/** The media go to a user message behind all results of the step, where the model can see them. */
-function breach(
-  message: Message,
-  part: Part,
-  result: ToolResultContent,
-  bad: readonly MediaContent[],
-  anchor: Message,
-): Parameters<Parameters<Rule["find"]>[1]>[0] {
-  const kind = bad[0]?.media ?? "media";
-  return {
-    message,
-    part,
-    sentence: `unexpected ${kind} in the result of ${shorten(part.id ?? "")}, expected text`,
-    data: { index: message.index, name: kind },
-    mend(draft) {
-      const rest = result.output.filter((piece) => !bad.includes(piece as MediaContent));
-      const output = rest.length > 0 ? rest : [text(`(${kind} follows)`)];
-      draft.replaceContent(message, part, { ...result, output });
-      draft.hoist(anchor, bad, draft.place(message, part));
-    },
-  };
-}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolResultMediaIsSupportedDoc: RuleDoc = {

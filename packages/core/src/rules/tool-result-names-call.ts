@@ -1,51 +1,41 @@
 import type { Message } from "../model/message.ts";
+import type { Part } from "../model/part.ts";
 import { isClientCall, isClientResult } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { eachStep, endOfAnswers, nameOfCall } from "./shared/helpers.ts";
+import { answersAt, eachStep } from "./shared/visit.ts";
+import { nameOfCall } from "./shared/words.ts";
 
 /** A result names the tool its call named. */
 export const toolResultNamesCall: Rule = {
   code: "tool-result-names-call",
   fact: "resultNamesCall",
+  // Not every other format has a place for the name; whoever sends them to this provider adds it.
+  asSent: true,
   find(view, report) {
-    // Paired without an id: by name, or because only one call could be meant.
-    for (const { message, part, call } of view.pairs.adopted) {
-      const name = call.part.name;
-      if (name === undefined || part.name === name) continue;
+    const compare = (message: Message, part: Part, call: { message: Message; part: Part }): void => {
+      const { name } = call.part;
+      if (name === undefined || part.name === name) return;
       report({
         message,
         part,
         other: call,
-        sentence: `unexpected result without the name of its call, expected ${name}`,
+        sentence: `unexpected name ${part.name ?? "(none)"} on the result of ${nameOfCall(call.part)}, expected ${name}`,
         data: { name },
-        mend: (draft) => draft.patch(message, part, { name }, { before: part.name ?? null, after: name }),
+        mend: (draft) => draft.rename(message, part, "name", name),
       });
-    }
-    // Not every other format has a place for the name; whoever sends them to this provider adds it.
-    if (!view.context.asSent) return;
-    eachStep(view, ({ first, end }) => {
-      const names = new Map<string, { message: Message; part: Message["parts"][number] }>();
-      for (let at = first; at < end; at++) {
-        const message = view.messages[at] as Message;
+    };
+    // Paired without an id: by name, or because only one call could be meant.
+    for (const { message, part, call } of view.pairs.adopted) compare(message, part, call);
+    eachStep(view, ({ messages, end }) => {
+      const calls = new Map<string, { message: Message; part: Part }>();
+      for (const message of messages)
         for (const part of message.parts)
-          if (isClientCall(part) && part.id !== undefined) names.set(part.id, { message, part });
-      }
-      const last = endOfAnswers(view, end);
-      for (let at = end; at < last; at++) {
-        const message = view.messages[at] as Message;
+          if (isClientCall(part) && part.id !== undefined) calls.set(part.id, { message, part });
+      for (const message of answersAt(view, end)) {
         for (const part of message.parts) {
-          const call = isClientResult(part) && part.id !== undefined ? names.get(part.id) : undefined;
-          const name = call?.part.name;
-          if (call === undefined || name === undefined || part.name === name) continue;
-          report({
-            message,
-            part,
-            other: call,
-            sentence: `unexpected name ${part.name ?? "(none)"} on the result of ${nameOfCall(call.part)}, expected ${name}`,
-            data: { name },
-            mend: (draft) => draft.patch(message, part, { name }, { before: part.name ?? null, after: name }),
-          });
+          const call = isClientResult(part) ? calls.get(part.id ?? "") : undefined;
+          if (call !== undefined) compare(message, part, call);
         }
       }
     });

@@ -1,30 +1,25 @@
-import { isClientResult } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { hasClientResult } from "./shared/helpers.ts";
+import { eachMixed } from "./shared/visit.ts";
 
 /** Results come before anything else in their message. */
 export const toolResultsComeFirst: Rule = {
   code: "tool-results-come-first",
   fact: "resultsComeFirst",
+  asSent: true,
   find(view, report) {
-    if (view.outline.shape.results !== "user" || !view.context.asSent) return;
-    for (const message of view.messages) {
-      if (message.role === "assistant" || message.parts.length < 2 || !hasClientResult(message)) continue;
-      const results = message.parts.filter(isClientResult);
-      const moved = results.find((part, i) => message.parts[i] !== part);
-      if (moved === undefined) continue;
+    if (view.outline.shape.results !== "user") return;
+    eachMixed(view, (message, results, rest) => {
+      const part = results.find((own, i) => message.parts[i] !== own);
+      if (part === undefined) return;
       report({
         message,
-        part: moved,
+        part,
         sentence: "unexpected content before a tool result, expected the results first",
-        data: { id: moved.id ?? "", ids: moved.id ?? "" },
-        mend(draft) {
-          const rest = message.parts.filter((part) => !isClientResult(part));
-          draft.reorder(message, [...results, ...rest], moved, draft.place(message, message.parts[0]));
-        },
+        mend: (draft) =>
+          draft.reorder(message, [...results, ...rest], part, draft.place(message, message.parts[0])),
       });
-    }
+    });
   },
 };
 

@@ -1,25 +1,21 @@
-import { isClientResult } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { hasClientResult } from "./shared/helpers.ts";
+import { eachMixed } from "./shared/visit.ts";
 
 /** A message with results holds nothing else. */
 export const toolResultsStandAlone: Rule = {
   code: "tool-results-stand-alone",
   fact: "resultsStandAlone",
+  asSent: true,
   find(view, report) {
-    if (!view.context.asSent) return;
-    for (const message of view.messages) {
-      if (message.role === "assistant" || message.parts.length < 2 || !hasClientResult(message)) continue;
-      const part = message.parts.find((other) => !isClientResult(other));
-      if (part === undefined) continue;
+    eachMixed(view, (message, _, [part]) =>
       report({
         message,
         part,
-        sentence: `unexpected ${part.kind} beside tool results, expected it in a message of its own`,
+        sentence: `unexpected ${part?.kind} beside tool results, expected it in a message of its own`,
         mend: (draft) => draft.splitResults(message),
-      });
-    }
+      }),
+    );
   },
 };
 

@@ -1,4 +1,3 @@
-import type { Tool } from "../model/outline.ts";
 import { isClientCall, isClientResult } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
@@ -7,23 +6,23 @@ import type { RuleDoc } from "./rule-doc.ts";
 export const toolsAreDefined: Rule = {
   code: "tools-are-defined",
   fact: "toolsAreDefined",
+  // An adapter defines its own.
+  asSent: true,
   find(view, report) {
-    const { request, tools } = view.outline;
-    // A bare list of messages says nothing about tools, and an adapter defines its own.
-    if (!view.context.asSent || !request.whole || (tools !== undefined && tools.length > 0)) return;
-    const user = view.messages.find((message) =>
-      message.parts.some((part) => isClientCall(part) || isClientResult(part)),
+    const { request, tools = [] } = view.outline;
+    // A bare list of messages says nothing about tools.
+    if (!request.whole || tools.length > 0) return;
+    const message = view.messages.find(({ parts }) =>
+      parts.some((part) => isClientCall(part) || isClientResult(part)),
     );
-    if (user === undefined) return;
+    if (message === undefined) return;
     report({
-      message: user,
+      message,
       sentence: "unexpected tool calls in a request that defines no tools, expected their definitions",
       mend(draft) {
-        const names = new Set<string>();
-        for (const message of view.messages)
-          for (const part of message.parts) if (isClientCall(part)) names.add(part.name ?? "tool");
-        const made = [...names].map((name): Tool => ({ name, index: -1, raw: undefined }));
-        draft.setTools(made, "insert", { after: [...names] });
+        const names = [...view.toolsCalled()];
+        const made = names.map((name) => ({ name, index: -1, raw: undefined }));
+        draft.setTools(made, "insert", { after: names });
       },
     });
   },
@@ -34,7 +33,7 @@ export const toolsAreDefinedDoc: RuleDoc = {
   title: "A request whose history holds tool calls or results defines tools.",
   family: "capabilities",
   why: "A history with calls comes only with a definition of tools. Requests for a summary or a title send the history without them.",
-  mend: "Each tool that the history calls is defined by its name, with any arguments. `keep` and `drop` do the same.",
+  mend: "Each tool that the history calls is defined by its name, and said to be no longer available. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A history summed up without its tools",

@@ -8,7 +8,6 @@ export const toolsAreNotEmpty: Rule = {
   find(view, report) {
     if (view.outline.tools?.length !== 0) return;
     report({
-      message: undefined,
       place: "tools",
       sentence: "unexpected empty tools, expected definitions or no such field",
       mend: (draft) => draft.setTools(undefined, "remove", { before: [] }),

@@ -1,4 +1,7 @@
+import { mapStrings } from "../../json/strings.ts";
 import type { PartContent } from "../../model/content.ts";
+import type { Message } from "../../model/message.ts";
+import type { Part } from "../../model/part.ts";
 import type { Reporter } from "../rule.ts";
 import type { View } from "./view.ts";
 
@@ -6,31 +9,22 @@ import type { View } from "./view.ts";
 export function reportTexts(
   view: View,
   report: Reporter,
+  sentence: string,
   test: (text: string) => boolean,
-  change: (content: PartContent) => PartContent,
-  words: { readonly unexpected: string; readonly expected: string },
+  change: (text: string) => string,
 ): void {
-  const sentence = `unexpected ${words.unexpected} in text, expected ${words.expected}`;
-  for (const part of view.outline.system) {
-    if (!view.someText(part, test)) continue;
-    report({
-      message: undefined,
-      part,
-      sentence,
-      mend: (draft) => draft.setSystem(part, change(draft.contentOf(part))),
-    });
-  }
-  for (const message of view.messages) {
-    if (!view.someTextIn(message, test)) continue;
-    for (const part of message.parts) {
+  const look = (message: Message | undefined, parts: readonly Part[]): void => {
+    for (const part of parts) {
       if (!view.someText(part, test)) continue;
+      const mended = (content: PartContent): PartContent => mapStrings(content, change);
       report({
         message,
         part,
         sentence,
-        data: { index: message.index, part: part.index },
-        mend: (draft) => draft.replaceContent(message, part, change(draft.contentOf(part)), true),
+        mend: (draft) => draft.replaceContent(message, part, mended(draft.contentOf(part)), true),
       });
     }
-  }
+  };
+  look(undefined, view.outline.system);
+  for (const message of view.messages) if (view.someTextIn(message, test)) look(message, message.parts);
 }

@@ -4,7 +4,7 @@ import type { PartContent } from "../../model/content.ts";
 import { Kind, type Message, startsTurn } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
-import { pair } from "../../pairing/pair.ts";
+import { isClientCall, pair } from "../../pairing/pair.ts";
 import type { Pairs } from "../../pairing/pairs.ts";
 import type { Outcome, Policy } from "../../repair/options.ts";
 
@@ -79,6 +79,17 @@ export class View {
   someTextIn(message: Message, test: (text: string) => boolean): boolean {
     if (message.pristine) return this.context.someText(message.raw, test);
     return message.parts.some((part) => this.someText(part, test));
+  }
+
+  /** Names of the tools that the history calls. */
+  toolsCalled(): Set<string> {
+    const parts = this.messages.flatMap((message) => message.parts.filter(isClientCall));
+    return new Set(parts.map(({ name = "tool" }) => name));
+  }
+
+  /** Where a wire has no ids the provider can only count: a breach is less certain where the count is right. */
+  levelIfBalanced(balanced: boolean): "risk" | undefined {
+    return balanced && !this.outline.shape.ids ? "risk" : undefined;
   }
 
   /** True for a call the caller marks as still running or awaiting approval. */

@@ -1,0 +1,97 @@
+import { Kind, type Message } from "../../model/message.ts";
+import { has, type Part, Trait } from "../../model/part.ts";
+import { isClientCall, isClientResult } from "../../pairing/pair.ts";
+import type { View } from "./view.ts";
+
+/** Visits the parts that have one of the traits. A history without them is not looked into. */
+export function eachPart(view: View, traits: number, visit: (message: Message, part: Part) => void): void {
+  if ((view.traits & traits) === 0) return;
+  for (const message of view.messages) {
+    if ((message.traits & traits) === 0) continue;
+    for (const part of message.parts) if (has(part, traits)) visit(message, part);
+  }
+}
+
+/** Visits the messages whose wire form has one of the faults. */
+export function eachFault(view: View, faults: number, visit: (message: Message) => void): void {
+  for (const message of view.messages) if ((message.faults & faults) !== 0) visit(message);
+}
+
+/** Visits the messages that hold client results beside other parts. */
+export function eachMixed(
+  view: View,
+  visit: (message: Message, results: readonly Part[], rest: readonly Part[]) => void,
+): void {
+  for (const message of view.messages) {
+    if (message.role === "assistant" || message.kinds === Kind.Result || !hasClientResult(message)) continue;
+    const results = message.parts.filter(isClientResult);
+    if (results.length < message.parts.length)
+      visit(
+        message,
+        results,
+        message.parts.filter((part) => !isClientResult(part)),
+      );
+  }
+}
+
+/** Consecutive messages that a server takes as one. */
+export interface Run {
+  readonly messages: readonly Message[];
+  /** Position of the first. */
+  readonly first: number;
+  /** Position after the last. */
+  readonly end: number;
+}
+
+/** Visits every message, or every run of one role where the server joins them. */
+export function eachRun({ messages, context }: View, visit: (messages: readonly Message[]) => void): void {
+  for (let at = 0; at < messages.length; ) {
+    const first = at++;
+    if (context.mergesRuns) while (messages[at]?.role === messages[first]?.role) at++;
+    visit(messages.slice(first, at));
+  }
+}
+
+/** Visits every assistant message (or joined run of them) with client calls. */
+export function eachStep({ messages, context, outline }: View, visit: (run: Run) => void): void {
+  const joins = context.mergesRuns || outline.shape.items;
+  for (let at = 0; at < messages.length; at++) {
+    if (messages[at]?.role !== "assistant") continue;
+    const first = at;
+    while (joins && messages[at + 1]?.role === "assistant") at += 1;
+    const run = messages.slice(first, at + 1);
+    if (run.some(hasClientCall)) visit({ messages: run, first, end: at + 1 });
+  }
+}
+
+/** The messages that answer a step: those with results, up to the first that holds anything else. */
+export function answersAt({ messages }: View, start: number): readonly Message[] {
+  let at = start;
+  for (let message = messages[at]; message !== undefined; message = messages[at]) {
+    if (message.role === "assistant" || !hasClientResult(message)) break;
+    at += 1;
+    if (message.kinds !== Kind.Result || (message.traits & Trait.ByProvider) !== 0) break;
+  }
+  return messages.slice(start, at);
+}
+
+/** True when the message holds a call that the client answers. */
+export function hasClientCall(message: Message): boolean {
+  return (message.kinds & Kind.Call) !== 0 && (!mayBeProviders(message) || message.parts.some(isClientCall));
+}
+
+/** True when the message holds a result of the client's. */
+export function hasClientResult(message: Message): boolean {
+  return (
+    (message.kinds & Kind.Result) !== 0 && (!mayBeProviders(message) || message.parts.some(isClientResult))
+  );
+}
+
+function mayBeProviders(message: Message): boolean {
+  return (message.traits & Trait.ByProvider) !== 0;
+}
+
+/** True when one of the ids or names of a message passes the test. */
+export function someOf(list: Message["ids"], test: (item: string) => boolean): boolean {
+  return typeof list === "string" ? test(list) : list?.some(test) === true;
+}

@@ -1,0 +1,34 @@
+import { toJson } from "../../json/values.ts";
+import type { PartContent, TextContent } from "../../model/content.ts";
+import type { Part } from "../../model/part.ts";
+
+/** A text part's content. */
+export function text(words: string): TextContent {
+  return { type: "text", text: words };
+}
+
+/** What a call is called in sentences. */
+export function nameOfCall({ id, name = "the call" }: Part): string {
+  return id === undefined ? name : `${name} (${shorten(id)})`;
+}
+
+/** Cuts what could be huge (an id, a name) to a length people can read. */
+export function shorten(value: string): string {
+  return value.length > 64 ? `${value.slice(0, 61)}…` : value;
+}
+
+/** The result quoted as text, its media beside it: what was said stays readable when its call is gone. */
+export function quoteResult(content: PartContent, part: Part): PartContent[] {
+  if (content.type !== "tool-result") return [content];
+  const { name = part.name ?? "a tool", output } = content;
+  const label = part.id === undefined ? name : `${name} (${part.id})`;
+  const words = output.flatMap((piece) => (piece.type === "text" ? [piece.text] : []));
+  const quoted = text(`[Result of ${label}]\n${words.join("\n")}`);
+  return [quoted, ...output.filter((piece) => piece.type === "media")];
+}
+
+/** What nobody knows is kept as the text it is written in. */
+export function plainly(content: PartContent): PartContent {
+  if (content.type !== "opaque") return content;
+  return text(typeof content.value === "string" ? content.value : toJson(content.value));
+}
