@@ -214,6 +214,11 @@ export function mediaFromDataUrl(
   return { mediaType: head.slice(0, -7) || "application/octet-stream", data: url.slice(comma + 1) };
 }
 
+/** Base64 in the common alphabet; some wires take or give the URL-safe one. */
+export function commonBase64(data: string): string {
+  return data.replaceAll("-", "+").replaceAll("_", "/");
+}
+
 /** Media content of a URL, `data:` URLs included. */
 export function mediaFromUrl(
   kind: MediaContent["media"],

@@ -1,13 +1,12 @@
 import { SutureError } from "../../errors.ts";
 import { asString, isBag } from "../../json/values.ts";
+import { SHAPE } from "../ai-sdk/shape.ts";
 import { defined } from "../defined.ts";
 import { extraFields } from "../extra-fields.ts";
 import type { Format, RequestContent } from "../format.ts";
 import { judgeDocument } from "../judge-document.ts";
-import { contentOf } from "./content.ts";
 import { MARKS } from "./detect.ts";
-import { read } from "./read.ts";
-import { SHAPE } from "./shape.ts";
+import { contentOf, read } from "./read.ts";
 
 const KNOWN = [
   "id",

@@ -1,14 +1,17 @@
-import { asList, asString, type Bag, isBag } from "../../json/values.ts";
+import { asList, asString, isBag } from "../../json/values.ts";
+import type { PartContent } from "../../model/content.ts";
 import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
-import type { Part } from "../../model/part.ts";
+import { type Part, Trait } from "../../model/part.ts";
+import { contentOf as modelContent } from "../ai-sdk/content.ts";
+import { readPart as readModelPart } from "../ai-sdk/read.ts";
+import { SHAPE } from "../ai-sdk/shape.ts";
+import { gatherOne } from "../content-reader.ts";
 import { contentFaults, contentParts } from "../read-content.ts";
-import { guessRole, readBody, requestFacts, strayMessage } from "../shared.ts";
-import { type Invocation, invocationOf, olderInvocation } from "./invocation.ts";
-import { readCall, readFile, readPart, readResult } from "./read-part.ts";
-import { SHAPE } from "./shape.ts";
+import { guessRole, opaquePart, readBody, requestFacts, strayMessage } from "../shared.ts";
+import { invocationOf, modelPart } from "./model-part.ts";
 
-/** Reads a list of UI messages, or a request that holds one. */
+/** Reads a list of UI messages, or a request that holds one, the way the AI SDK turns them into model messages. */
 export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
   const messages: Message[] = [];
@@ -23,6 +26,31 @@ export function read(document: unknown): Outline {
   };
 }
 
+/** The flesh of a part that was read from UI messages. */
+export function contentOf(part: Part): PartContent {
+  const { raw, kind } = part;
+  if (!isBag(raw))
+    return { ...modelContent(part), ...(typeof raw !== "string" && { format: "ai-sdk-ui" }) } as PartContent;
+  const tool = kind === "tool-call" || kind === "tool-result" ? invocationOf(raw, part.field) : undefined;
+  const content = modelContent({
+    ...part,
+    raw: tool === undefined ? modelPart(raw, part.field) : kind === "tool-call" ? tool.call : tool.result,
+  });
+  return content.type === "opaque" ? { ...content, format: "ai-sdk-ui" } : content;
+}
+
+function place(part: Part, field: string, index: number, raw: unknown, more = 0): Part {
+  return { ...part, field, index, raw, traits: part.traits | more };
+}
+
+function readPart(field: string, index: number, raw: unknown): Part {
+  if (!isBag(raw)) return opaquePart(field, index, raw);
+  const own = /^(data-|source-)/.test(String(raw.type));
+  return own
+    ? opaquePart(field, index, raw, 0)
+    : place(gatherOne(modelPart(raw, field), readModelPart), field, index, raw);
+}
+
 function readMessage(raw: unknown, index: number, out: Message[]): void {
   if (!isBag(raw)) {
     out.push(strayMessage(raw, index));
@@ -33,98 +61,57 @@ function readMessage(raw: unknown, index: number, out: Message[]): void {
   const role: Role = known ? wireRole : (guessRole(wireRole) ?? "user");
   const older = raw.parts === undefined && (raw.content !== undefined || raw.toolInvocations !== undefined);
   const faults = (known ? 0 : Fault.UnknownRole) | contentFaults(older ? "older" : raw.parts);
-  const steps = new Steps(role, wireRole, raw, index, faults, out);
-  if (older) readOlder(raw, role, steps);
-  else if (Array.isArray(raw.parts)) readParts(raw.parts, steps);
-  else for (const part of contentParts(raw.parts, "parts", readPart)) steps.say(part);
-  steps.end();
-}
-
-/** Gathers what one UI message holds into messages of an assistant and of tools, step by step. */
-class Steps {
-  #said: Part[] = [];
-  #results: Part[] = [];
-  #count = 0;
-  readonly #role: Role;
-  readonly #wireRole: string;
-  readonly #raw: Bag;
-  readonly #index: number;
-  readonly #faults: number;
-  readonly #out: Message[];
-
-  constructor(role: Role, wireRole: string, raw: Bag, index: number, faults: number, out: Message[]) {
-    this.#role = role;
-    this.#wireRole = wireRole;
-    this.#raw = raw;
-    this.#index = index;
-    this.#faults = faults;
-    this.#out = out;
-  }
-
-  say(part: Part): void {
-    this.#said.push(part);
-  }
-
-  /** Adds a call and its result: beside it when the provider ran the tool, else in a message of the tool. */
-  call(field: string, index: number, raw: unknown, tool: Invocation): void {
-    this.#said.push(readCall(field, index, raw, tool));
-    const result = readResult(field, index, raw, tool);
-    if (result !== undefined) (tool.byProvider ? this.#said : this.#results).push(result);
-  }
-
-  /** Closes a step. */
-  next(): void {
-    if (this.#said.length > 0) this.#push(this.#role, this.#wireRole, this.#said);
-    if (this.#results.length > 0) this.#push("tool", "tool", this.#results);
-    this.#said = [];
-    this.#results = [];
-  }
-
-  end(): void {
-    this.next();
-    if (this.#count === 0) this.#push(this.#role, this.#wireRole, []);
-  }
-
-  #push(role: Role, wireRole: string, parts: readonly Part[]): void {
-    this.#out.push(
-      makeMessage(role, wireRole, parts, this.#raw, this.#index, this.#count === 0 ? this.#faults : 0),
-    );
-    this.#count += 1;
-  }
-}
-
-function readParts(parts: readonly unknown[], steps: Steps): void {
-  for (const [index, raw] of parts.entries()) {
-    if (isBag(raw) && raw.type === "step-start") {
-      steps.next();
-      continue;
+  const first = out.length;
+  let said: Part[] = [];
+  let results: Part[] = [];
+  const push = (parts: readonly Part[], who: Role, spelled: string): void => {
+    out.push(makeMessage(who, spelled, parts, raw, index, out.length === first ? faults : 0));
+  };
+  const endStep = (): void => {
+    if (said.length > 0) push(said, role, wireRole);
+    if (results.length > 0) push(results, "tool", "tool");
+    said = [];
+    results = [];
+  };
+  /** Adds a part; a result goes beside its call when the provider ran the tool, else into a message of the tool. */
+  const add = (field: string, at: number, part: unknown): void => {
+    const tool = isBag(part) ? invocationOf(part, field) : undefined;
+    if (tool === undefined) {
+      said.push(readPart(field, at, part));
+      return;
     }
-    const tool = isBag(raw) ? invocationOf(raw) : undefined;
-    if (tool === undefined) steps.say(readPart("parts", index, raw));
-    else steps.call("parts", index, raw, tool);
+    const { call, result, denied } = tool;
+    said.push(place(gatherOne(call, readModelPart), field, at, part, denied ? Trait.Denied : 0));
+    if (result === undefined) return;
+    const ran = call.providerExecuted === true;
+    const answer = place(gatherOne(result, readModelPart), field, at, part, ran ? Trait.ByProvider : 0);
+    (ran ? said : results).push(answer);
+  };
+  const say = (content: unknown, field: string): void => {
+    said.push(...contentParts(content, field, readPart));
+  };
+  if (!older && Array.isArray(raw.parts)) {
+    for (const [at, part] of raw.parts.entries()) {
+      if (isBag(part) && part.type === "step-start") endStep();
+      else add("parts", at, part);
+    }
+  } else if (!older) say(raw.parts, "parts");
+  else {
+    // A message of the time before parts: text, attachments and tool invocations in fields of their own.
+    const tools = role === "assistant" ? (asList(raw.toolInvocations) ?? []) : [];
+    const done = tools.some((tool) => isBag(tool) && tool.state === "result");
+    if (raw.reasoning) add("reasoning", -1, { type: "reasoning", text: raw.reasoning });
+    // Text beside unanswered calls led to them; beside results it is what they led to.
+    if (!done) say(raw.content, "content");
+    for (const [at, tool] of tools.entries()) add("toolInvocations", at, tool);
+    if (done) {
+      endStep();
+      say(raw.content, "content");
+    }
+    for (const [at, file] of (asList(raw.experimental_attachments) ?? []).entries()) {
+      if (isBag(file)) add("experimental_attachments", at, file);
+    }
   }
-}
-
-/** A message of the time before parts: text, attachments and tool invocations in fields of their own. */
-function readOlder(raw: Bag, role: Role, steps: Steps): void {
-  const text = contentParts(raw.content, "content", readPart);
-  const tools = role === "assistant" ? (asList(raw.toolInvocations) ?? []) : [];
-  const done = tools.some((tool) => isBag(tool) && tool.state === "result");
-  if (typeof raw.reasoning === "string" && raw.reasoning !== "") {
-    steps.say(readPart("reasoning", -1, { type: "reasoning", text: raw.reasoning }));
-  }
-  // Text beside unanswered calls led to them; beside results it is what they led to.
-  if (!done) for (const part of text) steps.say(part);
-  for (const [index, entry] of tools.entries()) {
-    if (isBag(entry)) steps.call("toolInvocations", index, entry, olderInvocation(entry));
-    else steps.say(readPart("toolInvocations", index, entry));
-  }
-  if (done) {
-    steps.next();
-    for (const part of text) steps.say(part);
-  }
-  for (const [index, entry] of (asList(raw.experimental_attachments) ?? []).entries()) {
-    if (!isBag(entry)) continue;
-    steps.say(readFile("experimental_attachments", index, entry, asString(entry.contentType)));
-  }
+  endStep();
+  if (out.length === first) push([], role, wireRole);
 }

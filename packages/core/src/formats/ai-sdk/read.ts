@@ -65,7 +65,8 @@ function meant(role: unknown): Role {
   return role === "function" ? "tool" : (guessRole(role) ?? "user");
 }
 
-function readPart(out: Sink, raw: unknown): undefined {
+/** Reads a part of a model message. */
+export function readPart(out: Sink, raw: unknown): undefined {
   if (!isBag(raw)) return out.part("opaque", 0, Trait.Unknown);
   switch (raw.type) {
     case "text":
@@ -137,9 +138,11 @@ function readResult(out: Sink, raw: Bag): undefined {
   let said: Sum;
   let failed = raw.isError === true;
   if (isBag(output) && typeof output.type === "string") {
-    const { type, value } = output;
-    failed ||= type.startsWith("error-") || type === "execution-denied";
-    const text = type === "text" || type === "error-text";
+    const { type } = output;
+    const denied = type === "execution-denied";
+    const value = denied ? output.reason : output.value;
+    failed ||= type.startsWith("error-") || denied;
+    const text = type === "text" || type === "error-text" || (denied && value !== undefined);
     if (text) said = sumPieces(typeof value === "string" ? value : {}, isMedia);
     else said = type === "content" ? sumPieces(value ?? {}, isMedia) : SAID;
   } else if (output !== undefined && output !== null) said = sumPieces({}, isMedia);

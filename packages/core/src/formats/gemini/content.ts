@@ -3,7 +3,7 @@ import type { MediaContent, PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { defined } from "../defined.ts";
 import { type Flesh, fleshOf, memberOf } from "../flesh.ts";
-import { mediaKindOf, outputOf, textContent } from "../shared.ts";
+import { commonBase64, mediaKindOf, outputOf, textContent } from "../shared.ts";
 import { field } from "./fields.ts";
 import { ANSWERS, isVoid } from "./read.ts";
 
@@ -64,8 +64,7 @@ function mediaOf(raw: Bag): MediaContent | undefined {
     type: "media",
     media: mediaKindOf(mediaType),
     mediaType,
-    // The API takes the URL-safe alphabet too; others do not.
-    data: bytes?.replaceAll("-", "+").replaceAll("_", "/"),
+    data: bytes && commonBase64(bytes),
     url: bytes !== undefined || own ? undefined : uri,
     file: bytes === undefined && own ? uri : undefined,
     name: asString(field(data, "displayName", "display_name")),

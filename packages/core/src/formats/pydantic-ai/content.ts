@@ -1,83 +1,130 @@
 import { asString, type Bag, isBag, toJson } from "../../json/values.ts";
 import type {
   MediaContent,
+  OpaqueContent,
   PartContent,
   ReasoningContent,
-  TextContent,
   ToolCallContent,
   ToolResultContent,
 } from "../../model/content.ts";
-import { has, type Part, Trait } from "../../model/part.ts";
+import type { Part } from "../../model/part.ts";
 import { defined } from "../defined.ts";
-import { outputOf, parseArguments, textContent, withBones } from "../shared.ts";
-import { callProof, retryText } from "./parts.ts";
-import { contentOfPiece, mediaKindOfPiece } from "./prompt.ts";
+import { piecesOf } from "../flesh.ts";
+import {
+  commonBase64,
+  mediaFromUrl,
+  mediaKindOf,
+  outputOf,
+  parseArguments,
+  textContent,
+  withBones,
+} from "../shared.ts";
 
 /** The flesh of a part of a pydantic-ai message. */
 export function pydanticContent(part: Part): PartContent {
-  return withBones(part, part.made ?? fleshOf(part));
+  return withBones(part, part.made ?? contentIn(part.raw, part.vendor));
 }
 
-function fleshOf(part: Part): PartContent {
-  const { kind, raw } = part;
-  if (!isBag(raw) || raw.part_kind === undefined) return contentOfPiece(raw);
-  const { content } = raw;
-  switch (kind) {
+/** What a part, or a piece of a prompt, says; `provider` is who gave it, where the part does not tell. */
+export function contentIn(raw: unknown, provider?: unknown): PartContent {
+  if (typeof raw === "string") return textContent(raw);
+  if (!isBag(raw)) return { type: "opaque", format: "pydantic-ai", value: raw };
+  const { content, part_kind, tool_name, kind } = raw;
+  switch (part_kind ?? kind) {
     case "text":
-      if (raw.part_kind === "retry-prompt") return textContent(retryText(content));
-      return textContent(asString(content) ?? "");
-    case "reasoning":
-      return thoughtOf(raw, part);
+    case "system-prompt":
+    case "instruction":
+    case "user-prompt":
+    case "text-content":
+      if (typeof content === "string") return textContent(content);
+      if (Array.isArray(content) && content.length === 0) return textContent("");
+      break;
+    case "retry-prompt":
+      if (typeof tool_name === "string") return resultOf(raw);
+      return textContent(typeof content === "string" ? content : toJson(content));
+    case "thinking":
+      return thoughtOf(raw, provider);
     case "tool-call":
-      return callOf(raw, part);
-    case "tool-result":
-      return resultOf(raw, part);
-    default:
-      return contentOfPiece(raw.part_kind === "file" ? content : raw);
+    case "builtin-tool-call":
+      return callOf(raw);
+    case "tool-return":
+    case "builtin-tool-return":
+      return resultOf(raw);
   }
+  const label = asString(kind) ?? asString(part_kind);
+  const media = mediaOf(part_kind === "file" && isBag(content) ? content : raw);
+  return media ?? defined<OpaqueContent>({ type: "opaque", format: "pydantic-ai", value: raw, label });
 }
 
-function thoughtOf(raw: Bag, part: Part): ReasoningContent {
+/** Whose proof a thought carries, by the provider that gave it. */
+function vendorOf(provider: unknown): string | undefined {
+  const name = asString(provider);
+  if (name?.startsWith("google")) return "gemini";
+  return name === "bedrock" ? "anthropic" : name === "azure" ? "openai" : name;
+}
+
+function thoughtOf(raw: Bag, provider: unknown): ReasoningContent {
+  const proof = asString(raw.signature) || undefined;
+  const text = asString(raw.content) ?? "";
+  const sealed = (text === "" && proof !== undefined) || undefined;
   return defined<ReasoningContent>({
     type: "reasoning",
-    text: asString(raw.content) || (has(part, Trait.Sealed) ? undefined : ""),
-    proof: asString(raw.signature) || undefined,
-    vendor: part.vendor,
-    sealed: has(part, Trait.Sealed) ? true : undefined,
+    text: sealed ? undefined : text,
+    proof,
+    vendor: proof && vendorOf(raw.provider_name ?? provider),
+    sealed,
     id: asString(raw.id),
   });
 }
 
-function callOf(raw: Bag, part: Part): ToolCallContent {
-  const { args } = raw;
+function byProvider({ part_kind }: Bag): true | undefined {
+  return String(part_kind).startsWith("builtin") || undefined;
+}
+
+function callOf(raw: Bag): ToolCallContent {
+  const { args, tool_call_id, tool_name, provider_details: details } = raw;
+  const proof = isBag(details) ? asString(details.thought_signature) : undefined;
   return defined<ToolCallContent>({
     type: "tool-call",
-    name: part.name ?? "",
+    id: asString(tool_call_id),
+    name: asString(tool_name) ?? "",
+    // No arguments at all is a way to say `{}` here.
     input: (typeof args === "string" && args !== "" ? parseArguments(args) : args) || {},
-    byProvider: has(part, Trait.ByProvider) ? true : undefined,
-    proof: callProof(raw),
-    vendor: part.vendor,
+    byProvider: byProvider(raw),
+    proof,
+    vendor: proof && "gemini",
   });
 }
 
-function resultOf(raw: Bag, part: Part): ToolResultContent {
-  const { content } = raw;
-  const structured = typeof content === "object" && content !== null && !has(part, Trait.HoldsMedia);
+function resultOf(raw: Bag): ToolResultContent {
+  const { content, outcome, part_kind } = raw;
+  const pieces = Array.isArray(content) ? content : [content];
+  const media = pieces.some((piece) => isBag(piece) && mediaOf(piece) !== undefined);
   return defined<ToolResultContent>({
     type: "tool-result",
-    output: pydanticOutput(content, part),
-    value: structured ? content : undefined,
-    failed: has(part, Trait.Failed) ? true : undefined,
-    byProvider: has(part, Trait.ByProvider) ? true : undefined,
+    id: asString(raw.tool_call_id),
+    name: asString(raw.tool_name),
+    output: media ? piecesOf(pieces, mediaOf) : outputOf(content),
+    value: typeof content === "object" && !media ? (content ?? undefined) : undefined,
+    failed: outcome === "failed" || outcome === "denied" || part_kind === "retry-prompt" || undefined,
+    byProvider: byProvider(raw),
   });
 }
 
-function pydanticOutput(content: unknown, part: Part): readonly (TextContent | MediaContent)[] {
-  if (!has(part, Trait.HoldsMedia)) return outputOf(content);
-  const pieces = Array.isArray(content) ? content : [content];
-  return pieces.map((piece) => {
-    const flesh =
-      typeof piece === "string" || mediaKindOfPiece(piece) !== undefined ? contentOfPiece(piece) : undefined;
-    return flesh?.type === "text" || flesh?.type === "media" ? flesh : textContent(toJson(piece));
-  });
+function mediaOf(piece: Bag): MediaContent | undefined {
+  const { url, data, file_id } = piece;
+  const [kind, form] = (asString(piece.kind) ?? "").split("-");
+  const mediaType = asString(piece.media_type);
+  if (kind === "binary" || kind === "uploaded") {
+    const bytes = asString(data);
+    return defined<MediaContent>({
+      type: "media",
+      media: mediaKindOf(mediaType),
+      mediaType,
+      data: bytes && commonBase64(bytes),
+      file: bytes === undefined ? asString(file_id) : undefined,
+    });
+  }
+  if (form !== "url" || typeof url !== "string") return undefined;
+  return mediaFromUrl(kind as MediaContent["media"], url, mediaType);
 }

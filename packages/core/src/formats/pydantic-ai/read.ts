@@ -2,10 +2,10 @@ import { asString, type Bag, isBag } from "../../json/values.ts";
 import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
 import type { Outline, Shape } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
+import { partOf } from "../part-of.ts";
 import { contentFaults } from "../read-content.ts";
-import { opaquePart, readBody, requestFacts, strayMessage, textPart } from "../shared.ts";
-import { readPart } from "./parts.ts";
-import { readPrompt } from "./prompt.ts";
+import { readBody, requestFacts, strayMessage, textPart } from "../shared.ts";
+import { contentIn } from "./content.ts";
 
 /** How pydantic-ai arranges messages. */
 export const pydanticShape: Shape = {
@@ -19,12 +19,10 @@ export const pydanticShape: Shape = {
 /** Reads the JSON of pydantic-ai's messages, bare or inside of a stored session. */
 export function readPydantic(document: unknown): Outline {
   const body = readBody(document, "messages");
-  const messages: Message[] = [];
-  for (let i = 0; i < body.list.length; i++) messages.push(readMessage(body.list[i], i));
   return {
     shape: pydanticShape,
     format: "pydantic-ai",
-    messages,
+    messages: body.list.map(readMessage),
     system: readInstructions(body.list),
     tools: undefined,
     // A stored session is no request: tools and settings live with the agent that runs it.
@@ -34,17 +32,14 @@ export function readPydantic(document: unknown): Outline {
 
 /** Every request repeats the instructions of its run; the last ones are those that count. */
 export function readInstructions(list: readonly unknown[]): readonly Part[] {
-  for (let i = list.length - 1; i >= 0; i--) {
-    const raw = list[i];
-    const text = isBag(raw) ? asString(raw.instructions) : undefined;
-    if (text === undefined || text === "") continue;
-    const part = textPart("instructions", -1, text, text, Trait.Instruction);
-    return [{ ...part, origin: `messages.${i}.instructions` }];
-  }
-  return [];
+  const index = list.findLastIndex(
+    (raw) => isBag(raw) && typeof raw.instructions === "string" && raw.instructions !== "",
+  );
+  if (index < 0) return [];
+  const text = String((list[index] as Bag).instructions);
+  const part = textPart("instructions", -1, text, text, Trait.Instruction);
+  return [{ ...part, origin: `messages.${index}.instructions` }];
 }
-
-const RESPONSE_PARTS: ReadonlySet<unknown> = new Set(["text", "thinking", "tool-call"]);
 
 function readMessage(raw: unknown, index: number): Message {
   if (!isBag(raw)) return strayMessage(raw, index);
@@ -56,20 +51,39 @@ function readMessage(raw: unknown, index: number): Message {
 }
 
 function speaksAsModel({ parts }: Bag): boolean {
-  return Array.isArray(parts) && parts.some((part) => isBag(part) && RESPONSE_PARTS.has(part.part_kind));
+  return (
+    Array.isArray(parts) &&
+    parts.some((part) => isBag(part) && /^(text|thinking|tool-call)$/.test(String(part.part_kind)))
+  );
 }
 
-function readParts(message: Bag): readonly Part[] {
-  const { parts } = message;
-  if (typeof parts === "string" && parts !== "") return [textPart("parts", -1, parts, parts, Trait.Unknown)];
-  if (!Array.isArray(parts)) {
-    return parts === undefined || parts === null || parts === "" ? [] : [opaquePart("parts", -1, parts)];
+/**
+ * A prompt that is a list has a part for each of its pieces, with the piece itself as `raw` and the prompt's position as
+ * `index`, so that writing can gather them again.
+ */
+function readParts({ parts, provider_name: provider }: Bag): readonly Part[] {
+  if (!Array.isArray(parts))
+    return (parts ?? "") === "" ? [] : [partOf(contentIn(parts), "parts", -1, parts, Trait.Unknown)];
+  return parts.flatMap((raw: unknown, index) => {
+    const { part_kind, content } = isBag(raw) ? raw : {};
+    const pieces = part_kind === "user-prompt" && Array.isArray(content) && content.length > 0;
+    if (pieces) return content.map((piece: unknown) => readPart(piece, index, provider));
+    return typeof raw === "string"
+      ? partOf(contentIn(null), "parts", index, raw, Trait.Unknown)
+      : readPart(raw, index, provider);
+  });
+}
+
+function readPart(raw: unknown, index: number, provider: unknown): Part {
+  const { part_kind, kind, outcome, content, args } = isBag(raw) ? raw : {};
+  const flesh = contentIn(raw, provider);
+  let known = outcome === "denied" ? Trait.Denied : 0;
+  if (part_kind === "system-prompt" || part_kind === "instruction") known |= Trait.Instruction;
+  if (flesh.type === "tool-result" && (content ?? null) === null) known |= Trait.Absent;
+  if (flesh.type === "opaque") {
+    if (kind === "cache-point") known = Trait.CacheMark;
+    // Parts that pydantic-ai knows and that say nothing to other formats.
+    else if (!/^(compaction|speech|tool-availability-delta)$/.test(String(part_kind))) known = Trait.Unknown;
   }
-  const out: Part[] = [];
-  for (let i = 0; i < parts.length; i++) {
-    const raw: unknown = parts[i];
-    if (isBag(raw) && raw.part_kind === "user-prompt") readPrompt(raw, i, out);
-    else out.push(readPart(raw, i, message));
-  }
-  return out;
+  return partOf(flesh, "parts", index, raw, known, args || {});
 }

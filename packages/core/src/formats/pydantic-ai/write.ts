@@ -1,5 +1,5 @@
 import { asList, type Bag, isBag } from "../../json/values.ts";
-import type { PartContent, ToolCallContent, ToolResultContent } from "../../model/content.ts";
+import type { MediaContent, PartContent, ToolCallContent, ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { has, type Part, Trait } from "../../model/part.ts";
@@ -11,14 +11,30 @@ import {
   baseOf,
   findList,
   joinTexts,
+  mediaTypeOf,
   outputText,
   replaceList,
   withFields,
   writeMessages,
 } from "../shared.ts";
 import { pydanticContent } from "./content.ts";
-import { piecesOf, writeMedia } from "./prompt.ts";
 import { readInstructions } from "./read.ts";
+
+/** The wire form of media as a piece of a prompt. */
+function writeMedia(content: MediaContent): Bag {
+  const { media, data, url, file } = content;
+  const media_type = mediaTypeOf(content);
+  if (data !== undefined) {
+    return { data: data.replaceAll("+", "-").replaceAll("/", "_"), media_type, kind: "binary" };
+  }
+  if (file !== undefined) return { file_id: file, media_type, kind: "uploaded-file" };
+  return { url: url ?? "", kind: `${media}-url` };
+}
+
+/** Pieces of a prompt's content. */
+function piecesOf(prompt: unknown): readonly unknown[] {
+  return (isBag(prompt) && prompt.part_kind === "user-prompt" && asList(prompt.content)) || [];
+}
 
 /** Names for results that carry none. */
 type Names = ReadonlyMap<Part, string>;

@@ -1,46 +1,43 @@
-import { asString, type Bag, isBag, toJson } from "../../json/values.ts";
-import type { MediaContent, PartContent, TextContent } from "../../model/content.ts";
+import { type Bag, isBag } from "../../json/values.ts";
+import type { MediaContent, PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
-import { outputOf, parseArguments, textContent, withBones } from "../shared.ts";
+import { piecesOf } from "../flesh.ts";
+import { parseArguments, textContent, withBones } from "../shared.ts";
 
 /** The flesh of a part in canonical form: the part itself, where it is well formed. */
 export function sutureContent(part: Part): PartContent {
-  return withBones(part, part.made ?? fleshOf(part));
+  return withBones(part, part.made ?? contentIn(part.raw));
 }
 
-function fleshOf({ kind, raw, name }: Part): PartContent {
+/** What a value of the canonical form says. */
+export function contentIn(raw: unknown): PartContent {
   if (typeof raw === "string") return textContent(raw);
-  if (!isBag(raw)) return { type: "opaque", format: "suture", value: raw };
-  switch (kind) {
-    case "text":
-      return textContent(String(raw.text));
-    case "reasoning":
-      return { type: "reasoning", ...strings(raw, "text", "proof", "vendor", "id"), ...flags(raw, "sealed") };
-    case "media":
-      return mediaOf(raw);
-    case "tool-call": {
-      const input =
-        typeof raw.input === "string" && raw.custom !== true ? parseArguments(raw.input) : raw.input;
-      const rest = { ...strings(raw, "proof", "vendor"), ...flags(raw, "byProvider", "custom") };
-      return { type: "tool-call", name: name ?? "", input, ...rest };
+  const { type, text, input, output, value, format } = isBag(raw) ? raw : {};
+  if (isBag(raw)) {
+    if (type === "text" && typeof text === "string") return textContent(text);
+    if (type === "reasoning") return { type, ...strings(raw, "text proof vendor id"), ...flags(raw) };
+    if (type === "media") {
+      const media = mediaOf(raw);
+      if (media !== undefined) return media;
     }
-    case "tool-result": {
-      const { value } = raw;
-      const rest = { ...(value !== undefined && { value }), ...flags(raw, "failed", "byProvider", "custom") };
-      return { type: "tool-result", output: sutureOutput(raw.output), ...rest };
+    if (type === "tool-call") {
+      const parsed = typeof input === "string" && raw.custom !== true ? parseArguments(input) : input;
+      return { type, name: "", input: parsed, ...strings(raw, "id name proof vendor"), ...flags(raw) };
     }
-    default: {
-      const format = raw.type === "opaque" ? asString(raw.format) : undefined;
-      if (format === undefined) return { type: "opaque", format: "suture", value: raw };
-      return { type: "opaque", format, value: raw.value, ...strings(raw, "label") };
+    if (type === "tool-result") {
+      const rest = { ...strings(raw, "id name"), ...flags(raw), ...(value !== undefined && { value }) };
+      return { type, output: piecesOf(output, mediaOf), ...rest };
     }
+    if (type === "opaque" && typeof format === "string")
+      return { type, format, value, ...strings(raw, "label") };
   }
+  return { type: "opaque", format: "suture", value: raw };
 }
 
 /** Those of the fields that hold a string. */
-function strings<Name extends string>(raw: Bag, ...names: Name[]): { [Key in Name]?: string } {
-  const out: { [Key in Name]?: string } = {};
-  for (const name of names) {
+function strings(raw: Bag, names: string): { readonly [name: string]: string } {
+  const out: Record<string, string> = {};
+  for (const name of names.split(" ")) {
     const value = raw[name];
     if (typeof value === "string") out[name] = value;
   }
@@ -48,22 +45,14 @@ function strings<Name extends string>(raw: Bag, ...names: Name[]): { [Key in Nam
 }
 
 /** Those of the fields that are true. */
-function flags<Name extends string>(raw: Bag, ...names: Name[]): { [Key in Name]?: true } {
-  const out: { [Key in Name]?: true } = {};
-  for (const name of names) if (raw[name] === true) out[name] = true;
+function flags(raw: Bag): { readonly [name: string]: true } {
+  const out: Record<string, true> = {};
+  for (const name of ["sealed", "failed", "byProvider", "custom"]) if (raw[name] === true) out[name] = true;
   return out;
 }
 
-function mediaOf(raw: Bag): MediaContent {
-  const media = raw.media as MediaContent["media"];
-  return { type: "media", media, ...strings(raw, "mediaType", "data", "url", "file", "name") };
-}
-
-function sutureOutput(output: unknown): readonly (TextContent | MediaContent)[] {
-  if (!Array.isArray(output)) return outputOf(output);
-  return output.map((piece) => {
-    if (!isBag(piece)) return textContent(toJson(piece));
-    if (piece.type === "text" && typeof piece.text === "string") return textContent(piece.text);
-    return piece.type === "media" ? mediaOf(piece) : textContent(toJson(piece));
-  });
+function mediaOf(raw: Bag): MediaContent | undefined {
+  const { media } = raw;
+  if (media !== "image" && media !== "audio" && media !== "video" && media !== "document") return undefined;
+  return { type: "media", media, ...strings(raw, "mediaType data url file name") };
 }

@@ -1,0 +1,62 @@
+import { asString, type Bag, isBag } from "../../json/values.ts";
+
+/** A tool part of a UI message as the parts of model messages that it stands for. */
+export interface Invocation {
+  readonly call: Bag;
+  /** Absent until something came out of the call. */
+  readonly result: Bag | undefined;
+  /** A person said no. */
+  readonly denied: boolean;
+}
+
+/** Reads `tool-<name>`, `dynamic-tool`, the older `tool-invocation` parts and entries of `toolInvocations`; `undefined` for any other. */
+export function invocationOf(part: Bag, field: string): Invocation | undefined {
+  const type = asString(part.type) ?? "";
+  if (type === "tool-invocation")
+    return isBag(part.toolInvocation) ? invocationOf(part.toolInvocation, "toolInvocations") : undefined;
+  const older = field === "toolInvocations";
+  const dynamic = older || type === "dynamic-tool";
+  if (!dynamic && !type.startsWith("tool-")) return undefined;
+  const { toolCallId, state, providerExecuted } = part;
+  const approval = isBag(part.approval) ? part.approval : {};
+  const tool = { toolCallId, toolName: dynamic ? part.toolName : type.slice(5), providerExecuted };
+  const output = outputOf(part, older ? state === "result" : state === "output-available", approval.reason);
+  return {
+    call: {
+      ...tool,
+      type: "tool-call",
+      input: older ? part.args : (part.input ?? part.rawInput),
+      providerOptions: part.callProviderMetadata,
+    },
+    result: output && { ...tool, type: "tool-result", ...output },
+    denied: state === "output-denied" || approval.approved === false,
+  };
+}
+
+function outputOf(part: Bag, done: boolean, reason: unknown): Bag | undefined {
+  const { state, output = part.result } = part;
+  if (state === "output-error") return { output: { type: "error-text", value: part.errorText ?? "" } };
+  if (state === "output-denied") return { output: { type: "execution-denied", reason } };
+  if (!done) return undefined;
+  return (output ?? null) === null
+    ? {}
+    : { output: { type: typeof output === "string" ? "text" : "json", value: output } };
+}
+
+/** A part of a UI message that is no tool's, or an older attachment, as the part of a model message that it stands for. */
+export function modelPart(raw: Bag, field: string): Bag {
+  const { type, details, text = raw.reasoning, mediaType = raw.mimeType ?? raw.contentType } = raw;
+  if (type === "file" || field === "experimental_attachments")
+    return {
+      type: "file",
+      data: typeof raw.url === "string" ? { href: raw.url } : raw.data,
+      mediaType,
+      filename: raw.filename ?? raw.name,
+    };
+  // Older thoughts keep their signature or sealed form in details.
+  const found: unknown = Array.isArray(details)
+    ? details.find((entry) => isBag(entry) && (entry.signature ?? entry.data) !== undefined)
+    : undefined;
+  const { signature, data } = isBag(found) ? found : {};
+  return type === "reasoning" ? { ...raw, text, signature: signature ?? data } : raw;
+}
