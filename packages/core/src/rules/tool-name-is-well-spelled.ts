@@ -13,7 +13,14 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
       ...view.messages.flatMap(({ names }) => names ?? []),
       ...tools.map(({ name }) => name),
     ]);
-    const misfits = (name: string): boolean => speller.misfits(name);
+    // Few names, called often: each is looked at once.
+    const good = new Set<string>();
+    const misfits = (name: string): boolean => {
+      if (good.has(name)) return false;
+      const bad = speller.misfits(name);
+      if (!bad) good.add(name);
+      return bad;
+    };
     for (const message of view.messages) {
       if (!someOf(message.names, misfits)) continue;
       for (const part of message.parts) {

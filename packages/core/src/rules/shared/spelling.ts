@@ -8,7 +8,8 @@ const ANY_CHARS = "\\s\\S";
 /** Finds values that are spelled otherwise than asked for, and other spellings for them. */
 export class Speller {
   readonly #spelling: Spelling;
-  readonly #pattern: RegExp;
+  /** Absent where every character will do. */
+  readonly #pattern: RegExp | undefined;
   readonly #fresh = new Map<string, string>();
   readonly #known: () => Iterable<string>;
   #used: Set<string> | undefined;
@@ -17,15 +18,14 @@ export class Speller {
   constructor(spelling: Spelling, known: () => Iterable<string>) {
     const { chars, first = chars } = spelling;
     this.#spelling = spelling;
-    this.#pattern = new RegExp(`^[${first}][${chars}]*$`);
+    this.#pattern = chars === ANY_CHARS ? undefined : new RegExp(`^[${first}][${chars}]*$`);
     this.#known = known;
   }
 
   /** True when the value cannot stay as it is. */
   misfits(value: string): boolean {
-    const { chars, min, max } = this.#spelling;
-    if (value.length < min || value.length > max) return true;
-    return chars !== ANY_CHARS && !this.#pattern.test(value);
+    const { min, max } = this.#spelling;
+    return value.length < min || value.length > max || this.#pattern?.test(value) === false;
   }
 
   /** Another spelling of the value; the same each time. */
