@@ -67,6 +67,18 @@ testRule("provider-call-has-result", {
       lossy: true,
     },
     {
+      title: "quotes a result whose call is gone",
+      for: "anthropic",
+      document: [claude.user("News?"), claude.assistant(found, "None."), ...rest],
+      findings: ["messages.1.content.0"],
+      output: [
+        claude.user("News?"),
+        claude.assistant(`[Result of a tool (srvtoolu_1)]\n${JSON.stringify(found.content[0])}`, "None."),
+        ...rest,
+      ],
+      lossy: false,
+    },
+    {
       title: "finds a result before its call",
       for: "anthropic",
       policy: "drop",
