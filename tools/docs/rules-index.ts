@@ -18,7 +18,10 @@ const FAMILIES: { readonly [Name in Family]: string } = {
 /** The list of all rules, by family. */
 export function rulesIndex(rules: readonly (RuleDoc & { readonly code: string })[]): string {
   const families = Object.entries(FAMILIES).flatMap(([family, about]) => {
-    const own = rules.filter((rule) => rule.family === family);
+    // By name: the order in which repair runs them is the registry's business.
+    const own = rules
+      .filter((rule) => rule.family === family)
+      .sort((one, other) => one.code.localeCompare(other.code, "en"));
     const rows = own.map(({ code, title }) => [`[${code}](${code}.md)`, title]);
     return [`## ${family}`, "", about, "", ...table(["rule", "what holds"], rows)];
   });
