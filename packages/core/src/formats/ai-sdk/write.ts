@@ -1,5 +1,5 @@
 import { type Bag, isBag } from "../../json/values.ts";
-import type { PartContent, ToolResultContent } from "../../model/content.ts";
+import type { ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
@@ -9,14 +9,15 @@ import { quoteContent } from "../quote-content.ts";
 import { resultNames } from "../result-names.ts";
 import { sameParts } from "../same-parts.ts";
 import {
-  argumentsObject,
   baseOf,
   findList,
   outputText,
   replaceList,
+  textContent,
   withFields,
   writeMessages,
 } from "../shared.ts";
+import { type Pen, writeBlocks } from "../write-blocks.ts";
 import { contentOf } from "./content.ts";
 import { mediaPart, resultMedia } from "./media.ts";
 import { readSystem } from "./read.ts";
@@ -64,7 +65,7 @@ function writeMessage(message: Message, names: ReadonlyMap<Part, string>): Bag {
   base.role = role;
   const text = Array.isArray(base.content) || role === "tool" ? undefined : onlyText(parts);
   if (role === "system") base.content = text ?? parts.map(textOf).join("\n\n");
-  else base.content = text ?? parts.flatMap((part) => writePart(part, names.get(part)));
+  else base.content = text ?? writeBlocks(parts.map(withApproved), PEN, names);
   return base;
 }
 
@@ -72,57 +73,34 @@ function isToolPart({ kind, raw }: Part): boolean {
   return kind === "tool-result" || (kind === "opaque" && isBag(raw) && raw.type === "tool-approval-response");
 }
 
-function writePart(part: Part, spare: string | undefined): readonly unknown[] {
-  const { made, raw, kind, id } = part;
-  if (made !== undefined) return writeMade(part, made, spare);
-  if (typeof raw === "string") return [{ type: "text", text: raw }];
-  if (!isBag(raw)) return [raw];
-  if (kind === "tool-call" || kind === "tool-result") {
-    return [withFields(raw, { toolCallId: id, toolName: part.name ?? spare })];
-  }
-  return [kind === "opaque" && id !== undefined ? withFields(raw, { toolCallId: id }) : raw];
+/** A request for approval names its call by the bones' id. */
+function withApproved(part: Part): Part {
+  const { kind, id, raw, made } = part;
+  if (kind !== "opaque" || id === undefined || made !== undefined || !isBag(raw)) return part;
+  return { ...part, raw: withFields(raw, { toolCallId: id }) };
 }
 
-function writeMade(part: Part, made: PartContent, spare: string | undefined): readonly unknown[] {
-  const raw = isBag(part.raw) ? part.raw : undefined;
-  switch (made.type) {
-    case "text":
-      return [withFields(raw ?? { type: "text" }, { text: made.text })];
-    case "reasoning": {
-      const own = raw ?? { type: "reasoning" };
-      const providerOptions = withProof(own.providerOptions, made, true);
-      return [withFields(own, { text: made.text ?? "", providerOptions })];
-    }
-    case "tool-call": {
-      const own = raw ?? { type: "tool-call" };
-      const input = argumentsObject(made.input);
-      const call = withFields(own, {
-        toolCallId: made.id,
-        toolName: made.name,
-        [own.args === undefined ? "input" : "args"]: input,
-        providerOptions: withProof(own.providerOptions, made, false),
-      });
-      return [made.byProvider === true ? withFields(call, { providerExecuted: true }) : call];
-    }
-    case "tool-result":
-      return [writeResult(raw, made, spare)];
-    case "media":
-      return [raw === undefined ? mediaPart(made) : { ...raw, ...mediaPart(made) }];
-    default:
-      return [made.format === "ai-sdk" ? made.value : { type: "text", text: quoteContent(made) }];
-  }
-}
-
-function writeResult(raw: Bag | undefined, made: ToolResultContent, spare: string | undefined): Bag {
-  const own = withFields(raw ?? { type: "tool-result" }, {
-    toolCallId: made.id,
-    toolName: made.name ?? spare ?? "tool",
-  });
-  if (own.result === undefined || own.output !== undefined)
-    return withFields(own, { output: outputOf(made) });
-  const isError = made.failed === true ? true : own.isError === true ? undefined : own.isError;
-  return withFields(own, { result: made.value ?? outputText(made), isError });
-}
+const PEN: Pen = {
+  format: "ai-sdk",
+  call: { type: "tool-call", id: "toolCallId", name: "toolName" },
+  result: { type: "tool-result", id: "toolCallId", name: "toolName" },
+  text: (text) => ({ ...textContent(text) }),
+  thought: (made, own = { type: "reasoning" }) =>
+    withFields(own, { text: made.text ?? "", providerOptions: withProof(own.providerOptions, made, true) }),
+  input: (input, made, own) => ({
+    inner: {
+      [own.args === undefined ? "input" : "args"]: input,
+      providerOptions: withProof(own.providerOptions, made, false),
+      providerExecuted: made.byProvider === true ? true : own.providerExecuted,
+    },
+  }),
+  answer: (made, own) => {
+    if (own.result === undefined || own.output !== undefined) return { output: outputOf(made) };
+    const isError = made.failed === true ? true : own.isError === true ? undefined : own.isError;
+    return { result: made.value ?? outputText(made), isError };
+  },
+  media: (made, own) => ({ ...own, ...mediaPart(made) }),
+};
 
 function outputOf(made: ToolResultContent): Bag {
   const failed = made.failed === true ? "error-" : "";

@@ -1,15 +1,15 @@
 import { type Bag, isBag } from "../../json/values.ts";
-import type { MediaContent, PartContent, ToolResultContent } from "../../model/content.ts";
+import type { MediaContent, ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import { isResultsOnly } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
 import { keepList } from "../keep-list.ts";
 import { onlyText } from "../plain-text.ts";
-import { quoteContent } from "../quote-content.ts";
 import { resultNames } from "../result-names.ts";
 import { sameParts } from "../same-parts.ts";
-import { argumentsObject, baseOf, mediaTypeOf, outputText, withFields, writeMessages } from "../shared.ts";
+import { baseOf, mediaTypeOf, outputText, withFields, writeMessages } from "../shared.ts";
+import { type Pen, writeBlocks, writeMedia } from "../write-blocks.ts";
 import { answerKey } from "./content.ts";
 import { homeOf, spelling } from "./fields.ts";
 import { readSystem } from "./read.ts";
@@ -42,7 +42,7 @@ function writeSystem(current: unknown, parts: readonly Part[]): unknown {
   if (parts.length === 0) return undefined;
   const text = typeof current === "string" ? onlyText(parts) : undefined;
   if (text !== undefined) return text;
-  const wire = writeParts(parts, new Map());
+  const wire = writeBlocks(parts, PEN);
   if (Array.isArray(current)) return wire;
   return isBag(current) && current.parts !== undefined
     ? withFields(current, { parts: wire })
@@ -60,7 +60,7 @@ function writeMessage(message: Message, names: ReadonlyMap<Part, string>): Bag {
   const lone = isBag(raw) && raw.parts === undefined && raw.role === undefined;
   const base = lone ? {} : baseOf(message);
   base.role = roleOf(message);
-  base.parts = writeList(base.parts, writeParts(message.parts, names));
+  base.parts = writeList(base.parts, writeBlocks(message.parts, PEN, names));
   return base;
 }
 
@@ -75,98 +75,35 @@ function answers(message: Message): boolean {
   return message.wireRole === "function" && isResultsOnly(message);
 }
 
-function writeParts(parts: readonly Part[], names: ReadonlyMap<Part, string>): readonly unknown[] {
-  const out: unknown[] = [];
-  // Media of results comes after all of them: answers must stand together.
-  const media: unknown[] = [];
-  for (const part of parts) {
-    if (part.made !== undefined) writeMade(part, part.made, names.get(part), out, media);
-    else out.push(typeof part.raw === "string" ? { text: part.raw } : writeRaw(part, names.get(part)));
-  }
-  return media.length === 0 ? out : [...out, ...media];
-}
-
-/** The caller's own part, with the id and name the bones say. */
-function writeRaw(part: Part, spare: string | undefined): unknown {
-  const { raw, kind, id, name = spare } = part;
-  if (!isBag(raw) || (kind !== "tool-call" && kind !== "tool-result")) return raw;
-  const key = keyOf(raw, kind);
-  const inner = raw[key];
-  return isBag(inner) ? withFields(raw, { [key]: withFields(inner, { id, name }) }) : raw;
-}
-
-function keyOf(raw: Bag, kind: "tool-call" | "tool-result"): string {
-  return kind === "tool-call"
-    ? spelling(raw, "functionCall", "function_call")
-    : spelling(raw, "functionResponse", "function_response");
-}
-
-function writeMade(
-  part: Part,
-  made: PartContent,
-  spare: string | undefined,
-  out: unknown[],
-  media: unknown[],
-): void {
-  const raw = isBag(part.raw) ? part.raw : {};
-  switch (made.type) {
-    case "text":
-      out.push(withFields(raw, { text: made.text }));
-      return;
-    case "reasoning": {
-      const { text, proof, vendor } = made;
-      if (vendor !== undefined && vendor !== "gemini") {
-        if (text !== undefined) out.push({ text });
-        return;
-      }
-      if (text !== undefined || proof !== undefined) {
-        out.push(withFields(raw, { text: text ?? "", thought: true, [signatureKey(raw)]: proof }));
-      }
-      return;
-    }
-    case "tool-call": {
-      const key = keyOf(raw, "tool-call");
-      const inner = isBag(raw[key]) ? raw[key] : {};
-      const { id, name, vendor } = made;
-      const call = withFields(inner, { id, name, args: argumentsObject(made.input) });
-      const proof = vendor === undefined || vendor === "gemini" ? made.proof : undefined;
-      out.push(withFields(raw, { [key]: call, [signatureKey(raw)]: proof }));
-      return;
-    }
-    case "tool-result":
-      writeResult(raw, made, spare, out, media);
-      return;
-    case "media":
-      out.push(mediaPart(made, raw));
-      return;
-    default:
-      out.push(made.format === "gemini" ? (made.value ?? raw) : { text: quoteContent(made) });
-  }
-}
+const PEN: Pen = {
+  format: "gemini",
+  vendor: "gemini",
+  call: { holders: ["functionCall", "function_call"], id: "id", name: "name" },
+  result: { holders: ["functionResponse", "function_response"], id: "id", name: "name" },
+  text: (text) => ({ text }),
+  thought: ({ text, proof }, own = {}) => {
+    if (text === undefined && proof === undefined) return undefined;
+    return withFields(own, { text: text ?? "", thought: true, [signatureKey(own)]: proof });
+  },
+  input: (args, { vendor, proof }, own) => {
+    const fits = vendor === undefined || vendor === "gemini";
+    return { inner: { args }, whole: { [signatureKey(own)]: fits ? proof : undefined } };
+  },
+  answer: (made, inner, after) => {
+    const media = made.output.flatMap((piece) => (piece.type === "media" ? [writeMedia(piece, PEN)] : []));
+    const held = Array.isArray(inner.parts);
+    // Answers must stand together, so their media comes after all of them.
+    if (!held) after.push(...media);
+    return {
+      response: responseOf(made, inner.response),
+      parts: held && media.length > 0 ? media : undefined,
+    };
+  },
+  media: mediaPart,
+};
 
 function signatureKey(raw: Bag): string {
   return spelling(raw, "thoughtSignature", "thought_signature");
-}
-
-function writeResult(
-  raw: Bag,
-  made: ToolResultContent,
-  spare: string | undefined,
-  out: unknown[],
-  media: unknown[],
-): void {
-  const pieces = made.output.flatMap((piece) => (piece.type === "media" ? [mediaPart(piece, {})] : []));
-  const key = keyOf(raw, "tool-result");
-  const inner = isBag(raw[key]) ? raw[key] : {};
-  const held = Array.isArray(inner.parts);
-  const answer = withFields(inner, {
-    id: made.id,
-    name: made.name ?? spare ?? "tool",
-    response: responseOf(made, inner.response),
-    parts: held && pieces.length > 0 ? pieces : undefined,
-  });
-  out.push(withFields(raw, { [key]: answer }));
-  if (!held) media.push(...pieces);
 }
 
 function responseOf(made: ToolResultContent, current: unknown): unknown {
@@ -180,19 +117,16 @@ function responseOf(made: ToolResultContent, current: unknown): unknown {
 }
 
 /** A part for media: bytes or an address. */
-function mediaPart(made: MediaContent, raw: Bag): Bag {
-  const mimeType = mediaTypeOf(made);
-  const { data, name } = made;
+function mediaPart(made: MediaContent, own: Bag = {}): Bag | undefined {
+  const { data, name: displayName } = made;
   // Ids of files at other providers are no addresses.
-  const uri = made.url ?? (made.file?.includes("/") ? made.file : undefined);
-  if (data === undefined && uri === undefined) return { text: quoteContent(made) };
-  const named = withFields({ mimeType }, { displayName: name });
-  const rest = withFields(raw, {
-    inlineData: undefined,
+  const fileUri = made.url ?? (made.file?.includes("/") ? made.file : undefined);
+  if (data === undefined && fileUri === undefined) return undefined;
+  const named = withFields({ mimeType: mediaTypeOf(made) }, { displayName });
+  return withFields(own, {
+    inlineData: data === undefined ? undefined : withFields(named, { data }),
     inline_data: undefined,
-    fileData: undefined,
+    fileData: data === undefined ? withFields(named, { fileUri }) : undefined,
     file_data: undefined,
   });
-  if (data !== undefined) return withFields(rest, { inlineData: withFields(named, { data }) });
-  return withFields(rest, { fileData: withFields(named, { fileUri: uri }) });
 }

@@ -1,0 +1,107 @@
+import { type Bag, isBag } from "../json/values.ts";
+import type { MediaContent, PartContent, ReasoningContent, ToolResultContent } from "../model/content.ts";
+import type { Part } from "../model/part.ts";
+import { quoteContent } from "./quote-content.ts";
+import { argumentsObject, withFields, withoutLostMark } from "./shared.ts";
+
+/** Where a block keeps the bones of a call or result. */
+export interface Place {
+  /** Fields of which one holds the bones, the first one in new blocks; none where they stand in the block itself. */
+  readonly holders?: readonly string[];
+  /** Type of a new block, where blocks have types. */
+  readonly type?: string;
+  readonly id: string;
+  /** Absent where the wire carries no name. */
+  readonly name?: string;
+}
+
+/** How a wire writes blocks. `own` is the caller's block that new content goes into. */
+export interface Pen {
+  readonly format: string;
+  /** Whose proofs the wire can carry; any where it is absent. */
+  readonly vendor?: string;
+  /** True when blocks carry `cache_control`. */
+  readonly marks?: boolean;
+  readonly call: Place;
+  readonly result: Place;
+  text(text: string): Bag;
+  /** `undefined` when nothing is to be written. */
+  thought(made: ReasoningContent, own: Bag | undefined): Bag | undefined;
+  /** Arguments of a call, and what else its block says; `whole` stands beside the bones' holder. */
+  input(input: Bag, made: PartContent & { type: "tool-call" }, own: Bag): { inner: Bag; whole?: Bag };
+  /** What a tool answered. What must come after all blocks is put into `after`. */
+  answer(made: ToolResultContent, inner: Bag, after: unknown[], part: Part): Bag;
+  /** `undefined` when the wire has no form for it. */
+  media(made: MediaContent, own: Bag | undefined): Bag | undefined;
+}
+
+/** Media as a block, or as words where the wire has no form for it. */
+export function writeMedia(made: MediaContent, pen: Pen, own?: Bag): Bag {
+  return pen.media(made, own) ?? pen.text(quoteContent(made));
+}
+
+/** The pieces of a result as blocks. */
+export function writePieces({ output }: ToolResultContent, pen: Pen): Bag[] {
+  return output.map((piece) => (piece.type === "text" ? pen.text(piece.text) : writeMedia(piece, pen)));
+}
+
+/** Blocks for parts: the caller's own where nothing changed, with the ids and names that the bones say. */
+export function writeBlocks(
+  parts: readonly Part[],
+  pen: Pen,
+  names?: ReadonlyMap<Part, string>,
+): readonly unknown[] {
+  const out: unknown[] = [];
+  const after: unknown[] = [];
+  for (const part of parts) {
+    const block = writeBlock(part, pen, names?.get(part), after);
+    if (block !== undefined) out.push(block);
+  }
+  return after.length === 0 ? out : [...out, ...after];
+}
+
+function holderOf({ holders = [] }: Place, own: Bag): string | undefined {
+  return holders.find((field) => own[field] !== undefined) ?? holders[0];
+}
+
+function writeBlock(part: Part, pen: Pen, spare: string | undefined, after: unknown[]): unknown {
+  const { made, kind } = part;
+  const raw = pen.marks ? withoutLostMark(part) : part.raw;
+  const own = isBag(raw) ? raw : undefined;
+  if (made === undefined && typeof raw === "string") return pen.text(raw);
+  if (kind === "tool-call" || kind === "tool-result") {
+    if (made === undefined && own === undefined) return raw;
+    const place = kind === "tool-call" ? pen.call : pen.result;
+    const base = own ?? (place.type === undefined ? {} : { type: place.type });
+    const holder = holderOf(place, base);
+    const held = holder === undefined ? base : base[holder];
+    if (made === undefined && !isBag(held)) return raw;
+    const inner = isBag(held) ? held : {};
+    const { id, name = spare } = part;
+    const bones: Record<string, unknown> = { [place.id]: id };
+    if (place.name !== undefined) bones[place.name] = made === undefined ? name : (name ?? "tool");
+    let whole: Bag = {};
+    if (made?.type === "tool-call") {
+      const input = pen.input(argumentsObject(made.input), made, base);
+      Object.assign(bones, input.inner);
+      whole = input.whole ?? whole;
+    } else if (made?.type === "tool-result") Object.assign(bones, pen.answer(made, inner, after, part));
+    const next = withFields(inner, bones);
+    return withFields(holder === undefined ? next : withFields(base, { [holder]: next }), whole);
+  }
+  if (made === undefined) return raw;
+  switch (made.type) {
+    case "text":
+      return withFields(own ?? pen.text(""), { text: made.text });
+    case "media":
+      return writeMedia(made, pen, own);
+    case "reasoning": {
+      const { text, vendor } = made;
+      if (vendor === undefined || pen.vendor === undefined || vendor === pen.vendor)
+        return pen.thought(made, own);
+      return text === undefined ? undefined : pen.text(text);
+    }
+    case "opaque":
+      return made.format === pen.format ? (made.value ?? raw) : pen.text(quoteContent(made));
+  }
+}
