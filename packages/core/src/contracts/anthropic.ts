@@ -6,7 +6,7 @@ import { plain } from "./spellings.ts";
 
 const PART = "messages.{index}.content.{part}";
 const NO_RESULT =
-  "messages.{index}: `tool_use` ids were found without `tool_result` blocks immediately after: {ids}. Each `tool_use` block must have a corresponding `tool_result` block in the next message.";
+  "messages.{index}: `tool_use` ids were found without `tool_result` blocks immediately after: {ids}.";
 const TAG = `${PART}: Input tag '{name}' found using 'type' does not match any of the expected tags`;
 
 /** Anthropic Messages. */
@@ -17,7 +17,7 @@ export const anthropicWire: WireFacts = {
     resultHasCall: error(
       true,
       "issue anthropics/claude-code#13460",
-      `${PART}: unexpected \`tool_use_id\` found in \`tool_result\` blocks: {id}. Each \`tool_result\` block must have a corresponding \`tool_use\` block in the previous message.`,
+      `${PART}: unexpected \`tool_use_id\` found in \`tool_result\` blocks: {id}.`,
     ),
     resultIsSingle: error(
       true,
@@ -29,7 +29,7 @@ export const anthropicWire: WireFacts = {
     resultsComeFirst: error(
       true,
       "issue anthropics/anthropic-sdk-typescript#653",
-      "messages.{index}: Did not find 1 tool_result block(s) at the beginning of this message. Messages following tool_use blocks must begin with a matching number of tool_result blocks.",
+      "messages.{index}: Did not find 1 tool_result block(s) at the beginning of this message.",
     ),
     callsComeLast: error(true, RECORDED, NO_RESULT),
     providerCallHasResult: error(true, RECORDED, NO_RESULT),
@@ -103,7 +103,7 @@ export const anthropicWire: WireFacts = {
     thinkingComesFirst: error(
       true,
       "issue Kilo-Org/kilocode#5219",
-      "messages.{index}.content.0.type: Expected `thinking` or `redacted_thinking`, but found `{name}`. When `thinking` is enabled, a final `assistant` message must start with a thinking block (preceeding the lastmost set of `tool_use` and `tool_result` blocks).",
+      "messages.{index}.content.0.type: Expected `thinking` or `redacted_thinking`, but found `{name}`.",
     ),
     toolIsUnique: risk(true, CLIENTS, "tools: Tool names must be unique."),
     mediaIsSupported: error(["image", "document"], RECORDED, TAG),

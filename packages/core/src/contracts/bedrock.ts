@@ -10,8 +10,9 @@ const NO_RESULT = "Expected toolResult blocks at messages.{index}.content for th
 const TOO_MANY =
   "The number of toolResult blocks at messages.{index}.content exceeds the number of toolUse blocks of previous turn.";
 const MEDIA = "This model doesn't support the {name} content block that you provided.";
-const FIRST =
-  "The model returned the following errors: messages.{index}: Did not find 1 tool_result block(s) at the beginning of this message. Messages following tool_use blocks must begin with a matching number of tool_result blocks.";
+const ERRORS = "The model returned the following errors: ";
+const FIRST = `${ERRORS}messages.{index}: Did not find 1 tool_result block(s) at the beginning of this message.`;
+const BLANK = "The text field in the ContentBlock object at messages.{index}.content.{part} is blank.";
 
 const converse: WireFacts = {
   mergesRuns: false,
@@ -36,7 +37,7 @@ const converse: WireFacts = {
     argumentsAreObject: error(
       true,
       "issue vercel/ai#19023",
-      "The format of the value at messages.{index}.content.{part}.toolUse.input is invalid. Provide a json object for the field and try again.",
+      "The format of the value at messages.{index}.content.{part}.toolUse.input is invalid.",
     ),
     historyHasMessage: error(true, DOCS),
     messageHasContent: error(
@@ -45,16 +46,8 @@ const converse: WireFacts = {
       "The content field in the Message object at messages.{index} is empty.",
     ),
     contentIsPresent: error("calls", DOCS),
-    textIsNotEmpty: error(
-      true,
-      "issue aws-samples/bedrock-engineer#8",
-      "The text field in the ContentBlock object at messages.{index}.content.{part} is blank. Add text to the text field, and try again.",
-    ),
-    textIsNotBlank: error(
-      true,
-      CLIENTS,
-      "The text field in the ContentBlock object at messages.{index}.content.{part} is blank. Add text to the text field, and try again.",
-    ),
+    textIsNotEmpty: error(true, "issue aws-samples/bedrock-engineer#8", BLANK),
+    textIsNotBlank: error(true, CLIENTS, BLANK),
     resultHasContent: error(
       "failed",
       REPORTS,
@@ -64,11 +57,7 @@ const converse: WireFacts = {
     roleIsKnown: error(["user", "assistant"], DOCS),
     partIsKnown: error(true, DOCS),
     // Both were accepted a few times, and are refused elsewhere.
-    startsWithUser: risk(
-      true,
-      REPORTS,
-      "A conversation must start with a user message. Try again with a conversation that starts with a user message.",
-    ),
+    startsWithUser: risk(true, REPORTS, "A conversation must start with a user message."),
     rolesAlternate: risk(true, REPORTS, "A conversation must alternate between user and assistant roles."),
     endsWithUser: risk(true, REPORTS),
     endIsTrimmed: risk(true, REPORTS),
@@ -102,7 +91,7 @@ const converse: WireFacts = {
         reasoningIsNative: error(
           ["anthropic"],
           REPORTS,
-          "The model returned the following errors: messages.{index}.content.{part}: Invalid `signature` in `thinking` block",
+          `${ERRORS}messages.{index}.content.{part}: Invalid \`signature\` in \`thinking\` block`,
         ),
       },
     },

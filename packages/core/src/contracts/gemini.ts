@@ -7,8 +7,7 @@ const COUNT =
 const ROLE = "Please use a valid role: user, model.";
 const FIELD =
   "Invalid JSON payload received. Unknown name \"{name}\" at 'contents[{index}]': Cannot find field.";
-const SIGNATURE =
-  "Function call is missing a thought_signature in functionCall parts. This is required for tools to work correctly, and missing thought_signature may lead to degraded model performance. Additional data, function call `{name}`.";
+const SIGNATURE = "Function call is missing a thought_signature in functionCall parts.";
 
 /** Gemini generateContent. */
 export const geminiWire: WireFacts = {
@@ -32,7 +31,7 @@ export const geminiWire: WireFacts = {
     toolNameSpelling: error(
       { chars: "a-zA-Z0-9_.:-", first: "a-zA-Z_", min: 1, max: 64 },
       "issue kaitranntt/ccs#25",
-      "[FIELD_INVALID] Invalid function name. Must start with a letter or an underscore. Must be a-z, A-Z, 0-9, or contain underscores (_), dots (.), colons (:), or dashes (-), with a maximum length of 64.",
+      "[FIELD_INVALID] Invalid function name. Must start with a letter or an underscore.",
     ),
     toolIsUnique: error(
       true,

@@ -67,7 +67,7 @@ export const openaiResponsesWire: WireFacts = {
     reasoningIsStored: error(
       true,
       REPORTS,
-      "Item with id '{id}' not found. Items are not persisted when `store` is set to false. Try again with `store` set to true, or remove this item from your input.",
+      "Item with id '{id}' not found. Items are not persisted when `store` is set to false.",
     ),
     mediaIsSupported: error(["image", "document", "audio"], LIVE, VALUE),
     resultMediaIsSupported: error(["image", "document"], DOCS, VALUE),

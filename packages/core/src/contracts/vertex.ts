@@ -16,7 +16,7 @@ export const vertexContract: Contract = {
         textIsNotEmpty: risk(
           true,
           REPORTS,
-          "Unable to submit request because it must have a text parameter. Add a text parameter and try again.",
+          "Unable to submit request because it must have a text parameter.",
         ),
       },
     },
