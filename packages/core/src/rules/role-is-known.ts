@@ -7,8 +7,10 @@ import { shorten } from "./shared/words.ts";
 export const roleIsKnown: Rule<"roleIsKnown"> = {
   code: "role-is-known",
   fact: "roleIsKnown",
-  find({ messages, facts, context, outline }, report, roles) {
+  find({ messages, facts, context, outline, sum }, report, roles) {
     if (outline.shape.items) return;
+    const strange = [...sum.wireRoles].some((role) => !roles.includes(role));
+    if (!strange && (sum.faults & Fault.UnknownRole) === 0) return;
     for (const message of messages) {
       const { role, wireRole } = message;
       const unknown = (message.faults & Fault.UnknownRole) !== 0;

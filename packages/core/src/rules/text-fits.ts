@@ -8,6 +8,7 @@ export const textFits: Rule<"textLength"> = {
   code: "text-fits",
   fact: "textLength",
   find(view, report, max) {
+    if (view.sum.longest <= max) return;
     for (const message of view.messages) {
       if (message.size <= max) continue;
       for (const part of message.parts) {

@@ -1,15 +1,10 @@
 import { digest } from "../json/hash.ts";
-import { Kind, type Message } from "../model/message.ts";
+import { Kind } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { nameOfCall } from "./shared/words.ts";
-
-/** A message that lists the ids of its calls lacks none; an empty one is as good as none. */
-function hasIds({ ids }: Message): boolean {
-  return typeof ids === "string" ? ids !== "" : ids !== undefined && !ids.includes("");
-}
 
 /** Calls and their results carry an id. */
 export const toolCallHasId: Rule = {
@@ -17,8 +12,8 @@ export const toolCallHasId: Rule = {
   fact: "callHasId",
   find(view, report) {
     const made = new Map<Part, string>();
-    for (const message of view.messages) {
-      if ((message.kinds & Kind.Call) === 0 || hasIds(message)) continue;
+    for (const message of view.sum.lacksId ? view.messages : []) {
+      if ((message.kinds & Kind.Call) === 0) continue;
       for (const [order, part] of message.parts.entries()) {
         if (!isClientCall(part) || (part.id !== undefined && part.id !== "")) continue;
         const id = `call_${digest(`${message.index}.${order}.${part.name ?? ""}`, 24)}`;

@@ -9,19 +9,11 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
   fact: "toolNameSpelling",
   find(view, report, spelling) {
     const { tools = [] } = view.outline;
-    const speller = new Speller(spelling, () => [
-      ...view.messages.flatMap(({ names }) => names ?? []),
-      ...tools.map(({ name }) => name),
-    ]);
-    // Few names, called often: each is looked at once.
-    const good = new Set<string>();
-    const misfits = (name: string): boolean => {
-      if (good.has(name)) return false;
-      const bad = speller.misfits(name);
-      if (!bad) good.add(name);
-      return bad;
-    };
-    for (const message of view.messages) {
+    const { names } = view.sum;
+    const speller = new Speller(spelling, () => [...names, ...tools.map(({ name }) => name)]);
+    const misfits = (name: string): boolean => speller.misfits(name);
+    // Few names, called often: a history whose names are all fine is not walked.
+    for (const message of [...names].some(misfits) ? view.messages : []) {
       if (!someOf(message.names, misfits)) continue;
       for (const part of message.parts) {
         const name = part.name ?? (part.kind === "tool-call" ? "" : undefined);

@@ -20,6 +20,7 @@ export function reportReasoning(
   report: Reporter,
   judge: (part: Part, message: Message) => Pick<Breach, "sentence" | "level" | "data"> | undefined,
 ): void {
+  if ((view.sum.kinds & Kind.Reasoning) === 0) return;
   for (const message of view.messages) {
     if (message.role !== "assistant" || (message.kinds & Kind.Reasoning) === 0) continue;
     for (const part of message.parts) {

@@ -7,6 +7,7 @@ import type { Part } from "../../model/part.ts";
 import { isClientCall, pair } from "../../pairing/pair.ts";
 import type { Pairs } from "../../pairing/pairs.ts";
 import type { Outcome, Policy } from "../../repair/options.ts";
+import { type Sum, sumUp } from "./sum-up.ts";
 
 /** What a view needs to know besides the outline. */
 export interface ViewContext {
@@ -30,7 +31,7 @@ export class View {
   readonly context: ViewContext;
   readonly facts: Facts;
   #pairs: Pairs | undefined;
-  #kinds: number | undefined;
+  #sum: Sum | undefined;
   #reuses: boolean | undefined;
 
   constructor(outline: Outline, context: ViewContext) {
@@ -49,14 +50,15 @@ export class View {
     return this.#pairs;
   }
 
+  /** What all messages amount to; worked out on first use. */
+  get sum(): Sum {
+    this.#sum ??= sumUp(this.messages);
+    return this.#sum;
+  }
+
   /** All traits of all parts together, so that a rule about rare things can leave at once. */
   get traits(): number {
-    if (this.#kinds === undefined) {
-      let traits = 0;
-      for (const message of this.messages) traits |= message.traits;
-      this.#kinds = traits;
-    }
-    return this.#kinds;
+    return this.sum.traits;
   }
 
   /** True when some id stands for more than one call within one turn; worked out on first use. */

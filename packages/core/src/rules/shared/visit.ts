@@ -14,6 +14,7 @@ export function eachPart(view: View, traits: number, visit: (message: Message, p
 
 /** Visits the messages whose wire form has one of the faults. */
 export function eachFault(view: View, faults: number, visit: (message: Message) => void): void {
+  if ((view.sum.faults & faults) === 0) return;
   for (const message of view.messages) if ((message.faults & faults) !== 0) visit(message);
 }
 
@@ -22,6 +23,7 @@ export function eachMixed(
   view: View,
   visit: (message: Message, results: readonly Part[], rest: readonly Part[]) => void,
 ): void {
+  if ((view.sum.kinds & Kind.Result) === 0) return;
   for (const message of view.messages) {
     if (message.role === "assistant" || message.kinds === Kind.Result || !hasClientResult(message)) continue;
     const results = message.parts.filter(isClientResult);
@@ -53,8 +55,9 @@ export function eachRun({ messages, context }: View, visit: (messages: readonly 
 }
 
 /** Visits every assistant message (or joined run of them) with client calls. */
-export function eachStep({ messages, context, outline }: View, visit: (run: Run) => void): void {
-  const joins = context.mergesRuns || outline.shape.items;
+export function eachStep({ messages, context, outline, facts }: View, visit: (run: Run) => void): void {
+  const later = facts.resultFollowsCall?.value === "later";
+  const joins = context.mergesRuns || outline.shape.items || later;
   for (let at = 0; at < messages.length; at++) {
     if (messages[at]?.role !== "assistant") continue;
     const first = at;
