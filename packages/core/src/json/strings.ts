@@ -1,5 +1,3 @@
-import { isBag } from "./values.ts";
-
 /** As deep as wires nest their texts in practice; what lies deeper is walked with a list of what was seen. */
 const SHALLOW = 3;
 
@@ -26,44 +24,29 @@ function someDeepString(root: object, test: (text: string) => boolean): boolean 
   const seen = new Set<object>([root]);
   for (const value of seen) {
     for (const item of Object.values(value)) {
-      if (typeof item === "string" ? test(item) : false) return true;
+      if (typeof item === "string" && test(item)) return true;
       if (typeof item === "object" && item !== null) seen.add(item);
     }
   }
   return false;
 }
 
-/** The value with every string passed through `change`; what does not change stays the same object. */
-export function mapStrings<Value>(value: Value, change: (text: string) => string): Value {
-  return mapped(value, change, new Set()) as Value;
-}
-
 /** The call stack is the limit of what can be copied: deeper values stay as they are. */
 const DEEPEST = 1000;
 
-function mapped(value: unknown, change: (text: string) => string, path: Set<object>): unknown {
-  if (typeof value === "string") return change(value);
-  if (typeof value !== "object" || value === null || path.has(value) || path.size > DEEPEST) return value;
-  path.add(value);
-  const copy = Array.isArray(value) ? mappedList(value, change, path) : mappedBag(value, change, path);
-  path.delete(value);
-  return copy;
-}
-
-function mappedList(value: readonly unknown[], change: (text: string) => string, path: Set<object>): unknown {
-  const list = value.map((item) => mapped(item, change, path));
-  return list.some((item, i) => item !== value[i]) ? list : value;
-}
-
-function mappedBag(value: object, change: (text: string) => string, path: Set<object>): unknown {
-  if (!isBag(value)) return value;
-  let copy: { [key: string]: unknown } | undefined;
-  for (const key of Object.keys(value)) {
-    const item = mapped(value[key], change, path);
-    if (item === value[key]) continue;
-    copy ??= { ...value };
-    // An own `__proto__` key is data, not a prototype.
-    Object.defineProperty(copy, key, { value: item, enumerable: true, configurable: true, writable: true });
-  }
-  return copy ?? value;
+/** The value with every string passed through `change`; what does not change stays the same object. */
+export function mapStrings<Value>(value: Value, change: (text: string) => string): Value {
+  const path = new Set<unknown>();
+  const mapped = (item: unknown): unknown => {
+    if (typeof item === "string") return change(item);
+    if (typeof item !== "object" || item === null || path.has(item) || path.size > DEEPEST) return item;
+    path.add(item);
+    const entries = Object.entries(item).map(([key, old]) => ({ key, old, now: mapped(old) }));
+    path.delete(item);
+    if (entries.every(({ old, now }) => old === now)) return item;
+    if (Array.isArray(item)) return entries.map(({ now }) => now);
+    // Unlike assignment, this keeps an own `__proto__` key what it is: data.
+    return Object.fromEntries(entries.map(({ key, now }) => [key, now]));
+  };
+  return mapped(value) as Value;
 }

@@ -39,7 +39,7 @@ export function openDocument(
   const format = sourceFormat(parts, input, options);
   const outline = format.read(input);
   const wire = target ?? format;
-  const named = findContract(parts.contracts, options.for ?? wire.contract);
+  const named = findNamed("contract", parts.contracts, options.for ?? wire.contract);
   const contract = resolveContract(named, wire.name, options.model ?? outline.request.model);
   // A format that links calls and results by id needs ids, also where the provider does not.
   const numbers = wire.shape.ids && !(contract.asSent && outline.shape.ids);
@@ -66,32 +66,27 @@ export function openDocument(
   };
 }
 
-function sourceFormat(parts: SutureParts, input: unknown, options: CheckOptions): Format {
-  if (options.from !== undefined) return findFormat(parts.formats, options.from);
-  const detection = detectAmong(parts.formats, input);
-  if (detection.format !== undefined) return findFormat(parts.formats, detection.format);
+function sourceFormat({ formats, contracts }: SutureParts, input: unknown, options: CheckOptions): Format {
+  if (options.from !== undefined) return findNamed("format", formats, options.from);
+  const { format, candidates, reason } = detectAmong(formats, input);
   // Formats that write this document alike read it alike: the contract's own wire is the natural choice.
-  const wires = parts.contracts.find((contract) => contract.name === options.for)?.wires ?? {};
-  const choice = detection.candidates.find((name) => Object.hasOwn(wires, name)) ?? detection.candidates[0];
-  if (choice !== undefined) return findFormat(parts.formats, choice);
-  throw new SutureError("unknown-format", detection.reason, {
-    hint: `Name the format: ${parts.formats.map((format) => format.name).join(", ")}.`,
+  const wires = contracts.find((contract) => contract.name === options.for)?.wires ?? {};
+  const choice = format ?? candidates.find((name) => Object.hasOwn(wires, name)) ?? candidates[0];
+  if (choice !== undefined) return findNamed("format", formats, choice);
+  throw new SutureError("unknown-format", reason, {
+    hint: `Name the format: ${formats.map((each) => each.name).join(", ")}.`,
   });
 }
 
-/** The format of that name; throws a `SutureError` that lists the known ones. */
-export function findFormat(formats: readonly Format[], name: string): Format {
-  const format = formats.find((each) => each.name === name);
-  if (format !== undefined) return format;
-  throw new SutureError("unknown-format", `unknown format ${String(name)}`, {
-    hint: `Known formats: ${formats.map((each) => each.name).join(", ")}.`,
-  });
-}
-
-function findContract(contracts: readonly Contract[], name: string): Contract {
-  const contract = contracts.find((each) => each.name === name);
-  if (contract !== undefined) return contract;
-  throw new SutureError("unknown-contract", `unknown contract ${String(name)}`, {
-    hint: `Known contracts: ${contracts.map((each) => each.name).join(", ")}.`,
+/** The format or contract of that name; throws a `SutureError` that lists the known ones. */
+export function findNamed<Kind extends { readonly name: string }>(
+  what: "format" | "contract",
+  all: readonly Kind[],
+  name: string,
+): Kind {
+  const found = all.find((each) => each.name === name);
+  if (found !== undefined) return found;
+  throw new SutureError(`unknown-${what}`, `unknown ${what} ${String(name)}`, {
+    hint: `Known ${what}s: ${all.map((each) => each.name).join(", ")}.`,
   });
 }

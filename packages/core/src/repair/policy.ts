@@ -1,23 +1,8 @@
 import { SutureError } from "../errors.ts";
 import type { Policy, RepairOptions } from "./options.ts";
 
-const KEEP: Policy = {
-  danglingCall: "close",
-  orphanResult: "quote",
-  displacedResult: "move",
-  consecutive: "merge",
-  reasoning: "text",
-};
-
-const DROP: Policy = {
-  danglingCall: "drop",
-  orphanResult: "drop",
-  displacedResult: "drop",
-  consecutive: "last",
-  reasoning: "drop",
-};
-
-const CHOICES: { readonly [Case in keyof Policy]: readonly [string, string] } = {
+/** What can be done in each case: under `keep`, and under `drop`. */
+const CASES: { readonly [Case in keyof Policy]: readonly [keep: Policy[Case], drop: Policy[Case]] } = {
   danglingCall: ["close", "drop"],
   orphanResult: ["quote", "drop"],
   displacedResult: ["move", "drop"],
@@ -25,23 +10,26 @@ const CHOICES: { readonly [Case in keyof Policy]: readonly [string, string] } = 
   reasoning: ["text", "drop"],
 };
 
+function every(nth: 0 | 1): Policy {
+  const choices = Object.entries(CASES).map(([name, both]) => [name, both[nth]]);
+  return Object.fromEntries(choices) as { [Case in keyof Policy]: Policy[Case] };
+}
+
 /** The policy meant: `keep` unless said otherwise, single cases on top of it. */
-export function resolvePolicy(option: RepairOptions["policy"]): Policy {
-  if (option === undefined || option === "keep") return KEEP;
-  if (option === "drop") return DROP;
+export function resolvePolicy(option: RepairOptions["policy"] = "keep"): Policy {
+  if (option === "keep" || option === "drop") return every(option === "keep" ? 0 : 1);
   if (typeof option !== "object" || option === null) {
-    throw new SutureError("bad-option", `unknown policy ${String(option)}`, {
-      path: "policy",
-      hint: 'Use "keep", "drop", or an object that sets single cases.',
-    });
+    throw unknownPolicy("policy", option, ['"keep"', '"drop"', "an object that sets single cases"]);
   }
   for (const [name, value] of Object.entries(option)) {
-    const choices = Object.hasOwn(CHOICES, name) ? CHOICES[name as keyof Policy] : undefined;
-    if (choices?.includes(String(value)) === true) continue;
-    throw new SutureError("bad-option", `unknown policy ${name}: ${String(value)}`, {
-      path: `policy.${name}`,
-      hint: `Use ${choices === undefined ? Object.keys(CHOICES).join(", ") : choices.join(" or ")}.`,
-    });
+    const both: readonly string[] | undefined = new Map(Object.entries(CASES)).get(name);
+    if (both?.includes(value) !== true)
+      throw unknownPolicy(`policy.${name}`, value, both ?? Object.keys(CASES));
   }
-  return { ...KEEP, ...option };
+  return { ...every(0), ...option };
+}
+
+function unknownPolicy(path: string, value: unknown, known: readonly string[]): SutureError {
+  const hint = `Use ${known.join(" or ")}.`;
+  return new SutureError("bad-option", `unknown ${path}: ${String(value)}`, { path, hint });
 }

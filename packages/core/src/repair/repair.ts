@@ -1,7 +1,7 @@
 import { Draft } from "../edits/draft.ts";
 import type { Format, RequestContent } from "../formats/format.ts";
 import { isOk, makeReport } from "./check.ts";
-import { findFormat, openDocument, type Reading, type SutureParts } from "./open-document.ts";
+import { findNamed, openDocument, type Reading, type SutureParts } from "./open-document.ts";
 import type { ConvertOptions, RepairOptions } from "./options.ts";
 import { regroup } from "./regroup.ts";
 import type { Report } from "./report.ts";
@@ -29,7 +29,7 @@ export function repairWith<Document>(
 
 /** Mends a history for another format's provider and writes it in that format. */
 export function convertWith(parts: SutureParts, input: unknown, options: ConvertOptions): Repaired {
-  const target = findFormat(parts.formats, options.to);
+  const target = findNamed("format", parts.formats, options.to);
   const reading = openDocument(parts, input, options, target);
   return mend(reading, input, options, target === reading.format ? undefined : target);
 }
