@@ -6,24 +6,21 @@ import type {
   ReasoningContent,
   TextContent,
 } from "../model/content.ts";
-import { makePart, type Part, Trait } from "../model/part.ts";
+import { type Part, Trait } from "../model/part.ts";
 import { defined } from "./defined.ts";
+import { partOf } from "./part-of.ts";
 import {
-  addBlankness,
-  blankness,
   mediaFromDataUrl,
   mediaFromUrl,
   mediaKindOf,
-  mediaTrait,
   mediaTypeOf,
   opaquePart,
   outputOf,
   textContent,
-  textPart,
 } from "./shared.ts";
 
 /** The text of a text or refusal block in any spelling of OpenAI's wires; `undefined` for any other. */
-export function textOfBlock(block: unknown): string | undefined {
+function textOfBlock(block: unknown): string | undefined {
   if (!isBag(block)) return undefined;
   const { type } = block;
   if (type === "text" || type === "input_text" || type === "output_text") return asString(block.text);
@@ -34,23 +31,14 @@ export function textOfBlock(block: unknown): string | undefined {
  * Reads a block of either wire. Types that are not `native` where it stands are known for what they are, so that they can
  * be written in the right spelling, and carry `Unknown`.
  */
-export function readBlock(field: string, index: number, block: unknown, native: ReadonlySet<unknown>): Part {
+export function readBlock(field: string, index: number, block: unknown, native: RegExp): Part {
   if (!isBag(block)) return opaquePart(field, index, block);
-  const { type } = block;
-  const known = (isMarked(block) ? Trait.CacheMark : 0) | (native.has(type) ? 0 : Trait.Unknown);
-  const text = textOfBlock(block);
-  if (text !== undefined) return textPart(field, index, block, text, known);
-  const thought = thoughtOf(block);
-  if (thought !== undefined) {
-    const vendor = typeof block.signature === "string" ? "anthropic" : undefined;
-    const traits = known | blankness(thought) | (vendor === undefined ? 0 : Trait.Signed);
-    return makePart("reasoning", field, index, block, thought.length, traits, undefined, undefined, vendor);
-  }
-  const kind = mediaKindOfBlock(block);
-  if (kind !== undefined) return makePart("media", field, index, block, 0, known | mediaTrait(kind));
+  const content = contentOfBlock(block, "");
+  const type = String(block.type);
   // Of these only the type is known.
-  const opaque = type === "reference" || type === "scoped_content";
-  return opaquePart(field, index, block, opaque ? known : known | Trait.Unknown);
+  const known = native.test(type) && (content.type !== "opaque" || /^(reference|scoped_content)$/.test(type));
+  const traits = (isMarked(block) ? Trait.CacheMark : 0) | (known ? 0 : Trait.Unknown);
+  return partOf(content, field, index, block, traits);
 }
 
 /** True for a block that carries a prompt-cache mark. */
@@ -145,23 +133,16 @@ export function resultPart(
   id: string | undefined,
   name: string | undefined,
 ): Part {
-  let size = 0;
-  let traits = known;
-  if (typeof output === "string") {
-    size = output.length;
-    traits |= blankness(output);
-  } else if (Array.isArray(output)) {
-    traits |= Trait.Empty;
-    for (const block of output) {
-      const text = textOfBlock(block);
-      size += text?.length ?? 0;
-      traits = addBlankness(traits, text);
-      if (isMarked(block)) traits |= Trait.CacheMark;
-      if (text === undefined && isBag(block) && mediaKindOfBlock(block) !== undefined)
-        traits |= Trait.HoldsMedia;
-    }
-  } else if (output === undefined || output === null) traits |= Trait.Empty | Trait.Absent;
-  return makePart("tool-result", field, -1, raw, size, traits, id, name);
+  const list = asList(output) ?? [];
+  const absent = output === undefined || output === null ? Trait.Absent : 0;
+  const marked = list.some(isMarked) ? Trait.CacheMark : 0;
+  const flesh: PartContent = { type: "tool-result", output: outputOfBlocks(output) };
+  const part = partOf(flesh, field, -1, raw, known | absent | marked);
+  // Only texts count, not what has no text.
+  const size =
+    asString(output)?.length ??
+    list.reduce((sum: number, block) => sum + (textOfBlock(block)?.length ?? 0), 0);
+  return { ...part, size, id, name };
 }
 
 /** What a tool answered, in canonical form. */

@@ -5,18 +5,7 @@ import { quoteContent } from "../quote-content.ts";
 import { urlOf } from "../shared.ts";
 
 /** Types of block that some server of this wire takes. */
-const NATIVE: ReadonlySet<unknown> = new Set([
-  "text",
-  "refusal",
-  "image_url",
-  "audio_url",
-  "video_url",
-  "document_url",
-  "input_audio",
-  "file",
-  "thinking",
-  "reference",
-]);
+const NATIVE = /^(text|refusal|(image|audio|video|document)_url|input_audio|file|thinking|reference)$/;
 
 /** Reads one block of a list content. */
 export function readChatBlock(field: string, index: number, block: unknown): Part {

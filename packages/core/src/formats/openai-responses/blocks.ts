@@ -5,14 +5,8 @@ import { quoteContent } from "../quote-content.ts";
 import { urlOf } from "../shared.ts";
 
 /** What the model writes, and what others write: the wire knows each type on one side only. */
-const OUTPUT: ReadonlySet<unknown> = new Set(["output_text", "refusal"]);
-const INPUT: ReadonlySet<unknown> = new Set([
-  "input_text",
-  "input_image",
-  "input_file",
-  "input_audio",
-  "scoped_content",
-]);
+const OUTPUT = /^(output_text|refusal)$/;
+const INPUT = /^(input_(text|image|file|audio)|scoped_content)$/;
 
 /** Reads a block of a message that the model wrote. */
 export function readOutputBlock(field: string, index: number, block: unknown): Part {
@@ -26,7 +20,7 @@ export function readInputBlock(field: string, index: number, block: unknown): Pa
 
 /** True for a block that may stay as it is on this side. */
 export function isNative(type: unknown, output: boolean): boolean {
-  return (output ? OUTPUT : INPUT).has(type);
+  return (output ? OUTPUT : INPUT).test(String(type));
 }
 
 /** The wire form of content inside a message: what the model says is spelled unlike what others say. */

@@ -27,11 +27,15 @@ function fleshOf(part: Part): PartContent {
   return defined<OpaqueContent>({ type: "opaque", format: "openai-responses", value: raw, label });
 }
 
-function reasoningOf(raw: Bag): ReasoningContent {
-  const texts: string[] = [];
-  for (const piece of [...(asList(raw.summary) ?? []), ...(asList(raw.content) ?? [])]) {
-    if (isBag(piece) && typeof piece.text === "string") texts.push(piece.text);
-  }
+/** The texts of a reasoning item. */
+export function thoughtsOf(raw: Bag): readonly string[] {
+  const pieces = [...(asList(raw.summary) ?? []), ...(asList(raw.content) ?? [])];
+  return pieces.flatMap((piece) => (isBag(piece) && typeof piece.text === "string" ? [piece.text] : []));
+}
+
+/** What a reasoning item says. */
+export function reasoningOf(raw: Bag): ReasoningContent {
+  const texts = thoughtsOf(raw);
   const id = asString(raw.id);
   const proof = asString(raw.encrypted_content);
   const signed = proof !== undefined || id?.startsWith("rs_") === true;

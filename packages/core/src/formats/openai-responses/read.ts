@@ -1,11 +1,11 @@
-import { asList, asString, type Bag, isBag } from "../../json/values.ts";
+import { asString, type Bag, isBag } from "../../json/values.ts";
 import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
 import type { Outline, Shape } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
 import { resultPart } from "../openai-blocks.ts";
+import { partOf } from "../part-of.ts";
 import { contentFaults, contentParts } from "../read-content.ts";
 import {
-  addBlankness,
   argumentsTraits,
   type Body,
   guessRole,
@@ -17,6 +17,7 @@ import {
 } from "../shared.ts";
 import { readToolList } from "../tool-list.ts";
 import { readInputBlock, readOutputBlock } from "./blocks.ts";
+import { reasoningOf, thoughtsOf } from "./content.ts";
 import { CALL_ITEMS, OUTPUT_ITEMS, PROVIDER_ITEMS, USER_ITEMS } from "./items.ts";
 import { continuesOf, RESPONSES_TOOLS, thinkingOf } from "./request.ts";
 
@@ -70,7 +71,7 @@ function readItem(raw: unknown, index: number): Message {
   const itemId = asString(raw.id);
   if (type === "message") return readMessage(raw, index, itemId);
   if (type === "reasoning") {
-    return makeMessage("assistant", "", [readReasoning(raw, itemId)], raw, index, 0, itemId, type);
+    return makeMessage("assistant", "", [readReasoning(raw)], raw, index, 0, itemId, type);
   }
   if (Object.hasOwn(CALL_ITEMS, type)) {
     return makeMessage("assistant", "", [readCall(raw, type)], raw, index, 0, itemId, type);
@@ -109,22 +110,12 @@ function readMessage(raw: Bag, index: number, itemId: string | undefined): Messa
   return makeMessage(role, wireRole, parts, raw, index, faults, itemId, "message");
 }
 
-function readReasoning(raw: Bag, itemId: string | undefined): Part {
-  let size = 0;
-  let traits: number = Trait.Empty;
-  for (const list of [asList(raw.summary), asList(raw.content)]) {
-    for (const piece of list ?? []) {
-      const text = isBag(piece) ? asString(piece.text) : undefined;
-      if (text === undefined) continue;
-      size += text.length;
-      traits = addBlankness(traits, text);
-    }
-  }
-  const signed = typeof raw.encrypted_content === "string" || itemId?.startsWith("rs_") === true;
-  if (signed) traits = Trait.Signed | (size === 0 ? Trait.Sealed : traits);
-  if (typeof raw.encrypted_content === "string") traits |= Trait.Encrypted;
-  const vendor = signed ? "openai" : undefined;
-  return makePart("reasoning", "", -1, raw, size, traits, undefined, undefined, vendor);
+function readReasoning(raw: Bag): Part {
+  const signed = typeof raw.encrypted_content === "string" ? Trait.Encrypted : 0;
+  const content = reasoningOf(raw);
+  // The id of a stored item stands for its proof.
+  const part = partOf(content, "", -1, raw, signed | (content.vendor === undefined ? 0 : Trait.Signed));
+  return { ...part, size: thoughtsOf(raw).join("").length };
 }
 
 function readCall(raw: Bag, type: string): Part {
@@ -137,11 +128,10 @@ function readCall(raw: Bag, type: string): Part {
 }
 
 function readOutput(raw: Bag, type: string): Part {
-  const { output, status } = raw;
-  const screen = type === "computer_call_output" ? Trait.HoldsMedia : 0;
-  const traits = screen | (status === "failed" ? Trait.Failed : 0);
   const id = asString(raw.call_id) ?? (type === "local_shell_call_output" ? asString(raw.id) : undefined);
   // A patch that was applied needs no words.
-  const said = type === "apply_patch_call_output" ? (output ?? raw) : output;
+  const said = type === "apply_patch_call_output" ? (raw.output ?? raw) : raw.output;
+  const screen = type === "computer_call_output" ? Trait.HoldsMedia : 0;
+  const traits = screen | (raw.status === "failed" ? Trait.Failed : 0);
   return resultPart("", raw, said, traits, id, OUTPUT_ITEMS[type]);
 }
