@@ -86,8 +86,10 @@ function countWalks(run: () => void): number {
     const method: (...values: unknown[]) => unknown = Reflect.get(list, name);
     own.set(name, method);
     set(name, function (this: readonly unknown[], ...values: unknown[]) {
-      count += this.length;
-      return method.apply(this, values);
+      const result = method.apply(this, values);
+      // A slice copies only what it gives.
+      count += name === "slice" ? (result as readonly unknown[]).length : this.length;
+      return result;
     });
   }
   try {

@@ -5,6 +5,7 @@ import { check, convert, type RepairOptions, repair } from "../index.ts";
 /** Histories that once broke a law, as small as they could be made. */
 describe("histories that once broke a law", () => {
   const chat = (notation: string) => render(wireOf("openai-chat"), notation);
+  const call = (id: string) => ({ id, type: "function", function: { name: "read", arguments: "{}" } });
   const claude = (notation: string) => render(wireOf("anthropic"), notation);
   const content = (notation: string) => (claude(notation)[0] as { content: unknown[] }).content;
   const settles = (input: unknown, options: RepairOptions) => {
@@ -100,4 +101,49 @@ describe("histories that once broke a law", () => {
       expect(repair(document, { ...options, from: to }).changed).toBe(false);
     },
   );
+
+  it("a result without id or name, once its step has only one call left for it", () => {
+    const nameless = { role: "tool", content: "OUT:1" };
+    const input = [...chat("U A[1,2,3]"), nameless, ...chat("U R:2 R:3")];
+    for (const policy of ["keep", "drop"] as const) {
+      settles(input, { from: "openai-chat", policy });
+      const { document } = repair(input, { from: "openai-chat", policy });
+      expect(JSON.stringify(document)).toContain('"tool_call_id":"1"');
+    }
+  });
+
+  it("an empty id among others", () => {
+    for (const policy of ["keep", "drop"] as const) {
+      settles(
+        [
+          ...chat("U"),
+          { role: "assistant", content: null, tool_calls: [call(""), call("1")] },
+          ...chat("R:1"),
+        ],
+        { from: "openai-chat", policy },
+      );
+    }
+  });
+
+  it("one id for two calls whose results may stand anywhere behind them", () => {
+    const options = { from: "anthropic", for: "openai-responses", strict: true };
+    settles([...claude("A[1,1] A[2]")], options);
+    settles([...claude("A[1,1] S R:1 U")], options);
+    settles([...claude("A[1,1] S R:1,1' U")], options);
+    const items = render(wireOf("openai-responses"), "U A[1,1] U R:1 R:1' A");
+    settles(items, { from: "openai-responses", strict: true });
+    const { document } = repair(items, { from: "openai-responses", strict: true });
+    const ids = (document as { call_id?: string }[]).flatMap(({ call_id }) => call_id ?? []);
+    expect(ids.slice(0, 2)).toEqual(ids.slice(2));
+  });
+
+  it("a pending call, joined to what the assistant says next", () => {
+    const options = { from: "anthropic", for: "minimax", strict: true, pending: ["1"] };
+    settles([...claude("U A+[1] A")], options);
+  });
+
+  it("calls of other formats without ids, for a provider that needs none", () => {
+    const bare = { role: "assistant", content: [{ toolUse: {} }, { toolUse: { name: "read", input: {} } }] };
+    settles([bare], { from: "bedrock", for: "vertex", strict: true });
+  });
 });

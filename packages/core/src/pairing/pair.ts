@@ -174,8 +174,44 @@ export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
     }
   }
   close();
-  if (strays.length > 0) matchStrays(messages, open, strays);
-  return { open, strays, adopted };
+  if (strays.length === 0) return { open, strays, adopted };
+  matchStrays(messages, open, strays);
+  return adoptNameless({ open, strays, adopted });
+}
+
+/**
+ * A result without id and name can only be meant for the one call of its step that is left when all others have found
+ * theirs.
+ */
+function adoptNameless({ open, strays, adopted }: Pairs): Pairs {
+  const nameless = strays.filter((stray) => isNameless(stray) && stray.within !== undefined);
+  if (nameless.length === 0) return { open, strays, adopted };
+  const left = new Map<Step, Call | undefined>();
+  for (const call of open) {
+    if (call.result === undefined) left.set(call.step, left.has(call.step) ? undefined : call);
+  }
+  const homes = new Map<unknown, Call>();
+  for (const stray of nameless) {
+    const step = stray.within as Step;
+    const call = left.get(step);
+    left.delete(step);
+    if (call !== undefined) homes.set(stray, call).set(call, call);
+  }
+  return {
+    open: open.filter((call) => !homes.has(call)),
+    strays: strays.filter((stray) => !homes.has(stray)),
+    adopted: [
+      ...adopted,
+      ...nameless.flatMap((stray) => {
+        const call = homes.get(stray);
+        return call === undefined ? [] : [{ message: stray.message, part: stray.part, call }];
+      }),
+    ],
+  };
+}
+
+function isNameless({ part }: Stray): boolean {
+  return part.id === undefined && part.name === undefined;
 }
 
 /**

@@ -63,6 +63,9 @@ function isExcused(trial: Trial, all: string, text: string): boolean {
   // A structured answer is quoted as the JSON it is.
   const spelled = JSON.stringify(text).slice(1, -1);
   if (spelled !== text && all.includes(spelled)) return true;
+  // A provider that refuses white space at the end takes no other form of it.
+  const trimmed = repaired.report.edits.some((edit) => edit.rule === "history-end-is-trimmed");
+  if (trimmed && all.includes(text.trimEnd())) return true;
   const spoiled = repaired.report.edits.some((edit) => edit.lossy && edit.rule.startsWith("text-"));
   return spoiled && (plain(all).includes(plain(text)) || plain(all).includes(plain(spelled)));
 }

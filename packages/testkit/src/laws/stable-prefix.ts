@@ -61,7 +61,7 @@ function tailOf(wire: Wire, messages: readonly unknown[]): number {
   let at = messages.length - 1;
   const isSystem = (message: unknown) =>
     heard(wire, message).said.some((said) => said.kind === "text" && said.role === "system");
-  while (at > 0 && (isSystem(messages[at]) || heard(wire, messages[at]).said.length === 0)) at -= 1;
+  while (at > 0 && (isSystem(messages[at]) || heard(wire, messages[at]).flat === "")) at -= 1;
   return at;
 }
 
@@ -77,16 +77,14 @@ function completes(wire: Wire, earlier: readonly unknown[], whole: readonly unkn
     const late = at >= earlier.length;
     for (const each of heard(wire, message).said) {
       if (each.kind !== "call" && each.kind !== "result") continue;
-      const keys = [each.id, each.name].filter((key) => key !== undefined);
+      const key = each.id ?? `name ${each.name ?? ""}`;
       const halves = each.kind === "call" ? orphans : open;
-      const half = keys.some((key) => (halves.get(key) ?? 0) > 0);
+      const half = halves.has(key);
       if (late && (half || (wire.format === "gemini" && halves.size > 0))) return true;
       if (late) continue;
-      for (const key of keys) {
-        if (each.kind === "call") add(open, key, 1);
-        else if (half) add(open, key, -1);
-        else add(orphans, key, 1);
-      }
+      if (each.kind === "call") add(open, key, 1);
+      else if (half) add(open, key, -1);
+      else add(orphans, key, 1);
     }
   }
   return false;

@@ -4,7 +4,7 @@ import { isClientCall, isClientResult } from "../../pairing/pair.ts";
 import type { Reporter } from "../rule.ts";
 import { respell } from "./spelling.ts";
 import type { View } from "./view.ts";
-import { answersAt, eachStep } from "./visit.ts";
+import { answersAt, eachStep, hasClientResult } from "./visit.ts";
 import { shorten } from "./words.ts";
 
 const ANY = { chars: "A-Za-z0-9_-", min: 1, max: 40 };
@@ -20,12 +20,15 @@ export function findReusedIds(view: View, scope: "step" | "turn", report: Report
   const seen = new Map<string, { message: Message; part: Part; first: number }>();
   // Two uses within one step are the other rule's to report.
   const leavesSteps = scope === "turn" && view.facts.callIdIsUniqueInStep !== undefined;
+  // Where results may stand anywhere behind their call, the next one in the history is meant.
+  const later = view.facts.resultFollowsCall?.value === "later" ? answersIn(view.messages) : undefined;
   let turn = 0;
   eachStep(view, ({ messages, first, end }) => {
     for (; turn <= first; turn++)
       if (scope === "step" || startsTurn(view.messages[turn] as Message)) seen.clear();
-    /** The new id of each use of an id, where it gets one. */
-    const uses = new Map<string, (string | undefined)[]>();
+    /** Each use of an id, with the new one where it gets one. */
+    const uses: { readonly id: string; readonly fresh: string | undefined }[] = [];
+    const counts = new Map<string, number>();
     const rename = (message: Message, part: Part, fresh: string, wanted: string, other?: typeof seen): void =>
       report({
         message,
@@ -38,21 +41,37 @@ export function findReusedIds(view: View, scope: "step" | "turn", report: Report
       for (const part of message.parts) {
         const { id } = part;
         if (!isClientCall(part) || id === undefined || view.isPending(part)) continue;
-        const nth = uses.get(id) ?? [];
+        const nth = counts.get(id) ?? 0;
         const other = seen.get(id);
         const reused = other !== undefined && !(leavesSteps && other.first === first);
-        const fresh = reused ? respell(`${id}#${message.index}.${nth.length}`, spelling, used) : undefined;
+        const fresh = reused ? respell(`${id}#${message.index}.${nth}`, spelling, used) : undefined;
         if (other === undefined) seen.set(id, { message, part, first });
-        uses.set(id, nth);
-        nth.push(fresh);
+        counts.set(id, nth + 1);
+        uses.push({ id, fresh });
         if (fresh !== undefined) rename(message, part, fresh, "an id of its own", seen);
       }
     }
-    for (const message of answersAt(view, end)) {
-      for (const part of message.parts) {
-        const fresh = isClientResult(part) ? uses.get(part.id ?? "")?.shift() : undefined;
-        if (fresh !== undefined) rename(message, part, fresh, "the id of its own call");
+    const answers = later ?? answersIn(answersAt(view, end));
+    for (const { id, fresh } of uses) {
+      const answer = answers.get(id)?.pop();
+      if (fresh !== undefined && answer !== undefined) {
+        rename(answer.message, answer.part, fresh, "the id of its own call");
       }
     }
   });
+}
+
+/** Client results by id, the last one first, so that the next can be taken off the end. */
+function answersIn(messages: readonly Message[]): Map<string, { message: Message; part: Part }[]> {
+  const answers = new Map<string, { message: Message; part: Part }[]>();
+  for (const message of messages.toReversed()) {
+    if (!hasClientResult(message)) continue;
+    for (const part of message.parts.toReversed()) {
+      if (!isClientResult(part) || part.id === undefined) continue;
+      const known = answers.get(part.id);
+      if (known === undefined) answers.set(part.id, [{ message, part }]);
+      else known.push({ message, part });
+    }
+  }
+  return answers;
 }
