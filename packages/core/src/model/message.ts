@@ -1,10 +1,12 @@
+import * as Fault from "./fault.ts";
+import * as Kind from "./kind.ts";
 import { isBlank, type Part, type PartKind, Trait } from "./part.ts";
 
 /** Who speaks. A `user` message that only carries tool results speaks for tools. */
 export type Role = "system" | "user" | "assistant" | "tool";
 
 /** Kinds of part as bits, so that a message can say what it holds without showing it. */
-export const Kind = { Text: 1, Reasoning: 2, Call: 4, Result: 8, Media: 16, Opaque: 32 } as const;
+export { Kind };
 
 const KIND_OF: { readonly [Name in PartKind]: number } = {
   text: Kind.Text,
@@ -52,30 +54,7 @@ export interface Message {
 }
 
 /** Ways in which a message's wire form is off, whatever it says. */
-export const Fault = {
-  /** The message is not an object. */
-  NotObject: 1,
-  /** The role is missing or unknown to the format. */
-  UnknownRole: 2,
-  /** `content` (`parts`) is null. */
-  ContentNull: 4,
-  /** `content` is absent. */
-  ContentMissing: 8,
-  /** `content` is of a type the wire does not know (an object, a number). */
-  ContentType: 16,
-  /** `content` is an empty string. */
-  ContentEmptyString: 32,
-  /** `content` is an empty list. */
-  ContentEmptyList: 64,
-  /** `tool_calls: []`. */
-  EmptyToolCalls: 128,
-  /** `tool_calls: null`. */
-  NullToolCalls: 256,
-  /** A field the wire does not know, where the format looks for it (see the format's notes). */
-  ExtraField: 512,
-  /** The last message asks to be continued (`prefix: true`). */
-  Prefix: 1024,
-} as const;
+export { Fault };
 
 /** What a message's parts amount to. */
 interface Summary {

@@ -1,4 +1,5 @@
 import type { MediaContent, PartContent } from "./content.ts";
+import * as Trait from "./trait.ts";
 
 /** The kinds of part a message can hold. */
 export type PartKind = "text" | "reasoning" | "tool-call" | "tool-result" | "media" | "opaque";
@@ -34,47 +35,7 @@ export interface Part {
 }
 
 /** Facts about a part that are true or false, as bits of {@link Part.traits}. */
-export const Trait = {
-  /** Text, reasoning or result that holds nothing at all. */
-  Empty: 1,
-  /** Text, reasoning or result that holds nothing but white space (always set together with nothing else said). */
-  Blank: 2,
-  /** Reasoning (or a Gemini call) that carries a signature or encrypted proof. */
-  Signed: 4,
-  /** Reasoning that cannot be read: redacted or only encrypted. */
-  Sealed: 8,
-  /** A call the provider runs itself, or the result of one (`server_tool_use`, `mcp_tool_use`, built-in items). */
-  ByProvider: 16,
-  /** A tool result that says the tool failed. */
-  Failed: 32,
-  /** A tool result whose content holds media. */
-  HoldsMedia: 64,
-  /** Call arguments given as text that must be parsed (`arguments: "{…}"`). */
-  ArgumentsText: 128,
-  /** Call arguments given as a value that is not a plain object. */
-  ArgumentsNotObject: 256,
-  /** Carries a prompt-cache mark (`cache_control`, `cachePoint`). */
-  CacheMark: 512,
-  /** Media kinds. */
-  Image: 1024,
-  Audio: 2048,
-  Video: 4096,
-  Document: 8192,
-  /** The wire does not know this part's type, or a field of it has the wrong type. */
-  Unknown: 16384,
-  /** System text that stands inside a message of another role (pydantic-ai `system-prompt`). */
-  Instruction: 32768,
-  /** A call that was denied by a person (ai-sdk approval responses). */
-  Denied: 65536,
-  /** A result whose content is absent or null rather than empty. */
-  Absent: 131072,
-  /** Arguments are missing altogether. */
-  ArgumentsMissing: 262144,
-  /** Stands for things stored at the provider (`item_reference`): may supply a call that is not in the document. */
-  Reference: 524288,
-  /** Reasoning that carries its encrypted content, so that it can be replayed anywhere. */
-  Encrypted: 1048576,
-} as const;
+export { Trait };
 
 /** The trait of each kind of media. */
 export const MEDIA_TRAITS: { readonly [Kind in MediaContent["media"]]: number } = {

@@ -1,0 +1,24 @@
+// Constants of a module instead of fields of an object: bundlers write the numbers where they are used.
+
+/** The message is not an object. */
+export const NotObject = 1;
+/** The role is missing or unknown to the format. */
+export const UnknownRole = 2;
+/** `content` (`parts`) is null. */
+export const ContentNull = 4;
+/** `content` is absent. */
+export const ContentMissing = 8;
+/** `content` is of a type the wire does not know (an object, a number). */
+export const ContentType = 16;
+/** `content` is an empty string. */
+export const ContentEmptyString = 32;
+/** `content` is an empty list. */
+export const ContentEmptyList = 64;
+/** `tool_calls: []`. */
+export const EmptyToolCalls = 128;
+/** `tool_calls: null`. */
+export const NullToolCalls = 256;
+/** A field the wire does not know, where the format looks for it (see the format's notes). */
+export const ExtraField = 512;
+/** The last message asks to be continued (`prefix: true`). */
+export const Prefix = 1024;

@@ -1,0 +1,44 @@
+// Constants of a module instead of fields of an object: bundlers write the numbers where they are used.
+
+/** Text, reasoning or result that holds nothing at all. */
+export const Empty = 1;
+/** Text, reasoning or result that holds nothing but white space (always set together with nothing else said). */
+export const Blank = 2;
+/** Reasoning (or a Gemini call) that carries a signature or encrypted proof. */
+export const Signed = 4;
+/** Reasoning that cannot be read: redacted or only encrypted. */
+export const Sealed = 8;
+/** A call the provider runs itself, or the result of one (`server_tool_use`, `mcp_tool_use`, built-in items). */
+export const ByProvider = 16;
+/** A tool result that says the tool failed. */
+export const Failed = 32;
+/** A tool result whose content holds media. */
+export const HoldsMedia = 64;
+/** Call arguments given as text that must be parsed (`arguments: "{…}"`). */
+export const ArgumentsText = 128;
+/** Call arguments given as a value that is not a plain object. */
+export const ArgumentsNotObject = 256;
+/** Carries a prompt-cache mark (`cache_control`, `cachePoint`). */
+export const CacheMark = 512;
+/** An image. */
+export const Image = 1024;
+/** A sound. */
+export const Audio = 2048;
+/** A film. */
+export const Video = 4096;
+/** A document. */
+export const Document = 8192;
+/** The wire does not know this part's type, or a field of it has the wrong type. */
+export const Unknown = 16384;
+/** System text that stands inside a message of another role (pydantic-ai `system-prompt`). */
+export const Instruction = 32768;
+/** A call that was denied by a person (ai-sdk approval responses). */
+export const Denied = 65536;
+/** A result whose content is absent or null rather than empty. */
+export const Absent = 131072;
+/** Arguments are missing altogether. */
+export const ArgumentsMissing = 262144;
+/** Stands for things stored at the provider (`item_reference`): may supply a call that is not in the document. */
+export const Reference = 524288;
+/** Reasoning that carries its encrypted content, so that it can be replayed anywhere. */
+export const Encrypted = 1048576;
