@@ -1,5 +1,6 @@
 import { type Bag, isBag } from "../json/values.ts";
 import {
+  Fault,
   Kind,
   LazyMessage,
   type Message,
@@ -8,7 +9,7 @@ import {
   withOneMore,
 } from "../model/message.ts";
 import { makePart, type Part, type PartKind, Trait } from "../model/part.ts";
-import { blankness } from "./shared.ts";
+import { blankness, meantRole } from "./shared.ts";
 
 /** Takes what a block holds: to make a part of it, or only to sum it up. */
 export interface Sink {
@@ -19,6 +20,9 @@ export interface Sink {
 
 /** Tells a sink what a block holds. */
 export type BlockReader = (out: Sink, raw: unknown) => undefined;
+
+/** The role that a wire's role means; `undefined` when the wire does not know it. */
+export type RoleReader = (role: unknown) => Role | undefined;
 
 /** Tells a sink of text. */
 export function putText(out: Sink, text: string, traits = 0): undefined {
@@ -117,22 +121,33 @@ export class ContentReader {
   readonly #field: string;
   readonly #read: BlockReader;
   readonly #lone: boolean;
-  /** The parts of a message. */
-  readonly parts: PartsReader;
+  readonly #roleOf: RoleReader;
+  readonly #parts: PartsReader;
 
-  constructor(field: string, read: BlockReader, lone = false) {
+  constructor(field: string, read: BlockReader, roleOf: RoleReader, lone = false) {
     this.#field = field;
     this.#read = read;
     this.#lone = lone;
-    this.parts = (raw) => gatherParts((raw as Bag)[field], field, read, lone);
+    this.#roleOf = roleOf;
+    this.#parts = (raw) => gatherParts((raw as Bag)[field], field, read, lone);
   }
 
-  message(role: Role, wireRole: string, raw: Bag, index: number, faults: number): Message {
+  /** Reads a message; a role that is not among the known ones is guessed. */
+  message(raw: Bag, index: number, faults: number): Message {
+    const { role } = raw;
+    const known = this.#roleOf(role);
+    const wireRole = typeof role === "string" ? role : "";
+    if (known !== undefined) return this.as(known, wireRole, raw, index, faults);
+    return this.as(meantRole(role), wireRole, raw, index, faults | Fault.UnknownRole);
+  }
+
+  /** Reads a message in a role. */
+  as(role: Role, wireRole: string, raw: Bag, index: number, faults: number): Message {
     const sum = new Tally();
     walk(sum, raw[this.#field], this.#field, this.#read, this.#lone);
     const { kinds, traits, size, names } = sum;
     const both = Kind.Call | Kind.Result;
     const ids = sum.known && (kinds & both) !== both ? sum.ids : undefined;
-    return new LazyMessage(role, wireRole, raw, index, faults, kinds, traits, size, ids, names, this.parts);
+    return new LazyMessage(role, wireRole, raw, index, faults, kinds, traits, size, ids, names, this.#parts);
   }
 }

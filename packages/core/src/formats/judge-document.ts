@@ -26,7 +26,7 @@ export interface Marks {
 const NONE: readonly Mark[] = [];
 
 /** Fields whose values tell formats apart. */
-const TELLING = /^(type|role|kind|part_kind|model)$/;
+const TELLING: ReadonlySet<string> = new Set(["type", "role", "kind", "part_kind", "model"]);
 
 function typeOf(value: unknown): string {
   return value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
@@ -38,7 +38,7 @@ function tokensOf(bag: Bag, prefix = ""): string {
   for (const key in bag) {
     const value = bag[key];
     if (value === undefined) continue;
-    const said = typeof value === "string" && TELLING.test(key) ? value.slice(0, 99) : typeOf(value);
+    const said = typeof value === "string" && TELLING.has(key) ? value.slice(0, 99) : typeOf(value);
     out += ` ${prefix}${key}:${said}`;
     if (prefix === "" && Array.isArray(value) && isBag(value[0])) out += tokensOf(value[0], `${key}.`);
   }

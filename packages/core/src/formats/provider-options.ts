@@ -1,4 +1,4 @@
-import { asString, type Bag, isBag } from "../json/values.ts";
+import { asBag, asString, type Bag, isBag } from "../json/values.ts";
 import { withFields } from "./shared.ts";
 
 /** What the AI SDK keeps for a vendor beside a thought or a call. */
@@ -57,7 +57,7 @@ export function withProof(options: unknown, content: Proven, redacts: boolean): 
   const { vendor = "", proof } = content;
   const current = proofOf(options);
   if (current?.proof === proof && (current === undefined || current.vendor === vendor)) return options;
-  const bag: Bag = isBag(options) ? options : {};
+  const bag: Bag = asBag(options);
   const cleared: Record<string, undefined> = {};
   if (current !== undefined)
     for (const [key, whose] of VENDORS) if (whose === current.vendor) cleared[key] = undefined;

@@ -1,4 +1,4 @@
-import { asList, asString, type Bag, isBag } from "../json/values.ts";
+import { asBag, asList, asString, type Bag, isBag } from "../json/values.ts";
 import { defined } from "./defined.ts";
 import type { RequestContent, ToolContent } from "./format.ts";
 
@@ -58,10 +58,10 @@ function readChoice(value: unknown): Choice {
   let word = value;
   if (isBag(value)) {
     const config = value.functionCallingConfig ?? value.function_calling_config ?? value;
-    const { mode, type, allowedFunctionNames, allowed_function_names: names } = isBag(config) ? config : {};
+    const { mode, type, allowedFunctionNames, allowed_function_names: names } = asBag(config);
     const [only, more] = asList(allowedFunctionNames ?? names) ?? [];
     const inner = value.function ?? value.tool ?? value;
-    const { name, toolName } = isBag(inner) ? inner : {};
+    const { name, toolName } = asBag(inner);
     const said = asString(name ?? toolName ?? (mode === "ANY" && more === undefined ? only : undefined));
     if (said !== undefined) return { name: said };
     word = mode ?? type ?? Object.keys(value)[0];

@@ -1,7 +1,7 @@
 import { SutureError } from "../errors.ts";
 import { asList, asString, type Bag, fromJson, isBag, isBlankText, toJson } from "../json/values.ts";
 import type { MediaContent, PartContent, TextContent, ToolResultContent } from "../model/content.ts";
-import { Fault, type Message, makeMessage } from "../model/message.ts";
+import { Fault, type Message, makeMessage, type Role } from "../model/message.ts";
 import type { Outline, RequestFacts } from "../model/outline.ts";
 import { makePart, type Part, Trait } from "../model/part.ts";
 import type { Likeness, ToolContent } from "./format.ts";
@@ -111,6 +111,12 @@ export function strayMessage(raw: unknown, index: number): Message {
 export function guessRole(role: unknown): "user" | "assistant" | undefined {
   if (role === "model" || role === "ai" || role === "bot" || role === "assistant") return "assistant";
   return role === "human" || role === "user" ? "user" : undefined;
+}
+
+/** The role that a role which a format does not know is likely meant for. */
+export function meantRole(role: unknown): Role {
+  if (role === "system" || role === "developer") return "system";
+  return role === "tool" || role === "function" ? "tool" : (guessRole(role) ?? "user");
 }
 
 /** Traits of call arguments given as a value: a plain object, something else, or missing. */

@@ -1,4 +1,4 @@
-import { type Bag, isBag } from "../json/values.ts";
+import { asBag, type Bag, isBag } from "../json/values.ts";
 import type { MediaContent, PartContent, ReasoningContent, ToolResultContent } from "../model/content.ts";
 import type { Part } from "../model/part.ts";
 import { quoteContent } from "./quote-content.ts";
@@ -76,7 +76,7 @@ function writeBlock(part: Part, pen: Pen, spare: string | undefined, after: unkn
     const holder = holderOf(place, base);
     const held = holder === undefined ? base : base[holder];
     if (made === undefined && !isBag(held)) return raw;
-    const inner = isBag(held) ? held : {};
+    const inner = asBag(held);
     const { id, name = spare } = part;
     const bones: Record<string, unknown> = { [place.id]: id };
     if (place.name !== undefined) bones[place.name] = made === undefined ? name : (name ?? "tool");

@@ -6,6 +6,13 @@ export function isBag(value: unknown): value is Bag {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** The object, or an empty one for anything else. */
+export function asBag(value: unknown): Bag {
+  return isBag(value) ? value : NOTHING;
+}
+
+const NOTHING: Bag = {};
+
 /** The string, or `undefined` for anything else. */
 export function asString(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;

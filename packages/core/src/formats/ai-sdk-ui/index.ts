@@ -1,10 +1,7 @@
 import { SutureError } from "../../errors.ts";
-import { asString, isBag } from "../../json/values.ts";
 import { SHAPE } from "../ai-sdk/shape.ts";
-import { defined } from "../defined.ts";
-import { extraFields } from "../extra-fields.ts";
-import type { Format, RequestContent } from "../format.ts";
-import { judgeDocument } from "../judge-document.ts";
+import type { Format } from "../format.ts";
+import { makeFormat } from "../make-format.ts";
 import { MARKS } from "./detect.ts";
 import { contentOf, read } from "./read.ts";
 
@@ -26,18 +23,17 @@ function refuse(): never {
 }
 
 /** UI messages of the AI SDK, as clients store them: steps, calls and their results in one message. Read only. */
-export const aiSdkUiFormat: Format = {
+export const aiSdkUiFormat: Format = /* @__PURE__ */ makeFormat({
   name: "ai-sdk-ui",
   title: "AI SDK UIMessage[]",
   shape: SHAPE,
   contract: "portable",
   writable: false,
-  detect: (document) => judgeDocument(document, MARKS),
+  marks: MARKS,
   read,
   contentOf,
-  fieldsOf: (message) => extraFields(message, KNOWN),
+  fields: KNOWN,
   write: (outline, document, original) => (outline === original ? document : refuse()),
-  requestOf: (document) =>
-    defined<RequestContent>({ model: isBag(document) ? asString(document.model) : undefined }),
+  settings: { list: "messages", paths: { model: "model" } },
   compose: refuse,
-};
+});

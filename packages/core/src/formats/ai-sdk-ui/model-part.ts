@@ -1,4 +1,4 @@
-import { asString, type Bag, isBag } from "../../json/values.ts";
+import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 
 /** A tool part of a UI message as the parts of model messages that it stands for. */
 export interface Invocation {
@@ -18,7 +18,7 @@ export function invocationOf(part: Bag, field: string): Invocation | undefined {
   const dynamic = older || type === "dynamic-tool";
   if (!dynamic && !type.startsWith("tool-")) return undefined;
   const { toolCallId, state, providerExecuted } = part;
-  const approval = isBag(part.approval) ? part.approval : {};
+  const approval = asBag(part.approval);
   const tool = { toolCallId, toolName: dynamic ? part.toolName : type.slice(5), providerExecuted };
   const output = outputOf(part, older ? state === "result" : state === "output-available", approval.reason);
   return {
@@ -57,6 +57,6 @@ export function modelPart(raw: Bag, field: string): Bag {
   const found: unknown = Array.isArray(details)
     ? details.find((entry) => isBag(entry) && (entry.signature ?? entry.data) !== undefined)
     : undefined;
-  const { signature, data } = isBag(found) ? found : {};
+  const { signature, data } = asBag(found);
   return type === "reasoning" ? { ...raw, text, signature: signature ?? data } : raw;
 }

@@ -8,7 +8,6 @@ import { contentFaults } from "../read-content.ts";
 import {
   argumentsTraits,
   blankness,
-  guessRole,
   mediaKindOf,
   mediaTrait,
   readBody,
@@ -24,9 +23,8 @@ import { readTools } from "./tools.ts";
 export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
   const { model, tools } = body.body;
-  const reader = new ContentReader("content", readPart);
-  const messages: Message[] = [];
-  for (let i = 0; i < body.list.length; i++) messages.push(readMessage(reader, body.list[i], i));
+  const reader = new ContentReader("content", readPart, roleOf);
+  const messages = body.list.map((raw, index) => readMessage(reader, raw, index));
   return {
     shape: SHAPE,
     format: "ai-sdk",
@@ -48,21 +46,15 @@ function readInstruction(out: Sink, raw: unknown): undefined {
   else out.part("opaque", 0, Trait.Unknown);
 }
 
+function roleOf(role: unknown): Role | undefined {
+  return role === "user" || role === "assistant" || role === "tool" || role === "system" ? role : undefined;
+}
+
 function readMessage(reader: ContentReader, raw: unknown, index: number): Message {
   if (!isBag(raw)) return strayMessage(raw, index);
   const { role, content } = raw;
-  const faults = contentFaults(content);
-  if (role === "user" || role === "assistant") return reader.message(role, role, raw, index, faults);
-  if (role === "tool" || role === "system") {
-    const wrong = role === "tool" ? typeof content === "string" : Array.isArray(content);
-    return reader.message(role, role, raw, index, wrong ? Fault.ContentType : faults);
-  }
-  return reader.message(meant(role), asString(role) ?? "", raw, index, faults | Fault.UnknownRole);
-}
-
-function meant(role: unknown): Role {
-  if (role === "developer") return "system";
-  return role === "function" ? "tool" : (guessRole(role) ?? "user");
+  const wrong = role === "tool" ? typeof content === "string" : role === "system" && Array.isArray(content);
+  return reader.message(raw, index, wrong ? Fault.ContentType : contentFaults(content));
 }
 
 /** Reads a part of a model message. */

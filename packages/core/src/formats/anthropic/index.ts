@@ -1,7 +1,5 @@
-import { extraFields } from "../extra-fields.ts";
 import type { Format } from "../format.ts";
-import { judgeDocument } from "../judge-document.ts";
-import { readSettings } from "../settings.ts";
+import { makeFormat } from "../make-format.ts";
 import { contentOf } from "./content.ts";
 import { MARKS } from "./detect.ts";
 import { read } from "./read.ts";
@@ -12,17 +10,15 @@ import { write } from "./write.ts";
 const KNOWN = ["role", "content"];
 
 /** Anthropic's Messages API: blocks in `content`, results in user messages, the system prompt in a field. */
-export const anthropicFormat: Format = {
+export const anthropicFormat: Format = /* @__PURE__ */ makeFormat({
   name: "anthropic",
   title: "Anthropic Messages API",
   shape: SHAPE,
-  contract: "anthropic",
-  writable: true,
-  detect: (document) => judgeDocument(document, MARKS),
+  marks: MARKS,
   read,
   contentOf,
-  fieldsOf: (message) => extraFields(message, KNOWN),
+  fields: KNOWN,
   write,
-  requestOf: (document) => readSettings(document, SETTINGS),
+  settings: SETTINGS,
   compose,
-};
+});

@@ -1,10 +1,10 @@
 import { asString, type Bag, isBag } from "../../json/values.ts";
-import { Fault, type Message, type Role } from "../../model/message.ts";
+import type { Message, Role } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { ContentReader, gatherParts, putText, type Sink } from "../content-reader.ts";
 import { contentFaults } from "../read-content.ts";
-import { argumentsTraits, blankness, guessRole, readBody, requestFacts, strayMessage } from "../shared.ts";
+import { argumentsTraits, blankness, readBody, requestFacts, strayMessage } from "../shared.ts";
 import { sumPieces } from "../sum-pieces.ts";
 import { readToolList } from "../tool-list.ts";
 import { SHAPE } from "./shape.ts";
@@ -17,13 +17,11 @@ const VOID = Trait.Empty | Trait.Unknown;
 /** Reads a list of Messages API messages, or a request that holds one. */
 export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
-  const reader = new ContentReader("content", readBlock);
-  const messages: Message[] = [];
-  for (let i = 0; i < body.list.length; i++) messages.push(readMessage(reader, body.list[i], i));
+  const reader = new ContentReader("content", readBlock, roleOf);
   return {
     shape: SHAPE,
     format: "anthropic",
-    messages,
+    messages: body.list.map((raw, index) => readMessage(reader, raw, index)),
     system: readSystem(body.body.system),
     tools: readToolList(body.body.tools, TOOLS),
     request: requestFacts(body, thinkingOf(body.body)),
@@ -41,19 +39,13 @@ export function thinkingOf({ thinking }: Bag): boolean | undefined {
   return type === "enabled" ? true : type === "disabled" ? false : undefined;
 }
 
-function readMessage(reader: ContentReader, raw: unknown, index: number): Message {
-  if (!isBag(raw)) return strayMessage(raw, index);
-  const { role } = raw;
-  const faults = contentFaults(raw.content);
-  if (role === "user" || role === "assistant" || role === "system") {
-    return reader.message(role, role, raw, index, faults);
-  }
-  return reader.message(meant(role), asString(role) ?? "", raw, index, faults | Fault.UnknownRole);
+function roleOf(role: unknown): Role | undefined {
+  return role === "user" || role === "assistant" || role === "system" ? role : undefined;
 }
 
-function meant(role: unknown): Role {
-  if (role === "developer") return "system";
-  return role === "tool" || role === "function" ? "tool" : (guessRole(role) ?? "user");
+function readMessage(reader: ContentReader, raw: unknown, index: number): Message {
+  if (!isBag(raw)) return strayMessage(raw, index);
+  return reader.message(raw, index, contentFaults(raw.content));
 }
 
 function readBlock(out: Sink, raw: unknown): undefined {

@@ -1,4 +1,4 @@
-import { type Bag, isBag } from "../../json/values.ts";
+import { asBag, type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
@@ -25,7 +25,7 @@ import { TOOLS } from "./tools.ts";
 export function write(outline: Outline, document: unknown): unknown {
   const messages = writeMessages(outline, findList(document, SHAPE.list) ?? [], writeMessage);
   if (!isBag(document) && outline.system.length === 0) return messages;
-  const body = isBag(document) ? document : {};
+  const body = asBag(document);
   const silenced = thinkingOf(body) === true && outline.request.thinking === undefined;
   return replaceList(body, SHAPE.list, messages, {
     system: writeSystem(body.system, outline.system),

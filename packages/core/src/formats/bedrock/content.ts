@@ -1,4 +1,4 @@
-import { asString, isBag } from "../../json/values.ts";
+import { asBag, asString, isBag } from "../../json/values.ts";
 import type { PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { base64Of } from "../base64.ts";
@@ -9,9 +9,9 @@ const FLESH: Flesh = {
   format: "bedrock",
   labelOf: memberOf,
   thoughtOf: ({ reasoningContent: thought }) => {
-    const { reasoningText, redactedContent } = isBag(thought) ? thought : {};
+    const { reasoningText, redactedContent } = asBag(thought);
     if (!isBag(reasoningText) && redactedContent !== undefined) return { proof: base64Of(redactedContent) };
-    const { text, signature } = isBag(reasoningText) ? reasoningText : {};
+    const { text, signature } = asBag(reasoningText);
     return { text: asString(text) ?? "", proof: signature };
   },
   callOf: ({ toolUse }) => ({ input: isBag(toolUse) ? toolUse.input : undefined }),

@@ -1,4 +1,4 @@
-import { asString, type Bag, isBag } from "../../json/values.ts";
+import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent } from "../../model/content.ts";
 import { base64Of, encodeText } from "../base64.ts";
 import { defined } from "../defined.ts";
@@ -48,7 +48,7 @@ export function mediaOf(raw: Bag): MediaContent | undefined {
   for (const media of KINDS) {
     const block = raw[media];
     if (!isBag(block)) continue;
-    const source = isBag(block.source) ? block.source : {};
+    const source = asBag(block.source);
     const place = isBag(source.s3Location) ? asString(source.s3Location.uri) : undefined;
     const data = typeof source.text === "string" ? encodeText(source.text) : base64Of(source.bytes);
     if (place === undefined && data === undefined) return undefined;

@@ -5,7 +5,7 @@ import { type Part, Trait } from "../../model/part.ts";
 import { ContentReader, gatherParts, putText, type Sink } from "../content-reader.ts";
 import { markProviderPairs } from "../provider-pairs.ts";
 import { contentFaults } from "../read-content.ts";
-import { argumentsTraits, blankness, guessRole, readBody, requestFacts, strayMessage } from "../shared.ts";
+import { argumentsTraits, blankness, readBody, requestFacts, strayMessage } from "../shared.ts";
 import { sumPieces } from "../sum-pieces.ts";
 import { readToolList } from "../tool-list.ts";
 import { SHAPE } from "./shape.ts";
@@ -15,13 +15,11 @@ import { TOOLS } from "./tools.ts";
 export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
   const { modelId, toolConfig, system } = body.body;
-  const reader = new ContentReader("content", readBlock);
-  const messages: Message[] = [];
-  for (let i = 0; i < body.list.length; i++) messages.push(readMessage(reader, body.list[i], i));
+  const reader = new ContentReader("content", readBlock, roleOf);
   return {
     shape: SHAPE,
     format: "bedrock",
-    messages,
+    messages: body.list.map((raw, index) => readMessage(reader, raw, index)),
     system: readSystem(system),
     tools: readToolList(isBag(toolConfig) ? toolConfig.tools : undefined, TOOLS),
     request: {
@@ -57,23 +55,25 @@ export function withoutThinking(extra: unknown): unknown {
   return Object.keys(rest).length === 0 ? undefined : rest;
 }
 
-function readMessage(reader: ContentReader, raw: unknown, index: number): Message {
-  if (!isBag(raw)) return strayMessage(raw, index);
-  const { role, content } = raw;
-  // Converse takes lists only.
-  const faults = typeof content === "string" && content !== "" ? Fault.ContentType : contentFaults(content);
-  if (role === "assistant") {
-    const message = reader.message(role, role, raw, index, faults);
-    if ((message.kinds & Kind.Result) === 0) return message;
-    return makeMessage(role, role, markProviderPairs(message.parts), raw, index, faults);
-  }
-  if (role === "user") return reader.message(role, role, raw, index, faults);
-  return reader.message(meant(role), asString(role) ?? "", raw, index, faults | Fault.UnknownRole);
+function roleOf(role: unknown): Role | undefined {
+  return role === "user" || role === "assistant" ? role : undefined;
 }
 
-function meant(role: unknown): Role {
-  if (role === "system" || role === "developer") return "system";
-  return role === "tool" ? "tool" : (guessRole(role) ?? "user");
+function readMessage(reader: ContentReader, raw: unknown, index: number): Message {
+  if (!isBag(raw)) return strayMessage(raw, index);
+  const { content } = raw;
+  // Converse takes lists only.
+  const faults = typeof content === "string" && content !== "" ? Fault.ContentType : contentFaults(content);
+  const message = reader.message(raw, index, faults);
+  if (raw.role !== "assistant" || (message.kinds & Kind.Result) === 0) return message;
+  return makeMessage(
+    "assistant",
+    message.wireRole,
+    markProviderPairs(message.parts),
+    raw,
+    index,
+    message.faults,
+  );
 }
 
 function readBlock(out: Sink, raw: unknown): undefined {

@@ -1,4 +1,4 @@
-import { isBag } from "../../json/values.ts";
+import { asBag, isBag } from "../../json/values.ts";
 import type { Tool } from "../../model/outline.ts";
 import { withFields } from "../shared.ts";
 import { type ToolSyntax, toolName, writeToolList } from "../tool-list.ts";
@@ -20,7 +20,7 @@ export const TOOLS: ToolSyntax = {
 
 /** `toolConfig` as the bones say. Without a tool it goes altogether: an empty one is refused. */
 export function writeToolConfig(config: unknown, tools: readonly Tool[] | undefined): unknown {
-  const own = isBag(config) ? config : {};
+  const own = asBag(config);
   const next = writeToolList(own.tools, tools, TOOLS);
   if (next === own.tools) return config;
   const left = Array.isArray(next) && next.some((raw) => toolName(raw, TOOLS) !== undefined);

@@ -1,4 +1,4 @@
-import { isBag } from "../../json/values.ts";
+import { asBag, isBag } from "../../json/values.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
@@ -22,7 +22,7 @@ export function write(outline: Outline, document: unknown): unknown {
     out.push(base);
   });
   if (!isBag(document) && outline.system.length === 0) return messages;
-  const body = isBag(document) ? document : {};
+  const body = asBag(document);
   const extra = body.additionalModelRequestFields;
   const silenced = thinkingOf(body) === true && outline.request.thinking === undefined;
   return replaceList(body, SHAPE.list, messages, {
@@ -71,8 +71,8 @@ function penOf(names: Set<string>): Pen {
     text: (text) => ({ text }),
     thought: ({ text, proof }, raw = {}) => {
       if (text === undefined && proof === undefined) return undefined;
-      const own = isBag(raw.reasoningContent) ? raw.reasoningContent : {};
-      const thought = isBag(own.reasoningText) ? own.reasoningText : {};
+      const own = asBag(raw.reasoningContent);
+      const thought = asBag(own.reasoningText);
       const reasoningContent =
         text === undefined
           ? withFields(own, { redactedContent: proof })

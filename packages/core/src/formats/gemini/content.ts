@@ -1,4 +1,4 @@
-import { asString, type Bag, isBag } from "../../json/values.ts";
+import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent, PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { defined } from "../defined.ts";
@@ -34,7 +34,7 @@ function proofOf(raw: Bag): unknown {
 
 function answerOf(raw: Bag): ReturnType<Flesh["answerOf"]> {
   const whole = field(raw, "functionResponse", "function_response");
-  const { response, parts } = isBag(whole) ? whole : {};
+  const { response, parts } = asBag(whole);
   const media = Array.isArray(parts)
     ? parts.flatMap((part) => (isBag(part) ? (mediaOf(part) ?? []) : []))
     : [];

@@ -1,7 +1,5 @@
-import { extraFields } from "../extra-fields.ts";
 import type { Format } from "../format.ts";
-import { judgeDocument } from "../judge-document.ts";
-import { composeRequest, readSettings } from "../settings.ts";
+import { makeFormat } from "../make-format.ts";
 import { contentOf } from "./content.ts";
 import { MARKS } from "./detect.ts";
 import { read } from "./read.ts";
@@ -12,17 +10,14 @@ import { write } from "./write.ts";
 const KNOWN = ["role", "parts"];
 
 /** Google's `generateContent`: parts without a type, known by their one field, in camel or snake case. */
-export const geminiFormat: Format = {
+export const geminiFormat: Format = /* @__PURE__ */ makeFormat({
   name: "gemini",
   title: "Google Gemini generateContent",
   shape: SHAPE,
-  contract: "gemini",
-  writable: true,
-  detect: (document) => judgeDocument(document, MARKS),
+  marks: MARKS,
   read,
   contentOf,
-  fieldsOf: (message) => extraFields(message, KNOWN),
+  fields: KNOWN,
   write,
-  requestOf: (document) => readSettings(document, SETTINGS),
-  compose: (request) => composeRequest(request, SETTINGS),
-};
+  settings: SETTINGS,
+});

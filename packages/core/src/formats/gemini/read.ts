@@ -7,7 +7,6 @@ import { contentFaults } from "../read-content.ts";
 import {
   type Body,
   blankness,
-  guessRole,
   mediaKindOf,
   mediaTrait,
   readBody,
@@ -22,9 +21,8 @@ import { readDeclarations } from "./tools.ts";
 /** Reads a list of contents, or a request that holds one. */
 export function read(document: unknown): Outline {
   const body = bodyOf(document);
-  const reader = new ContentReader("parts", readPart, true);
-  const messages: Message[] = [];
-  for (let i = 0; i < body.list.length; i++) messages.push(readMessage(reader, body.list[i], i));
+  const reader = new ContentReader("parts", readPart, roleOf, true);
+  const messages = body.list.map((raw, index) => readMessage(reader, raw, index));
   const [first] = body.list;
   // The SDKs take a lone string for contents.
   if (typeof first === "string" && isBag(document) && document.contents === first) {
@@ -62,6 +60,10 @@ function readInstruction(out: Sink, raw: unknown): undefined {
   else readPart(out, raw);
 }
 
+function roleOf(role: unknown): Role | undefined {
+  return role === "model" ? "assistant" : role === "user" || role === "function" ? "user" : undefined;
+}
+
 function readMessage(reader: ContentReader, raw: unknown, index: number): Message {
   if (!isBag(raw)) return strayMessage(raw, index);
   const { role, parts } = raw;
@@ -69,18 +71,10 @@ function readMessage(reader: ContentReader, raw: unknown, index: number): Messag
   const faults = isBag(parts) ? 0 : typeof parts === "string" ? Fault.ContentType : contentFaults(parts);
   if (role === undefined || role === null) {
     const lone = parts === undefined ? gatherOne(raw, readPart) : undefined;
-    if (lone === undefined || lone.kind === "opaque") return reader.message("user", "", raw, index, faults);
+    if (lone === undefined || lone.kind === "opaque") return reader.as("user", "", raw, index, faults);
     return makeMessage("user", "", [lone], raw, index, faults);
   }
-  const wireRole = asString(role) ?? "";
-  if (role === "user" || role === "function") return reader.message("user", wireRole, raw, index, faults);
-  if (role === "model") return reader.message("assistant", wireRole, raw, index, faults);
-  return reader.message(meant(role), wireRole, raw, index, faults | Fault.UnknownRole);
-}
-
-function meant(role: unknown): Role {
-  if (role === "system" || role === "developer") return "system";
-  return role === "tool" ? "tool" : (guessRole(role) ?? "user");
+  return reader.message(raw, index, faults);
 }
 
 function readPart(out: Sink, raw: unknown): undefined {

@@ -1,4 +1,4 @@
-import { type Bag, isBag } from "../../json/values.ts";
+import { asBag, type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent, ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import { isResultsOnly } from "../../model/message.ts";
@@ -17,7 +17,7 @@ import { writeDeclarations } from "./tools.ts";
 
 /** Writes an outline as contents, or as the request that holds them. */
 export function write(outline: Outline, document: unknown): unknown {
-  const body = isBag(document) ? document : {};
+  const body = asBag(document);
   const current = isBag(document) ? body.contents : document;
   const list = Array.isArray(current) ? current : [current];
   let names: ReadonlyMap<Part, string> | undefined;

@@ -39,12 +39,10 @@ export const chatShape: Shape = {
 /** Reads a Chat Completions request or a bare list of its messages. */
 export function readChat(document: unknown): Outline {
   const body = readBody(document, chatShape.list);
-  const messages: Message[] = [];
-  for (let i = 0; i < body.list.length; i++) messages.push(readMessage(body.list[i], i));
   return {
     shape: chatShape,
     format: "openai-chat",
-    messages,
+    messages: body.list.map(readMessage),
     system: [],
     tools: readToolList(body.body[toolsField(body.body)], CHAT_TOOLS),
     request: requestFacts(body, thinkingOf(body.body)),

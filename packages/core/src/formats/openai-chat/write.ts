@@ -1,4 +1,4 @@
-import { asList, type Bag, isBag, toJson } from "../../json/values.ts";
+import { asBag, asList, type Bag, isBag, toJson } from "../../json/values.ts";
 import type { PartContent, ToolCallContent, ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
@@ -26,7 +26,7 @@ export function writeChat(outline: Outline, document: unknown, original?: Outlin
   const messages = writeMessages(outline, findList(document, "messages") ?? [], writeMessage);
   const system = joinTexts(outline.system, chatContent);
   const list = system === "" ? messages : [{ role: "system", content: system }, ...messages];
-  const body = isBag(document) ? document : {};
+  const body = asBag(document);
   const field = toolsField(body);
   const silenced = thinkingOf(body) === true && outline.request.thinking === undefined;
   const known = original !== undefined || outline.tools !== undefined;
@@ -63,7 +63,7 @@ function roleOf(message: Message): string {
 }
 
 function writeResult(part: Part, message: Message): Bag {
-  const raw = isBag(part.raw) ? part.raw : {};
+  const raw = asBag(part.raw);
   const base = raw === message.raw ? baseOf(message) : raw;
   const legacy = raw.role === "function" && part.id === undefined;
   return withFields(base, {
@@ -94,7 +94,7 @@ function unmark(block: Bag): Bag {
 /** The wire form of a message that is no tool's. */
 function writeSpoken(message: Message, parts: readonly Part[]): Bag {
   const base = baseOf(message);
-  const own = isBag(message.raw) ? message.raw : {};
+  const own = asBag(message.raw);
   const thoughts: { [field: string]: string | undefined } = {};
   const content: Part[] = [];
   const calls: unknown[] = [];
@@ -180,7 +180,7 @@ function writePart(part: Part): unknown {
 
 function writeCall(part: Part): unknown {
   const call = chatContent(part) as ToolCallContent;
-  const raw = isBag(part.raw) ? part.raw : {};
+  const raw = asBag(part.raw);
   const made = part.made !== undefined;
   if (part.field === "function_call" && part.id === undefined) {
     return withFields(raw, { name: call.name, ...(made && { arguments: argumentsText(call.input) }) });
@@ -191,7 +191,7 @@ function writeCall(part: Part): unknown {
   const fresh = made || !isBag(old);
   const input =
     call.custom === true ? { input: argumentsText(call.input) } : { arguments: argumentsText(call.input) };
-  const inner = withFields(isBag(old) ? old : {}, { name: call.name, ...(fresh && input) });
+  const inner = withFields(asBag(old), { name: call.name, ...(fresh && input) });
   if (!isBag(old) && part.raw !== undefined) return { id: part.id, type: field, [field]: inner };
   return withFields(made ? { type: field, ...raw } : raw, {
     ...(part.id !== undefined && { id: part.id }),

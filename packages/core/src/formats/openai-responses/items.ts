@@ -1,40 +1,17 @@
-/** Calls that the client runs, by item type: the item that answers each, and the name they go by when they have none. */
-export const CALL_ITEMS: {
-  readonly [type: string]: { readonly output: string; readonly name?: string };
-} = {
-  function_call: { output: "function_call_output" },
-  custom_tool_call: { output: "custom_tool_call_output" },
-  computer_call: { output: "computer_call_output", name: "computer" },
-  local_shell_call: { output: "local_shell_call_output", name: "local_shell" },
-  shell_call: { output: "shell_call_output", name: "shell" },
-  apply_patch_call: { output: "apply_patch_call_output", name: "apply_patch" },
-};
+/** Calls that the client runs, by item type. The item that answers one has the same type with `_output` behind it. */
+export const CALLS: RegExp = /^(function|custom_tool|computer|local_shell|shell|apply_patch)_call$/;
 
-/** Items that answer a call, with the name of the tool where the type gives it. */
-export const OUTPUT_ITEMS: { readonly [type: string]: string | undefined } = Object.fromEntries(
-  Object.values(CALL_ITEMS).map(({ output, name }) => [output, name]),
-);
+/** Items that answer a call. */
+export const OUTPUTS: RegExp = /^(function|custom_tool|computer|local_shell|shell|apply_patch)_call_output$/;
 
 /** Items of tools that the provider runs, and of its own bookkeeping: kept as they are. */
-export const PROVIDER_ITEMS: ReadonlySet<string> = new Set([
-  "web_search_call",
-  "file_search_call",
-  "code_interpreter_call",
-  "image_generation_call",
-  "mcp_list_tools",
-  "mcp_approval_request",
-  "mcp_approval_response",
-  "mcp_call",
-  "tool_search_call",
-  "tool_search_output",
-  "additional_tools",
-  "compaction",
-  "compaction_summary",
-  "compaction_trigger",
-  "context_compaction",
-  "program",
-  "program_output",
-]);
+export const PROVIDER_ITEMS: RegExp =
+  /^((web_search|file_search|code_interpreter|image_generation|mcp|tool_search)_call|mcp_(list_tools|approval_re(quest|sponse))|tool_search_output|additional_tools|(context_)?compaction(_summary|_trigger)?|program(_output)?)$/;
 
 /** Items the client writes though no model said them. */
-export const USER_ITEMS: ReadonlySet<string> = new Set(["mcp_approval_response", "additional_tools"]);
+export const USER_ITEMS: RegExp = /^(mcp_approval_response|additional_tools)$/;
+
+/** The name a tool goes by whose items carry none. */
+export function itemName(type: unknown): string | undefined {
+  return /^(computer|local_shell|shell|apply_patch)_call/.exec(String(type))?.[1];
+}

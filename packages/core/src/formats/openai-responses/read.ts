@@ -18,7 +18,7 @@ import {
 import { readToolList } from "../tool-list.ts";
 import { readInputBlock, readOutputBlock } from "./blocks.ts";
 import { reasoningOf, thoughtsOf } from "./content.ts";
-import { CALL_ITEMS, OUTPUT_ITEMS, PROVIDER_ITEMS, USER_ITEMS } from "./items.ts";
+import { CALLS, itemName, OUTPUTS, PROVIDER_ITEMS, USER_ITEMS } from "./items.ts";
 import { continuesOf, RESPONSES_TOOLS, thinkingOf } from "./request.ts";
 
 /** How the Responses API arranges items. */
@@ -73,19 +73,19 @@ function readItem(raw: unknown, index: number): Message {
   if (type === "reasoning") {
     return makeMessage("assistant", "", [readReasoning(raw)], raw, index, 0, itemId, type);
   }
-  if (Object.hasOwn(CALL_ITEMS, type)) {
+  if (CALLS.test(type)) {
     return makeMessage("assistant", "", [readCall(raw, type)], raw, index, 0, itemId, type);
   }
-  if (Object.hasOwn(OUTPUT_ITEMS, type)) {
+  if (OUTPUTS.test(type)) {
     // The id of this one is the id of its call.
     const own = type === "local_shell_call_output" ? undefined : itemId;
     return makeMessage("tool", "", [readOutput(raw, type)], raw, index, 0, own, type);
   }
   // Tools found by a search at the provider may have been called there.
   const found = type === "tool_search_output" ? Trait.Reference : 0;
-  const provider = (PROVIDER_ITEMS.has(type) ? Trait.ByProvider : Trait.Unknown) | found;
+  const provider = (PROVIDER_ITEMS.test(type) ? Trait.ByProvider : Trait.Unknown) | found;
   const part = opaquePart("", -1, raw, type === "item_reference" ? Trait.Reference : provider);
-  const role: Role = USER_ITEMS.has(type) ? "user" : "assistant";
+  const role: Role = USER_ITEMS.test(type) ? "user" : "assistant";
   return makeMessage(role, "", [part], raw, index, 0, itemId, type);
 }
 
@@ -119,7 +119,7 @@ function readReasoning(raw: Bag): Part {
 }
 
 function readCall(raw: Bag, type: string): Part {
-  const name = CALL_ITEMS[type]?.name ?? asString(raw.name);
+  const name = itemName(type) ?? asString(raw.name);
   const input = type === "function_call" ? raw.arguments : (raw.input ?? raw.action ?? raw.operation);
   const text = typeof input === "string";
   // Only arguments of functions are JSON; other tools take what they take.
@@ -133,5 +133,5 @@ function readOutput(raw: Bag, type: string): Part {
   const said = type === "apply_patch_call_output" ? (raw.output ?? raw) : raw.output;
   const screen = type === "computer_call_output" ? Trait.HoldsMedia : 0;
   const traits = screen | (raw.status === "failed" ? Trait.Failed : 0);
-  return resultPart("", raw, said, traits, id, OUTPUT_ITEMS[type]);
+  return resultPart("", raw, said, traits, id, itemName(type));
 }

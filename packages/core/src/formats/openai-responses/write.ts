@@ -1,4 +1,4 @@
-import { asList, type Bag, isBag } from "../../json/values.ts";
+import { asBag, asList, type Bag, isBag } from "../../json/values.ts";
 import type { PartContent, ToolCallContent, ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
@@ -18,7 +18,7 @@ import {
 import { writeToolList } from "../tool-list.ts";
 import { isNative, writeBlock } from "./blocks.ts";
 import { responsesContent } from "./content.ts";
-import { CALL_ITEMS } from "./items.ts";
+import { CALLS, itemName } from "./items.ts";
 import { RESPONSES_TOOLS, thinkingOf } from "./request.ts";
 
 /** One pixel: the only answer a computer call can get besides a real screenshot. */
@@ -26,7 +26,7 @@ const BLANK_SCREEN = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQB
 
 /** Writes an outline as a Responses request or a bare list of items, in the shape of the document. */
 export function writeResponses(outline: Outline, document: unknown, original?: Outline): unknown {
-  const body = isBag(document) ? document : {};
+  const body = asBag(document);
   const silenced = thinkingOf(body) === true && outline.request.thinking === undefined;
   const known = original !== undefined || outline.tools !== undefined;
   return replaceList(document, "input", writeInput(outline, document), {
@@ -77,8 +77,7 @@ function outputTypes(outline: Outline): ReadonlyMap<string, string> {
   const types = new Map<string, string>();
   for (const { itemType, parts } of outline.messages) {
     const id = parts[0]?.kind === "tool-call" ? parts[0].id : undefined;
-    const output = Object.hasOwn(CALL_ITEMS, itemType) ? CALL_ITEMS[itemType]?.output : undefined;
-    if (id !== undefined && output !== undefined) types.set(id, output);
+    if (id !== undefined && CALLS.test(itemType)) types.set(id, `${itemType}_output`);
   }
   return types;
 }
@@ -133,7 +132,7 @@ function writeOwnItem(part: Part, message: Message, raw: Bag): Bag {
     return withFields(base, { ...callId(raw, part.id), ...apart });
   }
   if (part.kind !== "tool-call") return base;
-  const name = part.name === CALL_ITEMS[String(raw.type)]?.name ? {} : { name: part.name };
+  const name = part.name === itemName(raw.type) ? {} : { name: part.name };
   return withFields(base, { ...callId(raw, part.id), ...name });
 }
 

@@ -1,4 +1,4 @@
-import { asString, type Bag, isBag } from "../../json/values.ts";
+import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
 import type { Outline, Shape } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
@@ -65,7 +65,7 @@ function readParts({ parts, provider_name: provider }: Bag): readonly Part[] {
   if (!Array.isArray(parts))
     return (parts ?? "") === "" ? [] : [partOf(contentIn(parts), "parts", -1, parts, Trait.Unknown)];
   return parts.flatMap((raw: unknown, index) => {
-    const { part_kind, content } = isBag(raw) ? raw : {};
+    const { part_kind, content } = asBag(raw);
     const pieces = part_kind === "user-prompt" && Array.isArray(content) && content.length > 0;
     if (pieces) return content.map((piece: unknown) => readPart(piece, index, provider));
     return typeof raw === "string"
@@ -75,7 +75,7 @@ function readParts({ parts, provider_name: provider }: Bag): readonly Part[] {
 }
 
 function readPart(raw: unknown, index: number, provider: unknown): Part {
-  const { part_kind, kind, outcome, content, args } = isBag(raw) ? raw : {};
+  const { part_kind, kind, outcome, content, args } = asBag(raw);
   const flesh = contentIn(raw, provider);
   let known = outcome === "denied" ? Trait.Denied : 0;
   if (part_kind === "system-prompt" || part_kind === "instruction") known |= Trait.Instruction;

@@ -1,4 +1,4 @@
-import { type Bag, isBag } from "../../json/values.ts";
+import { asBag, type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent, PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { piecesOf } from "../flesh.ts";
@@ -12,7 +12,7 @@ export function sutureContent(part: Part): PartContent {
 /** What a value of the canonical form says. */
 export function contentIn(raw: unknown): PartContent {
   if (typeof raw === "string") return textContent(raw);
-  const { type, text, input, output, value, format } = isBag(raw) ? raw : {};
+  const { type, text, input, output, value, format } = asBag(raw);
   if (isBag(raw)) {
     if (type === "text" && typeof text === "string") return textContent(text);
     if (type === "reasoning") return { type, ...strings(raw, "text proof vendor id"), ...flags(raw) };

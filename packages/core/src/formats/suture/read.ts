@@ -1,4 +1,4 @@
-import { asString, isBag } from "../../json/values.ts";
+import { asBag, asString, isBag } from "../../json/values.ts";
 import type { PartContent } from "../../model/content.ts";
 import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
 import type { Outline, Shape } from "../../model/outline.ts";
@@ -50,7 +50,7 @@ function readParts(value: unknown): readonly Part[] {
 }
 
 function readPart(raw: unknown, index: number): Part {
-  const bag = isBag(raw) ? raw : {};
+  const bag = asBag(raw);
   const content = isBag(raw) ? contentIn(raw) : OPAQUE;
   const absent = content.type === "tool-result" && (bag.output ?? null) === null ? Trait.Absent : 0;
   const unknown = content.type === "opaque" && bag.type !== "opaque" ? Trait.Unknown : 0;
