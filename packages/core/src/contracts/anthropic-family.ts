@@ -1,35 +1,29 @@
 import type { Facts } from "./contract.ts";
-import { all, error, risk } from "./fact.ts";
+import { error, risk } from "./fact.ts";
 import { IMITATED } from "./sources.ts";
 import { plain } from "./spellings.ts";
 
 /** What endpoints of others that imitate the Anthropic wire ask for, as far as anybody knows. */
 export const anthropicImitation: Facts = {
-  ...all(
-    error(true, IMITATED),
-    "callHasResult",
-    "resultHasCall",
-    "resultIsSingle",
-    "callHasId",
-    "callIdIsUniqueInStep",
-    "messageIsWellFormed",
-  ),
-  ...all(
-    risk(true, IMITATED),
-    "batchIsWhole",
-    "resultsComeFirst",
-    "callsComeLast",
-    "callIdIsUniqueInTurn",
-    "argumentsAreObject",
-    "historyHasMessage",
-    "textIsNotEmpty",
-    "textIsNotBlank",
-    "partIsKnown",
-    "textIsWellFormed",
-  ),
+  callHasResult: error(true, IMITATED),
+  resultHasCall: error(true, IMITATED),
+  resultIsSingle: error(true, IMITATED),
   resultFollowsCall: error("adjacent", IMITATED),
+  batchIsWhole: risk(true, IMITATED),
+  resultsComeFirst: risk(true, IMITATED),
+  callsComeLast: risk(true, IMITATED),
+  callHasId: error(true, IMITATED),
+  callIdIsUniqueInStep: error(true, IMITATED),
+  callIdIsUniqueInTurn: risk(true, IMITATED),
   toolNameSpelling: risk(plain(128), IMITATED),
+  argumentsAreObject: risk(true, IMITATED),
+  historyHasMessage: risk(true, IMITATED),
   messageHasContent: risk(["user"], IMITATED),
   contentIsPresent: risk("calls", IMITATED),
+  textIsNotEmpty: risk(true, IMITATED),
+  textIsNotBlank: risk(true, IMITATED),
+  messageIsWellFormed: error(true, IMITATED),
+  partIsKnown: risk(true, IMITATED),
   systemPlacement: risk("nowhere", IMITATED),
+  textIsWellFormed: risk(true, IMITATED),
 };

@@ -5,8 +5,7 @@ import { DOCS, LIVE, RECORDED, REPORTS } from "./sources.ts";
 import { atMost, plain } from "./spellings.ts";
 
 const VALUE = "Invalid value: '{name}'.";
-const TOO_LONG =
-  "string too long. Expected a string with maximum length {max}, but got a string with length {count} instead.";
+const TOO_LONG = "string too long.";
 
 /** OpenAI Responses. */
 export const openaiResponsesWire: WireFacts = {

@@ -18,11 +18,7 @@ export const xaiContract: Contract = {
           "issue langchain-ai/langchain#34140",
           "Invalid request content: Each message must have at least one content element.",
         ),
-        messageHasContent: risk(
-          ["user", "assistant"],
-          REPORTS,
-          "An empty message was provided. Every message needs at least one non-empty content element.",
-        ),
+        messageHasContent: risk(["user", "assistant"], REPORTS, "An empty message was provided."),
         mediaIsSupported: risk(["image", "document"], DOCS),
       },
     },

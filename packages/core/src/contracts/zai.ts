@@ -4,7 +4,7 @@ import { error, risk } from "./fact.ts";
 import { chatPairing, chatShape, PLAIN_ROLES } from "./openai-family.ts";
 import { IMITATED, REPORTS } from "./sources.ts";
 
-const ILLEGAL = "The messages parameter is illegal. Please check the documentation.";
+const ILLEGAL = "The messages parameter is illegal.";
 
 /** What z.ai (Zhipu GLM) accepts. It has one sentence for every fault of a history. */
 export const zaiContract: Contract = {
