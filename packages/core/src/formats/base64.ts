@@ -1,3 +1,5 @@
+import { toWellFormed } from "../json/well-formed.ts";
+
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /** Base64 of bytes. Core runs where neither `Buffer` nor `btoa` need exist. */
@@ -16,19 +18,8 @@ export function encodeBase64(bytes: ArrayLike<number>): string {
 /** Base64 of a text's UTF-8. */
 export function encodeText(text: string): string {
   const bytes: number[] = [];
-  for (const char of text) {
-    const point = char.codePointAt(0) ?? 0;
-    const code = point >= 0xd800 && point <= 0xdfff ? 0xfffd : point;
-    if (code < 0x80) bytes.push(code);
-    else {
-      if (code < 0x800) bytes.push(0xc0 | (code >> 6));
-      else {
-        if (code < 0x10000) bytes.push(0xe0 | (code >> 12));
-        else bytes.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 63));
-        bytes.push(0x80 | ((code >> 6) & 63));
-      }
-      bytes.push(0x80 | (code & 63));
-    }
+  for (const [char, hex] of encodeURIComponent(toWellFormed(text)).matchAll(/%(..)|./g)) {
+    bytes.push(hex === undefined ? char.charCodeAt(0) : Number.parseInt(hex, 16));
   }
   return encodeBase64(bytes);
 }

@@ -27,23 +27,20 @@ export function typeName(value: unknown): string {
 export function readBody(document: unknown, field: string): Body {
   const whole = isBag(document);
   const list = whole ? document[field] : document;
-  if (!Array.isArray(list)) {
-    throw new SutureError("not-a-history", `Expected a list of messages, found ${typeName(list)}`, {
-      path: whole ? field : "",
+  const found = Array.isArray(list) && !isMessageList(list) ? list[0] : list;
+  if (!Array.isArray(list) || found !== list) {
+    const steps = Array.isArray(list) ? [field, "0"] : [field];
+    const expected = steps.length === 1 ? "a list of messages" : "a message";
+    throw new SutureError("not-a-history", `Expected ${expected}, found ${typeName(found)}`, {
+      path: steps.slice(whole ? 0 : 1).join("."),
       hint: `Give a list of messages, or a request that holds one in "${field}".`,
-    });
-  }
-  if (list.length > 0 && !list.some(isMessageLike)) {
-    throw new SutureError("not-a-history", `Expected messages, found ${typeName(list[0])}`, {
-      path: whole ? `${field}.0` : "0",
-      hint: "Every message is an object with a role.",
     });
   }
   return { whole, list, body: whole ? document : NOTHING };
 }
 
-function isMessageLike(value: unknown): boolean {
-  return typeof value === "string" || isBag(value);
+function isMessageList(list: readonly unknown[]): boolean {
+  return list.length === 0 || list.some((value) => typeof value === "string" || isBag(value));
 }
 
 /** Finds the list like {@link readBody}, without judging it: `undefined` when there is none. For detection. */
@@ -279,6 +276,25 @@ export function baseOf(message: Message): Record<string, unknown> {
   const base: Record<string, unknown> = isBag(message.raw) ? { ...message.raw } : {};
   for (const field of message.omit ?? []) delete base[field];
   return base;
+}
+
+/** System text: the caller's own while the parts are those that were read from it, nothing when there are none. */
+export function writeSystem(
+  current: unknown,
+  parts: readonly Part[],
+  read: (value: unknown) => readonly Part[],
+  write: () => unknown,
+): unknown {
+  if (sameParts(parts, read(current))) return current;
+  return parts.length === 0 ? undefined : write();
+}
+
+function sameParts(parts: readonly Part[], read: readonly Part[]): boolean {
+  if (parts.length !== read.length) return false;
+  return parts.every(
+    ({ made, raw, traits }, index) =>
+      made === undefined && raw === read[index]?.raw && traits === read[index]?.traits,
+  );
 }
 
 /** A part's own value, without its prompt-cache mark where the bones say it has none any more. */

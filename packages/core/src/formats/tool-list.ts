@@ -32,8 +32,23 @@ export function toolName(raw: unknown, syntax: ToolSyntax): string | undefined {
   return asString(name) ?? (syntax.byType && isBag(raw) ? asString(raw.type ?? type) : undefined);
 }
 
-/** The definition under another name. */
-export function renameTool(raw: unknown, name: string, syntax: ToolSyntax): unknown {
+/** Definitions under other names; those that have none any more are left out, entries that are no tools are kept. */
+export function renameTools(
+  list: readonly unknown[],
+  names: readonly (string | undefined)[],
+  syntax: ToolSyntax,
+): unknown[] {
+  const out: unknown[] = [];
+  for (const [index, raw] of list.entries()) {
+    const was = toolName(raw, syntax);
+    const name = names[index];
+    if (was === undefined || was === name) out.push(raw);
+    else if (name !== undefined) out.push(renameTool(raw, name, syntax));
+  }
+  return out;
+}
+
+function renameTool(raw: unknown, name: string, syntax: ToolSyntax): unknown {
   if (!isBag(raw)) return raw;
   const field = holderOf(raw, syntax);
   const named = withFields(definitionOf(raw, syntax), { name });
@@ -146,13 +161,7 @@ export function writeToolList(
       : value;
   }
   const plan = planTools(list ?? [], current, tools);
-  const next: unknown[] = [];
-  for (const [index, raw] of (list ?? []).entries()) {
-    const was = current[index];
-    const name = plan.names[index];
-    if (was === undefined || was === name) next.push(raw);
-    else if (name !== undefined) next.push(renameTool(raw, name, syntax));
-  }
+  const next = renameTools(list ?? [], plan.names, syntax);
   for (const name of plan.added) next.push(syntax.make({ name, ...RETIRED_TOOL }));
   return next.length === 0 && list === undefined ? value : keepList(list, next);
 }

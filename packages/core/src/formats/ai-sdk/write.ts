@@ -7,7 +7,6 @@ import { onlyText } from "../plain-text.ts";
 import { withProof } from "../provider-options.ts";
 import { quoteContent } from "../quote-content.ts";
 import { resultNames } from "../result-names.ts";
-import { sameParts } from "../same-parts.ts";
 import {
   baseOf,
   findList,
@@ -16,6 +15,7 @@ import {
   textContent,
   withFields,
   writeMessages,
+  writeSystem,
 } from "../shared.ts";
 import { type Pen, writeBlocks } from "../write-blocks.ts";
 import { contentOf } from "./content.ts";
@@ -37,7 +37,9 @@ export function write(outline: Outline, document: unknown): unknown {
   const key =
     document.system === undefined && document.instructions !== undefined ? "instructions" : "system";
   return replaceList(document, SHAPE.list, messages, {
-    [key]: writeSystem(document[key], outline.system),
+    [key]: writeSystem(document[key], outline.system, readSystem, () =>
+      systemOf(document[key], outline.system),
+    ),
     tools: writeTools(document.tools, outline.tools),
   });
 }
@@ -50,9 +52,7 @@ function textOf(part: Part): string {
   return quoteContent(contentOf(part));
 }
 
-function writeSystem(current: unknown, parts: readonly Part[]): unknown {
-  if (sameParts(parts, readSystem(current))) return current;
-  if (parts.length === 0) return undefined;
+function systemOf(current: unknown, parts: readonly Part[]): unknown {
   const text = Array.isArray(current) ? undefined : onlyText(parts);
   return text ?? parts.map(systemMessage);
 }

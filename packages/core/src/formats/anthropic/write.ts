@@ -5,7 +5,6 @@ import type { Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
 import { decodeText } from "../base64.ts";
 import { onlyText } from "../plain-text.ts";
-import { sameParts } from "../same-parts.ts";
 import {
   baseOf,
   findList,
@@ -14,6 +13,7 @@ import {
   textContent,
   withFields,
   writeMessages,
+  writeSystem,
 } from "../shared.ts";
 import { writeToolList } from "../tool-list.ts";
 import { type Pen, writeBlocks, writePieces } from "../write-blocks.ts";
@@ -28,15 +28,12 @@ export function write(outline: Outline, document: unknown): unknown {
   const body = asBag(document);
   const silenced = thinkingOf(body) === true && outline.request.thinking === undefined;
   return replaceList(body, SHAPE.list, messages, {
-    system: writeSystem(body.system, outline.system),
+    system: writeSystem(body.system, outline.system, readSystem, () =>
+      writeContent(outline.system, body.system),
+    ),
     tools: writeToolList(body.tools, outline.tools, TOOLS),
     thinking: silenced ? undefined : body.thinking,
   });
-}
-
-function writeSystem(current: unknown, parts: readonly Part[]): unknown {
-  if (sameParts(parts, readSystem(current))) return current;
-  return parts.length === 0 ? undefined : writeContent(parts, current);
 }
 
 function writeMessage(message: Message, out: unknown[]): void {

@@ -2,8 +2,7 @@ import { asBag, isBag } from "../../json/values.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
-import { sameParts } from "../same-parts.ts";
-import { baseOf, findList, replaceList, withFields, writeMessages } from "../shared.ts";
+import { baseOf, findList, replaceList, withFields, writeMessages, writeSystem } from "../shared.ts";
 import { type Pen, writeBlocks, writeMedia, writePieces } from "../write-blocks.ts";
 import { mediaBlock } from "./media.ts";
 import { readSystem, thinkingOf, withoutThinking } from "./read.ts";
@@ -26,15 +25,12 @@ export function write(outline: Outline, document: unknown): unknown {
   const extra = body.additionalModelRequestFields;
   const silenced = thinkingOf(body) === true && outline.request.thinking === undefined;
   return replaceList(body, SHAPE.list, messages, {
-    system: writeSystem(body.system, outline.system),
+    system: writeSystem(body.system, outline.system, readSystem, () =>
+      writeContent(outline.system, new Set()),
+    ),
     toolConfig: writeToolConfig(body.toolConfig, outline.tools),
     additionalModelRequestFields: silenced ? withoutThinking(extra) : extra,
   });
-}
-
-function writeSystem(current: unknown, parts: readonly Part[]): unknown {
-  if (sameParts(parts, readSystem(current))) return current;
-  return parts.length === 0 ? undefined : writeContent(parts, new Set());
 }
 
 /** Names of the documents that stay as they are: made ones must differ. */

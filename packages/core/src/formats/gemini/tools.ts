@@ -3,7 +3,7 @@ import type { Tool } from "../../model/outline.ts";
 import type { ToolContent } from "../format.ts";
 import { keepList } from "../keep-list.ts";
 import { RETIRED_TOOL, withFields } from "../shared.ts";
-import { planTools, readToolList, renameTool, type ToolSyntax, toolName, toolsOf } from "../tool-list.ts";
+import { planTools, readToolList, renameTools, type ToolSyntax, toolName, toolsOf } from "../tool-list.ts";
 import { field, spelling } from "./fields.ts";
 
 const DECLARATIONS: ToolSyntax = {
@@ -50,13 +50,8 @@ export function writeDeclarations(value: unknown, tools: readonly Tool[] | undef
       out.push(tool);
       continue;
     }
-    const left: unknown[] = [];
-    for (const raw of own) {
-      const was = toolName(raw, DECLARATIONS);
-      const name = names[at++];
-      if (was === undefined || was === name) left.push(raw);
-      else if (name !== undefined) left.push(renameTool(raw, name, DECLARATIONS));
-    }
+    const left = renameTools(own, names.slice(at), DECLARATIONS);
+    at += own.length;
     const key = spelling(tool, "functionDeclarations", "function_declarations");
     const rest = withFields(tool, {
       [key]: left.length > 0 || own.length === 0 ? keepList(own, left) : undefined,

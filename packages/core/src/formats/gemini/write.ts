@@ -7,8 +7,7 @@ import type { Part } from "../../model/part.ts";
 import { keepList } from "../keep-list.ts";
 import { onlyText } from "../plain-text.ts";
 import { resultNames } from "../result-names.ts";
-import { sameParts } from "../same-parts.ts";
-import { baseOf, mediaTypeOf, outputText, withFields, writeMessages } from "../shared.ts";
+import { baseOf, mediaTypeOf, outputText, withFields, writeMessages, writeSystem } from "../shared.ts";
 import { type Pen, writeBlocks, writeMedia } from "../write-blocks.ts";
 import { answerKey } from "./content.ts";
 import { homeOf, spelling } from "./fields.ts";
@@ -30,16 +29,16 @@ export function write(outline: Outline, document: unknown): unknown {
   const home = homeOf(body);
   const system = spelling(home, "systemInstruction", "system_instruction");
   const next = withFields(home, {
-    [system]: writeSystem(home[system], outline.system),
+    [system]: writeSystem(home[system], outline.system, readSystem, () =>
+      systemOf(home[system], outline.system),
+    ),
     tools: writeDeclarations(home.tools, outline.tools),
   });
   if (home !== body) return withFields(body, { contents: unchanged, config: next });
   return withFields(next, { contents: unchanged });
 }
 
-function writeSystem(current: unknown, parts: readonly Part[]): unknown {
-  if (sameParts(parts, readSystem(current))) return current;
-  if (parts.length === 0) return undefined;
+function systemOf(current: unknown, parts: readonly Part[]): unknown {
   const text = typeof current === "string" ? onlyText(parts) : undefined;
   if (text !== undefined) return text;
   const wire = writeBlocks(parts, PEN);
