@@ -78,8 +78,8 @@ function amended(message: Message, amendment: Amendment, results: Shape["results
   if (takesResults && attached.length > 0) parts = insertAt(parts, last + 1, attached);
   const takesText = results === "user" && role === "user" && parts.length > 0;
   if (takesText && appended.length > 0) {
-    // Right behind the results: what comes next in the history must not change what stands here.
-    const words = parts.findIndex((part) => !isResult(part));
+    // Right behind the results and what was put there before: what comes next must not change what stands here.
+    const words = parts.findIndex((part) => !isResult(part) && !isBrought(part));
     parts = insertAt(parts, words < 0 ? parts.length : words, appended);
   }
 
@@ -98,6 +98,11 @@ function amended(message: Message, amendment: Amendment, results: Shape["results
 
 function insertAt(parts: readonly Part[], at: number, more: readonly Part[]): Part[] {
   return [...parts.slice(0, at), ...more, ...parts.slice(at)];
+}
+
+/** True for words and media that came here from another place. */
+function isBrought(part: Part): boolean {
+  return part.made !== undefined && part.origin !== undefined;
 }
 
 function isResult(part: Part): boolean {

@@ -11,11 +11,6 @@ export interface Pairing {
   readonly mergesRuns: boolean;
 }
 
-/** A name stands in for an id where the wire has none; NUL keeps the two apart. */
-function nameKey(part: Part): string {
-  return `\0${part.name ?? ""}`;
-}
-
 /** True for calls that the client has to answer. */
 export function isClientCall(part: Part): boolean {
   return part.kind === "tool-call" && (part.traits & Trait.ByProvider) === 0;
@@ -26,76 +21,72 @@ export function isClientResult(part: Part): boolean {
   return part.kind === "tool-result" && (part.traits & Trait.ByProvider) === 0;
 }
 
+/** Calls under a key, first come first served. */
+type Queues = Map<string, { readonly calls: Call[]; head: number }>;
+
+function enqueue(queues: Queues, key: string, call: Call): void {
+  const queue = queues.get(key);
+  if (queue === undefined) queues.set(key, { calls: [call], head: 0 });
+  else queue.calls.push(call);
+}
+
+function take(queues: Queues, key: string): Call | undefined {
+  const queue = queues.get(key);
+  while (queue !== undefined && queue.head < queue.calls.length) {
+    const call = queue.calls[queue.head++];
+    if (call?.answered === false) return call;
+  }
+  return undefined;
+}
+
 /** The calls of one batch that wait for an answer, found by id or by name in constant time. */
 class Batch {
   readonly calls: Call[] = [];
   open = 0;
-  /** Calls by id, first come first served; made only when a second call or a stray asks for it. */
-  #byKey: Map<string, { queue: Call[]; head: number }> | undefined;
-  #named = false;
+  readonly #byId: Queues = new Map();
+  /** Made only when a result lacks an id or its call. */
+  #byName: Queues | undefined;
 
   add(call: Call): void {
     this.calls.push(call);
     this.open += 1;
-    if (this.#byKey !== undefined) this.#index(call);
+    if (call.part.id !== undefined) enqueue(this.#byId, call.part.id, call);
+    this.#addName(call);
   }
 
-  #enqueue(key: string, call: Call): void {
-    const slot = this.#byKey?.get(key);
-    if (slot === undefined) this.#byKey?.set(key, { queue: [call], head: 0 });
-    else slot.queue.push(call);
-  }
-
-  #index(call: Call): void {
-    if (call.part.id !== undefined) this.#enqueue(call.part.id, call);
-    if (this.#named || call.part.id === undefined) this.#enqueue(nameKey(call.part), call);
-  }
-
-  #take(key: string): Call | undefined {
-    const slot = this.#byKey?.get(key);
-    while (slot !== undefined && slot.head < slot.queue.length) {
-      const call = slot.queue[slot.head++];
-      if (call !== undefined && !call.answered) return call;
-    }
-    return undefined;
+  #addName(call: Call): void {
+    const { id, name = "" } = call.part;
+    if (this.#byName === undefined) return;
+    enqueue(this.#byName, name, call);
+    if (id === undefined) enqueue(this.#byName, unnumbered(name), call);
   }
 
   /** Finds the call this result answers and takes it off the list. */
   answer(part: Part): Call | undefined {
-    if (this.open === 0) return undefined;
-    const only = this.calls.length === 1 ? this.calls[0] : undefined;
-    let call: Call | undefined;
-    if (only !== undefined && only.part.id !== undefined && only.part.id === part.id) call = only;
-    else call = this.#search(part);
+    const call = this.open === 0 ? undefined : this.#search(part);
     if (call === undefined) return undefined;
     call.answered = true;
     this.open -= 1;
     return call;
   }
 
-  #search(part: Part): Call | undefined {
-    if (this.#byKey === undefined) {
-      this.#byKey = new Map();
-      for (const call of this.calls) this.#index(call);
+  #search({ id, name }: Part): Call | undefined {
+    const own = id === undefined ? undefined : take(this.#byId, id);
+    if (own !== undefined) return own;
+    if (name === undefined)
+      return id === undefined && this.open === 1 ? this.calls.find((call) => !call.answered) : undefined;
+    if (this.#byName === undefined) {
+      this.#byName = new Map();
+      for (const call of this.calls) this.#addName(call);
     }
-    if (part.id !== undefined) return this.#take(part.id) ?? this.#takeUnnumbered(part);
-    if (!this.#named) {
-      this.#named = true;
-      for (const call of this.calls) if (call.part.id !== undefined) this.#enqueue(nameKey(call.part), call);
-    }
-    if (part.name !== undefined) return this.#take(nameKey(part));
-    return this.open === 1 ? this.calls.find((call) => !call.answered) : undefined;
+    // A result with an id may answer a call that has none, if both name the same tool.
+    return take(this.#byName, id === undefined ? name : unnumbered(name));
   }
+}
 
-  /** A result with an id may answer a call that has none, if both name the same tool. */
-  #takeUnnumbered(part: Part): Call | undefined {
-    if (part.name === undefined) return undefined;
-    const slot = this.#byKey?.get(nameKey(part));
-    const call = slot?.queue[slot.head];
-    return call !== undefined && !call.answered && call.part.id === undefined
-      ? this.#take(nameKey(part))
-      : undefined;
-  }
+/** Key of calls of a name that have no id. */
+function unnumbered(name: string): string {
+  return `\0${name}`;
 }
 
 /**
@@ -142,30 +133,23 @@ export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
           continue;
         }
       }
-      if (step !== undefined) reach(step, at);
-      if ((message.kinds & (Kind.Call | Kind.Result)) === 0) continue;
-      const { parts } = message;
-      for (let i = 0; i < parts.length; i++) {
-        const part = parts[i] as Part;
-        if (isClientCall(part)) {
-          batch ??= new Batch();
-          step ??= { last: at, end: at + 1 };
-          batch.add({ message, part, at, step, result: undefined, answered: false, balanced: false });
-        } else if (isClientResult(part)) settle(message, part, at);
-      }
-      continue;
-    }
-    inRun = false;
+      // Answers come after the last message of a joined run.
+      if (step !== undefined) step.end = at + 1;
+    } else inRun = false;
     let results = 0;
-    if ((message.kinds & Kind.Result) !== 0) {
-      const { parts } = message;
-      for (let i = 0; i < parts.length; i++) {
-        const part = parts[i] as Part;
-        if (!isClientResult(part)) continue;
-        results += 1;
-        settle(message, part, at);
+    if ((message.kinds & (Kind.Call | Kind.Result)) !== 0) {
+      for (const part of message.parts) {
+        if (isClientResult(part)) {
+          results += 1;
+          settle(message, part, at);
+        } else if (inRun && isClientCall(part)) {
+          batch ??= new Batch();
+          step ??= { end: at + 1 };
+          batch.add({ message, part, at, step, result: undefined, answered: false, balanced: false });
+        }
       }
     }
+    if (inRun) continue;
     if (results > 0 && step !== undefined) step.end = at + 1;
     // Anything but results ends the answers of a step.
     if (results === 0 || results < message.parts.length) {
@@ -238,10 +222,4 @@ function countOf(ids: Message["ids"]): number {
 
 function idAt(ids: Message["ids"], index: number): string | undefined {
   return typeof ids === "object" ? ids[index] : index === 0 ? ids : undefined;
-}
-
-/** A later message of a joined run: answers come after it. */
-function reach(step: Step, at: number): void {
-  step.last = at;
-  step.end = at + 1;
 }

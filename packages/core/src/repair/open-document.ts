@@ -3,7 +3,6 @@ import { type ResolvedContract, resolveContract } from "../contracts/resolve-con
 import { SutureError } from "../errors.ts";
 import { detectAmong } from "../formats/detect-format.ts";
 import type { Format } from "../formats/format.ts";
-import { someString } from "../json/strings.ts";
 import type { Outline } from "../model/outline.ts";
 import { rules } from "../rules/registry.ts";
 import type { Rule } from "../rules/rule.ts";
@@ -53,7 +52,6 @@ export function openDocument(
     outcomes: options.outcomes ?? {},
     contentOf: (part) => format.contentOf(part),
     fieldsOf: (message) => format.fieldsOf(message),
-    someText: someString,
   };
   return {
     format,

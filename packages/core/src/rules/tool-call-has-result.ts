@@ -5,6 +5,7 @@ import type { Outcome } from "../repair/options.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import type { View } from "./shared/view.ts";
+import { levelIfBalanced } from "./shared/visit.ts";
 import { nameOfCall, text } from "./shared/words.ts";
 
 /** Short on purpose: thousands of dangling calls must not swell a history. */
@@ -52,7 +53,7 @@ export const toolCallHasResult: Rule = {
       report({
         message,
         part,
-        level: view.levelIfBalanced(call.balanced),
+        level: levelIfBalanced(view, call.balanced),
         sentence: `unexpected call ${nameOfCall(part)} without a result, expected its result right after`,
         mend(draft) {
           if (view.context.policy.danglingCall === "close") return draft.closeCall(call, closing(view, part));

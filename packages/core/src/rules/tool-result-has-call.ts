@@ -1,6 +1,7 @@
 import { Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { levelIfBalanced } from "./shared/visit.ts";
 import { quoteResult, shorten } from "./shared/words.ts";
 
 /** Every result answers a call that is there. */
@@ -17,7 +18,7 @@ export const toolResultHasCall: Rule = {
       report({
         message,
         part,
-        level: view.levelIfBalanced(balanced),
+        level: levelIfBalanced(view, balanced),
         sentence: `unexpected result of ${shorten(part.id ?? part.name ?? "a call without id")}, expected that call before it`,
         mend(draft) {
           if (view.context.policy.orphanResult === "drop") draft.removePart(message, part);

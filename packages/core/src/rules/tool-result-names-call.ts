@@ -34,7 +34,7 @@ export const toolResultNamesCall: Rule = {
           if (isClientCall(part) && part.id !== undefined) calls.set(part.id, { message, part });
       for (const message of answersAt(view, end)) {
         for (const part of message.parts) {
-          const call = isClientResult(part) ? calls.get(part.id ?? "") : undefined;
+          const call = isClientResult(part) && part.id !== undefined ? calls.get(part.id) : undefined;
           if (call !== undefined) compare(message, part, call);
         }
       }

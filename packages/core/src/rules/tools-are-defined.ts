@@ -1,6 +1,7 @@
 import { isClientCall, isClientResult } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { toolsCalled } from "./shared/visit.ts";
 
 /** A history with calls comes with tools. */
 export const toolsAreDefined: Rule = {
@@ -20,7 +21,7 @@ export const toolsAreDefined: Rule = {
       message,
       sentence: "unexpected tool calls in a request that defines no tools, expected their definitions",
       mend(draft) {
-        const names = [...view.toolsCalled()];
+        const names = [...toolsCalled(view)];
         const made = names.map((name) => ({ name, index: -1, raw: undefined }));
         draft.setTools(made, "insert", { after: names });
       },

@@ -4,7 +4,7 @@ import type { PartContent } from "../../model/content.ts";
 import { Kind, type Message, startsTurn } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
-import { isClientCall, pair } from "../../pairing/pair.ts";
+import { pair } from "../../pairing/pair.ts";
 import type { Pairs } from "../../pairing/pairs.ts";
 import type { Outcome, Policy } from "../../repair/options.ts";
 import { type Sum, sumUp } from "./sum-up.ts";
@@ -20,8 +20,6 @@ export interface ViewContext {
   readonly outcomes: { readonly [id: string]: Outcome };
   contentOf(part: Part): PartContent;
   fieldsOf(message: Message): readonly string[];
-  /** True when a text in a wire form passes the test. */
-  someText(raw: unknown, test: (text: string) => boolean): boolean;
 }
 
 /** What a rule sees: the outline, the facts it is held against, and what is worked out from them once for all rules. */
@@ -74,24 +72,13 @@ export class View {
 
   /** True when a text of the part passes the test; looks no further than the first that does. */
   someText(part: Part, test: (text: string) => boolean): boolean {
-    return part.made === undefined ? this.context.someText(part.raw, test) : someString(part.made, test);
+    return someString(part.made ?? part.raw, test);
   }
 
   /** The same for a whole message, without reading its parts where its wire form will do. */
   someTextIn(message: Message, test: (text: string) => boolean): boolean {
-    if (message.pristine) return this.context.someText(message.raw, test);
+    if (message.pristine) return someString(message.raw, test);
     return message.parts.some((part) => this.someText(part, test));
-  }
-
-  /** Names of the tools that the history calls. */
-  toolsCalled(): Set<string> {
-    const parts = this.messages.flatMap((message) => message.parts.filter(isClientCall));
-    return new Set(parts.map(({ name = "tool" }) => name));
-  }
-
-  /** Where a wire has no ids the provider can only count: a breach is less certain where the count is right. */
-  levelIfBalanced(balanced: boolean): "risk" | undefined {
-    return balanced && !this.outline.shape.ids ? "risk" : undefined;
   }
 
   /** True for a call the caller marks as still running or awaiting approval. */

@@ -98,3 +98,14 @@ function mayBeProviders(message: Message): boolean {
 export function someOf(list: Message["ids"], test: (item: string) => boolean): boolean {
   return typeof list === "string" ? test(list) : list?.some(test) === true;
 }
+
+/** Names of the tools that the history calls. */
+export function toolsCalled({ messages }: View): Set<string> {
+  const calls = messages.flatMap((message) => message.parts.filter(isClientCall));
+  return new Set(calls.map(({ name = "tool" }) => name));
+}
+
+/** Where a wire has no ids the provider can only count: a breach is less certain where the count is right. */
+export function levelIfBalanced({ outline }: View, balanced: boolean): "risk" | undefined {
+  return balanced && !outline.shape.ids ? "risk" : undefined;
+}
