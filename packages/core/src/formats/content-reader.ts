@@ -1,5 +1,13 @@
 import { type Bag, isBag } from "../json/values.ts";
-import { Fault, LazyMessage, type Message, type PartsReader, type Role, Tally } from "../model/message.ts";
+import {
+  Fault,
+  Kind,
+  LazyMessage,
+  type Message,
+  type PartsReader,
+  type Role,
+  withOneMore,
+} from "../model/message.ts";
 import { makePart, type Part, type PartKind, Trait } from "../model/part.ts";
 import { blankness, meantRole } from "./shared.ts";
 
@@ -38,11 +46,34 @@ class Gatherer implements Sink {
   }
 }
 
-class Summer extends Tally implements Sink {
+class Tally implements Sink {
+  kinds = 0;
+  traits = 0;
+  size = 0;
+  ids: string | string[] | undefined;
+  names: string | string[] | undefined;
+  /** False once a call or result has no id of its own, or is the provider's. */
+  known = true;
+
   at(): void {}
 
   part(kind: PartKind, size: number, traits: number, id?: string, name?: string): undefined {
-    this.add(kind, size, traits, id, name);
+    this.traits |= traits;
+    this.size += size;
+    if (kind === "text") this.kinds |= Kind.Text;
+    else if (kind === "tool-call") {
+      this.kinds |= Kind.Call;
+      this.#pair(traits, id, name ?? "");
+    } else if (kind === "tool-result") {
+      this.kinds |= Kind.Result;
+      this.#pair(traits, id, name);
+    } else this.kinds |= kind === "reasoning" ? Kind.Reasoning : kind === "media" ? Kind.Media : Kind.Opaque;
+  }
+
+  #pair(traits: number, id: string | undefined, name: string | undefined): void {
+    if (id === undefined || (traits & Trait.ByProvider) !== 0) this.known = false;
+    else this.ids = withOneMore(this.ids, id);
+    if (name !== undefined) this.names = withOneMore(this.names, name);
   }
 }
 
@@ -112,9 +143,11 @@ export class ContentReader {
 
   /** Reads a message in a role. */
   as(role: Role, wireRole: string, raw: Bag, index: number, faults: number): Message {
-    const sum = new Summer();
+    const sum = new Tally();
     walk(sum, raw[this.#field], this.#field, this.#read, this.#lone);
-    const { kinds, traits, size, ids, names } = sum;
+    const { kinds, traits, size, names } = sum;
+    const both = Kind.Call | Kind.Result;
+    const ids = sum.known && (kinds & both) !== both ? sum.ids : undefined;
     return new LazyMessage(role, wireRole, raw, index, faults, kinds, traits, size, ids, names, this.#parts);
   }
 }

@@ -56,6 +56,15 @@ export interface Message {
 /** Ways in which a message's wire form is off, whatever it says. */
 export { Fault };
 
+/** What a message's parts amount to. */
+interface Summary {
+  kinds: number;
+  traits: number;
+  size: number;
+  ids: Message["ids"];
+  names: Message["names"];
+}
+
 /** The list with one more; a single one is kept as it is, which spares most messages a list. */
 export function withOneMore(list: string | string[] | undefined, item: string): string | string[] {
   if (list === undefined) return item;
@@ -64,41 +73,26 @@ export function withOneMore(list: string | string[] | undefined, item: string): 
   return list;
 }
 
-/** Sums up parts, one at a time. */
-export class Tally {
-  kinds = 0;
-  traits = 0;
-  size = 0;
-  names: string | string[] | undefined;
-  #ids: string | string[] | undefined;
-  /** False once a call or result has no id of its own, or is the provider's. */
-  #known = true;
-
-  add(kind: PartKind, size: number, traits: number, id: string | undefined, name: string | undefined): void {
-    this.kinds |= KIND_OF[kind];
-    this.traits |= traits;
-    this.size += size;
-    if (kind !== "tool-call" && kind !== "tool-result") return;
-    if (id === undefined || (traits & Trait.ByProvider) !== 0) this.#known = false;
-    else this.#ids = withOneMore(this.#ids, id);
-    const said = name ?? (kind === "tool-call" ? "" : undefined);
-    if (said !== undefined) this.names = withOneMore(this.names, said);
-  }
-
-  get ids(): Message["ids"] {
-    const both = Kind.Call | Kind.Result;
-    return this.#known && (this.kinds & both) !== both ? this.#ids : undefined;
-  }
-}
-
-function summaryOf(parts: readonly Part[]): Pick<Message, "kinds" | "traits" | "size" | "ids" | "names"> {
-  const tally = new Tally();
+function summaryOf(parts: readonly Part[]): Summary {
+  let kinds = 0;
+  let traits = 0;
+  let size = 0;
+  let ids: string | string[] | undefined;
+  let names: string | string[] | undefined;
+  let known = true;
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i] as Part;
-    tally.add(part.kind, part.size, part.traits, part.id, part.name);
+    kinds |= KIND_OF[part.kind];
+    traits |= part.traits;
+    size += part.size;
+    if (part.kind !== "tool-call" && part.kind !== "tool-result") continue;
+    if (part.id === undefined || (part.traits & Trait.ByProvider) !== 0) known = false;
+    else ids = withOneMore(ids, part.id);
+    const name = part.name ?? (part.kind === "tool-call" ? "" : undefined);
+    if (name !== undefined) names = withOneMore(names, name);
   }
-  const { kinds, traits, size, ids, names } = tally;
-  return { kinds, traits, size, ids, names };
+  const both = Kind.Call | Kind.Result;
+  return { kinds, traits, size, ids: known && (kinds & both) !== both ? ids : undefined, names };
 }
 
 /** Builds a message read from a document. */
