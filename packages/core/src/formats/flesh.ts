@@ -14,8 +14,6 @@ import { outputOf, textContent } from "./shared.ts";
 /** Where a wire keeps the flesh of its parts; what bones say is not asked again. */
 export interface Flesh {
   readonly format: string;
-  /** What the vendor calls a part that only it knows. */
-  labelOf(raw: Bag): string | undefined;
   thoughtOf(raw: Bag): { readonly text?: unknown; readonly proof?: unknown; readonly id?: unknown };
   /** Arguments of a call, and the proof that travels with it. */
   callOf(raw: Bag): { readonly input: unknown; readonly proof?: unknown };
@@ -56,19 +54,10 @@ export function fleshOf(part: Part, flesh: Flesh): PartContent {
     if (media !== undefined) return media;
   }
   const value = isBag(raw) && flesh.isVoid?.(raw) ? undefined : raw;
-  const label = isBag(value) ? flesh.labelOf(value) : undefined;
+  // Blocks are known by their type, or by the one field they have.
+  const label = isBag(value) ? (asString(value.type) ?? Object.keys(value)[0]) : undefined;
   const content = { type: "opaque", format: flesh.format, value } as const;
   return label === undefined ? content : { ...content, label };
-}
-
-/** The type of a block, for a person to read. */
-export function typeOf(raw: Bag): string | undefined {
-  return asString(raw.type);
-}
-
-/** The first field of a block, where blocks are known by it. */
-export function memberOf(raw: Bag): string | undefined {
-  return Object.keys(raw)[0];
 }
 
 /** The pieces of a result's content: texts and media in canonical form, anything else as its JSON. */

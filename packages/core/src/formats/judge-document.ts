@@ -32,7 +32,7 @@ function typeOf(value: unknown): string {
   return value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
 }
 
-/** The fields of an object with their types, or values where they tell: ` role:user content:list content.type:text`. */
+/** The fields of an object with their types, or values where they tell: `role:user tool_calls:list tool_calls.type:function`. */
 function tokensOf(bag: Bag, prefix = ""): string {
   let out = "";
   for (const key in bag) {
@@ -40,7 +40,9 @@ function tokensOf(bag: Bag, prefix = ""): string {
     if (value === undefined) continue;
     const said = typeof value === "string" && TELLING.has(key) ? value.slice(0, 99) : typeOf(value);
     out += ` ${prefix}${key}:${said}`;
-    if (prefix === "" && Array.isArray(value) && isBag(value[0])) out += tokensOf(value[0], `${key}.`);
+    // Blocks of a content are looked at one by one.
+    if (prefix === "" && key !== "content" && Array.isArray(value) && isBag(value[0]))
+      out += tokensOf(value[0], `${key}.`);
   }
   return out;
 }

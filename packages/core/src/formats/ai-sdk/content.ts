@@ -1,14 +1,13 @@
 import { asString, type Bag, isBag } from "../../json/values.ts";
 import type { PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
-import { type Flesh, fleshOf, piecesOf, typeOf } from "../flesh.ts";
+import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
 import { proofOf } from "../provider-options.ts";
 import { outputOf, textContent } from "../shared.ts";
 import { mediaOf, resultMediaOf } from "./media.ts";
 
 const FLESH: Flesh = {
   format: "ai-sdk",
-  labelOf: typeOf,
   thoughtOf: (raw) => {
     const found = proofOf(raw.providerOptions ?? raw.providerMetadata);
     const redacted = found?.sealed === true || raw.type === "redacted-reasoning";

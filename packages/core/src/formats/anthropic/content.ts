@@ -3,11 +3,10 @@ import type { MediaContent, PartContent } from "../../model/content.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { encodeText } from "../base64.ts";
 import { defined } from "../defined.ts";
-import { type Flesh, fleshOf, piecesOf, typeOf } from "../flesh.ts";
+import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
 
 const FLESH: Flesh = {
   format: "anthropic",
-  labelOf: typeOf,
   thoughtOf: ({ type, thinking, signature, data }) =>
     type === "redacted_thinking" ? { proof: data } : { text: asString(thinking) ?? "", proof: signature },
   callOf: ({ input }) => ({ input }),

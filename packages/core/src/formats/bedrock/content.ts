@@ -2,12 +2,11 @@ import { asBag, asString, isBag } from "../../json/values.ts";
 import type { PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { base64Of } from "../base64.ts";
-import { type Flesh, fleshOf, memberOf, piecesOf } from "../flesh.ts";
+import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
 import { mediaOf } from "./media.ts";
 
 const FLESH: Flesh = {
   format: "bedrock",
-  labelOf: memberOf,
   thoughtOf: ({ reasoningContent: thought }) => {
     const { reasoningText, redactedContent } = asBag(thought);
     if (!isBag(reasoningText) && redactedContent !== undefined) return { proof: base64Of(redactedContent) };

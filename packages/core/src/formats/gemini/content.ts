@@ -2,7 +2,7 @@ import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent, PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { defined } from "../defined.ts";
-import { type Flesh, fleshOf, memberOf } from "../flesh.ts";
+import { type Flesh, fleshOf } from "../flesh.ts";
 import { commonBase64, mediaKindOf, outputOf, textContent } from "../shared.ts";
 import { field } from "./fields.ts";
 import { ANSWERS, isVoid } from "./read.ts";
@@ -12,7 +12,6 @@ const FILES = "https://generativelanguage.googleapis.com/";
 
 const FLESH: Flesh = {
   format: "gemini",
-  labelOf: memberOf,
   thoughtOf: (raw) => ({ text: raw.text, proof: proofOf(raw) }),
   callOf: (raw) => {
     const call = field(raw, "functionCall", "function_call");
