@@ -5,6 +5,8 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { Speller } from "./shared/spelling.ts";
 import { someOf } from "./shared/visit.ts";
 
+const PAIRED = Kind.Call | Kind.Result;
+
 /** Ids are spelled as the provider wants them. */
 export const toolCallIdIsWellSpelled: Rule<"callIdSpelling"> = {
   code: "tool-call-id-is-well-spelled",
@@ -13,10 +15,11 @@ export const toolCallIdIsWellSpelled: Rule<"callIdSpelling"> = {
     const speller = new Speller(spelling, () =>
       view.messages.flatMap(({ parts }) => parts.flatMap((part) => part.id ?? [])),
     );
-    const misfits = (id: string): boolean => speller.misfits(id);
+    const { misfits } = speller;
     for (const message of view.messages) {
-      if ((message.kinds & (Kind.Call | Kind.Result)) === 0) continue;
-      if (message.ids !== undefined && !someOf(message.ids, misfits)) continue;
+      // Ids that are not listed are known to the parts alone.
+      if ((message.kinds & PAIRED) === 0 || (message.ids !== undefined && !someOf(message.ids, misfits)))
+        continue;
       for (const part of message.parts) {
         const { id } = part;
         if (id === undefined || has(part, Trait.ByProvider) || !misfits(id) || view.isPending(part)) continue;

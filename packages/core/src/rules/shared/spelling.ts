@@ -7,25 +7,20 @@ const ANY_CHARS = "\\s\\S";
 
 /** Finds values that are spelled otherwise than asked for, and other spellings for them. */
 export class Speller {
+  /** True when the value cannot stay as it is. */
+  readonly misfits: (value: string) => boolean;
   readonly #spelling: Spelling;
-  /** Absent where every character will do. */
-  readonly #pattern: RegExp | undefined;
   readonly #fresh = new Map<string, string>();
   readonly #known: () => Iterable<string>;
   #used: Set<string> | undefined;
 
   /** `known` gives all values there are: a fresh spelling is none of them. */
   constructor(spelling: Spelling, known: () => Iterable<string>) {
-    const { chars, first = chars } = spelling;
+    const { chars, first = chars, min, max } = spelling;
+    const pattern = chars === ANY_CHARS ? undefined : new RegExp(`^[${first}][${chars}]*$`);
+    this.misfits = (value) => value.length < min || value.length > max || pattern?.test(value) === false;
     this.#spelling = spelling;
-    this.#pattern = chars === ANY_CHARS ? undefined : new RegExp(`^[${first}][${chars}]*$`);
     this.#known = known;
-  }
-
-  /** True when the value cannot stay as it is. */
-  misfits(value: string): boolean {
-    const { min, max } = this.#spelling;
-    return value.length < min || value.length > max || this.#pattern?.test(value) === false;
   }
 
   /** Another spelling of the value; the same each time. */
