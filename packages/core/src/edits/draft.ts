@@ -152,15 +152,13 @@ export class Draft {
 
   /** Turns a part into a user's text where it stands, or after the answers of the step it stands in. */
   quote(message: Message, part: Part, contents: readonly PartContent[], within: Step | undefined): void {
-    const anchor = within === undefined ? message : this.#endOf(within);
-    const rest = message.parts.slice(message.parts.indexOf(part) + 1);
-    const inPlace = within === undefined || !rest.some((other) => other.kind === "tool-result");
-    if (anchor === message && inPlace) {
-      this.#swap(message, part, this.#made(contents, this.place(message, part)));
+    const place = this.place(message, part);
+    if (within === undefined) {
+      this.#swap(message, part, this.#made(contents, place));
       if (message.role === "tool") this.#amend(message).role = "user";
     } else {
       this.#swap(message, part, []);
-      this.hoist(anchor, contents, this.place(message, part));
+      this.hoist(this.#endOf(within), contents, place);
     }
     this.#logPart("quote", message, part, { after: contents });
   }

@@ -55,6 +55,13 @@ const shapes: { readonly [name: string]: Make } = {
   ],
   "results without calls": (wire, count) =>
     results(count).flatMap((result) => wire.say({ who: "tools", results: [result] })),
+  "one message of results without calls": (wire, count) =>
+    wire.say({ who: "tools", results: results(count) }),
+  "one message of foreign results behind a call": (wire, count) => [
+    ...ask(wire, "go"),
+    ...wire.say({ who: "assistant", calls: [{ id: "own", name: "read", input: {} }] }),
+    ...wire.say({ who: "tools", results: results(count) }),
+  ],
   "one result again and again": (wire, count) => [
     ...ask(wire, "go"),
     ...wire.say({ who: "assistant", calls: calls(1) }),

@@ -146,4 +146,26 @@ describe("histories that once broke a law", () => {
     const bare = { role: "assistant", content: [{ toolUse: {} }, { toolUse: { name: "read", input: {} } }] };
     settles([bare], { from: "bedrock", for: "vertex", strict: true });
   });
+
+  it("results quoted by two rules stay in the order in which they stood", () => {
+    const converse = (notation: string) => render(wireOf("bedrock"), notation);
+    const beside = { role: "user", content: [{ text: "U9" }] };
+    const earlier = [...converse("A[1,2] R:3 R:1,2")];
+    const later = [...earlier, ...converse("R:2'"), beside];
+    for (const contract of ["openai-chat", "bedrock"]) {
+      const said = (messages: unknown[]) =>
+        sketch(wireOf("bedrock"), repair(messages, { from: "bedrock", for: contract }).document);
+      expect(said(earlier)).toBe("A[1,2] R:1 R:2 Q:3");
+      expect(said(later)).toBe("A[1,2] R:1 R:2 Q:3 Q:2' U9");
+    }
+  });
+
+  it("results without ids are not named after a call with an empty one", () => {
+    const input = [
+      ...render(wireOf("gemini"), "U"),
+      { role: "model", parts: [{ functionCall: { name: "read", args: {} } }] },
+      { role: "model", parts: [{ functionCall: { id: "", name: "search", args: {} } }] },
+    ];
+    settles(input, { from: "gemini", strict: true });
+  });
 });

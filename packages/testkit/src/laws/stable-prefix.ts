@@ -33,8 +33,8 @@ export function findUnstable(wire: Wire, earlier: Reading, whole: Reading): stri
   const count = earlier.before.length;
   const differing = [...difference(wire, earlier, whole, count), ...difference(wire, whole, earlier, count)];
   const tail = tailOf(wire, earlier.before);
-  const excused = (edit: Edit) => ENDS.has(edit.rule) && indexIn(wire, edit.place) >= tail;
-  if (differing.length > 0 && differing.every(excused)) return undefined;
+  const late = differing.every((edit) => indexIn(wire, edit.place) >= tail);
+  if (late && differing.some((edit) => ENDS.has(edit.rule))) return undefined;
   return `${head} became ${whole.flat}`;
 }
 

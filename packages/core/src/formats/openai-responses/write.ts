@@ -198,6 +198,8 @@ function writeSpoken(message: Message, parts: readonly Part[]): Bag {
   const spelled = same ? wireRole : said;
   if (own === undefined) return messageItem(spelled, content);
   return withFields(baseOf(message), {
+    // An item of no type that reads as a message is one.
+    ...(own.type !== undefined && { type: "message" }),
     role: spelled,
     content,
     ...(own.id !== undefined && { id: message.itemId }),
