@@ -18,7 +18,5 @@ export const ContentEmptyList = 64;
 export const EmptyToolCalls = 128;
 /** `tool_calls: null`. */
 export const NullToolCalls = 256;
-/** A field the wire does not know, where the format looks for it (see the format's notes). */
-export const ExtraField = 512;
 /** The last message asks to be continued (`prefix: true`). */
 export const Prefix = 1024;
