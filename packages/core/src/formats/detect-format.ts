@@ -1,6 +1,6 @@
 import { asList, isBag } from "../json/values.ts";
+import { findList, sampleOf, typeName } from "./document.ts";
 import type { Format } from "./format.ts";
-import { findList, sampleOf, typeName } from "./shared.ts";
 
 /** Which format a document is in, or why that cannot be told. */
 export interface Detection {

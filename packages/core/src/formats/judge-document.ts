@@ -1,6 +1,6 @@
 import { asList, type Bag, isBag } from "../json/values.ts";
+import { findList, likeness, sampleOf } from "./document.ts";
 import type { Likeness } from "./format.ts";
-import { findList, likeness, sampleOf } from "./shared.ts";
 
 /**
  * What an object says about the format it is in: a score, and a pattern of its {@link tokensOf tokens}. The first group

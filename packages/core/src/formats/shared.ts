@@ -1,72 +1,11 @@
-import { SutureError } from "../errors.ts";
-import { asList, asString, type Bag, fromJson, isBag, isBlankText, toJson } from "../json/values.ts";
+import { type Bag, fromJson, isBag, isBlankText, toJson } from "../json/values.ts";
 import type { MediaContent, PartContent, TextContent, ToolResultContent } from "../model/content.ts";
 import { Fault, type Message, makeMessage, type Role } from "../model/message.ts";
-import type { Outline, RequestFacts } from "../model/outline.ts";
+import type { Outline } from "../model/outline.ts";
 import { makePart, type Part, Trait } from "../model/part.ts";
-import type { Likeness, ToolContent } from "./format.ts";
-
-/** A document taken apart: its list of messages and the request around it. */
-export interface Body {
-  /** True for a whole request, false for a bare list. */
-  readonly whole: boolean;
-  readonly list: readonly unknown[];
-  /** The request; an empty object for a bare list. */
-  readonly body: Bag;
-}
+import type { ToolContent } from "./format.ts";
 
 const NOTHING: Bag = {};
-
-/** Names what a value is, for people. */
-export function typeName(value: unknown): string {
-  if (value === null || value === undefined) return "nothing";
-  return Array.isArray(value) ? "a list" : typeof value === "object" ? "an object" : `a ${typeof value}`;
-}
-
-/** Finds the list of messages in a bare list or a whole request; throws `not-a-history` when there is none. */
-export function readBody(document: unknown, field: string): Body {
-  const whole = isBag(document);
-  const list = whole ? document[field] : document;
-  const found = Array.isArray(list) && !isMessageList(list) ? list[0] : list;
-  if (!Array.isArray(list) || found !== list) {
-    const steps = Array.isArray(list) ? [field, "0"] : [field];
-    const expected = steps.length === 1 ? "a list of messages" : "a message";
-    throw new SutureError("not-a-history", `Expected ${expected}, found ${typeName(found)}`, {
-      path: steps.slice(whole ? 0 : 1).join("."),
-      hint: `Give a list of messages, or a request that holds one in "${field}".`,
-    });
-  }
-  return { whole, list, body: whole ? document : NOTHING };
-}
-
-function isMessageList(list: readonly unknown[]): boolean {
-  return list.length === 0 || list.some((value) => typeof value === "string" || isBag(value));
-}
-
-/** Finds the list like {@link readBody}, without judging it: `undefined` when there is none. For detection. */
-export function findList(document: unknown, field: string): readonly unknown[] | undefined {
-  return asList(isBag(document) ? document[field] : document);
-}
-
-/** The messages detection looks at: all of a short list, the first 200 and last 50 of a long one. */
-export function sampleOf(list: readonly unknown[]): readonly unknown[] {
-  return list.length <= 250 ? list : [...list.slice(0, 200), ...list.slice(-50)];
-}
-
-/** Builds a {@link Likeness}. */
-export function likeness(score: Likeness["score"], why: string): Likeness {
-  return { score, why };
-}
-
-/** Builds the facts of a request; what is left out is unknown. */
-export function requestFacts(
-  { whole, body }: Body,
-  thinking?: boolean,
-  continues = false,
-  unstored = false,
-): RequestFacts {
-  return { whole, model: asString(body.model), thinking, continues, unstored };
-}
 
 /** A text-like part (text or reasoning) with its size and blankness. */
 export function textPart(field: string, index: number, raw: unknown, text: string, traits = 0): Part {

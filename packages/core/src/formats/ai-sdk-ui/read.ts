@@ -7,8 +7,9 @@ import { contentOf as modelContent } from "../ai-sdk/content.ts";
 import { readPart as readModelPart } from "../ai-sdk/read.ts";
 import { SHAPE } from "../ai-sdk/shape.ts";
 import { gatherOne } from "../content-reader.ts";
+import { readBody, requestFacts } from "../document.ts";
 import { contentFaults, contentParts } from "../read-content.ts";
-import { guessRole, opaquePart, readBody, requestFacts, strayMessage } from "../shared.ts";
+import { guessRole, opaquePart, strayMessage } from "../shared.ts";
 import { invocationOf, modelPart } from "./model-part.ts";
 
 /** Reads a list of UI messages, or a request that holds one, the way the AI SDK turns them into model messages. */

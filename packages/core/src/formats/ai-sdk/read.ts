@@ -3,17 +3,10 @@ import { Fault, type Message, type Role } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { ContentReader, gatherParts, putText, type Sink } from "../content-reader.ts";
+import { readBody, requestFacts } from "../document.ts";
 import { proofOf } from "../provider-options.ts";
 import { contentFaults } from "../read-content.ts";
-import {
-  argumentsTraits,
-  blankness,
-  mediaKindOf,
-  mediaTrait,
-  readBody,
-  requestFacts,
-  strayMessage,
-} from "../shared.ts";
+import { argumentsTraits, blankness, mediaKindOf, mediaTrait, strayMessage } from "../shared.ts";
 import { type Sum, sumPieces } from "../sum-pieces.ts";
 import { settlePairs } from "./settle-pairs.ts";
 import { SHAPE } from "./shape.ts";

@@ -3,13 +3,13 @@ import type { ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
+import { findList } from "../document.ts";
 import { onlyText } from "../plain-text.ts";
 import { withProof } from "../provider-options.ts";
 import { quoteContent } from "../quote-content.ts";
 import { resultNames } from "../result-names.ts";
 import {
   baseOf,
-  findList,
   outputText,
   replaceList,
   textContent,

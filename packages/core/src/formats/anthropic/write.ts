@@ -4,10 +4,10 @@ import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
 import { decodeText } from "../base64.ts";
+import { findList } from "../document.ts";
 import { onlyText } from "../plain-text.ts";
 import {
   baseOf,
-  findList,
   mediaTypeOf,
   replaceList,
   textContent,

@@ -3,9 +3,10 @@ import { Fault, Kind, type Message, makeMessage, type Role } from "../../model/m
 import type { Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { ContentReader, gatherParts, putText, type Sink } from "../content-reader.ts";
+import { readBody, requestFacts } from "../document.ts";
 import { markProviderPairs } from "../provider-pairs.ts";
 import { contentFaults } from "../read-content.ts";
-import { argumentsTraits, blankness, readBody, requestFacts, strayMessage } from "../shared.ts";
+import { argumentsTraits, blankness, strayMessage } from "../shared.ts";
 import { sumPieces } from "../sum-pieces.ts";
 import { readToolList } from "../tool-list.ts";
 import { SHAPE } from "./shape.ts";

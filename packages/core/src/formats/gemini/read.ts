@@ -3,17 +3,9 @@ import { Fault, type Message, makeMessage, type Role } from "../../model/message
 import type { Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { ContentReader, gatherOne, gatherParts, putText, type Sink } from "../content-reader.ts";
+import { type Body, readBody, requestFacts } from "../document.ts";
 import { contentFaults } from "../read-content.ts";
-import {
-  type Body,
-  blankness,
-  mediaKindOf,
-  mediaTrait,
-  readBody,
-  requestFacts,
-  strayMessage,
-  textPart,
-} from "../shared.ts";
+import { blankness, mediaKindOf, mediaTrait, strayMessage, textPart } from "../shared.ts";
 import { field, homeOf } from "./fields.ts";
 import { SHAPE } from "./shape.ts";
 import { readDeclarations } from "./tools.ts";

@@ -10,18 +10,10 @@ import {
 } from "../../model/message.ts";
 import type { Outline, Shape } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
+import { readBody, requestFacts } from "../document.ts";
 import { resultPart } from "../openai-blocks.ts";
 import { contentFaults, contentParts } from "../read-content.ts";
-import {
-  argumentsTraits,
-  blankness,
-  guessRole,
-  opaquePart,
-  readBody,
-  requestFacts,
-  strayMessage,
-  textPart,
-} from "../shared.ts";
+import { argumentsTraits, blankness, guessRole, opaquePart, strayMessage, textPart } from "../shared.ts";
 import { readToolList } from "../tool-list.ts";
 import { readChatBlock } from "./blocks.ts";
 import { CHAT_TOOLS, thinkingOf, toolsField } from "./request.ts";

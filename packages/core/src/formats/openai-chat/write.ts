@@ -3,11 +3,11 @@ import type { PartContent, ToolCallContent, ToolResultContent } from "../../mode
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { has, type Part, Trait } from "../../model/part.ts";
+import { findList } from "../document.ts";
 import { isMarked } from "../openai-blocks.ts";
 import {
   argumentsText,
   baseOf,
-  findList,
   joinTexts,
   needsBlocks,
   outputText,

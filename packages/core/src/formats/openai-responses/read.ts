@@ -2,19 +2,11 @@ import { asString, type Bag, isBag } from "../../json/values.ts";
 import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
 import type { Outline, Shape } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
+import { type Body, readBody, requestFacts } from "../document.ts";
 import { resultPart } from "../openai-blocks.ts";
 import { partOf } from "../part-of.ts";
 import { contentFaults, contentParts } from "../read-content.ts";
-import {
-  argumentsTraits,
-  type Body,
-  guessRole,
-  opaquePart,
-  readBody,
-  requestFacts,
-  strayMessage,
-  textPart,
-} from "../shared.ts";
+import { argumentsTraits, guessRole, opaquePart, strayMessage, textPart } from "../shared.ts";
 import { readToolList } from "../tool-list.ts";
 import { readInputBlock, readOutputBlock } from "./blocks.ts";
 import { reasoningOf, thoughtsOf } from "./content.ts";

@@ -2,9 +2,10 @@ import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
 import type { Outline, Shape } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
+import { readBody, requestFacts } from "../document.ts";
 import { partOf } from "../part-of.ts";
 import { contentFaults } from "../read-content.ts";
-import { readBody, requestFacts, strayMessage, textPart } from "../shared.ts";
+import { strayMessage, textPart } from "../shared.ts";
 import { contentIn } from "./content.ts";
 
 /** How pydantic-ai arranges messages. */

@@ -4,12 +4,12 @@ import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { has, type Part, Trait } from "../../model/part.ts";
 import { defined } from "../defined.ts";
+import { findList } from "../document.ts";
 import { keepList } from "../keep-list.ts";
 import { quoteContent } from "../quote-content.ts";
 import { resultNames } from "../result-names.ts";
 import {
   baseOf,
-  findList,
   joinTexts,
   mediaTypeOf,
   outputText,
