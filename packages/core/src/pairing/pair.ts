@@ -110,6 +110,8 @@ export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
 
   const settle = (message: Message, part: Part, at: number): void => {
     const call = batch?.answer(part);
+    // The answers of a step reach to the last one that is its own.
+    if (call !== undefined && step !== undefined && message.role !== "assistant") step.end = at + 1;
     if (call === undefined) {
       const within = pairing.adjacent ? step : undefined;
       strays.push({ message, part, at, within, call: undefined, twin: undefined, balanced: false });
@@ -150,7 +152,6 @@ export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
       }
     }
     if (inRun) continue;
-    if (results > 0 && step !== undefined) step.end = at + 1;
     // Anything but results ends the answers of a step.
     if (results === 0 || results < message.parts.length) {
       if (pairing.adjacent) close();

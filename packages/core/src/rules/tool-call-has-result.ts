@@ -46,9 +46,13 @@ export const toolCallHasResult: Rule = {
   find(view, report) {
     const dropped = new Set<Part>();
     const seen = new Set<Message>();
-    for (const call of view.pairs.open) {
+    const { open } = view.pairs;
+    // A call without an id cannot be marked as pending; it runs as long as the others of its step do.
+    const running = new Set(open.filter(({ part }) => view.isPending(part)).map(({ step }) => step));
+    for (const call of open) {
       const { message, part } = call;
       if (call.result !== undefined || view.isPending(part)) continue;
+      if (part.id === undefined && running.has(call.step)) continue;
       dropped.add(part);
       report({
         message,

@@ -2,7 +2,7 @@ import { Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { levelIfBalanced } from "./shared/visit.ts";
-import { quoteResult, shorten } from "./shared/words.ts";
+import { quoteResult, shorten, stepAround } from "./shared/words.ts";
 
 /** Every result answers a call that is there. */
 export const toolResultHasCall: Rule = {
@@ -13,7 +13,8 @@ export const toolResultHasCall: Rule = {
     // Calls may live at the provider, where this document cannot show them.
     if (view.outline.request.continues || (strays.length > 0 && (view.traits & Trait.Reference) !== 0))
       return;
-    for (const { message, part, call, twin, balanced, within } of strays) {
+    for (const stray of strays) {
+      const { message, part, call, twin, balanced } = stray;
       if (call !== undefined || twin !== undefined) continue;
       report({
         message,
@@ -22,7 +23,7 @@ export const toolResultHasCall: Rule = {
         sentence: `unexpected result of ${shorten(part.id ?? part.name ?? "a call without id")}, expected that call before it`,
         mend(draft) {
           if (view.context.policy.orphanResult === "drop") draft.removePart(message, part);
-          else draft.quote(message, part, quoteResult(draft.contentOf(part), part), within);
+          else draft.quote(message, part, quoteResult(draft.contentOf(part), part), stepAround(stray));
         },
       });
     }

@@ -1,7 +1,7 @@
 import type { PartContent } from "../model/content.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { quoteResult, shorten } from "./shared/words.ts";
+import { quoteResult, shorten, stepAround } from "./shared/words.ts";
 
 /** What two results that say the same have in common. */
 function outputOf(content: PartContent): string | undefined {
@@ -13,7 +13,8 @@ export const toolResultIsSingle: Rule = {
   code: "tool-result-is-single",
   fact: "resultIsSingle",
   find(view, report) {
-    for (const { message, part, call, twin, within } of view.pairs.strays) {
+    for (const stray of view.pairs.strays) {
+      const { message, part, call, twin } = stray;
       if (call !== undefined || twin === undefined) continue;
       report({
         message,
@@ -24,7 +25,7 @@ export const toolResultIsSingle: Rule = {
           const said = draft.contentOf(part);
           const same = outputOf(said) === outputOf(draft.contentOf(twin.part));
           if (same || view.context.policy.orphanResult === "drop") draft.removePart(message, part);
-          else draft.quote(message, part, quoteResult(said, part), within);
+          else draft.quote(message, part, quoteResult(said, part), stepAround(stray));
         },
       });
     }

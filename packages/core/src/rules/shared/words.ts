@@ -1,6 +1,7 @@
 import { toJson } from "../../json/values.ts";
 import type { PartContent, TextContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
+import type { Step, Stray } from "../../pairing/pairs.ts";
 
 /** A text part's content. */
 export function text(words: string): TextContent {
@@ -31,4 +32,9 @@ export function quoteResult(content: PartContent, part: Part): PartContent[] {
 export function plainly(content: PartContent): PartContent {
   if (content.type !== "opaque") return content;
   return text(typeof content.value === "string" ? content.value : toJson(content.value));
+}
+
+/** The step whose answers a stray result stands among: one behind the last of them is only next to it. */
+export function stepAround({ at, within }: Stray): Step | undefined {
+  return within !== undefined && at < within.end ? within : undefined;
 }
