@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -31,5 +32,7 @@ export default defineConfig({
     // Deep tests walk millions of histories; `npm run test:deep` runs them.
     exclude: ["**/node_modules/**", "**/dist/**", "**/*.deep.test.ts"],
     testTimeout: 20_000,
+    // The exhaustive runs are all work and no waiting: one worker a core, the main thread has little to do.
+    maxWorkers: availableParallelism(),
   },
 });

@@ -1,5 +1,6 @@
 import type { Repaired, RepairOptions, Rule } from "@suture/core";
 import { ruleDocs } from "@suture/core/docs";
+import { representatives } from "./alike.ts";
 import type { DistinctContract } from "./contracts/distinct-contracts.ts";
 import { extraRules, type Vocabulary, vocabularyOf } from "./contracts/strictness.ts";
 import { flatOf, heard } from "./heard.ts";
@@ -53,11 +54,13 @@ export interface Tally {
   readonly runs: number;
   /** Pairs of history and contract that a stricter contract's repair settled. */
   readonly settled: number;
+  /** Pairs that the same history with other messages settled, which the contract cannot tell apart and leaves alone. */
+  readonly alike: number;
   readonly violations: readonly Violation[];
 }
 
-/** Every so many runs is made twice (law 6); every so many settled pairs is run after all. */
-const AGAIN = 61;
+/** Every so many runs is made twice (law 6); every so many pairs that were settled is run after all. */
+const AGAIN = 97;
 /** Counterexamples kept for each law and contract. */
 const KEPT = 3;
 
@@ -65,6 +68,10 @@ const KEPT = 3;
 interface Lane {
   readonly contract: DistinctContract;
   readonly options: RepairOptions;
+  /** Shapes whose histories are run; a history with any other is like one of these. */
+  readonly own: ReadonlySet<MessageShape>;
+  /** True when the current history was run or settled. */
+  known: boolean;
   /** Lanes before this one that may settle it, with the rules that must have been silent there. */
   readonly settlers: readonly { readonly lane: Lane; readonly silent: ReadonlySet<string> }[];
   /** What came of the current history, and of each history that it starts with, by length. */
@@ -83,8 +90,8 @@ export function exhaust(engine: Engine, field: Field): Tally {
     // Taken for unbreakable, it let contracts settle each other that it tells apart.
     if (silent.has(rule)) run.violations.push(surprise(rule));
   }
-  const { histories, runs, settled, violations } = run;
-  return { histories, contracts: field.contracts.length, runs, settled, violations };
+  const { histories, runs, settled, alike, violations } = run;
+  return { histories, contracts: field.contracts.length, runs, settled, alike, violations };
 }
 
 function surprise(rule: string): Violation {
@@ -96,6 +103,7 @@ class Run {
   histories = 0;
   runs = 0;
   settled = 0;
+  alike = 0;
   readonly violations: Violation[] = [];
   /** Every rule that had something to mend. */
   readonly fired = new Set<string>();
@@ -132,6 +140,12 @@ class Run {
     this.#whole = whole ?? shapes.indexOf(history[0] as MessageShape) % 2 === 1;
     for (const lane of this.#lanes) {
       const messages = history.map(({ message }) => message);
+      lane.known = isKnown(lane, history);
+      if (!lane.known) {
+        this.alike += 1;
+        if (this.alike % AGAIN === 0) this.#judge(lane, messages);
+        continue;
+      }
       if (!settle(lane, length)) this.#judge(lane, messages);
       else if (++this.settled % AGAIN === 0) this.#doubt(lane, messages);
       if (this.#keeps && turn > 0) this.#compare(lane, turn, length);
@@ -218,10 +232,15 @@ class Run {
   }
 }
 
+function isKnown(lane: Lane, history: readonly MessageShape[]): boolean {
+  for (const shape of history) if (!lane.own.has(shape)) return false;
+  return true;
+}
+
 /** Takes over what a stricter contract made of the same history, where it is known to be the same. */
 function settle(lane: Lane, length: number): boolean {
   for (const { lane: strict, silent } of lane.settlers) {
-    if (strict.fired.some((rule) => silent.has(rule))) continue;
+    if (!strict.known || strict.fired.some((rule) => silent.has(rule))) continue;
     lane.fired = strict.fired;
     lane.document = strict.document;
     lane.readings[length] = strict.readings[length] as Reading;
@@ -230,13 +249,13 @@ function settle(lane: Lane, length: number): boolean {
   return false;
 }
 
-/** Rules about single messages that have nothing to mend in any history of two for any contract. */
+/** Rules about single messages that have nothing to mend in the shortest histories for any contract. */
 function silentRules(engine: Engine, field: Field): Set<string> {
   const lone = engine.rules.filter(
-    ({ code }) => !["pairing", "order"].includes(ruleDocs[code]?.family ?? ""),
+    ({ code }) => !["pairing", "order", "ids"].includes(ruleDocs[code]?.family ?? ""),
   );
   const silent = new Set(lone.map(({ code }) => code));
-  eachHistory(field.shapes, Math.min(2, field.length), (history) => {
+  eachHistory(field.shapes, field.length > 3 ? 2 : 1, (history) => {
     const messages = history.map(({ message }) => message);
     for (const { options } of field.contracts) {
       for (const input of [messages, field.wire.request(messages, {})]) {
@@ -249,7 +268,8 @@ function silentRules(engine: Engine, field: Field): Set<string> {
 }
 
 /** One lane for each contract, those first that can settle the most others. */
-function lanesOf(engine: Engine, { contracts, options }: Field, vocabulary: Vocabulary): Lane[] {
+function lanesOf(engine: Engine, field: Field, vocabulary: Vocabulary): Lane[] {
+  const { wire, shapes, length, contracts, options } = field;
   const compare = (strict: DistinctContract, lax: DistinctContract) =>
     options?.strict === true ? undefined : extraRules(strict, lax, engine.rules, vocabulary);
   const reach = new Map(
@@ -263,7 +283,18 @@ function lanesOf(engine: Engine, { contracts, options }: Field, vocabulary: Voca
     });
     settlers.sort((a, b) => a.silent.size - b.silent.size);
     const all = { ...contract.options, ...options };
-    lanes.push({ contract, options: all, settlers, readings: [], fired: [], document: undefined });
+    // Short histories are all run; they are what shapes are compared by.
+    const own = new Set(length > 3 ? representatives(engine, wire, shapes, all).values() : shapes);
+    lanes.push({
+      contract,
+      options: all,
+      own,
+      settlers,
+      known: false,
+      readings: [],
+      fired: [],
+      document: undefined,
+    });
   }
   return lanes;
 }

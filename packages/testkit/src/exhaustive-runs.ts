@@ -20,7 +20,7 @@ export interface Everything extends Engine {
 export interface Reach {
   /** One message more in every run. */
   readonly deep: boolean;
-  /** Only the first or second half of the longest run: histories that begin with one half of the shapes. */
+  /** One half of the longest run: histories that begin with every second shape, from the first or the second on. */
   readonly half?: 1 | 2;
 }
 
@@ -33,13 +33,12 @@ const WIRES: ReadonlySet<string> = new Set([
   "bedrock",
 ]);
 
-/** The longest run of a format: every history of up to five messages (deep: six) for every distinct contract. */
+/** The longest run of a format: every history of up to four messages (deep: five) for every distinct contract. */
 export function longRun(core: Everything, format: string, { deep, half }: Reach): ExhaustiveRun {
   const { shapes } = alphabetOf(format);
-  const length = (WIRES.has(format) ? 5 : 3) + (deep ? 1 : 0);
-  const middle = Math.ceil(shapes.length / 2);
-  const firsts = half === undefined ? shapes : half === 1 ? shapes.slice(0, middle) : shapes.slice(middle);
-  const which = half === undefined ? "" : `, begun by the ${half === 1 ? "first" : "second"} half of them`;
+  const length = (WIRES.has(format) ? 4 : 3) + (deep ? 1 : 0);
+  const firsts = half === undefined ? shapes : shapes.filter((_, index) => index % 2 === half - 1);
+  const which = half === undefined ? "" : `, begun by ${firsts.map(({ name }) => name).join(", ")}`;
   return {
     title: `every history of up to ${length} messages over ${shapes.length} shapes${which}`,
     run: () => exhaust(core, { ...fieldOf(core, format), shapes, length, firsts }),
@@ -70,12 +69,14 @@ function fieldOf(core: Everything, format: string): Pick<Field, "wire" | "contra
 
 /** A tally in a line. */
 export function describeTally(format: string, tallies: readonly Tally[]): string {
-  let [pairs, runs, contracts] = [0, 0, 0];
-  for (const tally of tallies) {
-    pairs += tally.runs + tally.settled;
-    runs += tally.runs;
-    contracts = Math.max(contracts, tally.contracts);
-  }
-  const number = (n: number) => n.toLocaleString("en");
-  return `${format}: ${number(pairs)} histories × contracts (${contracts} distinct contracts), ${number(runs)} of them repaired and judged one by one, the rest settled by a stricter contract`;
+  const sum = (field: "histories" | "runs" | "settled" | "alike") =>
+    tallies.reduce((total, tally) => total + tally[field], 0).toLocaleString("en");
+  const pairs = tallies.reduce((total, { histories, contracts }) => total + histories * contracts, 0);
+  const contracts = Math.max(0, ...tallies.map((tally) => tally.contracts));
+  return [
+    `${format}: ${sum("histories")} histories × up to ${contracts} distinct contracts = ${pairs.toLocaleString("en")}`,
+    `${sum("runs")} repaired and judged`,
+    `${sum("settled")} settled by a stricter contract`,
+    `${sum("alike")} by a history that the contract cannot tell apart`,
+  ].join(", ");
 }

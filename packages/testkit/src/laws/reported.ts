@@ -18,6 +18,7 @@ export function findUnreported(trial: Trial): string | undefined {
   if (fresh.length > 0 && gone.length === 0 && !edits.some(({ action }) => action !== "remove")) {
     return "a new message";
   }
+  if (gone.every((index) => edits.some((edit) => isAt(wire, edit, index)))) return undefined;
   // The same object may stand at several places: some of them must be named, as many as are gone.
   for (const index of gone) {
     const places = gone.filter((each) => before[each] === before[index]);

@@ -30,11 +30,13 @@ export function findUnstable(wire: Wire, earlier: Reading, whole: Reading): stri
   const head = withoutEnd(earlier);
   if (whole.flat.startsWith(head)) return undefined;
   if (completes(wire, earlier.before, whole.before)) return undefined;
-  const count = earlier.before.length;
-  const differing = [...difference(wire, earlier, whole, count), ...difference(wire, whole, earlier, count)];
-  const tail = tailOf(wire, earlier.before);
-  const late = differing.every((edit) => indexIn(wire, edit.place) >= tail);
-  if (late && differing.some((edit) => ENDS.has(edit.rule))) return undefined;
+  const differing = [...difference(wire, earlier, whole), ...difference(wire, whole, earlier)];
+  if (
+    differing.some(({ rule }) => ENDS.has(rule)) &&
+    differing.every((edit) => isLate(wire, earlier, edit))
+  ) {
+    return undefined;
+  }
   return `${head} became ${whole.flat}`;
 }
 
@@ -49,20 +51,30 @@ function withoutEnd({ flat, edits }: Reading): string {
   return flat;
 }
 
-/** Edits of the first at messages of the earlier turns that the second does not know. */
-function difference(wire: Wire, one: Reading, other: Reading, count: number): Edit[] {
+/** Edits of the one at messages of the earlier turns that the other does not know. */
+function difference(wire: Wire, one: Reading, other: Reading): Edit[] {
+  const count = Math.min(one.before.length, other.before.length);
   const key = ({ rule, action, place }: Edit) => `${rule} ${action} ${place}`;
   const known = new Set(other.edits.map(key));
-  return one.edits.filter((edit) => indexIn(wire, edit.place) < count && !known.has(key(edit)));
+  return one.edits.filter((edit) => {
+    const index = indexIn(wire, edit.place);
+    return index >= 0 && index < count && !known.has(key(edit));
+  });
 }
 
-/** First of the messages that stand at the end of the earlier turns: the last one, with its run of system messages. */
-function tailOf(wire: Wire, messages: readonly unknown[]): number {
-  let at = messages.length - 1;
-  const isSystem = (message: unknown) =>
-    heard(wire, message).said.some((said) => said.kind === "text" && said.role === "system");
-  while (at > 0 && (isSystem(messages[at]) || heard(wire, messages[at]).flat === "")) at -= 1;
-  return at;
+/** True when the edit is about what the earlier turns end with: their last messages, or what came to stand last. */
+function isLate(wire: Wire, { before, flat }: Reading, { place }: Edit): boolean {
+  const index = indexIn(wire, place);
+  const isQuiet = (message: unknown) => isSystem(wire, message) || heard(wire, message).flat === "";
+  if (before.slice(index + 1).every(isQuiet)) return true;
+  // Results that stood behind it went home: then it is what comes before them that ends the history.
+  const own = before.slice(0, index + 1).findLast((message) => heard(wire, message).flat !== "");
+  const last = heard(wire, own).flat;
+  return isSystem(wire, own) && !/[uatcmr]\|/.test(flat.slice(flat.lastIndexOf(last)));
+}
+
+function isSystem(wire: Wire, message: unknown): boolean {
+  return heard(wire, message).said.some((said) => said.kind === "text" && said.role === "system");
 }
 
 /**

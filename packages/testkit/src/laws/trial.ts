@@ -21,35 +21,38 @@ export interface Trial {
 export function makeTrial(wire: Wire, input: unknown, repaired: Repaired): Trial {
   const before = messagesOf(wire, input);
   const after = messagesOf(wire, repaired.document);
-  const kept = new Set<number>();
+  const kept: boolean[] = [];
   const fresh: unknown[] = [];
   let inOrder = true;
   let next = 0;
   for (const message of after) {
-    let at = before.indexOf(message, next);
-    while (at >= 0 && kept.has(at)) at = before.indexOf(message, at + 1);
-    if (at < 0) {
-      at = before.findIndex((each, i) => each === message && !kept.has(i));
+    let at = next;
+    while (at < before.length && (before[at] !== message || kept[at] === true)) at++;
+    if (at === before.length) {
+      at = before.findIndex((each, i) => each === message && kept[i] !== true);
       if (at >= 0) inOrder = false;
     }
     if (at < 0) fresh.push(message);
     else {
-      kept.add(at);
+      kept[at] = true;
       next = Math.max(next, at + 1);
     }
   }
   const gone: number[] = [];
-  for (let i = 0; i < before.length; i++) if (!kept.has(i)) gone.push(i);
+  for (let i = 0; i < before.length; i++) if (kept[i] !== true) gone.push(i);
   return { wire, input, repaired, before, after, gone, fresh, inOrder };
 }
 
 /** Position of the message that a place names; `-1` when it names none. */
 export function indexIn(wire: Wire, place: string | undefined): number {
   if (place === undefined || !place.startsWith(wire.list)) return -1;
-  const start = wire.list.length + 1;
-  const end = place.indexOf(".", start);
-  const number = place.slice(start, end < 0 ? undefined : end);
-  return /^\d+$/.test(number) ? Number(number) : -1;
+  let index = -1;
+  for (let at = wire.list.length + 1; at < place.length; at++) {
+    const digit = place.charCodeAt(at) - 48;
+    if (digit < 0 || digit > 9) return place[at] === "." ? index : -1;
+    index = Math.max(0, index) * 10 + digit;
+  }
+  return index;
 }
 
 /** True when an edit names the message at this position. */

@@ -1,0 +1,17 @@
+import { describeTally, longRun, type Tally } from "@suture/testkit";
+import { afterAll, describe, expect, it } from "vitest";
+import * as core from "../index.ts";
+
+const deep = process.env.SUTURE_DEEP === "1";
+const tallies: Tally[] = [];
+
+describe("the laws on gemini", () => {
+  const { title, run } = longRun(core, "gemini", { deep });
+  it(`hold on ${title}`, { timeout: 7_200_000 }, () => {
+    const tally = run();
+    tallies.push(tally);
+    expect(tally.violations).toEqual([]);
+  });
+});
+
+afterAll(() => console.log(describeTally("gemini", tallies)));

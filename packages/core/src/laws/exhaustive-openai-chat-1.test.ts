@@ -1,0 +1,18 @@
+import { describeTally, longRun, type Tally } from "@suture/testkit";
+import { afterAll, describe, expect, it } from "vitest";
+import * as core from "../index.ts";
+
+const deep = process.env.SUTURE_DEEP === "1";
+const tallies: Tally[] = [];
+
+// In two files, so that two processes share the work.
+describe("the laws on openai-chat", () => {
+  const { title, run } = longRun(core, "openai-chat", { deep, half: 1 });
+  it(`hold on ${title}`, { timeout: 7_200_000 }, () => {
+    const tally = run();
+    tallies.push(tally);
+    expect(tally.violations).toEqual([]);
+  });
+});
+
+afterAll(() => console.log(describeTally("openai-chat", tallies)));
