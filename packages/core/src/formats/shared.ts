@@ -32,11 +32,6 @@ export function opaquePart(field: string, index: number, raw: unknown, traits: n
   return makePart("opaque", field, index, raw, 0, traits);
 }
 
-/** A media part. */
-export function mediaPart(field: string, index: number, raw: unknown, kind: MediaContent["media"]): Part {
-  return makePart("media", field, index, raw, 0, mediaTrait(kind));
-}
-
 /** A list entry that is no object: a text when it is a string, otherwise opaque. */
 export function strayMessage(raw: unknown, index: number): Message {
   const part = typeof raw === "string" ? textPart("", -1, raw, raw) : opaquePart("", -1, raw);
