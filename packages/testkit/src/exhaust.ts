@@ -83,7 +83,7 @@ interface Lane {
 
 /** Runs every history of up to so many messages for every contract, and judges each by the laws. */
 export function exhaust(engine: Engine, field: Field): Tally {
-  const silent = silentRules(engine, field);
+  const silent = field.length < 3 ? new Set<string>() : silentRules(engine, field);
   const run = new Run(engine, field, lanesOf(engine, field, vocabularyOf(field.shapes, silent)));
   eachHistory(field.shapes, field.length, (history) => run.visit(history), field.firsts);
   for (const rule of run.fired) {
@@ -146,10 +146,13 @@ class Run {
         if (this.alike % AGAIN === 0) this.#judge(lane, messages);
         continue;
       }
-      if (!settle(lane, length)) this.#judge(lane, messages);
-      else if (++this.settled % AGAIN === 0) this.#doubt(lane, messages);
+      if (settle(lane, length)) {
+        if (++this.settled % AGAIN === 0) this.#doubt(lane, messages);
+      } else {
+        this.#judge(lane, messages);
+        if (pending === true) this.#suspend(lane, messages);
+      }
       if (this.#keeps && turn > 0) this.#compare(lane, turn, length);
-      if (pending === true) this.#suspend(lane, messages);
     }
   }
 
@@ -255,7 +258,7 @@ function silentRules(engine: Engine, field: Field): Set<string> {
     ({ code }) => !["pairing", "order", "ids"].includes(ruleDocs[code]?.family ?? ""),
   );
   const silent = new Set(lone.map(({ code }) => code));
-  eachHistory(field.shapes, field.length > 3 ? 2 : 1, (history) => {
+  eachHistory(field.shapes, 2, (history) => {
     const messages = history.map(({ message }) => message);
     for (const { options } of field.contracts) {
       for (const input of [messages, field.wire.request(messages, {})]) {
@@ -270,8 +273,10 @@ function silentRules(engine: Engine, field: Field): Set<string> {
 /** One lane for each contract, those first that can settle the most others. */
 function lanesOf(engine: Engine, field: Field, vocabulary: Vocabulary): Lane[] {
   const { wire, shapes, length, contracts, options } = field;
+  // Strictness makes risks count, by which contracts are not compared; short runs are not worth comparing them.
+  const single = options?.strict === true || length < 3;
   const compare = (strict: DistinctContract, lax: DistinctContract) =>
-    options?.strict === true ? undefined : extraRules(strict, lax, engine.rules, vocabulary);
+    single ? undefined : extraRules(strict, lax, engine.rules, vocabulary);
   const reach = new Map(
     contracts.map((each) => [each, contracts.filter((other) => compare(each, other) !== undefined).length]),
   );

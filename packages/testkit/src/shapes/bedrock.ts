@@ -29,9 +29,9 @@ export const bedrockAlphabet: Alphabet = alphabet(
         call("functions.Bash:0"),
       ],
     },
-    document: {
+    image: {
       role: "user",
-      content: [{ document: { format: "pdf", name: "paper", source: { bytes: "UERG" } } }],
+      content: [{ text: "U:look" }, { image: { format: "png", source: { bytes: "SU1BR0U=" } } }],
     },
   },
   {
@@ -39,6 +39,10 @@ export const bedrockAlphabet: Alphabet = alphabet(
     "text and result c1": { role: "user", content: [{ text: "U:before" }, result("c1", "OUT:late")] },
     "call c2 and text": { role: "assistant", content: [call("c2"), { text: "A:after" }] },
     "calls c1 c1": { role: "assistant", content: [call("c1"), call("c1")] },
+    document: {
+      role: "user",
+      content: [{ document: { format: "pdf", name: "paper", source: { bytes: "UERG" } } }],
+    },
     "failed result": {
       role: "user",
       content: [{ toolResult: { toolUseId: "c1", content: [], status: "error" } }],
