@@ -7,7 +7,6 @@ export {
   wildHistory,
 } from "./arbitraries.ts";
 export { type DistinctContract, distinctContracts } from "./contracts/distinct-contracts.ts";
-export { sampleModels, unsampled } from "./contracts/sample-models.ts";
 export { findGrowth, OperationCounter, type Operations } from "./count-operations.ts";
 export type { Tally, Violation } from "./exhaust.ts";
 export {

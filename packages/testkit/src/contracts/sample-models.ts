@@ -1,5 +1,3 @@
-import type { Contract } from "@suture/core";
-
 /** Names that bring out what contracts make depend on the model: one for each kind, as providers spell them. */
 export const sampleModels: readonly string[] = [
   "gpt-5.2",
@@ -21,16 +19,3 @@ export const sampleModels: readonly string[] = [
   "kimi-k2.5",
   "kimi-k2-thinking",
 ];
-
-/** What of the contract's model-dependent facts no sample brings out. A new kind of model needs a new sample. */
-export function unsampled(contract: Contract, modelName: (model: string) => string): string[] {
-  const missing: string[] = [];
-  for (const [wire, { models = [] }] of Object.entries(contract.wires)) {
-    for (const { match } of models) {
-      if (!sampleModels.some((model) => match.test(modelName(model)))) {
-        missing.push(`${contract.name} ${wire} ${match.source}`);
-      }
-    }
-  }
-  return missing;
-}
