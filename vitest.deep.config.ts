@@ -8,5 +8,6 @@ export default defineConfig({
     include: ["packages/*/src/**/*.deep.test.ts", "packages/*/src/**/*exhaustive*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**"],
     testTimeout: 30 * 60_000,
+    maxWorkers: "100%",
   },
 });
