@@ -6,6 +6,7 @@ export {
   validHistory,
   wildHistory,
 } from "./arbitraries.ts";
+export { bundled } from "./bundled.ts";
 export { type DistinctContract, distinctContracts } from "./contracts/distinct-contracts.ts";
 export { findGrowth, OperationCounter, type Operations } from "./count-operations.ts";
 export type { Tally, Violation } from "./exhaust.ts";

@@ -1,7 +1,7 @@
-import { describeTally, longRun, type Tally } from "@suture/testkit";
+import { bundled, type Tally } from "@suture/testkit";
 import { afterAll, describe, expect, it } from "vitest";
-import * as core from "../index.ts";
 
+const { core, describeTally, longRun } = await bundled();
 const deep = process.env.SUTURE_DEEP === "1";
 const tallies: Tally[] = [];
 

@@ -1,7 +1,7 @@
-import { describeTally, longRun, shortRuns, type Tally, wires } from "@suture/testkit";
+import { bundled, type Tally, wires } from "@suture/testkit";
 import { afterAll, describe, expect, it } from "vitest";
-import * as core from "../index.ts";
 
+const { core, describeTally, longRun, shortRuns } = await bundled();
 const deep = process.env.SUTURE_DEEP === "1";
 const tallies = new Map<string, Tally[]>();
 

@@ -66,6 +66,9 @@ it("says where a list of messages was expected", () => {
   );
 });
 
+/** Contracts that between them ask for nearly everything. */
+const demanding = ["openai-chat", "anthropic", "gemini", "bedrock", "mistral", "openai-responses", "minimax"];
+
 describe.each(wires.map((wire) => [wire.format, wire] as const))(
   "hostile parts of histories in %s",
   (from, wire) => {
@@ -76,12 +79,12 @@ describe.each(wires.map((wire) => [wire.format, wire] as const))(
     ];
     /** Survives, is mended, and is then left alone. */
     const survives = (messages: readonly unknown[]) => {
-      for (const contract of contracts) {
+      for (const name of demanding) {
         for (const strict of [false, true]) {
-          const options = { from, for: contract.name, strict };
+          const options = { from, for: name, strict };
           const { document, report } = repair(messages, options);
-          expect(report.ok, contract.name).toBe(true);
-          expect(repair(document, options).document, contract.name).toBe(document);
+          expect(report.ok, name).toBe(true);
+          expect(repair(document, options).document, name).toBe(document);
         }
       }
     };
