@@ -1,12 +1,12 @@
 import { contracts, type Repaired, type RepairOptions, repair, resolveContract, rules } from "@suture/core";
 import { describe, expect, it } from "vitest";
-import { representatives } from "./alike.ts";
 import { distinctContracts } from "./contracts/distinct-contracts.ts";
 import { sampleModels } from "./contracts/sample-models.ts";
-import { extraRules, vocabularyOf } from "./contracts/strictness.ts";
+import { compareContracts, vocabularyOf } from "./contracts/strictness.ts";
 import { exhaust } from "./exhaust.ts";
 import { eachHistory } from "./histories.ts";
 import { alphabetOf } from "./shapes/registry.ts";
+import { surveyOf } from "./survey.ts";
 import { messagesOf } from "./wire.ts";
 import { wireOf } from "./wires/registry.ts";
 
@@ -91,23 +91,27 @@ describe("contracts side by side", () => {
     expect(find("azure/gpt-5.2")).toBe(find("openai-chat/gpt-5.2"));
   });
 
-  it("are compared by what the one asks more", () => {
-    const compare = (strict: string, lax: string) => extraRules(find(strict), find(lax), rules, vocabulary);
-    expect(compare("deepseek/deepseek-reasoner", "deepseek")).toEqual(new Set(["roles-alternate"]));
-    expect(compare("deepseek", "deepseek/deepseek-reasoner")).toBe(undefined);
-    expect(compare("vllm", "openai-chat")).toBe(undefined);
+  it("are compared by what the one asks and the other does not", () => {
+    const compare = (one: string, other: string) =>
+      compareContracts(find(one), find(other), rules, vocabulary);
+    const none = new Set();
+    const roles = new Set(["roles-alternate"]);
+    expect(compare("deepseek/deepseek-reasoner", "deepseek")).toEqual({ extra: roles, missing: none });
+    expect(compare("deepseek", "deepseek/deepseek-reasoner")).toEqual({ extra: none, missing: roles });
+    expect(compare("vllm", "openai-chat")?.missing.size).toBeGreaterThan(5);
   });
 
-  it("cannot tell some shapes apart", () => {
-    const names = (label: string) => {
-      const found = representatives({ repair, rules }, wire, shapes, find(label).options);
-      return [...found].map(([shape, other]) =>
+  it("cannot tell some shapes apart, and have their rules at some", () => {
+    const survey = (label: string) => surveyOf({ repair, rules }, wire, shapes, find(label).options);
+    const names = (label: string) =>
+      [...survey(label).representatives].map(([shape, other]) =>
         shape === other ? shape.name : `${shape.name} = ${other.name}`,
       );
-    };
     expect(names("openai-chat")).toContain("image = user");
     expect(names("deepseek")).toContain("image");
     expect(names("deepseek/deepseek-reasoner")).toContain("user");
+    const at = survey("deepseek").triggers.get("media-is-supported") ?? new Set();
+    expect([...at].map(({ name }) => name)).toEqual(["image"]);
   });
 
   it("bring out every fact that depends on the model", () => {

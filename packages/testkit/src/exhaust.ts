@@ -1,8 +1,7 @@
 import type { Repaired, RepairOptions, Rule } from "@suture/core";
 import { ruleDocs } from "@suture/core/docs";
-import { representatives } from "./alike.ts";
 import type { DistinctContract } from "./contracts/distinct-contracts.ts";
-import { extraRules, type Vocabulary, vocabularyOf } from "./contracts/strictness.ts";
+import { compareContracts, vocabularyOf } from "./contracts/strictness.ts";
 import { flatOf, heard } from "./heard.ts";
 import { eachHistory } from "./histories.ts";
 import { findLost } from "./laws/nothing-lost.ts";
@@ -11,7 +10,8 @@ import { findUnreported } from "./laws/reported.ts";
 import { findUnstable, type Reading } from "./laws/stable-prefix.ts";
 import { makeTrial } from "./laws/trial.ts";
 import type { MessageShape } from "./shapes/alphabet.ts";
-import type { Wire } from "./wire.ts";
+import { type Survey, surveyOf } from "./survey.ts";
+import type { Around, Wire } from "./wire.ts";
 
 /** What is run: core's own functions, handed in so that the laws know it by its interface alone. */
 export interface Engine {
@@ -32,6 +32,8 @@ export interface Field {
   readonly options?: RepairOptions;
   /** Histories travel as bare lists, in whole requests, or (when not said) some as one and some as the other. */
   readonly whole?: boolean;
+  /** What whole requests say besides their messages. */
+  readonly around?: Around;
   /** Also repair each history with the calls of its last step marked as pending (law 10). */
   readonly pending?: boolean;
 }
@@ -64,6 +66,15 @@ const AGAIN = 97;
 /** Counterexamples kept for each law and contract. */
 const KEPT = 3;
 
+/** A lane that settles another. */
+interface Settler {
+  readonly lane: Lane;
+  /** Rules that must have been silent there. */
+  readonly extra: ReadonlySet<string>;
+  /** Shapes that must not be in the history: at these, rules that it does not have found something. */
+  readonly shapes: ReadonlySet<MessageShape>;
+}
+
 /** A contract while it is run over all histories. */
 interface Lane {
   readonly contract: DistinctContract;
@@ -72,8 +83,8 @@ interface Lane {
   readonly own: ReadonlySet<MessageShape>;
   /** True when the current history was run or settled. */
   known: boolean;
-  /** Lanes before this one that may settle it, with the rules that must have been silent there. */
-  readonly settlers: readonly { readonly lane: Lane; readonly silent: ReadonlySet<string> }[];
+  /** Lanes before this one that may settle it. */
+  readonly settlers: readonly Settler[];
   /** What came of the current history, and of each history that it starts with, by length. */
   readonly readings: Reading[];
   /** Rules that had something to mend in the current history. */
@@ -83,8 +94,8 @@ interface Lane {
 
 /** Runs every history of up to so many messages for every contract, and judges each by the laws. */
 export function exhaust(engine: Engine, field: Field): Tally {
-  const silent = field.length < 3 ? new Set<string>() : silentRules(engine, field);
-  const run = new Run(engine, field, lanesOf(engine, field, vocabularyOf(field.shapes, silent)));
+  const { lanes, silent } = lanesOf(engine, field);
+  const run = new Run(engine, field, lanes);
   eachHistory(field.shapes, field.length, (history) => run.visit(history), field.firsts);
   for (const rule of run.fired) {
     // Taken for unbreakable, it let contracts settle each other that it tells apart.
@@ -146,7 +157,7 @@ class Run {
         if (this.alike % AGAIN === 0) this.#judge(lane, messages);
         continue;
       }
-      if (settle(lane, length)) {
+      if (settle(lane, history)) {
         if (++this.settled % AGAIN === 0) this.#doubt(lane, messages);
       } else {
         this.#judge(lane, messages);
@@ -168,7 +179,7 @@ class Run {
   /** Laws 1 to 6 and 8. */
   #judge(lane: Lane, messages: readonly unknown[]): void {
     const { wire } = this.#field;
-    const input = this.#whole ? wire.request(messages, {}) : messages;
+    const input = this.#whole ? wire.request(messages, this.#field.around ?? {}) : messages;
     const repaired = this.#engine.repair(input, lane.options);
     const { report, document, changed } = repaired;
     this.runs += 1;
@@ -241,12 +252,13 @@ function isKnown(lane: Lane, history: readonly MessageShape[]): boolean {
 }
 
 /** Takes over what a stricter contract made of the same history, where it is known to be the same. */
-function settle(lane: Lane, length: number): boolean {
-  for (const { lane: strict, silent } of lane.settlers) {
-    if (!strict.known || strict.fired.some((rule) => silent.has(rule))) continue;
-    lane.fired = strict.fired;
-    lane.document = strict.document;
-    lane.readings[length] = strict.readings[length] as Reading;
+function settle(lane: Lane, history: readonly MessageShape[]): boolean {
+  for (const { lane: other, extra, shapes } of lane.settlers) {
+    if (!other.known || other.fired.some((rule) => extra.has(rule))) continue;
+    if (shapes.size > 0 && history.some((shape) => shapes.has(shape))) continue;
+    lane.fired = other.fired;
+    lane.document = other.document;
+    lane.readings[history.length] = other.readings[history.length] as Reading;
     return true;
   }
   return false;
@@ -271,35 +283,44 @@ function silentRules(engine: Engine, field: Field): Set<string> {
 }
 
 /** One lane for each contract, those first that can settle the most others. */
-function lanesOf(engine: Engine, field: Field, vocabulary: Vocabulary): Lane[] {
+function lanesOf(engine: Engine, field: Field): { lanes: Lane[]; silent: ReadonlySet<string> } {
   const { wire, shapes, length, contracts, options } = field;
-  // Strictness makes risks count, by which contracts are not compared; short runs are not worth comparing them.
-  const single = options?.strict === true || length < 3;
-  const compare = (strict: DistinctContract, lax: DistinctContract) =>
-    single ? undefined : extraRules(strict, lax, engine.rules, vocabulary);
-  const reach = new Map(
-    contracts.map((each) => [each, contracts.filter((other) => compare(each, other) !== undefined).length]),
-  );
-  const lanes: Lane[] = [];
-  for (const contract of [...contracts].sort((a, b) => (reach.get(b) ?? 0) - (reach.get(a) ?? 0))) {
-    const settlers = lanes.flatMap((lane) => {
-      const silent = compare(lane.contract, contract);
-      return silent === undefined ? [] : [{ lane, silent }];
-    });
-    settlers.sort((a, b) => a.silent.size - b.silent.size);
-    const all = { ...contract.options, ...options };
-    // Short histories are all run; they are what shapes are compared by.
-    const own = new Set(length > 3 ? representatives(engine, wire, shapes, all).values() : shapes);
-    lanes.push({
-      contract,
-      options: all,
-      own,
-      settlers,
-      known: false,
-      readings: [],
-      fired: [],
-      document: undefined,
-    });
+  const optionsOf = (contract: DistinctContract) => ({ ...contract.options, ...options });
+  // A survey is worth its while for longer histories only.
+  const surveys = new Map<DistinctContract, Survey>();
+  if (length > 3) {
+    for (const each of contracts) surveys.set(each, surveyOf(engine, wire, shapes, optionsOf(each)));
   }
-  return lanes;
+  const silent =
+    length > 3 ? neverFired(engine, surveys) : length > 2 ? silentRules(engine, field) : new Set<string>();
+  const vocabulary = vocabularyOf(shapes, silent);
+  // Strictness makes risks count, by which contracts are not compared.
+  const alone = options?.strict === true || length < 3;
+  const compare = (one: DistinctContract, other: DistinctContract) =>
+    alone ? undefined : compareContracts(one, other, engine.rules, vocabulary);
+  const reach = (one: DistinctContract) =>
+    contracts.filter((other) => compare(one, other)?.missing.size === 0).length;
+  const lanes: Lane[] = [];
+  for (const contract of [...contracts].sort((a, b) => reach(b) - reach(a))) {
+    const survey = surveys.get(contract);
+    const settlers = lanes.flatMap((lane): Settler[] => {
+      const { extra, missing } = compare(lane.contract, contract) ?? {};
+      if (extra === undefined || missing === undefined || (survey === undefined && missing.size > 0))
+        return [];
+      const at = new Set([...missing].flatMap((rule) => [...(survey?.triggers.get(rule) ?? [])]));
+      return at.size > shapes.length / 2 ? [] : [{ lane, extra, shapes: at }];
+    });
+    settlers.sort((a, b) => a.extra.size + a.shapes.size - b.extra.size - b.shapes.size);
+    const own = new Set(survey?.representatives.values() ?? shapes);
+    const state = { known: false, readings: [], fired: [], document: undefined };
+    lanes.push({ contract, options: optionsOf(contract), own, settlers, ...state });
+  }
+  return { lanes, silent };
+}
+
+/** Rules that had nothing to mend in any history of any survey. */
+function neverFired(engine: Engine, surveys: ReadonlyMap<DistinctContract, Survey>): Set<string> {
+  const silent = new Set(engine.rules.map(({ code }) => code));
+  for (const { triggers } of surveys.values()) for (const rule of triggers.keys()) silent.delete(rule);
+  return silent;
 }

@@ -33,15 +33,16 @@ const WIRES: ReadonlySet<string> = new Set([
   "bedrock",
 ]);
 
-/** The longest run of a format: every history of up to four messages (deep: five) for every distinct contract. */
+/** The longest run of a format: every history of up to five messages (deep: six) for every distinct contract. */
 export function longRun(core: Everything, format: string, { deep, half }: Reach): ExhaustiveRun {
   const { shapes } = alphabetOf(format);
-  const length = (WIRES.has(format) ? 4 : 3) + (deep ? 1 : 0);
+  const length = (WIRES.has(format) ? 5 : 3) + (deep ? 1 : 0);
   const firsts = half === undefined ? shapes : shapes.filter((_, index) => index % 2 === half - 1);
   const which = half === undefined ? "" : `, begun by ${firsts.map(({ name }) => name).join(", ")}`;
   return {
     title: `every history of up to ${length} messages over ${shapes.length} shapes${which}`,
-    run: () => exhaust(core, { ...fieldOf(core, format), shapes, length, firsts }),
+    run: () =>
+      exhaust(core, { ...fieldOf(core, format), shapes, length, firsts, around: { tools: ["read"] } }),
   };
 }
 

@@ -15,9 +15,12 @@ function every(nth: 0 | 1): Policy {
   return Object.fromEntries(choices) as { [Case in keyof Policy]: Policy[Case] };
 }
 
+const KEEP = /* @__PURE__ */ every(0);
+const DROP = /* @__PURE__ */ every(1);
+
 /** The policy meant: `keep` unless said otherwise, single cases on top of it. */
 export function resolvePolicy(option: RepairOptions["policy"] = "keep"): Policy {
-  if (option === "keep" || option === "drop") return every(option === "keep" ? 0 : 1);
+  if (option === "keep" || option === "drop") return option === "keep" ? KEEP : DROP;
   if (typeof option !== "object" || option === null) {
     throw unknownPolicy("policy", option, ['"keep"', '"drop"', "an object that sets single cases"]);
   }
@@ -26,7 +29,7 @@ export function resolvePolicy(option: RepairOptions["policy"] = "keep"): Policy 
     if (both?.includes(value) !== true)
       throw unknownPolicy(`policy.${name}`, value, both ?? Object.keys(CASES));
   }
-  return { ...every(0), ...option };
+  return { ...KEEP, ...option };
 }
 
 function unknownPolicy(path: string, value: unknown, known: readonly string[]): SutureError {

@@ -53,9 +53,11 @@ export function findAll(
   shape: Shape,
 ): Finding[] {
   const view = new View(outline, context);
-  return rules.flatMap((rule) =>
-    breachesOf(rule, view).map((breach) => toFinding(rule, context.facts, breach, shape)),
-  );
+  const findings: Finding[] = [];
+  for (const rule of rules) {
+    for (const breach of breachesOf(rule, view)) findings.push(toFinding(rule, context.facts, breach, shape));
+  }
+  return findings;
 }
 
 /**

@@ -23,36 +23,44 @@ export function vocabularyOf(shapes: readonly MessageShape[], silent: ReadonlySe
   };
 }
 
+/** How what one contract asks differs from what another asks. */
+export interface Comparison {
+  /** Rules of what the first asks besides, or asks more sharply. */
+  readonly extra: ReadonlySet<string>;
+  /** Rules of what the second asks and the first does not. */
+  readonly missing: ReadonlySet<string>;
+}
+
 /**
- * Rules that must have stayed silent when a history was repaired for a stricter contract, so that its repair for a
- * laxer one is known to be the same; `undefined` when the two cannot be compared.
+ * Compares two contracts; `undefined` when they look at a history in different ways.
  *
- * A rule acts only when it finds an error. If every fact of the laxer contract is one of the stricter contract, or
- * weaker than it, and no rule of the facts that differ had anything to mend, both runs took the very same steps.
+ * A rule acts only when it finds an error. If none of the extra rules had anything to mend in a history repaired for the
+ * first contract, and none of the missing ones finds anything in it, a repair for the second takes the very same steps.
  */
-export function extraRules(
-  strict: DistinctContract,
-  lax: DistinctContract,
+export function compareContracts(
+  one: DistinctContract,
+  other: DistinctContract,
   rules: readonly Rule[],
   vocabulary: Vocabulary,
-): ReadonlySet<string> | undefined {
-  if (strict.mergesRuns !== lax.mergesRuns) return undefined;
+): Comparison | undefined {
+  if (one.mergesRuns !== other.mergesRuns) return undefined;
   const extra = new Set<string>();
+  const missing = new Set<string>();
   for (const { fact, code } of rules) {
     if (vocabulary.silent.has(code)) continue;
-    const mine = demandOf(strict.facts, fact, vocabulary);
-    const its = demandOf(lax.facts, fact, vocabulary);
+    const mine = demandOf(one.facts, fact, vocabulary);
+    const its = demandOf(other.facts, fact, vocabulary);
     if (JSON.stringify(mine) !== JSON.stringify(its)) {
-      if (its !== undefined && (mine === undefined || !implies(fact, mine, its))) return undefined;
-      extra.add(code);
+      if (mine !== undefined) extra.add(code);
+      if (its !== undefined && (mine === undefined || !implies(fact, mine, its))) missing.add(code);
     }
     // These facts are also read by other rules, whatever their level.
-    if (JSON.stringify(strict.facts[fact]?.value) !== JSON.stringify(lax.facts[fact]?.value)) {
+    if (JSON.stringify(one.facts[fact]?.value) !== JSON.stringify(other.facts[fact]?.value)) {
       if (fact === "resultFollowsCall") return undefined;
       for (const reader of READERS[fact] ?? []) extra.add(reader);
     }
   }
-  return extra;
+  return { extra, missing };
 }
 
 const READERS: { readonly [fact: string]: readonly string[] } = {
