@@ -39,22 +39,24 @@ export function applyAmendments(
   const out: Message[] = [];
   // The parts that join the last message written are gathered first, so that a run of merges stays linear.
   let joining: Part[] = [];
-  const emit = (all: readonly Message[]): void => {
+  const join = (): void => {
     const last = out.at(-1);
-    if (last !== undefined && joining.length > 0) {
-      const parts = [...last.parts, ...joining];
-      out[out.length - 1] = changeMessage(last, { parts, pristine: false, faults: 0 });
-      joining = [];
-    }
-    for (const message of all) out.push(message);
+    if (last === undefined || joining.length === 0) return;
+    const parts = [...last.parts, ...joining];
+    out[out.length - 1] = changeMessage(last, { parts, pristine: false, faults: 0 });
+    joining = [];
   };
   for (const message of messages) {
     const amendment = amendments.get(message);
     if (amendment === undefined) {
-      emit([message]);
+      if (joining.length > 0) join();
+      out.push(message);
       continue;
     }
-    if (amendment.before.length > 0) emit(amendment.before);
+    if (amendment.before.length > 0) {
+      join();
+      out.push(...amendment.before);
+    }
     const result = [...amended(message, amendment, shape.results), ...amendment.after];
     if (amendment.joins === true && out.length > 0) {
       for (const part of result.shift()?.parts ?? []) {
@@ -62,9 +64,12 @@ export function applyAmendments(
         joining.push(read ? { ...part, origin: placeOf(message, part) } : part);
       }
     }
-    if (result.length > 0) emit(result);
+    if (result.length > 0) {
+      join();
+      out.push(...result);
+    }
   }
-  emit([]);
+  join();
   return out;
 }
 

@@ -283,7 +283,7 @@ export class Draft {
     const kept = applyAmendments(this.outline, this.#amendments, (message, part) =>
       this.place(message, part),
     );
-    this.#set({ messages: [...kept, ...this.#last] });
+    this.#set({ messages: this.#last.length === 0 ? kept : [...kept, ...this.#last] });
     this.#amendments = new Map();
     this.#last = [];
     this.#touched = false;

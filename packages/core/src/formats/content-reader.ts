@@ -1,13 +1,5 @@
 import { type Bag, isBag } from "../json/values.ts";
-import {
-  Fault,
-  Kind,
-  LazyMessage,
-  type Message,
-  type PartsReader,
-  type Role,
-  withOneMore,
-} from "../model/message.ts";
+import { Fault, Kind, type MessageSink, type PartsReader, type Role, withOneMore } from "../model/message.ts";
 import { makePart, type Part, type PartKind, Trait } from "../model/part.ts";
 import { blankness, meantRole } from "./shared.ts";
 
@@ -54,6 +46,15 @@ class Tally implements Sink {
   names: string | string[] | undefined;
   /** False once a call or result has no id of its own, or is the provider's. */
   known = true;
+
+  clear(): void {
+    this.kinds = 0;
+    this.traits = 0;
+    this.size = 0;
+    this.ids = undefined;
+    this.names = undefined;
+    this.known = true;
+  }
 
   at(): void {}
 
@@ -123,6 +124,7 @@ export class ContentReader {
   readonly #lone: boolean;
   readonly #roleOf: RoleReader;
   readonly #parts: PartsReader;
+  readonly #tally: Tally = new Tally();
 
   constructor(field: string, read: BlockReader, roleOf: RoleReader, lone = false) {
     this.#field = field;
@@ -133,21 +135,22 @@ export class ContentReader {
   }
 
   /** Reads a message; a role that is not among the known ones is guessed. */
-  message(raw: Bag, index: number, faults: number): Message {
+  message(out: MessageSink, raw: Bag, index: number, faults: number): undefined {
     const { role } = raw;
     const known = this.#roleOf(role);
     const wireRole = typeof role === "string" ? role : "";
-    if (known !== undefined) return this.as(known, wireRole, raw, index, faults);
-    return this.as(meantRole(role), wireRole, raw, index, faults | Fault.UnknownRole);
+    if (known !== undefined) this.as(out, known, wireRole, raw, index, faults);
+    else this.as(out, meantRole(role), wireRole, raw, index, faults | Fault.UnknownRole);
   }
 
   /** Reads a message in a role. */
-  as(role: Role, wireRole: string, raw: Bag, index: number, faults: number): Message {
-    const sum = new Tally();
+  as(out: MessageSink, role: Role, wireRole: string, raw: Bag, index: number, faults: number): undefined {
+    const sum = this.#tally;
+    sum.clear();
     walk(sum, raw[this.#field], this.#field, this.#read, this.#lone);
     const { kinds, traits, size, names } = sum;
     const both = Kind.Call | Kind.Result;
     const ids = sum.known && (kinds & both) !== both ? sum.ids : undefined;
-    return new LazyMessage(role, wireRole, raw, index, faults, kinds, traits, size, ids, names, this.#parts);
+    out.plain(role, wireRole, raw, index, faults, kinds, traits, size, ids, names, this.#parts);
   }
 }

@@ -73,6 +73,16 @@ export function withOneMore(list: string | string[] | undefined, item: string): 
   return list;
 }
 
+/** How many ids or names are listed. */
+export function countOf(list: Message["ids"]): number {
+  return list === undefined ? 0 : typeof list === "string" ? 1 : list.length;
+}
+
+/** The id or name at a position. */
+export function idAt(list: Message["ids"], index: number): string | undefined {
+  return typeof list === "object" ? list[index] : index === 0 ? list : undefined;
+}
+
 function summaryOf(parts: readonly Part[]): Summary {
   let kinds = 0;
   let traits = 0;
@@ -226,6 +236,62 @@ export class LazyMessage implements Message {
 
   get itemType(): string {
     return "";
+  }
+}
+
+/** Takes messages as a reader comes to them: to keep them, or only to sum them up. */
+export interface MessageSink {
+  /** A message that says what it holds without its parts being read; the fields of a {@link LazyMessage}. */
+  plain(
+    role: Role,
+    wireRole: string,
+    raw: unknown,
+    index: number,
+    faults: number,
+    kinds: number,
+    traits: number,
+    size: number,
+    ids: Message["ids"],
+    names: Message["names"],
+    parts: PartsReader,
+  ): undefined;
+  /** A message whose parts had to be read. */
+  message(message: Message): undefined;
+  /** True once it has seen that the messages will be needed after all: the rest may come as messages. */
+  readonly needsMessages?: boolean;
+}
+
+/** Tells a sink of the message that one entry of the caller's list holds: exactly one. */
+export type MessageReader = (out: MessageSink, raw: unknown, index: number) => undefined;
+
+/** Makes and keeps the messages of the caller's list. */
+export class MessageList implements MessageSink {
+  readonly messages: Message[] = [];
+
+  constructor(list: readonly unknown[], read: MessageReader) {
+    for (let i = 0; i < list.length; i++) read(this, list[i], i);
+  }
+
+  plain(
+    role: Role,
+    wireRole: string,
+    raw: unknown,
+    index: number,
+    faults: number,
+    kinds: number,
+    traits: number,
+    size: number,
+    ids: Message["ids"],
+    names: Message["names"],
+    parts: PartsReader,
+  ): undefined {
+    this.messages.push(
+      new LazyMessage(role, wireRole, raw, index, faults, kinds, traits, size, ids, names, parts),
+    );
+  }
+
+  message(message: Message): undefined {
+    this.messages.push(message);
   }
 }
 

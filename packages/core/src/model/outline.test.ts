@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
-import { makeMessage } from "./message.ts";
-import { placeOf, type Shape } from "./outline.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type Message, type MessageSink, makeMessage } from "./message.ts";
+import { lazyOutline, placeOf, type Shape } from "./outline.ts";
 import { makePart } from "./part.ts";
 
 const shape: Shape = { list: "messages", results: "each", system: "message", items: false, ids: true };
@@ -23,3 +23,41 @@ it.each([
     "messages.2.content.0",
   ],
 ])("%s", (_, place, expected) => expect(place).toBe(expected));
+
+describe("an outline whose messages are made on first use", () => {
+  const read = vi.fn((out: MessageSink, raw: unknown, index: number): undefined =>
+    out.message(makeMessage("user", "user", [], raw, index)),
+  );
+  const rest = {
+    shape,
+    format: "openai-chat",
+    system: [],
+    tools: undefined,
+    request: { whole: false, model: undefined, thinking: undefined, continues: false, unstored: false },
+  };
+  beforeEach(() => {
+    read.mockClear();
+  });
+
+  it("reads nothing before somebody asks, and then once", () => {
+    const outline = lazyOutline(["a", "b"], read, rest);
+    expect(read).not.toHaveBeenCalled();
+    expect(outline.messages.map(({ raw }) => raw)).toEqual(["a", "b"]);
+    expect(outline.messages).toBe(outline.messages);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it("is surveyed without making messages", () => {
+    const seen: unknown[] = [];
+    const sink = { plain: () => undefined, message: ({ raw }: Message) => void seen.push(raw) };
+    lazyOutline(["a", "b"], read, rest).survey?.(sink);
+    expect(seen).toEqual(["a", "b"]);
+  });
+
+  it("loses its survey when it is changed", () => {
+    const outline = lazyOutline(["a"], read, rest);
+    const changed = { ...outline, system: [whole] };
+    expect(changed.messages).toBe(outline.messages);
+    expect(changed).not.toHaveProperty("survey");
+  });
+});

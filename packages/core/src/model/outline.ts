@@ -1,4 +1,4 @@
-import type { Message } from "./message.ts";
+import { type Message, MessageList, type MessageReader, type MessageSink } from "./message.ts";
 import type { Part } from "./part.ts";
 
 /** How a format arranges messages. Differences between formats are data here, never `if (format === …)` in a rule. */
@@ -47,11 +47,42 @@ export interface Outline {
   /** Name of the format the document is in. */
   readonly format: string;
   readonly messages: readonly Message[];
+  /** Tells a sink of the messages as they were read, without making them; `undefined` where they are made already. */
+  survey?(out: MessageSink): void;
   /** System text held in a field of the request. */
   readonly system: readonly Part[];
   /** Tools the request defines; `undefined` when it defines none or is a bare list. */
   readonly tools: readonly Tool[] | undefined;
   readonly request: RequestFacts;
+}
+
+/**
+ * The outline of a document whose messages are made on first use. A clean history is judged by a survey of its list, and
+ * no message is ever made. A copy with changes has its messages, and no survey that would still show the old ones.
+ */
+export function lazyOutline(
+  list: readonly unknown[],
+  read: MessageReader,
+  rest: Omit<Outline, "messages" | "survey">,
+): Outline {
+  let made: readonly Message[] | undefined;
+  const make = (): readonly Message[] => {
+    made ??= new MessageList(list, read).messages;
+    return made;
+  };
+  const outline = {
+    ...rest,
+    get messages(): readonly Message[] {
+      return make();
+    },
+  };
+  const survey = (out: MessageSink): void => {
+    let at = 0;
+    while (at < list.length && out.needsMessages !== true) read(out, list[at], at++);
+    const messages = at < list.length ? make() : [];
+    for (; at < list.length; at++) out.message(messages[at] as Message);
+  };
+  return Object.defineProperty(outline, "survey", { value: survey });
 }
 
 /** Writes a place the way providers do: `messages.6.content.1`. A message Suture made has the place it was put after. */

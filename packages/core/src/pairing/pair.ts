@@ -1,4 +1,4 @@
-import { Kind, type Message } from "../model/message.ts";
+import { countOf, idAt, Kind, type Message } from "../model/message.ts";
 import { type Part, Trait } from "../model/part.ts";
 import { matchStrays } from "./match-strays.ts";
 import type { Adoption, Call, Pairs, Step, Stray } from "./pairs.ts";
@@ -215,12 +215,4 @@ function endIfInOrder(messages: readonly Message[], at: number): number {
   }
   const after = messages[next];
   return after !== undefined && after.role !== "assistant" && (after.kinds & Kind.Result) !== 0 ? 0 : next;
-}
-
-function countOf(ids: Message["ids"]): number {
-  return ids === undefined ? 0 : typeof ids === "string" ? 1 : ids.length;
-}
-
-function idAt(ids: Message["ids"], index: number): string | undefined {
-  return typeof ids === "object" ? ids[index] : index === 0 ? ids : undefined;
 }

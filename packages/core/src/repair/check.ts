@@ -2,12 +2,12 @@ import type { Edit } from "../edits/edit.ts";
 import { openDocument, type Reading, type SutureParts } from "./open-document.ts";
 import type { CheckOptions } from "./options.ts";
 import type { Finding, Report } from "./report.ts";
-import { findAll } from "./run-rules.ts";
+import { inspect } from "./run-rules.ts";
 
 /** Says what is wrong with a history under a contract. */
 export function checkWith(parts: SutureParts, input: unknown, options: CheckOptions): Report {
   const reading = openDocument(parts, input, options, undefined);
-  const findings = findAll(reading.outline, reading.rules, reading.context, reading.outline.shape);
+  const { findings } = inspect(reading.outline, reading.rules, reading.context, reading.outline.shape);
   return makeReport(reading, findings, [], isOk(findings, options.strict === true));
 }
 

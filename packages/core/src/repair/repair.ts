@@ -6,7 +6,7 @@ import type { ConvertOptions, RepairOptions } from "./options.ts";
 import { regroup } from "./regroup.ts";
 import type { Report } from "./report.ts";
 import { resume } from "./resume.ts";
-import { findAll, mendAll } from "./run-rules.ts";
+import { inspect, mendAll } from "./run-rules.ts";
 
 /** What `repair` and `convert` give back. */
 export interface Repaired<Document = unknown> {
@@ -49,8 +49,9 @@ function mend(
     draft.rule = "convert";
     draft.outline = regroup(draft.outline, target, draft);
   }
-  const findings = findAll(draft.outline, rules, context, shape);
-  const left = isOk(findings, strict) ? [] : mendAll(draft, findings, rules, context, strict, shape);
+  const inspection = inspect(draft.outline, rules, context, shape);
+  const { findings } = inspection;
+  const left = isOk(findings, strict) ? [] : mendAll(draft, inspection, rules, context, strict, shape);
   const changed = target !== undefined || draft.edits.length > 0;
   const document = changed ? write(reading, draft, input, target, options.model) : input;
   return {

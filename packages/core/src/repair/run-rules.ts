@@ -45,44 +45,58 @@ function breachesOf(rule: Rule, view: View): Breach[] {
   return breaches;
 }
 
+/** What a look at a history showed. */
+export interface Inspection {
+  readonly view: View;
+  readonly findings: readonly Finding[];
+  /** The breaches of each rule that found any. */
+  readonly breaches: ReadonlyMap<Rule, readonly Breach[]>;
+}
+
 /** Finds every breach in an outline. */
-export function findAll(
+export function inspect(
   outline: Outline,
   rules: readonly Rule[],
   context: ViewContext,
   shape: Shape,
-): Finding[] {
+): Inspection {
   const view = new View(outline, context);
   const findings: Finding[] = [];
+  const breaches = new Map<Rule, readonly Breach[]>();
   for (const rule of rules) {
-    for (const breach of breachesOf(rule, view)) findings.push(toFinding(rule, context.facts, breach, shape));
+    const found = breachesOf(rule, view);
+    if (found.length === 0) continue;
+    breaches.set(rule, found);
+    for (const breach of found) findings.push(toFinding(rule, context.facts, breach, shape));
   }
-  return findings;
+  return { view, findings, breaches };
 }
 
 /**
- * Mends a history in which `found` was found: one rule after the other, each on what the ones before it left. Gives the
- * findings nobody could mend.
+ * Mends a history that was inspected: one rule after the other, each on what the ones before it left. Gives the findings
+ * nobody could mend.
  */
 export function mendAll(
   draft: Draft,
-  found: readonly Finding[],
+  { view: first, breaches: found }: Inspection,
   rules: readonly Rule[],
   context: ViewContext,
   strict: boolean,
   shape: Shape,
 ): Finding[] {
   const left: Finding[] = [];
-  const broken = new Set(found.map((finding) => finding.rule));
-  let view = new View(draft.outline, context);
-  for (const rule of rules) {
-    if (rule.local === true && !broken.has(rule.code)) continue;
+  let view = first;
+  const drops = Object.values(context.policy).includes("drop");
+  for (const [at, rule] of rules.entries()) {
+    // Until something changes, what the inspection found is what there is to find.
+    const known = view === first || (rule.local === true && !found.has(rule));
     draft.rule = rule.code;
-    for (const breach of breachesOf(rule, view)) {
+    for (const breach of known ? (found.get(rule) ?? []) : breachesOf(rule, view)) {
       if (!strict && levelOf(rule, context.facts, breach) === "risk") continue;
       if (breach.mend === undefined) left.push(toFinding(rule, context.facts, breach, shape));
       else breach.mend(draft);
     }
+    if (!drops && rule.pairs === true && rules[at + 1]?.pairs === true) continue;
     if (draft.flush()) view = new View(draft.outline, context);
   }
   return left;

@@ -7,7 +7,7 @@ export const historyHasMessage: Rule = {
   code: "history-has-message",
   fact: "historyHasMessage",
   find(view, report) {
-    if (view.messages.length > 0 || view.outline.request.continues) return;
+    if (view.sum.count > 0 || view.outline.request.continues) return;
     report({
       sentence: "unexpected empty history, expected at least one message",
       mend: (draft) => draft.insert("user", text("Hello.")),

@@ -6,7 +6,7 @@ export const messageCountFits: Rule<"messageCount"> = {
   code: "message-count-fits",
   fact: "messageCount",
   find(view, report, max) {
-    const count = view.messages.length;
+    const count = view.sum.count;
     if (count <= max) return;
     // Only a compaction can mend this; splitting or joining messages would change what was said.
     report({ sentence: `unexpected ${count} messages, expected at most ${max}`, data: { count, max } });

@@ -7,11 +7,12 @@ import { shorten } from "./shared/words.ts";
 export const roleIsKnown: Rule<"roleIsKnown"> = {
   code: "role-is-known",
   fact: "roleIsKnown",
-  find({ messages, facts, context, outline, sum }, report, roles) {
+  find(view, report, roles) {
+    const { facts, context, outline, sum } = view;
     if (outline.shape.items) return;
     const strange = [...sum.wireRoles].some((role) => !roles.includes(role));
     if (!strange && (sum.faults & Fault.UnknownRole) === 0) return;
-    for (const message of messages) {
+    for (const message of view.messages) {
       const { role, wireRole } = message;
       const unknown = (message.faults & Fault.UnknownRole) !== 0;
       // A role that reads well in another format than the provider's own is its adapter's to translate.

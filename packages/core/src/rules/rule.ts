@@ -40,6 +40,11 @@ export interface Rule<Name extends keyof Facts = keyof Facts> {
    * not look again where a first look found nothing.
    */
   readonly local?: true;
+  /**
+   * One of the rules about pairs. They share one look at a history, and what they mend is carried out together: unless
+   * something is dropped, none of them changes what another one found.
+   */
+  readonly pairs?: true;
   /** It judges the wire form itself, which an adapter of another format's messages writes anew. */
   readonly asSent?: true;
   /** Finds every breach in one pass; `value` is that of the fact. */

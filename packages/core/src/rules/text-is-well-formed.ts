@@ -15,6 +15,7 @@ export const textIsWellFormed: Rule = {
       "unexpected half a surrogate pair in text, expected well-formed Unicode",
       hasLoneSurrogate,
       toWellFormed,
+      view.isWellFormed,
     ),
 };
 

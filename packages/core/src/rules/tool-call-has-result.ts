@@ -43,6 +43,7 @@ function closing(view: View, part: Part): ToolResultContent {
 export const toolCallHasResult: Rule = {
   code: "tool-call-has-result",
   fact: "callHasResult",
+  pairs: true,
   find(view, report) {
     const dropped = new Set<Part>();
     const seen = new Set<Message>();

@@ -16,6 +16,8 @@ export const toolCallIdIsWellSpelled: Rule<"callIdSpelling"> = {
       view.messages.flatMap(({ parts }) => parts.flatMap((part) => part.id ?? [])),
     );
     const { misfits } = speller;
+    const { inOrder, callIds } = view.sum;
+    if (inOrder && !callIds.some((id) => id !== undefined && misfits(id))) return;
     for (const message of view.messages) {
       // Ids that are not listed are known to the parts alone.
       if ((message.kinds & PAIRED) === 0 || (message.ids !== undefined && !someOf(message.ids, misfits)))

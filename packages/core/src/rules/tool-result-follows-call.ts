@@ -6,6 +6,7 @@ import { nameOfCall, shorten } from "./shared/words.ts";
 export const toolResultFollowsCall: Rule = {
   code: "tool-result-follows-call",
   fact: "resultFollowsCall",
+  pairs: true,
   find(view, report) {
     for (const { message, part, call, at } of view.pairs.strays) {
       if (call === undefined) continue;

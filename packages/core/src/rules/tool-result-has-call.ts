@@ -8,6 +8,7 @@ import { quoteResult, shorten, stepAround } from "./shared/words.ts";
 export const toolResultHasCall: Rule = {
   code: "tool-result-has-call",
   fact: "resultHasCall",
+  pairs: true,
   find(view, report) {
     const { strays } = view.pairs;
     // Calls may live at the provider, where this document cannot show them.

@@ -12,6 +12,7 @@ function outputOf(content: PartContent): string | undefined {
 export const toolResultIsSingle: Rule = {
   code: "tool-result-is-single",
   fact: "resultIsSingle",
+  pairs: true,
   find(view, report) {
     for (const stray of view.pairs.strays) {
       const { message, part, call, twin } = stray;

@@ -1,5 +1,5 @@
 import { asString, type Bag, isBag } from "../../json/values.ts";
-import { Fault, type Message, type Role } from "../../model/message.ts";
+import { Fault, MessageList, type MessageSink, type Role } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { ContentReader, gatherParts, putText, type Sink } from "../content-reader.ts";
@@ -17,7 +17,7 @@ export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
   const { model, tools } = body.body;
   const reader = new ContentReader("content", readPart, roleOf);
-  const messages = body.list.map((raw, index) => readMessage(reader, raw, index));
+  const { messages } = new MessageList(body.list, (out, raw, index) => readMessage(reader, out, raw, index));
   return {
     shape: SHAPE,
     format: "ai-sdk",
@@ -43,11 +43,11 @@ function roleOf(role: unknown): Role | undefined {
   return role === "user" || role === "assistant" || role === "tool" || role === "system" ? role : undefined;
 }
 
-function readMessage(reader: ContentReader, raw: unknown, index: number): Message {
-  if (!isBag(raw)) return strayMessage(raw, index);
+function readMessage(reader: ContentReader, out: MessageSink, raw: unknown, index: number): undefined {
+  if (!isBag(raw)) return out.message(strayMessage(raw, index));
   const { role, content } = raw;
   const wrong = role === "tool" ? typeof content === "string" : role === "system" && Array.isArray(content);
-  return reader.message(raw, index, wrong ? Fault.ContentType : contentFaults(content));
+  reader.message(out, raw, index, wrong ? Fault.ContentType : contentFaults(content));
 }
 
 /** Reads a part of a model message. */

@@ -1,6 +1,6 @@
 import { asString, type Bag, isBag } from "../../json/values.ts";
-import type { Message, Role } from "../../model/message.ts";
-import type { Outline } from "../../model/outline.ts";
+import type { MessageSink, Role } from "../../model/message.ts";
+import { lazyOutline, type Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { ContentReader, gatherParts, putText, type Sink } from "../content-reader.ts";
 import { readBody, requestFacts } from "../document.ts";
@@ -19,14 +19,13 @@ const VOID = Trait.Empty | Trait.Unknown;
 export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
   const reader = new ContentReader("content", readBlock, roleOf);
-  return {
+  return lazyOutline(body.list, (out, raw, index) => readMessage(reader, out, raw, index), {
     shape: SHAPE,
     format: "anthropic",
-    messages: body.list.map((raw, index) => readMessage(reader, raw, index)),
     system: readSystem(body.body.system),
     tools: readToolList(body.body.tools, TOOLS),
     request: requestFacts(body, thinkingOf(body.body)),
-  };
+  });
 }
 
 /** System text: a string or a list of blocks. */
@@ -44,9 +43,9 @@ function roleOf(role: unknown): Role | undefined {
   return role === "user" || role === "assistant" || role === "system" ? role : undefined;
 }
 
-function readMessage(reader: ContentReader, raw: unknown, index: number): Message {
-  if (!isBag(raw)) return strayMessage(raw, index);
-  return reader.message(raw, index, contentFaults(raw.content));
+function readMessage(reader: ContentReader, out: MessageSink, raw: unknown, index: number): undefined {
+  if (!isBag(raw)) return out.message(strayMessage(raw, index));
+  reader.message(out, raw, index, contentFaults(raw.content));
 }
 
 function readBlock(out: Sink, raw: unknown): undefined {

@@ -1,6 +1,6 @@
 import { asString, type Bag, isBag } from "../../json/values.ts";
-import { Fault, Kind, type Message, makeMessage, type Role } from "../../model/message.ts";
-import type { Outline } from "../../model/outline.ts";
+import { Fault, type MessageSink, makeMessage, type Role } from "../../model/message.ts";
+import { lazyOutline, type Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { ContentReader, gatherParts, putText, type Sink } from "../content-reader.ts";
 import { readBody, requestFacts } from "../document.ts";
@@ -17,17 +17,16 @@ export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
   const { modelId, toolConfig, system } = body.body;
   const reader = new ContentReader("content", readBlock, roleOf);
-  return {
+  return lazyOutline(body.list, (out, raw, index) => readMessage(reader, out, raw, index), {
     shape: SHAPE,
     format: "bedrock",
-    messages: body.list.map((raw, index) => readMessage(reader, raw, index)),
     system: readSystem(system),
     tools: readToolList(isBag(toolConfig) ? toolConfig.tools : undefined, TOOLS),
     request: {
       ...requestFacts(body, thinkingOf(body.body)),
       model: asString(modelId) ?? asString(body.body.model),
     },
-  };
+  });
 }
 
 /** System text: a list of blocks. */
@@ -60,21 +59,19 @@ function roleOf(role: unknown): Role | undefined {
   return role === "user" || role === "assistant" ? role : undefined;
 }
 
-function readMessage(reader: ContentReader, raw: unknown, index: number): Message {
-  if (!isBag(raw)) return strayMessage(raw, index);
-  const { content } = raw;
+function readMessage(reader: ContentReader, out: MessageSink, raw: unknown, index: number): undefined {
+  if (!isBag(raw)) return out.message(strayMessage(raw, index));
+  const { role, content } = raw;
   // Converse takes lists only.
   const faults = typeof content === "string" && content !== "" ? Fault.ContentType : contentFaults(content);
-  const message = reader.message(raw, index, faults);
-  if (raw.role !== "assistant" || (message.kinds & Kind.Result) === 0) return message;
-  return makeMessage(
-    "assistant",
-    message.wireRole,
-    markProviderPairs(message.parts),
-    raw,
-    index,
-    message.faults,
-  );
+  if (role !== "assistant" || !Array.isArray(content) || !content.some(isResult))
+    return reader.message(out, raw, index, faults);
+  const parts = markProviderPairs(gatherParts(content, "content", readBlock));
+  out.message(makeMessage(role, role, parts, raw, index, faults));
+}
+
+function isResult(block: unknown): boolean {
+  return isBag(block) && block.toolResult !== undefined;
 }
 
 function readBlock(out: Sink, raw: unknown): undefined {

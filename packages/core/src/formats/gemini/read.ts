@@ -1,6 +1,13 @@
 import { asString, type Bag, isBag } from "../../json/values.ts";
-import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
-import type { Outline } from "../../model/outline.ts";
+import {
+  Fault,
+  type Message,
+  type MessageReader,
+  type MessageSink,
+  makeMessage,
+  type Role,
+} from "../../model/message.ts";
+import { lazyOutline, type Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { ContentReader, gatherOne, gatherParts, putText, type Sink } from "../content-reader.ts";
 import { type Body, readBody, requestFacts } from "../document.ts";
@@ -14,21 +21,22 @@ import { readDeclarations } from "./tools.ts";
 export function read(document: unknown): Outline {
   const body = bodyOf(document);
   const reader = new ContentReader("parts", readPart, roleOf, true);
-  const messages = body.list.map((raw, index) => readMessage(reader, raw, index));
-  const [first] = body.list;
   // The SDKs take a lone string for contents.
-  if (typeof first === "string" && isBag(document) && document.contents === first) {
-    messages[0] = makeMessage("user", "", [textPart("", -1, first, first)], first, 0);
-  }
+  const lone = typeof body.body.contents === "string";
+  const readOne: MessageReader = (out, raw, index) =>
+    lone ? out.message(loneText(String(raw))) : readMessage(reader, out, raw, index);
   const home = homeOf(body.body);
-  return {
+  return lazyOutline(body.list, readOne, {
     shape: SHAPE,
     format: "gemini",
-    messages,
     system: readSystem(field(home, "systemInstruction", "system_instruction")),
     tools: readDeclarations(home.tools),
     request: requestFacts(body),
-  };
+  });
+}
+
+function loneText(text: string): Message {
+  return makeMessage("user", "", [textPart("", -1, text, text)], text, 0);
 }
 
 function bodyOf(document: unknown): Body {
@@ -56,17 +64,17 @@ function roleOf(role: unknown): Role | undefined {
   return role === "model" ? "assistant" : role === "user" || role === "function" ? "user" : undefined;
 }
 
-function readMessage(reader: ContentReader, raw: unknown, index: number): Message {
-  if (!isBag(raw)) return strayMessage(raw, index);
+function readMessage(reader: ContentReader, out: MessageSink, raw: unknown, index: number): undefined {
+  if (!isBag(raw)) return out.message(strayMessage(raw, index));
   const { role, parts } = raw;
   // One part without a list around it is accepted, a string is not.
   const faults = isBag(parts) ? 0 : typeof parts === "string" ? Fault.ContentType : contentFaults(parts);
   if (role === undefined || role === null) {
     const lone = parts === undefined ? gatherOne(raw, readPart) : undefined;
-    if (lone === undefined || lone.kind === "opaque") return reader.as("user", "", raw, index, faults);
-    return makeMessage("user", "", [lone], raw, index, faults);
+    if (lone === undefined || lone.kind === "opaque") return reader.as(out, "user", "", raw, index, faults);
+    return out.message(makeMessage("user", "", [lone], raw, index, faults));
   }
-  return reader.message(raw, index, faults);
+  reader.message(out, raw, index, faults);
 }
 
 function readPart(out: Sink, raw: unknown): undefined {

@@ -1,14 +1,6 @@
 import { asString, type Bag, isBag } from "../../json/values.ts";
-import {
-  Fault,
-  Kind,
-  LazyMessage,
-  type Message,
-  makeMessage,
-  type Role,
-  withOneMore,
-} from "../../model/message.ts";
-import type { Outline, Shape } from "../../model/outline.ts";
+import { Fault, Kind, type MessageSink, makeMessage, type Role, withOneMore } from "../../model/message.ts";
+import { lazyOutline, type Outline, type Shape } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
 import { readBody, requestFacts } from "../document.ts";
 import { resultPart } from "../openai-blocks.ts";
@@ -31,49 +23,56 @@ export const chatShape: Shape = {
 /** Reads a Chat Completions request or a bare list of its messages. */
 export function readChat(document: unknown): Outline {
   const body = readBody(document, chatShape.list);
-  return {
+  return lazyOutline(body.list, readMessage, {
     shape: chatShape,
     format: "openai-chat",
-    messages: body.list.map(readMessage),
     system: [],
     tools: readToolList(body.body[toolsField(body.body)], CHAT_TOOLS),
     request: requestFacts(body, thinkingOf(body.body)),
-  };
+  });
 }
 
-function readMessage(raw: unknown, index: number): Message {
-  if (!isBag(raw)) return strayMessage(raw, index);
+function readMessage(out: MessageSink, raw: unknown, index: number): undefined {
+  if (!isBag(raw)) return out.message(strayMessage(raw, index));
   const wireRole = typeof raw.role === "string" ? raw.role : "";
   switch (wireRole) {
     case "assistant":
-      return readAssistant(raw, wireRole, index, 0);
+      return readAssistant(out, raw, wireRole, index, 0);
     case "tool":
     case "function":
-      return readResult(raw, wireRole, index, 0);
+      return readResult(out, raw, wireRole, index, 0);
     case "user":
-      return readPlain(raw, "user", wireRole, index, 0);
+      return readPlain(out, raw, "user", wireRole, index, 0);
     case "system":
     case "developer":
-      return readPlain(raw, "system", wireRole, index, 0);
+      return readPlain(out, raw, "system", wireRole, index, 0);
   }
   const guess = guessRole(wireRole);
   if (guess === "assistant" || Array.isArray(raw.tool_calls)) {
-    return readAssistant(raw, wireRole, index, Fault.UnknownRole);
+    return readAssistant(out, raw, wireRole, index, Fault.UnknownRole);
   }
   if (guess === undefined && typeof raw.tool_call_id === "string") {
-    return readResult(raw, wireRole, index, Fault.UnknownRole);
+    return readResult(out, raw, wireRole, index, Fault.UnknownRole);
   }
-  return readPlain(raw, "user", wireRole, index, Fault.UnknownRole);
+  return readPlain(out, raw, "user", wireRole, index, Fault.UnknownRole);
 }
 
-function readPlain(raw: Bag, role: Role, wireRole: string, index: number, known: number): Message {
+function readPlain(
+  out: MessageSink,
+  raw: Bag,
+  role: Role,
+  wireRole: string,
+  index: number,
+  known: number,
+): undefined {
   const { content } = raw;
   const faults = known | contentFaults(content);
   if (typeof content !== "string" || content === "") {
-    return makeMessage(role, wireRole, contentParts(content, "content", readChatBlock), raw, index, faults);
+    const parts = contentParts(content, "content", readChatBlock);
+    return out.message(makeMessage(role, wireRole, parts, raw, index, faults));
   }
   const traits = blankness(content);
-  return new LazyMessage(
+  return out.plain(
     role,
     wireRole,
     raw,
@@ -92,23 +91,33 @@ function plainParts(raw: unknown): readonly Part[] {
   return contentParts((raw as Bag).content, "content", readChatBlock);
 }
 
-function readAssistant(raw: Bag, wireRole: string, index: number, known: number): Message {
+function readAssistant(
+  out: MessageSink,
+  raw: Bag,
+  wireRole: string,
+  index: number,
+  known: number,
+): undefined {
   const { content, tool_calls: calls } = raw;
   let faults = known | contentFaults(content);
   if (calls === null) faults |= Fault.NullToolCalls;
   else if (Array.isArray(calls) && calls.length === 0) faults |= Fault.EmptyToolCalls;
   if (raw.prefix === true) faults |= Fault.Prefix;
-  return (
-    readPlainAssistant(raw, wireRole, index, faults) ??
-    makeMessage("assistant", wireRole, assistantParts(raw), raw, index, faults)
-  );
+  if (!readPlainAssistant(out, raw, wireRole, index, faults))
+    out.message(makeMessage("assistant", wireRole, assistantParts(raw), raw, index, faults));
 }
 
-/** An assistant message that holds a string and ordinary calls, nothing else: nearly all of them. */
-function readPlainAssistant(raw: Bag, wireRole: string, index: number, faults: number): Message | undefined {
+/** An assistant message that holds a string and ordinary calls, nothing else: nearly all of them. False for others. */
+function readPlainAssistant(
+  out: MessageSink,
+  raw: Bag,
+  wireRole: string,
+  index: number,
+  faults: number,
+): boolean {
   const { content, tool_calls: calls } = raw;
   const text = content === null || content === undefined ? "" : content;
-  if (typeof text !== "string" || hasMore(raw)) return undefined;
+  if (typeof text !== "string" || hasMore(raw)) return false;
   let kinds: number = text === "" ? 0 : Kind.Text;
   let traits = text === "" ? 0 : blankness(text);
   let size = text.length;
@@ -118,9 +127,9 @@ function readPlainAssistant(raw: Bag, wireRole: string, index: number, faults: n
     for (let i = 0; i < calls.length; i++) {
       const call: unknown = calls[i];
       if (!isBag(call) || typeof call.id !== "string" || !isBag(call.function) || call.type === "custom")
-        return undefined;
+        return false;
       const { name, arguments: input } = call.function;
-      if (typeof name !== "string" || typeof input !== "string") return undefined;
+      if (typeof name !== "string" || typeof input !== "string") return false;
       kinds |= Kind.Call;
       traits |= Trait.ArgumentsText;
       size += input.length;
@@ -128,19 +137,8 @@ function readPlainAssistant(raw: Bag, wireRole: string, index: number, faults: n
       names = withOneMore(names, name);
     }
   }
-  return new LazyMessage(
-    "assistant",
-    wireRole,
-    raw,
-    index,
-    faults,
-    kinds,
-    traits,
-    size,
-    ids,
-    names,
-    assistantParts,
-  );
+  out.plain("assistant", wireRole, raw, index, faults, kinds, traits, size, ids, names, assistantParts);
+  return true;
 }
 
 /** True when the message says something beside its content and calls. */
@@ -187,14 +185,14 @@ function readCall(raw: unknown, field: string, index: number): Part {
   return makePart("tool-call", field, index, raw, text ? input.length : 0, traits, id, asString(inner.name));
 }
 
-function readResult(raw: Bag, wireRole: string, index: number, known: number): Message {
+function readResult(out: MessageSink, raw: Bag, wireRole: string, index: number, known: number): undefined {
   const { content, tool_call_id: id, name } = raw;
   const faults = known | contentFaults(content);
   if (typeof content !== "string" || typeof id !== "string") {
-    return makeMessage("tool", wireRole, resultParts(raw), raw, index, faults);
+    return out.message(makeMessage("tool", wireRole, resultParts(raw), raw, index, faults));
   }
   const traits = blankness(content);
-  return new LazyMessage(
+  return out.plain(
     "tool",
     wireRole,
     raw,

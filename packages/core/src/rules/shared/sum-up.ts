@@ -1,49 +1,124 @@
-import { Kind, type Message } from "../../model/message.ts";
+import { someString } from "../../json/strings.ts";
+import { hasLoneSurrogate } from "../../json/well-formed.ts";
+import { Kind, type Message, type MessageSink, type Role } from "../../model/message.ts";
+import type { Outline } from "../../model/outline.ts";
+import { Trait } from "../../model/part.ts";
+import { OrderWatch } from "../../pairing/order-watch.ts";
 
 /**
  * What all messages of a history amount to. One pass gathers it; a rule about something that is nowhere in a history then
- * leaves at once, and a clean history of any length is walked a few times instead of once for every rule.
+ * leaves at once, and a clean history of any length is walked once instead of once for every rule.
  */
-export class Sum {
+export class Sum implements MessageSink {
+  count = 0;
   kinds = 0;
   traits = 0;
-  faults = 0;
+  /** Faults of assistant messages that hold calls for the client. */
+  callFaults = 0;
+  /** Faults of all other messages. */
+  otherFaults = 0;
   /** The size of the longest message. */
   longest = 0;
   /** Some message holds nothing. */
   empty = false;
   /** Some message with calls does not list an id for each. */
   lacksId = false;
+  /** Some text is not Unicode. Looked for only while the caller's own messages are read, and when asked for. */
+  illFormed = false;
   readonly wireRoles: Set<string> = new Set();
   /** Names of tools that calls and results carry. */
   readonly names: Set<string> = new Set();
-}
+  /** Ids of calls in order, as far as messages list them; `undefined` where a person surely speaks. */
+  readonly callIds: (string | undefined)[] = [];
+  readonly #order: OrderWatch | undefined;
+  readonly #texts: boolean;
+  #lastRole: string | undefined;
+  #lastName: string | undefined;
 
-/** Sums a history up. */
-export function sumUp(messages: readonly Message[]): Sum {
-  const sum = new Sum();
-  let lastRole: string | undefined;
-  let lastName: string | undefined;
-  for (let at = 0; at < messages.length; at++) {
-    const { kinds, traits, faults, size, ids, names, wireRole } = messages[at] as Message;
-    sum.kinds |= kinds;
-    sum.traits |= traits;
-    sum.faults |= faults;
-    if (size > sum.longest) sum.longest = size;
-    if (kinds === 0) sum.empty = true;
-    // Neighbours are mostly alike: most of them need no look into the sets.
-    if (wireRole !== lastRole) sum.wireRoles.add(wireRole);
-    lastRole = wireRole;
-    if (typeof names !== "object") {
-      if (names !== undefined && names !== lastName) sum.names.add(names);
-      lastName = names ?? lastName;
-    } else for (const name of names) sum.names.add(name);
-    if ((kinds & Kind.Call) !== 0 && !isFull(ids)) sum.lacksId = true;
+  /** `order`: tells whether all is in order; `texts`: whether texts are well-formed is of interest. */
+  constructor(order: OrderWatch | undefined, texts: boolean) {
+    this.#order = order;
+    this.#texts = texts;
   }
-  return sum;
+
+  get faults(): number {
+    return this.callFaults | this.otherFaults;
+  }
+
+  /** True when calls and results surely need no pairing. */
+  get inOrder(): boolean {
+    return this.#order?.inOrder === true;
+  }
+
+  /** What is out of order has to be paired. */
+  get needsMessages(): boolean {
+    return this.#order?.broken === true;
+  }
+
+  message({ role, wireRole, raw, index, faults, kinds, traits, size, ids, names }: Message): undefined {
+    this.plain(role, wireRole, raw, index, faults, kinds, traits, size, ids, names);
+  }
+
+  plain(
+    role: Role,
+    wireRole: string,
+    raw: unknown,
+    _index: number,
+    faults: number,
+    kinds: number,
+    traits: number,
+    size: number,
+    ids: Message["ids"],
+    names: Message["names"],
+  ): undefined {
+    this.count += 1;
+    this.kinds |= kinds;
+    this.traits |= traits;
+    if (size > this.longest) this.longest = size;
+    // Neighbours are mostly alike: most of them need no look into the sets.
+    if (wireRole !== this.#lastRole) this.wireRoles.add(wireRole);
+    this.#lastRole = wireRole;
+    if (names !== undefined && names !== this.#lastName) this.#name(names);
+    const calls = role === "assistant" && (kinds & Kind.Call) !== 0 && (traits & Trait.ByProvider) === 0;
+    if (calls) this.callFaults |= faults;
+    else this.otherFaults |= faults;
+    if ((kinds & Kind.Call) !== 0) this.#call(ids);
+    if (kinds === 0) this.empty = true;
+    this.#order?.see(role, kinds, ids);
+    if (role === "user" && (kinds & ~Kind.Result) !== 0 && (traits & (Trait.Empty | Trait.Blank)) === 0)
+      this.callIds.push(undefined);
+    if (this.#texts && !this.illFormed && someString(raw, hasLoneSurrogate)) this.illFormed = true;
+  }
+
+  #name(names: string | readonly string[]): void {
+    if (typeof names === "object") for (const name of names) this.names.add(name);
+    else {
+      this.names.add(names);
+      this.#lastName = names;
+    }
+  }
+
+  #call(ids: Message["ids"]): void {
+    // An empty id is as good as none.
+    if (typeof ids === "string") {
+      if (ids === "") this.lacksId = true;
+      this.callIds.push(ids);
+    } else if (ids === undefined) this.lacksId = true;
+    else {
+      if (ids.includes("")) this.lacksId = true;
+      for (const id of ids) this.callIds.push(id);
+    }
+  }
 }
 
-/** An empty id is as good as none. */
-function isFull(ids: Message["ids"]): boolean {
-  return typeof ids === "string" ? ids !== "" : ids !== undefined && !ids.includes("");
+/** Sums a history up. `texts`: whether its texts are well-formed is asked too, where they are at hand. */
+export function sumUp(outline: Outline, texts: boolean): Sum {
+  if (outline.survey !== undefined) {
+    const sum = new Sum(new OrderWatch(), texts);
+    outline.survey(sum);
+    return sum;
+  }
+  const sum = new Sum(undefined, false);
+  for (const message of outline.messages) sum.message(message);
+  return sum;
 }

@@ -14,7 +14,7 @@ const ANY = { chars: "A-Za-z0-9_-", min: 1, max: 40 };
  * use of an id in a step belongs to the k-th result with that id among the step's answers.
  */
 export function findReusedIds(view: View, scope: "step" | "turn", report: Reporter): void {
-  if (!view.reusesIds) return;
+  if (!view.mayReuseIds) return;
   const spelling = view.facts.callIdSpelling?.value ?? ANY;
   const used = new Set<string>();
   const seen = new Map<string, { message: Message; part: Part; first: number }>();

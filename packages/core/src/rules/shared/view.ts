@@ -1,7 +1,7 @@
 import type { Facts } from "../../contracts/contract.ts";
 import { someString } from "../../json/strings.ts";
 import type { PartContent } from "../../model/content.ts";
-import { Kind, type Message, startsTurn } from "../../model/message.ts";
+import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
 import { pair } from "../../pairing/pair.ts";
@@ -22,10 +22,11 @@ export interface ViewContext {
   fieldsOf(message: Message): readonly string[];
 }
 
+const ALL_PAIRED: Pairs = { open: [], strays: [], adopted: [] };
+
 /** What a rule sees: the outline, the facts it is held against, and what is worked out from them once for all rules. */
 export class View {
   readonly outline: Outline;
-  readonly messages: readonly Message[];
   readonly context: ViewContext;
   readonly facts: Facts;
   #pairs: Pairs | undefined;
@@ -34,23 +35,29 @@ export class View {
 
   constructor(outline: Outline, context: ViewContext) {
     this.outline = outline;
-    this.messages = outline.messages;
     this.context = context;
     this.facts = context.facts;
   }
 
+  /** The messages. Reading them makes them: ask {@link sum} first whether that is worth it. */
+  get messages(): readonly Message[] {
+    return this.outline.messages;
+  }
+
   /** Which calls and results belong together; worked out on first use. */
   get pairs(): Pairs {
-    this.#pairs ??= pair(this.messages, {
-      adjacent: this.facts.resultFollowsCall?.value !== "later",
-      mergesRuns: this.context.mergesRuns,
-    });
+    this.#pairs ??= this.sum.inOrder
+      ? ALL_PAIRED
+      : pair(this.messages, {
+          adjacent: this.facts.resultFollowsCall?.value !== "later",
+          mergesRuns: this.context.mergesRuns,
+        });
     return this.#pairs;
   }
 
   /** What all messages amount to; worked out on first use. */
   get sum(): Sum {
-    this.#sum ??= sumUp(this.messages);
+    this.#sum ??= sumUp(this.outline, this.facts.textIsWellFormed !== undefined);
     return this.#sum;
   }
 
@@ -59,9 +66,14 @@ export class View {
     return this.sum.traits;
   }
 
-  /** True when some id stands for more than one call within one turn; worked out on first use. */
-  get reusesIds(): boolean {
-    this.#reuses ??= reusesIds(this.messages);
+  /** True when the texts of the messages are surely Unicode. */
+  get isWellFormed(): boolean {
+    return this.outline.survey !== undefined && !this.sum.illFormed;
+  }
+
+  /** False when surely no id stands for more than one call within one turn; worked out on first use. */
+  get mayReuseIds(): boolean {
+    this.#reuses ??= this.sum.lacksId || reusesIds(this.sum.callIds);
     return this.#reuses;
   }
 
@@ -87,20 +99,21 @@ export class View {
   }
 }
 
-function reusesIds(messages: readonly Message[]): boolean {
-  const seen = new Set<string>();
-  for (const message of messages) {
-    if (message.role === "user" && seen.size > 0 && startsTurn(message)) seen.clear();
-    if ((message.kinds & Kind.Call) === 0) continue;
-    const { ids } = message;
-    if (typeof ids === "string") {
-      if (seen.has(ids)) return true;
-      seen.add(ids);
-      continue;
-    }
-    // Ids are not listed where one is missing or a provider ran a call: the parts know.
-    for (const id of ids ??
-      message.parts.flatMap((part) => (part.kind === "tool-call" ? (part.id ?? []) : []))) {
+/** As many ids as are compared one by one, which is faster than keeping a set of so few. */
+const FEW = 16;
+
+function reusesIds(ids: Sum["callIds"]): boolean {
+  let turn = 0;
+  let seen: Set<string | undefined> | undefined;
+  for (let at = 0; at < ids.length; at++) {
+    const id = ids[at];
+    if (id === undefined) {
+      turn = at + 1;
+      seen = undefined;
+    } else if (at - turn < FEW) {
+      for (let other = turn; other < at; other++) if (ids[other] === id) return true;
+    } else {
+      seen ??= new Set(ids.slice(turn, at));
       if (seen.has(id)) return true;
       seen.add(id);
     }
