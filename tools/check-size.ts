@@ -16,18 +16,19 @@ const FLOOR = 2_000;
 const budgets = [
   {
     name: "all",
-    limit: 54_000,
+    limit: 53_400,
     goal: 45_000,
     entry: `export { check, convert, detectFormat, repair } from "@suture/core";`,
   },
-  ...["anthropic", "openaiChat"].map((provider) => ({
-    name: provider,
-    limit: 22_200,
-    goal: 15_000,
-    entry: `import { forProvider, ${provider} } from "@suture/core";
-export const { check, repair } = forProvider(${provider});`,
-  })),
+  { name: "anthropic", limit: 22_300, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "openai-chat", limit: 20_300, goal: 15_000, entry: providerEntry("openaiChat") },
 ];
+
+/** What a program imports that talks to one provider. */
+function providerEntry(provider: string): string {
+  return `import { forProvider, ${provider} } from "@suture/core";
+export const { check, repair } = forProvider(${provider});`;
+}
 
 /** The size in bytes of what a browser would download for this entry. */
 async function measure(name: string, entry: string): Promise<number> {

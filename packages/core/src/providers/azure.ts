@@ -4,14 +4,11 @@ import type { Provider } from "../repair/provider.ts";
 import * as rules from "../rules/all.ts";
 import type { Rule } from "../rules/rule.ts";
 
-/** The rules that the contract `azure` switches on. */
+/** The rules that the contract `azure` switches on on the wire `openai-chat`. */
 export const azureRules: readonly Rule[] = [
   rules.messageIsWellFormed,
   rules.partIsKnown,
-  rules.fieldIsAllowed,
   rules.reasoningIsNative,
-  rules.reasoningIsSigned,
-  rules.reasoningIsStored,
   rules.roleIsKnown,
   rules.toolCallHasId,
   rules.toolResultFollowsCall,
@@ -19,7 +16,6 @@ export const azureRules: readonly Rule[] = [
   rules.toolResultIsSingle,
   rules.toolCallHasResult,
   rules.toolNameIsWellSpelled,
-  rules.itemIdIsValid,
   rules.toolResultMediaIsSupported,
   rules.mediaIsSupported,
   rules.textIsWellFormed,
@@ -29,7 +25,6 @@ export const azureRules: readonly Rule[] = [
   rules.toolCallIdIsUniqueInStep,
   rules.toolCallIdIsUniqueInTurn,
   rules.toolCallIdIsWellSpelled,
-  rules.reasoningIsFollowed,
   rules.historyHasMessage,
   rules.textFits,
   rules.toolsAreNotEmpty,

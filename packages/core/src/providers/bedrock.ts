@@ -4,11 +4,10 @@ import type { Provider } from "../repair/provider.ts";
 import * as rules from "../rules/all.ts";
 import type { Rule } from "../rules/rule.ts";
 
-/** The rules that the contract `bedrock` switches on. */
+/** The rules that the contract `bedrock` switches on on the wire `bedrock`. */
 export const bedrockRules: readonly Rule[] = [
   rules.messageIsWellFormed,
   rules.partIsKnown,
-  rules.fieldIsAllowed,
   rules.reasoningIsNative,
   rules.reasoningIsSigned,
   rules.roleIsKnown,
@@ -17,7 +16,6 @@ export const bedrockRules: readonly Rule[] = [
   rules.toolResultHasCall,
   rules.toolResultIsSingle,
   rules.toolCallHasResult,
-  rules.providerCallHasResult,
   rules.toolNameIsWellSpelled,
   rules.toolArgumentsAreObject,
   rules.toolResultMediaIsSupported,
@@ -42,12 +40,8 @@ export const bedrockRules: readonly Rule[] = [
   rules.historyEndIsTrimmed,
   rules.historyEndsWithUser,
   rules.historyHasMessage,
-  rules.thinkingComesFirst,
   rules.toolsAreDefined,
   rules.toolsAreNotEmpty,
-  rules.toolIsUnique,
-  rules.cacheMarkCountFits,
-  rules.messageCountFits,
 ];
 
 /** AWS Bedrock, by its `bedrock` wire. */

@@ -4,7 +4,7 @@ import type { Provider } from "../repair/provider.ts";
 import * as rules from "../rules/all.ts";
 import type { Rule } from "../rules/rule.ts";
 
-/** The rules that the contract `deepseek` switches on. */
+/** The rules that the contract `deepseek` switches on on the wire `openai-chat`. */
 export const deepseekRules: readonly Rule[] = [
   rules.messageIsWellFormed,
   rules.partIsKnown,
@@ -16,22 +16,13 @@ export const deepseekRules: readonly Rule[] = [
   rules.toolResultIsSingle,
   rules.toolCallHasResult,
   rules.toolNameIsWellSpelled,
-  rules.toolArgumentsAreObject,
   rules.toolResultMediaIsSupported,
   rules.mediaIsSupported,
   rules.textIsWellFormed,
-  rules.textIsNotEmpty,
-  rules.textIsNotBlank,
-  rules.messageHasContent,
   rules.contentIsPresent,
   rules.toolCallIdIsUniqueInStep,
   rules.toolCallIdIsUniqueInTurn,
-  rules.toolBatchIsWhole,
-  rules.toolCallsStandTogether,
-  rules.systemIsInPlace,
   rules.rolesAlternate,
-  rules.toolResultsComeFirst,
-  rules.toolCallsComeLast,
   rules.historyHasMessage,
   rules.reasoningIsPresent,
   rules.toolsAreNotEmpty,

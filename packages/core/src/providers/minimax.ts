@@ -4,7 +4,7 @@ import type { Provider } from "../repair/provider.ts";
 import * as rules from "../rules/all.ts";
 import type { Rule } from "../rules/rule.ts";
 
-/** The rules that the contract `minimax` switches on. */
+/** The rules that the contract `minimax` switches on on the wire `openai-chat`. */
 export const minimaxRules: readonly Rule[] = [
   rules.messageIsWellFormed,
   rules.partIsKnown,
@@ -16,21 +16,12 @@ export const minimaxRules: readonly Rule[] = [
   rules.toolCallHasResult,
   rules.toolNameIsWellSpelled,
   rules.toolArgumentsAreJson,
-  rules.toolArgumentsAreObject,
   rules.toolResultMediaIsSupported,
   rules.textIsWellFormed,
-  rules.textIsNotEmpty,
-  rules.textIsNotBlank,
-  rules.messageHasContent,
   rules.contentIsPresent,
   rules.toolCallIdIsUniqueInStep,
   rules.toolCallIdIsUniqueInTurn,
-  rules.toolBatchIsWhole,
   rules.systemIsInPlace,
-  rules.toolResultsStandAlone,
-  rules.rolesAlternate,
-  rules.toolResultsComeFirst,
-  rules.toolCallsComeLast,
   rules.historyHasMessage,
 ];
 

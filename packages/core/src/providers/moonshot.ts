@@ -4,7 +4,7 @@ import type { Provider } from "../repair/provider.ts";
 import * as rules from "../rules/all.ts";
 import type { Rule } from "../rules/rule.ts";
 
-/** The rules that the contract `moonshot` switches on. */
+/** The rules that the contract `moonshot` switches on on the wire `openai-chat`. */
 export const moonshotRules: readonly Rule[] = [
   rules.messageIsWellFormed,
   rules.partIsKnown,
@@ -15,20 +15,13 @@ export const moonshotRules: readonly Rule[] = [
   rules.toolResultIsSingle,
   rules.toolCallHasResult,
   rules.toolNameIsWellSpelled,
-  rules.toolArgumentsAreObject,
   rules.toolResultMediaIsSupported,
   rules.mediaIsSupported,
   rules.textIsWellFormed,
-  rules.textIsNotEmpty,
-  rules.textIsNotBlank,
   rules.messageHasContent,
   rules.contentIsPresent,
   rules.toolCallIdIsUniqueInStep,
   rules.toolCallIdIsUniqueInTurn,
-  rules.toolBatchIsWhole,
-  rules.systemIsInPlace,
-  rules.toolResultsComeFirst,
-  rules.toolCallsComeLast,
   rules.historyHasMessage,
   rules.reasoningIsPresent,
 ];

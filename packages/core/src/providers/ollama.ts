@@ -4,7 +4,7 @@ import type { Provider } from "../repair/provider.ts";
 import * as rules from "../rules/all.ts";
 import type { Rule } from "../rules/rule.ts";
 
-/** The rules that the contract `ollama` switches on. */
+/** The rules that the contract `ollama` switches on on the wire `openai-chat`. */
 export const ollamaRules: readonly Rule[] = [
   rules.messageIsWellFormed,
   rules.partIsKnown,

@@ -4,13 +4,12 @@ import { contracts } from "../contracts/registry.ts";
 import { rules } from "../rules/registry.ts";
 import { providers } from "./registry.ts";
 
-/** Facts that the contract holds on any wire for any model, and the ids that a format may ask for by itself. */
+/** Facts that the contract holds on its first wire for any model, and the ids that a format may ask for by itself. */
 function factsOf({ wires }: Contract): Set<string> {
   const names = new Set(["callHasId"]);
-  for (const { facts, models = [] } of Object.values(wires)) {
-    for (const group of [facts, ...models.map((model) => model.facts)]) {
-      for (const [name, fact] of Object.entries(group)) if (fact !== null) names.add(name);
-    }
+  const [{ facts, models = [] } = { facts: {} }] = Object.values(wires);
+  for (const group of [facts, ...models.map((model) => model.facts)]) {
+    for (const [name, fact] of Object.entries(group)) if (fact !== null) names.add(name);
   }
   return names;
 }

@@ -4,11 +4,10 @@ import type { Provider } from "../repair/provider.ts";
 import * as rules from "../rules/all.ts";
 import type { Rule } from "../rules/rule.ts";
 
-/** The rules that the contract `xai` switches on. */
+/** The rules that the contract `xai` switches on on the wire `openai-chat`. */
 export const xaiRules: readonly Rule[] = [
   rules.messageIsWellFormed,
   rules.partIsKnown,
-  rules.reasoningIsNative,
   rules.toolCallHasId,
   rules.toolResultFollowsCall,
   rules.toolResultHasCall,

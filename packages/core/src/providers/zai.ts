@@ -4,7 +4,7 @@ import type { Provider } from "../repair/provider.ts";
 import * as rules from "../rules/all.ts";
 import type { Rule } from "../rules/rule.ts";
 
-/** The rules that the contract `zai` switches on. */
+/** The rules that the contract `zai` switches on on the wire `openai-chat`. */
 export const zaiRules: readonly Rule[] = [
   rules.messageIsWellFormed,
   rules.partIsKnown,
@@ -15,21 +15,14 @@ export const zaiRules: readonly Rule[] = [
   rules.toolResultIsSingle,
   rules.toolCallHasResult,
   rules.toolNameIsWellSpelled,
-  rules.toolArgumentsAreObject,
   rules.toolResultMediaIsSupported,
   rules.textIsWellFormed,
-  rules.textIsNotEmpty,
-  rules.textIsNotBlank,
   rules.messageHasContent,
   rules.contentIsPresent,
   rules.toolCallIdIsUniqueInStep,
   rules.toolCallIdIsUniqueInTurn,
-  rules.toolBatchIsWhole,
-  rules.systemIsInPlace,
   rules.historyStartsWithUser,
   rules.rolesAlternate,
-  rules.toolResultsComeFirst,
-  rules.toolCallsComeLast,
   rules.historyHasMessage,
 ];
 

@@ -72,6 +72,12 @@ it("works without options", () => {
   expect(two.repair([chat.user("Hi")]).changed).toBe(false);
 });
 
+it("refuses a list of rules that leaves a fact unchecked", () => {
+  const parts = { formats: [openaiChatFormat], contracts: [openaiChatContract] };
+  expect(() => createSuture({ ...parts, rules: anthropicRules })).toThrow(SutureError);
+  expect(codeOf(() => createSuture({ ...parts, rules: [] }))).toBe("bad-option");
+});
+
 it("takes contracts of one's own", () => {
   const mine: Contract = {
     name: "mine",

@@ -5,6 +5,7 @@ import { convertWith } from "./convert.ts";
 import type { CheckOptions, ConvertOptions, RepairOptions } from "./options.ts";
 import { type Repaired, repairFor } from "./repair.ts";
 import type { Report } from "./report.ts";
+import { requireRules } from "./require-rules.ts";
 
 /** Suture over a chosen set of formats and contracts. */
 export interface Suture {
@@ -27,6 +28,9 @@ export interface Suture {
  * const { document } = suture.repair(body, { for: "mine" });
  */
 export function createSuture(parts: SutureParts): Suture {
+  for (const contract of parts.contracts) {
+    for (const wire of Object.keys(contract.wires)) requireRules(parts.rules, contract, wire);
+  }
   return {
     check: (input, options = {}) => checkFor(chooseProvider(parts, input, options), input, options),
     repair: (input, options = {}) => repairFor(chooseProvider(parts, input, options), input, options),

@@ -2,12 +2,15 @@ import { chat, claude } from "@suture/testkit/messages";
 import { describe, expect, it } from "vitest";
 import {
   aiSdkSyntax,
+  rules as allRules,
   anthropic,
   anthropicContract,
   anthropicRules,
+  azure,
   check,
   forProvider,
   openaiChat,
+  openaiResponsesSyntax,
   repair,
   SutureError,
 } from "../index.ts";
@@ -52,6 +55,15 @@ describe("for one provider", () => {
       { rule: "tool-call-has-result" },
     ]);
   });
+});
+
+it("refuses a list that leaves a fact unchecked", () => {
+  const rules = anthropicRules.filter(({ code }) => code !== "history-end-is-trimmed");
+  expect(() => forProvider({ ...anthropic, rules })).toThrow("no rule for endIsTrimmed of anthropic");
+  // Its rules are those of the first wire.
+  expect(() => forProvider({ ...azure, format: openaiResponsesSyntax })).toThrow("no rule for");
+  const responses = forProvider({ ...azure, format: openaiResponsesSyntax, rules: allRules });
+  expect(responses.check([{ role: "user", content: "Hi" }]).ok).toBe(true);
 });
 
 it("a format of an SDK can be held against any contract", () => {

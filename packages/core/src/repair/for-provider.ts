@@ -1,8 +1,10 @@
+import { wireOf } from "../contracts/resolve-contract.ts";
 import { checkFor } from "./check.ts";
 import type { CheckOptions, RepairOptions } from "./options.ts";
 import type { Provider } from "./provider.ts";
 import { type Repaired, repairFor } from "./repair.ts";
 import type { Report } from "./report.ts";
+import { requireRules } from "./require-rules.ts";
 
 /** Suture for one provider: documents are in its format, and are held against its contract. */
 export interface ProviderSuture {
@@ -20,6 +22,8 @@ export interface ProviderSuture {
  * const { document } = repair(body);
  */
 export function forProvider(provider: Provider): ProviderSuture {
+  const { format, contract, rules } = provider;
+  requireRules(rules, contract, wireOf(contract, format.name));
   return {
     check: (input, options = {}) => checkFor(provider, input, options),
     repair: (input, options = {}) => repairFor(provider, input, options),

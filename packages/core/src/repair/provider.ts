@@ -6,6 +6,6 @@ import type { Rule } from "../rules/rule.ts";
 export interface Provider {
   readonly format: Syntax;
   readonly contract: Contract;
-  /** Every rule that a fact of the contract switches on, in the order repair runs them; others stay idle. */
+  /** Every rule that a fact of the contract's wire switches on, in the order repair runs them; others stay idle. */
   readonly rules: readonly Rule[];
 }
