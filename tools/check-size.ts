@@ -14,15 +14,21 @@ const FLOOR = 2_000;
 
 /** `limit` keeps what was reached from slipping; `goal` is where it is to go. */
 const budgets = [
-  { name: "all", limit: 54_000, goal: 45_000, entry: `export * from "@suture/core";` },
   {
-    name: "one-provider",
-    limit: 28_500,
-    goal: 15_000,
-    entry: `import { anthropicContract, anthropicFormat, createSuture } from "@suture/core";
-export const suture = createSuture({ formats: [anthropicFormat], contracts: [anthropicContract] });`,
+    name: "all",
+    limit: 53_400,
+    goal: 45_000,
+    entry: `export { check, convert, detectFormat, repair } from "@suture/core";`,
   },
+  { name: "anthropic", limit: 22_300, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "openai-chat", limit: 20_300, goal: 15_000, entry: providerEntry("openaiChat") },
 ];
+
+/** What a program imports that talks to one provider. */
+function providerEntry(provider: string): string {
+  return `import { forProvider, ${provider} } from "@suture/core";
+export const { check, repair } = forProvider(${provider});`;
+}
 
 /** The size in bytes of what a browser would download for this entry. */
 async function measure(name: string, entry: string): Promise<number> {

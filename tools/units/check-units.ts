@@ -84,9 +84,14 @@ function partsOfRule(place: Places, code: string, { documented }: Units): string
 function partsOfContract(place: Places, contract: string): string[] {
   const file = `${SOURCES}/contracts/${contract}.ts`;
   const name = `${camel(contract)}Contract`;
+  const provider = `${SOURCES}/providers/${contract}.ts`;
   return unless([
     [place.text(file).includes(`export const ${name}: Contract`), `${file} does not export ${name}`],
     [place.text(`${SOURCES}/index.ts`).includes(name), `index.ts does not export ${name}`],
+    [
+      place.text(provider).includes(`export const ${camel(contract)}: Provider`),
+      `${provider} does not export ${camel(contract)}`,
+    ],
     [
       place.text("docs/contracts.md").includes(`\`for: "${contract}"\``),
       `docs/contracts.md does not tell of ${contract} (npm run docs)`,
@@ -134,7 +139,7 @@ function factsWithoutRule({ rules, contracts }: Units): string[] {
 
 /** Files that look like a unit but stand in no registry. */
 function strayFiles(place: Places, { rules, contracts, formats }: Units): string[] {
-  const known = new Set(["registry", "docs", "rule", "rule-doc", ...rules.map((rule) => rule.code)]);
+  const known = new Set(["all", "registry", "docs", "rule", "rule-doc", ...rules.map((rule) => rule.code)]);
   const inRules = place
     .list(`${SOURCES}/rules`)
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !known.has(file.slice(0, -3)))

@@ -5,12 +5,14 @@
  */
 import { contracts } from "./contracts/registry.ts";
 import type { Detection } from "./formats/detect-format.ts";
-import { detectAmong } from "./formats/detect-format.ts";
 import { formats } from "./formats/registry.ts";
-import { checkWith } from "./repair/check.ts";
+import { createSuture, type Suture } from "./repair/create-suture.ts";
 import type { CheckOptions, ConvertOptions, RepairOptions } from "./repair/options.ts";
-import { convertWith, type Repaired, repairWith } from "./repair/repair.ts";
+import type { Repaired } from "./repair/repair.ts";
 import type { Report } from "./repair/report.ts";
+import { rules } from "./rules/registry.ts";
+
+const suture: Suture = /* @__PURE__ */ createSuture({ formats, contracts, rules });
 
 /**
  * Says what is wrong with a history under a contract.
@@ -19,7 +21,7 @@ import type { Report } from "./repair/report.ts";
  * const { ok, findings } = check(body, { for: "anthropic" });
  */
 export function check(input: unknown, options: CheckOptions = {}): Report {
-  return checkWith({ formats, contracts }, input, options);
+  return suture.check(input, options);
 }
 
 /**
@@ -29,7 +31,7 @@ export function check(input: unknown, options: CheckOptions = {}): Report {
  * const { document, report } = repair(messages, { for: "openai-chat" });
  */
 export function repair<Document>(input: Document, options: RepairOptions = {}): Repaired<Document> {
-  return repairWith({ formats, contracts }, input, options);
+  return suture.repair(input, options);
 }
 
 /**
@@ -39,12 +41,12 @@ export function repair<Document>(input: Document, options: RepairOptions = {}): 
  * const { document } = convert(chat, { to: "anthropic", model: "claude-sonnet-5" });
  */
 export function convert(input: unknown, options: ConvertOptions): Repaired {
-  return convertWith({ formats, contracts }, input, options);
+  return suture.convert(input, options);
 }
 
 /** Says which format a document is in, or why it cannot tell. */
 export function detectFormat(input: unknown): Detection {
-  return detectAmong(formats, input);
+  return suture.detectFormat(input);
 }
 
 export { anthropicContract } from "./contracts/anthropic.ts";
@@ -86,18 +88,18 @@ export { xaiContract } from "./contracts/xai.ts";
 export { zaiContract } from "./contracts/zai.ts";
 export type { Edit, EditAction } from "./edits/edit.ts";
 export { SutureError, type SutureErrorCode } from "./errors.ts";
-export { aiSdkFormat } from "./formats/ai-sdk/index.ts";
-export { aiSdkUiFormat } from "./formats/ai-sdk-ui/index.ts";
-export { anthropicFormat } from "./formats/anthropic/index.ts";
-export { bedrockFormat } from "./formats/bedrock/index.ts";
+export { aiSdkFormat, aiSdkSyntax } from "./formats/ai-sdk/index.ts";
+export { aiSdkUiFormat, aiSdkUiSyntax } from "./formats/ai-sdk-ui/index.ts";
+export { anthropicFormat, anthropicSyntax } from "./formats/anthropic/index.ts";
+export { bedrockFormat, bedrockSyntax } from "./formats/bedrock/index.ts";
 export type { Detection } from "./formats/detect-format.ts";
-export type { Format, Likeness, RequestContent, ToolContent } from "./formats/format.ts";
-export { geminiFormat } from "./formats/gemini/index.ts";
-export { openaiChatFormat } from "./formats/openai-chat/index.ts";
-export { openaiResponsesFormat } from "./formats/openai-responses/index.ts";
-export { pydanticAiFormat } from "./formats/pydantic-ai/index.ts";
+export type { Format, Likeness, RequestContent, Syntax, ToolContent } from "./formats/format.ts";
+export { geminiFormat, geminiSyntax } from "./formats/gemini/index.ts";
+export { openaiChatFormat, openaiChatSyntax } from "./formats/openai-chat/index.ts";
+export { openaiResponsesFormat, openaiResponsesSyntax } from "./formats/openai-responses/index.ts";
+export { pydanticAiFormat, pydanticAiSyntax } from "./formats/pydantic-ai/index.ts";
 export { formats } from "./formats/registry.ts";
-export { sutureFormat } from "./formats/suture/index.ts";
+export { sutureFormat, sutureSyntax } from "./formats/suture/index.ts";
 export type {
   Json,
   MediaContent,
@@ -111,9 +113,36 @@ export type {
 export type { Message, Role } from "./model/message.ts";
 export type { Outline, RequestFacts, Shape, Tool } from "./model/outline.ts";
 export type { Part, PartKind } from "./model/part.ts";
+export { anthropic, anthropicRules } from "./providers/anthropic.ts";
+export { azure, azureRules } from "./providers/azure.ts";
+export { bedrock, bedrockRules } from "./providers/bedrock.ts";
+export { cerebras, cerebrasRules } from "./providers/cerebras.ts";
+export { cohere, cohereRules } from "./providers/cohere.ts";
+export { dashscope, dashscopeRules } from "./providers/dashscope.ts";
+export { deepseek, deepseekRules } from "./providers/deepseek.ts";
+export { fireworks, fireworksRules } from "./providers/fireworks.ts";
+export { gemini, geminiRules } from "./providers/gemini.ts";
+export { groq, groqRules } from "./providers/groq.ts";
+export { llamaCpp, llamaCppRules } from "./providers/llama-cpp.ts";
+export { minimax, minimaxRules } from "./providers/minimax.ts";
+export { mistral, mistralRules } from "./providers/mistral.ts";
+export { moonshot, moonshotRules } from "./providers/moonshot.ts";
+export { ollama, ollamaRules } from "./providers/ollama.ts";
+export { openaiChat, openaiChatRules } from "./providers/openai-chat.ts";
+export { openaiResponses, openaiResponsesRules } from "./providers/openai-responses.ts";
+export { openrouter, openrouterRules } from "./providers/openrouter.ts";
+export { perplexity, perplexityRules } from "./providers/perplexity.ts";
+export { portable, portableRules } from "./providers/portable.ts";
+export { together, togetherRules } from "./providers/together.ts";
+export { vertex, vertexRules } from "./providers/vertex.ts";
+export { vllm, vllmRules } from "./providers/vllm.ts";
+export { xai, xaiRules } from "./providers/xai.ts";
+export { zai, zaiRules } from "./providers/zai.ts";
+export type { SutureParts } from "./repair/choose-provider.ts";
 export { createSuture, type Suture } from "./repair/create-suture.ts";
-export type { SutureParts } from "./repair/open-document.ts";
+export { forProvider, type ProviderSuture } from "./repair/for-provider.ts";
 export type { CheckOptions, ConvertOptions, Outcome, Policy, RepairOptions } from "./repair/options.ts";
+export type { Provider } from "./repair/provider.ts";
 export type { Repaired } from "./repair/repair.ts";
 export type { Finding, Report } from "./repair/report.ts";
 export { rules } from "./rules/registry.ts";

@@ -2,7 +2,7 @@ import { anthropicWire } from "./anthropic.ts";
 import { claudePrefill } from "./claude-models.ts";
 import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
-import { responsesImitation } from "./openai-family.ts";
+import { responsesImitation } from "./responses-imitation.ts";
 import { CLIENTS, DOCS, RECORDED, REPORTS } from "./sources.ts";
 import { plain } from "./spellings.ts";
 

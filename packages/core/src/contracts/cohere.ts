@@ -1,6 +1,7 @@
+import { chatShape } from "./chat-imitation.ts";
 import type { Contract } from "./contract.ts";
 import { risk } from "./fact.ts";
-import { chatPairing, chatShape } from "./openai-family.ts";
+import { chatPairing } from "./openai-family.ts";
 import { IMITATED, REPORTS } from "./sources.ts";
 
 /** What Cohere accepts through its compatible endpoint. No refusal of a history was ever captured there. */

@@ -1,6 +1,7 @@
+import { chatShape } from "./chat-imitation.ts";
 import type { Contract } from "./contract.ts";
 import { error, risk } from "./fact.ts";
-import { chatPairing, chatShape } from "./openai-family.ts";
+import { chatPairing } from "./openai-family.ts";
 import { REPORTS, SERVER } from "./sources.ts";
 
 const PREFIX = "<400> InternalError.Algo.InvalidParameter: ";

@@ -1,7 +1,9 @@
-import { anthropicImitation } from "./anthropic-family.ts";
+import { anthropicImitation } from "./anthropic-imitation.ts";
+import { chatShape } from "./chat-imitation.ts";
 import type { Contract, Facts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
-import { chatPairing, chatShape, PLAIN_ROLES, responsesImitation } from "./openai-family.ts";
+import { chatPairing, PLAIN_ROLES } from "./openai-family.ts";
+import { responsesImitation } from "./responses-imitation.ts";
 import { DOCS, IMITATED, RECORDED, REPORTS } from "./sources.ts";
 
 const BODY = "Failed to deserialize the JSON body into the target type: ";

@@ -1,6 +1,7 @@
+import { chatShape } from "./chat-imitation.ts";
 import type { Contract } from "./contract.ts";
 import { error, risk } from "./fact.ts";
-import { chatPairing, chatShape } from "./openai-family.ts";
+import { chatPairing } from "./openai-family.ts";
 import { CLIENTS, IMITATED } from "./sources.ts";
 
 const EXTRA = "Extra inputs are not permitted, field: 'messages[{index}].{name}'";

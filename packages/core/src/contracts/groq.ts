@@ -1,6 +1,8 @@
+import { chatShape } from "./chat-imitation.ts";
 import type { Contract } from "./contract.ts";
 import { error, risk } from "./fact.ts";
-import { chatPairing, chatShape, responsesImitation } from "./openai-family.ts";
+import { chatPairing } from "./openai-family.ts";
+import { responsesImitation } from "./responses-imitation.ts";
 import { DOCS, IMITATED, REPORTS } from "./sources.ts";
 
 const UNSUPPORTED =

@@ -1,7 +1,8 @@
-import { anthropicImitation } from "./anthropic-family.ts";
+import { anthropicImitation } from "./anthropic-imitation.ts";
+import { chatShape } from "./chat-imitation.ts";
 import type { Contract } from "./contract.ts";
 import { error, risk } from "./fact.ts";
-import { chatPairing, chatShape, PLAIN_ROLES } from "./openai-family.ts";
+import { chatPairing, PLAIN_ROLES } from "./openai-family.ts";
 import { REPORTS } from "./sources.ts";
 
 const NO_THOUGHT =

@@ -1,7 +1,9 @@
-import { anthropicImitation } from "./anthropic-family.ts";
+import { anthropicImitation } from "./anthropic-imitation.ts";
+import { chatShape } from "./chat-imitation.ts";
 import type { Contract } from "./contract.ts";
 import { error } from "./fact.ts";
-import { chatPairing, chatShape, responsesImitation } from "./openai-family.ts";
+import { chatPairing } from "./openai-family.ts";
+import { responsesImitation } from "./responses-imitation.ts";
 import { IMITATED } from "./sources.ts";
 
 /** What OpenRouter accepts: it translates, so what the model behind it refuses comes back as its own error. */

@@ -41,14 +41,18 @@ export function resolveContract(
   return resolved;
 }
 
+/** Name of the contract's wire that a format is held against: its own, or else the default one. */
+export function wireOf({ wires }: Contract, format: string): string {
+  return Object.hasOwn(wires, format) ? format : (Object.keys(wires)[0] ?? "");
+}
+
 function resolve(contract: Contract, format: string, model: string | undefined): ResolvedContract {
-  const asSent = Object.hasOwn(contract.wires, format);
-  const wire = asSent ? format : (Object.keys(contract.wires)[0] ?? "");
+  const wire = wireOf(contract, format);
   const { mergesRuns, facts, models } = contract.wires[wire] ?? { mergesRuns: false, facts: {} };
   return {
     name: contract.name,
     format: wire,
-    asSent,
+    asSent: wire === format,
     mergesRuns,
     model,
     facts: models === undefined || model === undefined ? facts : factsOf(facts, models, modelName(model)),

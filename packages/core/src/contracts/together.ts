@@ -1,6 +1,7 @@
+import { chatShape } from "./chat-imitation.ts";
 import type { Contract } from "./contract.ts";
 import { error } from "./fact.ts";
-import { chatPairing, chatShape } from "./openai-family.ts";
+import { chatPairing } from "./openai-family.ts";
 import { IMITATED } from "./sources.ts";
 
 /** What Together accepts; `tools: []` and `tool_calls: null` among it. */

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { bedrockContract } from "../contracts/bedrock.ts";
-import { bedrockFormat } from "../formats/bedrock/index.ts";
 import { Trait } from "../model/part.ts";
-import { createSuture } from "../repair/create-suture.ts";
+import { bedrock } from "../providers/bedrock.ts";
+import { forProvider } from "../repair/for-provider.ts";
 import { contentPart } from "./make-part.ts";
 
 test("what a provider ran stays the provider's when its content is replaced", () => {
@@ -13,7 +12,7 @@ test("what a provider ran stays the provider's when its content is replaced", ()
 });
 
 test("a mended result of the provider stays beside its call", () => {
-  const suture = createSuture({ formats: [bedrockFormat], contracts: [bedrockContract] });
+  const suture = forProvider(bedrock);
   const document = [
     { role: "user", content: [{ text: "Search." }] },
     {
@@ -25,7 +24,7 @@ test("a mended result of the provider stays beside its call", () => {
     },
     { role: "user", content: [{ text: "And?" }] },
   ];
-  const { document: mended } = suture.repair(document, { from: "bedrock" });
-  expect(suture.check(mended, { from: "bedrock" }).ok).toBe(true);
+  const { document: mended } = suture.repair(document);
+  expect(suture.check(mended).ok).toBe(true);
   expect((mended as typeof document)[1]?.content[1]).toMatchObject({ toolResult: { toolUseId: "a" } });
 });

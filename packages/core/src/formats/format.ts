@@ -31,22 +31,16 @@ export interface RequestContent {
 }
 
 /**
- * The syntax of a history, on the wire or on disk. A format knows the model and nothing else: no contract, no rule.
+ * How histories of a format are read and written: all that checking and repairing need, so that a bundle for one
+ * provider carries nothing else. A syntax knows the model and nothing else: no contract, no rule.
  *
  * Reading keeps the caller's own values in `raw`; writing gives back the very same values wherever nothing changed, so
  * `write(read(x), x)` is `x` itself and unknown fields survive every edit.
  */
-export interface Format {
+export interface Syntax {
+  /** Name of the format. */
   readonly name: string;
-  /** One line for people. */
-  readonly title: string;
   readonly shape: Shape;
-  /** The contract a document of this format is meant for when nobody says. */
-  readonly contract: string;
-  /** False for formats that can only be read. */
-  readonly writable: boolean;
-  /** Says how much the document looks like this format. Never throws, looks at a bounded number of messages. */
-  detect(document: unknown): Likeness;
   /** Reads a document; throws a `SutureError` (`not-a-history`) when it cannot be one. Broken histories are read as they are. */
   read(document: unknown): Outline;
   /** The flesh of a part that this format read. */
@@ -54,11 +48,23 @@ export interface Format {
   /** Names of message fields beyond those the format reads (for contracts that refuse some). */
   fieldsOf(message: Message): readonly string[];
   /**
-   * Writes an outline. `document` is the caller's document, or the result of {@link compose}, whose other fields are
-   * kept; `original` is the outline read from it (absent after `compose`). Bones win over `raw`: a part or tool whose
+   * Writes an outline. `document` is the caller's document, or the result of {@link Format.compose}, whose other fields
+   * are kept; `original` is the outline read from it (absent after `compose`). Bones win over `raw`: a part or tool whose
    * `id`, `name`, cache mark or `made` content differs from its `raw` is written as the bones say.
    */
   write(outline: Outline, document: unknown, original?: Outline): unknown;
+}
+
+/** A format among others: its syntax, what tells it from them, and what a request takes along from one to the next. */
+export interface Format extends Syntax {
+  /** One line for people. */
+  readonly title: string;
+  /** The contract a document of this format is meant for when nobody says. */
+  readonly contract: string;
+  /** False for formats that can only be read. */
+  readonly writable: boolean;
+  /** Says how much the document looks like this format. Never throws, looks at a bounded number of messages. */
+  detect(document: unknown): Likeness;
   /** Reads the request's settings in canonical form. */
   requestOf(document: unknown): RequestContent;
   /** A document of this format without messages, holding the settings: a whole request, or an empty list when `request` is undefined. */

@@ -1,12 +1,13 @@
 import type { Edit } from "../edits/edit.ts";
-import { openDocument, type Reading, type SutureParts } from "./open-document.ts";
+import { openDocument, type Reading } from "./open-document.ts";
 import type { CheckOptions } from "./options.ts";
+import type { Provider } from "./provider.ts";
 import type { Finding, Report } from "./report.ts";
 import { inspect } from "./run-rules.ts";
 
 /** Says what is wrong with a history under a contract. */
-export function checkWith(parts: SutureParts, input: unknown, options: CheckOptions): Report {
-  const reading = openDocument(parts, input, options, undefined);
+export function checkFor(provider: Provider, input: unknown, options: CheckOptions): Report {
+  const reading = openDocument(provider, input, options);
   const { findings } = inspect(reading.outline, reading.rules, reading.context, reading.outline.shape);
   return makeReport(reading, findings, [], isOk(findings, options.strict === true));
 }

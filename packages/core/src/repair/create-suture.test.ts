@@ -3,18 +3,25 @@ import { describe, expect, it } from "vitest";
 import {
   anthropicContract,
   anthropicFormat,
+  anthropicRules,
   type Contract,
   createSuture,
   mistralContract,
   openaiChatContract,
   openaiChatFormat,
+  rules,
   SutureError,
 } from "../index.ts";
 
-const small = createSuture({ formats: [anthropicFormat], contracts: [anthropicContract] });
+const small = createSuture({
+  formats: [anthropicFormat],
+  contracts: [anthropicContract],
+  rules: anthropicRules,
+});
 const two = createSuture({
   formats: [openaiChatFormat, anthropicFormat],
   contracts: [openaiChatContract, anthropicContract, mistralContract],
+  rules,
 });
 
 function codeOf(run: () => unknown): string {
@@ -65,6 +72,12 @@ it("works without options", () => {
   expect(two.repair([chat.user("Hi")]).changed).toBe(false);
 });
 
+it("refuses a list of rules that leaves a fact unchecked", () => {
+  const parts = { formats: [openaiChatFormat], contracts: [openaiChatContract] };
+  expect(() => createSuture({ ...parts, rules: anthropicRules })).toThrow(SutureError);
+  expect(codeOf(() => createSuture({ ...parts, rules: [] }))).toBe("bad-option");
+});
+
 it("takes contracts of one's own", () => {
   const mine: Contract = {
     name: "mine",
@@ -77,7 +90,7 @@ it("takes contracts of one's own", () => {
       },
     },
   };
-  const suture = createSuture({ formats: [openaiChatFormat], contracts: [mine] });
+  const suture = createSuture({ formats: [openaiChatFormat], contracts: [mine], rules });
   const document = [chat.assistant("Hello."), chat.user("Hi")];
   expect(suture.check(document, { for: "mine" }).findings).toMatchObject([
     { rule: "history-starts-with-user", says: "user first" },

@@ -1,9 +1,11 @@
 import { type Detection, detectAmong } from "../formats/detect-format.ts";
-import { checkWith } from "./check.ts";
-import type { SutureParts } from "./open-document.ts";
+import { checkFor } from "./check.ts";
+import { chooseProvider, type SutureParts } from "./choose-provider.ts";
+import { convertWith } from "./convert.ts";
 import type { CheckOptions, ConvertOptions, RepairOptions } from "./options.ts";
-import { convertWith, type Repaired, repairWith } from "./repair.ts";
+import { type Repaired, repairFor } from "./repair.ts";
 import type { Report } from "./report.ts";
+import { requireRules } from "./require-rules.ts";
 
 /** Suture over a chosen set of formats and contracts. */
 export interface Suture {
@@ -18,16 +20,20 @@ export interface Suture {
 }
 
 /**
- * Builds Suture from the formats and contracts given, so that a bundle carries only those.
+ * Builds Suture from the formats, contracts and rules given, so that a bundle carries only those. Where one provider is
+ * enough, `forProvider` makes smaller ones.
  *
  * @example
- * const suture = createSuture({ formats: [anthropicFormat], contracts: [anthropicContract] });
- * const { document } = suture.repair(body);
+ * const suture = createSuture({ formats, contracts: [...contracts, myContract], rules });
+ * const { document } = suture.repair(body, { for: "mine" });
  */
 export function createSuture(parts: SutureParts): Suture {
+  for (const contract of parts.contracts) {
+    for (const wire of Object.keys(contract.wires)) requireRules(parts.rules, contract, wire);
+  }
   return {
-    check: (input, options = {}) => checkWith(parts, input, options),
-    repair: (input, options = {}) => repairWith(parts, input, options),
+    check: (input, options = {}) => checkFor(chooseProvider(parts, input, options), input, options),
+    repair: (input, options = {}) => repairFor(chooseProvider(parts, input, options), input, options),
     convert: (input, options) => convertWith(parts, input, options),
     detectFormat: (input) => detectAmong(parts.formats, input),
   };

@@ -1,24 +1,16 @@
-import type { Contract, Fact } from "../contracts/contract.ts";
+import type { Fact } from "../contracts/contract.ts";
 import { type ResolvedContract, resolveContract } from "../contracts/resolve-contract.ts";
-import { SutureError } from "../errors.ts";
-import { detectAmong } from "../formats/detect-format.ts";
-import type { Format } from "../formats/format.ts";
+import type { Syntax } from "../formats/format.ts";
 import type { Outline } from "../model/outline.ts";
-import { rules } from "../rules/registry.ts";
 import type { Rule } from "../rules/rule.ts";
 import type { ViewContext } from "../rules/shared/view.ts";
-import type { CheckOptions, RepairOptions } from "./options.ts";
+import type { RepairOptions } from "./options.ts";
 import { resolvePolicy } from "./policy.ts";
-
-/** The formats and contracts to work with. */
-export interface SutureParts {
-  readonly formats: readonly Format[];
-  readonly contracts: readonly Contract[];
-}
+import type { Provider } from "./provider.ts";
 
 /** A document that was read, and what it is held against. */
 export interface Reading {
-  readonly format: Format;
+  readonly format: Syntax;
   readonly outline: Outline;
   readonly contract: ResolvedContract;
   readonly context: ViewContext;
@@ -28,17 +20,14 @@ export interface Reading {
 
 const NUMBERED: Fact = { value: true, level: "error", source: "the format" };
 
-/** Reads the document and settles what it is held against. */
+/** Reads the document and settles what it is held against; `wire` is the format it will be sent in. */
 export function openDocument(
-  parts: SutureParts,
+  { format, contract: named, rules }: Provider,
   input: unknown,
   options: RepairOptions,
-  target: Format | undefined,
+  wire: Syntax = format,
 ): Reading {
-  const format = sourceFormat(parts, input, options);
   const outline = format.read(input);
-  const wire = target ?? format;
-  const named = findNamed("contract", parts.contracts, options.for ?? wire.contract);
   const contract = resolveContract(named, wire.name, options.model ?? outline.request.model);
   // A format that links calls and results by id needs ids, also where the provider does not.
   const numbers = wire.shape.ids && !(contract.asSent && outline.shape.ids);
@@ -62,29 +51,4 @@ export function openDocument(
       (rule) => facts[rule.fact] !== undefined && (contract.asSent || rule.asSent !== true),
     ),
   };
-}
-
-function sourceFormat({ formats, contracts }: SutureParts, input: unknown, options: CheckOptions): Format {
-  if (options.from !== undefined) return findNamed("format", formats, options.from);
-  const { format, candidates, reason } = detectAmong(formats, input);
-  // Formats that write this document alike read it alike: the contract's own wire is the natural choice.
-  const wires = contracts.find((contract) => contract.name === options.for)?.wires ?? {};
-  const choice = format ?? candidates.find((name) => Object.hasOwn(wires, name)) ?? candidates[0];
-  if (choice !== undefined) return findNamed("format", formats, choice);
-  throw new SutureError("unknown-format", reason, {
-    hint: `Name the format: ${formats.map((each) => each.name).join(", ")}.`,
-  });
-}
-
-/** The format or contract of that name; throws a `SutureError` that lists the known ones. */
-export function findNamed<Kind extends { readonly name: string }>(
-  what: "format" | "contract",
-  all: readonly Kind[],
-  name: string,
-): Kind {
-  const found = all.find((each) => each.name === name);
-  if (found !== undefined) return found;
-  throw new SutureError(`unknown-${what}`, `unknown ${what} ${String(name)}`, {
-    hint: `Known ${what}s: ${all.map((each) => each.name).join(", ")}.`,
-  });
 }

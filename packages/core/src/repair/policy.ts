@@ -1,33 +1,36 @@
 import { SutureError } from "../errors.ts";
+import { isBag } from "../json/values.ts";
 import type { Policy, RepairOptions } from "./options.ts";
 
-/** What can be done in each case: under `keep`, and under `drop`. */
-const CASES: { readonly [Case in keyof Policy]: readonly [keep: Policy[Case], drop: Policy[Case]] } = {
-  danglingCall: ["close", "drop"],
-  orphanResult: ["quote", "drop"],
-  displacedResult: ["move", "drop"],
-  consecutive: ["merge", "last"],
-  reasoning: ["text", "drop"],
+const KEEP: Policy = {
+  danglingCall: "close",
+  orphanResult: "quote",
+  displacedResult: "move",
+  consecutive: "merge",
+  reasoning: "text",
 };
 
-function every(nth: 0 | 1): Policy {
-  const choices = Object.entries(CASES).map(([name, both]) => [name, both[nth]]);
-  return Object.fromEntries(choices) as { [Case in keyof Policy]: Policy[Case] };
-}
-
-const KEEP = /* @__PURE__ */ every(0);
-const DROP = /* @__PURE__ */ every(1);
+const DROP: Policy = {
+  danglingCall: "drop",
+  orphanResult: "drop",
+  displacedResult: "drop",
+  consecutive: "last",
+  reasoning: "drop",
+};
 
 /** The policy meant: `keep` unless said otherwise, single cases on top of it. */
 export function resolvePolicy(option: RepairOptions["policy"] = "keep"): Policy {
-  if (option === "keep" || option === "drop") return option === "keep" ? KEEP : DROP;
-  if (typeof option !== "object" || option === null) {
+  if (option === "keep") return KEEP;
+  if (option === "drop") return DROP;
+  if (!isBag(option)) {
     throw unknownPolicy("policy", option, ['"keep"', '"drop"', "an object that sets single cases"]);
   }
+  const cases = Object.keys(KEEP) as (keyof Policy)[];
   for (const [name, value] of Object.entries(option)) {
-    const both: readonly string[] | undefined = new Map(Object.entries(CASES)).get(name);
-    if (both?.includes(value) !== true)
-      throw unknownPolicy(`policy.${name}`, value, both ?? Object.keys(CASES));
+    const known = cases.find((each) => each === name);
+    const choices: readonly string[] = known === undefined ? cases : [KEEP[known], DROP[known]];
+    if (known === undefined || !choices.includes(value))
+      throw unknownPolicy(`policy.${name}`, value, choices);
   }
   return { ...KEEP, ...option };
 }

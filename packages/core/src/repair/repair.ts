@@ -1,9 +1,8 @@
 import { Draft } from "../edits/draft.ts";
-import type { Format, RequestContent } from "../formats/format.ts";
 import { isOk, makeReport } from "./check.ts";
-import { findNamed, openDocument, type Reading, type SutureParts } from "./open-document.ts";
-import type { ConvertOptions, RepairOptions } from "./options.ts";
-import { regroup } from "./regroup.ts";
+import { openDocument, type Reading } from "./open-document.ts";
+import type { RepairOptions } from "./options.ts";
+import type { Provider } from "./provider.ts";
 import type { Report } from "./report.ts";
 import { resume } from "./resume.ts";
 import { inspect, mendAll } from "./run-rules.ts";
@@ -16,84 +15,46 @@ export interface Repaired<Document = unknown> {
   readonly report: Report;
 }
 
+/** The way of a history into another format. */
+export interface Conversion {
+  /** Name of the other format. */
+  readonly to: string;
+  /** Arranges the history the way the other format does, before it is mended. */
+  arrange(draft: Draft): void;
+  /** Writes the mended history. */
+  write(draft: Draft): unknown;
+}
+
 /** Mends a history so that the contract's provider accepts it. */
-export function repairWith<Document>(
-  parts: SutureParts,
+export function repairFor<Document>(
+  provider: Provider,
   input: Document,
   options: RepairOptions,
 ): Repaired<Document> {
-  const reading = openDocument(parts, input, options, undefined);
   // What comes out has the shape that went in.
-  return mend(reading, input, options, undefined) as Repaired<Document>;
+  return mend(openDocument(provider, input, options), input, options) as Repaired<Document>;
 }
 
-/** Mends a history for another format's provider and writes it in that format. */
-export function convertWith(parts: SutureParts, input: unknown, options: ConvertOptions): Repaired {
-  const target = findNamed("format", parts.formats, options.to);
-  const reading = openDocument(parts, input, options, target);
-  return mend(reading, input, options, target === reading.format ? undefined : target);
-}
-
-function mend(
+/** Mends a history that was read, on its way into another format where there is one. */
+export function mend(
   reading: Reading,
   input: unknown,
   options: RepairOptions,
-  target: Format | undefined,
+  conversion?: Conversion,
 ): Repaired {
-  const { outline, context, rules } = reading;
+  const { format, outline, context, rules } = reading;
   const { shape } = outline;
   const strict = options.strict === true;
   const draft = new Draft(outline, context.contentOf);
   if (options.resume === true) resume(draft, context.fieldsOf);
-  if (target !== undefined) {
-    draft.rule = "convert";
-    draft.outline = regroup(draft.outline, target, draft);
-  }
+  conversion?.arrange(draft);
   const inspection = inspect(draft.outline, rules, context, shape);
   const { findings } = inspection;
   const left = isOk(findings, strict) ? [] : mendAll(draft, inspection, rules, context, strict, shape);
-  const changed = target !== undefined || draft.edits.length > 0;
-  const document = changed ? write(reading, draft, input, target, options.model) : input;
-  return {
-    document,
-    changed,
-    report: makeReport(reading, findings, draft.edits, left.length === 0, target?.name),
-  };
-}
-
-function write(
-  reading: Reading,
-  draft: Draft,
-  input: unknown,
-  target: Format | undefined,
-  model: string | undefined,
-): unknown {
-  const { format, outline } = reading;
-  if (target === undefined) return format.write(draft.outline, input, outline);
-  const whole = draft.outline.request.whole;
-  const base = target.compose(whole ? settingsOf(reading, draft, input, model) : undefined);
-  // The tools are in the new document already, in its own spelling.
-  return target.write({ ...draft.outline, tools: target.read(base).tools }, base);
-}
-
-/** What a tool is said to be that only the history knows. */
-const MADE_TOOL = {
-  description: "Used earlier in this conversation; no longer available.",
-  parameters: { type: "object", properties: {} },
-};
-
-/** The request's settings as they go over: with the model asked for, and the tools as the rules left them. */
-function settingsOf(
-  { format, outline }: Reading,
-  draft: Draft,
-  input: unknown,
-  model: string | undefined,
-): RequestContent {
-  const request = format.requestOf(input);
-  const tools = draft.outline.tools?.map(({ name, index }) => {
-    const was = outline.tools?.find((tool) => tool.index === index)?.name;
-    const known = request.tools?.find((tool) => tool.name === was);
-    return { ...(index < 0 ? MADE_TOOL : known), name };
-  });
-  return { ...request, ...(tools === undefined ? {} : { tools }), ...(model === undefined ? {} : { model }) };
+  const changed = conversion !== undefined || draft.edits.length > 0;
+  let document = input;
+  if (conversion !== undefined) document = conversion.write(draft);
+  else if (changed) document = format.write(draft.outline, input, outline);
+  const report = makeReport(reading, findings, draft.edits, left.length === 0, conversion?.to);
+  return { document, changed, report };
 }

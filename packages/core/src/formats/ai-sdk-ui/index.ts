@@ -1,6 +1,7 @@
 import { SutureError } from "../../errors.ts";
 import { SHAPE } from "../ai-sdk/shape.ts";
-import type { Format } from "../format.ts";
+import { extraFields } from "../extra-fields.ts";
+import type { Format, Syntax } from "../format.ts";
 import { makeFormat } from "../make-format.ts";
 import { MARKS } from "./detect.ts";
 import { contentOf, read } from "./read.ts";
@@ -22,18 +23,22 @@ function refuse(): never {
   });
 }
 
-/** UI messages of the AI SDK, as clients store them: steps, calls and their results in one message. Read only. */
-export const aiSdkUiFormat: Format = /* @__PURE__ */ makeFormat({
+/** Reads `ai-sdk-ui` histories. */
+export const aiSdkUiSyntax: Syntax = {
   name: "ai-sdk-ui",
-  title: "AI SDK UIMessage[]",
   shape: SHAPE,
+  read,
+  contentOf,
+  fieldsOf: (message) => extraFields(message, KNOWN),
+  write: (outline, document, original) => (outline === original ? document : refuse()),
+};
+
+/** UI messages of the AI SDK, as clients store them: steps, calls and their results in one message. Read only. */
+export const aiSdkUiFormat: Format = /* @__PURE__ */ makeFormat(aiSdkUiSyntax, {
+  title: "AI SDK UIMessage[]",
   contract: "portable",
   writable: false,
   marks: MARKS,
-  read,
-  contentOf,
-  fields: KNOWN,
-  write: (outline, document, original) => (outline === original ? document : refuse()),
   settings: { list: "messages", paths: { model: "model" } },
   compose: refuse,
 });

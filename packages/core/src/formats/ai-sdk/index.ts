@@ -1,4 +1,5 @@
-import type { Format } from "../format.ts";
+import { extraFields } from "../extra-fields.ts";
+import type { Format, Syntax } from "../format.ts";
 import { makeFormat } from "../make-format.ts";
 import { contentOf } from "./content.ts";
 import { MARKS } from "./detect.ts";
@@ -9,16 +10,20 @@ import { write } from "./write.ts";
 
 const KNOWN = ["role", "content", "providerOptions"];
 
-/** Model messages of the AI SDK: results together in tool messages, proofs in provider options. */
-export const aiSdkFormat: Format = /* @__PURE__ */ makeFormat({
+/** Reads and writes `ai-sdk` histories. */
+export const aiSdkSyntax: Syntax = {
   name: "ai-sdk",
-  title: "AI SDK ModelMessage[]",
   shape: SHAPE,
-  contract: "portable",
-  marks: MARKS,
   read,
   contentOf,
-  fields: KNOWN,
+  fieldsOf: (message) => extraFields(message, KNOWN),
   write,
+};
+
+/** Model messages of the AI SDK: results together in tool messages, proofs in provider options. */
+export const aiSdkFormat: Format = /* @__PURE__ */ makeFormat(aiSdkSyntax, {
+  title: "AI SDK ModelMessage[]",
+  contract: "portable",
+  marks: MARKS,
   settings: SETTINGS,
 });

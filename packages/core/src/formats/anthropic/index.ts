@@ -1,4 +1,5 @@
-import type { Format } from "../format.ts";
+import { extraFields } from "../extra-fields.ts";
+import type { Format, Syntax } from "../format.ts";
 import { makeFormat } from "../make-format.ts";
 import { contentOf } from "./content.ts";
 import { MARKS } from "./detect.ts";
@@ -9,16 +10,20 @@ import { write } from "./write.ts";
 
 const KNOWN = ["role", "content"];
 
-/** Anthropic's Messages API: blocks in `content`, results in user messages, the system prompt in a field. */
-export const anthropicFormat: Format = /* @__PURE__ */ makeFormat({
+/** Reads and writes `anthropic` histories. */
+export const anthropicSyntax: Syntax = {
   name: "anthropic",
-  title: "Anthropic Messages API",
   shape: SHAPE,
-  marks: MARKS,
   read,
   contentOf,
-  fields: KNOWN,
+  fieldsOf: (message) => extraFields(message, KNOWN),
   write,
+};
+
+/** Anthropic's Messages API: blocks in `content`, results in user messages, the system prompt in a field. */
+export const anthropicFormat: Format = /* @__PURE__ */ makeFormat(anthropicSyntax, {
+  title: "Anthropic Messages API",
+  marks: MARKS,
   settings: SETTINGS,
   compose,
 });

@@ -1,4 +1,5 @@
-import type { Format } from "../format.ts";
+import { extraFields } from "../extra-fields.ts";
+import type { Format, Syntax } from "../format.ts";
 import { makeFormat } from "../make-format.ts";
 import { contentOf } from "./content.ts";
 import { MARKS } from "./detect.ts";
@@ -9,15 +10,19 @@ import { write } from "./write.ts";
 
 const KNOWN = ["role", "content"];
 
-/** Amazon Bedrock Converse: blocks known by their one member, results in user messages. */
-export const bedrockFormat: Format = /* @__PURE__ */ makeFormat({
+/** Reads and writes `bedrock` histories. */
+export const bedrockSyntax: Syntax = {
   name: "bedrock",
-  title: "Amazon Bedrock Converse",
   shape: SHAPE,
-  marks: MARKS,
   read,
   contentOf,
-  fields: KNOWN,
+  fieldsOf: (message) => extraFields(message, KNOWN),
   write,
+};
+
+/** Amazon Bedrock Converse: blocks known by their one member, results in user messages. */
+export const bedrockFormat: Format = /* @__PURE__ */ makeFormat(bedrockSyntax, {
+  title: "Amazon Bedrock Converse",
+  marks: MARKS,
   settings: SETTINGS,
 });

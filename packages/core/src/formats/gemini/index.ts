@@ -1,4 +1,5 @@
-import type { Format } from "../format.ts";
+import { extraFields } from "../extra-fields.ts";
+import type { Format, Syntax } from "../format.ts";
 import { makeFormat } from "../make-format.ts";
 import { contentOf } from "./content.ts";
 import { MARKS } from "./detect.ts";
@@ -9,15 +10,19 @@ import { write } from "./write.ts";
 
 const KNOWN = ["role", "parts"];
 
-/** Google's `generateContent`: parts without a type, known by their one field, in camel or snake case. */
-export const geminiFormat: Format = /* @__PURE__ */ makeFormat({
+/** Reads and writes `gemini` histories. */
+export const geminiSyntax: Syntax = {
   name: "gemini",
-  title: "Google Gemini generateContent",
   shape: SHAPE,
-  marks: MARKS,
   read,
   contentOf,
-  fields: KNOWN,
+  fieldsOf: (message) => extraFields(message, KNOWN),
   write,
+};
+
+/** Google's `generateContent`: parts without a type, known by their one field, in camel or snake case. */
+export const geminiFormat: Format = /* @__PURE__ */ makeFormat(geminiSyntax, {
+  title: "Google Gemini generateContent",
+  marks: MARKS,
   settings: SETTINGS,
 });

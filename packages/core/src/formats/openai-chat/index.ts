@@ -1,4 +1,5 @@
-import type { Format } from "../format.ts";
+import { extraFields } from "../extra-fields.ts";
+import type { Format, Syntax } from "../format.ts";
 import { makeFormat } from "../make-format.ts";
 import { chatContent } from "./content.ts";
 import { MARKS } from "./detect.ts";
@@ -8,16 +9,20 @@ import { writeChat } from "./write.ts";
 
 const CORE_FIELDS = ["role", "content", "tool_calls", "tool_call_id", "function_call"];
 
-/** OpenAI Chat Completions, and the many servers that speak it. */
-export const openaiChatFormat: Format = /* @__PURE__ */ makeFormat({
+/** Reads and writes `openai-chat` histories. */
+export const openaiChatSyntax: Syntax = {
   name: "openai-chat",
-  title: "OpenAI Chat Completions",
   shape: chatShape,
-  marks: MARKS,
   read: readChat,
   contentOf: chatContent,
-  fields: CORE_FIELDS,
+  fieldsOf: (message) => extraFields(message, CORE_FIELDS),
   write: writeChat,
+};
+
+/** OpenAI Chat Completions, and the many servers that speak it. */
+export const openaiChatFormat: Format = /* @__PURE__ */ makeFormat(openaiChatSyntax, {
+  title: "OpenAI Chat Completions",
+  marks: MARKS,
   settings: SETTINGS,
   compose: composeChat,
 });

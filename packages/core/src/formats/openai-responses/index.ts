@@ -1,5 +1,5 @@
 import { extraFields } from "../extra-fields.ts";
-import type { Format } from "../format.ts";
+import type { Format, Syntax } from "../format.ts";
 import { makeFormat } from "../make-format.ts";
 import { responsesContent } from "./content.ts";
 import { MARKS } from "./detect.ts";
@@ -9,17 +9,20 @@ import { writeResponses } from "./write.ts";
 
 const CORE_FIELDS = ["type", "role", "content"];
 
-/** OpenAI Responses, whose histories are lists of items. */
-export const openaiResponsesFormat: Format = /* @__PURE__ */ makeFormat({
+/** Reads and writes `openai-responses` histories. */
+export const openaiResponsesSyntax: Syntax = {
   name: "openai-responses",
-  title: "OpenAI Responses",
   shape: responsesShape,
-  marks: MARKS,
   read: readResponses,
   contentOf: responsesContent,
   // Items of other types have fields of their own, all of them known.
   fieldsOf: (message) => (message.itemType === "message" ? extraFields(message, CORE_FIELDS) : []),
   write: writeResponses,
+};
+
+/** OpenAI Responses, whose histories are lists of items. */
+export const openaiResponsesFormat: Format = /* @__PURE__ */ makeFormat(openaiResponsesSyntax, {
+  title: "OpenAI Responses",
+  marks: MARKS,
   settings: SETTINGS,
-  fields: CORE_FIELDS,
 });

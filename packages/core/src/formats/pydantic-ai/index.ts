@@ -1,21 +1,26 @@
-import type { Format } from "../format.ts";
+import { extraFields } from "../extra-fields.ts";
+import type { Format, Syntax } from "../format.ts";
 import { makeFormat } from "../make-format.ts";
 import { pydanticContent } from "./content.ts";
 import { MARKS } from "./detect.ts";
 import { pydanticShape, readPydantic } from "./read.ts";
 import { writePydantic } from "./write.ts";
 
-/** The JSON of pydantic-ai's `ModelMessagesTypeAdapter`. */
-export const pydanticAiFormat: Format = /* @__PURE__ */ makeFormat({
+/** Reads and writes `pydantic-ai` histories. */
+export const pydanticAiSyntax: Syntax = {
   name: "pydantic-ai",
-  title: "pydantic-ai messages",
   shape: pydanticShape,
-  contract: "portable",
-  marks: MARKS,
   read: readPydantic,
   contentOf: pydanticContent,
-  fields: ["kind", "parts"],
+  fieldsOf: (message) => extraFields(message, ["kind", "parts"]),
   write: writePydantic,
+};
+
+/** The JSON of pydantic-ai's `ModelMessagesTypeAdapter`. */
+export const pydanticAiFormat: Format = /* @__PURE__ */ makeFormat(pydanticAiSyntax, {
+  title: "pydantic-ai messages",
+  contract: "portable",
+  marks: MARKS,
   // Settings live in the agent, not in its messages.
   settings: { list: "messages", paths: { model: "model" } },
 });

@@ -1,4 +1,5 @@
-import type { Format } from "../format.ts";
+import { extraFields } from "../extra-fields.ts";
+import type { Format, Syntax } from "../format.ts";
 import { makeFormat } from "../make-format.ts";
 import { sutureContent } from "./content.ts";
 import { MARKS } from "./detect.ts";
@@ -6,17 +7,21 @@ import { readSuture, sutureShape } from "./read.ts";
 import { composeSuture, SETTINGS } from "./request.ts";
 import { writeSuture } from "./write.ts";
 
-/** Suture's own canonical form: see `types.ts`. */
-export const sutureFormat: Format = /* @__PURE__ */ makeFormat({
+/** Reads and writes `suture` histories. */
+export const sutureSyntax: Syntax = {
   name: "suture",
-  title: "Suture canonical JSON",
   shape: sutureShape,
-  contract: "portable",
-  marks: MARKS,
   read: readSuture,
   contentOf: sutureContent,
-  fields: ["role", "parts"],
+  fieldsOf: (message) => extraFields(message, ["role", "parts"]),
   write: writeSuture,
+};
+
+/** Suture's own canonical form: see `types.ts`. */
+export const sutureFormat: Format = /* @__PURE__ */ makeFormat(sutureSyntax, {
+  title: "Suture canonical JSON",
+  contract: "portable",
+  marks: MARKS,
   settings: SETTINGS,
   compose: composeSuture,
 });

@@ -1,0 +1,15 @@
+import type { Facts } from "./contract.ts";
+import { error, risk } from "./fact.ts";
+import { IMITATED } from "./sources.ts";
+import { plain } from "./spellings.ts";
+
+/** What holds of every endpoint that speaks the chat wire, as far as anybody knows. */
+export const chatShape: Facts = {
+  historyHasMessage: risk(true, IMITATED),
+  messageIsWellFormed: error(true, IMITATED),
+  partIsKnown: risk(true, IMITATED),
+  contentIsPresent: risk("but-calls", IMITATED),
+  toolNameSpelling: risk(plain(64), IMITATED),
+  resultMediaIsSupported: risk([], IMITATED),
+  textIsWellFormed: risk(true, IMITATED),
+};

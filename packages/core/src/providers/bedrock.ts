@@ -1,0 +1,52 @@
+import { bedrockContract } from "../contracts/bedrock.ts";
+import { bedrockSyntax } from "../formats/bedrock/index.ts";
+import type { Provider } from "../repair/provider.ts";
+import * as rules from "../rules/all.ts";
+import type { Rule } from "../rules/rule.ts";
+
+/** The rules that the contract `bedrock` switches on on the wire `bedrock`. */
+export const bedrockRules: readonly Rule[] = [
+  rules.messageIsWellFormed,
+  rules.partIsKnown,
+  rules.reasoningIsNative,
+  rules.reasoningIsSigned,
+  rules.roleIsKnown,
+  rules.toolCallHasId,
+  rules.toolResultFollowsCall,
+  rules.toolResultHasCall,
+  rules.toolResultIsSingle,
+  rules.toolCallHasResult,
+  rules.toolNameIsWellSpelled,
+  rules.toolArgumentsAreObject,
+  rules.toolResultMediaIsSupported,
+  rules.mediaIsSupported,
+  rules.textIsWellFormed,
+  rules.textHasNoNul,
+  rules.textIsNotEmpty,
+  rules.textIsNotBlank,
+  rules.messageHasContent,
+  rules.contentIsPresent,
+  rules.toolResultHasContent,
+  rules.documentHasText,
+  rules.toolCallIdIsUniqueInStep,
+  rules.toolCallIdIsUniqueInTurn,
+  rules.toolCallIdIsWellSpelled,
+  rules.toolBatchIsWhole,
+  rules.systemIsInPlace,
+  rules.historyStartsWithUser,
+  rules.rolesAlternate,
+  rules.toolResultsComeFirst,
+  rules.toolCallsComeLast,
+  rules.historyEndIsTrimmed,
+  rules.historyEndsWithUser,
+  rules.historyHasMessage,
+  rules.toolsAreDefined,
+  rules.toolsAreNotEmpty,
+];
+
+/** AWS Bedrock, by its `bedrock` wire. */
+export const bedrock: Provider = {
+  format: bedrockSyntax,
+  contract: bedrockContract,
+  rules: bedrockRules,
+};

@@ -1,0 +1,32 @@
+import { fireworksContract } from "../contracts/fireworks.ts";
+import { openaiChatSyntax } from "../formats/openai-chat/index.ts";
+import type { Provider } from "../repair/provider.ts";
+import * as rules from "../rules/all.ts";
+import type { Rule } from "../rules/rule.ts";
+
+/** The rules that the contract `fireworks` switches on. */
+export const fireworksRules: readonly Rule[] = [
+  rules.messageIsWellFormed,
+  rules.partIsKnown,
+  rules.fieldIsAllowed,
+  rules.reasoningIsAllowed,
+  rules.toolCallHasId,
+  rules.toolResultFollowsCall,
+  rules.toolResultHasCall,
+  rules.toolResultIsSingle,
+  rules.toolCallHasResult,
+  rules.toolNameIsWellSpelled,
+  rules.toolResultMediaIsSupported,
+  rules.textIsWellFormed,
+  rules.contentIsPresent,
+  rules.toolCallIdIsUniqueInStep,
+  rules.toolCallIdIsUniqueInTurn,
+  rules.historyHasMessage,
+];
+
+/** Fireworks AI, by its `openai-chat` wire. */
+export const fireworks: Provider = {
+  format: openaiChatSyntax,
+  contract: fireworksContract,
+  rules: fireworksRules,
+};

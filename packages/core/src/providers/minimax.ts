@@ -1,0 +1,33 @@
+import { minimaxContract } from "../contracts/minimax.ts";
+import { openaiChatSyntax } from "../formats/openai-chat/index.ts";
+import type { Provider } from "../repair/provider.ts";
+import * as rules from "../rules/all.ts";
+import type { Rule } from "../rules/rule.ts";
+
+/** The rules that the contract `minimax` switches on on the wire `openai-chat`. */
+export const minimaxRules: readonly Rule[] = [
+  rules.messageIsWellFormed,
+  rules.partIsKnown,
+  rules.roleIsKnown,
+  rules.toolCallHasId,
+  rules.toolResultFollowsCall,
+  rules.toolResultHasCall,
+  rules.toolResultIsSingle,
+  rules.toolCallHasResult,
+  rules.toolNameIsWellSpelled,
+  rules.toolArgumentsAreJson,
+  rules.toolResultMediaIsSupported,
+  rules.textIsWellFormed,
+  rules.contentIsPresent,
+  rules.toolCallIdIsUniqueInStep,
+  rules.toolCallIdIsUniqueInTurn,
+  rules.systemIsInPlace,
+  rules.historyHasMessage,
+];
+
+/** MiniMax, by its `openai-chat` wire. */
+export const minimax: Provider = {
+  format: openaiChatSyntax,
+  contract: minimaxContract,
+  rules: minimaxRules,
+};

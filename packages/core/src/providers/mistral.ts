@@ -1,0 +1,39 @@
+import { mistralContract } from "../contracts/mistral.ts";
+import { openaiChatSyntax } from "../formats/openai-chat/index.ts";
+import type { Provider } from "../repair/provider.ts";
+import * as rules from "../rules/all.ts";
+import type { Rule } from "../rules/rule.ts";
+
+/** The rules that the contract `mistral` switches on. */
+export const mistralRules: readonly Rule[] = [
+  rules.messageIsWellFormed,
+  rules.fieldIsAllowed,
+  rules.reasoningIsAllowed,
+  rules.roleIsKnown,
+  rules.toolCallHasId,
+  rules.toolResultFollowsCall,
+  rules.toolResultHasCall,
+  rules.toolResultIsSingle,
+  rules.toolCallHasResult,
+  rules.toolNameIsWellSpelled,
+  rules.toolArgumentsAreJson,
+  rules.toolResultMediaIsSupported,
+  rules.mediaIsSupported,
+  rules.textIsWellFormed,
+  rules.messageHasContent,
+  rules.contentIsPresent,
+  rules.toolCallIdIsUniqueInStep,
+  rules.toolCallIdIsUniqueInTurn,
+  rules.toolCallIdIsWellSpelled,
+  rules.systemIsInPlace,
+  rules.assistantFollowsTool,
+  rules.historyEndsWithUser,
+  rules.historyHasMessage,
+];
+
+/** Mistral, by its `openai-chat` wire. */
+export const mistral: Provider = {
+  format: openaiChatSyntax,
+  contract: mistralContract,
+  rules: mistralRules,
+};

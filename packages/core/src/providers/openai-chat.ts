@@ -1,0 +1,40 @@
+import { openaiChatContract } from "../contracts/openai-chat.ts";
+import { openaiChatSyntax } from "../formats/openai-chat/index.ts";
+import type { Provider } from "../repair/provider.ts";
+import * as rules from "../rules/all.ts";
+import type { Rule } from "../rules/rule.ts";
+
+/** The rules that the contract `openai-chat` switches on. */
+export const openaiChatRules: readonly Rule[] = [
+  rules.messageIsWellFormed,
+  rules.partIsKnown,
+  rules.reasoningIsNative,
+  rules.roleIsKnown,
+  rules.toolCallHasId,
+  rules.toolResultFollowsCall,
+  rules.toolResultHasCall,
+  rules.toolResultIsSingle,
+  rules.toolCallHasResult,
+  rules.toolNameIsWellSpelled,
+  rules.toolResultMediaIsSupported,
+  rules.mediaIsSupported,
+  rules.textIsWellFormed,
+  rules.contentIsPresent,
+  rules.toolCallsAreNotEmpty,
+  rules.toolCallsAreNotNull,
+  rules.toolCallIdIsUniqueInStep,
+  rules.toolCallIdIsUniqueInTurn,
+  rules.toolCallIdIsWellSpelled,
+  rules.historyHasMessage,
+  rules.textFits,
+  rules.toolsAreNotEmpty,
+  rules.toolCountFits,
+  rules.messageCountFits,
+];
+
+/** OpenAI Chat Completions, by its `openai-chat` wire. */
+export const openaiChat: Provider = {
+  format: openaiChatSyntax,
+  contract: openaiChatContract,
+  rules: openaiChatRules,
+};

@@ -1,0 +1,40 @@
+import { openaiResponsesContract } from "../contracts/openai-responses.ts";
+import { openaiResponsesSyntax } from "../formats/openai-responses/index.ts";
+import type { Provider } from "../repair/provider.ts";
+import * as rules from "../rules/all.ts";
+import type { Rule } from "../rules/rule.ts";
+
+/** The rules that the contract `openai-responses` switches on. */
+export const openaiResponsesRules: readonly Rule[] = [
+  rules.messageIsWellFormed,
+  rules.partIsKnown,
+  rules.fieldIsAllowed,
+  rules.reasoningIsNative,
+  rules.reasoningIsSigned,
+  rules.reasoningIsStored,
+  rules.roleIsKnown,
+  rules.toolCallHasId,
+  rules.toolResultFollowsCall,
+  rules.toolResultHasCall,
+  rules.toolResultIsSingle,
+  rules.toolCallHasResult,
+  rules.toolNameIsWellSpelled,
+  rules.itemIdIsValid,
+  rules.toolResultMediaIsSupported,
+  rules.mediaIsSupported,
+  rules.textIsWellFormed,
+  rules.contentIsPresent,
+  rules.toolCallIdIsUniqueInStep,
+  rules.toolCallIdIsUniqueInTurn,
+  rules.toolCallIdIsWellSpelled,
+  rules.reasoningIsFollowed,
+  rules.historyHasMessage,
+  rules.textFits,
+];
+
+/** OpenAI Responses, by its `openai-responses` wire. */
+export const openaiResponses: Provider = {
+  format: openaiResponsesSyntax,
+  contract: openaiResponsesContract,
+  rules: openaiResponsesRules,
+};

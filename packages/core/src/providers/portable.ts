@@ -1,0 +1,36 @@
+import { portableContract } from "../contracts/portable.ts";
+import { aiSdkSyntax } from "../formats/ai-sdk/index.ts";
+import type { Provider } from "../repair/provider.ts";
+import * as rules from "../rules/all.ts";
+import type { Rule } from "../rules/rule.ts";
+
+/** The rules that the contract `portable` switches on. */
+export const portableRules: readonly Rule[] = [
+  rules.messageIsWellFormed,
+  rules.toolCallHasId,
+  rules.toolResultFollowsCall,
+  rules.toolResultHasCall,
+  rules.toolResultIsSingle,
+  rules.toolCallHasResult,
+  rules.toolNameIsWellSpelled,
+  rules.toolArgumentsAreJson,
+  rules.toolArgumentsAreObject,
+  rules.textIsWellFormed,
+  rules.textHasNoNul,
+  rules.textIsNotEmpty,
+  rules.textIsNotBlank,
+  rules.messageHasContent,
+  rules.toolCallIdIsUniqueInStep,
+  rules.toolCallIdIsUniqueInTurn,
+  rules.toolCallIdIsWellSpelled,
+  rules.historyStartsWithUser,
+  rules.rolesAlternate,
+  rules.historyHasMessage,
+];
+
+/** AI SDK messages that any provider is to accept. */
+export const portable: Provider = {
+  format: aiSdkSyntax,
+  contract: portableContract,
+  rules: portableRules,
+};

@@ -1,0 +1,33 @@
+import { vllmContract } from "../contracts/vllm.ts";
+import { openaiChatSyntax } from "../formats/openai-chat/index.ts";
+import type { Provider } from "../repair/provider.ts";
+import * as rules from "../rules/all.ts";
+import type { Rule } from "../rules/rule.ts";
+
+/** The rules that the contract `vllm` switches on. */
+export const vllmRules: readonly Rule[] = [
+  rules.messageIsWellFormed,
+  rules.partIsKnown,
+  rules.toolCallHasId,
+  rules.toolResultFollowsCall,
+  rules.toolResultHasCall,
+  rules.toolResultIsSingle,
+  rules.toolCallHasResult,
+  rules.toolNameIsWellSpelled,
+  rules.toolArgumentsAreJson,
+  rules.mediaIsSupported,
+  rules.textIsWellFormed,
+  rules.toolCallIdIsUniqueInStep,
+  rules.toolCallIdIsUniqueInTurn,
+  rules.systemIsInPlace,
+  rules.historyStartsWithUser,
+  rules.rolesAlternate,
+  rules.toolsAreNotEmpty,
+];
+
+/** vLLM, by its `openai-chat` wire. */
+export const vllm: Provider = {
+  format: openaiChatSyntax,
+  contract: vllmContract,
+  rules: vllmRules,
+};

@@ -1,0 +1,51 @@
+import type { RequestContent } from "../formats/format.ts";
+import type { Outline } from "../model/outline.ts";
+import { chooseProvider, findNamed, type SutureParts } from "./choose-provider.ts";
+import { openDocument } from "./open-document.ts";
+import type { ConvertOptions } from "./options.ts";
+import { regroup } from "./regroup.ts";
+import { type Conversion, mend, type Repaired } from "./repair.ts";
+
+/** Mends a history for another format's provider and writes it in that format. */
+export function convertWith(parts: SutureParts, input: unknown, options: ConvertOptions): Repaired {
+  const target = findNamed("format", parts.formats, options.to);
+  const provider = chooseProvider(parts, input, options, target);
+  const { format } = provider;
+  const reading = openDocument(provider, input, options, target);
+  if (target === format) return mend(reading, input, options);
+  const conversion: Conversion = {
+    to: target.name,
+    arrange(draft) {
+      draft.rule = "convert";
+      draft.outline = regroup(draft.outline, target, draft);
+    },
+    write({ outline }) {
+      const request = outline.request.whole ? format.requestOf(input) : undefined;
+      const base = target.compose(request && movedRequest(request, reading.outline, outline, options.model));
+      // The tools are in the new document already, in its own spelling.
+      return target.write({ ...outline, tools: target.read(base).tools }, base);
+    },
+  };
+  return mend(reading, input, options, conversion);
+}
+
+/** What a tool is said to be that only the history knows. */
+const MADE_TOOL = {
+  description: "Used earlier in this conversation; no longer available.",
+  parameters: { type: "object", properties: {} },
+};
+
+/** The request's settings as they go over: with the model asked for, and the tools as the rules left them. */
+function movedRequest(
+  request: RequestContent,
+  before: Outline,
+  after: Outline,
+  model: string | undefined,
+): RequestContent {
+  const tools = after.tools?.map(({ name, index }) => {
+    const was = before.tools?.find((tool) => tool.index === index)?.name;
+    const known = request.tools?.find((tool) => tool.name === was);
+    return { ...(index < 0 ? MADE_TOOL : known), name };
+  });
+  return { ...request, ...(tools === undefined ? {} : { tools }), ...(model === undefined ? {} : { model }) };
+}

@@ -1,0 +1,31 @@
+import { wireOf } from "../contracts/resolve-contract.ts";
+import { checkFor } from "./check.ts";
+import type { CheckOptions, RepairOptions } from "./options.ts";
+import type { Provider } from "./provider.ts";
+import { type Repaired, repairFor } from "./repair.ts";
+import type { Report } from "./report.ts";
+import { requireRules } from "./require-rules.ts";
+
+/** Suture for one provider: documents are in its format, and are held against its contract. */
+export interface ProviderSuture {
+  /** Says what is wrong with a history. */
+  check(input: unknown, options?: Omit<CheckOptions, "from" | "for">): Report;
+  /** Mends a history so that the provider accepts it. Clean input comes back as the very same object. */
+  repair<Document>(input: Document, options?: Omit<RepairOptions, "from" | "for">): Repaired<Document>;
+}
+
+/**
+ * Builds Suture for one provider: the smallest bundle, with nothing of other formats, contracts and their rules.
+ *
+ * @example
+ * const { check, repair } = forProvider(anthropic);
+ * const { document } = repair(body);
+ */
+export function forProvider(provider: Provider): ProviderSuture {
+  const { format, contract, rules } = provider;
+  requireRules(rules, contract, wireOf(contract, format.name));
+  return {
+    check: (input, options = {}) => checkFor(provider, input, options),
+    repair: (input, options = {}) => repairFor(provider, input, options),
+  };
+}

@@ -1,0 +1,11 @@
+import type { Contract } from "../contracts/contract.ts";
+import type { Syntax } from "../formats/format.ts";
+import type { Rule } from "../rules/rule.ts";
+
+/** One endpoint's histories: how they are written, what is accepted, and the rules that look after it. */
+export interface Provider {
+  readonly format: Syntax;
+  readonly contract: Contract;
+  /** Every rule that a fact of the contract's wire switches on, in the order repair runs them; others stay idle. */
+  readonly rules: readonly Rule[];
+}
