@@ -18,7 +18,7 @@ const budgets = [
     name: "all",
     limit: 53_400,
     goal: 45_000,
-    entry: `export { check, convert, detectFormat, repair } from "@suture/core";`,
+    entry: `export * from "@suture/core";`,
   },
   { name: "anthropic", limit: 22_300, goal: 15_000, entry: providerEntry("anthropic") },
   { name: "openai-chat", limit: 20_300, goal: 15_000, entry: providerEntry("openaiChat") },
