@@ -19,7 +19,9 @@ describe.skipIf(rows.length === 0)("requests that OpenAI answered (skipped witho
   });
 
   it("refuses what was refused, in the same words", () => {
-    const refused = rows.filter(({ status, sha1 }) => status >= 300 && !EXCEPTIONS.some(([one]) => one === sha1));
+    const refused = rows.filter(
+      ({ status, sha1 }) => status >= 300 && !EXCEPTIONS.some(([one]) => one === sha1),
+    );
     const answers = refused.map(({ request, error, sha1 }) => {
       const verdict = judge("openai-chat", { body: request });
       const said = verdict.accepted ? "accepted" : shapeOf(verdict.complaint.message);

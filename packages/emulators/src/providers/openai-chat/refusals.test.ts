@@ -1,0 +1,504 @@
+import { describe, expect, it } from "vitest";
+import { judge } from "../../judge.ts";
+
+const user = { role: "user", content: "hello" };
+
+function call(id: string, name = "get_weather"): Record<string, unknown> {
+  return { id, type: "function", function: { name, arguments: "{}" } };
+}
+
+function calling(...ids: readonly string[]): Record<string, unknown> {
+  return { role: "assistant", content: null, tool_calls: ids.map((id) => call(id)) };
+}
+
+function result(id: string): Record<string, unknown> {
+  return { role: "tool", tool_call_id: id, content: "sunny" };
+}
+
+function refusal(fragment: object): { message?: string; param?: string | null; code?: string | null } {
+  const body = { model: "gpt-4o", messages: [user], ...fragment };
+  const verdict = judge("openai-chat", { body });
+  if (verdict.accepted) return {};
+  expect(verdict.status).toBe(400);
+  const { error } = verdict.body as { error: { type: string; message: string; param: null; code: null } };
+  expect(error.type).toBe("invalid_request_error");
+  return { message: error.message, param: error.param, code: error.code };
+}
+
+/** A request, or a list of messages; what is said, where, and its code. */
+type Row = readonly [
+  name: string,
+  fragment: object,
+  message: string,
+  param: string | null,
+  code: string | null,
+];
+
+const PAIRING =
+  "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages:";
+const ORPHAN =
+  "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.";
+const NO_CONTENT = "Invalid value for 'content': expected a string, got null.";
+const EMPTY = "empty array. Expected an array with minimum length 1, but got an empty array instead.";
+
+const ROWS: readonly Row[] = [
+  ["no model", { model: undefined }, "you must provide a model parameter", null, null],
+  [
+    "no messages",
+    { messages: undefined },
+    "Missing required parameter: 'messages'.",
+    "messages",
+    "missing_required_parameter",
+  ],
+  ["empty messages", { messages: [] }, `Invalid 'messages': ${EMPTY}`, "messages", "empty_array"],
+  [
+    "messages as text",
+    { messages: "hi" },
+    "Invalid type for 'messages': expected an array of objects, but got a string instead.",
+    "messages",
+    "invalid_type",
+  ],
+  [
+    "a message as text",
+    { messages: ["hi"] },
+    "Invalid type for 'messages[0]': expected an object, but got a string instead.",
+    "messages[0]",
+    "invalid_type",
+  ],
+  [
+    "no role",
+    { messages: [{ content: "hi" }] },
+    "Missing required parameter: 'messages[0].role'.",
+    "messages[0].role",
+    "missing_required_parameter",
+  ],
+  [
+    "an unknown role",
+    { messages: [user, { role: "bogus", content: "hi" }] },
+    "Invalid value: 'bogus'. Supported values are: 'system', 'assistant', 'user', 'function', 'tool', and 'developer'.",
+    "messages[1].role",
+    "invalid_value",
+  ],
+  [
+    "content as a number",
+    { messages: [{ role: "user", content: 7 }] },
+    "Invalid type for 'messages[0].content': expected one of a string or array of objects, but got an integer instead.",
+    "messages[0].content",
+    "invalid_type",
+  ],
+  [
+    "content as an object",
+    { messages: [{ role: "user", content: {} }] },
+    "Invalid type for 'messages[0].content': expected one of a string or array of objects, but got an object instead.",
+    "messages[0].content",
+    "invalid_type",
+  ],
+  [
+    "a part without type",
+    { messages: [{ role: "user", content: [{ text: "hi" }] }] },
+    "Missing required parameter: 'messages[0].content[0].type'.",
+    "messages[0].content[0].type",
+    "missing_required_parameter",
+  ],
+  [
+    "a part of the Responses API",
+    { messages: [{ role: "user", content: [{ type: "input_text", text: "hi" }] }] },
+    "Invalid value: 'input_text'. Supported values are: 'text', 'image_url', 'input_audio', 'refusal', 'audio', and 'file'.",
+    "messages[0].content[0].type",
+    "invalid_value",
+  ],
+  ["no content from the user", { messages: [{ role: "user" }] }, NO_CONTENT, "messages.[0].content", null],
+  [
+    "no content from the assistant",
+    { messages: [user, { role: "assistant", content: null }] },
+    NO_CONTENT,
+    "messages.[1].content",
+    null,
+  ],
+  [
+    "no content from the assistant, and no calls",
+    { messages: [user, { role: "assistant", tool_calls: null }] },
+    NO_CONTENT,
+    "messages.[1].content",
+    null,
+  ],
+  [
+    "no content, but calls from a user",
+    { messages: [{ role: "user", tool_calls: [call("c")] }] },
+    NO_CONTENT,
+    "messages.[0].content",
+    null,
+  ],
+  [
+    "no content from the developer",
+    { messages: [user, { role: "developer" }] },
+    "Missing required parameter: 'messages[1].content'.",
+    "messages[1].content",
+    "missing_required_parameter",
+  ],
+  [
+    "null from the developer",
+    { messages: [user, { role: "developer", content: null }] },
+    "Invalid type for 'messages[1].content': expected one of a string or array of objects, but got null instead.",
+    "messages[1].content",
+    "invalid_type",
+  ],
+  [
+    "an empty list of calls",
+    { messages: [user, { role: "assistant", content: "x", tool_calls: [] }] },
+    `Invalid 'messages[1].tool_calls': ${EMPTY}`,
+    "messages[1].tool_calls",
+    "empty_array",
+  ],
+  [
+    "calls as text",
+    { messages: [user, { role: "assistant", content: "x", tool_calls: "x" }] },
+    "Invalid type for 'messages[1].tool_calls': expected an array of objects, but got a string instead.",
+    "messages[1].tool_calls",
+    "invalid_type",
+  ],
+  [
+    "a long call id",
+    { messages: [user, calling("c".repeat(41)), result("c".repeat(41))] },
+    "Invalid 'messages[1].tool_calls[0].id': string too long. Expected a string with maximum length 40, but got a string with length 41 instead.",
+    "messages[1].tool_calls[0].id",
+    "string_above_max_length",
+  ],
+  [
+    "arguments as an object",
+    {
+      messages: [
+        user,
+        {
+          role: "assistant",
+          tool_calls: [{ id: "c", type: "function", function: { name: "f", arguments: {} } }],
+        },
+      ],
+    },
+    "Invalid type for 'messages[1].tool_calls[0].function.arguments': expected a string, but got an object instead.",
+    "messages[1].tool_calls[0].function.arguments",
+    "invalid_type",
+  ],
+  [
+    "a call without result",
+    { messages: [user, calling("call_a"), user] },
+    `${PAIRING} call_a`,
+    "messages.[2].role",
+    null,
+  ],
+  [
+    "a call without result at the end",
+    { messages: [user, calling("call_a")] },
+    `${PAIRING} call_a`,
+    "messages.[1].role",
+    null,
+  ],
+  [
+    "two calls without results",
+    { messages: [user, calling("call_a", "call_b"), user] },
+    `${PAIRING} call_a, call_b`,
+    "messages.[2].role",
+    null,
+  ],
+  [
+    "one of two calls without result",
+    { messages: [user, calling("call_a", "call_b"), result("call_b"), user] },
+    `${PAIRING} call_a`,
+    "messages.[3].role",
+    null,
+  ],
+  [
+    "a result behind another message",
+    { messages: [user, calling("call_a"), user, result("call_a")] },
+    `${PAIRING} call_a`,
+    "messages.[2].role",
+    null,
+  ],
+  ["a result without call", { messages: [user, result("call_a")] }, ORPHAN, "messages.[1].role", null],
+  [
+    "a result behind plain text",
+    { messages: [user, { role: "assistant", content: "x" }, result("call_a")] },
+    ORPHAN,
+    "messages.[2].role",
+    null,
+  ],
+  [
+    "a result of another call",
+    { messages: [user, calling("call_a"), result("call_z")] },
+    "Invalid parameter: 'tool_call_id' of 'call_z' not found in 'tool_calls' of previous message.",
+    "messages.[2].tool_call_id",
+    null,
+  ],
+  [
+    "a result that does not say of what",
+    { messages: [user, calling("call_a"), { role: "tool", content: "x" }] },
+    "Missing parameter 'tool_call_id': messages with role 'tool' must have a 'tool_call_id'.",
+    "messages.[2].tool_call_id",
+    null,
+  ],
+  [
+    "an image in a result",
+    {
+      messages: [
+        user,
+        calling("c"),
+        {
+          role: "tool",
+          tool_call_id: "c",
+          content: [{ type: "image_url", image_url: { url: "data:image/png;base64,AA==" } }],
+        },
+      ],
+    },
+    "Invalid 'messages[2]'. Image URLs are only allowed for messages with role 'user', but this message with role 'tool' contains an image URL.",
+    "messages[2]",
+    "invalid_value",
+  ],
+  [
+    "sound for a model that does not hear",
+    {
+      messages: [
+        { role: "user", content: [{ type: "input_audio", input_audio: { data: "AA==", format: "mp3" } }] },
+      ],
+    },
+    "Invalid 'messages[0]'. Content blocks are expected to be either text or image_url type.",
+    "messages[0]",
+    "invalid_value",
+  ],
+  [
+    "a text that is too long",
+    { messages: [{ role: "user", content: "x".repeat(1_048_577) }] },
+    "Invalid 'messages[0].content': string too long. Expected a string with maximum length 1048576, but got a string with length 1048577 instead.",
+    "messages[0].content",
+    "string_above_max_length",
+  ],
+  [
+    "system for o1-mini",
+    { model: "o1-mini", messages: [{ role: "system", content: "x" }, user] },
+    "Unsupported value: 'messages[0].role' does not support 'system' with this model.",
+    "messages[0].role",
+    "unsupported_value",
+  ],
+  ["an unknown parameter", { zzz: 1 }, "Unknown parameter: 'zzz'.", "zzz", "unknown_parameter"],
+  [
+    "a parameter that is nearly right",
+    { stor: 1 },
+    "Unknown parameter: 'stor'. Did you mean 'stop' or 'store'?",
+    "stor",
+    "unknown_parameter",
+  ],
+  [
+    "a parameter that is nearly one that is there",
+    { messagess: 1 },
+    "Unknown parameter: 'messagess'.",
+    "messagess",
+    "unknown_parameter",
+  ],
+  [
+    "an unknown stream option",
+    { stream_options: { bogus: 1 } },
+    "Unknown parameter: 'stream_options.bogus'.",
+    "stream_options.bogus",
+    "unknown_parameter",
+  ],
+  [
+    "max_tokens for a model that reasons",
+    { model: "gpt-5", max_tokens: 10 },
+    "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+    "max_tokens",
+    "unsupported_parameter",
+  ],
+  [
+    "a temperature for a model that reasons",
+    { model: "gpt-5", temperature: 0.5 },
+    "Unsupported value: 'temperature' does not support 0.5 with this model. Only the default (1) value is supported.",
+    "temperature",
+    "unsupported_value",
+  ],
+  [
+    "n as text",
+    { n: "2" },
+    "Invalid type for 'n': expected an integer, but got a string instead.",
+    "n",
+    "invalid_type",
+  ],
+  [
+    "n below 1",
+    { n: 0 },
+    "Invalid 'n': integer below minimum value. Expected a value >= 1, but got 0 instead.",
+    "n",
+    "integer_below_min_value",
+  ],
+  [
+    "a penalty over 2",
+    { frequency_penalty: 3 },
+    "Invalid 'frequency_penalty': decimal above maximum value. Expected a value <= 2, but got 3 instead.",
+    "frequency_penalty",
+    "decimal_above_max_value",
+  ],
+  [
+    "an unknown service tier",
+    { service_tier: "bogus" },
+    "Invalid value: 'bogus'. Supported values are: 'auto', 'default', 'fast', 'flex', and 'priority'.",
+    "service_tier",
+    "invalid_value",
+  ],
+  [
+    "a decimal seed",
+    { seed: 1.5 },
+    "Invalid type for 'seed': expected an integer, but got a decimal number instead.",
+    "seed",
+    "invalid_type",
+  ],
+  [
+    "a format without type",
+    { response_format: {} },
+    "Missing required parameter: 'response_format.type'.",
+    "response_format.type",
+    "missing_required_parameter",
+  ],
+  [
+    "tools as text",
+    { tools: "x" },
+    "Invalid type for 'tools': expected an array of objects, but got a string instead.",
+    "tools",
+    "invalid_type",
+  ],
+  [
+    "a tool without function",
+    { tools: [{ type: "function" }] },
+    "Missing required parameter: 'tools[0].function'.",
+    "tools[0].function",
+    "missing_required_parameter",
+  ],
+  [
+    "a tool without name",
+    { tools: [{ type: "function", function: {} }] },
+    "Missing required parameter: 'tools[0].function.name'.",
+    "tools[0].function.name",
+    "missing_required_parameter",
+  ],
+  [
+    "a tool with an empty name",
+    { tools: [{ type: "function", function: { name: "" } }] },
+    "Invalid 'tools[0].function.name': empty string. Expected a string with minimum length 1, but got an empty string instead.",
+    "tools[0].function.name",
+    "empty_string",
+  ],
+  [
+    "a tool with a space in its name",
+    { tools: [{ type: "function", function: { name: "a b" } }] },
+    "Invalid 'tools[0].function.name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.",
+    "tools[0].function.name",
+    "invalid_value",
+  ],
+  [
+    "129 tools",
+    {
+      tools: Array.from({ length: 129 }, (_, index) => ({
+        type: "function",
+        function: { name: `f${index}` },
+      })),
+    },
+    "Invalid 'tools': array too long. Expected an array with maximum length 128, but got an array with length 129 instead.",
+    "tools",
+    "array_above_max_length",
+  ],
+  [
+    "a choice of no tools",
+    { tool_choice: "auto" },
+    "Invalid value for 'tool_choice': 'tool_choice' is only allowed when 'tools' are specified.",
+    "tool_choice",
+    null,
+  ],
+  [
+    "a choice of a tool that is not there",
+    {
+      tools: [{ type: "function", function: { name: "f" } }],
+      tool_choice: { type: "function", function: { name: "g" } },
+    },
+    "Invalid value for 'function_call': no function named 'g' was specified in the 'functions' parameter.",
+    "function_call",
+    null,
+  ],
+  [
+    "an answer that is too long",
+    { max_tokens: 128_000 },
+    "max_tokens is too large: 128000. This model supports at most 16384 completion tokens, whereas you provided 128000.",
+    "max_tokens",
+    "invalid_value",
+  ],
+];
+
+/** Requests with two faults, and which of them is told. */
+const ORDER: readonly (readonly [name: string, fragment: object, param: string | null])[] = [
+  ["no model before an unknown parameter", { model: undefined, zzz: 1 }, null],
+  ["no messages before an unknown parameter", { messages: undefined, zzz: 1 }, "messages"],
+  ["an unknown parameter before a wrong type", { zzz: 1, n: "x" }, "zzz"],
+  ["an unknown parameter before empty messages", { zzz: 1, messages: [] }, "zzz"],
+  ["messages before parameters", { messages: [7], metadata: { k: 7 } }, "messages[0]"],
+  ["functions before tools", { functions: "x", tools: "x" }, "functions"],
+  ["n before temperature", { temperature: "x", n: "x" }, "n"],
+  ["stream before store", { store: "x", stream: "x" }, "stream"],
+  ["store before metadata", { metadata: "x", store: "x" }, "store"],
+  [
+    "a type of content at a later message before missing content",
+    { messages: [{ role: "user" }, { role: "user", content: 7 }] },
+    "messages[1].content",
+  ],
+  [
+    "a role at a later message before missing content",
+    { messages: [{ role: "user" }, { role: "bogus", content: "x" }] },
+    "messages[1].role",
+  ],
+  [
+    "a type of content before empty calls in one message",
+    { messages: [user, { role: "assistant", content: 7, tool_calls: [] }] },
+    "messages[1].content",
+  ],
+  [
+    "a refused temperature before missing content",
+    { model: "gpt-5", messages: [{ role: "user" }], temperature: 0.5 },
+    "temperature",
+  ],
+  ["missing content before pairing", { messages: [{ role: "user" }, result("a")] }, "messages.[0].content"],
+];
+
+const ACCEPTED: readonly (readonly [name: string, messages: readonly object[]])[] = [
+  ["an empty text", [{ role: "user", content: "" }]],
+  ["an empty list", [{ role: "user", content: [] }]],
+  ["two users in a row", [user, user]],
+  ["an assistant first and last", [{ role: "assistant", content: "x" }]],
+  ["system in the middle", [user, { role: "system", content: "x" }, user]],
+  ["results in another order", [user, calling("a", "b"), result("b"), result("a")]],
+  ["a user right behind results", [user, calling("a"), result("a"), user]],
+  [
+    "an id that comes back in a later turn",
+    [user, calling("a"), result("a"), user, calling("a"), result("a")],
+  ],
+  ["a refusal without content", [user, { role: "assistant", refusal: "no" }]],
+  [
+    "arguments that are no JSON",
+    [
+      user,
+      {
+        role: "assistant",
+        tool_calls: [{ id: "a", type: "function", function: { name: "f", arguments: "{" } }],
+      },
+      result("a"),
+    ],
+  ],
+];
+
+describe("what OpenAI chat refuses", () => {
+  it.each(ROWS)("%s", (_name, fragment, message, param, code) => {
+    expect(refusal(fragment)).toEqual({ message, param, code });
+  });
+
+  it.each(ORDER)("tells %s", (_name, fragment, param) => {
+    expect(refusal(fragment).param).toBe(param);
+  });
+
+  it.each(ACCEPTED)("accepts %s", (_name, messages) => {
+    expect(refusal({ messages })).toEqual({});
+  });
+});
