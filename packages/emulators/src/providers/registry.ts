@@ -1,8 +1,9 @@
 import type { Provider } from "../provider.ts";
+import { bedrock } from "./bedrock/provider.ts";
 import { openaiChat } from "./openai-chat/provider.ts";
 
 /** Every provider that can be emulated. */
-export const providers: readonly Provider[] = [openaiChat];
+export const providers: readonly Provider[] = [openaiChat, bedrock];
 
 const byName = new Map(providers.map((provider) => [provider.name, provider]));
 
