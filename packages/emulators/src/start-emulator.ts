@@ -47,7 +47,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const { provider = "all", port = 0, host = "127.0.0.1", latency } = options;
   const providers = providersNamed(provider);
   const scenario = latency === undefined ? options.scenario : { latency, ...options.scenario };
-  const state = new EmulatorState(providers, { ...options, scenario });
+  const state = new EmulatorState(providers, { ...options, scenario, prefixed: provider === "all" });
   const server = createServer((message, response) => {
     handle(message, response, state).catch(() => response.destroy());
   });

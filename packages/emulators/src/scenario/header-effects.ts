@@ -1,55 +1,68 @@
 import type { Effects } from "./effects.ts";
-import { parseReply, parseScenario, ScenarioError } from "./parse-scenario.ts";
-import type { ScenarioFault } from "./scenario.ts";
+import { parseReply } from "./parse-scenario.ts";
+import {
+  drop,
+  milliseconds,
+  natural,
+  positive,
+  ScenarioError,
+  type Shape,
+  status,
+  string,
+} from "./shapes.ts";
 
-/** Headers that make a fault, and the member of a fault that each stands for. */
-const FAULTS = ["fail", "message", "retry-after", "drop", "cut", "stall", "stall-ms", "malformed"] as const;
+const PREFIX = "x-emulator-";
 
-const MEMBERS: { readonly [header: string]: keyof ScenarioFault } = {
-  "retry-after": "retryAfter",
-  "stall-ms": "ms",
+/** What each header stands for, behind its prefix. */
+const HEADERS: { readonly [name: string]: { readonly member: keyof Effects; readonly shape: Shape } } = {
+  fail: { member: "fail", shape: status },
+  message: { member: "message", shape: string },
+  "retry-after": { member: "retryAfter", shape: natural },
+  drop: { member: "drop", shape: drop },
+  cut: { member: "cut", shape: natural },
+  stall: { member: "stall", shape: natural },
+  "stall-ms": { member: "ms", shape: milliseconds },
+  malformed: { member: "malformed", shape: natural },
+  window: { member: "window", shape: positive },
+};
+
+const LATENCY: { readonly [name: string]: "firstByte" | "chunk" } = {
+  "first-byte-ms": "firstByte",
+  "chunk-ms": "chunk",
 };
 
 /** What the `x-emulator-…` headers of a request ask for. Throws a `ScenarioError` for one that makes no sense. */
 export function headerEffects(headers: Readonly<Record<string, string>>): Effects {
-  const given = (name: string) => headers[`x-emulator-${name}`];
-  const fault: Record<string, unknown> = {};
-  for (const name of FAULTS) {
-    const text = given(name);
-    if (text !== undefined)
-      fault[MEMBERS[name] ?? name] = name === "message" || name === "drop" ? text : Number(text);
+  const effects: Record<string, unknown> = {};
+  const latency: Record<string, unknown> = {};
+  for (const [header, text] of Object.entries(headers)) {
+    if (!header.startsWith(PREFIX)) continue;
+    const name = header.slice(PREFIX.length);
+    const simple = HEADERS[name];
+    const wait = LATENCY[name];
+    if (simple !== undefined) effects[simple.member] = valueFor(text, simple.shape, header);
+    else if (wait !== undefined) latency[wait] = valueFor(text, milliseconds, header);
+    else if (name === "reply") effects.reply = parseReply(jsonOf(text, header), header);
+    else throw new ScenarioError(`${header}: unexpected header, expected one of ${known().join(", ")}`);
   }
-  const window = numberOf(given("window"));
-  const latency = {
-    ...numbered("firstByte", given("first-byte-ms")),
-    ...numbered("chunk", given("chunk-ms")),
-  };
-  parseScenario({
-    ...(Object.keys(fault).length === 0 ? {} : { faults: [fault] }),
-    ...(window === undefined ? {} : { window }),
-    latency,
-  });
-  const script = given("reply");
-  return {
-    ...fault,
-    ...(window === undefined ? {} : { window }),
-    ...(Object.keys(latency).length === 0 ? {} : { latency }),
-    ...(script === undefined ? {} : { reply: parseReply(jsonOf(script), "x-emulator-reply") }),
-  };
+  return Object.keys(latency).length === 0 ? effects : { ...effects, latency };
 }
 
-function numberOf(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Number(text);
+function valueFor(text: string, shape: Shape, header: string): unknown {
+  const isText = shape === string || shape === drop;
+  const value = isText || text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);
+  shape(value, header);
+  return value;
 }
 
-function numbered(name: string, text: string | undefined): Record<string, number> {
-  return text === undefined ? {} : { [name]: Number(text) };
-}
-
-function jsonOf(text: string): unknown {
+function jsonOf(text: string, header: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ScenarioError(`x-emulator-reply: unexpected ${text.slice(0, 60)}, expected JSON`);
+    throw new ScenarioError(`${header}: unexpected ${text.slice(0, 60)}, expected JSON`);
   }
+}
+
+function known(): string[] {
+  return [...Object.keys(HEADERS), ...Object.keys(LATENCY), "reply"].map((name) => PREFIX + name);
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { ScenarioError } from "../scenario/parse-scenario.ts";
+import { ScenarioError } from "../scenario/shapes.ts";
 import type { EmulatorState } from "./emulator-state.ts";
 import { readBody } from "./read-body.ts";
 import { send } from "./send.ts";

@@ -8,12 +8,15 @@ export interface Choice {
 }
 
 /**
- * Finds whom a path is meant for. The providers of one vendor are served at the root, with the vendor's own paths;
- * those of several each under the vendor's name: `/openai/v1/chat/completions`.
+ * Finds whom a path is meant for. The providers of one vendor are served at the root, with the vendor's own paths; where
+ * all are served, each is under its vendor's name: `/openai/v1/chat/completions`.
  */
-export function chooseProvider(providers: readonly Provider[], path: string): Choice | undefined {
-  const vendors = new Set(providers.map(({ vendor }) => vendor));
-  if (vendors.size === 1) return among(providers, path);
+export function chooseProvider(
+  providers: readonly Provider[],
+  path: string,
+  prefixed: boolean,
+): Choice | undefined {
+  if (!prefixed) return among(providers, path);
   const [, first = "", rest = ""] = /^\/([^/]*)(.*)$/.exec(path) ?? [];
   return among(
     providers.filter(({ vendor }) => vendor === first),

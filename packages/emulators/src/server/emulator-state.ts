@@ -10,6 +10,8 @@ const FIRST_CREATED = 1_767_225_600;
 /** Everything that an emulator holds from one request to the next. */
 export class EmulatorState {
   readonly providers: readonly Provider[];
+  /** Whether each vendor is served under its own path. */
+  readonly prefixed: boolean;
   readonly signatures: SignatureMode;
   readonly window: number | undefined;
   readonly log: Log = new Log();
@@ -21,9 +23,15 @@ export class EmulatorState {
 
   constructor(
     providers: readonly Provider[],
-    options: { window?: number | undefined; signatures?: SignatureMode | undefined; scenario?: unknown },
+    options: {
+      prefixed: boolean;
+      window?: number | undefined;
+      signatures?: SignatureMode | undefined;
+      scenario?: unknown;
+    },
   ) {
     this.providers = providers;
+    this.prefixed = options.prefixed;
     this.window = options.window;
     this.signatures = options.signatures ?? "verify";
     this.#initial = options.scenario ?? {};

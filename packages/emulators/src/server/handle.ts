@@ -4,7 +4,7 @@ import { type Judgement, judgeRequest, type RawRequest } from "../judge-request.
 import type { Provider } from "../provider.ts";
 import type { Effects } from "../scenario/effects.ts";
 import { headerEffects } from "../scenario/header-effects.ts";
-import { ScenarioError } from "../scenario/parse-scenario.ts";
+import { ScenarioError } from "../scenario/shapes.ts";
 import { ADMIN, handleAdmin } from "./admin.ts";
 import { answer } from "./answer.ts";
 import { chooseProvider } from "./choose-provider.ts";
@@ -24,7 +24,7 @@ export async function handle(
 ): Promise<void> {
   const url = new URL(message.url ?? "/", "http://localhost");
   if (url.pathname.startsWith(ADMIN)) return handleAdmin(message, response, url, state);
-  const choice = chooseProvider(state.providers, url.pathname);
+  const choice = chooseProvider(state.providers, url.pathname, state.prefixed);
   const body = await readBody(message, choice?.provider.bodyLimit ?? OTHER_LIMIT);
   const method = message.method ?? "GET";
   const headers = headersOf(message);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Verdict } from "../../complaint.ts";
 import { judge } from "../../judge.ts";
 import { messageOf, recordedErrors, shapeOf } from "../../testing/verdicts.ts";
 
@@ -29,7 +30,7 @@ const recorded = recordedErrors().filter(
 );
 
 describe.skipIf(recorded.length === 0)("errors recorded of OpenAI chat (skipped without recordings)", () => {
-  const said = new Map(
+  const said = new Map<string, Verdict>(
     PROVOKING.map(({ body, window }) => {
       const verdict = judge("openai-chat", { body }, window === undefined ? {} : { window });
       return verdict.accepted ? ["accepted", verdict] : [shapeOf(verdict.complaint.message), verdict];
