@@ -6,12 +6,13 @@ import { eachMessage } from "./checks/each-message.ts";
 import { parametersKnown, streamOptionsKnown } from "./checks/known-parameters.ts";
 import { openaiPairing, pairing } from "./checks/pairing.ts";
 import { parametersTyped, samplingSupported } from "./checks/parameters.ts";
-import { messagesGiven, messagesListed, modelGiven, modelKnown } from "./checks/presence.ts";
+import { messagesGiven, messagesListed, modelGiven, modelKnown, textWellFormed } from "./checks/presence.ts";
 import { roleKnown, roleSupported } from "./checks/roles.ts";
 import { functionsTyped, toolChoiceFits, toolsTyped } from "./checks/tools.ts";
 
 /** What OpenAI demands of a chat request, in its order. */
 export const openaiChecks: readonly Check[] = [
+  textWellFormed,
   modelGiven,
   messagesGiven,
   parametersKnown,

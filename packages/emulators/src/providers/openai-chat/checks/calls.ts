@@ -29,6 +29,7 @@ function faultOfCall(call: unknown, path: string): Complaint | undefined {
   const { id, type, function: called, custom } = call;
   if (id === undefined) return missing(`${path}.id`);
   if (typeof id !== "string") return wrongType(`${path}.id`, "a string", id);
+  if (id === "") return emptyString(`${path}.id`);
   if (id.length > MAX_ID) return longString(`${path}.id`, MAX_ID, id.length);
   if (type === undefined) return missing(`${path}.type`);
   if (type === "custom" && custom !== undefined) return undefined;

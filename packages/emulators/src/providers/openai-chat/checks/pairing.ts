@@ -12,6 +12,10 @@ export interface PairingWords {
   foreign?(place: number, id: string): Complaint;
   /** A result that does not say whose it is. */
   nameless?(place: number): Complaint;
+  /** A second result of a call; `first` is where the other one stands. */
+  repeated?(place: number, id: string, first: number): Complaint;
+  /** Two calls of one message with the same id. */
+  ambiguous?(place: number, id: string): Complaint;
 }
 
 /**
@@ -50,8 +54,12 @@ function faultOfRun(
   ids: readonly string[],
   words: PairingWords,
 ): { complaint?: Complaint | undefined; next: number } {
+  const twin = firstTwin(ids);
+  const ambiguous = twin === undefined ? undefined : words.ambiguous?.(call, twin);
+  if (ambiguous !== undefined) return { complaint: ambiguous, next: call };
   const open = new Set(ids);
   const known = new Set(ids);
+  const answered = new Map<string, number>();
   let next = call + 1;
   for (; messages[next]?.role === "tool"; next++) {
     const { tool_call_id: id } = messages[next]!;
@@ -63,12 +71,24 @@ function faultOfRun(
       const complaint = words.foreign?.(next, textOf(id));
       if (complaint !== undefined) return { complaint, next };
     }
+    const first = answered.get(textOf(id));
+    if (first !== undefined) {
+      const complaint = words.repeated?.(next, textOf(id), first);
+      if (complaint !== undefined) return { complaint, next };
+    }
+    answered.set(textOf(id), next);
     open.delete(textOf(id));
   }
   if (open.size === 0) return { next };
   // Where the history ends, the message with the calls is the one to blame.
   const place = next < messages.length ? next : call;
   return { complaint: words.unanswered?.([...open], place, call), next };
+}
+
+/** The first id that was there before. */
+function firstTwin(ids: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return ids.find((id) => seen.size === seen.add(id).size);
 }
 
 /** OpenAI's words; the spelling of "preceeding" is theirs. */
@@ -89,5 +109,14 @@ export const openaiPairing: Required<PairingWords> = {
   nameless: (place) => ({
     message: "Missing parameter 'tool_call_id': messages with role 'tool' must have a 'tool_call_id'.",
     param: `messages.[${place}].tool_call_id`,
+  }),
+  repeated: (place, id, first) => ({
+    message: `Invalid parameter: Duplicate value for 'tool_call_id' of '${id}', in messages[${first}] and messages[${place}].`,
+    param: `messages.[${place}].tool_call_id`,
+  }),
+  // Known to be refused; the words are those of a clone.
+  ambiguous: (place, id) => ({
+    message: `Duplicate value for 'tool_call_id' of ${id} in message[${place}]`,
+    param: `messages.[${place}].tool_calls`,
   }),
 };

@@ -1,6 +1,13 @@
 import type { Check } from "../../../endpoint.ts";
-import { unknownModel } from "../faults.ts";
+import { isWellFormed } from "../../../well-formed.ts";
+import { openaiFaults, unknownModel } from "../faults.ts";
 import { emptyArray, missing, wrongType } from "../wording.ts";
+
+/** A text is one that can be written down: half a character is no JSON to OpenAI's parser. */
+export const textWellFormed: Check = {
+  says: "Every string is well-formed Unicode.",
+  find: ({ body }) => (isWellFormed(body) ? undefined : openaiFaults({ kind: "json", text: "" })),
+};
 
 /** A model is named. */
 export const modelGiven: Check = {
