@@ -1,7 +1,7 @@
 import type { Complaint, Verdict } from "./complaint.ts";
 import { IdSource } from "./ids.ts";
 import { judgeRequest } from "./judge-request.ts";
-import type { Provider } from "./provider.ts";
+import type { Asked, Provider } from "./provider.ts";
 import { providerNamed } from "./providers/registry.ts";
 import { pathOf } from "./route.ts";
 import type { SignatureMode } from "./signature.ts";
@@ -33,12 +33,12 @@ const NO_QUERY = new URLSearchParams();
 /** Judges a request without a socket: the verdict that the emulator of this provider would give over HTTP. */
 export function judge(name: string, request: JudgeRequest, options: JudgeOptions = {}): Verdict {
   const provider = providerNamed(name);
+  const asked = { path: request.path ?? defaultPath(provider, request.model), query: NO_QUERY };
   const { complaint } = judgeRequest(
     provider,
     {
       method: "POST",
-      path: request.path ?? defaultPath(provider, request.model),
-      query: NO_QUERY,
+      ...asked,
       ...(request.headers === undefined ? {} : { headers: request.headers }),
       body: { value: request.body },
     },
@@ -50,7 +50,7 @@ export function judge(name: string, request: JudgeRequest, options: JudgeOptions
   );
   return complaint === undefined
     ? { accepted: true, status: 200 }
-    : refusalOf(provider, complaint, new IdSource());
+    : refusalOf(provider, complaint, new IdSource(), asked);
 }
 
 /** The path of the provider's first endpoint that generates. */
@@ -65,8 +65,9 @@ export function refusalOf(
   provider: Provider,
   complaint: Complaint,
   ids: IdSource,
+  asked: Asked,
 ): Extract<Verdict, { accepted: false }> {
-  const { body, headers = {} } = provider.wrap(complaint, ids);
+  const { body, headers = {} } = provider.wrap(complaint, ids, asked);
   const { status = 400, retryAfter } = complaint;
   return {
     accepted: false,

@@ -13,6 +13,12 @@ export interface Wrapped {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Where a request was sent, known even of one that nobody could read. */
+export interface Asked {
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
 /** One imitated API: its endpoints, and how it says no. */
 export interface Provider {
   /** What callers select it by: `openai-chat`. */
@@ -32,8 +38,8 @@ export interface Provider {
   keyOf(request: Pick<ApiRequest, "headers" | "query">): string | undefined;
   /** What the vendor says when something other than the content of a request is wrong. */
   complain(fault: Fault): Complaint;
-  /** Puts a complaint into the vendor's envelope. */
-  wrap(complaint: Complaint, ids: IdSource): Wrapped;
+  /** Puts a complaint into the vendor's envelope, which may differ with what was asked for. */
+  wrap(complaint: Complaint, ids: IdSource, asked: Asked): Wrapped;
   /** Headers of every answer: request ids and the like. */
   headers?(ids: IdSource): Readonly<Record<string, string>>;
 }

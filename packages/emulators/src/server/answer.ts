@@ -3,7 +3,7 @@ import type { GenerateEndpoint, Issue, Usage } from "../endpoint.ts";
 import type { IdSource } from "../ids.ts";
 import { refusalOf } from "../judge.ts";
 import type { Judgement } from "../judge-request.ts";
-import type { Provider } from "../provider.ts";
+import type { Asked, Provider } from "../provider.ts";
 import { composeReply } from "../reply/compose-reply.ts";
 import { limitReply } from "../reply/limit-reply.ts";
 import type { Reply } from "../reply/reply.ts";
@@ -13,6 +13,7 @@ import type { Outgoing } from "./send.ts";
 
 /** What an answer takes besides the request. */
 export interface AnswerContext {
+  readonly asked: Asked;
   readonly ids: IdSource;
   readonly created: number;
   /** The next scripted answer; asked for only when a request is accepted. */
@@ -26,7 +27,7 @@ export function answer(provider: Provider, judgement: Judgement, context: Answer
   if (complaint !== undefined) {
     const streamed = streamedComplaint(judgement, complaint, context);
     if (streamed !== undefined) return { ...streamed, headers: common };
-    const { status, body, headers } = refusalOf(provider, complaint, context.ids);
+    const { status, body, headers } = refusalOf(provider, complaint, context.ids, context.asked);
     return { status, body, headers: { ...common, ...headers } };
   }
   if (endpoint === undefined || request === undefined) throw new Error("an accepted request has an endpoint");

@@ -73,6 +73,7 @@ function respond(
       ? judgeRequest(provider, raw, { ...(window === undefined ? {} : { window }), signatures, memory })
       : { complaint: provider.complain({ kind: "status", ...failure(effects, effects.fail, raw) }) };
   const outgoing = answer(provider, judgement, {
+    asked: raw,
     ids,
     created: state.nextCreated(),
     takeReply: () => effects.reply ?? state.scenario.takeReply(),
