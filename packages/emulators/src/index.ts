@@ -10,6 +10,6 @@ export type { Latency, Scenario, ScenarioFault, ScriptedReply } from "./scenario
 export { ScenarioError } from "./scenario/shapes.ts";
 export type { LogEntry } from "./server/log.ts";
 export { type SignatureMode, signatureOf } from "./signature.ts";
-export { type Emulator, type EmulatorOptions, startEmulator } from "./start-emulator.ts";
+export { type Emulator, type EmulatorOptions, type Served, startEmulator } from "./start-emulator.ts";
 export { countTokens, TOKENS_PER_MEDIA, TOKENS_PER_MESSAGE } from "./tokens.ts";
 export { tokensOf } from "./tokens-of.ts";

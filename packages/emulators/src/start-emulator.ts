@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Verdict } from "./complaint.ts";
 import { type JudgeRequest, judge } from "./judge.ts";
@@ -6,6 +5,7 @@ import { providersNamed } from "./providers/registry.ts";
 import type { Latency, Scenario } from "./scenario/scenario.ts";
 import { EmulatorState } from "./server/emulator-state.ts";
 import { handle } from "./server/handle.ts";
+import { createListener } from "./server/listener.ts";
 import type { LogEntry } from "./server/log.ts";
 import type { SignatureMode } from "./signature.ts";
 
@@ -23,6 +23,16 @@ export interface EmulatorOptions {
   readonly latency?: Latency;
   /** Whether signatures that come back are verified; `verify` unless given. */
   readonly signatures?: SignatureMode;
+  /** Called for each exchange as it enters the log. */
+  readonly onExchange?: (entry: LogEntry) => void;
+}
+
+/** A provider as an emulator serves it. */
+export interface Served {
+  readonly name: string;
+  readonly title: string;
+  /** What a client of this provider is given as its base URL. */
+  readonly baseUrl: string;
 }
 
 /** A running emulator. */
@@ -30,6 +40,7 @@ export interface Emulator {
   /** The root, without a slash at its end: `http://127.0.0.1:4010`. */
   readonly url: string;
   readonly port: number;
+  readonly providers: readonly Served[];
   /** What was received and answered, oldest first. */
   log(): readonly LogEntry[];
   /** Goes back to the start: the first scenario, the first id, nothing in the log. */
@@ -48,20 +59,24 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const providers = providersNamed(provider);
   const scenario = latency === undefined ? options.scenario : { latency, ...options.scenario };
   const state = new EmulatorState(providers, { ...options, scenario, prefixed: provider === "all" });
-  const server = createServer((message, response) => {
+  const { server, closeAll } = createListener((message, response) => {
     handle(message, response, state).catch(() => response.destroy());
   });
-  // Slow scenarios must not be cut off by the server's own limits.
-  server.requestTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
   const address = server.address() as AddressInfo;
   const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
+  const url = `http://${shown}:${address.port}`;
   return {
-    url: `http://${shown}:${address.port}`,
+    url,
     port: address.port,
+    providers: providers.map(({ name, title, vendor, basePath }) => ({
+      name,
+      title,
+      baseUrl: `${url}${state.prefixed ? `/${vendor}` : ""}${basePath}`,
+    })),
     log: () => state.log.entries(),
     reset: () => state.reset(),
     scenario: (next) => {
@@ -75,7 +90,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        server.closeAllConnections();
+        closeAll();
       }),
   };
 }

@@ -2,7 +2,7 @@ import { IdSource } from "../ids.ts";
 import type { Provider } from "../provider.ts";
 import { ScenarioState } from "../scenario/scenario-state.ts";
 import type { SignatureMode } from "../signature.ts";
-import { Log } from "./log.ts";
+import { Log, type LogEntry } from "./log.ts";
 
 /** `created` of the first answer: a fixed moment, so that answers are the same in every run. */
 const FIRST_CREATED = 1_767_225_600;
@@ -14,7 +14,7 @@ export class EmulatorState {
   readonly prefixed: boolean;
   readonly signatures: SignatureMode;
   readonly window: number | undefined;
-  readonly log: Log = new Log();
+  readonly log: Log;
   readonly ids: IdSource = new IdSource();
   readonly memory: Map<string, unknown> = new Map();
   readonly scenario: ScenarioState;
@@ -28,11 +28,13 @@ export class EmulatorState {
       window?: number | undefined;
       signatures?: SignatureMode | undefined;
       scenario?: unknown;
+      onExchange?: ((entry: LogEntry) => void) | undefined;
     },
   ) {
     this.providers = providers;
     this.prefixed = options.prefixed;
     this.window = options.window;
+    this.log = new Log(options.onExchange);
     this.signatures = options.signatures ?? "verify";
     this.#initial = options.scenario ?? {};
     this.scenario = new ScenarioState(this.#initial);

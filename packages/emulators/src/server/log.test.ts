@@ -5,13 +5,13 @@ const entry = { provider: null, method: "POST", path: "/", headers: {}, bytes: 1
 
 describe("the log", () => {
   it("keeps the latest entries", () => {
-    const log = new Log(3);
+    const log = new Log(undefined, 3);
     for (let turn = 0; turn < 5; turn++) log.add(entry);
     expect(log.entries().map(({ number }) => number)).toEqual([3, 4, 5]);
   });
 
   it("keeps no more bytes than it may, and the latest entry in any case", () => {
-    const log = new Log(100, 25);
+    const log = new Log(undefined, 100, 25);
     for (let turn = 0; turn < 5; turn++) log.add(entry);
     expect(log.entries().map(({ number }) => number)).toEqual([4, 5]);
     log.add({ ...entry, bytes: 1_000 });

@@ -22,20 +22,28 @@ export interface LogEntry {
 
 /** The latest exchanges: at most so many, and at most so many bytes of bodies. */
 export class Log {
+  readonly #heard: (entry: LogEntry) => void;
   readonly #maxEntries: number;
   readonly #maxBytes: number;
   #entries: LogEntry[] = [];
   #bytes = 0;
   #count = 0;
 
-  constructor(maxEntries = 1_000, maxBytes: number = 64 * 1024 * 1024) {
+  constructor(
+    heard: (entry: LogEntry) => void = () => {},
+    maxEntries = 1_000,
+    maxBytes: number = 64 * 1024 * 1024,
+  ) {
+    this.#heard = heard;
     this.#maxEntries = maxEntries;
     this.#maxBytes = maxBytes;
   }
 
   /** Adds an exchange; the oldest go when there are too many. */
   add(entry: Omit<LogEntry, "number">): void {
-    this.#entries.push({ number: ++this.#count, ...entry });
+    const numbered = { number: ++this.#count, ...entry };
+    this.#heard(numbered);
+    this.#entries.push(numbered);
     this.#bytes += entry.bytes;
     while (
       this.#entries.length > this.#maxEntries ||

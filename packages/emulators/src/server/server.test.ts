@@ -86,6 +86,11 @@ describe("the emulator", () => {
 
   it("serves every vendor under its own path", async () => {
     const all = await startEmulator();
+    expect(all.providers.find(({ name }) => name === "openai-chat")).toEqual({
+      name: "openai-chat",
+      title: "OpenAI Chat Completions",
+      baseUrl: `${all.url}/openai/v1`,
+    });
     const models = await fetch(`${all.url}/openai/v1/models`, { headers: { authorization: "Bearer any" } });
     expect(models.status).toBe(200);
     const nobody = await fetch(`${all.url}/v1/models`);
