@@ -20,9 +20,16 @@ export function membersOf(blocks: readonly JsonObject[], name: string): JsonObje
   return blocks.map((block) => block[name]).filter(isObject);
 }
 
-/** The ids of the calls or results among blocks. */
+/**
+ * The ids of calls or results that client and model exchange. Where the service runs a tool itself, the call says so
+ * and its result stands in the same message: those are nobody's to answer.
+ */
 export function idsOf(blocks: readonly JsonObject[], name: "toolUse" | "toolResult"): string[] {
-  return membersOf(blocks, name).map(({ toolUseId }) => textOf(toolUseId));
+  const members = membersOf(blocks, name);
+  if (members.length === 0) return [];
+  const served = membersOf(blocks, "toolUse").filter(({ type }) => type === "server_tool_use");
+  const ids = members.map(({ toolUseId }) => textOf(toolUseId));
+  return served.length === 0 ? ids : ids.filter((id) => served.every(({ toolUseId }) => toolUseId !== id));
 }
 
 /** The prefix of what a model, not the service in front of it, complains about. */

@@ -1,6 +1,6 @@
 import type { Check } from "../../../endpoint.ts";
 import { isObject, objectsOf } from "../../../json.ts";
-import { membersOf, modelSays, turnsOf } from "../turns.ts";
+import { idsOf, modelSays, turnsOf } from "../turns.ts";
 
 /** Tools are defined where they were used. */
 export const toolsDefined: Check = {
@@ -67,7 +67,7 @@ export const toolRoles: Check = {
         role === "user"
           ? (["toolUse", "tool_use", "assistant"] as const)
           : (["toolResult", "tool_result", "user"] as const);
-      if (membersOf(blocks, member).length === 0) continue;
+      if (idsOf(blocks, member).length === 0) continue;
       return {
         message: modelSays(`messages.${index}: \`${name}\` blocks can only be in \`${owner}\` messages`),
       };
