@@ -6,7 +6,6 @@ import type { Latency, Scenario } from "./scenario/scenario.ts";
 import { EmulatorState } from "./server/emulator-state.ts";
 import { handle } from "./server/handle.ts";
 import { createListener } from "./server/listener.ts";
-import { createListener } from "./server/listener.ts";
 import type { LogEntry } from "./server/log.ts";
 import type { SignatureMode } from "./signature.ts";
 
