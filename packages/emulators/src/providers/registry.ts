@@ -1,9 +1,10 @@
 import type { Provider } from "../provider.ts";
+import { anthropic } from "./anthropic/provider.ts";
 import { bedrock } from "./bedrock/provider.ts";
 import { openaiChat } from "./openai-chat/provider.ts";
 
 /** Every provider that can be emulated. */
-export const providers: readonly Provider[] = [openaiChat, bedrock];
+export const providers: readonly Provider[] = [openaiChat, anthropic, bedrock];
 
 const byName = new Map(providers.map((provider) => [provider.name, provider]));
 
