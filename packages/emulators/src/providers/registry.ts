@@ -1,10 +1,12 @@
 import type { Provider } from "../provider.ts";
 import { anthropic } from "./anthropic/provider.ts";
 import { bedrock } from "./bedrock/provider.ts";
+import { gemini } from "./gemini/provider.ts";
 import { openaiChat } from "./openai-chat/provider.ts";
+import { openaiResponses } from "./openai-responses/provider.ts";
 
 /** Every provider that can be emulated. */
-export const providers: readonly Provider[] = [openaiChat, anthropic, bedrock];
+export const providers: readonly Provider[] = [openaiChat, openaiResponses, anthropic, bedrock, gemini];
 
 const byName = new Map(providers.map((provider) => [provider.name, provider]));
 
