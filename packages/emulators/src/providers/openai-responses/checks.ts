@@ -1,4 +1,5 @@
 import type { Check } from "../../endpoint.ts";
+import { textWellFormed } from "../openai-chat/checks/presence.ts";
 import { callReadable, outputReadable, reasoningReadable } from "./checks/call-content.ts";
 import { droppedParameters, effortSupported, logprobsHidden, samplingFixed } from "./checks/capabilities.ts";
 import { windowKept } from "./checks/context-window.ts";
@@ -17,6 +18,7 @@ import { historyKnown, itemsKnown, oneHistory } from "./checks/state.ts";
 
 /** What OpenAI demands of a response's request, in its order: schema, state, capabilities, conversation, window. */
 export const responsesChecks: readonly Check[] = [
+  textWellFormed,
   modelGiven,
   inputGiven,
   parametersKnown,
