@@ -14,11 +14,15 @@ export interface RawRequest {
   readonly query: URLSearchParams;
   /** Lower-case names. Undefined in a request that never went over a wire: what concerns headers is then not judged. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The body as text, as a parsed value, or only its length where it was too long to keep. */
-  readonly body:
-    | { readonly text: string; readonly bytes: number }
-    | { readonly value: unknown }
-    | { readonly bytes: number };
+  readonly body: RawBody;
+}
+
+/** A body: parsed, or as text where it is no JSON, or neither where it was too long to keep. */
+export interface RawBody {
+  readonly value?: unknown;
+  readonly text?: string;
+  /** Its length on the wire; 0 where it never was on one. */
+  readonly bytes: number;
 }
 
 /** What holds for every request to an emulator. */
@@ -45,12 +49,11 @@ export function judgeRequest(provider: Provider, raw: RawRequest, settings: Sett
     return { complaint: provider.complain({ kind, method: raw.method, path: raw.path }) };
   }
   const { endpoint } = route;
-  const parsed = parse(raw);
   for (const gate of provider.gates) {
-    const complaint = GATES[gate](provider, raw, endpoint, parsed);
+    const complaint = GATES[gate](provider, raw, endpoint);
     if (complaint !== undefined) return { endpoint, complaint };
   }
-  const body = endpoint.method === "POST" ? parsed?.value : {};
+  const body = endpoint.method === "POST" ? raw.body.value : {};
   if (!isObject(body)) {
     return { endpoint, complaint: provider.complain({ kind: "not-an-object", value: body }) };
   }
@@ -62,25 +65,7 @@ export function judgeRequest(provider: Provider, raw: RawRequest, settings: Sett
   return { endpoint, request };
 }
 
-/** A parsed body; undefined when it is no JSON. */
-type Parsed = { readonly value: unknown } | undefined;
-
-function parse({ body }: RawRequest): Parsed {
-  if ("value" in body) return body;
-  if (!("text" in body)) return undefined;
-  try {
-    return { value: JSON.parse(body.text) };
-  } catch {
-    return undefined;
-  }
-}
-
-type GateKeeper = (
-  provider: Provider,
-  raw: RawRequest,
-  endpoint: Endpoint,
-  parsed: Parsed,
-) => Complaint | undefined;
+type GateKeeper = (provider: Provider, raw: RawRequest, endpoint: Endpoint) => Complaint | undefined;
 
 const GATES: { readonly [gate in Gate]: GateKeeper } = {
   "content-type": (provider, { headers }, endpoint) => {
@@ -95,14 +80,13 @@ const GATES: { readonly [gate in Gate]: GateKeeper } = {
     if (key === undefined || key === "") return provider.complain({ kind: "no-key" });
     return key === "invalid" ? provider.complain({ kind: "bad-key", key }) : undefined;
   },
-  size: (provider, { body }) => {
-    const bytes = "bytes" in body ? body.bytes : 0;
+  size: (provider, { body: { bytes } }) => {
     const limit = provider.bodyLimit;
     return bytes > limit ? provider.complain({ kind: "size", bytes, limit }) : undefined;
   },
-  json: (provider, { body }, endpoint, parsed) => {
-    if (endpoint.method !== "POST" || parsed !== undefined) return undefined;
-    return provider.complain({ kind: "json", text: "text" in body ? body.text : "" });
+  json: (provider, { body }, endpoint) => {
+    if (endpoint.method !== "POST" || "value" in body) return undefined;
+    return provider.complain({ kind: "json", text: body.text ?? "" });
   },
 };
 

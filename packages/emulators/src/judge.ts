@@ -40,7 +40,7 @@ export function judge(name: string, request: JudgeRequest, options: JudgeOptions
       method: "POST",
       ...asked,
       ...(request.headers === undefined ? {} : { headers: request.headers }),
-      body: { value: request.body },
+      body: { value: request.body, bytes: 0 },
     },
     {
       ...(options.window === undefined ? {} : { window: options.window }),

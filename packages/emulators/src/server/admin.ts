@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RawBody } from "../judge-request.ts";
 import { ScenarioError } from "../scenario/shapes.ts";
 import type { EmulatorState } from "./emulator-state.ts";
 import { readBody } from "./read-body.ts";
@@ -10,13 +11,14 @@ export const ADMIN = "/_emulator/";
 const LIMIT = 16 * 1024 * 1024;
 
 /** An admin endpoint; what it returns is the body of the answer. */
-type Action = (state: EmulatorState, body: string) => unknown;
+type Action = (state: EmulatorState, body: RawBody) => unknown;
 
 const ACTIONS: { readonly [call: string]: Action } = {
   "GET health": ({ providers }) => ({ status: "ok", providers: providers.map(({ name }) => name) }),
   "GET scenario": ({ scenario }) => scenario.get(),
   "PUT scenario": ({ scenario }, body) => {
-    scenario.set(jsonOf(body));
+    if (!("value" in body)) throw new ScenarioError("scenario: no JSON");
+    scenario.set(body.value);
     return scenario.get();
   },
   "DELETE scenario": ({ scenario }) => {
@@ -52,17 +54,9 @@ export async function handleAdmin(
     });
   }
   try {
-    return await reply(200, action(state, "text" in body ? body.text : ""));
+    return await reply(200, action(state, body));
   } catch (error) {
     if (error instanceof ScenarioError) return reply(400, { error: error.message });
     throw error;
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new ScenarioError(`scenario: no JSON (${error instanceof Error ? error.message : error})`);
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isObject, textOf } from "../json.ts";
-import { type Judgement, judgeRequest, type RawRequest } from "../judge-request.ts";
+import { type Judgement, judgeRequest, type RawBody, type RawRequest } from "../judge-request.ts";
 import type { Provider } from "../provider.ts";
 import type { Effects } from "../scenario/effects.ts";
 import { headerEffects } from "../scenario/header-effects.ts";
@@ -68,24 +68,27 @@ function respond(
 ): { judgement: Judgement; outgoing: Outgoing } {
   const window = effects.window ?? state.window;
   const { signatures, memory, ids } = state;
+  const { fail, after } = effects;
+  const failed =
+    fail === undefined ? undefined : provider.complain({ kind: "status", ...failure(effects, fail, raw) });
   const judgement: Judgement =
-    effects.fail === undefined
+    failed === undefined || after !== undefined
       ? judgeRequest(provider, raw, { ...(window === undefined ? {} : { window }), signatures, memory })
-      : { complaint: provider.complain({ kind: "status", ...failure(effects, effects.fail, raw) }) };
+      : { complaint: failed };
   const outgoing = answer(provider, judgement, {
     asked: raw,
     ids,
     created: state.nextCreated(),
+    ...(failed === undefined || after === undefined ? {} : { breakdown: { complaint: failed, after } }),
     takeReply: () => effects.reply ?? state.scenario.takeReply(),
   });
   return { judgement, outgoing };
 }
 
 function failure({ message, retryAfter }: Effects, status: number, { body }: RawRequest) {
-  const parsed = "text" in body ? jsonOf(body.text) : undefined;
   return {
     status,
-    model: isObject(parsed) ? textOf(parsed.model) : "",
+    model: isObject(body.value) ? textOf(body.value.model) : "",
     ...(message === undefined ? {} : { message }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
   };
@@ -96,7 +99,7 @@ function recorder(
   method: string,
   url: URL,
   headers: Readonly<Record<string, string>>,
-  body: RawRequest["body"],
+  body: RawBody,
 ) {
   return (provider: Provider | null, status: number, refusal?: string, fault?: string): void => {
     // Gemini's key may stand in the address.
@@ -106,8 +109,8 @@ function recorder(
       method,
       path: url.pathname + url.search,
       headers: redact(headers),
-      ...("text" in body && body.bytes > 0 ? { body: jsonOf(body.text) ?? body.text } : {}),
-      bytes: "bytes" in body ? body.bytes : 0,
+      ...(body.bytes > 0 && ("value" in body || "text" in body) ? { body: body.value ?? body.text } : {}),
+      bytes: body.bytes,
       status,
       ...(refusal === undefined ? {} : { refusal }),
       ...(fault === undefined ? {} : { fault }),
@@ -122,14 +125,6 @@ function faultOf(effects: Effects): string | undefined {
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
   const pairs = Object.entries(headers).map(([name, value]) => [name, [value ?? ""].flat().join(", ")]);
   return Object.fromEntries(pairs);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function nobodyAt(path: string, { providers }: EmulatorState): string {

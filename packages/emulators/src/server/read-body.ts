@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import type { RawRequest } from "../judge-request.ts";
+import type { RawBody } from "../judge-request.ts";
 
-/** Reads a body as text. One over the limit is read to its end, so that the client hears the answer, but not kept. */
-export async function readBody(message: IncomingMessage, limit: number): Promise<RawRequest["body"]> {
+/** Reads a body and parses it where it is JSON. One over the limit is read to its end, so that the client hears the answer, but not kept. */
+export async function readBody(message: IncomingMessage, limit: number): Promise<RawBody> {
   let chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of message) {
@@ -10,5 +10,11 @@ export async function readBody(message: IncomingMessage, limit: number): Promise
     if (bytes <= limit) chunks.push(chunk);
     else chunks = [];
   }
-  return bytes > limit ? { bytes } : { text: Buffer.concat(chunks).toString("utf8"), bytes };
+  if (bytes > limit) return { bytes };
+  const text = Buffer.concat(chunks).toString("utf8");
+  try {
+    return { value: JSON.parse(text), bytes };
+  } catch {
+    return { text, bytes };
+  }
 }
