@@ -1,6 +1,6 @@
 import type { Issue } from "../../endpoint.ts";
 import { type JsonObject, textOf } from "../../json.ts";
-import { conversationOf } from "./conversation.ts";
+import { conversationOf, typeOf } from "./conversation.ts";
 import { idsOfResponse, type MakeId, outputItems } from "./output-items.ts";
 import { begunResponse, endedResponse } from "./response-body.ts";
 import { ResponseStore } from "./response-store.ts";
@@ -50,12 +50,12 @@ function keep(
 
 /** An item of a request as it is kept: with an id, and messages with their type and a list for content. */
 function storedItem(item: JsonObject, makeId: MakeId): JsonObject {
-  if (typeof item.role !== "string" || (item.type ?? "message") !== "message") {
-    return typeof item.id === "string" ? item : { id: makeId(prefixOf(item)), ...item };
+  if (typeOf(item) !== "message") {
+    return typeof item.id === "string" ? item : { ...item, id: makeId(prefixOf(item)) };
   }
   const type = item.role === "assistant" ? "output_text" : "input_text";
   const content = typeof item.content === "string" ? [{ type, text: item.content }] : item.content;
-  return { id: item.id ?? makeId("msg"), type: "message", status: "completed", ...item, content };
+  return { status: "completed", ...item, id: item.id ?? makeId("msg"), type: "message", content };
 }
 
 function prefixOf({ type }: JsonObject): string {

@@ -47,9 +47,11 @@ export class ResponseStore {
     const response = this.#responses.get(id);
     this.#responses.delete(id);
     for (const item of response === undefined ? [] : itemsOf(response)) {
-      this.#items.delete(String(item.id));
-      this.#reasoning.delete(String(item.id));
+      const key = String(item.id);
+      // A later response may have an item of the same id.
+      if (this.#items.get(key) === item) this.#items.delete(key);
     }
+    for (const { id: key } of response?.output ?? []) this.#reasoning.delete(String(key));
   }
 
   response(id: string): StoredResponse | undefined {

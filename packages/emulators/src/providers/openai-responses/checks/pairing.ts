@@ -46,8 +46,8 @@ export const outputsCalledFor: Check = {
     const { earlier, sent, unseen } = conversationOf(request);
     // The call may be among what is not here to be seen.
     if (unseen) return undefined;
-    const called = new Set<string>();
-    for (const item of [...earlier, ...sent]) {
+    const called = new Set(earlier.map((item) => keyOf(item, CALLS)));
+    for (const item of sent) {
       const call = keyOf(item, CALLS);
       if (call !== undefined) called.add(call);
       const output = keyOf(item, OUTPUTS);
