@@ -12,8 +12,13 @@ interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Their install scripts only speed things up; .npmrc forbids running them. */
-const SCRIPT_NOT_NEEDED = ["node_modules/esbuild", "node_modules/fsevents"];
+/** Their install scripts only speed things up or print notes; .npmrc forbids running them. */
+const SCRIPT_NOT_NEEDED = [
+  "node_modules/@google/genai",
+  "node_modules/esbuild",
+  "node_modules/fsevents",
+  "node_modules/protobufjs",
+];
 
 const file = new URL("../package-lock.json", import.meta.url);
 const lockfile: { packages: Record<string, Locked> } = JSON.parse(readFileSync(file, "utf8"));

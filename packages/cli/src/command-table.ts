@@ -1,6 +1,7 @@
 import type { Command } from "./command.ts";
 import { checkCommand } from "./commands/check.ts";
 import { convertCommand } from "./commands/convert.ts";
+import { emulateCommand } from "./commands/emulate.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { repairCommand } from "./commands/repair.ts";
 import { rulesCommand } from "./commands/rules.ts";
@@ -12,4 +13,5 @@ export const COMMANDS: readonly Command[] = [
   convertCommand,
   rulesCommand,
   explainCommand,
+  emulateCommand,
 ];

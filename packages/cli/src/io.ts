@@ -16,6 +16,8 @@ export interface Io {
   readonly env: { readonly [name: string]: string | undefined };
   /** Milliseconds on a clock that never goes back. */
   now(): number;
+  /** Resolves when the person wants a command that runs on to end: Ctrl-C, or a signal to stop. */
+  interrupted(): Promise<void>;
 }
 
 /** The world of this process. */
@@ -27,5 +29,9 @@ export function processIo(): Io {
     cwd: process.cwd(),
     env: process.env,
     now: () => performance.now(),
+    interrupted: () =>
+      new Promise((resolve) => {
+        for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+      }),
   };
 }

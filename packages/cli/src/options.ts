@@ -12,6 +12,10 @@ export interface Options {
   readonly jsonl?: boolean;
   readonly resume?: boolean;
   readonly write?: boolean;
+  readonly provider?: string;
+  readonly port?: string;
+  readonly window?: string;
+  readonly scenario?: string;
   readonly help?: boolean;
   readonly version?: boolean;
 }
@@ -41,6 +45,10 @@ export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
   jsonl: { help: "one conversation a line, in and out" },
   report: { value: "FILE", help: "write findings and edits to FILE as JSON" },
   write: { help: "replace the input file, keeping a backup beside it" },
+  provider: { value: "NAME", help: "provider to emulate (default: all, each under its own path)" },
+  port: { value: "N", help: "port to listen at (default: 4010; 0: any that is free)" },
+  window: { value: "TOKENS", help: "context window of every model (default: the model's own)" },
+  scenario: { value: "FILE", help: "JSON file that says what goes wrong and what is answered" },
   help: { short: "h", help: "show this help" },
   version: { short: "V", help: "show the version" },
 };

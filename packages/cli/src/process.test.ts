@@ -64,6 +64,24 @@ describe.skipIf(!built)("the suture process", () => {
     expect(JSON.parse(out)).toHaveLength(4);
   });
 
+  it.each(["SIGINT", "SIGTERM"] as const)("emulates a provider until %s", async (signal) => {
+    const args = [command, "emulate", "--provider", "openai-chat", "--port", "0"];
+    const child = spawn(process.execPath, args, { cwd: folder.path() });
+    let out = "";
+    child.stdout.setEncoding("utf8");
+    for await (const chunk of child.stdout) {
+      out += chunk;
+      if (!out.includes("Ctrl-C ends it.")) continue;
+      const [url] = /http:\/\/[\d.:]+/.exec(out) ?? [];
+      const { status } = await fetch(`${url}/_emulator/health`);
+      expect(status).toBe(200);
+      child.kill(signal);
+      break;
+    }
+    const [code] = await once(child, "exit");
+    expect(code).toBe(0);
+  });
+
   it("ends quietly when its reader leaves", async () => {
     folder.write("a.jsonl", lines(...Array.from({ length: 20_000 }, () => BROKEN)));
     const child = spawn(process.execPath, [command, "check", "--jsonl", "--json", "a.jsonl"], {

@@ -13,6 +13,8 @@ export interface World {
   readonly cwd?: string;
   readonly env?: Io["env"];
   readonly now?: () => number;
+  /** When a command that runs on is told to end; at once, unless given. */
+  readonly interrupted?: () => Promise<void>;
 }
 
 /** What a run printed and how it ended. */
@@ -42,7 +44,15 @@ export class Sink extends Writable {
 
 /** Builds the streams of a world. */
 export function fakeIo(world: World = {}): Io & { readonly stdout: Sink; readonly stderr: Sink } {
-  const { stdin = "", terminals = [], columns, env = {}, cwd = tmpdir(), now = () => 0 } = world;
+  const {
+    stdin = "",
+    terminals = [],
+    columns,
+    env = {},
+    cwd = tmpdir(),
+    now = () => 0,
+    interrupted = async () => {},
+  } = world;
   const chunks = Array.isArray(stdin) ? stdin : [stdin];
   const input = Object.assign(Readable.from(chunks, { objectMode: false }), {
     isTTY: terminals.includes("stdin"),
@@ -53,7 +63,7 @@ export function fakeIo(world: World = {}): Io & { readonly stdout: Sink; readonl
     if (columns !== undefined) stream.columns = columns;
     return stream;
   };
-  return { stdin: input, stdout: sink("stdout"), stderr: sink("stderr"), cwd, env, now };
+  return { stdin: input, stdout: sink("stdout"), stderr: sink("stderr"), cwd, env, now, interrupted };
 }
 
 /** Runs the command in this process. */

@@ -1,0 +1,35 @@
+import type { Emulator, LogEntry } from "@suture/emulators";
+import type { Paint } from "../output/paint.ts";
+
+/** The variable that each provider's own SDK reads its base URL from, where it reads one. */
+const VARIABLES: { readonly [provider: string]: string } = {
+  "openai-chat": "OPENAI_BASE_URL",
+  "openai-responses": "OPENAI_BASE_URL",
+  anthropic: "ANTHROPIC_BASE_URL",
+  gemini: "GOOGLE_GEMINI_BASE_URL",
+  bedrock: "AWS_ENDPOINT_URL_BEDROCK_RUNTIME",
+};
+
+/** What is served where, and how to point an SDK at it. */
+export function renderEmulator({ url, providers }: Emulator, paint: Paint): string {
+  const widest = Math.max(...providers.map(({ title }) => title.length));
+  const rows = providers.map(({ name, title, baseUrl }) => {
+    const variable = VARIABLES[name];
+    const shown = `  ${title.padEnd(widest)}  ${paint("bold", baseUrl)}`;
+    return variable === undefined ? `${shown}\n` : `${shown}  ${paint("dim", variable)}\n`;
+  });
+  return `Point an SDK at one of these base URLs; any key will do.
+
+${rows.join("")}
+Scenario, log and health are at ${url}/_emulator/. Ctrl-C ends it.
+`;
+}
+
+/** A line about one exchange. */
+export function renderExchange(entry: LogEntry, paint: Paint): string {
+  const { method, path, status, refusal, fault } = entry;
+  const shown = status === 0 ? "no answer" : String(status);
+  const colour = status >= 200 && status < 300 && fault === undefined ? "green" : "red";
+  const words = [refusal, fault === undefined ? undefined : `(${fault} by scenario)`].filter(Boolean);
+  return `${paint(colour, shown)} ${method} ${path}${words.length === 0 ? "" : `  ${words.join(" ")}`}\n`;
+}

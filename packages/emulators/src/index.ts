@@ -1,0 +1,15 @@
+export type { ApiRequest } from "./api-request.ts";
+export type { Complaint, Verdict } from "./complaint.ts";
+export type { Check, Endpoint, Prompt } from "./endpoint.ts";
+export type { JsonObject } from "./json.ts";
+export { type JudgeOptions, type JudgeRequest, judge } from "./judge.ts";
+export type { Provider } from "./provider.ts";
+export { providers } from "./providers/registry.ts";
+export { parseScenario } from "./scenario/parse-scenario.ts";
+export type { Latency, Scenario, ScenarioFault, ScriptedReply } from "./scenario/scenario.ts";
+export { ScenarioError } from "./scenario/shapes.ts";
+export type { LogEntry } from "./server/log.ts";
+export { type SignatureMode, signatureOf } from "./signature.ts";
+export { type Emulator, type EmulatorOptions, type Served, startEmulator } from "./start-emulator.ts";
+export { countTokens, TOKENS_PER_MEDIA, TOKENS_PER_MESSAGE } from "./tokens.ts";
+export { tokensOf } from "./tokens-of.ts";

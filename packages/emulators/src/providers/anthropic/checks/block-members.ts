@@ -1,0 +1,55 @@
+/** What a member of a block holds. Those that end in a question mark may be left out. */
+export type Kind =
+  | "string"
+  | "signature"
+  | "id"
+  | "server-id"
+  | "object"
+  | "source"
+  | "results?"
+  | "boolean?"
+  | "any"
+  | "any?";
+
+/** The members of a block, besides its type. */
+type Members = { readonly [name: string]: Kind };
+
+const CACHED: Members = { cache_control: "any?" };
+
+const SERVER_RESULT: Members = { tool_use_id: "id", content: "any", ...CACHED, caller: "any?" };
+
+/** The blocks that there are, with their members in the order in which they are looked at. */
+export const BLOCKS: { readonly [type: string]: Members } = {
+  text: { text: "string", ...CACHED, citations: "any?" },
+  image: { source: "source", ...CACHED, transparency: "any?" },
+  document: { source: "source", ...CACHED, citations: "any?", context: "any?", title: "any?" },
+  search_result: { content: "any", source: "string", title: "string", ...CACHED, citations: "any?" },
+  thinking: { signature: "signature", thinking: "string" },
+  redacted_thinking: { data: "string" },
+  tool_use: { id: "id", input: "object", name: "string", ...CACHED, caller: "any?" },
+  tool_result: { tool_use_id: "id", ...CACHED, content: "results?", is_error: "boolean?" },
+  tool_reference: { tool_name: "string", ...CACHED },
+  server_tool_use: { id: "server-id", input: "object", name: "string", ...CACHED, caller: "any?" },
+  advisor_tool_result: SERVER_RESULT,
+  bash_code_execution_tool_result: SERVER_RESULT,
+  code_execution_tool_result: SERVER_RESULT,
+  text_editor_code_execution_tool_result: SERVER_RESULT,
+  tool_search_tool_result: SERVER_RESULT,
+  web_fetch_tool_result: SERVER_RESULT,
+  web_search_tool_result: SERVER_RESULT,
+  mcp_tool_use: { id: "id", input: "object", name: "string", server_name: "string", ...CACHED },
+  mcp_tool_result: { tool_use_id: "id", ...CACHED, content: "any?", is_error: "boolean?" },
+  container_upload: { file_id: "string", ...CACHED },
+  compaction: { content: "any?", ...CACHED, encrypted_content: "any?" },
+  tool_addition: { tool: "object", ...CACHED },
+  tool_removal: { tool: "object", ...CACHED },
+};
+
+/** The blocks that the result of a client's tool may hold. */
+export const RESULT_BLOCKS: readonly string[] = [
+  "document",
+  "image",
+  "search_result",
+  "text",
+  "tool_reference",
+];

@@ -1,0 +1,81 @@
+import type { ApiRequest } from "../../../api-request.ts";
+import type { Complaint } from "../../../complaint.ts";
+import { isObject, type JsonObject } from "../../../json.ts";
+import { extra, listWord, objectWord, required, shouldBe, unknownTag, wrongPattern } from "../wording.ts";
+import { BLOCKS, type Kind, RESULT_BLOCKS } from "./block-members.ts";
+import { faultOfSource } from "./source.ts";
+
+const ID = /^[a-zA-Z0-9_-]+$/;
+
+/** Ids of the vendor's own tools. */
+const SERVER_ID = /^srvtoolu_[a-zA-Z0-9_]+$/;
+
+const TYPES: readonly string[] = Object.keys(BLOCKS).sort();
+
+/** The first fault in the form of a block: its type, its members and what they hold. */
+export function faultOfBlock(block: JsonObject, path: string, request: ApiRequest): Complaint | undefined {
+  const { type } = block;
+  if (type === undefined) return required(`${path}.type`);
+  const members = typeof type === "string" ? BLOCKS[type] : undefined;
+  if (members === undefined) return unknownTag(path, type, TYPES);
+  const at = `${path}.${type}`;
+  for (const name in members) {
+    const kind = members[name]!;
+    if (block[name] === undefined && kind.endsWith("?")) continue;
+    const complaint = faultOfMember(block[name], kind, `${at}.${name}`, block, request);
+    if (complaint !== undefined) return complaint;
+  }
+  for (const name in block) if (name !== "type" && members[name] === undefined) return extra(`${at}.${name}`);
+  return undefined;
+}
+
+function faultOfMember(
+  value: unknown,
+  kind: Kind,
+  path: string,
+  block: JsonObject,
+  request: ApiRequest,
+): Complaint | undefined {
+  if (value === undefined) return required(path);
+  switch (kind) {
+    case "string":
+      return typeof value === "string" ? undefined : shouldBe(path, "a valid string");
+    case "signature":
+      return typeof value === "string" ? undefined : shouldBe(`${path}.str`, "a valid string");
+    case "id":
+      return faultOfId(value, path, ID);
+    case "server-id":
+      return faultOfId(value, path, SERVER_ID);
+    case "object":
+      return isObject(value) ? undefined : shouldBe(path, objectWord(request.model));
+    case "source":
+      return faultOfSource(value, path, String(block.type), request);
+    case "results?":
+      return faultOfResults(value, path, request);
+    case "boolean?":
+      return typeof value === "boolean" || value === null ? undefined : shouldBe(path, "a valid boolean");
+    case "any":
+    case "any?":
+      return undefined;
+  }
+}
+
+function faultOfId(value: unknown, path: string, pattern: RegExp): Complaint | undefined {
+  if (typeof value !== "string") return shouldBe(path, "a valid string");
+  return pattern.test(value) ? undefined : wrongPattern(path, pattern);
+}
+
+/** What a result holds: a text, or blocks of a few kinds. */
+function faultOfResults(content: unknown, path: string, request: ApiRequest): Complaint | undefined {
+  if (typeof content === "string" || content === null) return undefined;
+  if (!Array.isArray(content)) return shouldBe(path, listWord(request.model));
+  for (const [index, block] of content.entries()) {
+    const at = `${path}.${index}`;
+    if (!isObject(block)) return shouldBe(at, objectWord(request.model));
+    if (block.type === undefined) return required(`${at}.type`);
+    if (!RESULT_BLOCKS.includes(String(block.type))) return unknownTag(at, block.type, RESULT_BLOCKS);
+    const complaint = faultOfBlock(block, at, request);
+    if (complaint !== undefined) return complaint;
+  }
+  return undefined;
+}

@@ -1,0 +1,29 @@
+import type { Check } from "../../../endpoint.ts";
+import { type JsonObject, objectsOf } from "../../../json.ts";
+
+const MAX_BREAKPOINTS = 4;
+
+/** There are not too many breakpoints of the cache. */
+export const fewBreakpoints: Check = {
+  says: "At most 4 blocks of tools, system and messages have cache_control.",
+  find({ body: { tools, system, messages } }) {
+    let found = breakpointsOf(objectsOf(tools)) + breakpointsOf(objectsOf(system));
+    for (const { content } of objectsOf(messages)) {
+      const blocks = objectsOf(content);
+      found += breakpointsOf(blocks);
+      for (const block of blocks) {
+        if (block.type === "tool_result") found += breakpointsOf(objectsOf(block.content));
+      }
+    }
+    if (found <= MAX_BREAKPOINTS) return undefined;
+    return {
+      message: `A maximum of ${MAX_BREAKPOINTS} blocks with cache_control may be provided. Found ${found}.`,
+    };
+  },
+};
+
+function breakpointsOf(blocks: readonly JsonObject[]): number {
+  let found = 0;
+  for (const { cache_control: breakpoint } of blocks) if ((breakpoint ?? null) !== null) found++;
+  return found;
+}

@@ -1,0 +1,58 @@
+import type { Complaint } from "../../../complaint.ts";
+import type { Check } from "../../../endpoint.ts";
+import { isObject, type JsonObject, objectsOf, textOf } from "../../../json.ts";
+import { imageSize } from "../image-size.ts";
+
+const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_PIXELS = 8_000;
+
+/** With more images than this, each of them must be smaller. */
+const MANY = 20;
+const MAX_PIXELS_OF_MANY = 2_000;
+
+/** An image that came as base64, and its place. */
+interface Image {
+  readonly path: string;
+  readonly data: string;
+}
+
+/** Images are small enough. */
+export const imagesFit: Check = {
+  says: "An image has at most 5 MB as base64 and 8,000 pixels a side; 2,000 in a request with more than 20 images.",
+  find({ body }) {
+    const images = objectsOf(body.messages).flatMap(({ content }, index) =>
+      imagesIn(objectsOf(content), `messages.${index}.content`),
+    );
+    const many = images.length > MANY;
+    for (const image of images) {
+      const complaint = faultOf(image, many);
+      if (complaint !== undefined) return complaint;
+    }
+    return undefined;
+  },
+};
+
+function imagesIn(blocks: readonly JsonObject[], path: string): Image[] {
+  return blocks.flatMap((block, index) => {
+    const at = `${path}.${index}`;
+    if (block.type === "tool_result") return imagesIn(objectsOf(block.content), `${at}.tool_result.content`);
+    const { source } = block;
+    if (block.type !== "image" || !isObject(source) || source.type !== "base64") return [];
+    return [{ path: `${at}.image.source.base64`, data: textOf(source.data) }];
+  });
+}
+
+function faultOf({ path, data }: Image, many: boolean): Complaint | undefined {
+  if (data.length > MAX_BYTES) {
+    return {
+      message: `${path}: image exceeds 5 MB maximum: ${data.length} bytes > ${MAX_BYTES} bytes`,
+    };
+  }
+  const limit = many ? MAX_PIXELS_OF_MANY : MAX_PIXELS;
+  const size = imageSize(data);
+  if (size === undefined || Math.max(size.width, size.height) <= limit) return undefined;
+  const where = many ? " for many-image requests" : "";
+  return {
+    message: `${path}.data: At least one of the image dimensions exceed max allowed size${where}: ${limit} pixels`,
+  };
+}

@@ -1,0 +1,86 @@
+import type { ApiRequest } from "../../../api-request.ts";
+import type { Complaint } from "../../../complaint.ts";
+import type { Check } from "../../../endpoint.ts";
+import { isObject, type JsonObject, objectsOf, textOf } from "../../../json.ts";
+import { blocksOf, bringsResults, isThinking } from "../blocks.ts";
+import { isRedactedByUs, wasIssued, wasSigned } from "../seal.ts";
+import { THINKING_PAGE, thinksByBudget } from "./thinking.ts";
+
+/** With a thinking budget, the turn that goes on begins with reasoning. */
+export const openTurnBeginsWithThinking: Check = {
+  says: "With a thinking budget, an assistant turn that ends in tool results or ends the conversation begins with a thinking block.",
+  find({ body }) {
+    if (!thinksByBudget(body)) return undefined;
+    const messages = objectsOf(body.messages);
+    const start = startOfOpenTurn(messages);
+    const [first] = start === undefined ? [] : blocksOf(messages[start]!);
+    if (first === undefined || isThinking(first)) return undefined;
+    return {
+      message: `messages.${start}.content.0.type: Expected \`thinking\` or \`redacted_thinking\`, but found \`${first.type}\`. When \`thinking\` is enabled, a final \`assistant\` message must start with a thinking block (preceeding the lastmost set of \`tool_use\` and \`tool_result\` blocks). We recommend you include thinking blocks from previous turns. To avoid this requirement, disable \`thinking\`. Please consult our documentation at ${THINKING_PAGE}`,
+    };
+  },
+};
+
+/** The assistant message that began the turn which the request goes on with; undefined when the user has spoken. */
+function startOfOpenTurn(messages: readonly JsonObject[]): number | undefined {
+  let start: number | undefined;
+  for (let index = messages.length - 1; index >= 0; index--) {
+    const message = messages[index]!;
+    if (message.role === "assistant") start = index;
+    else if (!bringsResults(message)) break;
+  }
+  return start;
+}
+
+/** Without thinking, a prefilled answer holds none. */
+export const prefillWithoutThinking: Check = {
+  says: "Without thinking, an assistant message that ends the conversation holds no thinking blocks.",
+  find({ body }) {
+    const { thinking } = body;
+    if (isObject(thinking) && thinking.type !== "disabled") return undefined;
+    const messages = objectsOf(body.messages);
+    const last = messages.at(-1);
+    if (last?.role !== "assistant") return undefined;
+    const place = blocksOf(last).findIndex(isThinking);
+    if (place < 0) return undefined;
+    return {
+      message: `messages.${messages.length - 1}.content.${place}: When thinking is disabled, an \`assistant\` message in the final position cannot contain \`thinking\`. To use thinking blocks, enable \`thinking\` in your request.`,
+    };
+  },
+};
+
+/** Reasoning comes back as it was given out. */
+export const signaturesValid: Check = {
+  says: "A thinking block carries the signature of its text; in the latest assistant message it is unchanged.",
+  find(request) {
+    if (request.signatures === "trust") return undefined;
+    const messages = objectsOf(request.body.messages);
+    const latest = messages.findLastIndex(({ role }) => role === "assistant");
+    for (const [index, message] of messages.entries()) {
+      if (message.role !== "assistant") continue;
+      for (const [place, block] of blocksOf(message).entries()) {
+        const complaint = faultOfSeal(block, request, index === latest);
+        if (complaint !== undefined)
+          return { message: `messages.${index}.content.${place}: ${complaint.message}` };
+      }
+    }
+    return undefined;
+  },
+};
+
+function faultOfSeal(block: JsonObject, { memory }: ApiRequest, latest: boolean): Complaint | undefined {
+  if (block.type === "redacted_thinking") {
+    if (isRedactedByUs(textOf(block.data))) return undefined;
+    return { message: "Invalid `data` in `redacted_thinking` block" };
+  }
+  if (block.type !== "thinking") return undefined;
+  const signature = textOf(block.signature);
+  if (wasSigned(textOf(block.thinking), signature)) return undefined;
+  if (latest && wasIssued(memory, signature)) {
+    return {
+      message:
+        "`thinking` or `redacted_thinking` blocks in the latest assistant message cannot be modified. These blocks must remain as they were in the original response.",
+    };
+  }
+  return { message: "Invalid `signature` in `thinking` block" };
+}

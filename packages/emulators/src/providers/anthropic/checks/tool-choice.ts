@@ -1,0 +1,31 @@
+import type { Check } from "../../../endpoint.ts";
+import { isObject, objectsOf } from "../../../json.ts";
+import { objectWord, required, shouldBe, unknownTag } from "../wording.ts";
+
+const CHOICES: readonly string[] = ["auto", "any", "tool", "none"];
+
+/** `tool_choice` is well-formed. */
+export const toolChoiceTyped: Check = {
+  says: "tool_choice is an object of type auto, any, tool (with a name) or none.",
+  find({ body: { tool_choice: choice }, model }) {
+    if (choice === undefined) return undefined;
+    if (!isObject(choice)) return shouldBe("tool_choice", objectWord(model));
+    if (choice.type === undefined) return required("tool_choice.type");
+    if (!CHOICES.includes(String(choice.type))) return unknownTag("tool_choice", choice.type, CHOICES);
+    if (choice.type !== "tool") return undefined;
+    if (choice.name === undefined) return required("tool_choice.tool.name");
+    return typeof choice.name === "string" ? undefined : shouldBe("tool_choice.tool.name", "a valid string");
+  },
+};
+
+/** There is something to choose from. */
+export const toolChoiceFits: Check = {
+  says: "tool_choice needs tools, and a named tool must be among them.",
+  find({ body: { tool_choice: choice, tools } }) {
+    if (!isObject(choice) || choice.type === "none") return undefined;
+    const defined = objectsOf(tools);
+    if (defined.length === 0) return { message: "tool_choice may only be specified while providing tools." };
+    if (choice.type !== "tool" || defined.some(({ name }) => name === choice.name)) return undefined;
+    return { message: `tool_choice: Tool '${choice.name}' not found in provided tools` };
+  },
+};

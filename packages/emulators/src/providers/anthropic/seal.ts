@@ -1,0 +1,34 @@
+import { signatureOf } from "../../signature.ts";
+
+const SCOPE = "anthropic";
+
+/** Set apart from signatures in the memory of an emulator. */
+const ISSUED = "anthropic signature ";
+
+/** Signs reasoning that is given out, and remembers that it did. */
+export function sign(memory: Map<string, unknown>, text: string): string {
+  const signature = signatureOf(SCOPE, text);
+  memory.set(ISSUED + signature, true);
+  return signature;
+}
+
+/** Whether this is the signature of this reasoning. */
+export function wasSigned(text: string, signature: string): boolean {
+  return signature === signatureOf(SCOPE, text);
+}
+
+/** Whether this emulator has given out this signature, for whatever text. */
+export function wasIssued(memory: Map<string, unknown>, signature: string): boolean {
+  return memory.has(ISSUED + signature);
+}
+
+/** Reasoning that only the emulator can read: its signature beside it. */
+export function redact(text: string): string {
+  return `${Buffer.from(text).toString("base64url")}.${signatureOf(SCOPE, text)}`;
+}
+
+/** Whether unreadable reasoning is what an emulator gave out. */
+export function isRedactedByUs(data: string): boolean {
+  const [text = "", signature = ""] = data.split(".");
+  return wasSigned(Buffer.from(text, "base64url").toString(), signature);
+}

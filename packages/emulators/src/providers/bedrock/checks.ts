@@ -1,0 +1,52 @@
+import type { Check } from "../../endpoint.ts";
+import * as claude from "./checks/claude.ts";
+import * as reasoning from "./checks/claude-reasoning.ts";
+import { constraintsMet } from "./checks/constraints-met.ts";
+import { blocksOfOneKind, hasContent, textNotBlank } from "./checks/content-present.ts";
+import { documentNames, documentsWithText } from "./checks/documents.ts";
+import { answerFitsWindow, fitsWindow } from "./checks/fits-window.ts";
+import { knownModel } from "./checks/known-model.ts";
+import {
+  mediaSupported,
+  novaResults,
+  signaturesSupported,
+  talkApartFromTools,
+} from "./checks/model-support.ts";
+import { resultsPaired } from "./checks/results-paired.ts";
+import { alternates, startsWithUser } from "./checks/role-order.ts";
+import { errorsSayWhat, jsonIsObject, toolRoles, toolsDefined } from "./checks/tools.ts";
+import { wellTyped } from "./checks/well-typed.ts";
+
+/** What Bedrock demands of a Converse request: first the service by its API model, then by its rules, then the model. */
+export const bedrockChecks: readonly Check[] = [
+  wellTyped,
+  constraintsMet,
+  knownModel,
+  startsWithUser,
+  alternates,
+  hasContent,
+  blocksOfOneKind,
+  textNotBlank,
+  jsonIsObject,
+  errorsSayWhat,
+  toolsDefined,
+  toolRoles,
+  resultsPaired,
+  documentsWithText,
+  documentNames,
+  mediaSupported,
+  signaturesSupported,
+  talkApartFromTools,
+  novaResults,
+  claude.claudeIds,
+  claude.resultsFirst,
+  claude.callsLast,
+  claude.claudeDocuments,
+  claude.fewCachePoints,
+  reasoning.choiceIsFree,
+  reasoning.signaturesValid,
+  reasoning.loopBeginsWithReasoning,
+  claude.claudePrefill,
+  fitsWindow,
+  answerFitsWindow,
+];

@@ -1,0 +1,114 @@
+import type { ApiRequest } from "../../../api-request.ts";
+import type { Check } from "../../../endpoint.ts";
+import { isObject, type JsonObject, objectsOf } from "../../../json.ts";
+import { familyOf, isRecentClaude } from "../models.ts";
+import { thinkingSwitch } from "../thinking.ts";
+import { idsOf, modelSays, type Turn, turnsOf } from "../turns.ts";
+
+/** A check that Claude itself makes: its words come with the service's prefix. */
+export function claudeCheck(
+  says: string,
+  find: (request: ApiRequest, turns: readonly Turn[]) => string | undefined,
+): Check {
+  return {
+    says,
+    find(request) {
+      if (familyOf(request.model) !== "claude") return undefined;
+      const message = find(request, turnsOf(request.body));
+      return message === undefined ? undefined : { message: modelSays(message) };
+    },
+  };
+}
+
+/** Ids of calls. */
+export const claudeIds: Check = claudeCheck(
+  "Claude's ids have letters, digits, _ and - only.",
+  (_, turns) => {
+    for (const { index, blocks } of turns) {
+      for (const [place, { toolUse, toolResult }] of blocks.entries()) {
+        const [id, field] = isObject(toolUse)
+          ? [toolUse.toolUseId, "tool_use.id"]
+          : [isObject(toolResult) ? toolResult.toolUseId : undefined, "tool_result.tool_use_id"];
+        if (typeof id === "string" && !/^[a-zA-Z0-9_-]+$/.test(id)) {
+          return `messages.${index}.content.${place}.${field}: String should match pattern '^[a-zA-Z0-9_-]+$'`;
+        }
+      }
+    }
+    return undefined;
+  },
+);
+
+/** Results first. */
+export const resultsFirst: Check = claudeCheck(
+  "Results stand before everything else in their message.",
+  (_, turns) => {
+    for (const { index, blocks } of turns) {
+      const results = idsOf(blocks, "toolResult").length;
+      const rest = blocks.filter(({ cachePoint }) => cachePoint === undefined);
+      const first = rest.findIndex(({ toolResult }) => !isObject(toolResult));
+      const leading = first < 0 ? rest.length : first;
+      if (results <= leading) continue;
+      return `messages.${index}: Did not find ${results - leading} tool_result block(s) at the beginning of this message. Messages following tool_use blocks must begin with a matching number of tool_result blocks.`;
+    }
+    return undefined;
+  },
+);
+
+/** Calls last. */
+export const callsLast: Check = claudeCheck("No text follows the calls of a message.", (_, turns) => {
+  for (const { index, blocks } of turns) {
+    const text = blocks.findLastIndex((block) => typeof block.text === "string");
+    const ids = idsOf(blocks.slice(0, Math.max(text, 0)), "toolUse");
+    if (ids.length === 0) continue;
+    return `messages.${index}: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${ids.join(", ")}. Each \`tool_use\` block must have a corresponding \`tool_result\` block in the next message.`;
+  }
+  return undefined;
+});
+
+/** Documents in S3. */
+export const claudeDocuments: Check = claudeCheck("Claude takes no documents from S3.", (_, turns) => {
+  for (const { index, blocks } of turns) {
+    const place = blocks.findIndex(
+      ({ document }) =>
+        isObject(document) && isObject(document.source) && isObject(document.source.s3Location),
+    );
+    if (place >= 0) return `messages.${index}.content.${place}.document.source.type: Field required`;
+  }
+  return undefined;
+});
+
+/** Cache points. */
+export const fewCachePoints: Check = claudeCheck(
+  "There are at most four cache points.",
+  ({ body }, turns) => {
+    const tools = isObject(body.toolConfig) ? objectsOf(body.toolConfig.tools) : [];
+    const blocks: JsonObject[] = [
+      ...objectsOf(body.system),
+      ...tools,
+      ...turns.flatMap((turn) => turn.blocks),
+    ];
+    const found = blocks.filter(({ cachePoint }) => isObject(cachePoint)).length;
+    return found > 4
+      ? `A maximum of 4 blocks with cache_control may be provided. Found ${found}.`
+      : undefined;
+  },
+);
+
+/** The end of the conversation. */
+export const claudePrefill: Check = claudeCheck(
+  "From 4.6 on Claude takes no prefill; before, a prefill does not end in white space.",
+  ({ body, model }, turns) => {
+    const last = turns.at(-1);
+    if (last?.role !== "assistant") return undefined;
+    if (isRecentClaude(model)) {
+      return "This model does not support assistant message prefill. The conversation must end with a user message.";
+    }
+    const place = last.blocks.findIndex(({ reasoningContent }) => reasoningContent !== undefined);
+    if (place >= 0 && thinkingSwitch(body) === undefined) {
+      return `messages.${last.index}.content.${place}: When thinking is disabled, an \`assistant\` message in the final position cannot contain \`thinking\`. To use thinking blocks, enable \`thinking\` in your request.`;
+    }
+    const text = last.blocks.at(-1)?.text;
+    if (typeof text !== "string" || text === text.trimEnd()) return undefined;
+    return "messages: final assistant content cannot end with trailing whitespace";
+  },
+);

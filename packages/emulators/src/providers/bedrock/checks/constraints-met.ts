@@ -1,0 +1,94 @@
+import type { Check } from "../../../endpoint.ts";
+import { isObject, type JsonObject, listOf, objectsOf } from "../../../json.ts";
+
+/** The constraints of the API's model. All breaches are told at once, with places that count from 1. */
+export const constraintsMet: Check = {
+  says: "Required members are there; roles, ids and names fit their patterns and lengths.",
+  find({ body }) {
+    const breaches = [...messageBreaches(body), ...systemBreaches(body), ...toolBreaches(body)];
+    if (breaches.length === 0) return undefined;
+    const count = `${breaches.length} validation error${breaches.length === 1 ? "" : "s"} detected`;
+    return { message: `${count}: ${breaches.join("; ")}` };
+  },
+};
+
+const ID = /^[a-zA-Z0-9_.:-]+$/;
+const NAME = /^[a-zA-Z0-9_-]+$/;
+
+function* messageBreaches({ messages }: JsonObject): Generator<string> {
+  for (const [index, { role, content }] of objectsOf(messages).entries()) {
+    const at = `messages.${index + 1}.member`;
+    if (role === undefined || role === null) yield isNull(`${at}.role`);
+    else if (role !== "user" && role !== "assistant") {
+      yield breach(`${at}.role`, "satisfy enum value set: [user, assistant]", ` '${role}'`);
+    }
+    if (content === undefined || content === null) yield isNull(`${at}.content`);
+    for (const [place, block] of objectsOf(content).entries()) {
+      yield* blockBreaches(block, `${at}.content.${place + 1}.member`);
+    }
+  }
+}
+
+function* blockBreaches({ toolUse, toolResult }: JsonObject, at: string): Generator<string> {
+  if (isObject(toolUse)) {
+    yield* textBreaches(toolUse.toolUseId, `${at}.toolUse.toolUseId`, ID, 64);
+    yield* textBreaches(toolUse.name, `${at}.toolUse.name`, NAME, 64);
+    if (toolUse.input === undefined) yield isNull(`${at}.toolUse.input`);
+  }
+  if (isObject(toolResult)) {
+    yield* textBreaches(toolResult.toolUseId, `${at}.toolResult.toolUseId`, ID, 64);
+    const { content, status = "success" } = toolResult;
+    if (content === undefined || content === null) yield isNull(`${at}.toolResult.content`);
+    if (status !== null && status !== "success" && status !== "error") {
+      yield breach(`${at}.toolResult.status`, "satisfy enum value set: [success, error]", ` '${status}'`);
+    }
+  }
+}
+
+function* systemBreaches({ system }: JsonObject): Generator<string> {
+  for (const [index, { text }] of objectsOf(system).entries()) {
+    if (text === "")
+      yield breach(`system.${index + 1}.member.text`, "have length greater than or equal to 1");
+  }
+}
+
+function* toolBreaches({ toolConfig }: JsonObject): Generator<string> {
+  if (!isObject(toolConfig)) return;
+  const { tools } = toolConfig;
+  if (tools === undefined || tools === null) yield isNull("toolConfig.tools");
+  if (Array.isArray(tools) && tools.length === 0) {
+    yield breach("toolConfig.tools", "have length greater than or equal to 1", " '[]'");
+  }
+  for (const [index, tool] of listOf(tools).entries()) {
+    if (!isObject(tool) || !isObject(tool.toolSpec)) continue;
+    const at = `toolConfig.tools.${index + 1}.member.toolSpec`;
+    const { name, description } = tool.toolSpec;
+    yield* textBreaches(name, `${at}.name`, NAME, 64, ` '${name}'`);
+    if (description === "")
+      yield breach(`${at}.description`, "have length greater than or equal to 1", " ''");
+  }
+}
+
+function* textBreaches(
+  text: unknown,
+  at: string,
+  pattern: RegExp,
+  most: number,
+  shown = "",
+): Generator<string> {
+  if (typeof text !== "string") return yield isNull(at);
+  if (text.length > most) yield breach(at, `have length less than or equal to ${most}`, shown);
+  if (!pattern.test(text)) {
+    yield breach(at, `satisfy regular expression pattern: ${pattern.source.slice(1, -1)}`, shown);
+  }
+  if (text === "") yield breach(at, "have length greater than or equal to 1", shown);
+}
+
+// Values are told only where they cannot be private: roles and tools, never what a conversation says.
+function breach(at: string, must: string, shown = ""): string {
+  return `Value${shown} at '${at}' failed to satisfy constraint: Member must ${must}`;
+}
+
+function isNull(at: string): string {
+  return breach(at, "not be null", " null");
+}

@@ -1,0 +1,72 @@
+import type { Check } from "../../../endpoint.ts";
+import type { JsonObject } from "../../../json.ts";
+import { type Turn, turnsOf } from "../turns.ts";
+
+/** No message is empty. */
+export const hasContent: Check = {
+  says: "Every message has content.",
+  find({ body }) {
+    const empty = turnsOf(body).find(({ blocks }) => blocks.length === 0);
+    if (empty === undefined) return undefined;
+    return {
+      message: `The content field in the Message object at messages.${empty.index} is empty. Add a ContentBlock object to the content field and try again.`,
+    };
+  },
+};
+
+const KINDS = [
+  "text",
+  "image",
+  "toolUse",
+  "toolResult",
+  "document",
+  "video",
+  "audio",
+  "cachePoint",
+  "guardContent",
+  "reasoningContent",
+  "citationsContent",
+  "searchResult",
+];
+
+/** A block is of one kind. */
+export const blocksOfOneKind: Check = {
+  says: "A content block is exactly one thing.",
+  find({ body }) {
+    for (const { index, blocks } of turnsOf(body)) {
+      const place = blocks.findIndex((block) => kindsIn(block) !== 1);
+      if (place < 0) continue;
+      const kinds = KINDS.join(", ");
+      return {
+        message: `The ContentBlock object at messages.${index}.content.${place} must set one of the following keys: ${kinds}.`,
+      };
+    }
+    return undefined;
+  },
+};
+
+function kindsIn(block: JsonObject): number {
+  let count = 0;
+  for (const name in block) if (block[name] !== undefined && block[name] !== null) count += 1;
+  return count;
+}
+
+/** No text is blank. */
+export const textNotBlank: Check = {
+  says: "Text is not blank; white space passes beside other blocks.",
+  find({ body }) {
+    for (const turn of turnsOf(body)) {
+      const place = turn.blocks.findIndex((block) => isBlank(block, turn));
+      if (place < 0) continue;
+      return {
+        message: `The text field in the ContentBlock object at messages.${turn.index}.content.${place} is blank. Add text to the text field, and try again.`,
+      };
+    }
+    return undefined;
+  },
+};
+
+function isBlank({ text }: JsonObject, { blocks }: Turn): boolean {
+  if (typeof text !== "string") return false;
+  return text === "" || (blocks.length === 1 && text.trim() === "");
+}

@@ -1,0 +1,48 @@
+import type { Check } from "../../../endpoint.ts";
+import { isObject, objectsOf, textOf } from "../../../json.ts";
+import { membersOf, turnsOf } from "../turns.ts";
+
+/** A document does not come alone. */
+export const documentsWithText: Check = {
+  says: "A message with a document also has text.",
+  find({ body }) {
+    const bare = turnsOf(body).some(
+      ({ blocks }) =>
+        membersOf(blocks, "document").length > 0 && !blocks.some(({ text }) => typeof text === "string"),
+    );
+    if (!bare) return undefined;
+    return {
+      message: "A text block must be included when using documents. Add a text block and retry your request.",
+    };
+  },
+};
+
+/** Names of documents. */
+export const documentNames: Check = {
+  says: "Names of documents are plain, and no two documents share one.",
+  find({ body }) {
+    const seen = new Set<string>();
+    for (const { blocks } of turnsOf(body)) {
+      for (const { name } of [...membersOf(blocks, "document"), ...inResults(blocks)]) {
+        const text = textOf(name);
+        if (!/^[\w\s()[\]-]+$/.test(text) || /\s\s/.test(text)) {
+          return {
+            message:
+              "The document file name can only contain alphanumeric characters, whitespace characters, hyphens, parentheses, and square brackets. The name can't contain more than one consecutive whitespace character.",
+          };
+        }
+        if (seen.has(text)) return { message: "Messages can not contain duplicate document names" };
+        seen.add(text);
+      }
+    }
+    return undefined;
+  },
+};
+
+function inResults(blocks: Parameters<typeof membersOf>[0]) {
+  return membersOf(blocks, "toolResult").flatMap(({ content }) =>
+    objectsOf(content)
+      .map(({ document }) => document)
+      .filter(isObject),
+  );
+}

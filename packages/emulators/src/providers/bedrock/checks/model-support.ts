@@ -1,0 +1,97 @@
+import type { Complaint } from "../../../complaint.ts";
+import type { Check } from "../../../endpoint.ts";
+import { isObject, type JsonObject, objectsOf } from "../../../json.ts";
+import { type Family, familyOf } from "../models.ts";
+import { membersOf, modelSays, turnsOf } from "../turns.ts";
+
+function unsupported(field: string): Complaint {
+  return { message: `This model doesn't support the ${field} field. Remove ${field} and try again.` };
+}
+
+/** Blocks that stand in messages and in results. */
+function* mediaOf(body: JsonObject): Generator<JsonObject> {
+  for (const { blocks } of turnsOf(body)) {
+    yield* blocks;
+    for (const { content } of membersOf(blocks, "toolResult")) yield* objectsOf(content);
+  }
+}
+
+function inBucket(media: unknown): boolean {
+  return isObject(media) && isObject(media.source) && isObject(media.source.s3Location);
+}
+
+/** Videos and media in S3, which Nova takes and Claude does not. */
+export const mediaSupported: Check = {
+  says: "Claude takes no videos and no images from S3.",
+  find({ body, model }) {
+    if (familyOf(model) !== "claude") return undefined;
+    for (const { video, image } of mediaOf(body)) {
+      if (isObject(video)) {
+        return {
+          message:
+            "This model doesn't support the video content block that you provided. Update the content block and try again.",
+        };
+      }
+      if (inBucket(image)) return unsupported("s3Uri");
+    }
+    return undefined;
+  },
+};
+
+/** Signatures, which only Claude puts on its reasoning. */
+export const signaturesSupported: Check = {
+  says: "Only Claude takes the signature of reasoning back.",
+  find({ body, model }) {
+    if (["claude", "other"].includes(familyOf(model))) return undefined;
+    const signed = turnsOf(body).some(({ blocks }) =>
+      membersOf(blocks, "reasoningContent").some(
+        ({ reasoningText }) => isObject(reasoningText) && typeof reasoningText.signature === "string",
+      ),
+    );
+    return signed ? unsupported("reasoningContent.reasoningText.signature") : undefined;
+  },
+};
+
+/** Whose templates have no place for talk beside tools. */
+const SEPARATING: ReadonlySet<Family> = new Set(["llama", "mistral", "cohere"]);
+const TALK = ["text", "image", "document"];
+
+/** Talk beside tools. */
+export const talkApartFromTools: Check = {
+  says: "Llama, Mistral and Cohere take no text beside results, and Llama none beside calls.",
+  find({ body, model }) {
+    const family = familyOf(model);
+    if (!SEPARATING.has(family)) return undefined;
+    for (const { index, blocks } of turnsOf(body)) {
+      if (!blocks.some((block) => TALK.some((kind) => block[kind] !== undefined))) continue;
+      const beside = membersOf(blocks, "toolResult").length > 0 ? "result" : "use";
+      if (beside === "use" && (family !== "llama" || membersOf(blocks, "toolUse").length === 0)) continue;
+      return {
+        message: `messages.${index}.content: Conversation blocks and tool ${beside} blocks cannot be provided in the same turn.`,
+      };
+    }
+    return undefined;
+  },
+};
+
+/** What Nova cannot read in a result. */
+export const novaResults: Check = {
+  says: "Nova takes no media from S3 inside a result.",
+  find({ body, model }) {
+    if (familyOf(model) !== "nova") return undefined;
+    for (const { index, blocks } of turnsOf(body)) {
+      const place = blocks.findIndex(
+        ({ toolResult }) =>
+          isObject(toolResult) &&
+          objectsOf(toolResult.content).some(({ document, video }) => inBucket(document) || inBucket(video)),
+      );
+      if (place < 0) continue;
+      return {
+        message: modelSays(
+          `Malformed input request: #/messages/${index}/content/${place}: extraneous key [toolResult] is not permitted, please reformat your input and try again.`,
+        ),
+      };
+    }
+    return undefined;
+  },
+};

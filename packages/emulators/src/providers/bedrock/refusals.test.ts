@@ -1,0 +1,419 @@
+import { describe, expect, it } from "vitest";
+import { judge } from "../../judge.ts";
+import { claudeSignature } from "./content-of.ts";
+
+const CLAUDE = "us.anthropic.claude-sonnet-4-5-20250929-v1:0";
+const NEW_CLAUDE = "us.anthropic.claude-sonnet-4-6";
+const NOVA = "us.amazon.nova-pro-v1:0";
+const LLAMA = "us.meta.llama3-3-70b-instruct-v1:0";
+const MISTRAL = "mistral.mistral-large-2407-v1:0";
+const GPT = "openai.gpt-oss-120b-1:0";
+const KIMI = "moonshot.kimi-k2-thinking";
+const SAYS = "The model returned the following errors: ";
+
+type Block = Record<string, unknown>;
+
+const user = (...content: readonly Block[]) => ({ role: "user", content });
+const assistant = (...content: readonly Block[]) => ({ role: "assistant", content });
+const text = (value: string): Block => ({ text: value });
+const call = (toolUseId: string, input: unknown = {}, name = "f"): Block => ({
+  toolUse: { toolUseId, name, input },
+});
+const result = (toolUseId: string, more: Block = {}): Block => ({
+  toolResult: { toolUseId, content: [{ text: "ok" }], ...more },
+});
+const reasoning = (value: string, signature?: string): Block => ({
+  reasoningContent: { reasoningText: { text: value, ...(signature === undefined ? {} : { signature }) } },
+});
+const document = (name: string, source: Block = { bytes: "AAAA" }): Block => ({
+  document: { name, format: "pdf", source },
+});
+const S3 = { s3Location: { uri: "s3://bucket/file" } };
+
+const hi = user(text("hello"));
+const toolConfig = { tools: [{ toolSpec: { name: "f", inputSchema: { json: { type: "object" } } } }] };
+const thinking = { additionalModelRequestFields: { thinking: { type: "enabled", budget_tokens: 1024 } } };
+const ID_64 = "a".repeat(64);
+
+function say(model: string, fragment: object): string {
+  const verdict = judge("bedrock", { body: { messages: [hi], toolConfig, ...fragment }, model });
+  if (verdict.accepted) return "accepted";
+  expect(verdict.status).toBe(400);
+  expect(verdict.body).toEqual({ message: verdict.complaint.message });
+  return verdict.complaint.message;
+}
+
+type Row = readonly [name: string, model: string, fragment: object, message: string];
+
+const START =
+  "A conversation must start with a user message. Try again with a conversation that starts with a user message.";
+const ALTERNATE =
+  "A conversation must alternate between user and assistant roles. Make sure the conversation alternates between user and assistant roles and try again.";
+const CONSTRAINT = "failed to satisfy constraint: Member must";
+const ID_PATTERN = `${CONSTRAINT} satisfy regular expression pattern: [a-zA-Z0-9_.:-]+`;
+const PREFILL = `${SAYS}This model does not support assistant message prefill. The conversation must end with a user message.`;
+
+const REFUSED: readonly Row[] = [
+  ["no messages", CLAUDE, { messages: [] }, START],
+  ["assistant first", NOVA, { messages: [assistant(text("a")), hi] }, START],
+  ["two users", NOVA, { messages: [hi, hi] }, ALTERNATE],
+  ["two assistants", MISTRAL, { messages: [hi, assistant(text("a")), assistant(text("b")), hi] }, ALTERNATE],
+  ["messages as text", CLAUDE, { messages: "hi" }, "STRING_VALUE can not be converted to a List"],
+  [
+    "content as text",
+    CLAUDE,
+    { messages: [{ role: "user", content: "hi" }] },
+    "STRING_VALUE can not be converted to a List",
+  ],
+  [
+    "another role",
+    CLAUDE,
+    { messages: [hi, { role: "system", content: [text("a")] }] },
+    `1 validation error detected: Value 'system' at 'messages.2.member.role' ${CONSTRAINT} satisfy enum value set: [user, assistant]`,
+  ],
+  [
+    "content null",
+    CLAUDE,
+    { messages: [{ role: "user", content: null }] },
+    `1 validation error detected: Value null at 'messages.1.member.content' ${CONSTRAINT} not be null`,
+  ],
+  [
+    "content empty",
+    CLAUDE,
+    { messages: [hi, assistant(), hi] },
+    "The content field in the Message object at messages.1 is empty. Add a ContentBlock object to the content field and try again.",
+  ],
+  [
+    "text empty",
+    CLAUDE,
+    { messages: [hi, assistant(text("a")), user(text("b"), text(""))] },
+    "The text field in the ContentBlock object at messages.2.content.1 is blank. Add text to the text field, and try again.",
+  ],
+  [
+    "white space alone",
+    NOVA,
+    { messages: [user(text(" \n"))] },
+    "The text field in the ContentBlock object at messages.0.content.0 is blank. Add text to the text field, and try again.",
+  ],
+  [
+    "tools without toolConfig",
+    CLAUDE,
+    { messages: [hi, assistant(call("a")), user(result("a"))], toolConfig: undefined },
+    "The toolConfig field must be defined when using toolUse and toolResult content blocks.",
+  ],
+  [
+    "no tools in toolConfig",
+    CLAUDE,
+    { toolConfig: { tools: [] } },
+    `1 validation error detected: Value '[]' at 'toolConfig.tools' ${CONSTRAINT} have length greater than or equal to 1`,
+  ],
+  [
+    "a tool's name",
+    CLAUDE,
+    { toolConfig: { tools: [{ toolSpec: { name: "Complete Session" } }] } },
+    `1 validation error detected: Value 'Complete Session' at 'toolConfig.tools.1.member.toolSpec.name' ${CONSTRAINT} satisfy regular expression pattern: [a-zA-Z0-9_-]+`,
+  ],
+  [
+    "a result missing",
+    CLAUDE,
+    { messages: [hi, assistant(call("a"), call("b"), call("c")), user(result("b"))] },
+    "Expected toolResult blocks at messages.2.content for the following Ids: a, c",
+  ],
+  [
+    "results in two messages",
+    CLAUDE,
+    { messages: [hi, assistant(call("a"), call("b")), user(result("a")), user(result("b"))] },
+    "Expected toolResult blocks at messages.2.content for the following Ids: b",
+  ],
+  [
+    "calls at the end",
+    NOVA,
+    { messages: [hi, assistant(call("a"))] },
+    "Expected toolResult blocks at messages.2.content for the following Ids: a",
+  ],
+  [
+    "a result without call",
+    NOVA,
+    { messages: [user(result("a"))] },
+    "The number of toolResult blocks at messages.0.content exceeds the number of toolUse blocks of previous turn.",
+  ],
+  [
+    "more results than calls",
+    CLAUDE,
+    { messages: [hi, assistant(call("a")), user(result("a"), result("b"))] },
+    "The number of toolResult blocks at messages.2.content exceeds the number of toolUse blocks of previous turn.",
+  ],
+  [
+    "a late result",
+    CLAUDE,
+    { messages: [hi, assistant(call("a")), user(result("a")), assistant(text("x")), user(result("a"))] },
+    "The number of toolResult blocks at messages.4.content exceeds the number of toolUse blocks of previous turn.",
+  ],
+  [
+    "a result twice",
+    CLAUDE,
+    { messages: [hi, assistant(call("a")), user(result("a"), result("a"))] },
+    "The toolResult blocks at messages.2.content contain duplicate Ids: a",
+  ],
+  [
+    "a call twice",
+    CLAUDE,
+    { messages: [hi, assistant(call("a"), call("a")), user(result("a"))] },
+    "The toolUse blocks at messages.1.content contain duplicate Ids: a",
+  ],
+  [
+    "a call by the user",
+    NOVA,
+    { messages: [user(call("a")), assistant(result("a"))] },
+    `${SAYS}messages.0: \`tool_use\` blocks can only be in \`assistant\` messages`,
+  ],
+  [
+    "input as text",
+    CLAUDE,
+    { messages: [hi, assistant(call("a", "{}")), user(result("a"))] },
+    "The format of the value at messages.1.content.0.toolUse.input is invalid. Provide a json object for the field and try again.",
+  ],
+  [
+    "a list as JSON result",
+    CLAUDE,
+    { messages: [hi, assistant(call("a")), user(result("a", { content: [{ json: [] }] }))] },
+    "The format of the value at messages.2.content.0.toolResult.content.0.json is invalid. Provide a json object for the field and try again.",
+  ],
+  [
+    "an error without content",
+    CLAUDE,
+    { messages: [hi, assistant(call("a")), user(result("a", { content: [], status: "error" }))] },
+    "The content field at messages.2.content.0.toolResult cannot be empty when status value is error.",
+  ],
+  [
+    "an id with a bar, an id too long, a name with a dot",
+    NOVA,
+    {
+      messages: [
+        hi,
+        assistant(call("a|b"), call(`${ID_64}a`, {}, "a.b")),
+        user(result("a|b"), result(ID_64)),
+      ],
+    },
+    `4 validation errors detected: Value at 'messages.2.member.content.1.member.toolUse.toolUseId' ${ID_PATTERN}; Value at 'messages.2.member.content.2.member.toolUse.toolUseId' ${CONSTRAINT} have length less than or equal to 64; Value at 'messages.2.member.content.2.member.toolUse.name' ${CONSTRAINT} satisfy regular expression pattern: [a-zA-Z0-9_-]+; Value at 'messages.3.member.content.1.member.toolResult.toolUseId' ${ID_PATTERN}`,
+  ],
+  [
+    "an id with dot and colon on Claude",
+    CLAUDE,
+    { messages: [hi, assistant(text("x"), call("functions.f:0")), user(result("functions.f:0"))] },
+    `${SAYS}messages.1.content.1.tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'`,
+  ],
+  [
+    "text before results",
+    CLAUDE,
+    { messages: [hi, assistant(call("a")), user(text("x"), result("a"))] },
+    `${SAYS}messages.2: Did not find 1 tool_result block(s) at the beginning of this message. Messages following tool_use blocks must begin with a matching number of tool_result blocks.`,
+  ],
+  [
+    "text after calls",
+    CLAUDE,
+    { messages: [hi, assistant(call("a"), text("x")), user(result("a"))] },
+    `${SAYS}messages.1: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: a. Each \`tool_use\` block must have a corresponding \`tool_result\` block in the next message.`,
+  ],
+  [
+    "text beside results on Llama",
+    LLAMA,
+    { messages: [hi, assistant(call("a")), user(result("a"), text("x"))] },
+    "messages.2.content: Conversation blocks and tool result blocks cannot be provided in the same turn.",
+  ],
+  [
+    "text beside calls on Llama",
+    LLAMA,
+    { messages: [hi, assistant(text("x"), call("a")), user(result("a"))] },
+    "messages.1.content: Conversation blocks and tool use blocks cannot be provided in the same turn.",
+  ],
+  [
+    "a document alone",
+    NOVA,
+    { messages: [user(document("a"))] },
+    "A text block must be included when using documents. Add a text block and retry your request.",
+  ],
+  [
+    "two documents of one name",
+    CLAUDE,
+    { messages: [user(text("x"), document("a"), document("a"))] },
+    "Messages can not contain duplicate document names",
+  ],
+  [
+    "a document's name",
+    CLAUDE,
+    { messages: [user(text("x"), document("a.pdf"))] },
+    "The document file name can only contain alphanumeric characters, whitespace characters, hyphens, parentheses, and square brackets. The name can't contain more than one consecutive whitespace character.",
+  ],
+  [
+    "a document in S3 on Claude",
+    CLAUDE,
+    { messages: [user(text("x"), document("a", S3))] },
+    `${SAYS}messages.0.content.1.document.source.type: Field required`,
+  ],
+  [
+    "an image in S3 on Claude",
+    CLAUDE,
+    { messages: [user(text("x"), { image: { format: "png", source: S3 } })] },
+    "This model doesn't support the s3Uri field. Remove s3Uri and try again.",
+  ],
+  [
+    "a video on Claude",
+    CLAUDE,
+    { messages: [user({ video: { format: "mp4", source: { bytes: "AAAA" } } })] },
+    "This model doesn't support the video content block that you provided. Update the content block and try again.",
+  ],
+  [
+    "a document in S3 in a result on Nova",
+    NOVA,
+    { messages: [hi, assistant(call("a")), user(result("a", { content: [document("a", S3)] }))] },
+    `${SAYS}Malformed input request: #/messages/2/content/0: extraneous key [toolResult] is not permitted, please reformat your input and try again.`,
+  ],
+  [
+    "a signature on gpt-oss",
+    GPT,
+    { messages: [hi, assistant(reasoning("x", "s"), text("y")), hi] },
+    "This model doesn't support the reasoningContent.reasoningText.signature field. Remove reasoningContent.reasoningText.signature and try again.",
+  ],
+  [
+    "no signature on Claude",
+    CLAUDE,
+    { messages: [hi, assistant(reasoning("x"), text("y")), hi] },
+    `${SAYS}messages.1.content.0.thinking.signature: Field required`,
+  ],
+  [
+    "a signature of other reasoning",
+    CLAUDE,
+    { messages: [hi, assistant(reasoning("x", claudeSignature("y")), text("y")), hi] },
+    `${SAYS}messages.1.content.0: Invalid \`signature\` in \`thinking\` block`,
+  ],
+  [
+    "a tool loop without its reasoning",
+    CLAUDE,
+    { messages: [hi, assistant(call("a")), user(result("a"))], ...thinking },
+    `${SAYS}messages.1.content.0.type: Expected \`thinking\` or \`redacted_thinking\`, but found \`tool_use\`. When \`thinking\` is enabled, a final \`assistant\` message must start with a thinking block (preceeding the lastmost set of \`tool_use\` and \`tool_result\` blocks). We recommend you include thinking blocks from previous turns. To avoid this requirement, disable \`thinking\`.`,
+  ],
+  [
+    "a forced tool with thinking",
+    CLAUDE,
+    { toolConfig: { ...toolConfig, toolChoice: { any: {} } }, ...thinking },
+    `${SAYS}Thinking may not be enabled when tool_choice forces tool use.`,
+  ],
+  ["a prefill on a new Claude", NEW_CLAUDE, { messages: [hi, assistant(text("x"))] }, PREFILL],
+  [
+    "a prefill that ends in a space",
+    CLAUDE,
+    { messages: [hi, assistant(text("x "))] },
+    `${SAYS}messages: final assistant content cannot end with trailing whitespace`,
+  ],
+  [
+    "five cache points",
+    CLAUDE,
+    {
+      messages: [user(text("x"), ...Array.from({ length: 3 }, () => ({ cachePoint: { type: "default" } })))],
+      system: [{ text: "s" }, { cachePoint: { type: "default" } }],
+      toolConfig: { tools: [...toolConfig.tools, { cachePoint: { type: "default" } }] },
+    },
+    `${SAYS}A maximum of 4 blocks with cache_control may be provided. Found 5.`,
+  ],
+];
+
+const loop = [hi, assistant(reasoning("x", claudeSignature("x")), call("a")), user(result("a"))];
+
+const ACCEPTED: readonly (readonly [name: string, model: string, fragment: object])[] = [
+  ["two users on Claude", CLAUDE, { messages: [hi, hi] }],
+  ["assistant first on Claude", CLAUDE, { messages: [assistant(text("a")), hi] }],
+  ["white space beside other blocks", CLAUDE, { messages: [user(text("x"), text(" "))] }],
+  [
+    "parallel results in another order",
+    NOVA,
+    { messages: [hi, assistant(call("a"), call("b")), user(result("b"), result("a"))] },
+  ],
+  [
+    "text after results on Claude",
+    CLAUDE,
+    { messages: [hi, assistant(call("a")), user(result("a"), text("x"))] },
+  ],
+  [
+    "text after results on Nova",
+    NOVA,
+    { messages: [hi, assistant(call("a")), user(result("a"), text("x"))] },
+  ],
+  ["text before calls", CLAUDE, { messages: [hi, assistant(text("x"), call("a")), user(result("a"))] }],
+  [
+    "an id with dot and colon on Kimi",
+    KIMI,
+    { messages: [hi, assistant(call("functions.f:0")), user(result("functions.f:0"))] },
+  ],
+  ["an id of 64", CLAUDE, { messages: [hi, assistant(call(ID_64)), user(result(ID_64))] }],
+  [
+    "an id of an earlier turn",
+    CLAUDE,
+    { messages: [hi, assistant(call("a")), user(result("a")), assistant(call("a")), user(result("a"))] },
+  ],
+  ["an empty result", CLAUDE, { messages: [hi, assistant(call("a")), user(result("a", { content: [] }))] }],
+  [
+    "an error with content",
+    NOVA,
+    { messages: [hi, assistant(call("a")), user(result("a", { status: "error" }))] },
+  ],
+  ["a prefill on an older Claude", CLAUDE, { messages: [hi, assistant(text("x"))] }],
+  ["a document in S3 on Nova", NOVA, { messages: [user(text("x"), document("a", S3))] }],
+  [
+    "a document in a result",
+    CLAUDE,
+    { messages: [hi, assistant(call("a")), user(result("a", { content: [document("a")] }))] },
+  ],
+  ["reasoning with its signature", CLAUDE, { messages: loop, ...thinking }],
+  [
+    "a loop whose later steps have no reasoning",
+    CLAUDE,
+    { messages: [...loop, assistant(call("b")), user(result("b"))], ...thinking },
+  ],
+  [
+    "reasoning without signature on gpt-oss",
+    GPT,
+    { messages: [hi, assistant(reasoning("x"), text("y")), hi] },
+  ],
+  ["a model nobody knows", "acme.thinker-v1:0", {}],
+];
+
+describe("Bedrock refuses", () => {
+  it.each(REFUSED)("%s (%s)", (_, model, fragment, message) => {
+    expect(say(model, fragment)).toBe(message);
+  });
+});
+
+describe("Bedrock accepts", () => {
+  it.each(ACCEPTED)("%s (%s)", (_, model, fragment) => {
+    expect(say(model, fragment)).toBe("accepted");
+  });
+});
+
+describe("the class of a refusal stands in a header", () => {
+  it("is ValidationException", () => {
+    const verdict = judge("bedrock", { body: { messages: [] }, model: CLAUDE });
+    expect(verdict).toMatchObject({
+      headers: { "x-amzn-ErrorType": expect.stringMatching(/^ValidationException:/) },
+    });
+  });
+
+  it.each([
+    ["MissingAuthenticationTokenException", "Missing Authentication Token", {}],
+    [
+      "UnrecognizedClientException",
+      "The security token included in the request is invalid.",
+      { authorization: "AWS4-HMAC-SHA256 Credential=invalid/20260101/us-east-1/bedrock/aws4_request" },
+    ],
+    [
+      "UnrecognizedClientException",
+      "The security token included in the request is invalid.",
+      { authorization: "Bearer invalid" },
+    ],
+  ])("is %s", (type, message, authorization) => {
+    const headers = { "content-type": "application/json", ...authorization };
+    const verdict = judge("bedrock", { body: { messages: [hi] }, model: CLAUDE, headers });
+    expect(verdict).toMatchObject({ status: 403, body: { message } });
+    expect(verdict.accepted ? "" : verdict.headers["x-amzn-ErrorType"]).toContain(type);
+  });
+});

@@ -1,0 +1,38 @@
+import { isObject, type JsonObject, listOf, objectsOf, textOf } from "../../json.ts";
+
+/** A message with its place and its blocks. */
+export interface Turn {
+  readonly index: number;
+  readonly role: string;
+  readonly blocks: readonly JsonObject[];
+}
+
+/** The messages of a request. */
+export function turnsOf(body: JsonObject): Turn[] {
+  return listOf(body.messages).map((message, index) => {
+    const { role, content }: JsonObject = isObject(message) ? message : {};
+    return { index, role: textOf(role), blocks: objectsOf(content) };
+  });
+}
+
+/** What stands under a name in those blocks that have it: every `toolUse`, every `toolResult`. */
+export function membersOf(blocks: readonly JsonObject[], name: string): JsonObject[] {
+  return blocks.map((block) => block[name]).filter(isObject);
+}
+
+/**
+ * The ids of calls or results that client and model exchange. Where the service runs a tool itself, the call says so
+ * and its result stands in the same message: those are nobody's to answer.
+ */
+export function idsOf(blocks: readonly JsonObject[], name: "toolUse" | "toolResult"): string[] {
+  const members = membersOf(blocks, name);
+  if (members.length === 0) return [];
+  const served = membersOf(blocks, "toolUse").filter(({ type }) => type === "server_tool_use");
+  const ids = members.map(({ toolUseId }) => textOf(toolUseId));
+  return served.length === 0 ? ids : ids.filter((id) => served.every(({ toolUseId }) => toolUseId !== id));
+}
+
+/** The prefix of what a model, not the service in front of it, complains about. */
+export function modelSays(message: string): string {
+  return `The model returned the following errors: ${message}`;
+}

@@ -1,0 +1,32 @@
+import type { Check } from "../../endpoint.ts";
+import { fitsRequest } from "./checks/fits-proto.ts";
+import {
+  callsApartFromResponses,
+  callTurnsPlaced,
+  countsEqual,
+  namesMatch,
+  responseTurnsPlaced,
+} from "./checks/function-turns.ts";
+import { outputFits, promptFits } from "./checks/limits.ts";
+import { modelKnown } from "./checks/model-known.ts";
+import { endsWithUser, rolesKnown } from "./checks/roles.ts";
+import { callsSigned, signaturesGenuine } from "./checks/signatures.ts";
+import { validRequest } from "./checks/valid-request.ts";
+
+/** What Gemini demands of a request, in its order. */
+export const geminiChecks: readonly Check[] = [
+  fitsRequest,
+  modelKnown,
+  validRequest,
+  rolesKnown,
+  endsWithUser,
+  callsApartFromResponses,
+  callTurnsPlaced,
+  responseTurnsPlaced,
+  countsEqual,
+  namesMatch,
+  callsSigned,
+  signaturesGenuine,
+  outputFits,
+  promptFits,
+];

@@ -1,0 +1,32 @@
+import type { Check } from "../../../endpoint.ts";
+import { contentsOf } from "../contents.ts";
+import { traitsOf } from "../model-traits.ts";
+
+/** Older models take responses from `function` and `tool` as well. */
+const OLDER: readonly string[] = ["user", "model", "function", "tool"];
+const NEWER: readonly string[] = ["user", "model"];
+
+/** Everything is said by the user or the model. */
+export const rolesKnown: Check = {
+  says: "The role of a content is user or model; up to Gemini 3.5 also function, for responses.",
+  find({ body, model }) {
+    const { strictTurns } = traitsOf(model);
+    const known = strictTurns ? NEWER : OLDER;
+    const wrong = contentsOf(body).find(({ role }) => role !== undefined && !known.includes(role));
+    if (wrong === undefined) return undefined;
+    if (!strictTurns) return { message: "Please use a valid role: user, model." };
+    return {
+      message: `Role '${wrong.role}' is not supported. Please use a valid role: SYSTEM, SYSTEM_1, USER, ASSISTANT, DEVELOPER, CONTEXT, USER_CONTEXT, MODEL, USER.`,
+    };
+  },
+};
+
+/** The user has the last word. */
+export const endsWithUser: Check = {
+  says: "From Gemini 3.6 on, a request does not end with a turn of the model.",
+  find({ body, model }) {
+    if (!traitsOf(model).strictTurns) return undefined;
+    if (contentsOf(body).at(-1)?.role !== "model") return undefined;
+    return { message: "Requests ending with a model turn are not supported." };
+  },
+};

@@ -1,0 +1,61 @@
+import type { Check } from "../../../endpoint.ts";
+import type { JsonObject } from "../../../json.ts";
+import { callOf, contentsOf, declarationsOf, responseOf, signatureIn } from "../contents.ts";
+
+const NAME = /^[A-Za-z_][\w.:-]{0,63}$/;
+const NAME_EMPTY = "Name cannot be empty.";
+const NAME_INVALID =
+  "Invalid function name. Must start with a letter or an underscore. Must be alphameric (a-z, A-Z, 0-9), underscores (_), dots (.), colons (:), or dashes (-), with a maximum length of 64.";
+const NO_DATA = "required oneof field 'data' must have one initialized field";
+
+/** The request says something, and nothing in it is empty that must not be. */
+export const validRequest: Check = {
+  says: "There are contents; each has parts, each part has data, each call, response and declared function a proper name. All breaches are listed.",
+  find({ body }) {
+    const lines = [...breachesOf(body)].map((line) => `* GenerateContentRequest.${line}\n`);
+    return lines.length === 0 ? undefined : { message: lines.join("") };
+  },
+};
+
+function* breachesOf(body: JsonObject): Generator<string> {
+  const contents = contentsOf(body);
+  if (contents.length === 0) yield "contents: contents is not specified";
+  for (const { index, parts } of contents) {
+    if (parts.length === 0) yield `contents[${index}].parts: contents.parts must not be empty.`;
+    for (const [place, part] of parts.entries()) {
+      yield* breachesOfPart(part, `contents[${index}].parts[${place}]`);
+    }
+  }
+  for (const [tool, declarations] of declarationsOf(body).entries()) {
+    for (const [place, { name }] of declarations.entries()) {
+      yield* breachOfName(name, `tools[${tool}].function_declarations[${place}].name`);
+    }
+  }
+}
+
+function* breachesOfPart(part: JsonObject, path: string): Generator<string> {
+  const call = callOf(part);
+  const response = responseOf(part);
+  if (call !== undefined) yield* breachOfName(call.name, `${path}.function_call.name`);
+  else if (response !== undefined) yield* breachOfName(response.name, `${path}.function_response.name`);
+  // A signature alone, which ends a stream, is taken back.
+  else if (!hasData(part) && signatureIn(part) === "") yield `${path}.data: ${NO_DATA}`;
+}
+
+/** Members of a part that say something about its data and are none. */
+const ABOUT: ReadonlySet<string> = new Set(
+  ["thought", "thoughtSignature", "videoMetadata", "partMetadata", "mediaResolution"].flatMap((name) => [
+    name,
+    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  ]),
+);
+
+function hasData(part: JsonObject): boolean {
+  for (const name in part) if (!ABOUT.has(name) && part[name] !== null) return true;
+  return false;
+}
+
+function* breachOfName(name: unknown, path: string): Generator<string> {
+  if (typeof name !== "string" || name === "") yield `${path}: ${NAME_EMPTY}`;
+  else if (!NAME.test(name)) yield `${path}: ${NAME_INVALID}`;
+}

@@ -1,0 +1,39 @@
+import type { Provider } from "../../provider.ts";
+import { countEndpoint, generateEndpoint } from "./endpoints.ts";
+import { geminiEnvelope } from "./envelope.ts";
+import { geminiFaults } from "./faults.ts";
+import { listEndpoint, modelEndpoint } from "./model-endpoints.ts";
+
+const VERSIONS: readonly string[] = ["v1beta", "v1", "v1alpha"];
+
+/** Google's Gemini API. */
+export const gemini: Provider = {
+  name: "gemini",
+  title: "Google Gemini",
+  vendor: "gemini",
+  // The version is part of the path that clients add.
+  basePath: "",
+  endpoints: VERSIONS.flatMap((version) => [
+    generateEndpoint(version, "generateContent"),
+    generateEndpoint(version, "streamGenerateContent"),
+    countEndpoint(version),
+    listEndpoint(version),
+    modelEndpoint(version),
+  ]),
+  // Whatever the content type says, the body is read as JSON.
+  gates: ["key", "size", "json"],
+  bodyLimit: 20_971_520,
+  keyOf: ({ headers, query }) =>
+    headers["x-goog-api-key"] ??
+    query.get("key") ??
+    /^Bearer\s+(.+)$/i.exec(headers.authorization ?? "")?.[1],
+  complain: geminiFaults,
+  wrap: (complaint, _, asked) => geminiEnvelope(complaint, asked),
+  headers: () => ({
+    vary: "Origin, X-Origin, Referer",
+    server: "scaffolding on HTTPServer2",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "SAMEORIGIN",
+    "x-xss-protection": "0",
+  }),
+};

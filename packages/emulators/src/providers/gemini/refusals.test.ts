@@ -1,0 +1,424 @@
+import { describe, expect, it } from "vitest";
+import { judge } from "../../judge.ts";
+import { signThought } from "./thought-signature.ts";
+
+const OLD = "gemini-2.5-flash";
+const THREE = "gemini-3-flash-preview";
+const NEW = "gemini-3.7-flash";
+
+const SIGNED = { thoughtSignature: signThought("a step") };
+const ask = (text = "hello") => ({ role: "user", parts: [{ text }] });
+const say = (text = "well") => ({ role: "model", parts: [{ text }] });
+const callPart = (name: string, more: object = {}) => ({ functionCall: { name, args: {} }, ...more });
+const answerPart = (name: string) => ({ functionResponse: { name, response: { output: "x" } } });
+const call = (...names: string[]) => ({ role: "model", parts: names.map((name) => callPart(name)) });
+const answer = (...names: string[]) => ({ role: "user", parts: names.map(answerPart) });
+const signed = (...names: string[]) => ({
+  role: "model",
+  parts: names.map((name, index) => callPart(name, index === 0 ? SIGNED : {})),
+});
+
+const CALL_PLACE =
+  "Please ensure that function call turn comes immediately after a user turn or after a function response turn.";
+const ANSWER_PLACE =
+  "Please ensure that function response turn comes immediately after a function call turn.";
+const COUNTS =
+  "Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.";
+const MIXED =
+  "Please ensure that function call turn contains at least one function_call part which can not be mixed with function_response parts.";
+const BAD_NAME =
+  "Invalid function name. Must start with a letter or an underscore. Must be alphameric (a-z, A-Z, 0-9), underscores (_), dots (.), colons (:), or dashes (-), with a maximum length of 64.";
+const unsigned = (name: string, position: number) =>
+  `Function call is missing a thought_signature in functionCall parts. This is required for tools to work correctly, and missing thought_signature may lead to degraded model performance. Additional data, function call \`default_api:${name}\` , position ${position}. Please refer to https://ai.google.dev/gemini-api/docs/thought-signatures for more details.`;
+const badRole = (role: string) =>
+  `Role '${role}' is not supported. Please use a valid role: SYSTEM, SYSTEM_1, USER, ASSISTANT, DEVELOPER, CONTEXT, USER_CONTEXT, MODEL, USER.`;
+
+const declaring = (name: string) => ({ contents: [ask()], tools: [{ functionDeclarations: [{ name }] }] });
+const partly = (...parts: object[]) => ({ contents: [{ role: "user", parts }] });
+
+type Case = readonly [title: string, model: string, body: unknown, message: string];
+
+const refused: readonly Case[] = [
+  ["no contents", OLD, {}, "* GenerateContentRequest.contents: contents is not specified\n"],
+  ["empty contents", OLD, { contents: [] }, "* GenerateContentRequest.contents: contents is not specified\n"],
+  [
+    "contents without parts, all listed",
+    OLD,
+    { contents: [ask(), { role: "model" }, { role: "user", parts: [] }] },
+    "* GenerateContentRequest.contents[1].parts: contents.parts must not be empty.\n* GenerateContentRequest.contents[2].parts: contents.parts must not be empty.\n",
+  ],
+  [
+    "a part without data",
+    OLD,
+    partly({ text: "a" }, {}),
+    "* GenerateContentRequest.contents[0].parts[1].data: required oneof field 'data' must have one initialized field\n",
+  ],
+  [
+    "a thought that says nothing",
+    OLD,
+    { contents: [ask(), { role: "model", parts: [{ thought: true }] }, ask()] },
+    "* GenerateContentRequest.contents[1].parts[0].data: required oneof field 'data' must have one initialized field\n",
+  ],
+  [
+    "a call without a name",
+    OLD,
+    { contents: [ask(), { role: "model", parts: [{ functionCall: { args: {} } }] }, answer("f")] },
+    "* GenerateContentRequest.contents[1].parts[0].function_call.name: Name cannot be empty.\n",
+  ],
+  [
+    "a response without a name",
+    OLD,
+    { contents: [ask(), call("f"), { role: "user", parts: [{ function_response: { response: {} } }] }] },
+    "* GenerateContentRequest.contents[2].parts[0].function_response.name: Name cannot be empty.\n",
+  ],
+  [
+    "a name with a space",
+    OLD,
+    { contents: [ask(), call("a b"), answer("a b")] },
+    `* GenerateContentRequest.contents[1].parts[0].function_call.name: ${BAD_NAME}\n* GenerateContentRequest.contents[2].parts[0].function_response.name: ${BAD_NAME}\n`,
+  ],
+  [
+    "a declared name that begins with a digit",
+    OLD,
+    declaring("1st"),
+    `* GenerateContentRequest.tools[0].function_declarations[0].name: ${BAD_NAME}\n`,
+  ],
+  [
+    "a declared name of 65 letters",
+    OLD,
+    declaring("x".repeat(65)),
+    `* GenerateContentRequest.tools[0].function_declarations[0].name: ${BAD_NAME}\n`,
+  ],
+  [
+    "a role nobody has",
+    OLD,
+    { contents: [{ ...ask(), role: "assistant" }] },
+    "Please use a valid role: user, model.",
+  ],
+  [
+    "the system among the contents",
+    THREE,
+    { contents: [{ ...ask(), role: "system" }, ask()] },
+    "Please use a valid role: user, model.",
+  ],
+  [
+    "role function in 3.7",
+    NEW,
+    { contents: [ask(), signed("f"), { ...answer("f"), role: "function" }] },
+    badRole("function"),
+  ],
+  [
+    "role tool in 3.6",
+    "gemini-3.6-flash",
+    { contents: [ask(), signed("f"), { ...answer("f"), role: "tool" }] },
+    badRole("tool"),
+  ],
+  [
+    "the model's turn last, in 3.7",
+    NEW,
+    { contents: [ask(), say()] },
+    "Requests ending with a model turn are not supported.",
+  ],
+  [
+    "the model's turn last, in 3.5 flash lite",
+    "gemini-3.5-flash-lite",
+    { contents: [ask(), say()] },
+    "Requests ending with a model turn are not supported.",
+  ],
+  [
+    "an interrupted call in 3.7",
+    NEW,
+    { contents: [ask(), signed("f")] },
+    "Requests ending with a model turn are not supported.",
+  ],
+  ["calls first", OLD, { contents: [call("f"), answer("f"), ask()] }, CALL_PLACE],
+  ["text and a call first", OLD, { contents: [say(), call("f"), answer("f")] }, CALL_PLACE],
+  ["a call by the user", OLD, { contents: [ask(), { ...call("f"), role: "user" }, answer("f")] }, CALL_PLACE],
+  [
+    "a call after an orphan response",
+    OLD,
+    { contents: [ask(), call("f"), answer("f"), answer("g"), call("h"), answer("h")] },
+    CALL_PLACE,
+  ],
+  ["a response first", OLD, { contents: [answer("f")] }, ANSWER_PLACE],
+  ["a response to text", OLD, { contents: [ask(), say(), answer("f")] }, ANSWER_PLACE],
+  ["a second response", OLD, { contents: [ask(), call("f"), answer("f"), answer("f")] }, ANSWER_PLACE],
+  ["a late response", OLD, { contents: [ask(), call("f"), ask(), answer("f")] }, ANSWER_PLACE],
+  [
+    "a response by the model",
+    OLD,
+    { contents: [ask(), say(), { ...answer("f"), role: "model" }, ask()] },
+    ANSWER_PLACE,
+  ],
+  ["too few responses", OLD, { contents: [ask(), call("f", "g"), answer("f")] }, COUNTS],
+  ["too many responses", OLD, { contents: [ask(), call("f"), answer("f", "f")] }, COUNTS],
+  ["a call that nobody answers", OLD, { contents: [ask(), call("f"), ask()] }, COUNTS],
+  ["a call at the end", OLD, { contents: [ask(), call("f")] }, COUNTS],
+  [
+    "a call and its response in one content",
+    OLD,
+    partly({ text: "a" }, callPart("f"), answerPart("f")),
+    MIXED,
+  ],
+  [
+    "a response under another name",
+    OLD,
+    { contents: [ask(), call("f"), answer("tool_result")] },
+    "Request contains an invalid argument.",
+  ],
+  ["an unsigned call in 3", THREE, { contents: [ask(), call("f"), answer("f")] }, unsigned("f", 2)],
+  [
+    "an unsigned second step in 3",
+    THREE,
+    { contents: [ask(), say(), ask(), signed("f"), answer("f"), call("g"), answer("g")] },
+    unsigned("g", 6),
+  ],
+  [
+    "parallel calls where only the second is signed",
+    THREE,
+    {
+      contents: [ask(), { role: "model", parts: [callPart("f"), callPart("g", SIGNED)] }, answer("f", "g")],
+    },
+    unsigned("f", 2),
+  ],
+  [
+    "a signature of another vendor",
+    THREE,
+    {
+      contents: [
+        ask(),
+        { role: "model", parts: [callPart("f", { thoughtSignature: "EqQBCkYIBxgC" })] },
+        answer("f"),
+      ],
+    },
+    "Corrupted thought signature.",
+  ],
+  [
+    "an altered signature",
+    OLD,
+    {
+      contents: [
+        ask(),
+        {
+          role: "model",
+          parts: [{ text: "a", thought_signature: `AAAA${SIGNED.thoughtSignature.slice(4)}` }],
+        },
+        ask(),
+      ],
+    },
+    "Invalid thought signature.",
+  ],
+  [
+    "a signature that is not base64",
+    THREE,
+    {
+      contents: [ask(), { role: "model", parts: [callPart("f", { thoughtSignature: "no!" })] }, answer("f")],
+    },
+    `Invalid value at 'contents[1].parts[0].thought_signature' (TYPE_BYTES), Base64 decoding failed for "no!"`,
+  ],
+  [
+    "an unknown parameter",
+    OLD,
+    { contents: [ask()], stream: true },
+    'Invalid JSON payload received. Unknown name "stream": Cannot find field.',
+  ],
+  [
+    "an unknown member of a call",
+    OLD,
+    { contents: [ask(), { role: "model", parts: [{ functionCall: { name: "f", thoughtSignature: "" } }] }] },
+    `Invalid JSON payload received. Unknown name "thoughtSignature" at 'contents[1].parts[0].function_call': Cannot find field.`,
+  ],
+  [
+    "unknown members of parts, all listed",
+    OLD,
+    partly({ text: "a", id: "1" }, { text: "b", id: "2" }),
+    `Invalid JSON payload received. Unknown name "id" at 'contents[0].parts[0]': Cannot find field.\nInvalid JSON payload received. Unknown name "id" at 'contents[0].parts[1]': Cannot find field.`,
+  ],
+  [
+    "two kinds of data in a part",
+    OLD,
+    partly({ text: "a", inlineData: { mimeType: "image/png", data: "AAAA" } }),
+    "Invalid value at 'contents[0].parts[0]' (oneof), oneof field 'data' is already set. Cannot set 'inlineData'",
+  ],
+  [
+    "a response that is text",
+    OLD,
+    partly({ functionResponse: { name: "f", response: "done" } }),
+    `Invalid value at 'contents[0].parts[0].function_response.response' (type.googleapis.com/google.protobuf.Struct), "done"`,
+  ],
+  [
+    "a response that is a list",
+    OLD,
+    partly({ functionResponse: { name: "f", response: [] } }),
+    `Invalid JSON payload received. Unknown name "response" at 'contents[0].parts[0].function_response': Proto field is not repeating, cannot start list.`,
+  ],
+  [
+    "contents that are text",
+    OLD,
+    { contents: "hello" },
+    `Invalid value at 'contents[0]' (type.googleapis.com/google.ai.generativelanguage.v1beta.Content), "hello"`,
+  ],
+  [
+    "a text that is a number",
+    OLD,
+    partly({ text: 1 }),
+    "Invalid value at 'contents[0].parts[0].text' (TYPE_STRING), 1",
+  ],
+  [
+    "a thought that is no boolean",
+    OLD,
+    partly({ text: "a", thought: "yes" }),
+    `Invalid value at 'contents[0].parts[0].thought' (TYPE_BOOL), "yes"`,
+  ],
+  [
+    "more output than the model gives",
+    OLD,
+    { contents: [ask()], generationConfig: { maxOutputTokens: 828_858 } },
+    "Unable to submit request because it has a maxOutputTokens value of 828858 but the supported range is from 1 (inclusive) to 65537 (exclusive).",
+  ],
+  [
+    "no output at all",
+    "gemini-2.0-flash",
+    { contents: [ask()], generation_config: { max_output_tokens: 0 } },
+    "Unable to submit request because it has a maxOutputTokens value of 0 but the supported range is from 1 (inclusive) to 8193 (exclusive).",
+  ],
+];
+
+const accepted: readonly (readonly [title: string, model: string, body: unknown])[] = [
+  ["a content without a role", OLD, { contents: [{ parts: [{ text: "hello" }] }] }],
+  ["contents and parts as single objects", OLD, { contents: { parts: { text: "hello" } } }],
+  ["members that are null", OLD, { contents: [ask()], tools: null, systemInstruction: null }],
+  ["an empty text", OLD, { contents: [ask("")] }],
+  ["the model first", OLD, { contents: [say(), ask()] }],
+  ["the model last", OLD, { contents: [ask(), say()] }],
+  ["the model last, in 3.5 flash", "gemini-3.5-flash", { contents: [ask(), say()] }],
+  ["turns of one role in a row", THREE, { contents: [ask(), ask(), say(), say(), ask(), ask()] }],
+  ["role function up to 3.5", OLD, { contents: [ask(), call("f"), { ...answer("f"), role: "function" }] }],
+  ["a call after the model's text", OLD, { contents: [ask(), say(), call("f"), answer("f")] }],
+  ["a call turn over two contents", THREE, { contents: [ask(), signed("f"), signed("g"), answer("f", "g")] }],
+  [
+    "only the first of two contents signed",
+    THREE,
+    { contents: [ask(), signed("f"), call("g"), answer("f", "g")] },
+  ],
+  ["responses in another order", OLD, { contents: [ask(), call("f", "g"), answer("g", "f")] }],
+  [
+    "text beside the responses and after them",
+    OLD,
+    { contents: [ask(), call("f"), { role: "user", parts: [answerPart("f"), { text: "go on" }] }, ask()] },
+  ],
+  ["parallel calls, the first signed", THREE, { contents: [ask(), signed("f", "g"), answer("f", "g")] }],
+  ["unsigned calls in 2.5", OLD, { contents: [ask(), call("f"), answer("f")] }],
+  [
+    "unsigned calls in an earlier turn of 3",
+    THREE,
+    { contents: [ask(), call("f"), answer("f"), say(), ask()] },
+  ],
+  [
+    "unsigned calls to the model that draws",
+    "gemini-3-pro-image-preview",
+    { contents: [ask(), call("f"), answer("f")] },
+  ],
+  ...["context_engineering_is_the_way_to_go", "skip_thought_signature_validator"].flatMap((text) =>
+    [text, Buffer.from(text).toString("base64")].map((thoughtSignature) => {
+      const step = { role: "model", parts: [callPart("f", { thoughtSignature })] };
+      return [`the bypass ${thoughtSignature}`, THREE, { contents: [ask(), step, answer("f")] }] as const;
+    }),
+  ),
+  [
+    "snake case",
+    THREE,
+    {
+      contents: [
+        ask(),
+        {
+          role: "model",
+          parts: [{ function_call: { name: "f" }, thought_signature: SIGNED.thoughtSignature }],
+        },
+        { role: "user", parts: [{ function_response: { name: "f", response: {} } }] },
+      ],
+      system_instruction: { parts: { text: "be brief" } },
+      tools: [{ function_declarations: [{ name: "f" }] }],
+      generation_config: { max_output_tokens: 100 },
+    },
+  ],
+  [
+    "a signature without data",
+    THREE,
+    { contents: [ask(), { role: "model", parts: [{ thought: true, ...SIGNED }, { text: "a" }] }, ask()] },
+  ],
+  ["a name with dots, colons and dashes", OLD, declaring("a.b:c-d_e")],
+  ["media in both alphabets of base64", OLD, partly({ inlineData: { mimeType: "image/png", data: "_-8" } })],
+  ["a model that is not listed", "gemini-9-ultra", { contents: [ask()] }],
+];
+
+describe("what Gemini refuses", () => {
+  it.each(refused)("%s (%s)", (_, model, body, message) => {
+    const verdict = judge("gemini", { body, model });
+    expect(verdict.accepted ? undefined : verdict.complaint.message).toBe(message);
+    expect(verdict).toMatchObject({
+      status: 400,
+      body: { error: { code: 400, message, status: "INVALID_ARGUMENT" } },
+    });
+  });
+});
+
+describe("what Gemini accepts", () => {
+  it.each(accepted)("%s (%s)", (_, model, body) => {
+    const verdict = judge("gemini", { body, model });
+    expect(verdict.accepted ? undefined : verdict.complaint.message).toBeUndefined();
+  });
+});
+
+describe("what differs with the address", () => {
+  const body = partly({ text: "a", mediaResolution: { level: "MEDIA_RESOLUTION_HIGH" } });
+
+  it("the resolution of a part is known to v1alpha alone", () => {
+    const at = (version: string) =>
+      judge("gemini", { body, path: `/${version}/models/${THREE}:generateContent` }).status;
+    expect([at("v1"), at("v1beta"), at("v1alpha")]).toEqual([400, 400, 200]);
+  });
+
+  it("a stream that is no series of events is refused with a list", () => {
+    const verdict = judge("gemini", { body: {}, path: `/v1beta/models/${OLD}:streamGenerateContent` });
+    const message = "* GenerateContentRequest.contents: contents is not specified\n";
+    expect(verdict).toMatchObject({ body: [{ error: { code: 400, message, status: "INVALID_ARGUMENT" } }] });
+  });
+
+  it("a model of somebody else is not found", () => {
+    expect(judge("gemini", { body: { contents: [ask()] }, model: "gpt-5" })).toMatchObject({
+      status: 404,
+      body: {
+        error: {
+          code: 404,
+          status: "NOT_FOUND",
+          message:
+            "models/gpt-5 is not found for API version v1beta, or is not supported for generateContent. Call ListModels to see the list of available models and their supported methods.",
+        },
+      },
+    });
+  });
+
+  it("every field that does not fit is named", () => {
+    const verdict = judge("gemini", { body: { ...body, stream: true }, model: THREE });
+    const unknown = "Invalid JSON payload received. Unknown name";
+    expect(verdict).toMatchObject({
+      body: {
+        error: {
+          details: [
+            {
+              "@type": "type.googleapis.com/google.rpc.BadRequest",
+              fieldViolations: [
+                {
+                  field: "contents[0].parts[0]",
+                  description: `${unknown} "mediaResolution" at 'contents[0].parts[0]': Cannot find field.`,
+                },
+                { description: `${unknown} "stream": Cannot find field.` },
+              ],
+            },
+          ],
+        },
+      },
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import type { Check } from "../../endpoint.ts";
+import { answeredIdTyped, callsTyped } from "./checks/calls.ts";
+import { audioSupported, contentGiven, contentTyped, imagesFromUser, partsTyped } from "./checks/content.ts";
+import { contextFits, outputFits } from "./checks/context-window.ts";
+import { eachMessage } from "./checks/each-message.ts";
+import { parametersKnown, streamOptionsKnown } from "./checks/known-parameters.ts";
+import { openaiPairing, pairing } from "./checks/pairing.ts";
+import { parametersTyped, samplingSupported } from "./checks/parameters.ts";
+import { messagesGiven, messagesListed, modelGiven, modelKnown, textWellFormed } from "./checks/presence.ts";
+import { roleKnown, roleSupported } from "./checks/roles.ts";
+import { functionsTyped, toolChoiceFits, toolsTyped } from "./checks/tools.ts";
+
+/** What OpenAI demands of a chat request, in its order. */
+export const openaiChecks: readonly Check[] = [
+  textWellFormed,
+  modelGiven,
+  messagesGiven,
+  parametersKnown,
+  modelKnown,
+  messagesListed,
+  eachMessage([roleKnown, contentTyped, partsTyped, callsTyped, answeredIdTyped]),
+  functionsTyped,
+  toolsTyped,
+  toolChoiceFits,
+  parametersTyped,
+  streamOptionsKnown,
+  // What the model at hand can do is looked at when every field is in order.
+  samplingSupported,
+  outputFits,
+  eachMessage([roleSupported, imagesFromUser, audioSupported]),
+  eachMessage([contentGiven]),
+  pairing(openaiPairing),
+  contextFits,
+];

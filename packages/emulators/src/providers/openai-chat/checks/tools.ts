@@ -1,0 +1,93 @@
+import type { Complaint } from "../../../complaint.ts";
+import type { Check } from "../../../endpoint.ts";
+import { isObject, objectsOf } from "../../../json.ts";
+import { emptyArray, longArray, missing, wrongType, wrongValue } from "../wording.ts";
+import { faultOfName } from "./calls.ts";
+
+const MAX_TOOLS = 128;
+
+/** Functions, the older form of tools, are well-formed. */
+export const functionsTyped: Check = {
+  says: "functions is a list of functions with names.",
+  find({ body: { functions } }) {
+    if (functions === undefined || functions === null) return undefined;
+    if (!Array.isArray(functions))
+      return wrongType("functions", "an array of function definitions", functions);
+    return first(functions, (one, index) => {
+      const path = `functions[${index}]`;
+      return isObject(one) ? faultOfName(one.name, `${path}.name`) : wrongType(path, "an object", one);
+    });
+  },
+};
+
+/** Tools are well-formed. */
+export const toolsTyped: Check = {
+  says: "tools is a list of 1 to 128 tools; a function has a name of letters, digits, _ and -.",
+  find({ body: { tools } }) {
+    if (tools === undefined || tools === null) return undefined;
+    if (!Array.isArray(tools)) return wrongType("tools", "an array of objects", tools);
+    if (tools.length === 0) return emptyArray("tools");
+    if (tools.length > MAX_TOOLS) return longArray("tools", MAX_TOOLS, tools.length);
+    return first(tools, (tool, index) => faultOfTool(tool, `tools[${index}]`));
+  },
+};
+
+function faultOfTool(tool: unknown, path: string): Complaint | undefined {
+  if (!isObject(tool)) return wrongType(path, "an object", tool);
+  if (tool.type === undefined) return missing(`${path}.type`);
+  if (tool.type === "custom") return undefined;
+  if (tool.type !== "function") return wrongValue(`${path}.type`, tool.type, ["function", "custom"]);
+  if (tool.function === undefined) return missing(`${path}.function`);
+  if (!isObject(tool.function)) return wrongType(`${path}.function`, "an object", tool.function);
+  return faultOfName(tool.function.name, `${path}.function.name`);
+}
+
+const CHOICES: readonly string[] = ["none", "auto", "required"];
+
+/** The choice of a tool is well-formed, and of a tool that there is. */
+export const toolChoiceFits: Check = {
+  says: "tool_choice is none, auto, required or a function that the request defines; it needs tools.",
+  find({ body: { tool_choice: choice, tools } }) {
+    if (choice === undefined || choice === null) return undefined;
+    if (typeof choice === "string") {
+      if (!CHOICES.includes(choice)) return wrongValue("tool_choice", choice, CHOICES);
+    } else if (!isObject(choice)) {
+      return wrongType("tool_choice", "one of one of 'none', 'auto', or 'required' or object", choice);
+    }
+    if (tools === undefined || tools === null) {
+      return {
+        message: "Invalid value for 'tool_choice': 'tool_choice' is only allowed when 'tools' are specified.",
+        param: "tool_choice",
+      };
+    }
+    return isObject(choice) ? faultOfNamedChoice(choice, tools) : undefined;
+  },
+};
+
+function faultOfNamedChoice(
+  choice: { readonly [name: string]: unknown },
+  tools: unknown,
+): Complaint | undefined {
+  if (choice.type === "allowed_tools" || choice.type === "custom") return undefined;
+  if (!isObject(choice.function)) return missing("tool_choice.function");
+  const { name } = choice.function;
+  if (name === undefined) return missing("tool_choice.function.name");
+  if (objectsOf(tools).some((tool) => isObject(tool.function) && tool.function.name === name))
+    return undefined;
+  return {
+    message: `Invalid value for 'function_call': no function named '${name}' was specified in the 'functions' parameter.`,
+    param: "function_call",
+  };
+}
+
+/** The first complaint about the members of a list. */
+function first(
+  list: readonly unknown[],
+  find: (one: unknown, index: number) => Complaint | undefined,
+): Complaint | undefined {
+  for (const [index, one] of list.entries()) {
+    const complaint = find(one, index);
+    if (complaint !== undefined) return complaint;
+  }
+  return undefined;
+}

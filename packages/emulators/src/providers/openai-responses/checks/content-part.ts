@@ -1,0 +1,58 @@
+import type { Complaint } from "../../../complaint.ts";
+import { isObject, type JsonObject } from "../../../json.ts";
+import { longString, missing, wrongType } from "../../openai-chat/wording.ts";
+import { unknownParameter } from "./known-parameters.ts";
+
+const LONGEST_TEXT = 10_485_760;
+
+/** Members of the parts that hold text; the first of them is the text. */
+const TEXT_PARTS: ReadonlyMap<unknown, readonly string[]> = new Map([
+  ["input_text", ["text", "prompt_cache_breakpoint"]],
+  ["output_text", ["text", "annotations", "logprobs"]],
+  ["refusal", ["refusal"]],
+]);
+
+/** The first fault in a list of parts. `variant` says whether a part of this type may stand there. */
+export function contentFault(
+  parts: readonly unknown[],
+  path: string,
+  variant: (part: JsonObject, at: string) => Complaint | undefined,
+): Complaint | undefined {
+  for (const [index, part] of parts.entries()) {
+    const at = `${path}[${index}]`;
+    if (!isObject(part)) return wrongType(at, "an object", part);
+    const complaint = variant(part, at) ?? textFault(part, at) ?? fileFault(part, at);
+    if (complaint !== undefined) return complaint;
+  }
+  return undefined;
+}
+
+function textFault(part: JsonObject, at: string): Complaint | undefined {
+  const members = TEXT_PARTS.get(part.type);
+  const [name] = members ?? [];
+  if (members === undefined || name === undefined) return undefined;
+  const text = part[name];
+  if (text === undefined) return missing(`${at}.${name}`);
+  if (typeof text !== "string") return wrongType(`${at}.${name}`, "a string", text);
+  for (const member in part) {
+    if (member !== "type" && !members.includes(member)) return unknownParameter(`${at}.${member}`);
+  }
+  return textTooLong(text, `${at}.${name}`);
+}
+
+/** A text has 10,485,760 characters at most. */
+export function textTooLong(text: string, path: string): Complaint | undefined {
+  return text.length > LONGEST_TEXT ? longString(path, LONGEST_TEXT, text.length) : undefined;
+}
+
+/** Files come as data URLs of a type that can be read: documents and text, not sound or video. */
+function fileFault({ type, file_data: data }: JsonObject, at: string): Complaint | undefined {
+  if (type !== "input_file" || typeof data !== "string") return undefined;
+  const media = /^data:(audio|video)\/[\w.+-]+/.exec(data)?.[0].slice("data:".length);
+  if (media === undefined) return undefined;
+  return {
+    message: `Invalid file data: '${at}.file_data'. Expected a base64-encoded data URL with a valid file MIME type (e.g. 'data:text/plain;base64,SGVsbG8sIFdvcmxkIQ=='), but got unsupported MIME type '${media}'. Please see https://platform.openai.com/docs/assistants/tools/file-search#supported-files for supported file types.`,
+    param: `${at}.file_data`,
+    code: "invalid_value",
+  };
+}

@@ -1,0 +1,55 @@
+import { missing } from "../../openai-chat/wording.ts";
+import { typeOf } from "../conversation.ts";
+import type { ItemCheck } from "./each-item.ts";
+import { unknownParameter } from "./known-parameters.ts";
+
+interface Shape {
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+}
+
+/** Members of the items that conversations are made of. Those of hosted tools are taken as they come. */
+const SHAPES: ReadonlyMap<string, Shape> = new Map([
+  ["message", { required: ["content"], optional: ["role", "status"] }],
+  [
+    "function_call",
+    { required: ["call_id", "name", "arguments"], optional: ["status", "namespace", "caller", "created_by"] },
+  ],
+  ["function_call_output", { required: ["call_id", "output"], optional: ["status", "caller", "created_by"] }],
+  [
+    "custom_tool_call",
+    { required: ["call_id", "name", "input"], optional: ["status", "namespace", "caller", "created_by"] },
+  ],
+  [
+    "custom_tool_call_output",
+    { required: ["call_id", "output"], optional: ["status", "caller", "created_by"] },
+  ],
+  ["reasoning", { required: ["summary"], optional: ["content", "encrypted_content", "status"] }],
+  ["item_reference", { required: ["id"], optional: [] }],
+  ["compaction", { required: ["encrypted_content"], optional: ["created_by"] }],
+]);
+
+/** What an item needs is there. */
+export const membersGiven: ItemCheck = {
+  says: "An item has the members that its type needs.",
+  find(item, at) {
+    const shape = SHAPES.get(typeOf(item));
+    const absent = shape?.required.find((name) => item[name] === undefined);
+    return absent === undefined ? undefined : missing(`${at}.${absent}`);
+  },
+};
+
+/** An item has nothing that is unknown. */
+export const membersKnown: ItemCheck = {
+  says: "An item has no members that its type does not know; only the assistant's messages have a phase.",
+  find(item, at) {
+    const shape = SHAPES.get(typeOf(item));
+    if (shape === undefined) return undefined;
+    for (const name in item) {
+      if (name === "type" || name === "id" || shape.required.includes(name)) continue;
+      if (shape.optional.includes(name) || (name === "phase" && item.role === "assistant")) continue;
+      return unknownParameter(`${at}.${name}`);
+    }
+    return undefined;
+  },
+};

@@ -1,0 +1,89 @@
+import type { Complaint } from "../../../complaint.ts";
+import type { Check } from "../../../endpoint.ts";
+import { type JsonObject, textOf } from "../../../json.ts";
+import { conversationOf } from "../conversation.ts";
+
+/** Calls that the client answers, and what they are called in complaints. */
+const CALLS: ReadonlyMap<unknown, string> = new Map([
+  ["function_call", "function call"],
+  ["custom_tool_call", "custom tool call"],
+  ["tool_search_call", "tool search call"],
+  ["computer_call", "computer call"],
+  ["apply_patch_call", "apply patch call"],
+  ["shell_call", "shell call"],
+]);
+
+const OUTPUTS: ReadonlyMap<unknown, string> = new Map(
+  [...CALLS].map(([call, name]) => [
+    call === "tool_search_call" ? "tool_search_output" : `${call}_output`,
+    name,
+  ]),
+);
+
+/** No item stands twice. */
+export const itemsUnique: Check = {
+  says: "No two items have one id, those of the responses before included.",
+  find(request) {
+    const { earlier, sent } = conversationOf(request);
+    const seen = new Set(earlier.map(({ id }) => textOf(id)));
+    for (const { id } of sent) {
+      if (typeof id !== "string") continue;
+      if (seen.has(id)) {
+        return aboutInput(
+          `Duplicate item found with id ${id}. Remove duplicate items from your input and try again.`,
+        );
+      }
+      seen.add(id);
+    }
+    return undefined;
+  },
+};
+
+/** Every output has its call. */
+export const outputsCalledFor: Check = {
+  says: "An output follows its call, which has the same `call_id`; not at once, and others may stand between.",
+  find(request) {
+    const { earlier, sent, unseen } = conversationOf(request);
+    // The call may be among what is not here to be seen.
+    if (unseen) return undefined;
+    const called = new Set(earlier.map((item) => keyOf(item, CALLS)));
+    for (const item of sent) {
+      const call = keyOf(item, CALLS);
+      if (call !== undefined) called.add(call);
+      const output = keyOf(item, OUTPUTS);
+      if (output === undefined || called.has(output)) continue;
+      const kind = OUTPUTS.get(item.type);
+      return aboutInput(`No tool call found for ${kind} output with call_id ${textOf(item.call_id)}.`);
+    }
+    return undefined;
+  },
+};
+
+/** Every call has its output. */
+export const callsAnswered: Check = {
+  says: "A call that the client answers has an output, those of the responses before included.",
+  find(request) {
+    const { earlier, sent } = conversationOf(request);
+    const items = [...earlier, ...sent];
+    const answered = new Set(items.map((item) => keyOf(item, OUTPUTS)));
+    const open = items.find((item) => {
+      const key = keyOf(item, CALLS);
+      return key !== undefined && !answered.has(key);
+    });
+    if (open === undefined) return undefined;
+    return aboutInput(`No tool output found for ${CALLS.get(open.type)} ${textOf(open.call_id)}.`);
+  },
+};
+
+/** What a call and its output have in common; nothing where the server has run the tool itself. */
+function keyOf(
+  { type, call_id: id, execution }: JsonObject,
+  kinds: ReadonlyMap<unknown, string>,
+): string | undefined {
+  const kind = kinds.get(type);
+  return kind === undefined || typeof id !== "string" || execution === "server" ? undefined : `${kind} ${id}`;
+}
+
+function aboutInput(message: string): Complaint {
+  return { message, param: "input" };
+}

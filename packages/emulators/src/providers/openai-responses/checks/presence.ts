@@ -1,0 +1,62 @@
+import type { Check } from "../../../endpoint.ts";
+import { missing, wrongType } from "../../openai-chat/wording.ts";
+
+/** Names that no OpenAI model has. Any other name is taken for a model: there are too many to list. */
+const FOREIGN =
+  /^$|^(claude|gemini|mistral|llama|deepseek|grok|command|amazon|kimi)|does-not-exist|nonexistent/i;
+
+/** A model is named. */
+export const modelGiven: Check = {
+  says: "A request names a model, with a string.",
+  find({ body: { model } }) {
+    if (model === undefined) return missing("model");
+    return typeof model === "string" ? undefined : wrongType("model", "a string", nullAsObject(model));
+  },
+};
+
+/** The model exists. */
+export const modelKnown: Check = {
+  says: "The model is one of OpenAI's. The Responses API answers 400 here, not 404.",
+  find: ({ model }) =>
+    FOREIGN.test(model)
+      ? {
+          message: `The requested model '${model}' does not exist.`,
+          param: "model",
+          code: "model_not_found",
+        }
+      : undefined,
+};
+
+/** `input` is there, even where something else supplies the conversation. */
+export const inputGiven: Check = {
+  says: "A request has `input`; an empty one will do where something else supplies the conversation.",
+  find: ({ body }) => (body.input === undefined ? missing("input") : undefined),
+};
+
+/** `input` is a text or a list. */
+export const inputReadable: Check = {
+  says: "`input` is a string or a list of items.",
+  find({ body: { input } }) {
+    if (input === null) return wrongType("input", "a string", nullAsObject(input));
+    if (typeof input === "string" || Array.isArray(input)) return undefined;
+    return wrongType("input", "one of a string or array of input items", input);
+  },
+};
+
+/** The conversation is not empty. */
+export const inputNotEmpty: Check = {
+  says: "`input` is not empty unless something else supplies the conversation.",
+  find({ body }) {
+    if (body.input !== "" && !(Array.isArray(body.input) && body.input.length === 0)) return undefined;
+    if (body.previous_response_id ?? body.prompt ?? body.conversation) return undefined;
+    return {
+      message: `One of "input" or "previous_response_id" or 'prompt' or 'conversation' must be provided.`,
+      code: "missing_required_parameter",
+    };
+  },
+};
+
+/** At the top level, null is called an object. */
+function nullAsObject(value: unknown): unknown {
+  return value === null ? {} : value;
+}

@@ -1,0 +1,60 @@
+import type { Check } from "../../../endpoint.ts";
+import { type JsonObject, textOf } from "../../../json.ts";
+import { conversationOf, isReference, typeOf } from "../conversation.ts";
+import { ResponseStore } from "../response-store.ts";
+
+/** Reasoning is followed by what came of it. */
+export const reasoningFollowed: Check = {
+  says: "After reasoning with an id comes what the model made of it: a call, or a message in its own item form.",
+  find(request) {
+    const { sent } = conversationOf(request);
+    // From behind, so that reasoning in several items is passed in one go.
+    let followed = false;
+    let lone: JsonObject | undefined;
+    for (let index = sent.length - 1; index >= 0; index--) {
+      const item = sent[index];
+      if (item === undefined) continue;
+      if (typeOf(item) !== "reasoning") followed = isMadeByModel(item);
+      else if (!followed && textOf(item.id) !== "") lone = item;
+    }
+    if (lone === undefined) return undefined;
+    return {
+      message: `Item '${textOf(lone.id)}' of type 'reasoning' was provided without its required following item.`,
+      param: "input",
+    };
+  },
+};
+
+/** Whether the model has made an item. The assistant's messages count only with the id that they were given. */
+function isMadeByModel(item: JsonObject): boolean {
+  if (isReference(item)) return true;
+  const type = typeOf(item);
+  if (type === "message") return item.role === "assistant" && textOf(item.id) !== "";
+  return type.endsWith("_call") || MADE.has(type);
+}
+
+const MADE: ReadonlySet<string> = new Set([
+  "mcp_approval_request",
+  "mcp_list_tools",
+  "program",
+  "compaction",
+]);
+
+/** What came of reasoning follows it. */
+export const reasoningKept: Check = {
+  says: "An item that was made from reasoning comes with it, where both have been stored.",
+  find(request) {
+    const { earlier, sent } = conversationOf(request);
+    const store = ResponseStore.of(request.memory);
+    const ids = new Set([...earlier, ...sent].map(({ id }) => id));
+    for (const item of sent) {
+      const reasoning = store.reasoningBefore(textOf(item.id));
+      if (reasoning === undefined || ids.has(reasoning)) continue;
+      return {
+        message: `Item '${textOf(item.id)}' of type '${typeOf(item)}' was provided without its required 'reasoning' item: '${reasoning}'.`,
+        param: "input",
+      };
+    }
+    return undefined;
+  },
+};

@@ -1,0 +1,71 @@
+import type { ApiRequest } from "../../api-request.ts";
+import { isObject, type JsonObject, objectsOf, textOf } from "../../json.ts";
+import type { Digest, DigestMessage, DigestTool } from "../../reply/digest.ts";
+import { conversationOf, typeOf } from "./conversation.ts";
+import { isReasoningModel } from "./models.ts";
+
+/** A request of the Responses API in no provider's terms. */
+export function digestResponses(request: ApiRequest): Digest {
+  const { body, model } = request;
+  const { earlier, sent } = conversationOf(request);
+  const instructions = textOf(body.instructions);
+  return {
+    messages: [
+      ...(instructions === "" ? [] : [{ role: "system" as const, text: instructions }]),
+      ...[...earlier, ...sent].flatMap(digestItem),
+    ],
+    tools: toolsOf(body),
+    toolChoice: toolChoiceOf(body.tool_choice),
+    parallel: body.parallel_tool_calls !== false,
+    reasoning: reasoningOf(model, body),
+    ...(typeof body.max_output_tokens === "number" ? { maxTokens: body.max_output_tokens } : {}),
+  };
+}
+
+function digestItem(item: JsonObject): DigestMessage[] {
+  const type = typeOf(item);
+  if (type.endsWith("_output")) {
+    const text = contentText(item.output);
+    return [{ role: "tool", text, results: [text] }];
+  }
+  if (type === "function_call" || type === "custom_tool_call") {
+    return [{ role: "assistant", text: "", tools: [textOf(item.name)] }];
+  }
+  if (type !== "message") return [];
+  const text = contentText(item.content);
+  return item.role === "user" || item.role === "assistant"
+    ? [{ role: item.role, text }]
+    : [{ role: "system", text }];
+}
+
+function contentText(content: unknown): string {
+  return typeof content === "string"
+    ? content
+    : objectsOf(content)
+        .map(({ text }) => textOf(text))
+        .join("\n");
+}
+
+function toolsOf({ tools }: JsonObject): DigestTool[] {
+  return objectsOf(tools)
+    .filter(({ type }) => type === "function" || type === "custom")
+    .map(({ name, parameters }) => ({
+      name: textOf(name),
+      ...(isObject(parameters) ? { schema: parameters } : {}),
+    }));
+}
+
+function toolChoiceOf(choice: unknown): NonNullable<Digest["toolChoice"]> {
+  if (choice === "none" || choice === "required") return choice;
+  if (!isObject(choice)) return "auto";
+  if (choice.type === "allowed_tools") return choice.mode === "required" ? "required" : "auto";
+  return typeof choice.name === "string" ? { name: choice.name } : "auto";
+}
+
+/** A model that can reason does so when it is told how hard to, or asked to think. */
+function reasoningOf(model: string, { reasoning }: JsonObject): Digest["reasoning"] {
+  if (!isReasoningModel(model)) return "never";
+  const effort = isObject(reasoning) ? (reasoning.effort ?? undefined) : undefined;
+  if (effort === undefined) return "asked";
+  return effort === "none" ? "never" : "always";
+}

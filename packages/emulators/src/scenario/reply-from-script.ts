@@ -1,0 +1,12 @@
+import type { Reply } from "../reply/reply.ts";
+import type { ScriptedReply } from "./scenario.ts";
+
+/** A scripted answer as a reply. */
+export function replyFromScript({ text = "", reasoning, calls = [] }: ScriptedReply): Reply {
+  return {
+    text,
+    calls: calls.map((call) => ({ name: call.name, arguments: call.arguments ?? {} })),
+    finish: calls.length > 0 ? "calls" : "stop",
+    ...(reasoning === undefined ? {} : { reasoning }),
+  };
+}

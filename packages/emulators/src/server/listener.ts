@@ -1,0 +1,46 @@
+import { createServer as createHttp, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createHttp2 } from "node:http2";
+import { createServer, type Server, type Socket } from "node:net";
+
+/** Answers one request, whichever HTTP it came by. */
+export type RequestHandler = (message: IncomingMessage, response: ServerResponse) => void;
+
+/** The first letter of HTTP/2's preface `PRI * HTTP/2.0`; `POST`, `PUT` and `PATCH` differ in the second. */
+const PREFACE = Buffer.from("PRI");
+
+/**
+ * A server for HTTP/1.1 and for HTTP/2 without TLS on one port. A client that begins with HTTP/2's preface gets
+ * HTTP/2: the AWS SDK does so with Bedrock. `closeAll` ends every connection.
+ */
+export function createListener(handler: RequestHandler): { server: Server; closeAll(): void } {
+  const http = createHttp(handler);
+  // Slow scenarios must not be cut off by the server's own limits.
+  http.requestTimeout = 0;
+  const http2 = createHttp2();
+  http2.on("request", handler);
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+    // Until a protocol has taken the socket over, nobody else hears of a client that goes away.
+    socket.on("error", () => socket.destroy());
+    choose(socket, (preface) => (preface ? http2 : http).emit("connection", socket));
+  });
+  return {
+    server,
+    closeAll() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** Looks at the first bytes of a connection and puts them back. */
+function choose(socket: Socket, take: (preface: boolean) => void): void {
+  const bytes: Buffer | null = socket.read(PREFACE.length) ?? (socket.readableEnded ? socket.read() : null);
+  if (bytes === null) {
+    if (!socket.destroyed) socket.once("readable", () => choose(socket, take));
+    return;
+  }
+  socket.unshift(bytes);
+  take(bytes.equals(PREFACE));
+}

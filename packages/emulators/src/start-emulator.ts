@@ -1,0 +1,96 @@
+import type { AddressInfo } from "node:net";
+import type { Verdict } from "./complaint.ts";
+import { type JudgeRequest, judge } from "./judge.ts";
+import { providersNamed } from "./providers/registry.ts";
+import type { Latency, Scenario } from "./scenario/scenario.ts";
+import { EmulatorState } from "./server/emulator-state.ts";
+import { handle } from "./server/handle.ts";
+import { createListener } from "./server/listener.ts";
+import type { LogEntry } from "./server/log.ts";
+import type { SignatureMode } from "./signature.ts";
+
+/** How an emulator is started. */
+export interface EmulatorOptions {
+  /** A provider's name, a vendor's (all of its providers at the root), or `all`: each vendor under its own path. */
+  readonly provider?: string;
+  /** 0, the default, takes any free port. */
+  readonly port?: number;
+  /** The address to listen at; this machine only, unless given. */
+  readonly host?: string;
+  /** Overrides the context window of every model, in tokens. */
+  readonly window?: number;
+  readonly scenario?: Scenario;
+  readonly latency?: Latency;
+  /** Whether signatures that come back are verified; `verify` unless given. */
+  readonly signatures?: SignatureMode;
+  /** Called for each exchange as it enters the log. */
+  readonly onExchange?: (entry: LogEntry) => void;
+}
+
+/** A provider as an emulator serves it. */
+export interface Served {
+  readonly name: string;
+  readonly title: string;
+  /** What a client of this provider is given as its base URL. */
+  readonly baseUrl: string;
+}
+
+/** A running emulator. */
+export interface Emulator {
+  /** The root, without a slash at its end: `http://127.0.0.1:4010`. */
+  readonly url: string;
+  readonly port: number;
+  readonly providers: readonly Served[];
+  /** What was received and answered, oldest first. */
+  log(): readonly LogEntry[];
+  /** Goes back to the start: the first scenario, the first id, nothing in the log. */
+  reset(): void;
+  /** Replaces the scenario, or reads what is left of it. */
+  scenario(scenario?: Scenario): Scenario;
+  /** Judges a request as this emulator would, without a socket. */
+  judge(request: JudgeRequest & { readonly provider?: string }): Verdict;
+  /** Ends every connection and stops listening. */
+  close(): Promise<void>;
+}
+
+/** Starts an emulator; resolves as soon as it listens. */
+export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const { provider = "all", port = 0, host = "127.0.0.1", latency } = options;
+  const providers = providersNamed(provider);
+  const scenario = latency === undefined ? options.scenario : { latency, ...options.scenario };
+  const state = new EmulatorState(providers, { ...options, scenario, prefixed: provider === "all" });
+  const { server, closeAll } = createListener((message, response) => {
+    handle(message, response, state).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address() as AddressInfo;
+  const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
+  const url = `http://${shown}:${address.port}`;
+  return {
+    url,
+    port: address.port,
+    providers: providers.map(({ name, title, vendor, basePath }) => ({
+      name,
+      title,
+      baseUrl: `${url}${state.prefixed ? `/${vendor}` : ""}${basePath}`,
+    })),
+    log: () => state.log.entries(),
+    reset: () => state.reset(),
+    scenario: (next) => {
+      if (next !== undefined) state.scenario.set(next);
+      return state.scenario.get();
+    },
+    judge: ({ provider: name = providers[0]?.name ?? provider, ...request }) => {
+      const { window, signatures, memory } = state;
+      return judge(name, request, { ...(window === undefined ? {} : { window }), signatures, memory });
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        closeAll();
+      }),
+  };
+}
