@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Verdict } from "./complaint.ts";
 import { type JudgeRequest, judge } from "./judge.ts";
@@ -5,6 +6,7 @@ import { providersNamed } from "./providers/registry.ts";
 import type { Latency, Scenario } from "./scenario/scenario.ts";
 import { EmulatorState } from "./server/emulator-state.ts";
 import { handle } from "./server/handle.ts";
+import { hangUp } from "./server/hang-up.ts";
 import { createListener } from "./server/listener.ts";
 import type { LogEntry } from "./server/log.ts";
 import type { SignatureMode } from "./signature.ts";
@@ -60,7 +62,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const scenario = latency === undefined ? options.scenario : { latency, ...options.scenario };
   const state = new EmulatorState(providers, { ...options, scenario, prefixed: provider === "all" });
   const { server, closeAll } = createListener((message, response) => {
-    handle(message, response, state).catch(() => response.destroy());
+    handle(message, response, state).catch((error: unknown) => giveUp(response, error));
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -93,4 +95,15 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
         closeAll();
       }),
   };
+}
+
+/** A failure of the emulator itself is told as such; to a client that went away, nobody can tell anything. */
+function giveUp(response: ServerResponse, error: unknown): void {
+  if (response.headersSent || response.req.aborted) {
+    hangUp(response);
+    return;
+  }
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  response.writeHead(500, { "content-type": "application/json" });
+  response.end(JSON.stringify({ error: `the emulator failed: ${text}` }));
 }

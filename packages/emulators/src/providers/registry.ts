@@ -2,11 +2,19 @@ import type { Provider } from "../provider.ts";
 import { anthropic } from "./anthropic/provider.ts";
 import { bedrock } from "./bedrock/provider.ts";
 import { gemini } from "./gemini/provider.ts";
+import { mistral } from "./mistral/provider.ts";
 import { openaiChat } from "./openai-chat/provider.ts";
 import { openaiResponses } from "./openai-responses/provider.ts";
 
 /** Every provider that can be emulated. */
-export const providers: readonly Provider[] = [openaiChat, openaiResponses, anthropic, bedrock, gemini];
+export const providers: readonly Provider[] = [
+  openaiChat,
+  openaiResponses,
+  anthropic,
+  bedrock,
+  gemini,
+  mistral,
+];
 
 const byName = new Map(providers.map((provider) => [provider.name, provider]));
 

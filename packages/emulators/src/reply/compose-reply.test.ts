@@ -75,6 +75,12 @@ describe("the default answer", () => {
     expect(composeReply(digest("think", { reasoning: "never" }))).not.toHaveProperty("reasoning");
   });
 
+  it("answers in JSON where that is asked for", () => {
+    expect(JSON.parse(composeReply(digest("hello", { json: true })).text)).toHaveProperty("answer");
+    const json = { type: "object", properties: { mood: { enum: ["good"] } } };
+    expect(composeReply(digest("hello", { json })).text).toBe('{"mood":"good"}');
+  });
+
   it("makes arguments that fit the schema", () => {
     const schema = {
       type: "object",

@@ -14,7 +14,7 @@ export function composeReply(digest: Digest): Reply {
   const calls = callsFor(digest);
   const finish = calls.length > 0 ? "calls" : "stop";
   const reasoning = reasoningFor(digest, calls);
-  const text = calls.length > 0 ? "" : textFor(digest);
+  const text = calls.length > 0 ? "" : formatted(textFor(digest), digest.json);
   return { text, calls, finish, ...(reasoning === undefined ? {} : { reasoning }) };
 }
 
@@ -56,6 +56,12 @@ function textFor({ messages }: Digest): string {
   const last = messages.at(-1);
   const shape = `I received ${count(messages.length, "message")} (${rolesOf(messages)})`;
   return last === undefined ? `${shape}.` : `${shape}; the last says: "${quote(last.text)}".`;
+}
+
+/** A text as the request wants it: as it is, or as JSON. */
+function formatted(text: string, json: Digest["json"]): string {
+  if (json === undefined) return text;
+  return JSON.stringify(json === true ? { answer: text } : argumentsFor(json));
 }
 
 /** The outputs that the request ends with. */

@@ -28,6 +28,8 @@ export interface Digest {
   readonly parallel?: boolean;
   /** Whether the model reasons: `always`, `never`, or `asked`: when the text says "think". */
   readonly reasoning: "always" | "asked" | "never";
+  /** Set where the answer is to be JSON: the schema that it is to fit, or `true` for any object. */
+  readonly json?: JsonObject | true;
   /** At most so many tokens are answered. */
   readonly maxTokens?: number;
 }

@@ -18,6 +18,7 @@ const HEADERS: { readonly [name: string]: { readonly member: keyof Effects; read
   fail: { member: "fail", shape: status },
   message: { member: "message", shape: string },
   "retry-after": { member: "retryAfter", shape: natural },
+  "fail-after": { member: "after", shape: natural },
   drop: { member: "drop", shape: drop },
   cut: { member: "cut", shape: natural },
   stall: { member: "stall", shape: natural },

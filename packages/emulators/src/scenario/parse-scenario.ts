@@ -24,6 +24,7 @@ const faultMembers = record({
   fail: status,
   message: string,
   retryAfter: natural,
+  after: natural,
   drop,
   cut: natural,
   stall: natural,

@@ -8,6 +8,8 @@ export interface ScenarioFault {
   readonly message?: string;
   /** With `fail`: seconds for `retry-after`. */
   readonly retryAfter?: number;
+  /** With `fail`: begin to answer, and fail inside the stream behind so many events, where the vendor does so. */
+  readonly after?: number;
   /** End the connection before any header was sent, or right after the headers. */
   readonly drop?: "before-headers" | "after-headers";
   /** End the connection in the middle of this event of the answer, counted from 0. A whole answer is one event. */

@@ -123,7 +123,9 @@ function faultOf(effects: Effects): string | undefined {
 }
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
-  const pairs = Object.entries(headers).map(([name, value]) => [name, [value ?? ""].flat().join(", ")]);
+  // HTTP/2 has the method and the path among the headers, with a colon before the name.
+  const own = Object.entries(headers).filter(([name]) => !name.startsWith(":"));
+  const pairs = own.map(([name, value]) => [name, [value ?? ""].flat().join(", ")]);
   return Object.fromEntries(pairs);
 }
 

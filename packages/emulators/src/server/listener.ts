@@ -14,8 +14,9 @@ const PREFACE = Buffer.from("PRI");
  */
 export function createListener(handler: RequestHandler): { server: Server; closeAll(): void } {
   const http = createHttp(handler);
-  // Slow scenarios must not be cut off by the server's own limits.
+  // Slow scenarios must not be cut off by the server's own limits, nor clients that come back after a while.
   http.requestTimeout = 0;
+  http.keepAliveTimeout = 60_000;
   const http2 = createHttp2();
   http2.on("request", handler);
   const sockets = new Set<Socket>();

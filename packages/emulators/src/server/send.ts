@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Effects } from "../scenario/effects.ts";
 import type { Framing } from "./framing.ts";
+import { hangUp } from "./hang-up.ts";
 
 /** An answer that is ready to go out. */
 export interface Outgoing {
@@ -34,7 +35,7 @@ async function play(
 ): Promise<void> {
   const { firstByte = 0 } = effects.latency ?? {};
   if (firstByte > 0) await delay(firstByte, undefined, { signal });
-  if (effects.drop === "before-headers") return void response.destroy();
+  if (effects.drop === "before-headers") return hangUp(response);
   if (outgoing.events === undefined) await sendWhole(response, outgoing, effects, signal);
   else await sendEvents(response, outgoing, outgoing.events, effects, signal);
 }
@@ -97,8 +98,8 @@ async function sendEvents(
 /** Ends a connection so that the client sees it break off: what was written arrives, an end never does. */
 function cutOff(response: ServerResponse, bytes: Uint8Array = Buffer.alloc(0)): void {
   response.flushHeaders();
-  if (bytes.length === 0) response.socket?.end();
-  else response.write(bytes, () => response.socket?.end());
+  if (bytes.length === 0) hangUp(response);
+  else response.write(bytes, () => hangUp(response));
 }
 
 /** Waits; for ever, that is until the client goes away, where no time is given. */

@@ -9,7 +9,7 @@ import {
 } from "./checks/function-turns.ts";
 import { outputFits, promptFits } from "./checks/limits.ts";
 import { modelKnown } from "./checks/model-known.ts";
-import { endsWithUser, rolesKnown } from "./checks/roles.ts";
+import { endsWithUser, rolesKnown, turnsAlternate } from "./checks/roles.ts";
 import { callsSigned, signaturesGenuine } from "./checks/signatures.ts";
 import { validRequest } from "./checks/valid-request.ts";
 
@@ -19,6 +19,7 @@ export const geminiChecks: readonly Check[] = [
   modelKnown,
   validRequest,
   rolesKnown,
+  turnsAlternate,
   endsWithUser,
   callsApartFromResponses,
   callTurnsPlaced,

@@ -6,6 +6,7 @@ import { modelKnown } from "./checks/model-known.ts";
 import { geminiChecks } from "./checks.ts";
 import { manyOf, objectAt } from "./contents.ts";
 import { digestRequest } from "./digest-request.ts";
+import { geminiError } from "./envelope.ts";
 import { geminiEvents, geminiList } from "./framing.ts";
 import { limitsOf } from "./models.ts";
 import { streamResponse } from "./stream-response.ts";
@@ -28,6 +29,7 @@ export function generateEndpoint(
     digest: digestRequest,
     whole: wholeResponse,
     stream: streamResponse,
+    streamComplaint: (complaint) => [JSON.stringify(geminiError(complaint))],
     framing: ({ query }) => (query.get("alt") === "sse" ? geminiEvents : geminiList),
   };
 }

@@ -17,12 +17,17 @@ const NAMES: { readonly [status: number]: string } = {
   529: "UNAVAILABLE",
 };
 
+/** An error as Google writes it; inside a stream, it stands where a response would. */
+export function geminiError({ status = 400, message, extra }: Complaint): { readonly error: object } {
+  return { error: { code: status, message, status: NAMES[status] ?? "UNKNOWN", ...extra } };
+}
+
 /**
  * Google's envelope: `{"error":{code,message,status,details?}}`. Where a stream was asked for and not as server-sent
  * events, the answer is a list, and so is the refusal.
  */
-export function geminiEnvelope({ status = 400, message, extra }: Complaint, asked: Asked): Wrapped {
-  const error = { code: status, message, status: NAMES[status] ?? "UNKNOWN", ...extra };
+export function geminiEnvelope(complaint: Complaint, asked: Asked): Wrapped {
+  const error = geminiError(complaint);
   const listed = asked.path.endsWith(":streamGenerateContent") && asked.query.get("alt") !== "sse";
-  return { body: listed ? [{ error }] : { error } };
+  return { body: listed ? [error] : error };
 }

@@ -6,6 +6,8 @@ export interface ModelTraits {
   readonly signsEverything: boolean;
   /** Whether the model thinks at all. */
   readonly thinks: boolean;
+  /** Turns of the user and of the model take turns, and the user's is the last. */
+  readonly alternates: boolean;
   /** Only `user` and `model` are taken for roles, and the last turn must be the user's. */
   readonly strictTurns: boolean;
   /** How the answer to too long a prompt is worded. */
@@ -18,6 +20,7 @@ function versionOf(model: string): number {
   if (version !== undefined) return Number(version);
   if (/^gemini-flash(-lite)?-latest/.test(model)) return 3.6;
   if (/^gemini-pro-latest/.test(model)) return 3.1;
+  if (/^gemini-pro(-vision)?$/.test(model)) return 1;
   return 0;
 }
 
@@ -29,6 +32,7 @@ export function traitsOf(model: string): ModelTraits {
     demandsSignatures: version >= 3 && !draws,
     signsEverything: version >= 3,
     thinks: version >= 2.5,
+    alternates: version === 1,
     strictTurns: version >= 3.6 || model.startsWith("gemini-3.5-flash-lite"),
     overflow: draws ? "bracketed" : version >= 2.5 ? "plain" : "counted",
   };

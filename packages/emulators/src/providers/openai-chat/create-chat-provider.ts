@@ -36,6 +36,15 @@ export function createChatProvider(dialect: ChatDialect): Provider {
     kind: "plain",
     method: "GET",
     path: `${dialect.basePath}/models/{model}`,
+    checks: [
+      {
+        says: "The model is one of those that are listed.",
+        find: ({ params: { model: name = "" } }) =>
+          dialect.models.includes(name)
+            ? undefined
+            : dialect.complain({ kind: "status", status: 404, model: name }),
+      },
+    ],
     answer: ({ params }) => modelEntry(params.model ?? "", dialect),
   };
   return {

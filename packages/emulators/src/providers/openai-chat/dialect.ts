@@ -1,3 +1,4 @@
+import type { ApiRequest } from "../../api-request.ts";
 import type { Complaint, Fault } from "../../complaint.ts";
 import type { Check } from "../../endpoint.ts";
 import type { IdSource } from "../../ids.ts";
@@ -30,5 +31,5 @@ export interface ChatDialect {
   /** Whether the model reasons; `asked` unless given. */
   reasons?(model: string, body: JsonObject): Digest["reasoning"];
   /** More members for whole answers and chunks: `system_fingerprint`, `x_groq`. */
-  extra?(ids: IdSource): JsonObject;
+  extra?(ids: IdSource, request: ApiRequest): JsonObject;
 }

@@ -12,8 +12,17 @@ export function digestChat({ body, model }: ApiRequest, dialect: ChatDialect): D
     toolChoice: toolChoiceOf(body.tool_choice ?? body.function_call),
     parallel: body.parallel_tool_calls !== false,
     reasoning: dialect.reasons?.(model, body) ?? "asked",
+    ...jsonOf(body.response_format),
     ...(typeof limit === "number" ? { maxTokens: limit } : {}),
   };
+}
+
+/** What `response_format` asks for. */
+function jsonOf(format: unknown): Pick<Digest, "json"> {
+  if (!isObject(format)) return {};
+  if (format.type === "json_object") return { json: true };
+  const schema = isObject(format.json_schema) ? format.json_schema.schema : undefined;
+  return format.type === "json_schema" ? { json: isObject(schema) ? schema : true } : {};
 }
 
 function digestMessage(message: JsonObject): DigestMessage {

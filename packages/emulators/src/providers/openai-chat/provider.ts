@@ -3,7 +3,10 @@ import { openaiChecks } from "./checks.ts";
 import { createChatProvider } from "./create-chat-provider.ts";
 import { openaiEnvelope } from "./envelope.ts";
 import { openaiFaults } from "./faults.ts";
-import { openaiModels, openaiWindow } from "./models.ts";
+import { isReasoningModel, openaiModels, openaiWindow } from "./models.ts";
+
+/** The tier that a request is served in, where it is not the default. */
+const TIERS: { readonly [asked: string]: string } = { fast: "priority", priority: "priority", flex: "flex" };
 
 /** OpenAI Chat Completions. */
 export const openaiChat: Provider = createChatProvider({
@@ -21,8 +24,18 @@ export const openaiChat: Provider = createChatProvider({
     "openai-version": "2020-10-01",
     "openai-organization": "org-emulator",
     "openai-processing-ms": "1",
+    "x-ratelimit-limit-requests": "10000",
+    "x-ratelimit-limit-tokens": "30000000",
+    "x-ratelimit-remaining-requests": "9999",
+    "x-ratelimit-remaining-tokens": "29999000",
+    "x-ratelimit-reset-requests": "6ms",
+    "x-ratelimit-reset-tokens": "2ms",
   }),
   callId: (ids) => ids.next("call_", 24),
   // Reasoning stays hidden in chat: its tokens are counted, its text is not told.
-  extra: (ids) => ({ system_fingerprint: ids.hex("fp_", 10) }),
+  reasons: (model) => (isReasoningModel(model) ? "always" : "never"),
+  extra: (ids, { body }) => ({
+    service_tier: TIERS[String(body.service_tier)] ?? "default",
+    system_fingerprint: ids.hex("fp_", 10),
+  }),
 });

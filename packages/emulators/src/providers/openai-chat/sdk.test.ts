@@ -139,6 +139,40 @@ describe("the official openai client", () => {
     const { data } = await client.models.list();
     expect(data.map(({ id }) => id)).toContain("gpt-4o");
     expect((await client.models.retrieve("gpt-4o")).id).toBe("gpt-4o");
+    await expect(client.models.retrieve("gpt-0")).rejects.toBeInstanceOf(OpenAI.NotFoundError);
+  });
+});
+
+describe("what else an answer heeds", () => {
+  const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: "user", content: "hello" }];
+
+  it("a format of JSON", async () => {
+    const schema = { type: "object", properties: { mood: { type: "string" } } };
+    const { choices } = await client.chat.completions.create({
+      model: "gpt-4o",
+      messages,
+      response_format: { type: "json_schema", json_schema: { name: "mood", schema } },
+    });
+    expect(choices[0]?.message.content).toBe('{"mood":"some mood"}');
+  });
+
+  it("the number of choices, the longest answer and the tier", async () => {
+    const { choices, service_tier } = await client.chat.completions.create({
+      model: "gpt-4o",
+      messages,
+      n: 2,
+      max_tokens: 2,
+      service_tier: "flex",
+    });
+    expect(choices.map(({ finish_reason }) => finish_reason)).toEqual(["length", "length"]);
+    expect(choices[1]?.message.content).toBe("I receiv");
+    expect(service_tier).toBe("flex");
+  });
+
+  it("that a model reasons, which costs tokens and is not shown", async () => {
+    const { choices, usage } = await client.chat.completions.create({ model: "gpt-5", messages });
+    expect(usage?.completion_tokens_details?.reasoning_tokens).toBeGreaterThan(0);
+    expect(Object.keys(choices[0]!.message)).not.toContain("reasoning_content");
   });
 });
 

@@ -15,8 +15,7 @@ export function* streamCompletion(issue: Issue, dialect: ChatDialect): Generator
     object: "chat.completion.chunk",
     created,
     model: request.model,
-    service_tier: "default",
-    ...dialect.extra?.(ids),
+    ...dialect.extra?.(ids, request),
   };
   // Where usage was asked for, every chunk has the member, and only the last one has the numbers.
   const tail = withUsage ? { usage: null } : {};

@@ -19,8 +19,7 @@ export function wholeCompletion(issue: Issue, dialect: ChatDialect): Record<stri
       finish_reason: finishReason(reply),
     })),
     usage: usageOf(usage),
-    service_tier: "default",
-    ...dialect.extra?.(ids),
+    ...dialect.extra?.(ids, request),
   };
 }
 

@@ -18,6 +18,7 @@ export function digestResponses(request: ApiRequest): Digest {
     toolChoice: toolChoiceOf(body.tool_choice),
     parallel: body.parallel_tool_calls !== false,
     reasoning: reasoningOf(model, body),
+    ...jsonOf(body.text),
     ...(typeof body.max_output_tokens === "number" ? { maxTokens: body.max_output_tokens } : {}),
   };
 }
@@ -60,6 +61,13 @@ function toolChoiceOf(choice: unknown): NonNullable<Digest["toolChoice"]> {
   if (!isObject(choice)) return "auto";
   if (choice.type === "allowed_tools") return choice.mode === "required" ? "required" : "auto";
   return typeof choice.name === "string" ? { name: choice.name } : "auto";
+}
+
+/** What `text.format` asks for. */
+function jsonOf(text: unknown): Pick<Digest, "json"> {
+  const format = isObject(text) && isObject(text.format) ? text.format : {};
+  if (format.type === "json_object") return { json: true };
+  return format.type === "json_schema" ? { json: isObject(format.schema) ? format.schema : true } : {};
 }
 
 /** A model that can reason does so when it is told how hard to, or asked to think. */

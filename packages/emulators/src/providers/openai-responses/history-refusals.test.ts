@@ -28,6 +28,8 @@ const unknown = (path: string, ...input: readonly object[]): Row => [
 const sealed = { id: undefined, encrypted_content: "gAAAAABx" };
 const custom = { type: "custom_tool_call", call_id: "call_a", name: "f", input: "x" };
 
+const LONG = "x".repeat(10_485_761);
+
 const SCHEMA: readonly Row[] = [
   [
     "a number",
@@ -276,6 +278,20 @@ const HISTORY: readonly Row[] = [
 describe("items that the Responses API refuses", () => {
   it.each(SCHEMA)("%s", (_, fragment, said, param, code) => {
     expect(refusal(fragment)).toEqual({ status: 400, message: said, param, code });
+  });
+
+  it.each([
+    ["input[0].content", [{ role: "user", content: LONG }]],
+    ["input[0].content[0].text", [{ role: "user", content: [{ type: "input_text", text: LONG }] }]],
+    ["input[1].output", [call("call_a"), output("call_a", { output: LONG })]],
+  ])("a text of more than 10,485,760 characters at %s", (param, input) => {
+    const said = `Invalid '${param}': string too long. Expected a string with maximum length 10485760, but got a string with length 10485761 instead.`;
+    expect(refusal({ input })).toEqual({
+      status: 400,
+      message: said,
+      param,
+      code: "string_above_max_length",
+    });
   });
 
   it("reports the first of two faulty items", () => {

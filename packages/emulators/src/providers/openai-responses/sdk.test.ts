@@ -110,6 +110,16 @@ describe("the official openai client, whole", () => {
     );
   });
 
+  it("answers in the form that was asked for", async () => {
+    const schema = { type: "object", properties: { mood: { type: "string", enum: ["good"] } } };
+    const { output_parsed: parsed } = await client.responses.parse({
+      model: "gpt-4o",
+      input: "hello",
+      text: { format: { type: "json_schema", name: "mood", schema } },
+    });
+    expect(parsed).toEqual({ mood: "good" });
+  });
+
   it("stops at the limit that was set", async () => {
     const { status, incomplete_details: details } = await client.responses.create({
       model: "gpt-4o",

@@ -30,3 +30,19 @@ export const endsWithUser: Check = {
     return { message: "Requests ending with a model turn are not supported." };
   },
 };
+
+/** The first generation takes nothing but turn and turn about. */
+export const turnsAlternate: Check = {
+  says: "In Gemini 1.0 the user and the model speak in turn, and the user last; later ones join turns or take them as they are.",
+  find({ body, model }) {
+    if (!traitsOf(model).alternates) return undefined;
+    const speakers = contentsOf(body).map(({ role }) => role === "model");
+    if (speakers.some((speaker, index) => index > 0 && speaker === speakers[index - 1])) {
+      return { message: "Please ensure that multiturn requests alternate between user and model." };
+    }
+    if (speakers.at(-1) !== true) return undefined;
+    return {
+      message: "Please ensure that multiturn requests ends with a user role or a function response.",
+    };
+  },
+};

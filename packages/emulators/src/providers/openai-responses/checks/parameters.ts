@@ -1,6 +1,6 @@
 import type { Check } from "../../../endpoint.ts";
 import { isObject } from "../../../json.ts";
-import { missing, wrongType, wrongValue } from "../../openai-chat/wording.ts";
+import { missing, wrongType } from "../../openai-chat/wording.ts";
 import type { Rule } from "./rule.ts";
 import * as is from "./rule.ts";
 import { toolChoiceReadable, toolsReadable } from "./tools.ts";
@@ -24,7 +24,7 @@ const includes: Rule = (value, path) => {
     return wrongType(path, `an array of one of ${names}`, value);
   }
   const index = value.findIndex((one) => !INCLUDE.includes(one));
-  return index < 0 ? undefined : wrongValue(`${path}[${index}]`, value[index], INCLUDE);
+  return index < 0 ? undefined : is.oneOf(...INCLUDE)(value[index], `${path}[${index}]`);
 };
 
 const atMost16: Rule = (value, path) => {

@@ -1,40 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { judge } from "../../judge.ts";
-import { signThought } from "./thought-signature.ts";
+import { answer, ask, call, callPart, partly, SIGNED } from "../../testing/gemini.ts";
 
 const OLD = "gemini-2.5-flash";
 const THREE = "gemini-3-flash-preview";
-const NEW = "gemini-3.7-flash";
 
-const SIGNED = { thoughtSignature: signThought("a step") };
-const ask = (text = "hello") => ({ role: "user", parts: [{ text }] });
-const say = (text = "well") => ({ role: "model", parts: [{ text }] });
-const callPart = (name: string, more: object = {}) => ({ functionCall: { name, args: {} }, ...more });
-const answerPart = (name: string) => ({ functionResponse: { name, response: { output: "x" } } });
-const call = (...names: string[]) => ({ role: "model", parts: names.map((name) => callPart(name)) });
-const answer = (...names: string[]) => ({ role: "user", parts: names.map(answerPart) });
-const signed = (...names: string[]) => ({
-  role: "model",
-  parts: names.map((name, index) => callPart(name, index === 0 ? SIGNED : {})),
-});
-
-const CALL_PLACE =
-  "Please ensure that function call turn comes immediately after a user turn or after a function response turn.";
-const ANSWER_PLACE =
-  "Please ensure that function response turn comes immediately after a function call turn.";
-const COUNTS =
-  "Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.";
-const MIXED =
-  "Please ensure that function call turn contains at least one function_call part which can not be mixed with function_response parts.";
 const BAD_NAME =
   "Invalid function name. Must start with a letter or an underscore. Must be alphameric (a-z, A-Z, 0-9), underscores (_), dots (.), colons (:), or dashes (-), with a maximum length of 64.";
-const unsigned = (name: string, position: number) =>
-  `Function call is missing a thought_signature in functionCall parts. This is required for tools to work correctly, and missing thought_signature may lead to degraded model performance. Additional data, function call \`default_api:${name}\` , position ${position}. Please refer to https://ai.google.dev/gemini-api/docs/thought-signatures for more details.`;
-const badRole = (role: string) =>
-  `Role '${role}' is not supported. Please use a valid role: SYSTEM, SYSTEM_1, USER, ASSISTANT, DEVELOPER, CONTEXT, USER_CONTEXT, MODEL, USER.`;
-
 const declaring = (name: string) => ({ contents: [ask()], tools: [{ functionDeclarations: [{ name }] }] });
-const partly = (...parts: object[]) => ({ contents: [{ role: "user", parts }] });
 
 type Case = readonly [title: string, model: string, body: unknown, message: string];
 
@@ -88,125 +61,6 @@ const refused: readonly Case[] = [
     OLD,
     declaring("x".repeat(65)),
     `* GenerateContentRequest.tools[0].function_declarations[0].name: ${BAD_NAME}\n`,
-  ],
-  [
-    "a role nobody has",
-    OLD,
-    { contents: [{ ...ask(), role: "assistant" }] },
-    "Please use a valid role: user, model.",
-  ],
-  [
-    "the system among the contents",
-    THREE,
-    { contents: [{ ...ask(), role: "system" }, ask()] },
-    "Please use a valid role: user, model.",
-  ],
-  [
-    "role function in 3.7",
-    NEW,
-    { contents: [ask(), signed("f"), { ...answer("f"), role: "function" }] },
-    badRole("function"),
-  ],
-  [
-    "role tool in 3.6",
-    "gemini-3.6-flash",
-    { contents: [ask(), signed("f"), { ...answer("f"), role: "tool" }] },
-    badRole("tool"),
-  ],
-  [
-    "the model's turn last, in 3.7",
-    NEW,
-    { contents: [ask(), say()] },
-    "Requests ending with a model turn are not supported.",
-  ],
-  [
-    "the model's turn last, in 3.5 flash lite",
-    "gemini-3.5-flash-lite",
-    { contents: [ask(), say()] },
-    "Requests ending with a model turn are not supported.",
-  ],
-  [
-    "an interrupted call in 3.7",
-    NEW,
-    { contents: [ask(), signed("f")] },
-    "Requests ending with a model turn are not supported.",
-  ],
-  ["calls first", OLD, { contents: [call("f"), answer("f"), ask()] }, CALL_PLACE],
-  ["text and a call first", OLD, { contents: [say(), call("f"), answer("f")] }, CALL_PLACE],
-  ["a call by the user", OLD, { contents: [ask(), { ...call("f"), role: "user" }, answer("f")] }, CALL_PLACE],
-  [
-    "a call after an orphan response",
-    OLD,
-    { contents: [ask(), call("f"), answer("f"), answer("g"), call("h"), answer("h")] },
-    CALL_PLACE,
-  ],
-  ["a response first", OLD, { contents: [answer("f")] }, ANSWER_PLACE],
-  ["a response to text", OLD, { contents: [ask(), say(), answer("f")] }, ANSWER_PLACE],
-  ["a second response", OLD, { contents: [ask(), call("f"), answer("f"), answer("f")] }, ANSWER_PLACE],
-  ["a late response", OLD, { contents: [ask(), call("f"), ask(), answer("f")] }, ANSWER_PLACE],
-  [
-    "a response by the model",
-    OLD,
-    { contents: [ask(), say(), { ...answer("f"), role: "model" }, ask()] },
-    ANSWER_PLACE,
-  ],
-  ["too few responses", OLD, { contents: [ask(), call("f", "g"), answer("f")] }, COUNTS],
-  ["too many responses", OLD, { contents: [ask(), call("f"), answer("f", "f")] }, COUNTS],
-  ["a call that nobody answers", OLD, { contents: [ask(), call("f"), ask()] }, COUNTS],
-  ["a call at the end", OLD, { contents: [ask(), call("f")] }, COUNTS],
-  [
-    "a call and its response in one content",
-    OLD,
-    partly({ text: "a" }, callPart("f"), answerPart("f")),
-    MIXED,
-  ],
-  [
-    "a response under another name",
-    OLD,
-    { contents: [ask(), call("f"), answer("tool_result")] },
-    "Request contains an invalid argument.",
-  ],
-  ["an unsigned call in 3", THREE, { contents: [ask(), call("f"), answer("f")] }, unsigned("f", 2)],
-  [
-    "an unsigned second step in 3",
-    THREE,
-    { contents: [ask(), say(), ask(), signed("f"), answer("f"), call("g"), answer("g")] },
-    unsigned("g", 6),
-  ],
-  [
-    "parallel calls where only the second is signed",
-    THREE,
-    {
-      contents: [ask(), { role: "model", parts: [callPart("f"), callPart("g", SIGNED)] }, answer("f", "g")],
-    },
-    unsigned("f", 2),
-  ],
-  [
-    "a signature of another vendor",
-    THREE,
-    {
-      contents: [
-        ask(),
-        { role: "model", parts: [callPart("f", { thoughtSignature: "EqQBCkYIBxgC" })] },
-        answer("f"),
-      ],
-    },
-    "Corrupted thought signature.",
-  ],
-  [
-    "an altered signature",
-    OLD,
-    {
-      contents: [
-        ask(),
-        {
-          role: "model",
-          parts: [{ text: "a", thought_signature: `AAAA${SIGNED.thoughtSignature.slice(4)}` }],
-        },
-        ask(),
-      ],
-    },
-    "Invalid thought signature.",
   ],
   [
     "a signature that is not base64",
@@ -289,42 +143,6 @@ const accepted: readonly (readonly [title: string, model: string, body: unknown]
   ["contents and parts as single objects", OLD, { contents: { parts: { text: "hello" } } }],
   ["members that are null", OLD, { contents: [ask()], tools: null, systemInstruction: null }],
   ["an empty text", OLD, { contents: [ask("")] }],
-  ["the model first", OLD, { contents: [say(), ask()] }],
-  ["the model last", OLD, { contents: [ask(), say()] }],
-  ["the model last, in 3.5 flash", "gemini-3.5-flash", { contents: [ask(), say()] }],
-  ["turns of one role in a row", THREE, { contents: [ask(), ask(), say(), say(), ask(), ask()] }],
-  ["role function up to 3.5", OLD, { contents: [ask(), call("f"), { ...answer("f"), role: "function" }] }],
-  ["a call after the model's text", OLD, { contents: [ask(), say(), call("f"), answer("f")] }],
-  ["a call turn over two contents", THREE, { contents: [ask(), signed("f"), signed("g"), answer("f", "g")] }],
-  [
-    "only the first of two contents signed",
-    THREE,
-    { contents: [ask(), signed("f"), call("g"), answer("f", "g")] },
-  ],
-  ["responses in another order", OLD, { contents: [ask(), call("f", "g"), answer("g", "f")] }],
-  [
-    "text beside the responses and after them",
-    OLD,
-    { contents: [ask(), call("f"), { role: "user", parts: [answerPart("f"), { text: "go on" }] }, ask()] },
-  ],
-  ["parallel calls, the first signed", THREE, { contents: [ask(), signed("f", "g"), answer("f", "g")] }],
-  ["unsigned calls in 2.5", OLD, { contents: [ask(), call("f"), answer("f")] }],
-  [
-    "unsigned calls in an earlier turn of 3",
-    THREE,
-    { contents: [ask(), call("f"), answer("f"), say(), ask()] },
-  ],
-  [
-    "unsigned calls to the model that draws",
-    "gemini-3-pro-image-preview",
-    { contents: [ask(), call("f"), answer("f")] },
-  ],
-  ...["context_engineering_is_the_way_to_go", "skip_thought_signature_validator"].flatMap((text) =>
-    [text, Buffer.from(text).toString("base64")].map((thoughtSignature) => {
-      const step = { role: "model", parts: [callPart("f", { thoughtSignature })] };
-      return [`the bypass ${thoughtSignature}`, THREE, { contents: [ask(), step, answer("f")] }] as const;
-    }),
-  ),
   [
     "snake case",
     THREE,
@@ -352,7 +170,7 @@ const accepted: readonly (readonly [title: string, model: string, body: unknown]
   ["a model that is not listed", "gemini-9-ultra", { contents: [ask()] }],
 ];
 
-describe("what Gemini refuses", () => {
+describe("forms that Gemini refuses", () => {
   it.each(refused)("%s (%s)", (_, model, body, message) => {
     const verdict = judge("gemini", { body, model });
     expect(verdict.accepted ? undefined : verdict.complaint.message).toBe(message);
@@ -363,7 +181,7 @@ describe("what Gemini refuses", () => {
   });
 });
 
-describe("what Gemini accepts", () => {
+describe("forms that Gemini accepts", () => {
   it.each(accepted)("%s (%s)", (_, model, body) => {
     const verdict = judge("gemini", { body, model });
     expect(verdict.accepted ? undefined : verdict.complaint.message).toBeUndefined();

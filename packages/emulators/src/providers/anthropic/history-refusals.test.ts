@@ -1,0 +1,405 @@
+import { describe, expect, it } from "vitest";
+import { judge } from "../../judge.ts";
+import { signatureOf } from "../../signature.ts";
+
+const u = (content: unknown) => ({ role: "user", content });
+const a = (content: unknown) => ({ role: "assistant", content });
+const s = (content: unknown) => ({ role: "system", content });
+const text = (words: string) => ({ type: "text", text: words });
+const call = (id: string) => ({ type: "tool_use", id, name: "f", input: {} });
+const result = (id: string) => ({ type: "tool_result", tool_use_id: id, content: "r" });
+const think = (words: string, signature = signatureOf("anthropic", words)) => ({
+  type: "thinking",
+  thinking: words,
+  signature,
+});
+const search = (id: string) => ({ type: "server_tool_use", id, name: "web_search", input: {} });
+const found = (id: string) => ({ type: "web_search_tool_result", tool_use_id: id, content: [] });
+
+const NEW = "claude-sonnet-5";
+const MIDDLE = "claude-sonnet-4-5";
+const OLD = "claude-3-5-haiku-20241022";
+
+const tools = [{ name: "f", input_schema: { type: "object" } }];
+
+function answerTo(messages: readonly unknown[], model = NEW, members: object = {}): string {
+  const body = { model, max_tokens: 4_096, messages, tools, ...members };
+  const verdict = judge("anthropic", { body });
+  return verdict.accepted ? "accepted" : verdict.complaint.message;
+}
+
+type Row = readonly [name: string, messages: readonly unknown[], said: string, model?: string];
+
+function table(rows: readonly Row[], members: object = {}): void {
+  for (const [name, messages, said, model] of rows) {
+    it(name, () => expect(answerTo(messages, model, members)).toBe(said));
+  }
+}
+
+const without = (at: string, ids: string) =>
+  `${at}: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${ids}. Each \`tool_use\` block must have a corresponding \`tool_result\` block in the next message.`;
+const unexpected = (at: string, id: string) =>
+  `${at}: unexpected \`tool_use_id\` found in \`tool_result\` blocks: ${id}. Each \`tool_result\` block must have a corresponding \`tool_use\` block in the previous message.`;
+
+describe("messages and blocks", () => {
+  table([
+    ["no object", ["hello"], "messages.0: Input does not match the expected shape."],
+    ["no role", [{ content: "x" }], "messages.0.role: Field required"],
+    [
+      "an unknown role",
+      [u("a"), s([]), { role: "bogus", content: "x" }],
+      'messages: Unexpected role "bogus". Allowed roles are "user" or "assistant"',
+    ],
+    ["no content", [{ role: "user" }], "messages.0.content: Field required"],
+    ["content null", [u(null)], "messages.0.content: Input should be a valid array"],
+    ["content an object", [u({})], "messages.0.content: Input should be a valid array"],
+    ["content an object, of old", [u({})], "messages.0.content: Input should be a valid list", OLD],
+    ["a block that is no object", [u([7])], "messages.0.content.0: Input should be an object"],
+    ["a block without a type", [u([{}])], "messages.0.content.0.type: Field required"],
+    ["no text", [u([{ type: "text" }])], "messages.0.content.0.text.text: Field required"],
+    [
+      "an unknown member of a block",
+      [u([{ ...text("x"), bogus: 1 }])],
+      "messages.0.content.0.text.bogus: Extra inputs are not permitted",
+    ],
+    [
+      "an unknown member of a message",
+      [{ ...u("x"), name: "n" }],
+      "messages.0.name: Extra inputs are not permitted",
+    ],
+    [
+      "an id with a dot",
+      [u("x"), a([text("y"), call("functions.f:0")])],
+      "messages.1.content.1.tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'",
+    ],
+    [
+      "an input that is text",
+      [u("x"), a([{ ...call("t1"), input: "{}" }])],
+      "messages.1.content.0.tool_use.input: Input should be an object",
+    ],
+    [
+      "a result without an id",
+      [u("x"), a([call("t1")]), u([{ type: "tool_result", content: "r" }])],
+      "messages.2.content.0.tool_result.tool_use_id: Field required",
+    ],
+    [
+      "a call in a result",
+      [u("x"), a([call("t1")]), u([{ ...result("t1"), content: [call("t2")] }])],
+      "messages.2.content.0.tool_result.content.0: Input tag 'tool_use' found using 'type' does not match any of the expected tags: 'document', 'image', 'search_result', 'text', 'tool_reference'",
+    ],
+    [
+      "a result of the assistant's",
+      [u("x"), a([result("t1")])],
+      "messages.1: `tool_result` blocks can only be in `user` messages",
+    ],
+    [
+      "a call of the user's",
+      [u([call("t1")])],
+      "messages.0: `tool_use` blocks can only be in `assistant` messages",
+    ],
+  ]);
+
+  it("knows no image_url", () => {
+    expect(answerTo([u([{ type: "image_url", image_url: {} }])])).toContain(
+      "messages.0.content.0: Input tag 'image_url' found using 'type' does not match any of the expected tags: ",
+    );
+  });
+});
+
+describe("turns", () => {
+  table([
+    ["the same role twice", [u("a"), u("b"), a("c"), a("d"), u("e")], "accepted"],
+    ["the assistant first", [a("a"), u("b")], "accepted"],
+    ["nothing of the user's", [u([])], "messages.0: user messages must have non-empty content"],
+    ["an empty text of the user's", [u("")], "messages.0: user messages must have non-empty content"],
+    [
+      "two empty turns, the first of which is blamed",
+      [u("a"), a("ok"), u([]), u([])],
+      "messages.2: user messages must have non-empty content",
+    ],
+    ["an empty turn before a full one", [u([]), u("a")], "accepted"],
+    ["an empty turn behind a full one", [u("a"), u([])], "accepted"],
+    ["an empty turn of the assistant's", [u("a"), a([])], "accepted"],
+    [
+      "an empty turn, of old",
+      [u("a"), a([]), u("b")],
+      "messages.1: all messages must have non-empty content except for the optional final assistant message",
+      OLD,
+    ],
+    ["an empty final turn, of old", [u("a"), a("")], "accepted", OLD],
+    ["an empty text block", [u([text("")])], "messages: text content blocks must be non-empty"],
+    [
+      "a cached empty text block",
+      [u([{ ...text(""), cache_control: { type: "ephemeral" } }])],
+      "messages.0.content.0.text: cache_control cannot be set for empty text blocks",
+    ],
+    ["white space", [u("  ")], "messages: text content blocks must contain non-whitespace text"],
+    ["white space beside a call", [u("x"), a([text(" "), call("t1")]), u([result("t1")])], "accepted"],
+    [
+      "the assistant last",
+      [u("a"), a("b")],
+      "This model does not support assistant message prefill. The conversation must end with a user message.",
+    ],
+    ["the assistant last, before 4.6", [u("a"), a("b")], "accepted", MIDDLE],
+    [
+      "a prefill that ends in a space",
+      [u("a"), a("b ")],
+      "messages: final assistant content cannot end with trailing whitespace",
+      MIDDLE,
+    ],
+  ]);
+});
+
+describe("system messages", () => {
+  const anywhere = "the directive-only form (content: [] with output_config) is accepted at any position";
+  const head = `messages.0: use the top-level 'system' parameter for the initial system prompt; ${anywhere}`;
+  const place = (at: number) =>
+    `messages.${at}: role 'system' must precede an 'assistant' message or end the array; ${anywhere}`;
+  const image = {
+    type: "image",
+    source: { type: "base64", media_type: "image/png", data: "iVBORw0KGgo=" },
+  };
+  table([
+    ["at the head", [s("x"), u("a")], head],
+    ["at the head, before 4.8", [s("x"), u("a")], head, MIDDLE],
+    ["at the head, blank", [s("  "), u("a")], head],
+    ["at the head, empty", [s([]), u("a")], "messages.0: system content must contain at least one block"],
+    ["before the user", [u("a"), s("x"), u("b")], place(1)],
+    ["a run before the user", [u("a"), s("1"), s("2"), s("3"), u("b")], place(3)],
+    ["before the user, blank", [u("a"), s("  "), u("b")], place(1)],
+    ["blank", [u("a"), s("  ")], "messages.1: system text blocks must contain non-whitespace text"],
+    [
+      "one block of two blank",
+      [u("a"), s([text("x"), text("")])],
+      "messages.1: system text blocks must contain non-whitespace text",
+    ],
+    ["empty", [u("a"), s([]), u("b")], "messages.1: system content must contain at least one block"],
+    [
+      "an image",
+      [u("a"), s([image]), u("b")],
+      "messages.1: role 'system' supports text, tool_addition, and tool_removal blocks only",
+    ],
+    ["before 4.8", [u("a"), s("x")], "role 'system' is not supported on this model", MIDDLE],
+    ["at the end", [u("a"), s("x")], "accepted"],
+    ["a run at the end", [u("a"), s("1"), s("2")], "accepted"],
+    ["before the assistant", [u("a"), s("1"), s("2"), a("ok"), u("b")], "accepted"],
+    ["directives only", [u("a"), { ...s([]), output_config: { effort: "low" } }, u("b")], "accepted"],
+    ["content null", [u("a"), s(null)], "messages.1.content: Input should be a valid array"],
+  ]);
+});
+
+describe("tools", () => {
+  table([
+    ["a call and its result", [u("x"), a([call("t1")]), u([result("t1")])], "accepted"],
+    [
+      "results in another order, words behind them",
+      [u("x"), a([call("t1"), call("t2")]), u([result("t2"), result("t1"), text("go on")])],
+      "accepted",
+    ],
+    [
+      "an id again in a later turn",
+      [u("x"), a([call("t1")]), u([result("t1")]), a([call("t1")]), u([result("t1")])],
+      "accepted",
+    ],
+    ["no result", [u("x"), a([call("t1")]), u("y")], without("messages.1", "t1")],
+    ["no result at the end", [u("x"), a([call("t1")])], without("messages.1", "t1")],
+    [
+      "no result for two of three",
+      [u("x"), a([call("t1"), call("t2"), call("t3")]), u([result("t2")])],
+      without("messages.1", "t1, t3"),
+    ],
+    [
+      "results in two messages",
+      [u("x"), a([call("t1"), call("t2")]), u([result("t1")]), u([result("t2")])],
+      without("messages.1", "t2"),
+    ],
+    [
+      "a result behind words",
+      [u("x"), a([call("t1")]), u([text("here:"), result("t1")])],
+      without("messages.1", "t1"),
+    ],
+    [
+      "a message in between",
+      [u("x"), a([call("t1")]), a("wait"), u([result("t1")])],
+      without("messages.1", "t1"),
+    ],
+    [
+      "words behind the call",
+      [u("x"), a([call("t1"), text("and")]), u([result("t1")])],
+      without("messages.1", "t1"),
+    ],
+    ["a result without a call", [u([result("t1")])], unexpected("messages.0.content.0", "t1")],
+    [
+      "a second result without a call",
+      [u("x"), a([call("t1")]), u([result("t1"), result("t2")])],
+      unexpected("messages.2.content.1", "t2"),
+    ],
+    [
+      "a result for an earlier call",
+      [u("x"), a([call("t1")]), u([result("t1")]), a("ok"), u([result("t1")])],
+      unexpected("messages.4.content.0", "t1"),
+    ],
+    [
+      "two results for a call",
+      [u("x"), a([call("t1")]), u([result("t1"), result("t1")])],
+      "messages.2.content.1: each tool_use must have a single result. Found multiple `tool_result` blocks with id: t1",
+    ],
+    [
+      "one id for two calls",
+      [u("x"), a([call("t1"), call("t1")]), u([result("t1")])],
+      "messages.1.content.1: `tool_use` ids must be unique",
+    ],
+  ]);
+
+  it("need to be defined for Claude 3 only", () => {
+    const history = [u("x"), a([call("t1")]), u([result("t1")])];
+    const none = { tools: undefined };
+    expect(answerTo(history, OLD, none)).toBe(
+      "Requests which include `tool_use` or `tool_result` blocks must define tools.",
+    );
+    expect(answerTo(history, OLD)).toBe("accepted");
+    expect(answerTo(history, MIDDLE, none)).toBe("accepted");
+    expect(answerTo(history, NEW, none)).toBe("accepted");
+  });
+});
+
+describe("server tools", () => {
+  const open = (at: number) =>
+    `messages.${at}: \`web_search\` tool use with id \`srvtoolu_1\` was found without a corresponding \`web_search_tool_result\` block`;
+  table([
+    ["a call and its result", [u("x"), a([search("srvtoolu_1"), found("srvtoolu_1")]), u("y")], "accepted"],
+    ["a call without a result", [u("x"), a([search("srvtoolu_1"), text("…")]), u("y")], open(1)],
+    ["a paused turn", [u("x"), a([search("srvtoolu_1")])], "accepted"],
+    [
+      "a call that waits for a client's tool",
+      [u("x"), a([search("srvtoolu_1"), call("t1")]), u([result("t1")])],
+      "accepted",
+    ],
+    [
+      "a call that was waited for",
+      [u("x"), a([search("srvtoolu_1"), call("t1")]), u([result("t1")]), a([found("srvtoolu_1")]), u("y")],
+      "accepted",
+    ],
+    [
+      "words end the turn",
+      [u("x"), a([search("srvtoolu_1"), call("t1")]), u([result("t1"), text("stop")])],
+      open(1),
+    ],
+    [
+      "a result without a call",
+      [u("x"), a([{ ...found("srvtoolu_1"), type: "advisor_tool_result" }]), u("y")],
+      "messages.1.content.0: unexpected `tool_use_id` found in `advisor_tool_result` blocks: srvtoolu_1. Each `advisor_tool_result` block must have a corresponding `server_tool_use` block before it.",
+    ],
+  ]);
+});
+
+describe("thinking blocks", () => {
+  const budget = { thinking: { type: "enabled", budget_tokens: 2_000 } };
+  const expected = (at: number, type: string) =>
+    `messages.${at}.content.0.type: Expected \`thinking\` or \`redacted_thinking\`, but found \`${type}\`. When \`thinking\` is enabled, a final \`assistant\` message must start with a thinking block (preceeding the lastmost set of \`tool_use\` and \`tool_result\` blocks). We recommend you include thinking blocks from previous turns. To avoid this requirement, disable \`thinking\`. Please consult our documentation at https://docs.claude.com/en/docs/build-with-claude/extended-thinking`;
+
+  describe("with a budget", () => {
+    table(
+      [
+        [
+          "a loop that begins with thinking",
+          [u("x"), a([think("hm"), call("t1")]), u([result("t1")]), a([call("t2")]), u([result("t2")])],
+          "accepted",
+          MIDDLE,
+        ],
+        ["a loop without", [u("x"), a([call("t1")]), u([result("t1")])], expected(1, "tool_use"), MIDDLE],
+        [
+          "a loop that begins with words",
+          [u("x"), a([text("so"), call("t1")]), u([result("t1"), text("more")])],
+          expected(1, "text"),
+          MIDDLE,
+        ],
+        ["earlier turns without", [u("x"), a("y"), u("z")], "accepted", MIDDLE],
+        ["a prefill without", [u("x"), a("y")], expected(1, "text"), MIDDLE],
+      ],
+      budget,
+    );
+  });
+
+  table([
+    ["signed", [u("x"), a([think("hm"), text("y")]), u("z")], "accepted"],
+    [
+      "signed by another",
+      [u("x"), a([think("hm", "c2lnbmF0dXJl"), text("y")]), u("z")],
+      "messages.1.content.0: Invalid `signature` in `thinking` block",
+    ],
+    [
+      "signed for another vendor",
+      [u("x"), a([think("hm", signatureOf("google", "hm")), text("y")]), u("z")],
+      "messages.1.content.0: Invalid `signature` in `thinking` block",
+    ],
+    [
+      "not signed",
+      [u("x"), a([{ type: "thinking", thinking: "hm" }]), u("z")],
+      "messages.1.content.0.thinking.signature: Field required",
+    ],
+    [
+      "signed with null",
+      [u("x"), a([{ type: "thinking", thinking: "hm", signature: null }]), u("z")],
+      "messages.1.content.0.thinking.signature.str: Input should be a valid string",
+    ],
+    [
+      "unreadable, of another's",
+      [u("x"), a([{ type: "redacted_thinking", data: "abc" }, text("y")]), u("z")],
+      "messages.1.content.0: Invalid `data` in `redacted_thinking` block",
+    ],
+    [
+      "in a prefill",
+      [u("x"), a([think("hm"), text("y")])],
+      "messages.1.content.0: When thinking is disabled, an `assistant` message in the final position cannot contain `thinking`. To use thinking blocks, enable `thinking` in your request.",
+      MIDDLE,
+    ],
+  ]);
+});
+
+describe("cache and images", () => {
+  const cached = { ...text("x"), cache_control: { type: "ephemeral" } };
+  const image = (data: string) => ({
+    type: "image",
+    source: { type: "base64", media_type: "image/png", data },
+  });
+  /** The head of a PNG image of this width and height. */
+  const png = (width: number, height: number) => {
+    const bytes = Buffer.alloc(33);
+    bytes.writeUInt32BE(0x89504e47, 0);
+    bytes.writeUInt32BE(width, 16);
+    bytes.writeUInt32BE(height, 20);
+    return image(bytes.toString("base64"));
+  };
+  const pixels = "At least one of the image dimensions exceed max allowed size";
+  table([
+    ["4 breakpoints", [u([cached, cached, cached, cached])], "accepted"],
+    [
+      "5 breakpoints",
+      [u([cached, cached, cached]), a("ok"), u([cached, cached])],
+      "A maximum of 4 blocks with cache_control may be provided. Found 5.",
+    ],
+    ["a large image", [u([png(8_000, 8_000)])], "accepted"],
+    [
+      "an image that is too large",
+      [u([text("x"), png(8_001, 10)])],
+      `messages.0.content.1.image.source.base64.data: ${pixels}: 8000 pixels`,
+    ],
+    ["20 images", [u(Array.from({ length: 20 }, () => png(2_001, 10)))], "accepted"],
+    [
+      "21 images",
+      [u(Array.from({ length: 21 }, () => png(2_001, 10)))],
+      `messages.0.content.0.image.source.base64.data: ${pixels} for many-image requests: 2000 pixels`,
+    ],
+    [
+      "an image that is too long",
+      [u([image("A".repeat(5_242_884))])],
+      "messages.0.content.0.image.source.base64: image exceeds 5 MB maximum: 5242884 bytes > 5242880 bytes",
+    ],
+    [
+      "an image of no known type",
+      [u([{ type: "image", source: { type: "base64", media_type: "image/tiff", data: "" } }])],
+      "messages.0.content.0.image.source.base64.media_type: Input should be 'image/jpeg', 'image/png', 'image/gif' or 'image/webp'",
+    ],
+  ]);
+});

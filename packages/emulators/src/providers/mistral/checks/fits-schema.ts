@@ -1,0 +1,88 @@
+import type { Check } from "../../../endpoint.ts";
+import { isObject, type JsonObject, listOf, objectsOf } from "../../../json.ts";
+import { type SchemaFault, schemaFault } from "../complaints.ts";
+
+/** The body fits Mistral's schema, which knows no other members than its own. */
+export const fitsSchema: Check = {
+  says: "Required members are there, roles are known, and messages and calls have no members of others.",
+  find({ body }) {
+    const faults = [
+      ...bodyFaults(body),
+      ...listOf(body.messages).flatMap((one, at) => [...messageFaults(one, at)]),
+    ];
+    return faults.length === 0 ? undefined : schemaFault(faults);
+  },
+};
+
+type Place = readonly (string | number)[];
+
+/** What clients of OpenAI send and Mistral has other names for. */
+const FOREIGN = ["max_completion_tokens", "store"];
+
+function* bodyFaults(body: JsonObject): Generator<SchemaFault> {
+  for (const name of ["model", "messages"]) {
+    if (body[name] === undefined)
+      yield { type: "missing", loc: ["body", name], msg: "Field required", input: body };
+  }
+  const { messages } = body;
+  if (messages !== undefined && !Array.isArray(messages)) yield notA("list", ["body", "messages"], messages);
+  for (const name of FOREIGN) if (name in body) yield extra(["body", name], body[name]);
+}
+
+const MEMBERS: { readonly [role: string]: ReadonlySet<string> } = {
+  system: new Set(["role", "content"]),
+  user: new Set(["role", "content"]),
+  assistant: new Set(["role", "content", "tool_calls", "prefix"]),
+  tool: new Set(["role", "content", "tool_call_id", "name"]),
+};
+const CALL = new Set(["id", "type", "function", "index"]);
+const FUNCTION = new Set(["name", "arguments"]);
+
+function* messageFaults(message: unknown, index: number): Generator<SchemaFault> {
+  const loc = ["body", "messages", index];
+  if (!isObject(message)) {
+    const msg = "Input should be a valid dictionary or object to extract fields from";
+    return yield { type: "model_attributes_type", loc, msg, input: message };
+  }
+  const { role, content } = message;
+  if (role === undefined) {
+    const msg = "Unable to extract tag using discriminator 'role'";
+    return yield { type: "union_tag_not_found", loc, msg, input: message };
+  }
+  const members = typeof role === "string" ? MEMBERS[role] : undefined;
+  if (members === undefined) {
+    const msg = `Input tag '${role}' found using 'role' does not match any of the expected tags: 'system', 'user', 'assistant', 'tool'`;
+    return yield { type: "union_tag_invalid", loc, msg, input: message };
+  }
+  const at = [...loc, String(role)];
+  yield* extras(message, members, at);
+  if (content !== undefined && content !== null && typeof content !== "string" && !Array.isArray(content)) {
+    yield notA("string", [...at, "content", "str"], content);
+    yield notA("list", [...at, "content", "list"], content);
+  }
+  if (role === "assistant") yield* callFaults(message, at);
+}
+
+function* callFaults({ tool_calls }: JsonObject, at: Place): Generator<SchemaFault> {
+  if (tool_calls !== undefined && tool_calls !== null && !Array.isArray(tool_calls)) {
+    yield notA("list", [...at, "tool_calls"], tool_calls);
+  }
+  for (const [index, call] of objectsOf(tool_calls).entries()) {
+    const loc = [...at, "tool_calls", index];
+    yield* extras(call, CALL, loc);
+    if (isObject(call.function)) yield* extras(call.function, FUNCTION, [...loc, "function"]);
+    else yield { type: "missing", loc: [...loc, "function"], msg: "Field required", input: call };
+  }
+}
+
+function* extras(value: JsonObject, known: ReadonlySet<string>, at: Place): Generator<SchemaFault> {
+  for (const name in value) if (!known.has(name)) yield extra([...at, name], value[name]);
+}
+
+function extra(loc: Place, input: unknown): SchemaFault {
+  return { type: "extra_forbidden", loc, msg: "Extra inputs are not permitted", input };
+}
+
+function notA(kind: "string" | "list", loc: Place, input: unknown): SchemaFault {
+  return { type: `${kind}_type`, loc, msg: `Input should be a valid ${kind}`, input };
+}
