@@ -74,6 +74,20 @@ const ROWS: readonly Row[] = [
     "messages[0].content[0].type",
     "invalid_value",
   ],
+  [
+    "an image without address",
+    { messages: [{ role: "user", content: [{ type: "image_url", image_url: {} }] }] },
+    "Missing required parameter: 'messages[0].content[0].image_url.url'.",
+    "messages[0].content[0].image_url.url",
+    "missing_required_parameter",
+  ],
+  [
+    "an image as text",
+    { messages: [{ role: "user", content: [{ type: "image_url", image_url: "https://a.b/c.png" }] }] },
+    "Invalid type for 'messages[0].content[0].image_url': expected an object, but got a string instead.",
+    "messages[0].content[0].image_url",
+    "invalid_type",
+  ],
   ["no content from the user", { messages: [{ role: "user" }] }, NO_CONTENT, "messages.[0].content", null],
   [
     "no content from the assistant",
