@@ -82,9 +82,9 @@ const ROWS: readonly Row[] = [
     "missing_required_parameter",
   ],
   [
-    "an image as text",
-    { messages: [{ role: "user", content: [{ type: "image_url", image_url: "https://a.b/c.png" }] }] },
-    "Invalid type for 'messages[0].content[0].image_url': expected an object, but got a string instead.",
+    "an image as a number",
+    { messages: [{ role: "user", content: [{ type: "image_url", image_url: 7 }] }] },
+    "Invalid type for 'messages[0].content[0].image_url': expected an object, but got an integer instead.",
     "messages[0].content[0].image_url",
     "invalid_type",
   ],
@@ -318,6 +318,7 @@ const ORDER: readonly (readonly [name: string, fragment: object, param: string |
 
 const ACCEPTED: readonly (readonly [name: string, messages: readonly object[]])[] = [
   ["an empty text", [{ role: "user", content: "" }]],
+  ["an image as text", [{ role: "user", content: [{ type: "image_url", image_url: "https://a.b/c.png" }] }]],
   ["an empty list", [{ role: "user", content: [] }]],
   ["two users in a row", [user, user]],
   ["an assistant first and last", [{ role: "assistant", content: "x" }]],

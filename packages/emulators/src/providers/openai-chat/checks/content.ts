@@ -52,8 +52,9 @@ function faultOfPart(part: unknown, path: string): Complaint | undefined {
   return own.length > MAX_STRING ? longString(`${path}.${type}`, MAX_STRING, own.length) : undefined;
 }
 
-/** An image is named by its address, or is there in one. */
+/** An image has an address; a bare string is taken for one, as live traffic shows. */
 function faultOfImage(image: unknown, path: string): Complaint | undefined {
+  if (typeof image === "string") return undefined;
   if (!isObject(image)) return wrongType(path, "an object", image);
   if (image.url === undefined) return missing(`${path}.url`);
   return typeof image.url === "string" ? undefined : wrongType(`${path}.url`, "a string", image.url);
