@@ -43,3 +43,8 @@ describe.each(PAGES)("%s", (page) => {
     expect(await run(source)).toEqual(promised(source));
   });
 });
+
+it("docs/emulators.md names every provider", () => {
+  const text = readFileSync(`${root}docs/emulators.md`, "utf8");
+  for (const { name } of emulators.providers) expect(text).toContain(`\`${name}\``);
+});

@@ -19,6 +19,7 @@ export function digestMessages(request: ApiRequest): Digest {
     toolChoice: toolChoiceOf(choice),
     parallel: !(isObject(choice) && choice.disable_parallel_tool_use === true),
     reasoning: reasoningOf(request),
+    ...jsonOf(body),
     maxTokens: roomFor(request),
   };
 }
@@ -59,6 +60,12 @@ function toolChoiceOf(choice: unknown): NonNullable<Digest["toolChoice"]> {
   if (choice.type === "tool") return { name: textOf(choice.name) };
   if (choice.type === "any") return "required";
   return choice.type === "none" ? "none" : "auto";
+}
+
+/** The schema that the answer is to fit; `output_format` is its older place. */
+function jsonOf({ output_config: config, output_format: older }: JsonObject): Pick<Digest, "json"> {
+  const format = (isObject(config) ? config.format : undefined) ?? older;
+  return isObject(format) && isObject(format.schema) ? { json: format.schema } : {};
 }
 
 function reasoningOf({ body: { thinking }, model }: ApiRequest): Digest["reasoning"] {

@@ -20,5 +20,11 @@ export const anthropic: Provider = {
   headers: (ids) => ({
     "request-id": requestId(ids),
     "anthropic-organization-id": "00000000-0000-4000-a000-000000000000",
+    "anthropic-ratelimit-requests-limit": "4000",
+    "anthropic-ratelimit-requests-remaining": "3999",
+    "anthropic-ratelimit-input-tokens-limit": "2000000",
+    "anthropic-ratelimit-input-tokens-remaining": "1999000",
+    "anthropic-ratelimit-output-tokens-limit": "400000",
+    "anthropic-ratelimit-output-tokens-remaining": "400000",
   }),
 };

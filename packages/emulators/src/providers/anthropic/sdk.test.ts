@@ -216,6 +216,16 @@ describe("@anthropic-ai/sdk", () => {
     ]);
   });
 
+  it("answers in JSON where it is asked to", async () => {
+    const schema = { type: "object", properties: { city: { type: "string" } }, required: ["city"] };
+    const { content } = await client.messages.create(
+      params("hello", { output_config: { format: { type: "json_schema", schema } } }),
+    );
+    expect(content.map((block) => block.type === "text" && JSON.parse(block.text))).toEqual([
+      { city: "some city" },
+    ]);
+  });
+
   it("raises typed errors on refusals", async () => {
     const orphan = {
       ...params(""),

@@ -29,8 +29,9 @@ export function wrongPattern(path: string, pattern: RegExp): Complaint {
 /** The `type` of an object is none of those that are known. */
 export function unknownTag(path: string, tag: unknown, expected: readonly string[]): Complaint {
   const tags = expected.map((one) => `'${one}'`).join(", ");
+  const given = typeof tag === "string" ? tag : JSON.stringify(tag);
   return {
-    message: `${path}: Input tag '${tag}' found using 'type' does not match any of the expected tags: ${tags}`,
+    message: `${path}: Input tag '${given}' found using 'type' does not match any of the expected tags: ${tags}`,
   };
 }
 

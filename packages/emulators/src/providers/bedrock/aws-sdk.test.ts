@@ -208,4 +208,28 @@ describe("the AWS SDK", () => {
     emulator.scenario({ faults: [{ fail: 429 }] });
     await expect(client.send(sent)).rejects.toBeInstanceOf(ThrottlingException);
   });
+
+  it("raises ThrottlingException inside a stream when a scenario says so", async () => {
+    emulator.scenario({ faults: [{ fail: 429, after: 3 }] });
+    const input = { modelId: CLAUDE, messages: [user("hello")] };
+    const { stream } = await client.send(new ConverseStreamCommand(input));
+    const kinds: string[] = [];
+    const reading = (async () => {
+      for await (const event of stream ?? []) kinds.push(...Object.keys(event));
+    })();
+    await expect(reading).rejects.toBeInstanceOf(ThrottlingException);
+    expect(kinds).toEqual(["messageStart", "contentBlockDelta", "contentBlockDelta"]);
+  });
+
+  it("reads an answer that fits a schema", async () => {
+    const schema = JSON.stringify({ type: "object", properties: { n: { type: "integer" } } });
+    const { output } = await client.send(
+      new ConverseCommand({
+        modelId: CLAUDE,
+        messages: [user("hello")],
+        outputConfig: { textFormat: { type: "json_schema", structure: { jsonSchema: { schema } } } },
+      }),
+    );
+    expect(output?.message?.content).toEqual([{ text: '{"n":1}' }]);
+  });
 });

@@ -13,7 +13,7 @@ export function digestConverse(request: ApiRequest): Digest {
   return {
     messages: [
       ...(system.length > 0 ? [{ role: "system", text: system.join("\n") } as const] : []),
-      ...turnsOf(body).map(({ role, blocks }) => digestTurn(role, blocks)),
+      ...turnsOf(request).map(({ role, blocks }) => digestTurn(role, blocks)),
     ],
     tools: membersOf(objectsOf(toolConfig.tools), "toolSpec").map(({ name, inputSchema }) => ({
       name: textOf(name),
@@ -22,7 +22,23 @@ export function digestConverse(request: ApiRequest): Digest {
     toolChoice: toolChoiceOf(toolConfig.toolChoice),
     reasoning: thinkingOf(request),
     ...(typeof maxTokens === "number" ? { maxTokens } : {}),
+    ...jsonOf(body.outputConfig),
   };
+}
+
+/** The schema that an answer is to fit comes as text. */
+function jsonOf(outputConfig: unknown): Pick<Digest, "json"> {
+  let found = outputConfig;
+  for (const name of ["textFormat", "structure", "jsonSchema", "schema"]) {
+    found = isObject(found) ? found[name] : undefined;
+  }
+  if (typeof found !== "string") return {};
+  try {
+    const schema: unknown = JSON.parse(found);
+    return { json: isObject(schema) ? schema : true };
+  } catch {
+    return { json: true };
+  }
 }
 
 function digestTurn(role: string, blocks: readonly JsonObject[]): DigestMessage {

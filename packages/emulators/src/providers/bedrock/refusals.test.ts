@@ -1,47 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { judge } from "../../judge.ts";
+import {
+  assistant,
+  CLAUDE,
+  call,
+  converse,
+  document,
+  hi,
+  NEW_CLAUDE,
+  NOVA,
+  reasoning,
+  result,
+  S3,
+  text,
+  thinking,
+  tool,
+  user,
+} from "../../testing/converse.ts";
 import { claudeSignature } from "./content-of.ts";
 
-const CLAUDE = "us.anthropic.claude-sonnet-4-5-20250929-v1:0";
-const NEW_CLAUDE = "us.anthropic.claude-sonnet-4-6";
-const NOVA = "us.amazon.nova-pro-v1:0";
 const LLAMA = "us.meta.llama3-3-70b-instruct-v1:0";
 const MISTRAL = "mistral.mistral-large-2407-v1:0";
 const GPT = "openai.gpt-oss-120b-1:0";
-const KIMI = "moonshot.kimi-k2-thinking";
 const SAYS = "The model returned the following errors: ";
-
-type Block = Record<string, unknown>;
-
-const user = (...content: readonly Block[]) => ({ role: "user", content });
-const assistant = (...content: readonly Block[]) => ({ role: "assistant", content });
-const text = (value: string): Block => ({ text: value });
-const call = (toolUseId: string, input: unknown = {}, name = "f"): Block => ({
-  toolUse: { toolUseId, name, input },
-});
-const result = (toolUseId: string, more: Block = {}): Block => ({
-  toolResult: { toolUseId, content: [{ text: "ok" }], ...more },
-});
-const reasoning = (value: string, signature?: string): Block => ({
-  reasoningContent: { reasoningText: { text: value, ...(signature === undefined ? {} : { signature }) } },
-});
-const document = (name: string, source: Block = { bytes: "AAAA" }): Block => ({
-  document: { name, format: "pdf", source },
-});
-const S3 = { s3Location: { uri: "s3://bucket/file" } };
-
-const hi = user(text("hello"));
-const toolConfig = { tools: [{ toolSpec: { name: "f", inputSchema: { json: { type: "object" } } } }] };
-const thinking = { additionalModelRequestFields: { thinking: { type: "enabled", budget_tokens: 1024 } } };
 const ID_64 = "a".repeat(64);
-
-function say(model: string, fragment: object): string {
-  const verdict = judge("bedrock", { body: { messages: [hi], toolConfig, ...fragment }, model });
-  if (verdict.accepted) return "accepted";
-  expect(verdict.status).toBe(400);
-  expect(verdict.body).toEqual({ message: verdict.complaint.message });
-  return verdict.complaint.message;
-}
 
 type Row = readonly [name: string, model: string, fragment: object, message: string];
 
@@ -296,7 +277,7 @@ const REFUSED: readonly Row[] = [
   [
     "a forced tool with thinking",
     CLAUDE,
-    { toolConfig: { ...toolConfig, toolChoice: { any: {} } }, ...thinking },
+    { toolConfig: { tools: [tool], toolChoice: { any: {} } }, ...thinking },
     `${SAYS}Thinking may not be enabled when tool_choice forces tool use.`,
   ],
   ["a prefill on a new Claude", NEW_CLAUDE, { messages: [hi, assistant(text("x"))] }, PREFILL],
@@ -312,108 +293,14 @@ const REFUSED: readonly Row[] = [
     {
       messages: [user(text("x"), ...Array.from({ length: 3 }, () => ({ cachePoint: { type: "default" } })))],
       system: [{ text: "s" }, { cachePoint: { type: "default" } }],
-      toolConfig: { tools: [...toolConfig.tools, { cachePoint: { type: "default" } }] },
+      toolConfig: { tools: [tool, { cachePoint: { type: "default" } }] },
     },
     `${SAYS}A maximum of 4 blocks with cache_control may be provided. Found 5.`,
   ],
 ];
 
-const loop = [hi, assistant(reasoning("x", claudeSignature("x")), call("a")), user(result("a"))];
-
-const ACCEPTED: readonly (readonly [name: string, model: string, fragment: object])[] = [
-  ["two users on Claude", CLAUDE, { messages: [hi, hi] }],
-  ["assistant first on Claude", CLAUDE, { messages: [assistant(text("a")), hi] }],
-  ["white space beside other blocks", CLAUDE, { messages: [user(text("x"), text(" "))] }],
-  [
-    "parallel results in another order",
-    NOVA,
-    { messages: [hi, assistant(call("a"), call("b")), user(result("b"), result("a"))] },
-  ],
-  [
-    "text after results on Claude",
-    CLAUDE,
-    { messages: [hi, assistant(call("a")), user(result("a"), text("x"))] },
-  ],
-  [
-    "text after results on Nova",
-    NOVA,
-    { messages: [hi, assistant(call("a")), user(result("a"), text("x"))] },
-  ],
-  ["text before calls", CLAUDE, { messages: [hi, assistant(text("x"), call("a")), user(result("a"))] }],
-  [
-    "an id with dot and colon on Kimi",
-    KIMI,
-    { messages: [hi, assistant(call("functions.f:0")), user(result("functions.f:0"))] },
-  ],
-  ["an id of 64", CLAUDE, { messages: [hi, assistant(call(ID_64)), user(result(ID_64))] }],
-  [
-    "an id of an earlier turn",
-    CLAUDE,
-    { messages: [hi, assistant(call("a")), user(result("a")), assistant(call("a")), user(result("a"))] },
-  ],
-  ["an empty result", CLAUDE, { messages: [hi, assistant(call("a")), user(result("a", { content: [] }))] }],
-  [
-    "an error with content",
-    NOVA,
-    { messages: [hi, assistant(call("a")), user(result("a", { status: "error" }))] },
-  ],
-  ["a prefill on an older Claude", CLAUDE, { messages: [hi, assistant(text("x"))] }],
-  ["a document in S3 on Nova", NOVA, { messages: [user(text("x"), document("a", S3))] }],
-  [
-    "a document in a result",
-    CLAUDE,
-    { messages: [hi, assistant(call("a")), user(result("a", { content: [document("a")] }))] },
-  ],
-  ["reasoning with its signature", CLAUDE, { messages: loop, ...thinking }],
-  [
-    "a loop whose later steps have no reasoning",
-    CLAUDE,
-    { messages: [...loop, assistant(call("b")), user(result("b"))], ...thinking },
-  ],
-  [
-    "reasoning without signature on gpt-oss",
-    GPT,
-    { messages: [hi, assistant(reasoning("x"), text("y")), hi] },
-  ],
-  ["a model nobody knows", "acme.thinker-v1:0", {}],
-];
-
 describe("Bedrock refuses", () => {
   it.each(REFUSED)("%s (%s)", (_, model, fragment, message) => {
-    expect(say(model, fragment)).toBe(message);
-  });
-});
-
-describe("Bedrock accepts", () => {
-  it.each(ACCEPTED)("%s (%s)", (_, model, fragment) => {
-    expect(say(model, fragment)).toBe("accepted");
-  });
-});
-
-describe("the class of a refusal stands in a header", () => {
-  it("is ValidationException", () => {
-    const verdict = judge("bedrock", { body: { messages: [] }, model: CLAUDE });
-    expect(verdict).toMatchObject({
-      headers: { "x-amzn-ErrorType": expect.stringMatching(/^ValidationException:/) },
-    });
-  });
-
-  it.each([
-    ["MissingAuthenticationTokenException", "Missing Authentication Token", {}],
-    [
-      "UnrecognizedClientException",
-      "The security token included in the request is invalid.",
-      { authorization: "AWS4-HMAC-SHA256 Credential=invalid/20260101/us-east-1/bedrock/aws4_request" },
-    ],
-    [
-      "UnrecognizedClientException",
-      "The security token included in the request is invalid.",
-      { authorization: "Bearer invalid" },
-    ],
-  ])("is %s", (type, message, authorization) => {
-    const headers = { "content-type": "application/json", ...authorization };
-    const verdict = judge("bedrock", { body: { messages: [hi] }, model: CLAUDE, headers });
-    expect(verdict).toMatchObject({ status: 403, body: { message } });
-    expect(verdict.accepted ? "" : verdict.headers["x-amzn-ErrorType"]).toContain(type);
+    expect(converse(model, fragment)).toBe(message);
   });
 });

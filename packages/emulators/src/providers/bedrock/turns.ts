@@ -1,3 +1,4 @@
+import type { ApiRequest } from "../../api-request.ts";
 import { isObject, type JsonObject, listOf, objectsOf, textOf } from "../../json.ts";
 
 /** A message with its place and its blocks. */
@@ -7,12 +8,22 @@ export interface Turn {
   readonly blocks: readonly JsonObject[];
 }
 
+// Every check looks at them; they are taken apart once a request.
+const known = new WeakMap<ApiRequest, readonly Turn[]>();
+
 /** The messages of a request. */
-export function turnsOf(body: JsonObject): Turn[] {
-  return listOf(body.messages).map((message, index) => {
-    const { role, content }: JsonObject = isObject(message) ? message : {};
-    return { index, role: textOf(role), blocks: objectsOf(content) };
-  });
+export function turnsOf(request: ApiRequest): readonly Turn[] {
+  let turns = known.get(request);
+  if (turns === undefined) {
+    turns = listOf(request.body.messages).map(turnOf);
+    known.set(request, turns);
+  }
+  return turns;
+}
+
+function turnOf(message: unknown, index: number): Turn {
+  const { role, content }: JsonObject = isObject(message) ? message : {};
+  return { index, role: textOf(role), blocks: objectsOf(content) };
 }
 
 /** What stands under a name in those blocks that have it: every `toolUse`, every `toolResult`. */

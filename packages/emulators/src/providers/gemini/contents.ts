@@ -25,8 +25,20 @@ export function manyOf(value: unknown): readonly JsonObject[] {
   return isObject(value) ? [value] : objectsOf(value);
 }
 
+// Most checks look at the contents of a body; they are read once.
+const known = new WeakMap<JsonObject, readonly Content[]>();
+
 /** The contents of a request. */
-export function contentsOf(body: JsonObject): Content[] {
+export function contentsOf(body: JsonObject): readonly Content[] {
+  let contents = known.get(body);
+  if (contents === undefined) {
+    contents = readContents(body);
+    known.set(body, contents);
+  }
+  return contents;
+}
+
+function readContents(body: JsonObject): Content[] {
   return manyOf(body.contents).map(({ role, parts }, index) => ({
     index,
     role: typeof role === "string" && role !== "" ? role : undefined,

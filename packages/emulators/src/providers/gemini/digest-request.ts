@@ -26,8 +26,18 @@ export function digestRequest({ body, model }: ApiRequest): Digest {
     tools,
     toolChoice: mode === "NONE" ? "none" : mode === "ANY" ? forced : "auto",
     reasoning: reasoningOf(body, model),
+    ...jsonOf(configOf(body)),
     ...(typeof limit === "number" ? { maxTokens: limit } : {}),
   };
+}
+
+/** Whether the answer is to be JSON, and of what form. */
+function jsonOf(config: JsonObject): Pick<Digest, "json"> {
+  if (member(config, "responseMimeType", "response_mime_type") !== "application/json") return {};
+  const schema =
+    objectAt(config, "responseJsonSchema", "response_json_schema") ??
+    objectAt(config, "responseSchema", "response_schema");
+  return { json: schema ?? true };
 }
 
 /** Whether thoughts are part of the answer. */

@@ -7,6 +7,7 @@ import {
   GoogleGenAI,
   type Part,
   type Tool,
+  Type,
 } from "@google/genai";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Emulator, startEmulator } from "../../start-emulator.ts";
@@ -176,6 +177,26 @@ describe("the official client of Gemini", () => {
     expect((await forced(ANY)).functionCalls?.[0]?.name).toBe("get_weather");
     expect((await forced(ANY, ["get_time"])).functionCalls?.[0]?.name).toBe("get_time");
     expect((await forced(NONE)).functionCalls).toBeUndefined();
+  });
+
+  it("gets JSON of the form it asks for", async () => {
+    const { text } = await client.models.generateContent({
+      model: "gemini-2.5-flash",
+      contents: "where?",
+      config: {
+        responseMimeType: "application/json",
+        responseSchema: { type: Type.OBJECT, properties: { city: { type: Type.STRING } } },
+      },
+    });
+    expect(JSON.parse(text ?? "")).toEqual({ city: "some city" });
+  });
+
+  it("hears of a failure inside a stream", async () => {
+    emulator.scenario({ faults: [{ fail: 503, after: 1 }] });
+    const stream = await client.models.generateContentStream({ model: "gemini-2.5-pro", contents: "a" });
+    const read = collect(stream);
+    await expect(read).rejects.toMatchObject({ constructor: ApiError, status: 503 });
+    await expect(read).rejects.toThrow("The model is overloaded. Please try again later.");
   });
 
   it("is cut at the maximum, before the first word even", async () => {

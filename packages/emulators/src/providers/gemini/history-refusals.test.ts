@@ -222,3 +222,14 @@ describe("histories that Gemini accepts", () => {
     expect(verdict.accepted ? undefined : verdict.complaint.message).toBeUndefined();
   });
 });
+
+describe("signatures that are trusted", () => {
+  it.each(["", "EqQBCkYIBxgC", "no base64!"])("may be anything: %o", (thoughtSignature) => {
+    const step = { role: "model", parts: [callPart("f", { thoughtSignature })] };
+    const request = { body: { contents: [ask(), step, answer("f")] }, model: THREE };
+    // None at all is still missed.
+    const accepted = thoughtSignature !== "";
+    expect(judge("gemini", request, { signatures: "trust" }).accepted).toBe(accepted);
+    expect(judge("gemini", request).accepted).toBe(false);
+  });
+});

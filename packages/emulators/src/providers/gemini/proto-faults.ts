@@ -8,79 +8,97 @@ export interface ProtoFault {
   readonly description: string;
 }
 
+/** Where a value stands. Kept as links and spelled out only for a fault: most requests have none. */
+interface Place {
+  readonly up: Place | undefined;
+  readonly field: Field;
+  /** Its place in the list, where the field is one. */
+  readonly index: number | undefined;
+}
+
 const PACKAGE = "type.googleapis.com/google.ai.generativelanguage.v1beta.";
 
 /** Everything in a JSON value that is not as its message demands, in the order of the JSON. */
-export function protoFaults(value: JsonObject, message: Message, path = ""): ProtoFault[] {
+export function protoFaults(value: JsonObject, message: Message): ProtoFault[] {
   const faults: ProtoFault[] = [];
-  walk(value, message, path, faults);
+  walk(value, message, undefined, faults);
   return faults;
 }
 
-function walk(value: JsonObject, message: Message, path: string, faults: ProtoFault[]): void {
-  const taken = new Set<string>();
+function walk(value: JsonObject, message: Message, up: Place | undefined, faults: ProtoFault[]): void {
+  let taken: string | undefined;
   for (const name in value) {
     const one = value[name];
     const field = message.fields.get(name);
-    if (field === undefined) faults.push(unknownName(name, path, "Cannot find field."));
+    if (field === undefined) faults.push(unknownName(name, up, "Cannot find field."));
     // A null stands for a field that is not set.
     if (field === undefined || one === null || one === undefined) continue;
     if (field.oneof !== undefined) {
-      if (taken.has(field.oneof)) faults.push(secondOf(field.oneof, name, path));
-      taken.add(field.oneof);
+      if (taken === field.oneof) faults.push(secondOf(field.oneof, name, up));
+      taken = field.oneof;
     }
-    const at = path === "" ? field.snake : `${path}.${field.snake}`;
     if (!Array.isArray(one)) {
       // Where a list is wanted, one value stands for a list of one.
-      checkValue(one, field, field.repeated ? `${at}[0]` : at, faults);
+      checkValue(one, { up, field, index: field.repeated ? 0 : undefined }, faults);
     } else if (field.repeated) {
-      for (const [index, member] of one.entries()) checkValue(member, field, `${at}[${index}]`, faults);
+      for (const [index, member] of one.entries()) checkValue(member, { up, field, index }, faults);
     } else if (field.type !== "any") {
-      faults.push(unknownName(name, path, "Proto field is not repeating, cannot start list."));
+      faults.push(unknownName(name, up, "Proto field is not repeating, cannot start list."));
     }
   }
 }
 
-function checkValue(value: unknown, { type }: Field, at: string, faults: ProtoFault[]): void {
-  const wrong = (expected: string) => {
-    faults.push({
-      field: at,
-      description: `Invalid value at '${at}' (${expected}), ${JSON.stringify(value)}`,
-    });
-  };
-  if (typeof type === "object") {
-    if (isObject(value)) walk(value, type, at, faults);
-    else wrong(PACKAGE + type.name);
-  } else if (type === "string") {
-    if (typeof value !== "string") wrong("TYPE_STRING");
-  } else if (type === "bool") {
-    if (typeof value !== "boolean") wrong("TYPE_BOOL");
-  } else if (type === "struct") {
-    if (!isObject(value)) wrong("type.googleapis.com/google.protobuf.Struct");
-  } else if (type === "bytes") {
-    if (typeof value !== "string") wrong("TYPE_BYTES");
-    else if (!isBase64(value)) {
-      const description = `Invalid value at '${at}' (TYPE_BYTES), Base64 decoding failed for ${JSON.stringify(value)}`;
-      faults.push({ field: at, description });
-    }
+function checkValue(value: unknown, place: Place, faults: ProtoFault[]): void {
+  const { type } = place.field;
+  if (typeof type === "object" && isObject(value)) {
+    walk(value, type, place, faults);
+    return;
+  }
+  const wrong = typeof type === "object" ? PACKAGE + type.name : wrongType(value, type);
+  if (wrong === undefined) return;
+  const undecoded = wrong === "TYPE_BYTES" && typeof value === "string" ? "Base64 decoding failed for " : "";
+  const field = pathOf(place);
+  const description = `Invalid value at '${field}' (${wrong}), ${undecoded}${JSON.stringify(value)}`;
+  faults.push({ field, description });
+}
+
+/** The type that a value should have had; undefined where it has it. */
+function wrongType(value: unknown, type: Exclude<Field["type"], Message>): string | undefined {
+  switch (type) {
+    case "any":
+      return undefined;
+    case "string":
+      return typeof value === "string" ? undefined : "TYPE_STRING";
+    case "bool":
+      return typeof value === "boolean" ? undefined : "TYPE_BOOL";
+    case "struct":
+      return isObject(value) ? undefined : "type.googleapis.com/google.protobuf.Struct";
+    case "bytes":
+      return typeof value === "string" && isBase64(value) ? undefined : "TYPE_BYTES";
   }
 }
 
 /** Both alphabets of base64 are read, padded or not. */
 function isBase64(text: string): boolean {
   if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(text)) return false;
-  return text.replace(/=+$/, "").length % 4 !== 1;
+  return text.replace(/={1,2}$/, "").length % 4 !== 1;
 }
 
-function unknownName(name: string, path: string, reason: string): ProtoFault {
-  const place = path === "" ? "" : ` at '${path}'`;
-  return {
-    field: path,
-    description: `Invalid JSON payload received. Unknown name "${name}"${place}: ${reason}`,
-  };
+function pathOf(place: Place | undefined): string {
+  if (place === undefined) return "";
+  const { up, field, index } = place;
+  const own = index === undefined ? field.snake : `${field.snake}[${index}]`;
+  return up === undefined ? own : `${pathOf(up)}.${own}`;
 }
 
-function secondOf(oneof: string, name: string, path: string): ProtoFault {
-  const description = `Invalid value at '${path}' (oneof), oneof field '${oneof}' is already set. Cannot set '${name}'`;
-  return { field: path, description };
+function unknownName(name: string, up: Place | undefined, reason: string): ProtoFault {
+  const field = pathOf(up);
+  const place = field === "" ? "" : ` at '${field}'`;
+  return { field, description: `Invalid JSON payload received. Unknown name "${name}"${place}: ${reason}` };
+}
+
+function secondOf(oneof: string, name: string, up: Place | undefined): ProtoFault {
+  const field = pathOf(up);
+  const description = `Invalid value at '${field}' (oneof), oneof field '${oneof}' is already set. Cannot set '${name}'`;
+  return { field, description };
 }

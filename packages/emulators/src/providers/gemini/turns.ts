@@ -19,8 +19,20 @@ export interface Turn {
   readonly speaks: boolean;
 }
 
+// Several checks look at the turns of one body.
+const known = new WeakMap<JsonObject, readonly Turn[]>();
+
 /** The turns of a request. */
-export function turnsOf(body: JsonObject): Turn[] {
+export function turnsOf(body: JsonObject): readonly Turn[] {
+  let turns = known.get(body);
+  if (turns === undefined) {
+    turns = readTurns(body);
+    known.set(body, turns);
+  }
+  return turns;
+}
+
+function readTurns(body: JsonObject): Turn[] {
   const groups: Content[][] = [];
   for (const content of contentsOf(body)) {
     const last = groups.at(-1);

@@ -48,6 +48,15 @@ describe("Gemini's wire", () => {
     ]);
   });
 
+  it("fails in the midst of a stream in the stream's own form", async () => {
+    const error = { code: 503, status: "UNAVAILABLE" };
+    emulator.scenario({ faults: [{ fail: 503, after: 1, times: 2 }] });
+    const list = JSON.parse(await (await post(STREAM)).text());
+    expect(list).toMatchObject([{ candidates: [{}] }, { error }]);
+    const events = await (await post(`${STREAM}?alt=sse`)).text();
+    expect(events).toMatch(/^data: .*\r\n\r\ndata: \{"error":\{"code":503,.*\}\r\n\r\n$/);
+  });
+
   it.each([
     ["a header", WHOLE, { "x-goog-api-key": "any" }],
     ["the address", `${WHOLE}?key=any`, {}],

@@ -25,6 +25,10 @@ export function createChatProvider(dialect: ChatDialect): Provider {
     whole: (issue) => wholeCompletion(issue, dialect),
     stream: (issue) => streamCompletion(issue, dialect),
     framing: () => sse,
+    // A stream that breaks down ends with the usual envelope as its last event.
+    streamComplaint: (complaint, { request, ids }) => [
+      JSON.stringify(dialect.wrap(complaint, ids, request).body),
+    ],
   };
   const models: PlainEndpoint = {
     kind: "plain",

@@ -74,6 +74,20 @@ const ROWS: readonly Row[] = [
     "messages[0].content[0].type",
     "invalid_value",
   ],
+  [
+    "an image without address",
+    { messages: [{ role: "user", content: [{ type: "image_url", image_url: {} }] }] },
+    "Missing required parameter: 'messages[0].content[0].image_url.url'.",
+    "messages[0].content[0].image_url.url",
+    "missing_required_parameter",
+  ],
+  [
+    "an image as a number",
+    { messages: [{ role: "user", content: [{ type: "image_url", image_url: 7 }] }] },
+    "Invalid type for 'messages[0].content[0].image_url': expected an object, but got an integer instead.",
+    "messages[0].content[0].image_url",
+    "invalid_type",
+  ],
   ["no content from the user", { messages: [{ role: "user" }] }, NO_CONTENT, "messages.[0].content", null],
   [
     "no content from the assistant",
@@ -304,6 +318,7 @@ const ORDER: readonly (readonly [name: string, fragment: object, param: string |
 
 const ACCEPTED: readonly (readonly [name: string, messages: readonly object[]])[] = [
   ["an empty text", [{ role: "user", content: "" }]],
+  ["an image as text", [{ role: "user", content: [{ type: "image_url", image_url: "https://a.b/c.png" }] }]],
   ["an empty list", [{ role: "user", content: [] }]],
   ["two users in a row", [user, user]],
   ["an assistant first and last", [{ role: "assistant", content: "x" }]],

@@ -135,6 +135,22 @@ describe("the official openai client", () => {
     ).toEqual([503, 429, 200]);
   });
 
+  it("raises its own error when a stream breaks down", async () => {
+    emulator.scenario({ faults: [{ fail: 500, after: 3 }] });
+    const stream = await client.chat.completions.create({
+      model: "gpt-4o",
+      messages: [{ role: "user", content: "hello" }],
+      stream: true,
+    });
+    let text = "";
+    const reading = (async () => {
+      for await (const chunk of stream) text += chunk.choices[0]?.delta.content ?? "";
+    })();
+    await expect(reading).rejects.toThrow("The server had an error while processing your request.");
+    await expect(reading).rejects.toBeInstanceOf(OpenAI.APIError);
+    expect(text).toBe("I received");
+  });
+
   it("lists models", async () => {
     const { data } = await client.models.list();
     expect(data.map(({ id }) => id)).toContain("gpt-4o");

@@ -18,8 +18,7 @@ const CACHED: Members = { cache_control: "any?" };
 
 const SERVER_RESULT: Members = { tool_use_id: "id", content: "any", ...CACHED, caller: "any?" };
 
-/** The blocks that there are, with their members in the order in which they are looked at. */
-export const BLOCKS: { readonly [type: string]: Members } = {
+const MEMBERS: { readonly [type: string]: Members } = {
   text: { text: "string", ...CACHED, citations: "any?" },
   image: { source: "source", ...CACHED, transparency: "any?" },
   document: { source: "source", ...CACHED, citations: "any?", context: "any?", title: "any?" },
@@ -44,6 +43,9 @@ export const BLOCKS: { readonly [type: string]: Members } = {
   tool_addition: { tool: "object", ...CACHED },
   tool_removal: { tool: "object", ...CACHED },
 };
+
+/** The blocks that there are, with their members in the order in which they are looked at. */
+export const BLOCKS: ReadonlyMap<unknown, Members> = new Map(Object.entries(MEMBERS));
 
 /** The blocks that the result of a client's tool may hold. */
 export const RESULT_BLOCKS: readonly string[] = [

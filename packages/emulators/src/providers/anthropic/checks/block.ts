@@ -1,6 +1,6 @@
 import type { ApiRequest } from "../../../api-request.ts";
 import type { Complaint } from "../../../complaint.ts";
-import { isObject, type JsonObject } from "../../../json.ts";
+import { isObject, type JsonObject, textOf } from "../../../json.ts";
 import { extra, listWord, objectWord, required, shouldBe, unknownTag, wrongPattern } from "../wording.ts";
 import { BLOCKS, type Kind, RESULT_BLOCKS } from "./block-members.ts";
 import { faultOfSource } from "./source.ts";
@@ -10,13 +10,13 @@ const ID = /^[a-zA-Z0-9_-]+$/;
 /** Ids of the vendor's own tools. */
 const SERVER_ID = /^srvtoolu_[a-zA-Z0-9_]+$/;
 
-const TYPES: readonly string[] = Object.keys(BLOCKS).sort();
+const TYPES: readonly string[] = [...BLOCKS.keys()].map(String).sort();
 
 /** The first fault in the form of a block: its type, its members and what they hold. */
 export function faultOfBlock(block: JsonObject, path: string, request: ApiRequest): Complaint | undefined {
   const { type } = block;
   if (type === undefined) return required(`${path}.type`);
-  const members = typeof type === "string" ? BLOCKS[type] : undefined;
+  const members = BLOCKS.get(type);
   if (members === undefined) return unknownTag(path, type, TYPES);
   const at = `${path}.${type}`;
   for (const name in members) {
@@ -25,7 +25,8 @@ export function faultOfBlock(block: JsonObject, path: string, request: ApiReques
     const complaint = faultOfMember(block[name], kind, `${at}.${name}`, block, request);
     if (complaint !== undefined) return complaint;
   }
-  for (const name in block) if (name !== "type" && members[name] === undefined) return extra(`${at}.${name}`);
+  for (const name in block)
+    if (name !== "type" && !Object.hasOwn(members, name)) return extra(`${at}.${name}`);
   return undefined;
 }
 
@@ -49,7 +50,7 @@ function faultOfMember(
     case "object":
       return isObject(value) ? undefined : shouldBe(path, objectWord(request.model));
     case "source":
-      return faultOfSource(value, path, String(block.type), request);
+      return faultOfSource(value, path, textOf(block.type), request);
     case "results?":
       return faultOfResults(value, path, request);
     case "boolean?":
@@ -73,7 +74,7 @@ function faultOfResults(content: unknown, path: string, request: ApiRequest): Co
     const at = `${path}.${index}`;
     if (!isObject(block)) return shouldBe(at, objectWord(request.model));
     if (block.type === undefined) return required(`${at}.type`);
-    if (!RESULT_BLOCKS.includes(String(block.type))) return unknownTag(at, block.type, RESULT_BLOCKS);
+    if (!RESULT_BLOCKS.includes(textOf(block.type))) return unknownTag(at, block.type, RESULT_BLOCKS);
     const complaint = faultOfBlock(block, at, request);
     if (complaint !== undefined) return complaint;
   }

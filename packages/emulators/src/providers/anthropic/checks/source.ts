@@ -1,6 +1,6 @@
 import type { ApiRequest } from "../../../api-request.ts";
 import type { Complaint } from "../../../complaint.ts";
-import { isObject, type JsonObject } from "../../../json.ts";
+import { isObject, type JsonObject, textOf } from "../../../json.ts";
 import { allowsBeta } from "../betas.ts";
 import { objectWord, required, shouldBe, unknownTag } from "../wording.ts";
 
@@ -30,7 +30,7 @@ export function faultOfSource(
 ): Complaint | undefined {
   if (!isObject(source)) return shouldBe(path, objectWord(request.model));
   if (source.type === undefined) return required(`${path}.type`);
-  const type = String(source.type);
+  const type = textOf(source.type);
   const known = SOURCES[blockType] ?? [];
   // Uploaded files are a beta feature.
   const file = type === "file" && allowsBeta(request, "files-api");

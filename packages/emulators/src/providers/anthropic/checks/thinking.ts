@@ -1,7 +1,7 @@
 import type { ApiRequest } from "../../../api-request.ts";
 import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
-import { isObject, type JsonObject } from "../../../json.ts";
+import { isObject, type JsonObject, textOf } from "../../../json.ts";
 import { allowsBeta, cameOverWire } from "../betas.ts";
 import { traitsOf } from "../traits.ts";
 import { objectWord, required, shouldBe, unknownTag } from "../wording.ts";
@@ -25,7 +25,7 @@ export const thinkingTyped: Check = {
     if (thinking === undefined) return undefined;
     if (!isObject(thinking)) return shouldBe("thinking", objectWord(model));
     if (thinking.type === undefined) return required("thinking.type");
-    if (!TYPES.includes(String(thinking.type))) return unknownTag("thinking", thinking.type, TYPES);
+    if (!TYPES.includes(textOf(thinking.type))) return unknownTag("thinking", thinking.type, TYPES);
     return thinking.type === "enabled" ? faultOfBudget(thinking.budget_tokens) : undefined;
   },
 };

@@ -1,5 +1,5 @@
 import type { Check } from "../../../endpoint.ts";
-import { isObject, objectsOf } from "../../../json.ts";
+import { isObject, objectsOf, textOf } from "../../../json.ts";
 import { objectWord, required, shouldBe, unknownTag } from "../wording.ts";
 
 const CHOICES: readonly string[] = ["auto", "any", "tool", "none"];
@@ -11,7 +11,7 @@ export const toolChoiceTyped: Check = {
     if (choice === undefined) return undefined;
     if (!isObject(choice)) return shouldBe("tool_choice", objectWord(model));
     if (choice.type === undefined) return required("tool_choice.type");
-    if (!CHOICES.includes(String(choice.type))) return unknownTag("tool_choice", choice.type, CHOICES);
+    if (!CHOICES.includes(textOf(choice.type))) return unknownTag("tool_choice", choice.type, CHOICES);
     if (choice.type !== "tool") return undefined;
     if (choice.name === undefined) return required("tool_choice.tool.name");
     return typeof choice.name === "string" ? undefined : shouldBe("tool_choice.tool.name", "a valid string");

@@ -1,6 +1,6 @@
 import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
-import { isObject, type JsonObject, objectsOf } from "../../../json.ts";
+import { isObject, type JsonObject, objectsOf, textOf } from "../../../json.ts";
 import { traitsOf } from "../traits.ts";
 import { extra, listWord, objectWord, required, shouldBe, unknownTag, wrongPattern } from "../wording.ts";
 
@@ -54,7 +54,7 @@ function faultOfTool(tool: unknown, path: string, model: string): Complaint | un
   if (!isObject(tool)) return shouldBe(path, objectWord(model));
   const { type = null } = tool;
   if (type !== null && type !== "custom") {
-    return OWN_TOOL.test(String(type)) ? undefined : unknownTag(path, type, TYPES);
+    return OWN_TOOL.test(textOf(type)) ? undefined : unknownTag(path, type, TYPES);
   }
   const at = `${path}.custom`;
   return (

@@ -14,7 +14,7 @@ export function claudeCheck(
     says,
     find(request) {
       if (familyOf(request.model) !== "claude") return undefined;
-      const message = find(request, turnsOf(request.body));
+      const message = find(request, turnsOf(request));
       return message === undefined ? undefined : { message: modelSays(message) };
     },
   };
@@ -44,6 +44,7 @@ export const resultsFirst: Check = claudeCheck(
   (_, turns) => {
     for (const { index, blocks } of turns) {
       const results = idsOf(blocks, "toolResult").length;
+      if (results === 0) continue;
       const rest = blocks.filter(({ cachePoint }) => cachePoint === undefined);
       const first = rest.findIndex(({ toolResult }) => !isObject(toolResult));
       const leading = first < 0 ? rest.length : first;
@@ -58,7 +59,7 @@ export const resultsFirst: Check = claudeCheck(
 export const callsLast: Check = claudeCheck("No text follows the calls of a message.", (_, turns) => {
   for (const { index, blocks } of turns) {
     const text = blocks.findLastIndex((block) => typeof block.text === "string");
-    const ids = idsOf(blocks.slice(0, Math.max(text, 0)), "toolUse");
+    const ids = text > 0 ? idsOf(blocks.slice(0, text), "toolUse") : [];
     if (ids.length === 0) continue;
     return `messages.${index}: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${ids.join(", ")}. Each \`tool_use\` block must have a corresponding \`tool_result\` block in the next message.`;
   }

@@ -5,8 +5,8 @@ import { type Turn, turnsOf } from "../turns.ts";
 /** No message is empty. */
 export const hasContent: Check = {
   says: "Every message has content.",
-  find({ body }) {
-    const empty = turnsOf(body).find(({ blocks }) => blocks.length === 0);
+  find(request) {
+    const empty = turnsOf(request).find(({ blocks }) => blocks.length === 0);
     if (empty === undefined) return undefined;
     return {
       message: `The content field in the Message object at messages.${empty.index} is empty. Add a ContentBlock object to the content field and try again.`,
@@ -32,8 +32,8 @@ const KINDS = [
 /** A block is of one kind. */
 export const blocksOfOneKind: Check = {
   says: "A content block is exactly one thing.",
-  find({ body }) {
-    for (const { index, blocks } of turnsOf(body)) {
+  find(request) {
+    for (const { index, blocks } of turnsOf(request)) {
       const place = blocks.findIndex((block) => kindsIn(block) !== 1);
       if (place < 0) continue;
       const kinds = KINDS.join(", ");
@@ -54,8 +54,8 @@ function kindsIn(block: JsonObject): number {
 /** No text is blank. */
 export const textNotBlank: Check = {
   says: "Text is not blank; white space passes beside other blocks.",
-  find({ body }) {
-    for (const turn of turnsOf(body)) {
+  find(request) {
+    for (const turn of turnsOf(request)) {
       const place = turn.blocks.findIndex((block) => isBlank(block, turn));
       if (place < 0) continue;
       return {

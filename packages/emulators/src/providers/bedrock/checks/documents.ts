@@ -5,8 +5,8 @@ import { membersOf, turnsOf } from "../turns.ts";
 /** A document does not come alone. */
 export const documentsWithText: Check = {
   says: "A message with a document also has text.",
-  find({ body }) {
-    const bare = turnsOf(body).some(
+  find(request) {
+    const bare = turnsOf(request).some(
       ({ blocks }) =>
         membersOf(blocks, "document").length > 0 && !blocks.some(({ text }) => typeof text === "string"),
     );
@@ -20,9 +20,9 @@ export const documentsWithText: Check = {
 /** Names of documents. */
 export const documentNames: Check = {
   says: "Names of documents are plain, and no two documents share one.",
-  find({ body }) {
+  find(request) {
     const seen = new Set<string>();
-    for (const { blocks } of turnsOf(body)) {
+    for (const { blocks } of turnsOf(request)) {
       for (const { name } of [...membersOf(blocks, "document"), ...inResults(blocks)]) {
         const text = textOf(name);
         if (!/^[\w\s()[\]-]+$/.test(text) || /\s\s/.test(text)) {

@@ -1,3 +1,4 @@
+import type { ApiRequest } from "../../../api-request.ts";
 import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
 import { isObject, type JsonObject, objectsOf } from "../../../json.ts";
@@ -9,8 +10,8 @@ function unsupported(field: string): Complaint {
 }
 
 /** Blocks that stand in messages and in results. */
-function* mediaOf(body: JsonObject): Generator<JsonObject> {
-  for (const { blocks } of turnsOf(body)) {
+function* mediaOf(request: ApiRequest): Generator<JsonObject> {
+  for (const { blocks } of turnsOf(request)) {
     yield* blocks;
     for (const { content } of membersOf(blocks, "toolResult")) yield* objectsOf(content);
   }
@@ -23,9 +24,10 @@ function inBucket(media: unknown): boolean {
 /** Videos and media in S3, which Nova takes and Claude does not. */
 export const mediaSupported: Check = {
   says: "Claude takes no videos and no images from S3.",
-  find({ body, model }) {
+  find(request) {
+    const { model } = request;
     if (familyOf(model) !== "claude") return undefined;
-    for (const { video, image } of mediaOf(body)) {
+    for (const { video, image } of mediaOf(request)) {
       if (isObject(video)) {
         return {
           message:
@@ -41,9 +43,10 @@ export const mediaSupported: Check = {
 /** Signatures, which only Claude puts on its reasoning. */
 export const signaturesSupported: Check = {
   says: "Only Claude takes the signature of reasoning back.",
-  find({ body, model }) {
+  find(request) {
+    const { model } = request;
     if (["claude", "other"].includes(familyOf(model))) return undefined;
-    const signed = turnsOf(body).some(({ blocks }) =>
+    const signed = turnsOf(request).some(({ blocks }) =>
       membersOf(blocks, "reasoningContent").some(
         ({ reasoningText }) => isObject(reasoningText) && typeof reasoningText.signature === "string",
       ),
@@ -59,10 +62,11 @@ const TALK = ["text", "image", "document"];
 /** Talk beside tools. */
 export const talkApartFromTools: Check = {
   says: "Llama, Mistral and Cohere take no text beside results, and Llama none beside calls.",
-  find({ body, model }) {
+  find(request) {
+    const { model } = request;
     const family = familyOf(model);
     if (!SEPARATING.has(family)) return undefined;
-    for (const { index, blocks } of turnsOf(body)) {
+    for (const { index, blocks } of turnsOf(request)) {
       if (!blocks.some((block) => TALK.some((kind) => block[kind] !== undefined))) continue;
       const beside = membersOf(blocks, "toolResult").length > 0 ? "result" : "use";
       if (beside === "use" && (family !== "llama" || membersOf(blocks, "toolUse").length === 0)) continue;
@@ -77,9 +81,10 @@ export const talkApartFromTools: Check = {
 /** What Nova cannot read in a result. */
 export const novaResults: Check = {
   says: "Nova takes no media from S3 inside a result.",
-  find({ body, model }) {
+  find(request) {
+    const { model } = request;
     if (familyOf(model) !== "nova") return undefined;
-    for (const { index, blocks } of turnsOf(body)) {
+    for (const { index, blocks } of turnsOf(request)) {
       const place = blocks.findIndex(
         ({ toolResult }) =>
           isObject(toolResult) &&

@@ -5,8 +5,8 @@ import { idsOf, turnsOf } from "../turns.ts";
 /** Every call has its result in the message that follows, and no result is without its call. */
 export const resultsPaired: Check = {
   says: "The message after a turn with calls holds exactly one result for each of them.",
-  find({ body }) {
-    const turns = turnsOf(body);
+  find(request) {
+    const turns = turnsOf(request);
     let calls: readonly string[] = [];
     for (const { index, blocks } of turns) {
       const complaint = resultsFor(calls, idsOf(blocks, "toolResult"), index);

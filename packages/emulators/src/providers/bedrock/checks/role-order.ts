@@ -8,8 +8,9 @@ const MERGING: ReadonlySet<Family> = new Set(["claude", "titan"]);
 /** The first message. */
 export const startsWithUser: Check = {
   says: "A conversation starts with a user message; Claude and Titan no longer insist.",
-  find({ body, model }) {
-    const [first] = turnsOf(body);
+  find(request) {
+    const { model } = request;
+    const [first] = turnsOf(request);
     if (first?.role === "user" || (first !== undefined && MERGING.has(familyOf(model)))) return undefined;
     return {
       message:
@@ -21,9 +22,10 @@ export const startsWithUser: Check = {
 /** The roles of neighbours. */
 export const alternates: Check = {
   says: "User and assistant alternate; Claude and Titan no longer insist.",
-  find({ body, model }) {
+  find(request) {
+    const { model } = request;
     if (MERGING.has(familyOf(model))) return undefined;
-    const turns = turnsOf(body);
+    const turns = turnsOf(request);
     if (turns.every(({ role }, index) => role !== turns[index - 1]?.role)) return undefined;
     return {
       message:

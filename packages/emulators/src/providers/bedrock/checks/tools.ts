@@ -5,9 +5,10 @@ import { idsOf, modelSays, turnsOf } from "../turns.ts";
 /** Tools are defined where they were used. */
 export const toolsDefined: Check = {
   says: "A history with calls or results comes with toolConfig.",
-  find({ body }) {
+  find(request) {
+    const { body } = request;
     if (isObject(body.toolConfig)) return undefined;
-    const used = turnsOf(body).some(({ blocks }) =>
+    const used = turnsOf(request).some(({ blocks }) =>
       blocks.some(({ toolUse, toolResult }) => isObject(toolUse) || isObject(toolResult)),
     );
     if (!used) return undefined;
@@ -20,8 +21,8 @@ export const toolsDefined: Check = {
 /** Arguments and JSON results are objects. */
 export const jsonIsObject: Check = {
   says: "The input of a call and a result given as JSON are objects.",
-  find({ body }) {
-    for (const { index, blocks } of turnsOf(body)) {
+  find(request) {
+    for (const { index, blocks } of turnsOf(request)) {
       for (const [place, { toolUse, toolResult }] of blocks.entries()) {
         const at = `messages.${index}.content.${place}`;
         if (isObject(toolUse) && !isObject(toolUse.input)) return noObject(`${at}.toolUse.input`);
@@ -43,8 +44,8 @@ function noObject(at: string) {
 /** An error says what went wrong. */
 export const errorsSayWhat: Check = {
   says: "A result whose status is error has content.",
-  find({ body }) {
-    for (const { index, blocks } of turnsOf(body)) {
+  find(request) {
+    for (const { index, blocks } of turnsOf(request)) {
       const place = blocks.findIndex(
         ({ toolResult }) =>
           isObject(toolResult) && toolResult.status === "error" && objectsOf(toolResult.content).length === 0,
@@ -61,8 +62,8 @@ export const errorsSayWhat: Check = {
 /** Who calls and who answers. */
 export const toolRoles: Check = {
   says: "Calls are the assistant's, results the user's.",
-  find({ body }) {
-    for (const { index, role, blocks } of turnsOf(body)) {
+  find(request) {
+    for (const { index, role, blocks } of turnsOf(request)) {
       const [member, name, owner] =
         role === "user"
           ? (["toolUse", "tool_use", "assistant"] as const)

@@ -6,10 +6,12 @@ import { type ProtoFault, protoFaults } from "../proto-faults.ts";
 /** The body of `generateContent` fits the message it is read into. */
 export const fitsRequest: Check = {
   says: "Unknown names, values of a wrong type, bytes that are not base64 and two kinds of data in a part are refused, all at once.",
-  find({ body, path }) {
+  find({ body, path, signatures }) {
     // The resolution of a single part is known to v1alpha alone.
     const message = path.startsWith("/v1alpha/") ? generateRequestAlpha : generateRequest;
-    return complaintOf(protoFaults(body, message));
+    const faults = protoFaults(body, message);
+    if (signatures === "verify") return complaintOf(faults);
+    return complaintOf(faults.filter(({ field }) => !field.endsWith(".thought_signature")));
   },
 };
 

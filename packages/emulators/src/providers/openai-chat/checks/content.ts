@@ -46,9 +46,18 @@ function faultOfPart(part: unknown, path: string): Complaint | undefined {
   const own = part[type];
   if (own === undefined) return missing(`${path}.${type}`);
   if (type === "file") return faultOfFile(own, `${path}.file`);
+  if (type === "image_url") return faultOfImage(own, `${path}.image_url`);
   if (type !== "text" && type !== "refusal") return undefined;
   if (typeof own !== "string") return wrongType(`${path}.${type}`, "a string", own);
   return own.length > MAX_STRING ? longString(`${path}.${type}`, MAX_STRING, own.length) : undefined;
+}
+
+/** An image has an address; a bare string is taken for one, as live traffic shows. */
+function faultOfImage(image: unknown, path: string): Complaint | undefined {
+  if (typeof image === "string") return undefined;
+  if (!isObject(image)) return wrongType(path, "an object", image);
+  if (image.url === undefined) return missing(`${path}.url`);
+  return typeof image.url === "string" ? undefined : wrongType(`${path}.url`, "a string", image.url);
 }
 
 /** A file is named by its id, or is there with its name. */
