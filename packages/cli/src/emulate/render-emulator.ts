@@ -12,11 +12,13 @@ const VARIABLES: { readonly [provider: string]: string } = {
 
 /** What is served where, and how to point an SDK at it. */
 export function renderEmulator({ url, providers }: Emulator, paint: Paint): string {
-  const widest = Math.max(...providers.map(({ title }) => title.length));
+  const titles = Math.max(...providers.map(({ title }) => title.length));
+  const addresses = Math.max(...providers.map(({ baseUrl }) => baseUrl.length));
   const rows = providers.map(({ name, title, baseUrl }) => {
     const variable = VARIABLES[name];
-    const shown = `  ${title.padEnd(widest)}  ${paint("bold", baseUrl)}`;
-    return variable === undefined ? `${shown}\n` : `${shown}  ${paint("dim", variable)}\n`;
+    const shown = `  ${title.padEnd(titles)}  ${paint("bold", baseUrl)}`;
+    const space = " ".repeat(addresses - baseUrl.length);
+    return variable === undefined ? `${shown}\n` : `${shown}${space}  ${paint("dim", variable)}\n`;
   });
   return `Point an SDK at one of these base URLs; any key will do.
 

@@ -119,7 +119,7 @@ describe("the emulator", () => {
     expect(texts.every((text) => text.endsWith("data: [DONE]\n\n"))).toBe(true);
   });
 
-  it("waits for clients that read slowly", async () => {
+  it("streams long answers", async () => {
     emulator.scenario({ replies: [{ text: "word ".repeat(100_000) }] });
     const response = await chat(emulator, { stream: true });
     let length = 0;

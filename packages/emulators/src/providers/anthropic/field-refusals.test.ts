@@ -133,7 +133,7 @@ describe("thinking", () => {
     [{ thinking: null }, "thinking: Input should be an object"],
     [
       { thinking: { type: "on" } },
-      "thinking: Input tag 'on' found using 'type' does not match any of the expected tags: 'adaptive', 'disabled', 'enabled'",
+      "thinking: Input tag 'on' found using 'type' does not match any of the expected tags: 'adaptive', 'between_tools', 'disabled', 'enabled'",
     ],
     [{ thinking: { type: "adaptive" } }, "accepted"],
     [{ thinking: { type: "disabled" } }, "accepted"],
@@ -155,6 +155,8 @@ describe("thinking", () => {
       { ...older, ...budget(4_096) },
       "`max_tokens` must be greater than `thinking.budget_tokens`. Please consult our documentation at https://docs.claude.com/en/docs/build-with-claude/extended-thinking#max-tokens-and-context-window-size",
     ],
+    // Thinking may be interleaved with calls, which is asked for in a header.
+    [{ ...older, ...budget(4_096), tools: [tool] }, "accepted"],
     [
       { ...older, ...budget(2_000), tools: [tool], tool_choice: { type: "any" } },
       "Thinking may not be enabled when tool_choice forces tool use.",

@@ -1,25 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Verdict } from "../../complaint.ts";
 import { judge } from "../../judge.ts";
+import { a, call, MIDDLE, NEW, OLD, result, s, text, tools, u } from "../../testing/anthropic.ts";
 import { messageOf, recordedErrors, shapeOf } from "../../testing/verdicts.ts";
 
-const u = (content: unknown) => ({ role: "user", content });
-const a = (content: unknown) => ({ role: "assistant", content });
-const s = (content: unknown) => ({ role: "system", content });
-const text = (words: string) => ({ type: "text", text: words });
-const call = (id: string) => ({ type: "tool_use", id, name: "f", input: {} });
-const result = (id: string) => ({ type: "tool_result", tool_use_id: id, content: "r" });
 const image = (data: string) => ({
   type: "image",
   source: { type: "base64", media_type: "image/png", data },
 });
 const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAACAAAAAgA", "base64").toString("base64");
-const tools = [{ name: "f", input_schema: { type: "object" } }];
 const cached = { ...text("x"), cache_control: { type: "ephemeral" } };
-
-const NEW = "claude-sonnet-5";
-const MIDDLE = "claude-sonnet-4-5";
-const OLD = "claude-3-5-haiku-20241022";
 
 /** A request for each error that was recorded, with the window it is judged in. */
 const PROVOKING: readonly {

@@ -20,13 +20,19 @@ const SERVER_RESULT: Members = { tool_use_id: "id", content: "any", ...CACHED, c
 
 const MEMBERS: { readonly [type: string]: Members } = {
   text: { text: "string", ...CACHED, citations: "any?" },
-  image: { source: "source", ...CACHED, transparency: "any?" },
+  image: { source: "source", ...CACHED, transformations: "any?" },
   document: { source: "source", ...CACHED, citations: "any?", context: "any?", title: "any?" },
   search_result: { content: "any", source: "string", title: "string", ...CACHED, citations: "any?" },
   thinking: { signature: "signature", thinking: "string" },
   redacted_thinking: { data: "string" },
-  tool_use: { id: "id", input: "object", name: "string", ...CACHED, caller: "any?" },
-  tool_result: { tool_use_id: "id", ...CACHED, content: "results?", is_error: "boolean?" },
+  tool_use: { id: "id", input: "object", name: "string", ...CACHED, caller: "any?", toolset_name: "any?" },
+  tool_result: {
+    tool_use_id: "id",
+    ...CACHED,
+    content: "results?",
+    is_error: "boolean?",
+    toolset_name: "any?",
+  },
   tool_reference: { tool_name: "string", ...CACHED },
   server_tool_use: { id: "server-id", input: "object", name: "string", ...CACHED, caller: "any?" },
   advisor_tool_result: SERVER_RESULT,
@@ -39,7 +45,16 @@ const MEMBERS: { readonly [type: string]: Members } = {
   mcp_tool_use: { id: "id", input: "object", name: "string", server_name: "string", ...CACHED },
   mcp_tool_result: { tool_use_id: "id", ...CACHED, content: "any?", is_error: "boolean?" },
   container_upload: { file_id: "string", ...CACHED },
-  compaction: { content: "any?", ...CACHED, encrypted_content: "any?" },
+  browser_state: { tabs: "any", ...CACHED, state_changes: "any?" },
+  compaction: {
+    content: "any?",
+    ...CACHED,
+    encrypted_content: "any?",
+    signature: "any?",
+    tool_changes: "any?",
+  },
+  fallback: { from: "any", to: "any", trigger: "any?" },
+  mcp_tool_listing: { mcp_server_name: "string", tools: "any", ...CACHED },
   tool_addition: { tool: "object", ...CACHED },
   tool_removal: { tool: "object", ...CACHED },
 };
@@ -49,6 +64,7 @@ export const BLOCKS: ReadonlyMap<unknown, Members> = new Map(Object.entries(MEMB
 
 /** The blocks that the result of a client's tool may hold. */
 export const RESULT_BLOCKS: readonly string[] = [
+  "browser_state",
   "document",
   "image",
   "search_result",

@@ -30,13 +30,17 @@ const ANSWER = [
 
 /** Those that need a beta header. */
 const BETA: ReadonlySet<string> = new Set([
+  "compaction",
   "context_management",
   "diagnostics",
+  "fallback_credit_token",
   "fallbacks",
   "mcp_servers",
   "output_format",
   "speed",
+  "thread",
   "user_profile_id",
+  "workspace_id",
 ]);
 
 function knownAmong(names: readonly string[]): Check {

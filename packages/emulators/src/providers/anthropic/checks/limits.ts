@@ -4,10 +4,13 @@ import { traitsOf } from "../traits.ts";
 
 /** The model can say so much. */
 export const outputFits: Check = {
-  says: "max_tokens is at most what the model can answer.",
-  find({ body: { max_tokens: max }, model }) {
+  says: "max_tokens is at most what the model can answer; a beta header doubles it for Claude 3.7.",
+  find(request) {
+    const { model } = request;
+    const { max_tokens: max } = request.body;
     const { maxOutput } = traitsOf(model);
-    if (typeof max !== "number" || max <= maxOutput) return undefined;
+    const doubled = model.includes("3-7") && allowsBeta(request, "output-128k");
+    if (typeof max !== "number" || max <= (doubled ? 2 * maxOutput : maxOutput)) return undefined;
     return {
       message: `max_tokens: ${max} > ${maxOutput}, which is the maximum allowed number of output tokens for ${model}`,
     };

@@ -4,6 +4,7 @@ import type { Check } from "../../../endpoint.ts";
 import { isObject, type JsonObject, objectsOf, textOf } from "../../../json.ts";
 import { blocksOf, bringsResults, isThinking } from "../blocks.ts";
 import { isRedactedByUs, wasIssued, wasSigned } from "../seal.ts";
+import { traitsOf } from "../traits.ts";
 import { THINKING_PAGE, thinksByBudget } from "./thinking.ts";
 
 /** With a thinking budget, the turn that goes on begins with reasoning. */
@@ -35,9 +36,10 @@ function startOfOpenTurn(messages: readonly JsonObject[]): number | undefined {
 /** Without thinking, a prefilled answer holds none. */
 export const prefillWithoutThinking: Check = {
   says: "Without thinking, an assistant message that ends the conversation holds no thinking blocks.",
-  find({ body }) {
+  find({ body, model }) {
     const { thinking } = body;
-    if (isObject(thinking) && thinking.type !== "disabled") return undefined;
+    const off = isObject(thinking) ? thinking.type === "disabled" : traitsOf(model).thinksUnasked === "never";
+    if (!off) return undefined;
     const messages = objectsOf(body.messages);
     const last = messages.at(-1);
     if (last?.role !== "assistant") return undefined;

@@ -1,12 +1,12 @@
 import type { ApiRequest } from "../../../api-request.ts";
 import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
-import { isObject, type JsonObject, textOf } from "../../../json.ts";
-import { allowsBeta, cameOverWire } from "../betas.ts";
+import { isObject, type JsonObject, objectsOf, textOf } from "../../../json.ts";
+import { allowsBeta } from "../betas.ts";
 import { traitsOf } from "../traits.ts";
 import { objectWord, required, shouldBe, unknownTag } from "../wording.ts";
 
-const TYPES: readonly string[] = ["adaptive", "disabled", "enabled"];
+const TYPES: readonly string[] = ["adaptive", "between_tools", "disabled", "enabled"];
 
 const MIN_BUDGET = 1024;
 
@@ -20,7 +20,7 @@ export function thinksByBudget({ thinking }: JsonObject): boolean {
 
 /** `thinking` is well-formed. */
 export const thinkingTyped: Check = {
-  says: "thinking is an object of type adaptive, disabled or enabled, the latter with a budget of 1,024 or more.",
+  says: "thinking is an object of type adaptive, between_tools, disabled or enabled, the latter with a budget of 1,024 or more.",
   find({ body: { thinking }, model }) {
     if (thinking === undefined) return undefined;
     if (!isObject(thinking)) return shouldBe("thinking", objectWord(model));
@@ -61,7 +61,7 @@ export const thinkingSupported: Check = {
 
 /** A budget leaves room for an answer. */
 export const budgetFits: Check = {
-  says: "budget_tokens is less than max_tokens, unless thinking is interleaved.",
+  says: "budget_tokens is less than max_tokens, unless thinking is interleaved with calls.",
   find(request) {
     const { thinking, max_tokens: max } = request.body;
     if (!isObject(thinking) || thinking.type !== "enabled" || interleaves(request)) return undefined;
@@ -73,7 +73,7 @@ export const budgetFits: Check = {
 };
 
 function interleaves(request: ApiRequest): boolean {
-  return cameOverWire(request.headers) && allowsBeta(request, "interleaved-thinking");
+  return objectsOf(request.body.tools).length > 0 && allowsBeta(request, "interleaved-thinking");
 }
 
 /** Thinking goes with an open choice and with the usual temperature. */

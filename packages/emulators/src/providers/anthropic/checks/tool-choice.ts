@@ -21,8 +21,10 @@ export const toolChoiceTyped: Check = {
 /** There is something to choose from. */
 export const toolChoiceFits: Check = {
   says: "tool_choice needs tools, and a named tool must be among them.",
-  find({ body: { tool_choice: choice, tools } }) {
+  find({ body: { tool_choice: choice, tools, mcp_servers: servers } }) {
     if (!isObject(choice) || choice.type === "none") return undefined;
+    // What tools a server brings is not known from the request.
+    if (objectsOf(servers).length > 0) return undefined;
     const defined = objectsOf(tools);
     if (defined.length === 0) return { message: "tool_choice may only be specified while providing tools." };
     if (choice.type !== "tool" || defined.some(({ name }) => name === choice.name)) return undefined;

@@ -23,7 +23,7 @@ const MEMBERS: ReadonlySet<string> = new Set([
 ]);
 
 /** Tools of the vendor's own carry the day of their version; there are too many to list. */
-const OWN_TOOL = /^([a-z][a-z0-9_]*_\d{8}|mcp_toolset)$/;
+const OWN_TOOL = /^([a-z][a-z0-9_]*_\d{8}|mcp_toolset|tool_search_tool_(bm25|regex))$/;
 
 /** Those that are named when a type is unknown. */
 const TYPES: readonly string[] = [
