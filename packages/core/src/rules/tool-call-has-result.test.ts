@@ -326,3 +326,11 @@ describe("what a closing result says", () => {
     expect(growth).toBeLessThan(1.05);
   });
 });
+
+it("is not sure of a second call where one result may do for every call of its id", () => {
+  const call = { type: "function_call", call_id: "c1", name: "weather", arguments: "{}" };
+  const result = { type: "function_call_output", call_id: "c1", output: "4 °C" };
+  const { findings, ok } = check([call, call, result], { from: "openai-responses" });
+  expect(findings).toContainEqual(expect.objectContaining({ rule: "tool-call-has-result", level: "risk" }));
+  expect(ok).toBe(true);
+});

@@ -1,5 +1,7 @@
 import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
+import { expect, it } from "vitest";
+import { check } from "../index.ts";
 
 testRule("tool-result-is-single", {
   valid: [
@@ -205,4 +207,13 @@ testRule("tool-result-is-single", {
       lossy: true,
     },
   ],
+});
+
+it("is as sure of a result before its call as of one without any", () => {
+  const result = { type: "function_call_output", call_id: "c1", output: "4 °C" };
+  const call = { type: "function_call", call_id: "c1", name: "weather", arguments: "{}" };
+  const { findings, ok } = check([result, call, result], { from: "openai-responses" });
+  expect(findings).toMatchObject([{ rule: "tool-result-is-single", level: "error", place: "input.0" }]);
+  expect(ok).toBe(false);
+  expect(check([call, result, result], { from: "openai-responses" }).ok).toBe(true);
 });

@@ -17,10 +17,13 @@ export const toolResultIsSingle: Rule = {
     for (const stray of view.pairs.strays) {
       const { message, part, call, twin } = stray;
       if (call !== undefined || twin === undefined) continue;
+      // What stands before the answer of its call stands before the call: there, nothing is known of the call yet.
+      const early = message.index < twin.message.index;
       report({
         message,
         part,
         other: twin,
+        level: early ? view.facts.resultHasCall?.level : undefined,
         sentence: `unexpected second result of ${shorten(part.id ?? "")}, expected only one`,
         mend(draft) {
           const said = draft.contentOf(part);

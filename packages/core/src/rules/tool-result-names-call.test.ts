@@ -31,6 +31,15 @@ testRule("tool-result-names-call", {
         gemini.user(numbered("b", "find").result, numbered("a", "read").result),
       ],
     },
+    {
+      ...options,
+      title: "one id for several calls, each answered in turn",
+      document: [
+        gemini.user("Go."),
+        gemini.model(numbered("a", "read").call, numbered("a", "find").call),
+        gemini.user(numbered("a", "read").result, numbered("a", "find").result),
+      ],
+    },
   ],
   invalid: [
     {

@@ -28,13 +28,18 @@ export const toolResultNamesCall: Rule = {
     // Paired without an id: by name, or because only one call could be meant.
     for (const { message, part, call } of view.pairs.adopted) compare(message, part, call);
     eachStep(view, ({ messages, end }) => {
-      const calls = new Map<string, { message: Message; part: Part }>();
-      for (const message of messages)
-        for (const part of message.parts)
-          if (isClientCall(part) && part.id !== undefined) calls.set(part.id, { message, part });
+      // The k-th result with an id answers the k-th call with it.
+      const calls = new Map<string, { message: Message; part: Part }[]>();
+      for (const message of messages.toReversed())
+        for (const part of message.parts.toReversed()) {
+          if (!isClientCall(part) || part.id === undefined) continue;
+          const same = calls.get(part.id);
+          if (same === undefined) calls.set(part.id, [{ message, part }]);
+          else same.push({ message, part });
+        }
       for (const message of answersAt(view, end)) {
         for (const part of message.parts) {
-          const call = isClientResult(part) && part.id !== undefined ? calls.get(part.id) : undefined;
+          const call = isClientResult(part) && part.id !== undefined ? calls.get(part.id)?.pop() : undefined;
           if (call !== undefined) compare(message, part, call);
         }
       }
