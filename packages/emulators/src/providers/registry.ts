@@ -1,6 +1,7 @@
 import type { Provider } from "../provider.ts";
 import { anthropic } from "./anthropic/provider.ts";
 import { bedrock } from "./bedrock/provider.ts";
+import { compatible } from "./compatible/providers.ts";
 import { gemini } from "./gemini/provider.ts";
 import { mistral } from "./mistral/provider.ts";
 import { openaiChat } from "./openai-chat/provider.ts";
@@ -14,6 +15,7 @@ export const providers: readonly Provider[] = [
   bedrock,
   gemini,
   mistral,
+  ...compatible,
 ];
 
 const byName = new Map(providers.map((provider) => [provider.name, provider]));

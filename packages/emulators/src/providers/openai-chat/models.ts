@@ -52,7 +52,12 @@ export function openaiOutputLimit(model: string): number | undefined {
   return familyOf(model)?.output;
 }
 
-/** Whether a model reasons before it answers. */
+/** Whether a model reasons although nobody asked it to: of those in between, the default effort is none. */
+export function reasonsByDefault(model: string): boolean {
+  return isReasoningModel(model) && !/^gpt-5\.[1-5]/.test(model);
+}
+
+/** Whether a model can reason before it answers. */
 export function isReasoningModel(model: string): boolean {
   return /^o\d|^gpt-5(?!.*chat)/.test(model);
 }

@@ -157,4 +157,23 @@ describe("parameters that OpenAI chat refuses", () => {
   it.each(ROWS)("%s", (_name, fragment, message, param, code) => {
     expect(refusal(fragment)).toEqual({ message, param, code });
   });
+
+  it.each([
+    [
+      "a temperature while the model does not reason",
+      { model: "gpt-5", reasoning_effort: "none", temperature: 0.5 },
+    ],
+    [
+      "a temperature for a model that reasons on request",
+      { model: "gpt-5.1", temperature: 0.5, stop: ["x"] },
+    ],
+    ["the default temperature", { model: "gpt-5-nano", temperature: 1 }],
+    ["null for anything", { temperature: null, n: null, stop: null, tools: null, tool_choice: null }],
+    [
+      "everything at once",
+      { n: 2, seed: 1, stop: "x", user: "u", store: false, metadata: { k: "v" }, logprobs: true },
+    ],
+  ])("but accepts %s", (_name, fragment) => {
+    expect(refusal(fragment)).toEqual({});
+  });
 });

@@ -2,7 +2,7 @@ import type { ApiRequest } from "../../../api-request.ts";
 import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
 import { isObject, type JsonObject } from "../../../json.ts";
-import { isReasoningModel } from "../models.ts";
+import { isReasoningModel, reasonsByDefault } from "../models.ts";
 import { longString, missing, outOfRange, series, wrongType, wrongValue } from "../wording.ts";
 
 /** What is wrong with the value of one parameter. */
@@ -40,11 +40,11 @@ const oneOf =
     return values.includes(value) ? undefined : wrongValue(name, value, values);
   };
 
-/** Refused by models that reason, whatever the value. */
-const notReasoning =
-  (hint = ""): Judge =>
+/** Refused by some models, whatever the value. */
+const notWith =
+  (refuses: (model: string) => boolean, hint = ""): Judge =>
   (_value, name, { model }) =>
-    isReasoningModel(model)
+    refuses(model)
       ? {
           message: `Unsupported parameter: '${name}' is not supported with this model.${hint}`,
           param: name,
@@ -93,15 +93,15 @@ const responseFormat: Judge = (value, name) => {
 /** Each parameter with what is demanded of it, in the order in which faults are reported. */
 const PARAMETERS: readonly (readonly [name: string, judge: Judge])[] = [
   ["parallel_tool_calls", boolean],
-  ["max_tokens", all(notReasoning(" Use 'max_completion_tokens' instead."), integer(1))],
+  ["max_tokens", all(notWith(isReasoningModel, " Use 'max_completion_tokens' instead."), integer(1))],
   ["max_completion_tokens", integer(1)],
   ["n", integer(1, 128)],
-  ["stop", notReasoning()],
+  ["stop", notWith((model) => reasonsByDefault(model) && !model.startsWith("o1"))],
   ["temperature", decimal(0, 2)],
   ["top_p", decimal(0, 1)],
   ["presence_penalty", decimal(-2, 2)],
   ["frequency_penalty", decimal(-2, 2)],
-  ["logit_bias", all(object, notReasoning())],
+  ["logit_bias", all(object, notWith(reasonsByDefault))],
   ["logprobs", boolean],
   ["top_logprobs", integer(0, 20)],
   ["user", string],
@@ -136,7 +136,8 @@ export const parametersTyped: Check = {
 const SAMPLING = ["frequency_penalty", "presence_penalty", "logprobs", "top_logprobs"] as const;
 
 function reasonsNow(model: string, body: JsonObject): boolean {
-  return isReasoningModel(model) && body.reasoning_effort !== "none";
+  const { reasoning_effort: effort = null } = body;
+  return effort === null ? reasonsByDefault(model) : isReasoningModel(model) && effort !== "none";
 }
 
 /** Models that reason sample as they please. */

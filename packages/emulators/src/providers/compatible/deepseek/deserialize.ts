@@ -1,0 +1,103 @@
+import type { Complaint } from "../../../complaint.ts";
+import type { Check } from "../../../endpoint.ts";
+import { isObject, type JsonObject, listOf } from "../../../json.ts";
+
+/** Roles that the server's parser knows. */
+const ROLES: readonly string[] = ["system", "user", "assistant", "tool", "latest_reminder"];
+
+/** The body is of the type that the server reads it into, which is written in Rust and speaks of variants. */
+export const bodyDeserializes: Check = {
+  says: "Roles, contents and tools are of the types and variants that the server knows.",
+  find({ body }) {
+    const fault = faultOf(body);
+    return fault === undefined ? undefined : unreadable(fault, body);
+  },
+};
+
+function unreadable(fault: string, body: JsonObject): Complaint {
+  // Where the parser stood is not known of a parsed body: it is said to have read to the end.
+  const column = Buffer.byteLength(JSON.stringify(body));
+  return {
+    message: `Failed to deserialize the JSON body into the target type: ${fault} at line 1 column ${column}`,
+  };
+}
+
+function faultOf(body: JsonObject): string | undefined {
+  if (body.model === undefined) return "missing field `model`";
+  if (body.messages === undefined) return "missing field `messages`";
+  if (!Array.isArray(body.messages))
+    return `messages: invalid type: ${kindOf(body.messages)}, expected a sequence`;
+  for (const [index, message] of body.messages.entries()) {
+    const fault = faultOfMessage(message, `messages[${index}]`);
+    if (fault !== undefined) return fault;
+  }
+  for (const [index, tool] of listOf(body.tools).entries()) {
+    const fault = faultOfTool(tool, `tools[${index}]`);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+function faultOfMessage(message: unknown, at: string): string | undefined {
+  if (!isObject(message)) return `${at}: invalid type: ${kindOf(message)}, expected a map`;
+  const { role, content } = message;
+  if (role === undefined) return `${at}: missing field \`role\``;
+  if (typeof role !== "string" || !ROLES.includes(role)) {
+    const known = ROLES.map((one) => `\`${one}\``).join(", ");
+    return `${at}.role: unknown variant \`${String(role)}\`, expected one of ${known}`;
+  }
+  if (role === "assistant") return faultOfCalls(message.tool_calls, at) ?? faultOfContent(content ?? "", at);
+  if (content === undefined) return `${at}: missing field \`content\``;
+  if (role !== "tool") return faultOfContent(content, at);
+  if (message.tool_call_id === undefined) return `${at}: missing field \`tool_call_id\``;
+  return typeof content === "string"
+    ? undefined
+    : `${at}: invalid type: ${kindOf(content)}, expected a string`;
+}
+
+/** Text is a string or parts of type `text`; there is no other type of part. */
+function faultOfContent(content: unknown, at: string): string | undefined {
+  if (typeof content === "string") return undefined;
+  if (!Array.isArray(content)) return `${at}: invalid type: ${kindOf(content)}, expected a string`;
+  const other = content.find((part) => !isObject(part) || part.type !== "text");
+  if (other === undefined) return undefined;
+  const type = isObject(other) ? String(other.type) : kindOf(other);
+  return `${at}: unknown variant \`${type}\`, expected \`text\``;
+}
+
+function faultOfCalls(calls: unknown, at: string): string | undefined {
+  for (const [index, call] of listOf(calls).entries()) {
+    const path = `${at}.tool_calls[${index}]`;
+    if (!isObject(call)) return `${path}: invalid type: ${kindOf(call)}, expected a map`;
+    const missing = ["id", "type", "function"].find((name) => call[name] === undefined);
+    if (missing !== undefined) return `${path}: missing field \`${missing}\``;
+    if (!isObject(call.function))
+      return `${path}.function: invalid type: ${kindOf(call.function)}, expected a map`;
+    for (const name of ["name", "arguments"]) {
+      const value = call.function[name];
+      if (value === undefined) return `${path}.function: missing field \`${name}\``;
+      if (typeof value !== "string") {
+        return `${path}.function.${name}: invalid type: ${kindOf(value)}, expected a string`;
+      }
+    }
+  }
+  return undefined;
+}
+
+function faultOfTool(tool: unknown, at: string): string | undefined {
+  if (!isObject(tool)) return `${at}: invalid type: ${kindOf(tool)}, expected a map`;
+  if (tool.type === undefined) return `${at}: missing field \`type\``;
+  if (tool.type !== "function")
+    return `${at}.type: unknown variant \`${String(tool.type)}\`, expected \`function\``;
+  return tool.function === undefined ? `${at}: missing field \`function\`` : undefined;
+}
+
+/** What a value is, in the words of the parser. */
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "sequence";
+  if (typeof value === "string") return `string "${value}"`;
+  if (typeof value === "number")
+    return `${Number.isInteger(value) ? "integer" : "floating point"} \`${value}\``;
+  return typeof value === "boolean" ? `boolean \`${value}\`` : "map";
+}

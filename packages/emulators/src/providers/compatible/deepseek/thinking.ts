@@ -1,0 +1,49 @@
+import type { Check } from "../../../endpoint.ts";
+import { isObject, type JsonObject, listOf, objectsOf } from "../../../json.ts";
+
+/** Models that think unless told otherwise; `deepseek-chat` is the same model with thinking off. */
+const THINKERS = /^deepseek-(v4|flash|pro|reasoner)/;
+
+/** Whether a request is answered in thinking mode. */
+export function isThinking(model: string, { thinking }: JsonObject): boolean {
+  const type = isObject(thinking) ? thinking.type : undefined;
+  if (type === "enabled" || type === "disabled") return type === "enabled";
+  return THINKERS.test(model);
+}
+
+/** What was thought before a call is handed back with it, even where it was nothing. */
+export const reasoningPassedBack: Check = {
+  says: "In thinking mode each assistant message with tool_calls has its reasoning_content, empty or not.",
+  find({ body, model }) {
+    if (!isThinking(model, body)) return undefined;
+    const index = listOf(body.messages).findIndex(
+      (message) =>
+        isObject(message) &&
+        message.role === "assistant" &&
+        listOf(message.tool_calls).length > 0 &&
+        typeof message.reasoning_content !== "string",
+    );
+    if (index < 0) return undefined;
+    // The words of V3.2, which `deepseek-reasoner` stood for, tell the place; those of V4 do not.
+    const message = /^deepseek-reasoner/.test(model)
+      ? `Missing \`reasoning_content\` field in the assistant message at message index ${index}. For more information, please refer to https://api-docs.deepseek.com/guides/thinking_mode#tool-calls`
+      : "The `reasoning_content` in the thinking mode must be passed back to the API.";
+    return { message };
+  },
+};
+
+/** The old reasoner wants user and assistant in turns. */
+export const reasonerTurns: Check = {
+  says: "deepseek-reasoner takes no two user messages, and no two assistant messages, in a row.",
+  find({ body, model }) {
+    if (!/^deepseek-reasoner/.test(model)) return undefined;
+    const roles = objectsOf(body.messages).map(({ role }) => role);
+    const index = roles.findIndex(
+      (role, place) => (role === "user" || role === "assistant") && roles[place + 1] === role,
+    );
+    if (index < 0) return undefined;
+    return {
+      message: `deepseek-reasoner does not support successive user or assistant messages (messages[${index}] and messages[${index + 1}] in your input). You should interleave the user/assistant messages in the message sequence.`,
+    };
+  },
+};
