@@ -1,4 +1,4 @@
-import type { Contract, Fact } from "../contracts/contract.ts";
+import type { Contract, Fact, Facts } from "../contracts/contract.ts";
 import { type ResolvedContract, resolveContract } from "../contracts/resolve-contract.ts";
 import { SutureError } from "../errors.ts";
 import { detectAmong } from "../formats/detect-format.ts";
@@ -41,10 +41,9 @@ export function openDocument(
   const named = findNamed("contract", parts.contracts, options.for ?? wire.contract);
   const contract = resolveContract(named, wire.name, options.model ?? outline.request.model);
   // A format that links calls and results by id needs ids, also where the provider does not.
-  const numbers = wire.shape.ids && !(contract.asSent && outline.shape.ids);
-  const facts = numbers ? { callHasId: NUMBERED, ...contract.facts } : contract.facts;
+  const demands = demandsOf(contract, wire.shape.ids && !(contract.asSent && outline.shape.ids));
   const context: ViewContext = {
-    facts,
+    facts: demands.facts,
     mergesRuns: contract.mergesRuns,
     asSent: contract.asSent,
     pending: new Set(options.pending),
@@ -53,15 +52,30 @@ export function openDocument(
     contentOf: (part) => format.contentOf(part),
     fieldsOf: (message) => format.fieldsOf(message),
   };
-  return {
-    format,
-    outline,
-    contract,
-    context,
-    rules: rules.filter(
-      (rule) => facts[rule.fact] !== undefined && (contract.asSent || rule.asSent !== true),
-    ),
-  };
+  return { format, outline, contract, context, rules: demands.rules };
+}
+
+/** What a contract asks, and the rules that see to it. */
+interface Demands {
+  readonly facts: Facts;
+  readonly rules: readonly Rule[];
+}
+
+// Resolved contracts are kept, and so is what follows from them.
+const plain = new WeakMap<ResolvedContract, Demands>();
+const numbered = new WeakMap<ResolvedContract, Demands>();
+
+/** The facts and rules of a contract; with `numbers`, calls need ids whatever the contract says. */
+function demandsOf(contract: ResolvedContract, numbers: boolean): Demands {
+  const kept = numbers ? numbered : plain;
+  let demands = kept.get(contract);
+  if (demands === undefined) {
+    const facts: Facts = numbers ? { callHasId: NUMBERED, ...contract.facts } : contract.facts;
+    const isOn = (rule: Rule) => facts[rule.fact] !== undefined && (contract.asSent || rule.asSent !== true);
+    demands = { facts, rules: rules.filter(isOn) };
+    kept.set(contract, demands);
+  }
+  return demands;
 }
 
 function sourceFormat({ formats, contracts }: SutureParts, input: unknown, options: CheckOptions): Format {
