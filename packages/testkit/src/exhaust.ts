@@ -1,4 +1,4 @@
-import type { Repaired, RepairOptions, Rule } from "@suture/core";
+import type { Repaired, RepairOptions, Report, Rule } from "@suture/core";
 import { Catalogue } from "./catalogue.ts";
 import type { DistinctContract } from "./contracts/distinct-contracts.ts";
 import { flatOf, heard } from "./heard.ts";
@@ -35,6 +35,8 @@ export interface Field {
   readonly whole?: boolean;
   /** What whole requests say besides their messages. */
   readonly around?: Around;
+  /** Told of each shape before the histories that begin with it. */
+  readonly onBegin?: (first: MessageShape) => void;
   /** Also repair each history with the calls of its last step marked as pending (law 10). */
   readonly pending?: boolean;
 }
@@ -126,6 +128,7 @@ class Run {
     this.histories += 1;
     this.#history = history;
     const last = history.at(-1);
+    if (length === 1 && last !== undefined) this.#field.onBegin?.(last);
     const turn =
       last === undefined || heard(wire, last.message).startsTurn
         ? length - 1
@@ -182,6 +185,13 @@ class Run {
     return path;
   }
 
+  /** True when a history that came back as it was is not accepted, by what was found in it and not by a word alone. */
+  #refuses({ ok, findings }: Report): boolean {
+    if (!ok) return true;
+    const strict = this.#field.options?.strict === true;
+    return findings.some(({ level }) => strict || level === "error");
+  }
+
   /** Laws 1 to 6 and 8. */
   #judge(lane: Lane): Outcome {
     const { wire } = this.#field;
@@ -195,7 +205,7 @@ class Run {
     }
     let after: readonly unknown[] = before;
     if (!changed && document === input && report.edits.length === 0) {
-      if (!report.ok) this.#blame("1 accepted", lane, JSON.stringify(report.findings));
+      if (this.#refuses(report)) this.#blame("1 accepted", lane, JSON.stringify(report.findings));
     } else {
       const trial = makeTrial(wire, input, repaired, (message) => this.#catalogue.find(message));
       after = trial.after;
@@ -224,9 +234,10 @@ class Run {
       (this.#whole ? aroundOf(document as Bag, input as Bag, this.#field.wire.list) : "");
     if (lane.clean.has(name)) return;
     const again = this.#engine.repair(document, lane.options);
-    if (!again.report.ok) this.#blame("1 accepted", lane, JSON.stringify(again.report.findings));
+    const refused = this.#refuses(again.report);
+    if (refused) this.#blame("1 accepted", lane, JSON.stringify(again.report.findings));
     if (again.changed) this.#blame("5 idempotent", lane, JSON.stringify(again.report.edits));
-    if (!again.report.ok || again.changed) return;
+    if (refused || again.changed) return;
     if (lane.clean.size >= CLEAN) lane.clean.clear();
     lane.clean.add(name);
   }
@@ -252,7 +263,7 @@ class Run {
     const unsafe = findUnsafe(wire, before, repaired, pending);
     if (unsafe !== undefined) this.#blame("10 the frontier is safe", lane, unsafe);
     const again = this.#engine.repair(document, options);
-    if (!again.report.ok || again.changed)
+    if (this.#refuses(again.report) || again.changed)
       this.#blame("10 the frontier is safe", lane, JSON.stringify(again.report));
     const fired = report.edits.map(({ rule }) => rule);
     for (const rule of fired) this.fired.add(rule);
