@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { alias } from "./vitest.config.ts";
+import { alias, gc } from "./vitest.config.ts";
 
 /** The slow half of the suite: the laws over larger alphabets and longer histories. */
 export default defineConfig({
@@ -9,5 +9,6 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/dist/**"],
     testTimeout: 30 * 60_000,
     maxWorkers: "100%",
+    execArgv: gc,
   },
 });

@@ -1,6 +1,7 @@
 import type { Contract } from "@suture/core";
 import { distinctContracts, type Resolve } from "./contracts/distinct-contracts.ts";
 import { type Engine, exhaust, type Field, type Tally } from "./exhaust.ts";
+import type { MessageShape } from "./shapes/alphabet.ts";
 import { alphabetOf } from "./shapes/registry.ts";
 import { wireOf } from "./wires/registry.ts";
 
@@ -39,10 +40,19 @@ export function longRun(core: Everything, format: string, { deep, half }: Reach)
   const length = (WIRES.has(format) ? 5 : 3) + (deep ? 1 : 0);
   const firsts = half === undefined ? shapes : shapes.filter((_, index) => index % 2 === half - 1);
   const which = half === undefined ? "" : `, begun by ${firsts.map(({ name }) => name).join(", ")}`;
+  const around = { tools: ["read"] };
+  const progress = deep ? { onBegin: tellOf(format, length, firsts) } : {};
   return {
     title: `every history of up to ${length} messages over ${shapes.length} shapes${which}`,
-    run: () =>
-      exhaust(core, { ...fieldOf(core, format), shapes, length, firsts, around: { tools: ["read"] } }),
+    run: () => exhaust(core, { ...fieldOf(core, format), shapes, length, firsts, around, ...progress }),
+  };
+}
+
+/** Says how far a run is that takes its time. A test runner shows what tests log when they are over. */
+function tellOf(format: string, length: number, firsts: readonly MessageShape[]) {
+  return (first: MessageShape): void => {
+    const at = `${firsts.indexOf(first) + 1} of ${firsts.length}`;
+    process.stderr.write(`${format}, up to ${length} messages: those begun by ${first.name}, ${at}\n`);
   };
 }
 
@@ -79,7 +89,7 @@ export function describeTally(format: string, tallies: readonly Tally[]): string
   return [
     `${format}: ${sum("histories")} histories × up to ${contracts} distinct contracts = ${pairs.toLocaleString("en")}`,
     `${sum("runs")} repaired and judged`,
-    `${sum("settled")} settled by a stricter contract`,
+    `${sum("settled")} settled by a contract that takes the same steps`,
     `${sum("alike")} by a history that the contract cannot tell apart`,
   ].join(", ");
 }

@@ -1,4 +1,4 @@
-import type { Fact } from "../contracts/contract.ts";
+import type { Fact, Facts } from "../contracts/contract.ts";
 import { type ResolvedContract, resolveContract } from "../contracts/resolve-contract.ts";
 import type { Syntax } from "../formats/format.ts";
 import type { Outline } from "../model/outline.ts";
@@ -31,9 +31,9 @@ export function openDocument(
   const contract = resolveContract(named, wire.name, options.model ?? outline.request.model);
   // A format that links calls and results by id needs ids, also where the provider does not.
   const numbers = wire.shape.ids && !(contract.asSent && outline.shape.ids);
-  const facts = numbers ? { callHasId: NUMBERED, ...contract.facts } : contract.facts;
+  const demands = demandsOf(rules, contract, numbers);
   const context: ViewContext = {
-    facts,
+    facts: demands.facts,
     mergesRuns: contract.mergesRuns,
     asSent: contract.asSent,
     pending: new Set(options.pending),
@@ -42,13 +42,31 @@ export function openDocument(
     contentOf: (part) => format.contentOf(part),
     fieldsOf: (message) => format.fieldsOf(message),
   };
-  return {
-    format,
-    outline,
-    contract,
-    context,
-    rules: rules.filter(
-      (rule) => facts[rule.fact] !== undefined && (contract.asSent || rule.asSent !== true),
-    ),
-  };
+  return { format, outline, contract, context, rules: demands.rules };
+}
+
+/** What a contract asks, and the rules that see to it. */
+interface Demands {
+  readonly facts: Facts;
+  readonly rules: readonly Rule[];
+}
+
+type Kept = WeakMap<ResolvedContract, Demands>;
+
+// Resolved contracts are kept, and so is what follows from them: without and with ids for calls.
+const kept = new WeakMap<readonly Rule[], readonly [plain: Kept, numbered: Kept]>();
+
+/** The facts and rules of a contract; with `numbers`, calls need ids whatever the contract says. */
+function demandsOf(rules: readonly Rule[], contract: ResolvedContract, numbers: boolean): Demands {
+  const both = kept.get(rules) ?? [new WeakMap(), new WeakMap()];
+  kept.set(rules, both);
+  const own = both[numbers ? 1 : 0];
+  let demands = own.get(contract);
+  if (demands === undefined) {
+    const facts: Facts = numbers ? { callHasId: NUMBERED, ...contract.facts } : contract.facts;
+    const isOn = (rule: Rule) => facts[rule.fact] !== undefined && (contract.asSent || rule.asSent !== true);
+    demands = { facts, rules: rules.filter(isOn) };
+    own.set(contract, demands);
+  }
+  return demands;
 }

@@ -9,10 +9,16 @@ export interface Vocabulary {
   readonly media: ReadonlySet<string>;
   /** Codes of rules that no history of the run can break. */
   readonly silent: ReadonlySet<string>;
+  /** Risks are mended like errors. */
+  readonly strict: boolean;
 }
 
 /** What these shapes hold. */
-export function vocabularyOf(shapes: readonly MessageShape[], silent: ReadonlySet<string>): Vocabulary {
+export function vocabularyOf(
+  shapes: readonly MessageShape[],
+  silent: ReadonlySet<string>,
+  strict = false,
+): Vocabulary {
   const messages = shapes.map(({ message }) => message as { readonly role?: string });
   const text = JSON.stringify(messages);
   return {
@@ -20,6 +26,7 @@ export function vocabularyOf(shapes: readonly MessageShape[], silent: ReadonlySe
     fields: new Set(messages.flatMap((message) => Object.keys(message))),
     media: new Set(["image", "audio", "video", "document"].filter((kind) => text.includes(kind))),
     silent,
+    strict,
   };
 }
 
@@ -73,9 +80,10 @@ const READERS: { readonly [fact: string]: readonly string[] } = {
  * What a fact demands of such histories, as far as repair acts on it; `undefined` when nothing. Foreign reasoning is
  * refused even where the fact is a risk.
  */
-function demandOf(facts: Facts, name: keyof Facts, { roles, fields, media }: Vocabulary): unknown {
+function demandOf(facts: Facts, name: keyof Facts, { roles, fields, media, strict }: Vocabulary): unknown {
   const fact = facts[name];
-  if (fact === undefined || (fact.level !== "error" && name !== "reasoningIsNative")) return undefined;
+  if (fact === undefined) return undefined;
+  if (fact.level !== "error" && name !== "reasoningIsNative" && !strict) return undefined;
   const values = fact.value as readonly string[];
   switch (name) {
     case "roleIsKnown":

@@ -5,6 +5,31 @@ import { shorten } from "./words.ts";
 /** A class of characters that leaves none out. */
 const ANY_CHARS = "\\s\\S";
 
+/** What a spelling says, as patterns. */
+interface Patterns {
+  /** A value that is spelled well; `undefined` when every one is. */
+  readonly whole: RegExp | undefined;
+  /** Characters that may not be there. */
+  readonly bad: RegExp;
+  /** True when an underscore may be there. */
+  readonly joins: boolean;
+}
+
+// Spellings are facts of contracts: there are few, and they outlive the histories held against them.
+const kept = new WeakMap<Spelling, Patterns>();
+
+function patternsOf(spelling: Spelling): Patterns {
+  let patterns = kept.get(spelling);
+  if (patterns === undefined) {
+    const { chars, first = chars } = spelling;
+    const whole = chars === ANY_CHARS ? undefined : new RegExp(`^[${first}][${chars}]*$`);
+    const bad = new RegExp(`[^${chars}]`, "gu");
+    patterns = { whole, bad, joins: "_".replace(bad, "") !== "" };
+    kept.set(spelling, patterns);
+  }
+  return patterns;
+}
+
 /** Finds values that are spelled otherwise than asked for, and other spellings for them. */
 export class Speller {
   /** True when the value cannot stay as it is. */
@@ -16,8 +41,8 @@ export class Speller {
 
   /** `known` gives all values there are: a fresh spelling is none of them. */
   constructor(spelling: Spelling, known: () => Iterable<string>) {
-    const { chars, first = chars, min, max } = spelling;
-    const pattern = chars === ANY_CHARS ? undefined : new RegExp(`^[${first}][${chars}]*$`);
+    const { min, max } = spelling;
+    const { whole: pattern } = patternsOf(spelling);
     this.misfits = (value) => value.length < min || value.length > max || pattern?.test(value) === false;
     this.#spelling = spelling;
     this.#known = known;
@@ -46,13 +71,14 @@ export class Speller {
  * A spelling of `value` that fits and that nobody else uses, which it is added to. Recognisable where the rules allow
  * it (bad characters become `_`), with a digest of the original behind it, so that two long ids never collapse into one.
  */
-export function respell(value: string, { chars, first, min, max }: Spelling, used: Set<string>): string {
+export function respell(value: string, spelling: Spelling, used: Set<string>): string {
+  const { first, min, max } = spelling;
+  const { bad, joins } = patternsOf(spelling);
   const room = Math.min(max, 64);
-  const bad = new RegExp(`[^${chars}]`, "gu");
   const start = first === undefined || new RegExp(`^[${first}]`).test(value) ? "" : "t";
   const head = (start + value).slice(0, room - 10).replace(bad, "_");
   for (let seed = 0; ; seed++) {
-    const fresh = "_".replace(bad, "")
+    const fresh = joins
       ? `${head}_${digest(value, 9, seed)}`
       : digest(value, Math.max(min, Math.min(room, 24)), seed);
     if (used.has(fresh)) continue;

@@ -1,0 +1,114 @@
+import type { RepairOptions } from "@suture/core";
+import { ruleDocs } from "@suture/core/docs";
+import type { DistinctContract } from "./contracts/distinct-contracts.ts";
+import { compareContracts, vocabularyOf } from "./contracts/strictness.ts";
+import type { Engine, Field } from "./exhaust.ts";
+import { eachHistory } from "./histories.ts";
+import type { Reading } from "./laws/stable-prefix.ts";
+import type { MessageShape } from "./shapes/alphabet.ts";
+import { type Survey, surveyOf } from "./survey.ts";
+
+/** How what another lane's contract asks differs from what a lane's own asks. */
+export interface Difference {
+  /** Rules of what the other asks besides, or otherwise. */
+  readonly extra: ReadonlySet<string>;
+  /** Rules of what only the lane's own asks, with the shapes at which they find something; any when not said. */
+  readonly missing: ReadonlyMap<string, ReadonlySet<MessageShape> | undefined>;
+}
+
+/** A contract while it is run over all histories. */
+export interface Lane {
+  readonly contract: DistinctContract;
+  readonly options: RepairOptions;
+  /** Position among the lanes. */
+  readonly index: number;
+  /** Shapes whose histories are run; a history with any other is like one of these. */
+  readonly own: ReadonlySet<MessageShape>;
+  /** By index: what the lanes before this one ask; `undefined` for one that looks at histories in another way. */
+  readonly against: readonly (Difference | undefined)[];
+  /** By length: whether the current history, and each that it starts with, has shapes of its own only. */
+  readonly known: boolean[];
+  /** What came of the current history, and of each history that it starts with, by length. */
+  readonly readings: Reading[];
+  /** Names of documents that were found to be clean. */
+  readonly clean: Set<string>;
+}
+
+/** The lanes of a run, and the rules that were taken for unbreakable when they were compared. */
+export interface Lanes {
+  readonly lanes: readonly Lane[];
+  readonly silent: ReadonlySet<string>;
+}
+
+/** One lane for each contract, those first that can settle the most others. */
+export function lanesOf(engine: Engine, field: Field): Lanes {
+  const { wire, shapes, length, contracts, options } = field;
+  const optionsOf = (contract: DistinctContract) => ({ ...contract.options, ...options });
+  // A survey is worth its while for longer histories only.
+  const surveys = new Map<DistinctContract, Survey>();
+  if (length > 3) {
+    for (const each of contracts) surveys.set(each, surveyOf(engine, wire, shapes, optionsOf(each)));
+  }
+  const silent =
+    length > 3 ? neverFired(engine, surveys) : length > 2 ? silentRules(engine, field) : new Set<string>();
+  const vocabulary = vocabularyOf(shapes, silent, options?.strict);
+  const compare = (one: DistinctContract, other: DistinctContract) =>
+    compareContracts(one, other, engine.rules, vocabulary);
+  const reach = new Map(
+    contracts.map((one) => [
+      one,
+      contracts.filter((other) => compare(one, other)?.missing.size === 0).length,
+    ]),
+  );
+  const lanes: Lane[] = [];
+  for (const contract of [...contracts].sort((a, b) => (reach.get(b) ?? 0) - (reach.get(a) ?? 0))) {
+    const survey = surveys.get(contract);
+    // A rule that the survey never saw at work has no shape to be feared at.
+    const shapesOf = (rule: string) => survey && (survey.triggers.get(rule) ?? new Set<MessageShape>());
+    const against = lanes.map((lane) => {
+      const found = compare(lane.contract, contract);
+      return (
+        found && {
+          extra: found.extra,
+          missing: new Map([...found.missing].map((rule) => [rule, shapesOf(rule)])),
+        }
+      );
+    });
+    lanes.push({
+      contract,
+      options: optionsOf(contract),
+      index: lanes.length,
+      own: new Set(survey?.representatives.values() ?? shapes),
+      against,
+      known: [],
+      readings: [],
+      clean: new Set(),
+    });
+  }
+  return { lanes, silent };
+}
+
+/** Rules that had nothing to mend in any history of any survey. */
+function neverFired(engine: Engine, surveys: ReadonlyMap<DistinctContract, Survey>): Set<string> {
+  const silent = new Set(engine.rules.map(({ code }) => code));
+  for (const { triggers } of surveys.values()) for (const rule of triggers.keys()) silent.delete(rule);
+  return silent;
+}
+
+/** Rules about single messages that have nothing to mend in the shortest histories for any contract. */
+function silentRules(engine: Engine, field: Field): Set<string> {
+  const lone = engine.rules.filter(
+    ({ code }) => !["pairing", "order", "ids"].includes(ruleDocs[code]?.family ?? ""),
+  );
+  const silent = new Set(lone.map(({ code }) => code));
+  eachHistory(field.shapes, 2, (history) => {
+    const messages = history.map(({ message }) => message);
+    for (const { options } of field.contracts) {
+      for (const input of [messages, field.wire.request(messages, {})]) {
+        const { edits } = engine.repair(input, { ...options, ...field.options }).report;
+        for (const { rule } of edits) silent.delete(rule);
+      }
+    }
+  });
+  return silent;
+}
