@@ -25,7 +25,7 @@ export const anthropicWire: WireFacts = {
       `${PART}: each tool_use must have a single result. Found multiple \`tool_result\` blocks with id: {id}`,
     ),
     resultFollowsCall: error("adjacent", "issue anthropics/claude-code#5989", NO_RESULT),
-    batchIsWhole: risk(true, DOCS),
+    batchIsWhole: error("calls", REPORTS, NO_RESULT),
     resultsComeFirst: error(
       true,
       "issue anthropics/anthropic-sdk-typescript#653",
@@ -49,7 +49,7 @@ export const anthropicWire: WireFacts = {
     argumentsAreObject: error(true, CLIENTS, `${PART}.tool_use.input: Input should be a valid dictionary`),
     historyHasMessage: error(true, LIVE, "messages: at least one message is required"),
     messageHasContent: error(
-      ["user", "system"],
+      { roles: ["user", "system"], joins: true },
       LIVE,
       "messages.{index}: user messages must have non-empty content",
     ),

@@ -8,6 +8,7 @@ export const chatShape: Facts = {
   historyHasMessage: risk(true, IMITATED),
   messageIsWellFormed: error(true, IMITATED),
   partIsKnown: risk(true, IMITATED),
+  callIsFunction: risk(true, IMITATED),
   contentIsPresent: risk("but-calls", IMITATED),
   toolNameSpelling: risk(plain(64), IMITATED),
   resultMediaIsSupported: risk([], IMITATED),

@@ -21,7 +21,7 @@ export const cohereContract: Contract = {
           "invalid request: cannot specify message if the last entry in chat history contains tool results",
         ),
         messageHasContent: risk(
-          ["user", "assistant"],
+          { roles: ["user", "assistant"] },
           REPORTS,
           "all elements in history must have a message.",
         ),

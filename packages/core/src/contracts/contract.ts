@@ -38,8 +38,8 @@ export interface Facts {
   readonly resultIsSingle?: Fact;
   /** Results stand right after their call's message (`adjacent`), or anywhere after it (`later`). */
   readonly resultFollowsCall?: Fact<"adjacent" | "later">;
-  /** All results of one assistant message stand in one message. */
-  readonly batchIsWhole?: Fact;
+  /** All results of one assistant message stand in one message; `calls`: and all calls that they answer in one, too. */
+  readonly batchIsWhole?: Fact<"results" | "calls">;
   /** A message with results holds nothing else. */
   readonly resultsStandAlone?: Fact;
   /** Results come before other parts of their message. */
@@ -73,11 +73,17 @@ export interface Facts {
   /** Arguments are an object. */
   readonly argumentsAreObject?: Fact;
 
+  /** Calls have arguments; free text as input is unknown. */
+  readonly callIsFunction?: Fact;
+
   // — emptiness —
   /** The history holds at least one message. */
   readonly historyHasMessage?: Fact;
-  /** A message of these roles says something. */
-  readonly messageHasContent?: Fact<readonly ("user" | "assistant" | "system")[]>;
+  /** A message of these roles says something; with `joins`, a neighbour of its role may speak for it. */
+  readonly messageHasContent?: Fact<{
+    readonly roles: readonly ("user" | "assistant" | "system")[];
+    readonly joins?: true;
+  }>;
   /** `content` is neither null nor absent; `calls`: not even beside calls. */
   readonly contentIsPresent?: Fact<"but-calls" | "calls">;
   /** A text part of length zero is refused, also beside others. */
@@ -153,6 +159,8 @@ export interface Facts {
   readonly resultMediaIsSupported?: Fact<readonly MediaKind[]>;
   /** A message with a document also holds text. */
   readonly documentHasText?: Fact;
+  /** No two documents share a name. */
+  readonly documentNameIsUnique?: Fact;
   /** The greatest number of prompt-cache marks. */
   readonly cacheMarkCount?: Fact<number>;
 

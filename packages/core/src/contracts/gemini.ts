@@ -21,7 +21,7 @@ export const geminiWire: WireFacts = {
       REPORTS,
       "Please ensure that function response turn comes immediately after a function call turn.",
     ),
-    batchIsWhole: risk(true, CLIENTS),
+    batchIsWhole: risk("results", CLIENTS),
     resultNamesCall: risk(true, CLIENTS),
     callFollowsUser: error(
       true,
@@ -41,7 +41,7 @@ export const geminiWire: WireFacts = {
     argumentsAreObject: error(true, DOCS),
     historyHasMessage: error(true, RECORDED, "* GenerateContentRequest.contents: contents is not specified"),
     messageHasContent: error(
-      ["user", "assistant"],
+      { roles: ["user", "assistant"] },
       REPORTS,
       "* GenerateContentRequest.contents[{index}].parts: contents.parts must not be empty.",
     ),

@@ -32,10 +32,11 @@ export const mistralContract: Contract = {
           VALIDATOR,
           "Function name was {name} but must be a-z, A-Z, 0-9, or contain underscores and dashes, with a maximum length of 64.",
         ),
+        callIsFunction: risk(true, CLIENTS),
         argumentsAreJson: risk(true, CLIENTS),
         historyHasMessage: error(true, VALIDATOR, "Conversation must have at least one message"),
         messageHasContent: error(
-          ["assistant"],
+          { roles: ["assistant"] },
           VALIDATOR,
           "Assistant message must have either content or tool_calls",
         ),

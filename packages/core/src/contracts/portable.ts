@@ -19,7 +19,7 @@ export const portableContract: Contract = {
         argumentsAreJson: risk(true, MOST),
         argumentsAreObject: risk(true, MOST),
         historyHasMessage: risk(true, MOST),
-        messageHasContent: risk(["user", "assistant"], MOST),
+        messageHasContent: risk({ roles: ["user", "assistant"] }, MOST),
         textIsNotEmpty: risk(true, MOST),
         textIsNotBlank: risk(true, MOST),
         messageIsWellFormed: error(true, MOST),

@@ -17,7 +17,7 @@ export const zaiContract: Contract = {
       facts: {
         ...chatShape,
         ...chatPairing(error, IMITATED, ILLEGAL, ILLEGAL),
-        messageHasContent: risk(["user", "assistant"], "issue anomalyco/opencode#22209", ILLEGAL),
+        messageHasContent: risk({ roles: ["user", "assistant"] }, "issue anomalyco/opencode#22209", ILLEGAL),
         roleIsKnown: risk(PLAIN_ROLES, REPORTS, ILLEGAL),
         startsWithUser: risk(true, "issue anomalyco/opencode#2557", ILLEGAL),
         rolesAlternate: risk(true, "issue anomalyco/opencode#22209", ILLEGAL),

@@ -42,3 +42,5 @@ export const ArgumentsMissing = 262144;
 export const Reference = 524288;
 /** Reasoning that carries its encrypted content, so that it can be replayed anywhere. */
 export const Encrypted = 1048576;
+/** A call whose input is free text instead of arguments. */
+export const FreeText = 2097152;

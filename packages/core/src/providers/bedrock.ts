@@ -28,6 +28,7 @@ export const bedrockRules: readonly Rule[] = [
   rules.contentIsPresent,
   rules.toolResultHasContent,
   rules.documentHasText,
+  rules.documentNameIsUnique,
   rules.toolCallIdIsUniqueInStep,
   rules.toolCallIdIsUniqueInTurn,
   rules.toolCallIdIsWellSpelled,

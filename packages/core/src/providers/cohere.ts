@@ -14,6 +14,7 @@ export const cohereRules: readonly Rule[] = [
   rules.toolResultIsSingle,
   rules.toolCallHasResult,
   rules.toolNameIsWellSpelled,
+  rules.toolCallIsFunction,
   rules.toolResultMediaIsSupported,
   rules.textIsWellFormed,
   rules.messageHasContent,

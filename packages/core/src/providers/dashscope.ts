@@ -14,6 +14,7 @@ export const dashscopeRules: readonly Rule[] = [
   rules.toolResultIsSingle,
   rules.toolCallHasResult,
   rules.toolNameIsWellSpelled,
+  rules.toolCallIsFunction,
   rules.toolArgumentsAreJson,
   rules.toolArgumentsAreObject,
   rules.toolResultMediaIsSupported,

@@ -16,6 +16,7 @@ export const deepseekRules: readonly Rule[] = [
   rules.toolResultIsSingle,
   rules.toolCallHasResult,
   rules.toolNameIsWellSpelled,
+  rules.toolCallIsFunction,
   rules.toolResultMediaIsSupported,
   rules.mediaIsSupported,
   rules.textIsWellFormed,

@@ -16,6 +16,7 @@ export const fireworksRules: readonly Rule[] = [
   rules.toolResultIsSingle,
   rules.toolCallHasResult,
   rules.toolNameIsWellSpelled,
+  rules.toolCallIsFunction,
   rules.toolResultMediaIsSupported,
   rules.textIsWellFormed,
   rules.contentIsPresent,

@@ -15,6 +15,7 @@ export const minimaxRules: readonly Rule[] = [
   rules.toolResultIsSingle,
   rules.toolCallHasResult,
   rules.toolNameIsWellSpelled,
+  rules.toolCallIsFunction,
   rules.toolArgumentsAreJson,
   rules.toolResultMediaIsSupported,
   rules.textIsWellFormed,

@@ -16,6 +16,7 @@ export const mistralRules: readonly Rule[] = [
   rules.toolResultIsSingle,
   rules.toolCallHasResult,
   rules.toolNameIsWellSpelled,
+  rules.toolCallIsFunction,
   rules.toolArgumentsAreJson,
   rules.toolResultMediaIsSupported,
   rules.mediaIsSupported,

@@ -14,6 +14,7 @@ export const openrouterRules: readonly Rule[] = [
   rules.toolResultIsSingle,
   rules.toolCallHasResult,
   rules.toolNameIsWellSpelled,
+  rules.toolCallIsFunction,
   rules.toolResultMediaIsSupported,
   rules.textIsWellFormed,
   rules.contentIsPresent,

@@ -15,6 +15,7 @@ export const zaiRules: readonly Rule[] = [
   rules.toolResultIsSingle,
   rules.toolCallHasResult,
   rules.toolNameIsWellSpelled,
+  rules.toolCallIsFunction,
   rules.toolResultMediaIsSupported,
   rules.textIsWellFormed,
   rules.messageHasContent,

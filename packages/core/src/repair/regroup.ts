@@ -55,6 +55,8 @@ export function regroup(outline: Outline, target: { name: string; shape: Shape }
 function carried(part: Part, message: Message | undefined, shape: Shape, draft: Draft): Part | undefined {
   const origin = draft.place(message, part);
   const content = draft.contentOf(part);
+  // An empty text is no message of its own on wires that write it as such.
+  if (content.type === "text" && content.text === "") return undefined;
   if (content.type !== "opaque") return { ...contentPart(plain(content, shape)), origin };
   // A mark or a reference says nothing that another provider could read.
   const silent = has(part, Trait.CacheMark | Trait.Reference) || content.value === undefined;

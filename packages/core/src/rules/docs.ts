@@ -4,6 +4,7 @@ import { callFollowsUserDoc } from "./call-follows-user.ts";
 import { callIsSignedDoc } from "./call-is-signed.ts";
 import { contentIsPresentDoc } from "./content-is-present.ts";
 import { documentHasTextDoc } from "./document-has-text.ts";
+import { documentNameIsUniqueDoc } from "./document-name-is-unique.ts";
 import { fieldIsAllowedDoc } from "./field-is-allowed.ts";
 import { historyEndIsTrimmedDoc } from "./history-end-is-trimmed.ts";
 import { historyEndsWithUserDoc } from "./history-ends-with-user.ts";
@@ -40,6 +41,7 @@ import { toolCallHasResultDoc } from "./tool-call-has-result.ts";
 import { toolCallIdIsUniqueInStepDoc } from "./tool-call-id-is-unique-in-step.ts";
 import { toolCallIdIsUniqueInTurnDoc } from "./tool-call-id-is-unique-in-turn.ts";
 import { toolCallIdIsWellSpelledDoc } from "./tool-call-id-is-well-spelled.ts";
+import { toolCallIsFunctionDoc } from "./tool-call-is-function.ts";
 import { toolCallsAreNotEmptyDoc } from "./tool-calls-are-not-empty.ts";
 import { toolCallsAreNotNullDoc } from "./tool-calls-are-not-null.ts";
 import { toolCallsComeLastDoc } from "./tool-calls-come-last.ts";
@@ -66,6 +68,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "call-is-signed": callIsSignedDoc,
   "content-is-present": contentIsPresentDoc,
   "document-has-text": documentHasTextDoc,
+  "document-name-is-unique": documentNameIsUniqueDoc,
   "field-is-allowed": fieldIsAllowedDoc,
   "history-end-is-trimmed": historyEndIsTrimmedDoc,
   "history-ends-with-user": historyEndsWithUserDoc,
@@ -101,6 +104,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "tool-call-id-is-unique-in-step": toolCallIdIsUniqueInStepDoc,
   "tool-call-id-is-unique-in-turn": toolCallIdIsUniqueInTurnDoc,
   "tool-call-id-is-well-spelled": toolCallIdIsWellSpelledDoc,
+  "tool-call-is-function": toolCallIsFunctionDoc,
   "tool-calls-are-not-empty": toolCallsAreNotEmptyDoc,
   "tool-calls-are-not-null": toolCallsAreNotNullDoc,
   "tool-calls-come-last": toolCallsComeLastDoc,

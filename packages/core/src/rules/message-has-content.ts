@@ -11,12 +11,13 @@ function saysSomething(message: Message): boolean {
 export const messageHasContent: Rule<"messageHasContent"> = {
   code: "message-has-content",
   fact: "messageHasContent",
-  find(view, report, roles) {
+  find(view, report, { roles, joins }) {
     if (!view.sum.empty) return;
     eachRun(view, (run) => {
       // A neighbour the server joins it to speaks for an empty message.
-      if (run.some(saysSomething)) return;
+      if (joins === true && run.some(saysSomething)) return;
       for (const message of run) {
+        if (saysSomething(message)) continue;
         if (message.role === "tool" || !roles.includes(message.role)) continue;
         report({
           message,

@@ -3,7 +3,7 @@ import { Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachPart } from "./shared/visit.ts";
-import { plainly } from "./shared/words.ts";
+import { nameOfCall, plainly } from "./shared/words.ts";
 
 /** Parts are of types the wire knows. */
 export const partIsKnown: Rule = {
@@ -16,7 +16,10 @@ export const partIsKnown: Rule = {
       report({
         message,
         part,
-        sentence: `unexpected ${part.name ?? "part"} of unknown type, expected one the provider knows`,
+        sentence:
+          part.kind === "tool-call"
+            ? `unexpected form of call ${nameOfCall(part)}, expected the one the provider knows`
+            : `unexpected ${part.name ?? "part"} of unknown type, expected one the provider knows`,
         mend: (draft) => draft.replaceContent(message, part, plainly(draft.contentOf(part)), false, false),
       });
     });

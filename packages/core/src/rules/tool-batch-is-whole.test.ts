@@ -75,16 +75,32 @@ testRule("tool-batch-is-whole", {
       ),
     },
     {
-      title: "is a risk where the server merges them itself",
+      title: "merges results for Anthropic, whose joining of messages does not reach pairs",
       for: "anthropic",
-      strict: true,
       document: [
         claude.user("Both."),
         claude.assistant(claude.call("c1"), claude.call("c2")),
         claude.user(claude.result("c1", "1")),
         claude.user(claude.result("c2", "2")),
       ],
-      findings: [{ place: "messages.3", level: "risk" }],
+      findings: [{ place: "messages.3", level: "error" }],
+      output: [
+        claude.user("Both."),
+        claude.assistant(claude.call("c1"), claude.call("c2")),
+        claude.user(claude.result("c1", "1"), claude.result("c2", "2")),
+      ],
+    },
+    {
+      title: "is not sure of calls that are spread over messages",
+      for: "anthropic",
+      strict: true,
+      document: [
+        claude.user("Both."),
+        claude.assistant(claude.call("c1")),
+        claude.assistant(claude.call("c2")),
+        claude.user(claude.result("c1", "1"), claude.result("c2", "2")),
+      ],
+      findings: [{ place: "messages.2", other: "messages.1", level: "risk" }],
       output: [
         claude.user("Both."),
         claude.assistant(claude.call("c1"), claude.call("c2")),

@@ -1,16 +1,31 @@
+import type { Message } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { answersAt, eachStep } from "./shared/visit.ts";
+import { answersAt, eachStep, hasClientCall } from "./shared/visit.ts";
 
 /** The results of one batch of calls stand in one message. */
-export const toolBatchIsWhole: Rule = {
+export const toolBatchIsWhole: Rule<"batchIsWhole"> = {
   code: "tool-batch-is-whole",
   fact: "batchIsWhole",
   asSent: true,
-  find(view, report) {
+  find(view, report, value) {
     // Where every result is a message of its own there is nothing to split.
     if (view.outline.shape.results === "each") return;
-    eachStep(view, ({ end }) => {
+    eachStep(view, ({ messages, end }) => {
+      const first = messages.findIndex(hasClientCall);
+      const calling = messages[first] as Message;
+      for (const message of value === "calls" ? messages.slice(first + 1) : []) {
+        report({
+          message,
+          other: { message: calling },
+          // Servers that join assistant messages do so before they look for results, or so it seems.
+          level: "risk",
+          sentence:
+            "unexpected assistant message between calls and their results, expected one message with all calls",
+          data: { index: calling.index },
+          mend: (draft) => draft.joinToPrevious(message, calling),
+        });
+      }
       const [home, ...others] = answersAt(view, end);
       if (home === undefined) return;
       for (const message of others) {

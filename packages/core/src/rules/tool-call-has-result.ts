@@ -1,7 +1,6 @@
 import type { ToolResultContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
-import { isClientResult } from "../pairing/pair.ts";
 import type { Outcome } from "../repair/options.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
@@ -40,11 +39,6 @@ function closing(view: View, part: Part): ToolResultContent {
   };
 }
 
-function idsAnswered({ messages }: View): ReadonlySet<string | undefined> {
-  const results = messages.flatMap(({ parts }) => parts.filter(isClientResult));
-  return new Set(results.flatMap(({ id }) => id ?? []));
-}
-
 /** Every call is answered. */
 export const toolCallHasResult: Rule = {
   code: "tool-call-has-result",
@@ -56,9 +50,6 @@ export const toolCallHasResult: Rule = {
     const { open } = view.pairs;
     // A call without an id cannot be marked as pending; it runs as long as the others of its step do.
     const running = new Set(open.filter(({ part }) => view.isPending(part)).map(({ step }) => step));
-    // Where results may stand anywhere, one may do for every call of its id.
-    const answered =
-      open.length > 0 && view.facts.resultFollowsCall?.value === "later" ? idsAnswered(view) : undefined;
     for (const call of open) {
       const { message, part } = call;
       if (call.result !== undefined || view.isPending(part)) continue;
@@ -67,7 +58,7 @@ export const toolCallHasResult: Rule = {
       report({
         message,
         part,
-        level: answered?.has(part.id) ? "risk" : levelIfBalanced(view, call.balanced),
+        level: levelIfBalanced(view, call.balanced),
         sentence: `unexpected call ${nameOfCall(part)} without a result, expected its result right after`,
         mend(draft) {
           if (view.context.policy.danglingCall === "close") return draft.closeCall(call, closing(view, part));

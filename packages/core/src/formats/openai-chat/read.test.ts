@@ -148,18 +148,18 @@ describe("assistant", () => {
     ).toEqual([
       [undefined, "old", Trait.ArgumentsText],
       ["c1", "f", Trait.ArgumentsText],
-      ["c2", "sql", 0],
+      ["c2", "sql", Trait.FreeText],
     ]);
   });
 
   test.each([
     ["{", Trait.ArgumentsText],
-    [{ a: 1 }, 0],
-    [undefined, Trait.ArgumentsMissing],
-    [null, Trait.ArgumentsNotObject],
-    [[1], Trait.ArgumentsNotObject],
+    [{ a: 1 }, Trait.Unknown],
+    [undefined, Trait.ArgumentsMissing | Trait.Unknown],
+    [null, Trait.ArgumentsNotObject | Trait.Unknown],
+    [[1], Trait.ArgumentsNotObject | Trait.Unknown],
   ])("arguments %j", (value, traits) => {
-    const call = { id: "c", function: { name: "f", arguments: value } };
+    const call = { id: "c", type: "function", function: { name: "f", arguments: value } };
     expect(parts({ role: "assistant", tool_calls: [call] })[0]?.traits).toBe(traits);
   });
 
@@ -175,7 +175,7 @@ describe("assistant", () => {
     expect(faults({ tool_calls: [] })).toBe(Fault.EmptyToolCalls);
     expect(faults({ tool_calls: null })).toBe(Fault.NullToolCalls);
     expect(faults({ prefix: true })).toBe(Fault.Prefix);
-    expect(faults({ prefix: false, tool_calls: "x" })).toBe(0);
+    expect(faults({ prefix: false, tool_calls: "x" })).toBe(Fault.NullToolCalls);
     expect(first({ role: "user", content: "a", tool_calls: null })?.faults).toBe(0);
   });
 

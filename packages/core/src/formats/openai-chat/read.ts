@@ -100,8 +100,9 @@ function readAssistant(
 ): undefined {
   const { content, tool_calls: calls } = raw;
   let faults = known | contentFaults(content);
-  if (calls === null) faults |= Fault.NullToolCalls;
-  else if (Array.isArray(calls) && calls.length === 0) faults |= Fault.EmptyToolCalls;
+  if (Array.isArray(calls)) {
+    if (calls.length === 0) faults |= Fault.EmptyToolCalls;
+  } else if (calls !== undefined) faults |= Fault.NullToolCalls;
   if (raw.prefix === true) faults |= Fault.Prefix;
   if (!readPlainAssistant(out, raw, wireRole, index, faults))
     out.message(makeMessage("assistant", wireRole, assistantParts(raw), raw, index, faults));
@@ -126,7 +127,7 @@ function readPlainAssistant(
   if (Array.isArray(calls)) {
     for (let i = 0; i < calls.length; i++) {
       const call: unknown = calls[i];
-      if (!isBag(call) || typeof call.id !== "string" || !isBag(call.function) || call.type === "custom")
+      if (!isBag(call) || typeof call.id !== "string" || !isBag(call.function) || call.type !== "function")
         return false;
       const { name, arguments: input } = call.function;
       if (typeof name !== "string" || typeof input !== "string") return false;
@@ -180,7 +181,9 @@ function readCall(raw: unknown, field: string, index: number): Part {
   const input = custom === undefined ? inner.arguments : custom.input;
   const text = typeof input === "string";
   // The input of a custom tool is free text, not arguments to parse.
-  const traits = custom !== undefined ? 0 : text ? Trait.ArgumentsText : argumentsTraits(input);
+  let traits = custom !== undefined ? Trait.FreeText : text ? Trait.ArgumentsText : argumentsTraits(input);
+  const formed = field === "function_call" || raw.type === (custom === undefined ? "function" : "custom");
+  if (!formed || !text) traits |= Trait.Unknown;
   const id = field === "tool_calls" ? asString(raw.id) : undefined;
   return makePart("tool-call", field, index, raw, text ? input.length : 0, traits, id, asString(inner.name));
 }

@@ -125,8 +125,8 @@ describe("items", () => {
 
   test.each([
     [{ type: "function_call", call_id: "c", name: "f", arguments: "{}" }, "f", Trait.ArgumentsText],
-    [{ type: "function_call", call_id: "c", name: "f" }, "f", Trait.ArgumentsMissing],
-    [{ type: "custom_tool_call", call_id: "c", name: "sql", input: "x" }, "sql", 0],
+    [{ type: "function_call", call_id: "c", name: "f" }, "f", Trait.ArgumentsMissing | Trait.Unknown],
+    [{ type: "custom_tool_call", call_id: "c", name: "sql", input: "x" }, "sql", Trait.FreeText],
     [{ type: "computer_call", call_id: "c", action: { type: "click" } }, "computer", 0],
     [{ type: "local_shell_call", call_id: "c", action: {} }, "local_shell", 0],
     [{ type: "shell_call", call_id: "c", action: {} }, "shell", 0],

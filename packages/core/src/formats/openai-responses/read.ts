@@ -115,7 +115,9 @@ function readCall(raw: Bag, type: string): Part {
   const input = type === "function_call" ? raw.arguments : (raw.input ?? raw.action ?? raw.operation);
   const text = typeof input === "string";
   // Only arguments of functions are JSON; other tools take what they take.
-  const traits = type !== "function_call" ? 0 : text ? Trait.ArgumentsText : argumentsTraits(input);
+  const free = type === "custom_tool_call" ? Trait.FreeText : 0;
+  const misfit = argumentsTraits(input) | Trait.Unknown;
+  const traits = type !== "function_call" ? free : text ? Trait.ArgumentsText : misfit;
   return makePart("tool-call", "", -1, raw, text ? input.length : 0, traits, asString(raw.call_id), name);
 }
 

@@ -1,0 +1,35 @@
+import { converse } from "@suture/testkit/messages";
+import { testRule } from "@suture/testkit/rule-tester";
+
+const document = (name: string) => ({ document: { format: "pdf", name, source: { bytes: "JVBERg==" } } });
+const asks = (...names: readonly string[]) => converse.user({ text: "Read." }, ...names.map(document));
+
+testRule("document-name-is-unique", {
+  valid: [
+    { title: "two names", for: "bedrock", document: [asks("a", "b")] },
+    {
+      title: "one name twice where nobody minds",
+      for: "anthropic",
+      from: "bedrock",
+      document: [asks("a", "a")],
+    },
+  ],
+  invalid: [
+    {
+      title: "numbers later ones",
+      for: "bedrock",
+      document: [asks("a", "a", "b", "a")],
+      findings: [
+        {
+          level: "error",
+          place: "messages.0.content.2",
+          message: "unexpected second document named a, expected names of their own",
+          says: "Messages can not contain duplicate document names",
+        },
+        { place: "messages.0.content.4" },
+      ],
+      output: [asks("a", "a 2", "b", "a 3")],
+      lossy: false,
+    },
+  ],
+});

@@ -1,0 +1,81 @@
+import type { MediaContent } from "../model/content.ts";
+import { Trait } from "../model/part.ts";
+import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
+import { eachPart } from "./shared/visit.ts";
+import { shorten } from "./shared/words.ts";
+
+/** No two documents share a name. */
+export const documentNameIsUnique: Rule = {
+  code: "document-name-is-unique",
+  fact: "documentNameIsUnique",
+  find(view, report) {
+    const seen = new Map<string, number>();
+    eachPart(view, Trait.Document, (message, part) => {
+      const content = view.contentOf(part) as MediaContent;
+      const { name } = content;
+      if (part.kind !== "media" || name === undefined) return;
+      let count = (seen.get(name) ?? 0) + 1;
+      seen.set(name, count);
+      if (count === 1) return;
+      while (seen.has(`${name} ${count}`)) count += 1;
+      const fresh = `${name} ${count}`;
+      seen.set(fresh, 1);
+      report({
+        message,
+        part,
+        sentence: `unexpected second document named ${shorten(name)}, expected names of their own`,
+        mend: (draft) => draft.replaceContent(message, part, { ...content, name: fresh }, false, false),
+      });
+    });
+  },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const documentNameIsUniqueDoc: RuleDoc = {
+  title: "Documents have names of their own.",
+  family: "capabilities",
+  why: "Documents are told apart by their names. The same file sent twice, or two files that a client gives the same placeholder for a name, are refused.",
+  mend: "A later document gets a number behind its name. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "The same file twice",
+      for: "bedrock",
+      before: [
+        {
+          role: "user",
+          content: [
+            { document: { format: "pdf", name: "report", source: { bytes: "JVBERg==" } } },
+            { text: "Read this." },
+          ],
+        },
+        { role: "assistant", content: [{ text: "Done." }] },
+        {
+          role: "user",
+          content: [
+            { document: { format: "pdf", name: "report", source: { bytes: "JVBERg==" } } },
+            { text: "And again." },
+          ],
+        },
+      ],
+      findings: ["messages.2.content.0"],
+      after: [
+        {
+          role: "user",
+          content: [
+            { document: { format: "pdf", name: "report", source: { bytes: "JVBERg==" } } },
+            { text: "Read this." },
+          ],
+        },
+        { role: "assistant", content: [{ text: "Done." }] },
+        {
+          role: "user",
+          content: [
+            { document: { format: "pdf", name: "report 2", source: { bytes: "JVBERg==" } } },
+            { text: "And again." },
+          ],
+        },
+      ],
+    },
+  ],
+};

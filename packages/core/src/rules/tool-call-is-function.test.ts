@@ -1,0 +1,42 @@
+import { chat } from "@suture/testkit/messages";
+import { testRule } from "@suture/testkit/rule-tester";
+
+const custom = { id: "call00001", type: "custom", custom: { name: "patch", input: "text" } };
+const asFunction = {
+  id: "call00001",
+  type: "function",
+  function: { name: "patch", arguments: '{"input":"text"}' },
+};
+
+testRule("tool-call-is-function", {
+  valid: [
+    {
+      title: "a custom call at OpenAI",
+      for: "openai-chat",
+      document: [chat.user("Go."), chat.assistant("", custom), chat.result("call00001", "done")],
+    },
+    {
+      title: "a function call at Mistral",
+      for: "mistral",
+      strict: true,
+      document: [chat.user("Go."), chat.assistant("", asFunction), chat.result("call00001", "done")],
+    },
+  ],
+  invalid: [
+    {
+      title: "makes the text an argument",
+      for: "mistral",
+      strict: true,
+      document: [chat.user("Go."), chat.assistant("", custom), chat.result("call00001", "done")],
+      findings: [
+        {
+          level: "risk",
+          place: "messages.1.tool_calls.0",
+          message: "unexpected free text as input of patch (call00001), expected arguments",
+        },
+      ],
+      output: [chat.user("Go."), chat.assistant("", asFunction), chat.result("call00001", "done")],
+      lossy: false,
+    },
+  ],
+});

@@ -1,0 +1,63 @@
+import type { ToolCallContent } from "../model/content.ts";
+import { Trait } from "../model/part.ts";
+import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
+import { eachPart } from "./shared/visit.ts";
+import { nameOfCall } from "./shared/words.ts";
+
+/** Calls are calls of functions. */
+export const toolCallIsFunction: Rule = {
+  code: "tool-call-is-function",
+  fact: "callIsFunction",
+  find(view, report) {
+    eachPart(view, Trait.FreeText, (message, part) => {
+      const { input } = view.contentOf(part) as ToolCallContent;
+      report({
+        message,
+        part,
+        sentence: `unexpected free text as input of ${nameOfCall(part)}, expected arguments`,
+        mend: (draft) => draft.changeContent(message, part, { input: { input }, custom: false }),
+      });
+    });
+  },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolCallIsFunctionDoc: RuleDoc = {
+  title: "Tool calls are calls of functions, with arguments.",
+  family: "arguments",
+  why: "Custom tools, which take free text instead of arguments, are OpenAI's alone: endpoints that imitate its wire know functions only. It happens when a session moves to one of them.",
+  mend: "The text becomes the argument `input` of a function of the same name. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A patch tool of OpenAI's at Mistral",
+      for: "mistral",
+      strict: true,
+      before: [
+        { role: "user", content: "Fix it." },
+        {
+          role: "assistant",
+          content: "",
+          tool_calls: [{ id: "call00001", type: "custom", custom: { name: "patch", input: "*** Begin" } }],
+        },
+        { role: "tool", tool_call_id: "call00001", content: "done" },
+      ],
+      findings: ["messages.1.tool_calls.0"],
+      after: [
+        { role: "user", content: "Fix it." },
+        {
+          role: "assistant",
+          content: "",
+          tool_calls: [
+            {
+              id: "call00001",
+              type: "function",
+              function: { name: "patch", arguments: '{"input":"*** Begin"}' },
+            },
+          ],
+        },
+        { role: "tool", tool_call_id: "call00001", content: "done" },
+      ],
+    },
+  ],
+};
