@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { judge } from "../../judge.ts";
 import { call, calling, result, user } from "../../testing/compatible.ts";
 import { messageOf, type RecordedError, recordedErrors, shapeOf } from "../../testing/verdicts.ts";
+import { groq } from "./groq/provider.ts";
 
 const long = [{ role: "user", content: "x".repeat(4_000) }];
 const assistant = (more: object) => ({ role: "assistant", ...more });
@@ -55,11 +56,12 @@ const EXCEPTIONS: readonly (readonly [words: RegExp, reason: string])[] = [
   ],
 ];
 
-const recorded = recordedErrors().filter(
-  ({ provider, body, class: kind }) =>
-    /groq|deepseek|xai|moonshot|minimax|fireworks|cerebras|together|openrouter/.test(provider) &&
-    !NOT_ABOUT_HISTORIES.has(kind) &&
-    !EXCEPTIONS.some(([words]) => words.test(messageOf(body))),
+const all = recordedErrors().filter(({ provider }) =>
+  /groq|deepseek|xai|moonshot|minimax|fireworks|cerebras|together|openrouter/.test(provider),
+);
+const recorded = all.filter(
+  ({ body, class: kind }) =>
+    !NOT_ABOUT_HISTORIES.has(kind) && !EXCEPTIONS.some(([words]) => words.test(messageOf(body))),
 );
 
 /** Reports drop marks of code; what comes through OpenRouter is known by what the other one said. */
@@ -109,3 +111,23 @@ describe.skipIf(recorded.length === 0)(
     });
   },
 );
+
+describe.skipIf(all.length === 0)("errors that are not about a history (skipped without recordings)", () => {
+  it.each([
+    ["openrouter", ""],
+    ["xai", "Bearer invalid"],
+  ])("%s complains about keys as it did", (provider, authorization) => {
+    const row = all.find((one) => one.provider === provider && one.class === "auth")!;
+    const body = { model: "grok-4", messages: [user] };
+    const verdict = judge(provider, { body, headers: { authorization, "content-type": "application/json" } });
+    expect(verdict).toMatchObject({ status: row.status, body: JSON.parse(row.body) });
+  });
+
+  it("Groq's 413 is a rate limit", () => {
+    const row = all.find(({ status, fidelity }) => status === 413 && fidelity === "wire")!;
+    const model = "llama-3.3-70b-versatile";
+    const { message, type, code } = groq.complain({ kind: "status", status: 413, model });
+    const { error } = JSON.parse(row.body);
+    expect([shapeOf(message), type, code]).toEqual([shapeOf(error.message), error.type, error.code]);
+  });
+});

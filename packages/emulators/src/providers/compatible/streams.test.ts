@@ -49,7 +49,6 @@ describe("how vendors stream", () => {
     ["deepseek", "deepseek-chat"],
     ["fireworks", "accounts/fireworks/models/llama-v3p3-70b-instruct"],
     ["minimax", "MiniMax-M2.5"],
-    ["moonshot", "moonshot-v1-8k"],
     ["openrouter", "openai/gpt-4o"],
     ["together", "openai/gpt-oss-120b"],
     ["xai", "grok-4"],
@@ -66,6 +65,12 @@ describe("how vendors stream", () => {
     expect(chunks.find(finishing)).toMatchObject({ x_groq: { usage: { total_tokens: expect.any(Number) } } });
     expect(chunks.some(({ usage }) => usage !== undefined)).toBe(false);
     expect(chunks[1]?.choices[0]?.delta).toMatchObject({ reasoning: "The", channel: "analysis" });
+  });
+
+  it("Moonshot tells its usage in the choice that finishes", async () => {
+    const { chunks } = await streamOf("moonshot", "moonshot-v1-8k", "hello");
+    expect(chunks.find(finishing)?.choices[0]).toMatchObject({ usage: { total_tokens: expect.any(Number) } });
+    expect(chunks.some(({ usage }) => usage !== undefined)).toBe(false);
   });
 
   it("OpenRouter says that it works, and who for", async () => {
@@ -115,6 +120,23 @@ describe("how vendors stream", () => {
       constructor: OpenAI.APIError,
       error: { message: "Minimax midstream error: invalid params, tool result's tool id(call_a) not found" },
     });
+  });
+});
+
+describe("the number of answers", () => {
+  it.each([
+    [2, 2],
+    [0, 1],
+    [1e12, 128],
+  ])("%d asked for, %d given", async (n, given) => {
+    const client = new OpenAI({ apiKey: "any", baseURL: baseUrl("together"), maxRetries: 0 });
+    const model = "openai/gpt-oss-120b";
+    const { choices } = await client.chat.completions.create({
+      model,
+      messages: [{ role: "user", content: "x" }],
+      n,
+    });
+    expect(choices).toHaveLength(given);
   });
 });
 
