@@ -14,8 +14,11 @@ export interface AnswerStyle {
   readonly silence?: "" | null;
   /** The `usage` member. */
   usage(usage: Usage): JsonObject;
-  /** Whether a stream tells its usage always, on the chunk that finishes, or when asked, in a chunk of its own. */
-  readonly streamUsage: "finish" | "asked";
+  /**
+   * Where a stream tells its usage: always on the chunk that `finish`es it, or in a chunk of its own when `asked` for;
+   * in a `choice` that finishes, and when asked for in a chunk as well.
+   */
+  readonly streamUsage: "finish" | "asked" | "choice";
   /** Whether a streamed call comes in one piece. */
   readonly callsAtOnce?: boolean;
   /** The members of a message, or of a piece of one, that hold reasoning. */

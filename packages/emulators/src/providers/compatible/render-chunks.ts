@@ -1,7 +1,8 @@
 import type { Issue } from "../../endpoint.ts";
 import { isObject, type JsonObject } from "../../json.ts";
 import { deltasOf } from "../../reply/reply.ts";
-import { choicesOf, finishReason } from "../openai-chat/whole-completion.ts";
+import { finishReason } from "../openai-chat/whole-completion.ts";
+import { answersTo } from "./answers-to.ts";
 import type { CompatibleDialect } from "./compatible-dialect.ts";
 
 /** The events of a streamed completion in the style of a vendor. */
@@ -18,16 +19,23 @@ export function* renderChunks(issue: Issue, dialect: CompatibleDialect): Generat
     ...dialect.extra?.(ids, request),
   };
   yield* style.preamble ?? [];
-  for (let index = 0; index < choicesOf(issue); index++) {
+  for (let index = 0; index < answersTo(issue); index++) {
     for (const delta of deltas({ ...issue, reply }, dialect)) {
       const choice = { index, delta, finish_reason: null, ...style.choice?.(reply, false) };
       yield JSON.stringify({ ...head, choices: [choice] });
     }
-    const last = { index, delta: {}, finish_reason: finishReason(reply), ...style.choice?.(reply, true) };
-    const tail = style.streamUsage === "finish" ? { usage: style.usage(usage) } : {};
+    const told = { usage: style.usage(usage) };
+    const last = {
+      index,
+      delta: {},
+      finish_reason: finishReason(reply),
+      ...style.choice?.(reply, true),
+      ...(style.streamUsage === "choice" ? told : {}),
+    };
+    const tail = style.streamUsage === "finish" ? told : {};
     yield JSON.stringify({ ...head, choices: [last], ...tail, ...style.finish?.(issue, id) });
   }
-  if (style.streamUsage === "asked" && asksForUsage(request.body)) {
+  if (style.streamUsage !== "finish" && asksForUsage(request.body)) {
     yield JSON.stringify({ ...head, choices: [], usage: style.usage(usage) });
   }
   yield "[DONE]";

@@ -1,7 +1,8 @@
 import type { Issue } from "../../endpoint.ts";
 import type { JsonObject } from "../../json.ts";
 import type { Reply } from "../../reply/reply.ts";
-import { choicesOf, finishReason } from "../openai-chat/whole-completion.ts";
+import { finishReason } from "../openai-chat/whole-completion.ts";
+import { answersTo } from "./answers-to.ts";
 import type { CompatibleDialect } from "./compatible-dialect.ts";
 
 /** A `chat.completion` object in the style of a vendor. */
@@ -14,7 +15,7 @@ export function renderCompletion(issue: Issue, dialect: CompatibleDialect): Json
     object: "chat.completion",
     created,
     model: request.model,
-    choices: Array.from({ length: choicesOf(issue) }, (_, index) => ({
+    choices: Array.from({ length: answersTo(issue) }, (_, index) => ({
       index,
       message: messageOf({ ...issue, reply }, dialect),
       finish_reason: finishReason(reply),

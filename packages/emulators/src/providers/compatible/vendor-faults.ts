@@ -8,9 +8,8 @@ export interface FaultWords {
   noModel(model: string): Complaint;
   readonly noRoute?: Complaint;
   readonly badJson?: Complaint;
-  readonly rateLimited?: (model: string) => Complaint;
-  /** Failures by status, for scenarios. */
-  readonly statuses?: { readonly [status: number]: Omit<Complaint, "status"> };
+  /** Failures that scenarios ask for, by status. */
+  readonly failures?: { readonly [status: number]: (model: string) => Complaint };
 }
 
 const PLAIN: { readonly [status: number]: string } = {
@@ -72,6 +71,5 @@ function injected(
 function ownWords(status: number, model: string, words: FaultWords): Complaint | undefined {
   if (status === 401) return words.badKey;
   if (status === 404) return words.noModel(model);
-  if (status === 429 && words.rateLimited !== undefined) return words.rateLimited(model);
-  return words.statuses?.[status];
+  return words.failures?.[status]?.(model);
 }

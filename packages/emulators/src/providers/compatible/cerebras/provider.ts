@@ -53,20 +53,20 @@ export const cerebras: Provider = createCompatibleProvider({
     noKey: { message: "Missing API Key", param: "api_key", code: "missing_api_key" },
     badKey: { message: "Wrong API Key", param: "api_key", code: "wrong_api_key" },
     noModel,
-    rateLimited: () => ({
-      message: "Tokens per minute limit exceeded - too many tokens processed.",
-      type: "too_many_tokens_error",
-      param: "quota",
-      code: "token_quota_exceeded",
-    }),
-    statuses: {
-      402: { message: "Payment required to access this resource.", type: "payment_required_error" },
-      503: {
+    failures: {
+      429: () => ({
+        message: "Tokens per minute limit exceeded - too many tokens processed.",
+        type: "too_many_tokens_error",
+        param: "quota",
+        code: "token_quota_exceeded",
+      }),
+      402: () => ({ message: "Payment required to access this resource.", type: "payment_required_error" }),
+      503: () => ({
         message: "We're experiencing high traffic right now! Please try again soon.",
         type: "too_many_requests_error",
         param: "queue",
         code: "queue_exceeded",
-      },
+      }),
     },
   }),
   // Nothing wraps the error. Clients that look for `error` find none and speak of an empty body.

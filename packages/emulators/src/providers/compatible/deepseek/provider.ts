@@ -93,13 +93,13 @@ export const deepseek: Provider = createCompatibleProvider({
     noKey: { message: "Authentication Fails (governor)", type: "authentication_error" },
     badKey,
     noModel: () => ({ message: "Model Not Exist" }),
-    statuses: {
-      402: { message: "Insufficient Balance", type: "unknown_error" },
-      503: {
+    failures: {
+      402: () => ({ message: "Insufficient Balance", type: "unknown_error" }),
+      503: () => ({
         message:
           "Service is too busy. We advise users to temporarily switch to alternative LLM API service providers.",
         type: "service_unavailable_error",
-      },
+      }),
     },
   }),
   wrap,

@@ -68,10 +68,12 @@ export const fireworks: Provider = createCompatibleProvider({
     noKey: { message: "The API key you provided is invalid.", code: "UNAUTHORIZED" },
     badKey: { message: "The API key you provided is invalid.", code: "UNAUTHORIZED" },
     noModel,
-    rateLimited: () => ({
-      message: "Request didn't generate first token before the given deadline",
-      code: "RATE_LIMIT_EXCEEDED",
-    }),
+    failures: {
+      429: () => ({
+        message: "Rate limit exceeded, please try again later",
+        code: "RATE_LIMIT_EXCEEDED",
+      }),
+    },
   }),
   wrap: ({ message, type, code, param }) => ({
     body: {

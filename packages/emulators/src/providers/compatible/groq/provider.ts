@@ -110,21 +110,21 @@ export const groq: Provider = createCompatibleProvider({
     noKey: { message: "Invalid API Key", code: "invalid_api_key" },
     badKey: { message: "Invalid API Key", code: "invalid_api_key" },
     noModel,
-    rateLimited: (model) => ({
-      message: `Rate limit reached for model \`${model}\` in organization \`org_emulator\` service tier \`on_demand\` on tokens per minute (TPM): Limit 6000, Used 5900, Requested 1000. Please try again in 9s. ${limits}`,
-      type: "tokens",
-      code: "rate_limit_exceeded",
-    }),
-    statuses: {
-      // Not a matter of bytes: a request that is bigger than the tokens of a whole minute.
-      413: {
-        message: `Request too large for model \`llama-3.3-70b-versatile\` in organization \`org_emulator\` service tier \`on_demand\` on tokens per minute (TPM): Limit 6000, Requested 14810, please reduce your message size and try again. ${limits}`,
+    failures: {
+      429: (model) => ({
+        message: `Rate limit reached for model \`${model}\` in organization \`org_emulator\` service tier \`on_demand\` on tokens per minute (TPM): Limit 6000, Used 5900, Requested 1000. Please try again in 9s. ${limits}`,
         type: "tokens",
         code: "rate_limit_exceeded",
-      },
-      498: { message: "Custom: Flex Tier Capacity Exceeded", type: "flex_tier_capacity_exceeded" },
-      500: { message: "Internal Server Error", type: "internal_server_error" },
-      503: { message: "Service Unavailable", type: "service_unavailable" },
+      }),
+      // Not a matter of bytes: a request that is bigger than the tokens of a whole minute.
+      413: (model) => ({
+        message: `Request too large for model \`${model}\` in organization \`org_emulator\` service tier \`on_demand\` on tokens per minute (TPM): Limit 6000, Requested 14810, please reduce your message size and try again. ${limits}`,
+        type: "tokens",
+        code: "rate_limit_exceeded",
+      }),
+      498: () => ({ message: "Custom: Flex Tier Capacity Exceeded", type: "flex_tier_capacity_exceeded" }),
+      500: () => ({ message: "Internal Server Error", type: "internal_server_error" }),
+      503: () => ({ message: "Service Unavailable", type: "service_unavailable" }),
     },
   }),
   wrap,

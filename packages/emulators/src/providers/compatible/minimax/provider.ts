@@ -85,11 +85,14 @@ export const minimax: Provider = createCompatibleProvider({
     },
     badKey: { message: "invalid api key (2049)" },
     noModel: (model) => invalid(`unknown model '${model}'`),
-    rateLimited: () => ({ message: "rate limit exceeded(RPM) (1002)" }),
-    statuses: {
-      402: { message: "insufficient balance (1008)", type: "insufficient_balance_error" },
-      500: { message: "unknown error, 520 (1000)", type: "api_error" },
-      529: { message: "High traffic detected. Please try again later. (2064)", type: "overloaded_error" },
+    failures: {
+      429: () => ({ message: "rate limit exceeded(RPM) (1002)" }),
+      402: () => ({ message: "insufficient balance (1008)", type: "insufficient_balance_error" }),
+      500: () => ({ message: "unknown error, 520 (1000)", type: "api_error" }),
+      529: () => ({
+        message: "High traffic detected. Please try again later. (2064)",
+        type: "overloaded_error",
+      }),
     },
   }),
   wrap: ({ message, type, status = 400 }, ids) => ({

@@ -104,18 +104,18 @@ export const moonshot: Provider = createCompatibleProvider({
     badKey: { message: "Invalid Authentication", type: "invalid_authentication_error" },
     noModel,
     noRoute: { status: 404, message: "url.not_found", type: "resource_not_found_error" },
-    rateLimited: () => ({
-      message:
-        "Your account org-emulator request reached organization max RPM: 3, please try again after 1 seconds",
-      type: "rate_limit_reached_error",
-    }),
-    statuses: {
-      403: { message: "Permission denied", type: "permission_denied_error" },
-      500: { message: "Server error, please try again later", type: "server_error" },
-      503: {
+    failures: {
+      429: () => ({
+        message:
+          "Your account org-emulator request reached organization max RPM: 3, please try again after 1 seconds",
+        type: "rate_limit_reached_error",
+      }),
+      403: () => ({ message: "Permission denied", type: "permission_denied_error" }),
+      500: () => ({ message: "Server error, please try again later", type: "server_error" }),
+      503: () => ({
         message: "The engine is currently overloaded, please try again later",
         type: "engine_overloaded_error",
-      },
+      }),
     },
   }),
   wrap: ({ message, type }) => ({ body: { error: { message, type: type ?? "invalid_request_error" } } }),
@@ -127,7 +127,7 @@ export const moonshot: Provider = createCompatibleProvider({
     id: (ids) => ids.hex("chatcmpl-", 24),
     silence: "",
     usage: (usage) => ({ ...plainUsage(usage), cached_tokens: 0 }),
-    streamUsage: "finish",
+    streamUsage: "choice",
     reasoning: (text) => ({ reasoning_content: text }),
   },
 });

@@ -93,16 +93,16 @@ export const openrouter: Provider = createCompatibleProvider({
     noKey: { message: "Missing Authentication header" },
     badKey: { message: "User not found." },
     noModel: (model) => ({ message: `No endpoints found for ${model}.` }),
-    rateLimited: (model) => ({
-      message: `Rate limit exceeded: ${model} is temporarily rate-limited upstream.`,
-    }),
-    statuses: {
-      402: {
+    failures: {
+      429: (model) => ({
+        message: `Rate limit exceeded: ${model} is temporarily rate-limited upstream.`,
+      }),
+      402: () => ({
         message:
           "This request requires more credits, or fewer max_tokens. You requested up to 32000 tokens, but can only afford 1234. To increase, visit https://openrouter.ai/settings/credits and upgrade to a paid account",
-      },
-      502: { message: "Provider returned error" },
-      503: { message: "No available model provider that meets your routing requirements" },
+      }),
+      502: () => ({ message: "Provider returned error" }),
+      503: () => ({ message: "No available model provider that meets your routing requirements" }),
     },
   }),
   wrap,

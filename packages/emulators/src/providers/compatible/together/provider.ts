@@ -88,17 +88,17 @@ export const together: Provider = createCompatibleProvider({
     noKey: badKey,
     badKey,
     noModel,
-    rateLimited: (model) => ({
-      message: `You have reached the rate limit specific to this model ${model}. Please try again later, or increase your rate limit at https://api.together.ai/settings/billing.`,
-      type: "model_rate_limit",
-      code: "rate_limit_exceeded",
-    }),
-    statuses: {
-      402: {
+    failures: {
+      429: (model) => ({
+        message: `You have reached the rate limit specific to this model ${model}. Please try again later, or increase your rate limit at https://api.together.ai/settings/billing.`,
+        type: "model_rate_limit",
+        code: "rate_limit_exceeded",
+      }),
+      402: () => ({
         message: "Credit limit exceeded, please add credits at https://api.together.ai/settings/billing",
         type: "credit_limit",
-      },
-      503: { message: "The server is overloaded or not ready yet.", type: "service_unavailable" },
+      }),
+      503: () => ({ message: "The server is overloaded or not ready yet.", type: "service_unavailable" }),
     },
   }),
   wrap: ({ message, type, param, code }, ids) => ({

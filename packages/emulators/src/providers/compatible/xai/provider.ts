@@ -117,14 +117,17 @@ export const xai: Provider = createCompatibleProvider({
         "No handler found on route. Please double check your URL and consult https://api.x.ai/docs for more information.",
       code: "not-found",
     },
-    rateLimited: () => ({
-      message: "Too many requests: rate limit exceeded for this team. Please try again later.",
-      code: "resource-exhausted",
-    }),
-    statuses: {
-      403: { message: "Your team does not have access to this resource.", code: "permission-denied" },
-      500: { message: "Internal error.", code: "internal" },
-      503: { message: "Service temporarily unavailable. The model is at capacity.", code: "unavailable" },
+    failures: {
+      429: () => ({
+        message: "Too many requests: rate limit exceeded for this team. Please try again later.",
+        code: "resource-exhausted",
+      }),
+      403: () => ({ message: "Your team does not have access to this resource.", code: "permission-denied" }),
+      500: () => ({ message: "Internal error.", code: "internal" }),
+      503: () => ({
+        message: "Service temporarily unavailable. The model is at capacity.",
+        code: "unavailable",
+      }),
     },
   }),
   // The error is a string, and its code a word with dashes.

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { answerTo, call, calling, refusalOf, result, user } from "../../../testing/compatible.ts";
+
+const said = (messages: readonly unknown[], model = "deepseek-chat", more: object = {}) =>
+  answerTo("deepseek", { model, messages, ...more });
+const INSUFFICIENT =
+  "400 An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. (insufficient tool messages following tool_calls message)";
+const STRAY = "400 Messages with role 'tool' must be a response to a preceding message with 'tool_calls'";
+const PASS_BACK = "400 The `reasoning_content` in the thinking mode must be passed back to the API.";
+
+describe("calls and results on DeepSeek", () => {
+  it.each([
+    ["a call without result", [user, calling(["a"])], INSUFFICIENT],
+    ["one result for two calls", [user, calling(["a", "b"]), result("a"), user], INSUFFICIENT],
+    ["a result that comes late", [user, calling(["a"]), user, result("a")], INSUFFICIENT],
+    ["a result without call", [user, result("a")], STRAY],
+    ["the result of another call", [user, calling(["a"]), result("b")], STRAY],
+    [
+      "two results of a call",
+      [user, calling(["a"]), result("a"), result("a")],
+      "400 Duplicate value for 'tool_call_id' of a in message[3]",
+    ],
+    [
+      "an assistant that says nothing",
+      [user, { role: "assistant", content: null, reasoning_content: "x" }],
+      "400 Invalid assistant message: content or tool_calls must be set",
+    ],
+  ])("%s", (_name, messages, words) => {
+    expect(said(messages)).toBe(words);
+  });
+
+  it.each([
+    ["results in any order", [user, calling(["a", "b"]), result("b"), result("a")]],
+    ["calls without content", [user, { role: "assistant", tool_calls: [call("a")] }, result("a"), user]],
+    [
+      "two users and two assistants in a row",
+      [user, user, { ...user, role: "assistant" }, { ...user, role: "assistant" }],
+    ],
+    [
+      "empty strings",
+      [
+        { role: "user", content: "" },
+        { role: "assistant", content: "" },
+      ],
+    ],
+    ["text in parts", [{ role: "user", content: [{ type: "text", text: "x" }] }]],
+  ])("takes %s", (_name, messages) => {
+    expect(said(messages)).toBe("accepted");
+  });
+});
+
+describe("thoughts on DeepSeek", () => {
+  const bare = [user, calling(["a"]), result("a")];
+  const thoughtful = (reasoning: unknown) => [
+    user,
+    calling(["a"], { reasoning_content: reasoning }),
+    result("a"),
+  ];
+
+  it.each([
+    ["V4 wants them back", bare, "deepseek-v4-pro", {}, PASS_BACK],
+    ["not null", thoughtful(null), "deepseek-v4-pro", {}, PASS_BACK],
+    ["an empty one will do", thoughtful(""), "deepseek-v4-pro", {}, "accepted"],
+    ["a full one as well", thoughtful("x"), "deepseek-v4-flash", {}, "accepted"],
+    [
+      "in later turns too",
+      [...bare, { ...user, role: "assistant" }, user],
+      "deepseek-v4-flash",
+      {},
+      PASS_BACK,
+    ],
+    ["unless thinking is off", bare, "deepseek-v4-pro", { thinking: { type: "disabled" } }, "accepted"],
+    ["chat does not think", bare, "deepseek-chat", {}, "accepted"],
+    ["until it is told to", bare, "deepseek-chat", { thinking: { type: "enabled" } }, PASS_BACK],
+    [
+      "without calls nobody asks",
+      [user, { ...user, role: "assistant" }, user],
+      "deepseek-v4-pro",
+      {},
+      "accepted",
+    ],
+    [
+      "the reasoner tells the place",
+      bare,
+      "deepseek-reasoner",
+      {},
+      "400 Missing `reasoning_content` field in the assistant message at message index 1. For more information, please refer to https://api-docs.deepseek.com/guides/thinking_mode#tool-calls",
+    ],
+    [
+      "the reasoner wants turns",
+      [{ ...user, role: "system" }, user, user],
+      "deepseek-reasoner",
+      {},
+      "400 deepseek-reasoner does not support successive user or assistant messages (messages[1] and messages[2] in your input). You should interleave the user/assistant messages in the message sequence.",
+    ],
+  ])("%s", (_name, messages, model, more, words) => {
+    expect(said(messages, model, more)).toBe(words);
+  });
+});
+
+describe("bodies that DeepSeek can not read", () => {
+  it.each([
+    [
+      "the role of a developer",
+      [user, { ...user, role: "developer" }],
+      "messages[1].role: unknown variant `developer`, expected one of `system`, `user`, `assistant`, `tool`, `latest_reminder`",
+    ],
+    ["no content", [user, { role: "user" }], "messages[1]: missing field `content`"],
+    [
+      "a picture",
+      [{ role: "user", content: [{ type: "image_url", image_url: { url: "x" } }] }],
+      "messages[0]: unknown variant `image_url`, expected `text`",
+    ],
+    [
+      "a result in parts",
+      [user, calling(["a"]), { ...result("a"), content: [{ type: "text", text: "x" }] }],
+      "messages[2]: invalid type: sequence, expected a string",
+    ],
+    [
+      "a call in another form",
+      [user, { role: "assistant", content: "", tool_calls: [{ id: "a", name: "f", arguments: "{}" }] }],
+      "messages[1].tool_calls[0]: missing field `type`",
+    ],
+  ])("%s", (_name, messages, fault) => {
+    const column = Buffer.byteLength(JSON.stringify({ model: "deepseek-chat", messages }));
+    expect(said(messages)).toBe(
+      `400 Failed to deserialize the JSON body into the target type: ${fault} at line 1 column ${column}`,
+    );
+  });
+
+  it("and tools without functions", () => {
+    expect(said([user], "deepseek-chat", { tools: [{ type: "function" }] })).toContain(
+      "tools[0]: missing field `function` at line 1 column",
+    );
+  });
+});
+
+describe("DeepSeek's envelope", () => {
+  it("has one code for everything", () => {
+    for (const window of [undefined, 1]) {
+      expect(
+        refusalOf("deepseek", { model: "deepseek-chat", messages: [result("a")] }, window),
+      ).toMatchObject({
+        error: { type: "invalid_request_error", param: null, code: "invalid_request_error" },
+      });
+    }
+  });
+});

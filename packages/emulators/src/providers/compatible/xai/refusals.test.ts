@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { answerTo, calling, refusalOf, result, user } from "../../../testing/compatible.ts";
+
+const NOTHING = "400 Invalid request content: Each message must have at least one content element.";
+const said = (...messages: readonly unknown[]) => answerTo("xai", { model: "grok-4", messages });
+
+describe("what xAI refuses", () => {
+  it.each([
+    ["null beside calls", calling(["a"], { content: null })],
+    ["no content beside calls", calling(["a"], { content: undefined })],
+    ["no parts beside calls", calling(["a"], { content: [] })],
+    ["null from a user", { role: "user", content: null }],
+  ])("%s", (_name, message) => {
+    expect(said(user, message)).toBe(NOTHING);
+  });
+
+  it("parameters that the model does not heed", () => {
+    const body = { messages: [user], reasoning_effort: "low" };
+    expect(answerTo("xai", { model: "grok-code-fast-1", ...body })).toBe(
+      "400 Model grok-code-fast-1 does not support parameter reasoningEffort.",
+    );
+    expect(answerTo("xai", { model: "grok-3-mini", ...body })).toBe("accepted");
+    expect(answerTo("xai", { model: "grok-4", messages: [user], presence_penalty: 1 })).toBe(
+      "400 Model grok-4 does not support parameter presencePenalty.",
+    );
+  });
+
+  it("in an envelope whose error is a string", () => {
+    expect(refusalOf("xai", { model: "grok-4", messages: [{ role: "user" }] })).toEqual({
+      code: "invalid-argument",
+      error: NOTHING.slice(4),
+    });
+    expect(refusalOf("xai", { model: "gpt-4o", messages: [user] })).toMatchObject({
+      error: expect.stringMatching(/^The model gpt-4o does not exist or your team/),
+    });
+  });
+});
+
+describe("what xAI takes", () => {
+  it.each([
+    ["an empty string beside calls", [user, calling(["a"]), result("a")]],
+    ["an empty string", [{ role: "user", content: "" }]],
+    ["results without calls: nobody looks", [user, result("a")]],
+    ["a developer", [{ ...user, role: "developer" }, user]],
+  ])("%s", (_name, messages) => {
+    expect(said(...messages)).toBe("accepted");
+  });
+});
