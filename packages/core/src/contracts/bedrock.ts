@@ -14,6 +14,9 @@ const ERRORS = "The model returned the following errors: ";
 const FIRST = `${ERRORS}messages.{index}: Did not find 1 tool_result block(s) at the beginning of this message.`;
 const BLANK = "The text field in the ContentBlock object at messages.{index}.content.{part} is blank.";
 
+const ID =
+  "Value at 'messages.{index}.member.content.{part}.member.toolUse.toolUseId' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_.:-]+";
+
 const converse: WireFacts = {
   mergesRuns: false,
   facts: {
@@ -27,8 +30,7 @@ const converse: WireFacts = {
     callHasId: error(true, DOCS),
     callIdIsUniqueInStep: error(true, CLIENTS),
     callIdIsUniqueInTurn: risk(true, CLIENTS),
-    // An id with `.` and `:` was accepted once, on a Kimi model.
-    callIdSpelling: risk(plain(64), DOCS),
+    callIdSpelling: risk(plain(64), DOCS, ID),
     toolNameSpelling: error(
       plain(64),
       "issue openclaw/openclaw#12892",
@@ -85,6 +87,11 @@ const converse: WireFacts = {
     {
       match: /^claude/,
       facts: {
+        callIdSpelling: error(
+          plain(64),
+          REPORTS,
+          `${ERRORS}messages.{index}.content.{part}.tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'`,
+        ),
         resultsComeFirst: error(true, REPORTS, FIRST),
         mediaIsSupported: error(["image", "document"], RECORDED, MEDIA),
         resultMediaIsSupported: error(["image", "document"], DOCS, MEDIA),
@@ -100,6 +107,8 @@ const converse: WireFacts = {
       match:
         /^(?:nova|titan|llama|deepseek|mistral|mixtral|pixtral|kimi|qwen|gpt|glm|minimax|command|jamba|palmyra|nemotron|gemma)/,
       facts: {
+        // An id with `.` and `:` was accepted on a Kimi model.
+        callIdSpelling: error({ chars: "a-zA-Z0-9_.:-", min: 1, max: 64 }, REPORTS, ID),
         endsWithUser: null,
         endIsTrimmed: null,
         reasoningIsNative: risk(

@@ -1,5 +1,5 @@
 import type { ModelFacts } from "./contract.ts";
-import { error } from "./fact.ts";
+import { error, risk } from "./fact.ts";
 import { REPORTS } from "./sources.ts";
 
 /** Models that continue the last assistant message: up to 4.5. */
@@ -42,9 +42,22 @@ const NO_SYSTEM: ModelFacts["facts"] = {
   ),
 };
 
+/** Told to define tools that the history uses; newer models do not ask. */
+const OLD = /^claude-(?:instant|v?[123](?!\d))/;
+
 /** All that depends on the Claude model, where Anthropic's own validator judges. */
 export const claudeModels: readonly ModelFacts[] = [
   ...claudePrefill,
+  {
+    match: OLD,
+    facts: {
+      toolsAreDefined: risk(
+        true,
+        REPORTS,
+        "Requests which include `tool_use` or `tool_result` blocks must define tools.",
+      ),
+    },
+  },
   { match: PREFILL, facts: NO_SYSTEM },
   { match: /^claude-(?:opus|sonnet|haiku)-4-[67](?!\d)/, facts: NO_SYSTEM },
 ];

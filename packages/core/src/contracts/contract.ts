@@ -79,10 +79,14 @@ export interface Facts {
   // — emptiness —
   /** The history holds at least one message. */
   readonly historyHasMessage?: Fact;
-  /** A message of these roles says something; with `joins`, a neighbour of its role may speak for it. */
+  /**
+   * A message of these roles says something; with `joins`, a neighbour of its role may speak for it; with `aloud`, a
+   * thought is not enough.
+   */
   readonly messageHasContent?: Fact<{
     readonly roles: readonly ("user" | "assistant" | "system")[];
     readonly joins?: true;
+    readonly aloud?: true;
   }>;
   /** `content` is neither null nor absent; `calls`: not even beside calls. */
   readonly contentIsPresent?: Fact<"but-calls" | "calls">;

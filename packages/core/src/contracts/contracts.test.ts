@@ -100,8 +100,12 @@ describe("model facts", () => {
   const examples: readonly [contract: string, wire: string, ids: readonly string[]][] = [
     ["openai-chat", "openai-chat", ["gpt-5-mini", "gpt-4o-audio-preview", "o1-mini", "gpt-5.6-terra"]],
     ["azure", "openai-chat", ["gpt-4o", "gpt-realtime", "o1-preview", "gpt-5.6-sol"]],
-    ["anthropic", "anthropic", ["claude-sonnet-4-5-20250929", "claude-sonnet-4-6"]],
-    ["vertex", "anthropic", ["claude-sonnet-4@20250514", "claude-opus-4-7"]],
+    [
+      "anthropic",
+      "anthropic",
+      ["claude-sonnet-4-5-20250929", "claude-sonnet-4-6", "claude-3-5-haiku-20241022"],
+    ],
+    ["vertex", "anthropic", ["claude-sonnet-4@20250514", "claude-opus-4-7", "claude-3-5-sonnet@20240620"]],
     ["vertex", "gemini", ["gemini-2.5-flash", "gemini-3-pro-preview"]],
     ["gemini", "gemini", ["models/gemini-2.0-flash", "models/gemini-3.6-flash"]],
     [

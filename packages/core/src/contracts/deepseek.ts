@@ -42,6 +42,13 @@ export const deepseekContract: Contract = {
           "Messages with role 'tool' must be a response to a preceding message with 'tool_calls'",
         ),
         ...anywhere,
+        partIsKnown: error(true, REPORTS),
+        callIsFunction: error(true, REPORTS),
+        contentIsPresent: error(
+          "but-calls",
+          REPORTS,
+          "Invalid assistant message: content or tool_calls must be set",
+        ),
       },
       models: [
         { match: /^deepseek-v4/, facts: { reasoningIsPresent: error({ empty: true }, REPORTS, NO_THOUGHT) } },

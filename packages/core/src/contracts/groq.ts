@@ -18,6 +18,8 @@ export const groqContract: Contract = {
       facts: {
         ...chatShape,
         ...chatPairing(error, IMITATED),
+        partIsKnown: error(true, REPORTS),
+        callIsFunction: error(true, REPORTS),
         contentIsPresent: error(
           "but-calls",
           REPORTS,

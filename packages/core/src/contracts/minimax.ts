@@ -3,7 +3,7 @@ import { chatShape } from "./chat-imitation.ts";
 import type { Contract, Facts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { chatPairing, PLAIN_ROLES } from "./openai-family.ts";
-import { REPORTS } from "./sources.ts";
+import { IMITATED, REPORTS } from "./sources.ts";
 
 const NO_CALL = "invalid params, tool result's tool id({id}) not found (2013)";
 const NO_RESULT = "invalid params, tool call and result not match (2013)";
@@ -29,6 +29,9 @@ export const minimaxContract: Contract = {
         ...chatShape,
         ...chatPairing(error, "issue can1357/oh-my-pi#2055", APART),
         ...pairing,
+        callIdIsUniqueInStep: risk(true, IMITATED),
+        partIsKnown: error(true, REPORTS),
+        callIsFunction: error(true, REPORTS),
         roleIsKnown: error(
           PLAIN_ROLES,
           "issue openclaw/openclaw#3022",

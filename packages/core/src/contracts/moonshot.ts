@@ -24,7 +24,7 @@ export const moonshotContract: Contract = {
           "Invalid request: tool_call_id {id} is not found",
         ),
         messageHasContent: error(
-          { roles: ["assistant"] },
+          { roles: ["assistant"], aloud: true },
           REPORTS,
           "the message at position {index} with role 'assistant' must not be empty",
         ),

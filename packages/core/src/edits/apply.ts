@@ -133,13 +133,30 @@ function changesItself({ parts, order, role, omit, loosened, rewritten }: Amendm
 const ABOUT_CONTENT =
   Fault.ContentNull | Fault.ContentMissing | Fault.ContentEmptyString | Fault.ContentEmptyList;
 
+function speaks(part: Part): boolean {
+  return part.kind !== "tool-call" && part.kind !== "reasoning";
+}
+
+/** What is off about a message with calls once it is written: where calls have a field of their own, content stays away. */
+export function faultsOfCalls(parts: readonly Part[], results: Shape["results"]): number {
+  const alone = results === "each" && !parts.some(speaks) && parts.some((part) => part.kind === "tool-call");
+  return alone ? Fault.ContentNull : 0;
+}
+
 /** What is still off about a message once it is written anew: content that is not there stays away beside calls. */
-function faultsLeft(message: Message, as: Role, parts: readonly Part[], rewritten: boolean): number {
+function faultsLeft(
+  message: Message,
+  as: Role,
+  parts: readonly Part[],
+  rewritten: boolean,
+  results: Shape["results"],
+): number {
   // A wire without system messages is not helped by writing one anew.
   const prefix = message.faults & (as === "system" ? Fault.Prefix | Fault.UnknownRole : Fault.Prefix);
   if (rewritten) return prefix | (parts.length === 0 ? Fault.ContentEmptyString : 0);
-  const speaks = parts.some((part) => part.kind !== "tool-call" && part.kind !== "reasoning");
-  return speaks ? prefix : prefix | (message.faults & ABOUT_CONTENT);
+  if (parts.some(speaks)) return prefix;
+  const absent = message.faults & ABOUT_CONTENT;
+  return prefix | (absent === 0 ? faultsOfCalls(parts, results) : absent);
 }
 
 /** The changed message, split where its wire cannot hold results and other parts together. */
@@ -160,7 +177,7 @@ function settled(
       raw: reborn ? undefined : message.raw,
       parts: own,
       pristine: false,
-      faults: faultsLeft(message, as, own, amendment.rewritten === true),
+      faults: faultsLeft(message, as, own, amendment.rewritten === true, results),
       omit: amendment.omit ?? message.omit,
       itemId: amendment.loosened === true ? undefined : message.itemId,
     });

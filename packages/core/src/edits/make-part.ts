@@ -28,7 +28,8 @@ function resultTraits(content: ToolResultContent): number {
 }
 
 function argumentTraits(input: unknown, custom: boolean): number {
-  if (custom || isBag(input)) return 0;
+  if (custom) return Trait.FreeText;
+  if (isBag(input)) return 0;
   if (input === undefined) return Trait.ArgumentsMissing;
   // Text that should have been arguments: what a wire gave could not be parsed.
   return Trait.ArgumentsNotObject | (typeof input === "string" ? Trait.ArgumentsText : 0);

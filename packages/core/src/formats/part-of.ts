@@ -28,7 +28,8 @@ export function partOf(
       break;
     case "tool-call":
       if (typeof input === "string") size = input.length;
-      if (!content.custom) traits |= size > 0 ? Trait.ArgumentsText : argumentsTraits(input);
+      if (content.custom) traits |= Trait.FreeText;
+      else traits |= size > 0 ? Trait.ArgumentsText : argumentsTraits(input);
       break;
     case "tool-result":
       traits |= Trait.Empty;

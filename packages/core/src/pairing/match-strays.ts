@@ -67,14 +67,15 @@ function markTwins(messages: readonly Message[], strays: readonly Stray[]): void
   }
   if (leftover.size === 0) return;
   const calls = new Set<string>();
-  const first = new Map<string, { message: Message; part: Part }>();
-  for (const message of messages) {
+  const first = new Map<string, { message: Message; part: Part; at: number }>();
+  for (let at = 0; at < messages.length; at++) {
+    const message = messages[at] as Message;
     if (!mayHold(message, wanted)) continue;
     for (const part of message.parts) {
       if (part.id === undefined || !wanted.has(part.id)) continue;
       if (part.kind === "tool-call") calls.add(part.id);
       else if (part.kind === "tool-result" && !leftover.has(part) && !first.has(part.id)) {
-        first.set(part.id, { message, part });
+        first.set(part.id, { message, part, at });
       }
     }
   }

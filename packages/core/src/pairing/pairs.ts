@@ -31,7 +31,7 @@ export interface Stray {
   /** The unanswered call it belongs to (`displaced`). */
   call: Call | undefined;
   /** The result that already answers its call (`duplicate`). */
-  twin: { readonly message: Message; readonly part: Part } | undefined;
+  twin: { readonly message: Message; readonly part: Part; readonly at: number } | undefined;
   /** The step it stands in has as many results as calls, so that a provider that only counts would accept it. */
   balanced: boolean;
 }

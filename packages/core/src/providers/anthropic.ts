@@ -38,6 +38,7 @@ export const anthropicRules: readonly Rule[] = [
   rules.historyEndsWithUser,
   rules.historyHasMessage,
   rules.thinkingComesFirst,
+  rules.toolsAreDefined,
   rules.toolIsUnique,
   rules.cacheMarkCountFits,
   rules.messageCountFits,

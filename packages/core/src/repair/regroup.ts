@@ -1,4 +1,4 @@
-import { newMessage, resultMessages } from "../edits/apply.ts";
+import { faultsOfCalls, newMessage, resultMessages } from "../edits/apply.ts";
 import type { Draft } from "../edits/draft.ts";
 import { contentPart } from "../edits/make-part.ts";
 import { toJson } from "../json/values.ts";
@@ -121,7 +121,10 @@ function group(pieces: readonly Piece[], shape: Shape): Message[] {
     else if (role === "user" && shape.results === "user" && previous?.role === "user") {
       // Results and the person's next words share one message on these wires.
       messages[messages.length - 1] = changeMessage(previous, { parts: [...previous.parts, ...parts] });
-    } else messages.push(newMessage(role, parts, index));
+    } else {
+      const faults = role === "assistant" ? faultsOfCalls(parts, shape.results) : 0;
+      messages.push(changeMessage(newMessage(role, parts, index), { parts, faults }));
+    }
     at = end;
   }
   return messages;

@@ -28,6 +28,17 @@ testRule("message-has-content", {
   ],
   invalid: [
     {
+      title: "says a thought out loud where it is not enough",
+      for: "moonshot",
+      document: [
+        chat.user("U1"),
+        { role: "assistant", content: "", reasoning_content: "Hm." },
+        chat.user("U2"),
+      ],
+      findings: ["messages.1"],
+      output: [chat.user("U1"), { role: "assistant", content: "Hm." }, chat.user("U2")],
+    },
+    {
       title: "takes an aborted reply away and keeps both requests",
       for: "moonshot",
       document: [chat.user("U1"), chat.assistant(""), chat.user("U2")],

@@ -1,18 +1,29 @@
-import type { Message } from "../model/message.ts";
+import type { Draft } from "../edits/draft.ts";
+import { Kind, type Message } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachRun } from "./shared/visit.ts";
+import { text } from "./shared/words.ts";
 
-function saysSomething(message: Message): boolean {
-  return message.kinds !== 0;
+/** Thoughts are said out loud, so that they stay; a message without any goes. */
+function speakUp(draft: Draft, message: Message): void {
+  const thoughts = message.parts.map((part) => ({ part, content: draft.contentOf(part) }));
+  const said = thoughts.some(
+    ({ content }) => content.type === "reasoning" && (content.text ?? "").trim() !== "",
+  );
+  if (!said) draft.removeMessage(message, message.kinds !== 0);
+  for (const { part, content } of said ? thoughts : [])
+    if (content.type === "reasoning") draft.replaceContent(message, part, text(content.text ?? ""));
 }
 
 /** A message says something. */
 export const messageHasContent: Rule<"messageHasContent"> = {
   code: "message-has-content",
   fact: "messageHasContent",
-  find(view, report, { roles, joins }) {
-    if (!view.sum.empty) return;
+  find(view, report, { roles, joins, aloud }) {
+    const silent = aloud === true ? Kind.Reasoning : 0;
+    if (!view.sum.empty && (view.sum.kinds & silent) === 0) return;
+    const saysSomething = ({ kinds }: Message): boolean => (kinds & ~silent) !== 0;
     eachRun(view, (run) => {
       // A neighbour the server joins it to speaks for an empty message.
       if (joins === true && run.some(saysSomething)) return;
@@ -22,7 +33,7 @@ export const messageHasContent: Rule<"messageHasContent"> = {
         report({
           message,
           sentence: `unexpected empty ${message.role} message, expected content`,
-          mend: (draft) => draft.removeMessage(message, false),
+          mend: (draft) => speakUp(draft, message),
         });
       }
     });
@@ -34,7 +45,7 @@ export const messageHasContentDoc: RuleDoc = {
   title: "A message holds something.",
   family: "emptiness",
   why: "A message that says nothing is refused, except where the server joins it to a neighbour that does. Aborted replies are stored as empty assistant messages.",
-  mend: "The message goes. Nothing was said in it, so nothing is lost; `keep` and `drop` do the same.",
+  mend: "The message goes. Nothing was said in it, so nothing is lost; where a thought is not enough, it becomes text. `keep` and `drop` do the same.",
   examples: [
     {
       title: "An aborted reply",

@@ -1,5 +1,7 @@
 import { chat, claude, converse, gemini } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
+import { expect, it } from "vitest";
+import { convert } from "../index.ts";
 
 testRule("role-is-known", {
   valid: [
@@ -92,4 +94,20 @@ testRule("role-is-known", {
       output: [converse.user("Hi"), converse.assistant("Hello."), converse.user("Bye")],
     },
   ],
+});
+
+it("knows the role of a message that was made on the way", () => {
+  const session = {
+    model: "claude-sonnet-5",
+    max_tokens: 64,
+    system: "Be brief.",
+    messages: [{ role: "user", content: "Hi" }],
+  };
+  const { document } = convert(session, { from: "anthropic", to: "openai-chat", model: "o1-mini" });
+  expect(document).toMatchObject({
+    messages: [
+      { role: "user", content: "Be brief." },
+      { role: "user", content: "Hi" },
+    ],
+  });
 });

@@ -15,9 +15,11 @@ export const roleIsKnown: Rule<"roleIsKnown"> = {
     for (const message of view.messages) {
       const { role, wireRole } = message;
       const unknown = (message.faults & Fault.UnknownRole) !== 0;
-      // A role that reads well in another format than the provider's own is its adapter's to translate.
-      if (!unknown && (!context.asSent || wireRole === "" || roles.includes(wireRole))) continue;
       const system = role === "system";
+      // A message that was made here is spelled by its writer, who knows no other word for `system`.
+      const known = wireRole === "" ? !system || roles.includes(role) : roles.includes(wireRole);
+      // A role that reads well in another format than the provider's own is its adapter's to translate.
+      if (!unknown && (!context.asSent || known)) continue;
       // Where no system message may stand, another rule takes it away.
       if (system && facts.systemPlacement?.value === "nowhere") continue;
       const given = system && (unknown || !roles.includes(role)) ? "user" : role;

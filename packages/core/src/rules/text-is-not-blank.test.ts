@@ -14,6 +14,13 @@ testRule("text-is-not-blank", {
   ],
   invalid: [
     {
+      title: "takes a blank system prompt away",
+      for: "anthropic",
+      document: { model: "claude-sonnet-4-5", max_tokens: 64, system: " ", messages: [claude.user("Hi")] },
+      findings: ["system"],
+      output: { model: "claude-sonnet-4-5", max_tokens: 64, messages: [claude.user("Hi")] },
+    },
+    {
       title: "is an error when the message says nothing else",
       for: "anthropic",
       document: [claude.user("Hi"), claude.assistant(" \n"), claude.user("Hello?")],

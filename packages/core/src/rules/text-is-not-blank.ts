@@ -3,11 +3,23 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachRun } from "./shared/visit.ts";
 
+const SENTENCE = "unexpected text of nothing but white space, expected something visible";
+
 /** Text is more than white space. */
 export const textIsNotBlank: Rule = {
   code: "text-is-not-blank",
   fact: "textIsNotBlank",
   find(view, report) {
+    const { system } = view.outline;
+    for (const part of system) {
+      if (part.kind !== "text" || !has(part, Trait.Blank)) continue;
+      report({
+        part,
+        level: system.length > 1 ? "risk" : undefined,
+        sentence: SENTENCE,
+        mend: (draft) => draft.removePart(undefined, part, false),
+      });
+    }
     if ((view.traits & Trait.Blank) === 0) return;
     eachRun(view, (run) => {
       if (!run.some((message) => (message.traits & Trait.Blank) !== 0)) return;
@@ -20,7 +32,7 @@ export const textIsNotBlank: Rule = {
             part,
             // Seen accepted beside other blocks.
             level: more ? "risk" : undefined,
-            sentence: "unexpected text of nothing but white space, expected something visible",
+            sentence: SENTENCE,
             mend: (draft) => draft.removePart(message, part, false),
           });
         }

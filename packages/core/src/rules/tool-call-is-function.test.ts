@@ -18,7 +18,6 @@ testRule("tool-call-is-function", {
     {
       title: "a function call at Mistral",
       for: "mistral",
-      strict: true,
       document: [chat.user("Go."), chat.assistant("", asFunction), chat.result("call00001", "done")],
     },
   ],
@@ -26,11 +25,10 @@ testRule("tool-call-is-function", {
     {
       title: "makes the text an argument",
       for: "mistral",
-      strict: true,
       document: [chat.user("Go."), chat.assistant("", custom), chat.result("call00001", "done")],
       findings: [
         {
-          level: "risk",
+          level: "error",
           place: "messages.1.tool_calls.0",
           message: "unexpected free text as input of patch (call00001), expected arguments",
         },

@@ -32,7 +32,6 @@ export const toolCallIsFunctionDoc: RuleDoc = {
     {
       title: "A patch tool of OpenAI's at Mistral",
       for: "mistral",
-      strict: true,
       before: [
         { role: "user", content: "Fix it." },
         {

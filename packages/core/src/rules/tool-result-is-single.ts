@@ -15,10 +15,10 @@ export const toolResultIsSingle: Rule = {
   pairs: true,
   find(view, report) {
     for (const stray of view.pairs.strays) {
-      const { message, part, call, twin } = stray;
+      const { message, part, at, call, twin } = stray;
       if (call !== undefined || twin === undefined) continue;
       // What stands before the answer of its call stands before the call: there, nothing is known of the call yet.
-      const early = message.index < twin.message.index;
+      const early = at < twin.at;
       report({
         message,
         part,

@@ -1,33 +1,26 @@
-import type { CheckOptions, Report } from "@suture/core";
+import type { CheckOptions, Finding, Report } from "@suture/core";
 import { judge } from "@suture/emulators";
-import { type Target } from "./target.ts";
+import type { Target } from "./target.ts";
 
 /** Core's own function, handed in so that it is known by its interface alone. */
 export type Checker = (input: unknown, options: CheckOptions) => Report;
 
-/** A request that core and the emulator judge differently. */
+/** A request that core and the emulator of its target judge differently. */
 export interface Disagreement {
-  /** What core found and what the emulator said, without places, ids and numbers: the same for requests of one kind. */
-  readonly kind: string;
+  readonly target: Target;
   readonly document: unknown;
+  /** What core found: errors when only the emulator accepts, risks when only core does. */
+  readonly findings: readonly Finding[];
+  /** What the emulator said when it refused. */
+  readonly said: string | undefined;
 }
 
-/** How core and an emulator judge a request; nothing when both say the same. */
+/** Compares what core and the emulator make of a request; nothing when both accept or both refuse it. */
 export function compare(check: Checker, target: Target, document: unknown): Disagreement | undefined {
   const { provider, format, model } = target;
-  const report = check(document, { from: format, for: provider, model });
+  const { ok, findings } = check(document, { from: format, for: provider, model });
   const verdict = judge(provider, { body: document, model }, { signatures: "trust" });
-  if (report.ok === verdict.accepted) return undefined;
-  const found = report.findings.filter(({ level }) => report.ok === (level === "risk"));
-  const rules = [...new Set(found.map(({ rule, level }) => `${rule} (${level})`))].sort();
-  const said = verdict.accepted ? "accepted" : `refused: ${withoutPlaces(verdict.complaint.message)}`;
-  return { kind: `core: ${rules.join(", ") || "clean"} · emulator: ${said}`, document };
-}
-
-/** A provider's sentence without what differs from request to request. */
-function withoutPlaces(message: string): string {
-  return message
-    .replace(/\b(?:toolu_|call_|fc_|msg_|rs_)?[A-Za-z0-9_]*\d[A-Za-z0-9_]*\b/g, "#")
-    .replace(/#(?:[,\s]+#)+/g, "#")
-    .slice(0, 160);
+  if (ok === verdict.accepted) return undefined;
+  const said = verdict.accepted ? undefined : verdict.complaint.message;
+  return { target, document, findings: findings.filter(({ level }) => ok === (level === "risk")), said };
 }

@@ -35,7 +35,7 @@ describe("read", () => {
       { type: "tool-call", name: "f", input: "{" },
       { id: undefined, traits: Trait.ArgumentsText, size: 1 },
     ],
-    [{ type: "tool-call", name: "f", input: "x", custom: true }, { traits: 0 }],
+    [{ type: "tool-call", name: "f", input: "x", custom: true }, { traits: Trait.FreeText }],
     [{ type: "tool-call", name: "f" }, { traits: Trait.ArgumentsMissing }],
     [{ type: "tool-call", name: "f", input: [1] }, { traits: Trait.ArgumentsNotObject }],
     [

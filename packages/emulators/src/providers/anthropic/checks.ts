@@ -1,6 +1,7 @@
 import type { Check } from "../../endpoint.ts";
 import { blocksOfRole } from "./checks/block-roles.ts";
 import { fewBreakpoints } from "./checks/cache-breakpoints.ts";
+import { charactersWhole } from "./checks/characters.ts";
 import { containerForCode } from "./checks/container.ts";
 import { textFilled, turnsFilled } from "./checks/empty-turns.ts";
 import { imagesFit } from "./checks/images.ts";
@@ -27,6 +28,7 @@ import { versionGiven } from "./checks/version-header.ts";
 /** The members of a body, in the order in which the vendor looks at them; what makes up the prompt comes first. */
 const promptFields: readonly Check[] = [
   versionGiven,
+  charactersWhole,
   modelTyped,
   toolChoiceTyped,
   toolsTyped,

@@ -48,11 +48,8 @@ function faultOfMessage(message: unknown, at: string): string | undefined {
   }
   if (role === "assistant") return faultOfCalls(message.tool_calls, at) ?? faultOfContent(content ?? "", at);
   if (content === undefined) return `${at}: missing field \`content\``;
-  if (role !== "tool") return faultOfContent(content, at);
-  if (message.tool_call_id === undefined) return `${at}: missing field \`tool_call_id\``;
-  return typeof content === "string"
-    ? undefined
-    : `${at}: invalid type: ${kindOf(content)}, expected a string`;
+  if (role === "tool" && message.tool_call_id === undefined) return `${at}: missing field \`tool_call_id\``;
+  return faultOfContent(content, at);
 }
 
 /** Text is a string or parts of type `text`; there is no other type of part. */

@@ -112,9 +112,9 @@ describe("bodies that DeepSeek can not read", () => {
       "messages[0]: unknown variant `image_url`, expected `text`",
     ],
     [
-      "a result in parts",
-      [user, calling(["a"]), { ...result("a"), content: [{ type: "text", text: "x" }] }],
-      "messages[2]: invalid type: sequence, expected a string",
+      "a result with a picture",
+      [user, calling(["a"]), { ...result("a"), content: [{ type: "image_url", image_url: { url: "x" } }] }],
+      "messages[2]: unknown variant `image_url`, expected `text`",
     ],
     [
       "a call in another form",

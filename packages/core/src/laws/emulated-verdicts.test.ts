@@ -1,0 +1,67 @@
+import { alphabetOf, eachHistory, mutatedHistory, validHistory, wildHistory, wireOf } from "@suture/testkit";
+import { compare, type Disagreement, isUnsettled, targets, unsettled } from "@suture/testkit/emulated";
+import fc from "fast-check";
+import { afterAll, describe, expect, it } from "vitest";
+import { check } from "../index.ts";
+
+const deep = process.env.SUTURE_DEEP === "1";
+const seen = new Set<string>();
+let judged = 0;
+
+/** Keeps one disagreement of each kind, as far as it is not known to be unsettled. */
+class Judge {
+  readonly disagreements = new Map<string, Disagreement>();
+
+  take(found: Disagreement | undefined): void {
+    judged += 1;
+    if (found === undefined) return;
+    const { target, findings, said } = found;
+    for (const { rule } of findings) seen.add(`${target.provider} ${rule}`);
+    if (!isUnsettled(found)) {
+      const kind = [...findings.map(({ rule, level }) => `${rule} (${level})`), said?.replace(/\d+/g, "#")];
+      this.disagreements.set(kind.join(", "), found);
+    }
+  }
+}
+
+describe.each(targets)("core and the emulator of $provider agree on $model", (target) => {
+  const wire = wireOf(target.format);
+  const around = { model: target.model, tools: ["read", "write", "search"] };
+
+  it("for every short history", { timeout: 600_000 }, () => {
+    const judge = new Judge();
+    const { all, shapes } = alphabetOf(target.format);
+    const visit = (history: readonly { readonly message: unknown }[]): void =>
+      judge.take(
+        compare(
+          check,
+          target,
+          wire.request(
+            history.map(({ message }) => message),
+            around,
+          ),
+        ),
+      );
+    eachHistory(all, deep ? 3 : 2, visit);
+    eachHistory(shapes, deep ? 4 : 3, visit);
+    expect([...judge.disagreements]).toEqual([]);
+  });
+
+  it("for generated histories", { timeout: 600_000 }, () => {
+    const judge = new Judge();
+    const histories = fc.oneof(validHistory(wire), mutatedHistory(wire), wildHistory(wire));
+    for (const history of fc.sample(histories, { numRuns: deep ? 20_000 : 1000, seed: 11 }))
+      judge.take(compare(check, target, wire.request(history, around)));
+    expect([...judge.disagreements]).toEqual([]);
+  });
+});
+
+it("every place that is listed as unsettled is one", () => {
+  expect(unsettled.filter(({ provider, rule }) => !seen.has(`${provider} ${rule}`))).toEqual([]);
+});
+
+afterAll(() => {
+  console.log(
+    `${judged.toLocaleString("en")} requests judged by core and by ${targets.length} emulated models`,
+  );
+});

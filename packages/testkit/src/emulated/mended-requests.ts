@@ -1,0 +1,50 @@
+import type { ConvertOptions, Repaired, RepairOptions } from "@suture/core";
+import fc from "fast-check";
+import { mutatedHistory, wildHistory } from "../arbitraries.ts";
+import type { Wire } from "../wire.ts";
+import { wireOf, wires } from "../wires/registry.ts";
+import type { Target } from "./target.ts";
+
+/** Core's own functions, handed in so that they are known by their interface alone. */
+export interface Mender {
+  repair(input: unknown, options: RepairOptions): Repaired;
+  convert(input: unknown, options: ConvertOptions): Repaired;
+}
+
+const TOOLS = ["read", "write", "search"];
+/** Histories made at a time. */
+const BATCH = 200;
+
+/**
+ * Requests that core made out of broken histories: every second one repaired in the target's own format, the others
+ * converted from each of the other formats in turn. The same ones on every run.
+ */
+export function* mendedRequests(
+  core: Mender,
+  target: Target,
+  count: number,
+  strict: boolean,
+): Generator<unknown> {
+  const { provider, format, model } = target;
+  const home = wireOf(format);
+  const others = wires.filter((wire) => wire !== home);
+  const options = { for: provider, model, strict };
+  let made = 0;
+  for (let batch = 0; made < count; batch++) {
+    const wire = batch % 2 === 0 ? home : (others[(batch >> 1) % others.length] as Wire);
+    for (const history of broken(wire, batch)) {
+      if (made++ >= count) return;
+      const input = wire.request(history, { model, tools: TOOLS });
+      const { document } =
+        wire === home
+          ? core.repair(input, { ...options, from: format })
+          : core.convert(input, { ...options, from: wire.format, to: format });
+      // What comes without a request around it (a stored session) is sent in one.
+      yield Array.isArray(document) ? home.request(document, { model, tools: TOOLS }) : document;
+    }
+  }
+}
+
+function broken(wire: Wire, seed: number): readonly (readonly unknown[])[] {
+  return fc.sample(fc.oneof(mutatedHistory(wire), wildHistory(wire)), { numRuns: BATCH, seed });
+}

@@ -1,0 +1,112 @@
+import type { Disagreement } from "./compare.ts";
+
+/** A rule that core takes for a risk where the emulator refuses, and why neither of the two is wrong. */
+export interface Unsettled {
+  readonly provider: string;
+  readonly rule: string;
+  readonly reason: string;
+}
+
+/** Imitations of OpenAI's API whose answer to an empty list is not on record. */
+const EMPTY_REFUSED = [
+  "groq",
+  "deepseek",
+  "xai",
+  "moonshot",
+  "minimax",
+  "fireworks",
+  "cerebras",
+  "together",
+  "openrouter",
+];
+
+/**
+ * Where evidence is weak, core warns (`risk`) so as never to be stricter than a provider, and the emulator refuses so as
+ * never to be more lenient. These are all the places where the two then differ; core is never the stricter one.
+ */
+export const unsettled: readonly Unsettled[] = [
+  {
+    provider: "anthropic",
+    rule: "text-is-not-blank",
+    reason:
+      "blank text was accepted beside other blocks, and refused alone; nobody recorded it in a message that is joined to another",
+  },
+  {
+    provider: "anthropic",
+    rule: "tool-batch-is-whole",
+    reason:
+      "results spread over messages are reported as refused; calls spread over assistant messages were never recorded",
+  },
+  {
+    provider: "anthropic",
+    rule: "tools-are-defined",
+    reason:
+      "older models asked for the tools that a history uses; whether the API still does is not on record",
+  },
+  {
+    provider: "gemini",
+    rule: "tool-call-has-result",
+    reason:
+      "a response under another name is refused by some models with a text that names no cause; counts are right",
+  },
+  {
+    provider: "gemini",
+    rule: "tool-result-has-call",
+    reason: "the other half of the same breach",
+  },
+  {
+    provider: "gemini",
+    rule: "tool-result-names-call",
+    reason: "names and ids that disagree were never recorded; the emulator goes by the names",
+  },
+  {
+    provider: "gemini",
+    rule: "tool-batch-is-whole",
+    reason:
+      "only clients say that responses must stand in one content; calls split over contents were accepted",
+  },
+  {
+    provider: "bedrock",
+    rule: "history-starts-with-user",
+    reason: "refused by report, accepted once from Claude",
+  },
+  {
+    provider: "bedrock",
+    rule: "roles-alternate",
+    reason: "refused by report, accepted from Claude and Titan",
+  },
+  {
+    provider: "bedrock",
+    rule: "tool-calls-come-last",
+    reason: "refused by Anthropic itself; only clients say so of Bedrock",
+  },
+  {
+    provider: "fireworks",
+    rule: "reasoning-is-allowed",
+    reason:
+      "refused as an extra input by some models, an output of others; the emulator goes by the model's name",
+  },
+  ...EMPTY_REFUSED.map((provider) => ({
+    provider,
+    rule: "history-has-message",
+    reason: "a request without messages is surely of no use, but nobody recorded what comes of it",
+  })),
+  ...["deepseek", "moonshot"].map((provider) => ({
+    provider,
+    rule: "reasoning-is-present",
+    reason: "thinking can be switched off where core cannot see it; the emulator takes it to be on",
+  })),
+];
+
+/** True when core warned of the very thing that is known to be unsettled. */
+export function isUnsettled({ target, findings, said }: Disagreement): boolean {
+  return (
+    said !== undefined &&
+    unsettledRules(target.provider).some((rule) => findings.some((found) => found.rule === rule))
+  );
+}
+
+/** The rules that are unsettled for a provider. */
+export function unsettledRules(provider: string): readonly string[] {
+  return unsettled.filter((each) => each.provider === provider).map(({ rule }) => rule);
+}
