@@ -101,7 +101,15 @@ describe("turns", () => {
       "messages.1: all messages must have non-empty content except for the optional final assistant message",
       OLD,
     ],
+    [
+      "an empty turn of the user's, of old",
+      [u("a"), a("b"), u([]), u([])],
+      "messages.2: all messages must have non-empty content except for the optional final assistant message",
+      OLD,
+    ],
     ["an empty final turn, of old", [u("a"), a("")], "accepted", OLD],
+    ["an empty message beside a full one, of old", [u([]), u("a"), a("b"), a([]), u("c")], "accepted", OLD],
+    ["an empty message before a final one, of old", [u("a"), a([]), a("b")], "accepted", OLD],
     ["an empty text block", [u([text("")])], "messages: text content blocks must be non-empty"],
     [
       "a cached empty text block",

@@ -4,14 +4,14 @@ import { fitsSchema } from "./checks/fits-schema.ts";
 import { fitsWindow } from "./checks/fits-window.ts";
 import { knownModel } from "./checks/known-model.ts";
 import { messagesValid, toolsValid } from "./checks/messages-valid.ts";
-import { hasMessages, lastIsNotAssistant, rolesInOrder } from "./checks/role-order.ts";
+import { hasMessages, lastAwaitsAnswer, rolesInOrder } from "./checks/role-order.ts";
 
 /** What Mistral demands of a chat request: schema, model, order of messages, each message, tools, window. */
 export const mistralChecks: readonly Check[] = [
   fitsSchema,
   knownModel,
   hasMessages,
-  lastIsNotAssistant,
+  lastAwaitsAnswer,
   rolesInOrder,
   callsAnswered,
   messagesValid,

@@ -42,7 +42,7 @@ const ASSISTANT = ["invalid_request_assistant_message", "3240"] as const;
 const CALL = ["invalid_function_call", "3280"] as const;
 const PLAIN = ["invalid_request_error", null] as const;
 
-const LAST = "Expected last role User or Tool (or Assistant with prefix True) for serving but got assistant";
+const LAST = "Expected last role User or Tool (or Assistant with prefix True) for serving but got";
 const UNEQUAL = "Not the same number of function calls and responses";
 const ID = "but must be a-z, A-Z, 0-9, with a length of 9.";
 const NAME = "but must be a-z, A-Z, 0-9, or contain underscores and dashes, with a maximum length of 64.";
@@ -60,8 +60,10 @@ const REFUSED: readonly Row[] = [
     "Conversation must start with a user message or system message",
     ORDER,
   ],
-  ["the assistant last", { messages: [user, said] }, LAST, ORDER],
-  ["calls last", { messages: [user, calls(A)] }, LAST, ORDER],
+  ["the assistant last", { messages: [user, said] }, `${LAST} assistant`, ORDER],
+  ["calls last", { messages: [user, calls(A)] }, `${LAST} assistant`, ORDER],
+  ["the system last", { messages: [user, system] }, `${LAST} system`, ORDER],
+  ["the system alone, but twice", { messages: [system, system] }, `${LAST} system`, ORDER],
   [
     "tool then user",
     { messages: [user, calls(A), result(A), user] },
@@ -77,7 +79,7 @@ const REFUSED: readonly Row[] = [
   ],
   [
     "tool then system",
-    { messages: [user, calls(A), result(A), system] },
+    { messages: [user, calls(A), result(A), system, user] },
     "Unexpected role 'system' after role 'tool'",
     ORDER,
   ],

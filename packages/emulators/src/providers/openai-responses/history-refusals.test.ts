@@ -200,14 +200,12 @@ const SCHEMA: readonly Row[] = [
   ],
 ];
 
+const OPEN = ["No tool output found for function call call_a.", "input", null] as const;
+
 const HISTORY: readonly Row[] = [
-  [
-    "a call without output",
-    { input: [user, call("call_a"), call("call_b"), output("call_b")] },
-    "No tool output found for function call call_a.",
-    "input",
-    null,
-  ],
+  ["a call without output", { input: [call("call_a"), call("call_b"), output("call_b")] }, ...OPEN],
+  ["an id again, without output", { input: [call("call_a"), output("call_a"), call("call_a")] }, ...OPEN],
+  ["one output for two calls", { input: [call("call_a"), call("call_a"), output("call_a")] }, ...OPEN],
   [
     "an output without call",
     { input: [user, output("call_a")] },
@@ -321,6 +319,10 @@ describe("histories that the Responses API takes", () => {
     [
       "outputs in another order",
       { input: [call("call_a"), call("call_b"), output("call_b"), output("call_a")] },
+    ],
+    [
+      "an id that is used again, with an output each time",
+      { input: [call("call_a"), output("call_a"), user, call("call_a"), output("call_a")] },
     ],
     [
       "an output whose call is referred to",

@@ -1,3 +1,4 @@
+import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
 import { type JsonObject, objectsOf, textOf } from "../../../json.ts";
 import { blocksOf } from "../blocks.ts";
@@ -5,35 +6,27 @@ import { traitsOf } from "../traits.ts";
 
 /** Turns hold something. */
 export const turnsFilled: Check = {
-  says: "A run of user messages has content in one of them; for Claude 3, so has every message but a final assistant's.",
+  says: "Messages of one role in a row are one turn. A turn of the user's has content in one of them; for Claude 3, so has every turn but a final one of the assistant's.",
   find({ body, model }) {
     const messages = objectsOf(body.messages);
-    return traitsOf(model).legacy ? emptyMessage(messages) : emptyRun(messages);
+    const { legacy } = traitsOf(model);
+    for (let start = 0, end = 0; start < messages.length; start = end) {
+      const { role } = messages[start]!;
+      let filled = false;
+      for (; end < messages.length && messages[end]!.role === role; end++)
+        filled ||= !isEmpty(messages[end]!);
+      const mayBeEmpty = legacy ? role === "assistant" && end === messages.length : role !== "user";
+      if (!filled && !mayBeEmpty) return emptyAt(start, legacy);
+    }
+    return undefined;
   },
 };
 
-function emptyMessage(messages: readonly JsonObject[]) {
-  const last = messages.length - 1;
-  const index = messages.findIndex((message, place) => {
-    return isEmpty(message) && !(place === last && message.role === "assistant");
-  });
-  if (index < 0) return undefined;
-  return {
-    message: `messages.${index}: all messages must have non-empty content except for the optional final assistant message`,
-  };
-}
-
-/** User messages in a row are one turn: one of them with content is enough. */
-function emptyRun(messages: readonly JsonObject[]) {
-  for (let start = 0; start < messages.length; start++) {
-    if (messages[start]!.role !== "user") continue;
-    let end = start;
-    let filled = false;
-    for (; messages[end]?.role === "user"; end++) filled ||= !isEmpty(messages[end]!);
-    if (!filled) return { message: `messages.${start}: user messages must have non-empty content` };
-    start = end - 1;
-  }
-  return undefined;
+function emptyAt(index: number, legacy: boolean): Complaint {
+  const demand = legacy
+    ? "all messages must have non-empty content except for the optional final assistant message"
+    : "user messages must have non-empty content";
+  return { message: `messages.${index}: ${demand}` };
 }
 
 function isEmpty(message: JsonObject): boolean {

@@ -5,6 +5,7 @@ import { createCompatibleProvider } from "../create-compatible-provider.ts";
 import { messagesPresent } from "../messages-present.ts";
 import { modelExists } from "../model-exists.ts";
 import { windowBy } from "../model-windows.ts";
+import { pairedAsOpenai } from "../paired-as-openai.ts";
 import { detailedUsage } from "../usage-of.ts";
 import { vendorFaults } from "../vendor-faults.ts";
 import { bodyFitsSchema } from "./schema.ts";
@@ -43,6 +44,7 @@ export const cerebras: Provider = createCompatibleProvider({
       shapeless: (index) => ({ message: `messages.${index}: value must be an object`, ...misshapen }),
     }),
     modelExists(/^(claude|gemini|gpt-[345]|grok)/, noModel),
+    pairedAsOpenai,
     promptFits(({ tokens, window }) => ({
       message: `Please reduce the length of the messages or completion. Current length is ${tokens} while limit is ${window}`,
       param: "messages",

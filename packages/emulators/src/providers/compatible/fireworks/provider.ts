@@ -6,6 +6,7 @@ import { createCompatibleProvider } from "../create-compatible-provider.ts";
 import { messagesPresent } from "../messages-present.ts";
 import { modelExists, modelNamed } from "../model-exists.ts";
 import { windowBy } from "../model-windows.ts";
+import { pairedAsOpenai } from "../paired-as-openai.ts";
 import { plainUsage } from "../usage-of.ts";
 import { vendorFaults } from "../vendor-faults.ts";
 import { noExtraInputs } from "./extra-inputs.ts";
@@ -60,6 +61,7 @@ export const fireworks: Provider = createCompatibleProvider({
     eachMessage([roleGiven]),
     noExtraInputs,
     modelExists(/^(claude|gemini|gpt-[345]|grok)/, noModel),
+    pairedAsOpenai,
     promptFits(({ tokens, window }) => ({
       message: `The prompt is too long: ${tokens}, model maximum context length: ${window}`,
     })),

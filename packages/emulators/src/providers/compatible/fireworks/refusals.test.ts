@@ -44,7 +44,6 @@ describe("what Fireworks takes", () => {
   it.each([
     ["calls and results", [user, calling(["a"]), result("a")]],
     ["calls without content", [user, calling(["a"], { content: null }), result("a")]],
-    ["results without calls: nobody looks", [user, result("a")]],
   ])("%s", (_name, messages) => {
     expect(said(messages)).toBe("accepted");
   });

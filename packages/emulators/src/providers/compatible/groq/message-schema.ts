@@ -19,7 +19,7 @@ const MEMBERS: { readonly [role: string]: readonly string[] } = {
 
 /** Each message fits the schema of its role: known members only, content where it must be, whole calls. */
 export const messagesFitSchema: Check = {
-  says: "A message fits the schema of its role; members that the schema does not name are unsupported.",
+  says: "A message fits the schema of its role: it has content, unless it is an assistant's with calls; members that the schema does not name are unsupported.",
   find({ body }) {
     for (const [index, message] of listOf(body.messages).entries()) {
       const complaint = faultOf(message, `messages.${index}`);
@@ -47,17 +47,19 @@ function faultOf(message: unknown, at: string): Complaint | undefined {
   return { message: `'${at}' : for 'role:${message.role}' the following must be satisfied[${list}]` };
 }
 
-function contentBreaches({ role, content }: JsonObject, at: string): Breach[] {
-  const path = `${at}.content`;
-  if (role === "assistant") {
-    // Text in parts is for others; an assistant that calls need not say anything.
-    return typeof content === "string" || (content ?? null) === null
-      ? []
-      : [[path, "value must be a string"]];
-  }
-  if (content === undefined) return [[path, "property 'content' is missing"]];
-  if (content === null) return [[path, "Value is not nullable"]];
-  return typeof content === "string" || Array.isArray(content) ? [] : [[path, "value must be a string"]];
+function contentBreaches(message: JsonObject, at: string): Breach[] {
+  const { role, content } = message;
+  // An assistant that calls need not say anything.
+  if ((content ?? null) === null && hasCalls(message)) return [];
+  if (content === undefined) return [lacks(at, "content")];
+  if (content === null) return [[`${at}.content`, "Value is not nullable"]];
+  // Text in parts is for others than the assistant.
+  const fits = typeof content === "string" || (Array.isArray(content) && role !== "assistant");
+  return fits ? [] : [[`${at}.content`, "value must be a string"]];
+}
+
+function hasCalls({ role, tool_calls: list, function_call: single }: JsonObject): boolean {
+  return role === "assistant" && (listOf(list).length > 0 || (single ?? null) !== null);
 }
 
 function callBreaches({ role, tool_calls: calls }: JsonObject, at: string): Breach[] {

@@ -6,6 +6,7 @@ import { createCompatibleProvider } from "../create-compatible-provider.ts";
 import { messagesPresent } from "../messages-present.ts";
 import { modelExists, modelNamed } from "../model-exists.ts";
 import { windowBy } from "../model-windows.ts";
+import { pairedAsOpenai } from "../paired-as-openai.ts";
 import { requestedOutput } from "../requested-output.ts";
 import { detailedUsage } from "../usage-of.ts";
 import { vendorFaults } from "../vendor-faults.ts";
@@ -99,6 +100,7 @@ export const groq: Provider = createCompatibleProvider({
     messagesFitSchema,
     modelExists(/^(claude|gemini|gpt-[345]|grok|mistral-large)/, noModel),
     outputFits,
+    pairedAsOpenai,
     // No numbers: Groq tells neither the limit nor the length.
     promptFits(() => ({
       message: "Please reduce the length of the messages or completion.",

@@ -34,6 +34,24 @@ describe("what Groq refuses", () => {
       "('messages.1.content' : property 'content' is missing)",
     ],
     [
+      "null from an assistant that calls nothing",
+      { role: "assistant", content: null },
+      "assistant",
+      "('messages.1.content' : Value is not nullable)",
+    ],
+    [
+      "nothing from an assistant that calls nothing",
+      { role: "assistant" },
+      "assistant",
+      "('messages.1.content' : property 'content' is missing)",
+    ],
+    [
+      "null beside an empty list of calls",
+      assistant({ content: null, tool_calls: [] }),
+      "assistant",
+      "('messages.1.content' : Value is not nullable)",
+    ],
+    [
       "parts from an assistant",
       assistant({ content: [{ type: "text", text: "x" }] }),
       "assistant",
@@ -100,13 +118,13 @@ describe("what Groq takes", () => {
   it.each([
     ["its own reasoning", [user, assistant({ reasoning: "x" })]],
     ["calls without content", [user, { role: "assistant", tool_calls: [call("a")] }, result("a")]],
+    ["null beside calls", [user, calling(["a"], { content: null }), result("a")]],
     ["a result with the name of its tool", [user, calling(["a"]), { ...result("a"), name: "get_weather" }]],
     ["parts from a user", [{ role: "user", content: [{ type: "text", text: "x" }] }]],
     [
       "two users, a system in between, an assistant last",
       [user, user, { ...user, role: "system" }, assistant({})],
     ],
-    ["results that answer nothing: nobody looks", [user, result("a")]],
   ])("%s", (_name, messages) => {
     expect(answerTo("groq", { model, messages })).toBe("accepted");
   });

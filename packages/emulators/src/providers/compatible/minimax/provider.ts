@@ -22,6 +22,17 @@ const roleKnown: MessageCheck = {
       : invalid(`chat content has invalid message role: ${String(role)}`),
 };
 
+const systemFirst: Check = {
+  says: "System messages stand at the start; behind another message, system is no role.",
+  find({ body }) {
+    const roles = listOf(body.messages).map((message) => isObject(message) && message.role);
+    const start = roles.findIndex((role) => role !== "system");
+    return start >= 0 && roles.includes("system", start)
+      ? invalid("chat content has invalid message role: system")
+      : undefined;
+  },
+};
+
 const toolsWhole: Check = {
   says: "A tool is a function with a name and parameters, even where there are none to describe.",
   find({ body }) {
@@ -73,6 +84,7 @@ export const minimax: Provider = createCompatibleProvider({
       invalid(`unknown model '${model}'`),
     ),
     eachMessage([roleKnown]),
+    systemFirst,
     toolsWhole,
     callsReadable,
     resultsFollowCalls,

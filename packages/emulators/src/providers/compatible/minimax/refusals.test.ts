@@ -3,6 +3,7 @@ import { answerTo, call, calling, refusalOf, result, user } from "../../../testi
 
 const said = (messages: readonly unknown[], more: object = {}) =>
   answerTo("minimax", { model: "MiniMax-M2.5", messages, ...more });
+const system = { role: "system", content: "be kind" };
 const invalid = (what: string) => `400 invalid params, ${what} (2013)`;
 const tool = (defined: object) => ({ tools: [{ type: "function", function: defined }] });
 
@@ -27,6 +28,12 @@ describe("what MiniMax refuses", () => {
       "arguments that are no JSON",
       [user, { role: "assistant", content: "", tool_calls: [call("a", "f", "{")] }, result("a")],
       "invalid function arguments json string, tool_call_id: a",
+    ],
+    ["a system that comes late", [user, system], "chat content has invalid message role: system"],
+    [
+      "a system between results and an answer",
+      [system, user, calling(["a"]), result("a"), system, user],
+      "chat content has invalid message role: system",
     ],
     ["a developer", [{ ...user, role: "developer" }], "chat content has invalid message role: developer"],
   ])("%s", (_name, messages, what) => {
@@ -55,6 +62,8 @@ describe("what MiniMax refuses", () => {
 describe("what MiniMax takes", () => {
   it.each([
     ["results in any order, then a user", [user, calling(["a", "b"]), result("b"), result("a"), user], {}],
+    ["systems at the start", [system, system, user], {}],
+    ["an id twice in one message", [user, calling(["a", "a"]), result("a"), result("a")], {}],
     ["calls without content", [user, calling(["a"], { content: null }), result("a")], {}],
     ["tools with nothing to describe", [user], tool({ name: "f", parameters: {} })],
   ])("%s", (_name, messages, more) => {

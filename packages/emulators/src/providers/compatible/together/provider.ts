@@ -6,6 +6,7 @@ import { createCompatibleProvider } from "../create-compatible-provider.ts";
 import { messagesPresent } from "../messages-present.ts";
 import { modelExists, modelNamed } from "../model-exists.ts";
 import { windowBy } from "../model-windows.ts";
+import { pairedAsOpenai } from "../paired-as-openai.ts";
 import { requestedOutput } from "../requested-output.ts";
 import { plainUsage } from "../usage-of.ts";
 import { vendorFaults } from "../vendor-faults.ts";
@@ -82,6 +83,7 @@ export const together: Provider = createCompatibleProvider({
     }),
     eachMessage([roleGiven]),
     modelExists(/^(claude|gemini|gpt-[345]|grok)/, noModel),
+    pairedAsOpenai,
     contextFits,
   ],
   complain: vendorFaults({

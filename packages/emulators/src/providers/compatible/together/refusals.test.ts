@@ -27,7 +27,6 @@ describe("Together", () => {
 
   it.each([
     ["calls and results", [user, calling(["a"]), result("a")]],
-    ["results without calls: nobody looks", [user, result("a")]],
     ["members that say nothing", [{ ...user, name: null, tool_calls: null }]],
   ])("takes %s", (_name, messages) => {
     expect(answerTo("together", { model, messages, tools: [] })).toBe("accepted");

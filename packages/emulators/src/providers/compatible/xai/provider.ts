@@ -7,6 +7,7 @@ import { createCompatibleProvider } from "../create-compatible-provider.ts";
 import { messagesPresent } from "../messages-present.ts";
 import { modelExists, modelNamed } from "../model-exists.ts";
 import { windowBy } from "../model-windows.ts";
+import { pairedAsOpenai } from "../paired-as-openai.ts";
 import { detailedUsage } from "../usage-of.ts";
 import { vendorFaults } from "../vendor-faults.ts";
 
@@ -95,6 +96,7 @@ export const xai: Provider = createCompatibleProvider({
     modelExists(/^(claude|gemini|gpt-|deepseek|mistral|llama|kimi)/, noModel),
     parametersSupported,
     eachMessage([contentPresent]),
+    pairedAsOpenai,
     promptFits(({ window, tokens }) => ({
       message: `This model's maximum prompt length is ${window} but the request contains ${tokens} tokens.`,
     })),

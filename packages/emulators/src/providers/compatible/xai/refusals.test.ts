@@ -40,7 +40,6 @@ describe("what xAI takes", () => {
   it.each([
     ["an empty string beside calls", [user, calling(["a"]), result("a")]],
     ["an empty string", [{ role: "user", content: "" }]],
-    ["results without calls: nobody looks", [user, result("a")]],
     ["a developer", [{ ...user, role: "developer" }, user]],
   ])("%s", (_name, messages) => {
     expect(said(...messages)).toBe("accepted");

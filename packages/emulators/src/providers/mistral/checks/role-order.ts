@@ -15,13 +15,15 @@ export const hasMessages: Check = {
 };
 
 /** Who speaks last. */
-export const lastIsNotAssistant: Check = {
-  says: "The assistant does not have the last word, unless it is a prefix of the answer.",
+export const lastAwaitsAnswer: Check = {
+  says: "The last of several messages is the user's, a result, or a prefix of the answer; the system may stand alone, not last.",
   find({ body }) {
-    const last = objectsOf(body.messages).at(-1);
-    if (last?.role !== "assistant" || last.prefix === true) return undefined;
+    const messages = objectsOf(body.messages);
+    const last = messages.at(-1);
+    if (messages.length < 2 || last?.role === "user" || last?.role === "tool") return undefined;
+    if (last?.role === "assistant" && last.prefix === true) return undefined;
     return orderFault(
-      "Expected last role User or Tool (or Assistant with prefix True) for serving but got assistant",
+      `Expected last role User or Tool (or Assistant with prefix True) for serving but got ${last?.role}`,
     );
   },
 };

@@ -61,17 +61,21 @@ export const outputsCalledFor: Check = {
 
 /** Every call has its output. */
 export const callsAnswered: Check = {
-  says: "A call that the client answers has an output, those of the responses before included.",
+  says: "A call that the client answers has an output behind it, those of the responses before included; an output answers one call, so that an id that is used again needs another.",
   find(request) {
     const { earlier, sent } = conversationOf(request);
     const items = [...earlier, ...sent];
-    const answered = new Set(items.map((item) => keyOf(item, OUTPUTS)));
-    const open = items.find((item) => {
-      const key = keyOf(item, CALLS);
-      return key !== undefined && !answered.has(key);
-    });
-    if (open === undefined) return undefined;
-    return aboutInput(`No tool output found for ${CALLS.get(open.type)} ${textOf(open.call_id)}.`);
+    const open = new Map<string, number>();
+    for (const item of items) {
+      const call = keyOf(item, CALLS);
+      if (call !== undefined) open.set(call, (open.get(call) ?? 0) + 1);
+      const output = keyOf(item, OUTPUTS) ?? "";
+      const waiting = open.get(output) ?? 0;
+      if (waiting > 0) open.set(output, waiting - 1);
+    }
+    const first = items.find((item) => (open.get(keyOf(item, CALLS) ?? "") ?? 0) > 0);
+    if (first === undefined) return undefined;
+    return aboutInput(`No tool output found for ${CALLS.get(first.type)} ${textOf(first.call_id)}.`);
   },
 };
 
