@@ -70,8 +70,8 @@ export function shortRuns(core: Everything, format: string, { deep }: Reach): Ex
   return [
     run("bare, and with calls that still run", { shapes: all, whole: false, pending: true }),
     run("in whole requests", { shapes: all, length: 2, whole: true }),
-    run("dropping", { options: { policy: "drop" } }),
-    run("strict", { options: { strict: true } }),
+    run("dropping", { length: length - 1, options: { policy: "drop" } }),
+    run("strict", { length: length - 1, options: { strict: true } }),
   ];
 }
 

@@ -124,8 +124,10 @@ export function withBones(part: Part, content: PartContent): PartContent {
 }
 
 function withId<Content extends { readonly id?: string }>(content: Content, id: string | undefined): Content {
+  if (id !== undefined) return content.id === id ? content : { ...content, id };
+  if (!("id" in content)) return content;
   const { id: _, ...rest } = content;
-  return (id === undefined ? rest : { ...rest, id }) as Content;
+  return rest as Content;
 }
 
 /** The kind of media an IANA media type names; `document` when it names none of the others. */

@@ -5,8 +5,8 @@ import * as core from "../index.ts";
 const deep = process.env.SUTURE_DEEP === "1";
 let sent = 0;
 
-/** Histories for each target: at least so many a provider. */
-const COUNT = deep ? 200_000 : 2000;
+/** Broken histories for each provider, shared among its models. */
+const HISTORIES = deep ? 200_000 : 2000;
 
 function* counted(documents: Iterable<unknown>): Generator<unknown> {
   for (const document of documents) {
@@ -17,9 +17,11 @@ function* counted(documents: Iterable<unknown>): Generator<unknown> {
 
 describe.each(targets)("$provider $model, over HTTP", (target) => {
   const { provider, format, model } = target;
+  const models = targets.filter((each) => each.provider === provider).length;
+  const count = Math.ceil(HISTORIES / models / 2);
 
   it("accepts everything that was mended strictly", { timeout: 3_600_000 }, async () => {
-    const refused = await sendAll(target, counted(mendedRequests(core, target, COUNT / 2, true)));
+    const refused = await sendAll(target, counted(mendedRequests(core, target, count, true)));
     expect(refused.slice(0, 3)).toEqual([]);
   });
 
@@ -31,7 +33,7 @@ describe.each(targets)("$provider $model, over HTTP", (target) => {
       core
         .check(document, { from: format, for: provider, model })
         .findings.some(({ rule }) => unknown.has(rule));
-    const refused = await sendAll(target, counted(mendedRequests(core, target, COUNT / 2, false)));
+    const refused = await sendAll(target, counted(mendedRequests(core, target, count, false)));
     expect(refused.filter((refusal) => !warned(refusal)).slice(0, 3)).toEqual([]);
   });
 });

@@ -20,6 +20,7 @@ function toFinding(rule: Rule, facts: Facts, breach: Breach, shape: Shape): Find
 
 /** What the provider says, with the gaps of its sentence filled. */
 function fill(says: string, { message, part, other, data }: Breach): string {
+  if (!says.includes("{")) return says;
   const id = part?.id ?? other?.part?.id ?? message?.itemId ?? "";
   const gaps: Breach["data"] = {
     index: message?.index ?? 0,

@@ -1,6 +1,7 @@
 import type { ToolResultContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
+import type { Call } from "../pairing/pairs.ts";
 import type { Outcome } from "../repair/options.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
@@ -49,7 +50,8 @@ export const toolCallHasResult: Rule = {
     const seen = new Set<Message>();
     const { open } = view.pairs;
     // A call without an id cannot be marked as pending; it runs as long as the others of its step do.
-    const running = new Set(open.filter(({ part }) => view.isPending(part)).map(({ step }) => step));
+    const runs = ({ part, result }: Call): boolean => result === undefined && view.isPending(part);
+    const running = new Set(open.filter(runs).map(({ step }) => step));
     for (const call of open) {
       const { message, part } = call;
       if (call.result !== undefined || view.isPending(part)) continue;

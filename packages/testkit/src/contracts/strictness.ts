@@ -112,8 +112,11 @@ function implies(fact: keyof Facts, strict: unknown, lax: unknown): boolean {
       return (strict as string[]).every((each) => (lax as string[]).includes(each));
     case "fieldIsAllowed":
     case "reasoningIsAllowed":
-    case "messageHasContent":
       return (lax as string[]).every((each) => (strict as string[]).includes(each));
+    case "messageHasContent":
+      return isFuller(strict as Fullness, lax as Fullness);
+    case "batchIsWhole":
+      return strict === "calls";
     case "systemPlacement":
       return strict === "nowhere";
     case "contentIsPresent":
@@ -130,6 +133,15 @@ function implies(fact: keyof Facts, strict: unknown, lax: unknown): boolean {
     default:
       return false;
   }
+}
+
+type Fullness = NonNullable<Facts["messageHasContent"]>["value"];
+
+/** True when every message that is full enough for the first is so for the second. */
+function isFuller(strict: Fullness, lax: Fullness): boolean {
+  const joins = strict.joins === undefined || lax.joins === true;
+  const aloud = strict.aloud === true || lax.aloud === undefined;
+  return joins && aloud && lax.roles.every((role) => strict.roles.includes(role));
 }
 
 function isNarrower(strict: Spelling, lax: Spelling): boolean {

@@ -28,7 +28,7 @@ const PROVOKING: readonly {
   { model: NEW, messages: [s("x"), u("y")] },
   { model: NEW, messages: [u("x"), s("y"), u("z")] },
   { model: NEW, messages: [u([text("")])] },
-  { model: OLD, messages: [u("x"), a([]), u("y")] },
+  { model: OLD, messages: [u("x"), a("y"), u([])] },
   { model: NEW, messages: [u("x"), a([call("toolu_01")]), u("y")] },
   { model: NEW, messages: [u([result("toolu_01")])] },
   { model: NEW, messages: [u([cached, cached, cached, cached, cached])] },

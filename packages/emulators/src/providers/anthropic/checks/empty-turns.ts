@@ -6,7 +6,7 @@ import { traitsOf } from "../traits.ts";
 
 /** Turns hold something. */
 export const turnsFilled: Check = {
-  says: "Messages of one role in a row are one turn. A turn of the user's has content in one of them; for Claude 3, so has every turn but a final one of the assistant's.",
+  says: "Messages of one role in a row are one turn. A turn of the user's has content in one of them; an assistant's may be empty.",
   find({ body, model }) {
     const messages = objectsOf(body.messages);
     const { legacy } = traitsOf(model);
@@ -15,8 +15,7 @@ export const turnsFilled: Check = {
       let filled = false;
       for (; end < messages.length && messages[end]!.role === role; end++)
         filled ||= !isEmpty(messages[end]!);
-      const mayBeEmpty = legacy ? role === "assistant" && end === messages.length : role !== "user";
-      if (!filled && !mayBeEmpty) return emptyAt(start, legacy);
+      if (!filled && role === "user") return emptyAt(start, legacy);
     }
     return undefined;
   },
