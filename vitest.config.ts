@@ -32,8 +32,7 @@ export default defineConfig({
   resolve: { alias },
   test: {
     include: ["packages/*/src/**/*.test.ts", "tools/**/*.test.ts"],
-    // Deep tests walk millions of histories; `npm run test:deep` runs them.
-    exclude: ["**/node_modules/**", "**/dist/**", "**/*.deep.test.ts"],
+    exclude: ["**/node_modules/**", "**/dist/**"],
     testTimeout: 20_000,
     // The exhaustive runs are all work and no waiting: one worker a core, the main thread has little to do.
     maxWorkers: availableParallelism(),

@@ -56,7 +56,7 @@ function tellOf(format: string, length: number, firsts: readonly MessageShape[])
   };
 }
 
-/** The runs over more shapes, policies and options, of up to three messages (deep: four). */
+/** The runs over more shapes and with calls that still run, of up to three messages (deep: four), and over policies, of one less. */
 export function shortRuns(core: Everything, format: string, { deep }: Reach): ExhaustiveRun[] {
   const { shapes, all } = alphabetOf(format);
   const length = (WIRES.has(format) ? 3 : 2) + (deep ? 1 : 0);
