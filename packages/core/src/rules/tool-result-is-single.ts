@@ -15,15 +15,16 @@ export const toolResultIsSingle: Rule = {
   pairs: true,
   find(view, report) {
     for (const stray of view.pairs.strays) {
-      const { message, part, at, call, twin } = stray;
+      const { message, part, at, within, call, twin } = stray;
       if (call !== undefined || twin === undefined) continue;
-      // What stands before the answer of its call stands before the call: there, nothing is known of the call yet.
-      const early = at < twin.at;
+      // Before its call, or away from it where that matters, a result is as good as one without a call.
+      const adjacent = view.facts.resultFollowsCall?.value === "adjacent";
+      const lost = at < twin.at || (adjacent && within === undefined);
       report({
         message,
         part,
         other: twin,
-        level: early ? view.facts.resultHasCall?.level : undefined,
+        level: lost ? view.facts.resultHasCall?.level : undefined,
         sentence: `unexpected second result of ${shorten(part.id ?? "")}, expected only one`,
         mend(draft) {
           const said = draft.contentOf(part);

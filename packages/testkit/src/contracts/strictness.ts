@@ -61,6 +61,11 @@ export function compareContracts(
       if (mine !== undefined) extra.add(code);
       if (its !== undefined && (mine === undefined || !implies(fact, mine, its))) missing.add(code);
     }
+    // A second result may be as bad as one without a call.
+    if (fact === "resultHasCall" && one.facts[fact]?.level !== other.facts[fact]?.level) {
+      extra.add("tool-result-is-single");
+      missing.add("tool-result-is-single");
+    }
     // These facts are also read by other rules, whatever their level.
     if (JSON.stringify(one.facts[fact]?.value) !== JSON.stringify(other.facts[fact]?.value)) {
       if (fact === "resultFollowsCall") return undefined;
