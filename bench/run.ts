@@ -1,6 +1,7 @@
 // Speed of check and repair, as shares of what JSON.parse of the same text takes and as growth with size.
 import { check, repair } from "@suture/core";
-import { race } from "./measure.ts";
+import { startEmulator } from "@suture/emulators";
+import { median, race } from "./measure.ts";
 import { parallelTurn, session } from "./session.ts";
 
 const FROM = { from: "openai-chat" } as const;
@@ -114,6 +115,20 @@ function parallel(): void {
   );
 }
 
+/** How long a test waits for an emulator of all providers. */
+async function emulators(): Promise<void> {
+  const times: number[] = [];
+  for (let i = 0; i < 15; i++) {
+    const start = performance.now();
+    const emulator = await startEmulator();
+    times.push(performance.now() - start);
+    await emulator.close();
+  }
+  const ready = median(times);
+  row("an emulator of all providers is ready in", `${ready.toFixed(1)} ms`, "≤ 100 ms", ready <= 100);
+}
+
 share();
 growth();
 parallel();
+await emulators();
