@@ -3,7 +3,7 @@ import { chatShape } from "./chat-imitation.ts";
 import type { Contract } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { chatPairing, PLAIN_ROLES } from "./openai-family.ts";
-import { IMITATED, REPORTS } from "./sources.ts";
+import { REPORTS } from "./sources.ts";
 
 const NO_THOUGHT =
   "thinking is enabled but reasoning_content is missing in assistant tool call message at index {index}";
@@ -23,7 +23,6 @@ export const moonshotContract: Contract = {
           "an assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {ids}",
           "Invalid request: tool_call_id {id} is not found",
         ),
-        resultIsSingle: risk(true, IMITATED),
         messageHasContent: error(
           { roles: ["assistant"], aloud: true },
           REPORTS,

@@ -48,6 +48,8 @@ export const moonshotPairing: PairingWords = {
   }),
   orphan: (_place, id) => notFound(id),
   foreign: (_place, id) => notFound(id),
+  // Nobody recorded a second result; it is taken for one whose call waits no more.
+  repeated: (_place, id) => notFound(id),
 };
 
 function noModel(model: string): Complaint {
