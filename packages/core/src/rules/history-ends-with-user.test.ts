@@ -43,6 +43,13 @@ testRule("history-ends-with-user", {
   ],
   invalid: [
     {
+      title: "lets the user follow an empty system message",
+      for: "mistral",
+      document: [chat.user("Hi"), { role: "system", content: "" }],
+      findings: ["messages.1"],
+      output: [chat.user("Hi"), { role: "system", content: "" }, chat.user("Continue.")],
+    },
+    {
       title: "asks a newer Claude to continue",
       for: "anthropic",
       model: "claude-opus-4-6",

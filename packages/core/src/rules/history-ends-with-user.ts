@@ -10,7 +10,9 @@ export const historyEndsWithUser: Rule = {
   fact: "endsWithUser",
   find(view, report) {
     const last = view.messages.at(-1);
-    if (last === undefined || last.kinds === 0 || (last.faults & Fault.Prefix) !== 0) return;
+    if (last === undefined || (last.faults & Fault.Prefix) !== 0) return;
+    // An empty reply is taken for none.
+    if (last.kinds === 0 && last.role === "assistant") return;
     const lastSystem =
       last.role === "system" &&
       view.facts.systemPlacement?.value === "after-user" &&

@@ -28,6 +28,25 @@ testRule("message-has-content", {
   ],
   invalid: [
     {
+      title: "takes an empty system message away, whatever stands beside it",
+      for: "anthropic",
+      model: "claude-sonnet-5",
+      document: [
+        claude.user("Hi"),
+        { role: "system", content: "" },
+        { role: "system", content: "Be brief." },
+        claude.assistant("Hello."),
+        claude.user("Bye"),
+      ],
+      findings: ["messages.1"],
+      output: [
+        claude.user("Hi"),
+        { role: "system", content: "Be brief." },
+        claude.assistant("Hello."),
+        claude.user("Bye"),
+      ],
+    },
+    {
       title: "says a thought out loud where it is not enough",
       for: "moonshot",
       document: [

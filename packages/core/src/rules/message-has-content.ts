@@ -26,7 +26,7 @@ export const messageHasContent: Rule<"messageHasContent"> = {
     const saysSomething = ({ kinds }: Message): boolean => (kinds & ~silent) !== 0;
     eachRun(view, (run) => {
       // A neighbour the server joins it to speaks for an empty message.
-      if (joins === true && run.some(saysSomething)) return;
+      if (joins === true && run[0]?.role !== "system" && run.some(saysSomething)) return;
       for (const message of run) {
         if (saysSomething(message)) continue;
         if (message.role === "tool" || !roles.includes(message.role)) continue;
