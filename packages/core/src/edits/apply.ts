@@ -1,3 +1,4 @@
+import { append } from "../json/append.ts";
 import { changeMessage, Fault, type Message, makeMessage, type Role } from "../model/message.ts";
 import type { Outline, Shape } from "../model/outline.ts";
 import type { Part } from "../model/part.ts";
@@ -55,7 +56,7 @@ export function applyAmendments(
     }
     if (amendment.before.length > 0) {
       join();
-      out.push(...amendment.before);
+      append(out, amendment.before);
     }
     const result = [...amended(message, amendment, shape.results), ...amendment.after];
     if (amendment.joins === true && out.length > 0) {
@@ -66,7 +67,7 @@ export function applyAmendments(
     }
     if (result.length > 0) {
       join();
-      out.push(...result);
+      append(out, result);
     }
   }
   join();
@@ -90,13 +91,13 @@ function amended(message: Message, amendment: Amendment, results: Shape["results
 
   // Words whose own results went elsewhere must not come between a call and what answers it.
   const yields = role !== "assistant" && last < 0;
-  if (yields) out.push(...resultMessages(attached, message.index, results));
+  if (yields) append(out, resultMessages(attached, message.index, results));
   const emptied = parts.length === 0 && message.parts.length > 0;
   if (amendment.removed !== true && !emptied) {
     const same = !changesItself(amendment) && parts === message.parts;
-    out.push(...(same ? [message] : settled(message, amendment, role, parts, results)));
+    append(out, same ? [message] : settled(message, amendment, role, parts, results));
   }
-  if (!takesResults && !yields) out.push(...resultMessages(attached, message.index, results));
+  if (!takesResults && !yields) append(out, resultMessages(attached, message.index, results));
   if (!takesText && appended.length > 0) out.push(newMessage("user", appended, message.index));
   return out;
 }

@@ -1,6 +1,6 @@
 import { render, wires } from "@suture/testkit";
 import { describe, expect, it } from "vitest";
-import { check, contracts, detectFormat, repair, SutureError } from "../index.ts";
+import { check, contracts, convert, detectFormat, repair, SutureError } from "../index.ts";
 
 /** A list in a list in a list, deeper than any stack. */
 function bomb(depth: number): unknown {
@@ -173,3 +173,19 @@ function sayOrNothing(say: () => unknown[]): unknown[] {
     return [];
   }
 }
+
+it("more calls in one turn than a function takes arguments are closed, and converted", {
+  timeout: 60_000,
+}, () => {
+  const calls = Array.from({ length: 200_000 }, (_, i) => ({
+    id: `c${i}`,
+    type: "function",
+    function: { name: "read", arguments: "{}" },
+  }));
+  const session = [
+    { role: "user", content: "Go." },
+    { role: "assistant", content: null, tool_calls: calls },
+  ];
+  expect(repair(session, { from: "openai-chat" }).document).toHaveLength(200_002);
+  expect(convert(session, { from: "openai-chat", to: "openai-responses" }).report.ok).toBe(true);
+});

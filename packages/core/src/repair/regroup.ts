@@ -1,6 +1,7 @@
 import { faultsOfCalls, newMessage, resultMessages } from "../edits/apply.ts";
 import type { Draft } from "../edits/draft.ts";
 import { contentPart } from "../edits/make-part.ts";
+import { append } from "../json/append.ts";
 import { toJson } from "../json/values.ts";
 import type { PartContent } from "../model/content.ts";
 import { changeMessage, type Message, type Role } from "../model/message.ts";
@@ -116,8 +117,12 @@ function group(pieces: readonly Piece[], shape: Shape): Message[] {
     while (pieces[end]?.role === role && !breaks(pieces[end] as Piece, shape)) end += 1;
     const parts = pieces.slice(at, end).map((piece) => piece.part);
     const previous = messages.at(-1);
-    if (role === "tool") messages.push(...resultMessages(parts, index, shape.results));
-    else if (shape.items) messages.push(...parts.map((part) => newMessage(role, [part], index)));
+    if (role === "tool") append(messages, resultMessages(parts, index, shape.results));
+    else if (shape.items)
+      append(
+        messages,
+        parts.map((part) => newMessage(role, [part], index)),
+      );
     else if (role === "user" && shape.results === "user" && previous?.role === "user") {
       // Results and the person's next words share one message on these wires.
       messages[messages.length - 1] = changeMessage(previous, { parts: [...previous.parts, ...parts] });

@@ -1,3 +1,4 @@
+import { append } from "../json/append.ts";
 import type { Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
@@ -35,7 +36,7 @@ export const toolCallsComeLast: Rule = {
           );
           for (const own of messages) {
             const order = own.parts.filter((each) => !isClientCall(each));
-            if (own === messages.at(-1)) order.push(...calls);
+            if (own === messages.at(-1)) append(order, calls);
             if (order.length !== own.parts.length || order.some((each, i) => each !== own.parts[i])) {
               draft.reorder(own, order, other.part, draft.place(message, part));
             }

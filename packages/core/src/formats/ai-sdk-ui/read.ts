@@ -1,3 +1,4 @@
+import { append } from "../../json/append.ts";
 import { asList, asString, isBag } from "../../json/values.ts";
 import type { PartContent } from "../../model/content.ts";
 import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
@@ -89,7 +90,7 @@ function readMessage(raw: unknown, index: number, out: Message[]): void {
     (ran ? said : results).push(answer);
   };
   const say = (content: unknown, field: string): void => {
-    said.push(...contentParts(content, field, readPart));
+    append(said, contentParts(content, field, readPart));
   };
   if (!older && Array.isArray(raw.parts)) {
     for (const [at, part] of raw.parts.entries()) {

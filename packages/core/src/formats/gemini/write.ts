@@ -1,3 +1,4 @@
+import { append } from "../../json/append.ts";
 import { asBag, type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent, ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
@@ -92,7 +93,7 @@ const PEN: Pen = {
     const media = made.output.flatMap((piece) => (piece.type === "media" ? [writeMedia(piece, PEN)] : []));
     const held = Array.isArray(inner.parts);
     // Answers must stand together, so their media comes after all of them.
-    if (!held) after.push(...media);
+    if (!held) append(after, media);
     return {
       response: responseOf(made, inner.response),
       parts: held && media.length > 0 ? media : undefined,
