@@ -16,12 +16,12 @@ const FLOOR = 2_000;
 const budgets = [
   {
     name: "all",
-    limit: 56_700,
+    limit: 56_900,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "anthropic", limit: 23_900, goal: 15_000, entry: providerEntry("anthropic") },
-  { name: "openai-chat", limit: 21_400, goal: 15_000, entry: providerEntry("openaiChat") },
+  { name: "anthropic", limit: 24_000, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "openai-chat", limit: 21_500, goal: 15_000, entry: providerEntry("openaiChat") },
 ];
 
 /** What a program imports that talks to one provider. */

@@ -168,4 +168,49 @@ describe("histories that once broke a law", () => {
     ];
     settles(input, { from: "gemini", strict: true });
   });
+
+  it("system messages behind an empty one that stood behind a result", () => {
+    const options = { from: "openai-chat", for: "mistral" };
+    const system = (said: string) => ({ role: "system", content: said });
+    settles([...chat("U A[1] R:1"), system(""), system("Be brief."), system("Be kind.")], options);
+  });
+
+  it("a result without an id among calls that share one", () => {
+    const named = (id: string, name: string) => ({ ...call(id), function: { name, arguments: "{}" } });
+    const input = [
+      { role: "user", content: "U1" },
+      { role: "assistant", content: null, tool_calls: [named("c", "write"), named("c", "read")] },
+      { role: "tool", name: "read", content: "OUT:read" },
+    ];
+    for (const provider of ["openai-chat", "openai-responses", "anthropic", "gemini"]) {
+      const options = { from: "openai-chat", for: provider, to: provider, strict: true };
+      const { document } = convert(input, options);
+      expect(check(document, { from: provider, for: provider }).findings).toEqual([]);
+    }
+    const { document } = repair(input, { from: "openai-chat" });
+    const [, { tool_calls: calls = [] } = {}, ...results] = document as {
+      tool_calls?: { id: string }[];
+      tool_call_id?: string;
+      content: string;
+    }[];
+    expect(results.find(({ content }) => content === "OUT:read")?.tool_call_id).toBe(calls[1]?.id);
+    expect(calls[0]?.id).toBe("c");
+    settles(input, { from: "openai-chat" });
+  });
+
+  it("two results without an id, one of them for a call that shares its id", () => {
+    const fc = (id: string, name: string) => ({ functionCall: { id, name, args: {} } });
+    const fr = (output: string) => ({ functionResponse: { name: "read", response: { output } } });
+    const input = {
+      contents: [
+        { role: "model", parts: [fc("c2", "write"), fc("c1", "search"), fc("c2", "read")] },
+        { role: "user", parts: [{ text: "U1" }] },
+        { role: "user", parts: [fr("OUT:one")] },
+        { role: "user", parts: [fr("OUT:two")] },
+      ],
+    };
+    const to = "openai-responses";
+    const { document } = convert(input, { from: "gemini", for: to, to, model: "gpt-5.2" });
+    expect(check(document, { from: to }).findings.filter(({ level }) => level === "error")).toEqual([]);
+  });
 });

@@ -1,3 +1,4 @@
+import type { Role } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { text } from "./shared/words.ts";
@@ -16,12 +17,15 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
   find({ messages, outline }, report, placement) {
     let end = 0;
     let leading = true;
+    let before: Role | undefined;
     for (const [at, message] of messages.entries()) {
       leading &&= message.role === "system";
+      // What an empty system message stood behind, the next one stands behind once it is gone.
+      const gone = messages[at - 1]?.role === "system" && messages[at - 1]?.kinds === 0;
+      if (!gone) before = messages[at - 1]?.role;
       if (message.role !== "system") continue;
       // A whole run is judged together: its end decides.
       if (end <= at) for (end = at + 1; messages[end]?.role === "system"; ) end += 1;
-      const before = messages[at - 1]?.role;
       const after = messages[end]?.role;
       const fine = {
         nowhere: false,

@@ -1,7 +1,8 @@
 import { digest } from "../json/hash.ts";
-import { Kind } from "../model/message.ts";
+import { Kind, type Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
+import type { Adoption } from "../pairing/pairs.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { nameOfCall } from "./shared/words.ts";
@@ -11,22 +12,27 @@ export const toolCallHasId: Rule = {
   code: "tool-call-has-id",
   fact: "callHasId",
   find(view, report) {
+    const { adopted } = view.pairs;
     const made = new Map<Part, string>();
-    for (const message of view.sum.lacksId ? view.messages : []) {
+    const shared = adopted.length === 0 ? undefined : sharedIds(view.messages, adopted);
+    for (const message of view.sum.lacksId || shared !== undefined ? view.messages : []) {
       if ((message.kinds & Kind.Call) === 0) continue;
       for (const [order, part] of message.parts.entries()) {
-        if (!isClientCall(part) || (part.id !== undefined && part.id !== "")) continue;
+        const lacks = part.id === undefined || part.id === "";
+        if (!isClientCall(part) || !(lacks || shared?.has(part))) continue;
         const id = `call_${digest(`${message.index}.${order}.${part.name ?? ""}`, 24)}`;
         made.set(part, id);
         report({
           message,
           part,
-          sentence: `unexpected call ${nameOfCall(part)} without an id, expected one`,
+          sentence: lacks
+            ? `unexpected call ${nameOfCall(part)} without an id, expected one`
+            : `unexpected second use of id ${part.id}, expected an id of its own: its result has none`,
           mend: (draft) => draft.rename(message, part, "id", id),
         });
       }
     }
-    for (const { message, part, call } of view.pairs.adopted) {
+    for (const { message, part, call } of adopted) {
       const id = made.get(call.part) ?? call.part.id;
       if (id === undefined) continue;
       report({
@@ -39,6 +45,25 @@ export const toolCallHasId: Rule = {
     }
   },
 };
+
+/**
+ * Answered calls whose id could mean another call by the time their result comes. The result tells which one is meant
+ * by its name alone, and would lose that with the id of both.
+ */
+function sharedIds(messages: readonly Message[], adopted: readonly Adoption[]): ReadonlySet<Part> {
+  const seen = new Set<string>();
+  const again = new Map<string, number>();
+  for (const { index, kinds, parts } of messages) {
+    for (const { id = "" } of (kinds & Kind.Call) === 0 ? [] : parts.filter(isClientCall)) {
+      if (seen.has(id) && !again.has(id)) again.set(id, index);
+      seen.add(id);
+    }
+  }
+  const calls = adopted.map(({ message, call: { part } }) =>
+    (again.get(part.id ?? "") ?? Number.POSITIVE_INFINITY) <= message.index ? [part] : [],
+  );
+  return new Set(calls.flat());
+}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCallHasIdDoc: RuleDoc = {

@@ -26,13 +26,17 @@ export const toolResultNamesCall: Rule = {
       });
     };
     // Paired without an id: by name, or because only one call could be meant.
-    for (const { message, part, call } of view.pairs.adopted) compare(message, part, call);
+    const answered = new Set<Part>();
+    for (const { message, part, call } of view.pairs.adopted) {
+      compare(message, part, call);
+      answered.add(call.part);
+    }
     eachStep(view, ({ messages, end }) => {
-      // The k-th result with an id answers the k-th call with it.
+      // The k-th result with an id answers the k-th call with it that no result without an id answers.
       const calls = new Map<string, { message: Message; part: Part }[]>();
       for (const message of messages.toReversed())
         for (const part of message.parts.toReversed()) {
-          if (!isClientCall(part) || part.id === undefined) continue;
+          if (!isClientCall(part) || part.id === undefined || answered.has(part)) continue;
           const same = calls.get(part.id);
           if (same === undefined) calls.set(part.id, [{ message, part }]);
           else same.push({ message, part });
