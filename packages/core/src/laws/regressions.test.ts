@@ -213,4 +213,22 @@ describe("histories that once broke a law", () => {
     const { document } = convert(input, { from: "gemini", for: to, to, model: "gpt-5.2" });
     expect(check(document, { from: to }).findings.filter(({ level }) => level === "error")).toEqual([]);
   });
+
+  it("a result without an id goes to the call without one, not to the call of another result", () => {
+    const fc = (id?: string) => ({ functionCall: { ...(id && { id }), name: "read", args: {} } });
+    const fr = (name: string, id?: string) => ({
+      functionResponse: { ...(id && { id }), name, response: { output: `OUT:${name}` } },
+    });
+    const contents = [
+      { role: "user", parts: [{ text: "U1" }] },
+      { role: "model", parts: [fc("a"), fc(), fc()] },
+      { role: "user", parts: [fr("read"), fr("search", "a")] },
+    ];
+    const { document } = repair({ contents }, { from: "gemini", strict: true });
+    const answers = document.contents[2]?.parts.map(
+      (part) => (part as ReturnType<typeof fr>).functionResponse,
+    );
+    expect(answers?.map(({ name }) => name)).toEqual(["read", "read", "read"]);
+    expect(answers?.[1]).toMatchObject({ id: "a", response: { output: "OUT:search" } });
+  });
 });

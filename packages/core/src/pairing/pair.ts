@@ -79,8 +79,9 @@ class Batch {
       this.#byName = new Map();
       for (const call of this.calls) this.#addName(call);
     }
-    // A result with an id may answer a call that has none, if both name the same tool.
-    return take(this.#byName, id === undefined ? name : unnumbered(name));
+    // Where both name the same tool, a result may answer a call that has no id; one without an id also a call that has.
+    const alike = take(this.#byName, unnumbered(name));
+    return alike ?? (id === undefined ? take(this.#byName, name) : undefined);
   }
 }
 
