@@ -302,9 +302,23 @@ export function isResultsOnly(message: Message): boolean {
 
 /** True when the message starts a turn: a person (or channel) speaks in it. */
 export function startsTurn(message: Message): boolean {
-  if (message.role !== "user" || (message.kinds & ~Kind.Result) === 0) return false;
+  return speaksIn(message.role, message.kinds, message.traits, message, ownParts);
+}
+
+/** Reads the parts of a message that was made. */
+export const ownParts: PartsReader = (message) => (message as Message).parts;
+
+/** The same of a message that was not made; its parts are read only where something is blank. */
+export function speaksIn(
+  role: Role,
+  kinds: number,
+  traits: number,
+  raw: unknown,
+  parts: PartsReader,
+): boolean {
+  if (role !== "user" || (kinds & ~Kind.Result) === 0) return false;
   // Nothing but white space is nobody speaking.
-  return (message.traits & (Trait.Empty | Trait.Blank)) === 0 || message.parts.some(speaks);
+  return (traits & (Trait.Empty | Trait.Blank)) === 0 || parts(raw).some(speaks);
 }
 
 function speaks(part: Part): boolean {

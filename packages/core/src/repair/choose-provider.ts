@@ -31,7 +31,12 @@ export function chooseProvider(
   return { format, contract, rules: parts.rules };
 }
 
-function sourceFormat({ formats, contracts }: SutureParts, input: unknown, options: CheckOptions): Format {
+/** The format that the options name, or that the document shows. */
+export function sourceFormat(
+  { formats, contracts }: Pick<SutureParts, "formats" | "contracts">,
+  input: unknown,
+  options: Pick<CheckOptions, "from" | "for">,
+): Format {
   if (options.from !== undefined) return findNamed("format", formats, options.from);
   const { format, candidates, reason } = detectAmong(formats, input);
   // Formats that write this document alike read it alike: the contract's own wire is the natural choice.

@@ -1,0 +1,122 @@
+import {
+  alphabetOf,
+  alphabets,
+  distinctContracts,
+  eachHistory,
+  mutatedHistory,
+  render,
+  validHistory,
+  wildHistory,
+  wires,
+} from "@suture/testkit";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type CheckOptions, check, contracts, repair, resolveContract } from "../index.ts";
+import { findCuts, splitHead } from "../turns.ts";
+
+const deep = process.env.SUTURE_DEEP === "1";
+const timeout = deep ? 1_800_000 : 120_000;
+
+/** Rules that tell of a pair in two pieces. */
+const PAIRING: ReadonlySet<string> = new Set([
+  "tool-call-has-result",
+  "tool-result-has-call",
+  "tool-result-follows-call",
+  "tool-result-is-single",
+  "tool-batch-is-whole",
+  "provider-call-has-result",
+]);
+
+/** Rules about how a history starts and ends: what a cut leaves to be shaped. */
+const BOUNDARY: ReadonlySet<string> = new Set([
+  "history-starts-with-user",
+  "history-ends-with-user",
+  "history-end-is-trimmed",
+  "history-has-message",
+  "call-follows-user",
+  "assistant-follows-tool",
+  "system-is-in-place",
+  "message-has-content",
+  "text-is-not-blank",
+  "reasoning-is-present",
+  "reasoning-is-followed",
+  "thinking-comes-first",
+  "call-is-signed",
+  "tools-are-defined",
+]);
+
+function brokenPairs(history: readonly unknown[], options: CheckOptions): number {
+  return check(history, options).findings.filter(({ rule }) => PAIRING.has(rule)).length;
+}
+
+function expectWhole(history: readonly unknown[], options: CheckOptions & { from: string }): void {
+  const whole = brokenPairs(history, options);
+  for (const cut of findCuts(history, options).positions) {
+    const parted = brokenPairs(history.slice(0, cut), options) + brokenPairs(history.slice(cut), options);
+    if (parted > whole)
+      expect.fail(`cut at ${cut} of ${JSON.stringify(history)} breaks a pair for ${JSON.stringify(options)}`);
+  }
+}
+
+describe.each(wires)("law 11 on $format", (wire) => {
+  const all = distinctContracts(contracts, wire.format, resolveContract, false).map(({ options }) => options);
+  const runs = { numRuns: deep ? 5000 : 200, seed: 11 };
+
+  it("no cut parts a pair, however broken the history", { timeout }, () => {
+    const any = fc.oneof(validHistory(wire), mutatedHistory(wire), wildHistory(wire));
+    fc.assert(
+      fc.property(any, fc.constantFrom(...all), (history, options) => expectWhole(history, options)),
+      runs,
+    );
+  });
+
+  it("what repair returns is cut into what repair leaves alone, but for the start and the end", {
+    timeout,
+  }, () => {
+    const any = fc.oneof(validHistory(wire), mutatedHistory(wire), wildHistory(wire));
+    fc.assert(
+      fc.property(any, fc.constantFrom(...all), fc.boolean(), (history, contract, strict) => {
+        const options = { ...contract, strict };
+        const { document } = repair(history, options);
+        for (const cut of findCuts(document, options).positions)
+          for (const half of [document.slice(0, cut), document.slice(cut)]) {
+            const { report } = repair(half, options);
+            expect(report.edits.filter(({ rule }) => !BOUNDARY.has(rule))).toEqual([]);
+          }
+      }),
+      runs,
+    );
+  });
+});
+
+it("every window of the last messages is one that every provider takes", () => {
+  const steps = Array.from({ length: 6 }, (_, at) => `A[${at},b${at}] R:${at},b${at}`).join(" ");
+  for (const wire of wires) {
+    const history = render(wire, `U ${steps} A U A[x] R:x A`);
+    for (const { options } of distinctContracts(contracts, wire.format, resolveContract))
+      for (let minKeepTail = 0; minKeepTail <= history.length; minKeepTail++) {
+        const { tail } = splitHead(history, { ...options, minKeepTail });
+        const { document, report } = repair(tail, options);
+        expect(report.edits.filter(({ rule }) => !BOUNDARY.has(rule))).toEqual([]);
+        expect(check(document, options).ok).toBe(true);
+        expect(tail.length).toBeGreaterThanOrEqual(minKeepTail);
+      }
+  }
+});
+
+describe.each(alphabets)("law 11 on every short history of $format", ({ format }) => {
+  it("no cut parts a pair", { timeout }, () => {
+    const { shapes } = alphabetOf(format);
+    const [first] = distinctContracts(contracts, format, resolveContract);
+    const options = first?.options ?? { from: format };
+    let seen = 0;
+    eachHistory(shapes, deep ? 5 : 4, (history) => {
+      seen += 1;
+      expectWhole(
+        history.map(({ message }) => message),
+        options,
+      );
+    });
+    expect(seen).toBeGreaterThan(10_000);
+  });
+});

@@ -1,0 +1,257 @@
+import {
+  countOf,
+  idAt,
+  Kind,
+  type Message,
+  type MessageSink,
+  ownParts,
+  type PartsReader,
+  type Role,
+  speaksIn,
+} from "../model/message.ts";
+import { type Part, Trait } from "../model/part.ts";
+import { isClientCall, isClientResult } from "../pairing/pair.ts";
+
+/** Ids of calls that wait, each with the positions of its messages, the latest last. */
+type Places = Map<string, number[]>;
+
+/** The calls of the last run of assistant messages, while their answers come. */
+interface Batch {
+  /** Position of its first message with calls. */
+  readonly at: number;
+  /** What the calls go by, in order. */
+  keys: Message["ids"];
+  /** How many were answered in order. */
+  answered: number;
+  /** Results that name no id: they answer some call of the batch. */
+  nameless: number;
+  /** Keys still to be answered and how often, once an answer came out of order. */
+  left: Map<string, number> | undefined;
+}
+
+/**
+ * Finds every place where a history may be cut: one look at each message, as it comes, in constant time. A cut never
+ * parts a call from its result, nor the calls of one step or their results from each other, whatever the wire makes of
+ * messages in between; and a thought never from what it led to.
+ */
+export class CutFinder implements MessageSink {
+  /** Positions of safe cuts, ascending. Neither the start nor the end is among them. */
+  readonly cuts: number[] = [];
+  /** Those at which a turn starts. */
+  readonly turns: number[] = [];
+  /** How much came before each position: characters of text, up to the end of the history. */
+  readonly sizes: number[] = [0];
+  /** How many messages came. */
+  count = 0;
+  /** System messages at the start: a head of nothing else is none. */
+  leading = 0;
+  #role: Role | undefined;
+  /** The last message held nothing but a thought. */
+  #thought = false;
+  #batch: Batch | undefined;
+  readonly #waiting: Places = new Map();
+  /** Results that came without a call: their call may come yet. */
+  readonly #orphans: Places = new Map();
+  readonly #byProvider: Places = new Map();
+
+  message(message: Message): undefined {
+    const { role, kinds, traits, size, ids } = message;
+    this.#see(role, kinds, traits, size, ids, message, ownParts);
+  }
+
+  plain(
+    role: Role,
+    _wireRole: string,
+    raw: unknown,
+    _index: number,
+    _faults: number,
+    kinds: number,
+    traits: number,
+    size: number,
+    ids: Message["ids"],
+    _names: Message["names"],
+    parts: PartsReader,
+  ): undefined {
+    this.#see(role, kinds, traits, size, ids, raw, parts);
+  }
+
+  #see(
+    role: Role,
+    kinds: number,
+    traits: number,
+    size: number,
+    ids: Message["ids"],
+    raw: unknown,
+    parts: PartsReader,
+  ): void {
+    const at = this.count;
+    const joins = role === "assistant" && this.#role === "assistant";
+    const answers = role !== "assistant" && (kinds & Kind.Result) !== 0;
+    if (!joins && !answers) this.#close();
+    if (at === this.leading && role === "system") this.leading += 1;
+    else if (at > this.leading && !(joins && this.#batch !== undefined) && !this.#thought) {
+      this.cuts.push(at);
+      if (speaksIn(role, kinds, traits, raw, parts)) this.turns.push(at);
+    }
+    if ((kinds & (Kind.Call | Kind.Result)) !== 0) {
+      if (ids === undefined) this.#seeParts(at, role, parts(raw));
+      else if ((kinds & Kind.Call) === 0)
+        for (let i = 0; i < countOf(ids); i++) this.#answer(at, idAt(ids, i) as string);
+      else if (role === "assistant") this.#call(at, ids);
+    }
+    // Anything but results ends the answers of a step.
+    if (answers && kinds !== Kind.Result) this.#close();
+    this.#thought = kinds === Kind.Reasoning;
+    this.#role = role;
+    this.count = at + 1;
+    this.sizes.push((this.sizes[at] as number) + size);
+  }
+
+  #seeParts(at: number, role: Role, parts: readonly Part[]): void {
+    for (const part of parts) {
+      if (part.kind !== "tool-call" && part.kind !== "tool-result") continue;
+      if ((part.traits & Trait.ByProvider) !== 0) this.#runByProvider(at, part);
+      else if (isClientCall(part) && role === "assistant") this.#call(at, keyOf(part));
+      else if (isClientResult(part)) this.#answer(at, part.id, part.name);
+    }
+  }
+
+  /** What the provider ran may be answered in a later message of its own. */
+  #runByProvider(at: number, part: Part): void {
+    const key = keyOf(part);
+    const call = part.kind === "tool-call" ? undefined : this.#byProvider.get(key)?.pop();
+    if (part.kind === "tool-call") push(this.#byProvider, key, at);
+    else if (call !== undefined) this.#bind(call);
+  }
+
+  #call(at: number, keys: string | readonly string[]): void {
+    const batch = this.#batch;
+    if (batch === undefined) this.#batch = { at, keys, answered: 0, nameless: 0, left: undefined };
+    else {
+      // Most batches are one message; a list is grown in place once there is one of our own.
+      const grown = this.#grown === batch ? (batch.keys as string[]) : listOf(batch.keys);
+      for (const key of listOf(keys)) grown.push(key);
+      batch.keys = grown;
+      this.#grown = batch;
+    }
+  }
+
+  #grown: Batch | undefined;
+
+  #answer(at: number, id: string | undefined, name?: string): void {
+    const batch = this.#batch;
+    const key = id ?? nameKey(name);
+    if (batch === undefined) this.#comeHome(at, key);
+    else {
+      // Whatever stands among the answers of a step stays with it: some providers only count.
+      this.#bind(batch.at);
+      if (takeKey(batch, key)) return;
+      if (id === undefined && hasIds(batch)) batch.nameless += 1;
+      else this.#comeHome(at, key);
+    }
+  }
+
+  /** A result that stands away from its call, which is the nearest one before it that waits. */
+  #comeHome(at: number, key: string): void {
+    const call = this.#waiting.get(key)?.pop();
+    if (call === undefined) push(this.#orphans, key, at);
+    else this.#bind(call);
+  }
+
+  /** The step is over: what is unanswered waits. */
+  #close(): void {
+    const batch = this.#batch;
+    this.#batch = undefined;
+    if (batch !== undefined) for (const key of leftOf(batch)) push(this.#waiting, key, batch.at);
+  }
+
+  /** No cut between a position and the present. */
+  #bind(at: number): void {
+    while ((this.cuts.at(-1) ?? -1) > at) this.cuts.pop();
+    while ((this.turns.at(-1) ?? -1) > at) this.turns.pop();
+  }
+
+  /** Calls without a result so far: the position of each, by what it goes by. */
+  open(): ReadonlyMap<string, readonly number[]> {
+    const batch = this.#batch;
+    const left = batch === undefined ? [] : leftOf(batch);
+    if (batch === undefined || left.length === 0) return this.#waiting;
+    const all: Places = new Map();
+    for (const [key, places] of this.#waiting) all.set(key, [...places]);
+    for (const key of left) push(all, key, batch.at);
+    return all;
+  }
+
+  /**
+   * Where no cut is safe though nothing binds it yet: from a result to the call that came after it, and behind calls that
+   * still run, for their results will come. Pairs of positions; a cut lies behind the first and not behind the second.
+   */
+  blocked(pending: ReadonlySet<string>): (readonly [number, number])[] {
+    const open = pending.size === 0 && this.#orphans.size === 0 ? new Map<string, number[]>() : this.open();
+    const spans: (readonly [number, number])[] = [];
+    for (const [key, calls] of open) {
+      if (pending.has(key) && calls[0] !== undefined) spans.push([calls[0], this.count]);
+      const later = [...calls];
+      const ahead: number[] = [];
+      for (const result of (this.#orphans.get(key) ?? []).toReversed()) {
+        while ((later.at(-1) ?? -1) > result) ahead.push(later.pop() as number);
+        const call = ahead.pop();
+        if (call !== undefined) spans.push([result, call]);
+      }
+    }
+    return spans;
+  }
+}
+
+function keyOf(part: Part): string {
+  return part.id ?? nameKey(part.name);
+}
+
+/** What a call or result without an id goes by. */
+function nameKey(name = ""): string {
+  return `\0${name}`;
+}
+
+function push(places: Places, key: string, at: number): void {
+  const list = places.get(key);
+  if (list === undefined) places.set(key, [at]);
+  else list.push(at);
+}
+
+function listOf(keys: Message["ids"]): string[] {
+  return keys === undefined ? [] : typeof keys === "string" ? [keys] : [...keys];
+}
+
+/** Takes a key off those of a batch that wait; false when it is none of them. */
+function takeKey(batch: Batch, key: string): boolean {
+  if (batch.left === undefined && idAt(batch.keys, batch.answered) === key) {
+    batch.answered += 1;
+    return true;
+  }
+  if (batch.left === undefined) {
+    batch.left = new Map();
+    for (let i = batch.answered; i < countOf(batch.keys); i++) {
+      const each = idAt(batch.keys, i) as string;
+      batch.left.set(each, (batch.left.get(each) ?? 0) + 1);
+    }
+  }
+  const count = batch.left.get(key) ?? 0;
+  if (count > 0) batch.left.set(key, count - 1);
+  return count > 0;
+}
+
+/** True when some call of the batch has an id, so that a result without one may mean it. */
+function hasIds({ keys }: Batch): boolean {
+  return typeof keys === "string"
+    ? !keys.startsWith("\0")
+    : keys?.some((key) => !key.startsWith("\0")) === true;
+}
+
+/** The keys of a batch that no result answered; results without an id answer the first of them. */
+function leftOf(batch: Batch): string[] {
+  const left =
+    batch.left === undefined
+      ? listOf(batch.keys).slice(batch.answered)
+      : [...batch.left].flatMap(([key, count]) => new Array<string>(count).fill(key));
+  return left.slice(batch.nameless);
+}

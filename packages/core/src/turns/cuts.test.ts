@@ -1,0 +1,185 @@
+import { render, wireOf } from "@suture/testkit";
+import { describe, expect, it } from "vitest";
+import { findCuts, fromTurn, lastTurns, pageOfTurns, splitHead, turnsOf } from "../turns.ts";
+
+const FORMATS = ["openai-chat", "anthropic", "gemini", "bedrock", "ai-sdk", "pydantic-ai", "suture"];
+
+/** A turn with n calls, one after the other: `U,(A[c],R:c)×n,A`. */
+function toolTurn(calls: number, turn: number): string {
+  const steps = Array.from({ length: calls }, (_, call) => `A[${turn}_${call}] R:${turn}_${call}`);
+  return ["U", ...steps, "A"].join(" ");
+}
+
+function turns(...calls: readonly number[]): string {
+  return calls.map((count, turn) => toolTurn(count, turn)).join(" ");
+}
+
+describe.each(FORMATS)("published cases of cutting, in %s", (from) => {
+  const wire = wireOf(from);
+  const split = (notation: string, minKeepTail: number, boundary?: "turn" | "step") => {
+    const { head, tail, cut } = splitHead(render(wire, notation), {
+      from,
+      minKeepTail,
+      ...(boundary && { boundary }),
+    });
+    expect([head.length, tail.length]).toEqual([cut.head, cut.tail]);
+    return cut;
+  };
+
+  it("never inside a turn", () => {
+    expect(split(turns(3, 2, 1), 4)).toEqual({ cut: 14, boundary: "turn", head: 14, tail: 4 });
+  });
+
+  it("a minimum", () => {
+    expect(split("U A U A U A", 2)).toMatchObject({ cut: 4, tail: 2 });
+    expect(split("U A U A U A", 3)).toMatchObject({ cut: 2, tail: 4 });
+  });
+
+  it("one unbroken turn is cut between its steps", () => {
+    expect(split(turns(10), 4)).toEqual({ cut: 17, boundary: "step", head: 17, tail: 5 });
+    expect(split(turns(10), 4, "turn")).toEqual({ cut: 0, boundary: "none", head: 0, tail: 22 });
+  });
+
+  it("short", () => {
+    expect(split("U A U A", 4)).toMatchObject({ cut: 0, head: 0 });
+    expect(split("U A U A", 9)).toMatchObject({ cut: 0, head: 0 });
+  });
+
+  it("a tool turn at the end", () => {
+    expect(split(turns(0, 1), 3)).toMatchObject({ cut: 2, boundary: "turn" });
+  });
+
+  it("a person who speaks while a tool runs starts no turn", () => {
+    expect(split("U A U A[1] U R:1 A", 1, "turn")).toMatchObject({ cut: 2 });
+    expect(findCuts(render(wire, "U A[1] U R:1 A"), { from }).positions).toEqual([1, 4]);
+  });
+
+  it("interrupted turns end where the person speaks again", () => {
+    expect(findCuts(render(wire, "U A[1] U A[2,3] R:2 U A"), { from }).turns).toEqual([0, 2, 5]);
+  });
+
+  it("results of a parallel batch stay together, in any order", () => {
+    expect(findCuts(render(wire, "U A[1,2,3] R:3 R:1 R:2 A"), { from }).positions).toEqual([1, 5]);
+  });
+});
+
+describe("cuts", () => {
+  const chat = (notation: string) => render(wireOf("openai-chat"), notation);
+  const positions = (notation: string) => findCuts(chat(notation)).positions;
+
+  it.each([
+    ["U A U", [5, 7, 13], 20, 1],
+    ["A[c] R:c", [2, 8], 5, 0],
+    ["U A U", [3, 4, 10], 8, 2],
+    ["U A[c] R:c A", [1, 1, 6, 4], 10, 1],
+  ])("%s of %j tokens, keeping %i: cut at %i", (notation, tokens, minTokens, cut) => {
+    const cuts = findCuts(chat(notation), { weigh: ({ index }) => tokens[index] ?? 0 });
+    expect(cuts.latest({ minTokens }).cut).toBe(cut);
+  });
+
+  it("an id used again is another call", () => {
+    expect(positions("U A[1] R:1 A U A[1] R:1 A")).toEqual([1, 3, 4, 5, 7]);
+    // The first is interrupted, the second answered.
+    expect(positions("U A[1] U A[1] R:1 A")).toEqual([1, 2, 3, 5]);
+  });
+
+  it("a displaced result holds everything between it and its call together", () => {
+    expect(positions("U A[1] U A U R:1 U A")).toEqual([1, 6, 7]);
+    expect(positions("U R:1 A U A[1]")).toEqual([1]);
+    expect(positions("U R:1 A U A[1] U A")).toEqual([1, 5, 6]);
+  });
+
+  it("a result that nobody called for holds nothing together", () => {
+    expect(positions("R:9 U A U R:8 A")).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it("no cut behind a call that still runs", () => {
+    const history = chat("U A U A[1,2] R:1 U A");
+    expect(findCuts(history).positions).toEqual([1, 2, 3, 5, 6]);
+    expect(findCuts(history, { pending: ["2"] }).positions).toEqual([1, 2, 3]);
+    expect(findCuts(chat("U A[1]"), { pending: ["1"] }).latest({}).cut).toBe(1);
+  });
+
+  it("system messages at the start are no head", () => {
+    expect(positions("S S U A")).toEqual([3]);
+    expect(splitHead(chat("S U A"), { minKeepTail: 2 }).cut.cut).toBe(0);
+  });
+
+  it("a thought stays with what it led to", () => {
+    const item = (type: string, more: object) => ({ type, ...more });
+    const input = [
+      item("message", { role: "user", content: "Hi" }),
+      item("reasoning", { id: "rs_1", summary: [] }),
+      item("function_call", { call_id: "1", name: "read", arguments: "{}" }),
+      item("function_call", { call_id: "2", name: "read", arguments: "{}" }),
+      item("function_call_output", { call_id: "1", output: "1" }),
+      item("function_call_output", { call_id: "2", output: "2" }),
+      item("reasoning", { id: "rs_2", summary: [] }),
+      item("message", { role: "assistant", content: [{ type: "output_text", text: "Hello." }] }),
+    ];
+    expect(findCuts(input, { from: "openai-responses" }).positions).toEqual([1, 6]);
+  });
+
+  it("what the provider runs stays with its result, also across messages", () => {
+    const call = { type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: {} };
+    const result = { type: "web_search_tool_result", tool_use_id: "srvtoolu_1", content: [] };
+    const history = [
+      { role: "user", content: "Hi" },
+      { role: "assistant", content: [call] },
+      { role: "user", content: "Go on." },
+      { role: "assistant", content: [result, { type: "text", text: "Found." }] },
+      { role: "user", content: "Thanks" },
+    ];
+    expect(findCuts(history, { from: "anthropic" }).positions).toEqual([1, 4]);
+  });
+
+  it("answers the three questions", () => {
+    const cuts = findCuts(chat(turns(3, 2, 1)), { weigh: () => 10 });
+    expect(cuts.latest({ minTurns: 2 })).toEqual({ cut: 8, boundary: "turn", head: 8, tail: 10 });
+    expect(cuts.latest({ minTokens: 41 })).toMatchObject({ cut: 8 });
+    expect(cuts.latest({ minTokens: 41 }, "step")).toMatchObject({ cut: 13, boundary: "step" });
+    expect(cuts.latest({ minMessages: 4, minTurns: 2 })).toMatchObject({ cut: 8 });
+    expect(cuts.latest({ minTurns: 9 })).toMatchObject({ cut: 0 });
+    expect(cuts.has(14)).toBe(true);
+    expect(cuts.has(15)).toBe(true);
+    expect(cuts.has(16)).toBe(false);
+  });
+});
+
+describe("turns", () => {
+  const wire = wireOf("openai-chat");
+  const history = render(wire, `S ${turns(1, 0)} U A[x,y] R:x`);
+
+  it("are told with their calls and what is open", () => {
+    expect(turnsOf(history, { weigh: () => 1 })).toEqual([
+      { start: 0, end: 5, messages: 5, calls: 1, open: 0, tokens: 5 },
+      { start: 5, end: 7, messages: 2, calls: 0, open: 0, tokens: 2 },
+      { start: 7, end: 10, messages: 3, calls: 2, open: 1, tokens: 3 },
+    ]);
+    expect(turnsOf([], { from: "openai-chat" })).toEqual([]);
+  });
+
+  it("can be taken from the end, from a number on, and by the page", () => {
+    expect(lastTurns(history, 2)).toEqual(history.slice(5));
+    expect(lastTurns(history, 9)).toBe(history);
+    expect(lastTurns(history, 0)).toEqual([]);
+    expect(fromTurn(history, 2)).toEqual(history.slice(7));
+    expect(fromTurn(history, 7)).toEqual([]);
+    expect(pageOfTurns(history, { size: 2 })).toEqual({ page: history.slice(5), start: 1, end: 3, turns: 3 });
+    expect(pageOfTurns(history, { size: 2, end: 1 })).toMatchObject({ page: history.slice(0, 5), end: 1 });
+    expect(pageOfTurns(history, { size: 2, start: 0 })).toMatchObject({ page: history.slice(0, 7), end: 2 });
+    expect(pageOfTurns(history, { size: 2, start: 9 })).toMatchObject({ page: [], start: 3, end: 3 });
+  });
+
+  it("come in the shape that went in", () => {
+    const body = { model: "m", messages: history, temperature: 0 };
+    expect(lastTurns(body, 1)).toEqual({ ...body, messages: history.slice(7) });
+    const { tail } = splitHead(body, { minKeepTail: 2, boundary: "turn" });
+    expect(tail.messages[0]).toBe(history[7]);
+  });
+
+  it("refuses what is no count", () => {
+    expect(() => splitHead(history, { minKeepTail: -1 })).toThrow("minKeepTail is -1");
+    expect(() => lastTurns(history, 1.5)).toThrow("count is 1.5");
+  });
+});

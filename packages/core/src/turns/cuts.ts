@@ -1,0 +1,103 @@
+import type { CutFinder } from "./cut-finder.ts";
+
+/** Between two turns, or also between the steps of one. */
+export type Boundary = "turn" | "step";
+
+/** A place where a history may be split: `head` messages before it, `tail` messages from it on. */
+export interface Cut {
+  /** Position of the first message of the tail; `0` when there is no cut. */
+  readonly cut: number;
+  /** What it lies between; `none` when there is no cut and the head is empty. */
+  readonly boundary: Boundary | "none";
+  readonly head: number;
+  readonly tail: number;
+}
+
+/** What the tail has to hold at least. Several at once must all hold. */
+export interface Keep {
+  readonly minMessages?: number;
+  readonly minTokens?: number;
+  readonly minTurns?: number;
+}
+
+/** All safe cuts of a history, found in one pass. Each question about them costs a search. */
+export class Cuts {
+  /** How many messages the history has. */
+  readonly length: number;
+  /** Positions of all safe cuts, ascending. */
+  readonly positions: readonly number[];
+  /** Where turns start; the first starts with the history. */
+  readonly turns: readonly number[];
+  readonly #weights: (() => readonly number[]) | undefined;
+
+  /** `weights`: how many tokens come before each position, up to the end. */
+  constructor(finder: CutFinder, pending: ReadonlySet<string>, weights?: () => readonly number[]) {
+    const blocked = finder.blocked(pending);
+    this.length = finder.count;
+    this.positions = outside(finder.cuts, blocked);
+    this.turns = finder.count === 0 ? [] : [0, ...outside(finder.turns, blocked)];
+    this.#weights = weights;
+  }
+
+  /** True when the history may be cut there. */
+  has(position: number): boolean {
+    return this.positions[indexUpTo(this.positions, position)] === position;
+  }
+
+  /**
+   * The latest cut whose tail keeps what it must. Without a boundary, one between turns is preferred, and one between
+   * steps is taken where there is none.
+   */
+  latest(keep: Keep, boundary?: Boundary): Cut {
+    const last = this.lastPosition(keep);
+    const turn = this.turns[indexUpTo(this.turns, last)] ?? 0;
+    if (boundary !== "step" && turn > 0) return this.#at(turn, "turn");
+    if (boundary === "turn") return this.#at(0, "none");
+    const step = this.positions[indexUpTo(this.positions, last)] ?? 0;
+    return this.#at(step, step === 0 ? "none" : step === turn ? "turn" : "step");
+  }
+
+  /** The last position, safe or not, from which on a tail holds what it must. */
+  lastPosition({ minMessages = 0, minTokens = 0, minTurns = 0 }: Keep): number {
+    const byTurns = minTurns <= 0 ? this.length : (this.turns[this.turns.length - Math.ceil(minTurns)] ?? 0);
+    return Math.max(0, Math.min(this.length - Math.ceil(minMessages), byTurns, this.#byTokens(minTokens)));
+  }
+
+  #byTokens(minTokens: number): number {
+    if (minTokens <= 0) return this.length;
+    const weights = this.#weights?.() ?? [];
+    return Math.max(0, indexUpTo(weights, (weights.at(-1) ?? 0) - minTokens));
+  }
+
+  #at(cut: number, boundary: Cut["boundary"]): Cut {
+    return { cut, boundary, head: cut, tail: this.length - cut };
+  }
+}
+
+/** Position of the last number that is not above a limit, in an ascending list; `-1` when there is none. */
+export function indexUpTo(list: readonly number[], limit: number): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle] as number) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** The positions that lie in none of the spans. */
+function outside(
+  positions: readonly number[],
+  spans: readonly (readonly [number, number])[],
+): readonly number[] {
+  if (spans.length === 0) return positions;
+  const sorted = spans.toSorted(([a], [b]) => a - b);
+  let next = 0;
+  let end = 0;
+  return positions.filter((at) => {
+    for (let span = sorted[next]; span !== undefined && span[0] < at; span = sorted[++next])
+      end = Math.max(end, span[1]);
+    return at > end;
+  });
+}

@@ -1,0 +1,113 @@
+import { SutureError } from "../errors.ts";
+import { type Boundary, type Cut, Cuts } from "./cuts.ts";
+import { type History, type HistoryOptions, openHistory } from "./open-history.ts";
+
+/** A history in two: each half has the shape that went in, a request or a list of messages. */
+export interface Halves<Document> {
+  readonly head: Document;
+  readonly tail: Document;
+  readonly cut: Cut;
+}
+
+/** Options of {@link splitHead}. */
+export interface SplitOptions extends HistoryOptions {
+  /** How many messages the tail has to hold at least; it may hold more, never fewer. */
+  readonly minKeepTail: number;
+  /** `turn`: only between turns. `step`: also between the steps of one. Without it, between steps only where needed. */
+  readonly boundary?: Boundary;
+}
+
+/**
+ * Splits a history so that the tail keeps at least some messages, and every pair stays whole on one side.
+ *
+ * @example
+ * const { head, tail } = splitHead(messages, { minKeepTail: 4 });
+ */
+export function splitHead<Document>(history: Document, options: SplitOptions): Halves<Document> {
+  const { minKeepTail, boundary } = options;
+  requireCount("minKeepTail", minKeepTail);
+  const opened = openHistory(history, options);
+  const cut = cutsOf(opened).latest({ minMessages: minKeepTail }, boundary);
+  const slice = (start: number, end: number): Document => sliceOf(opened, history, start, end);
+  return { head: slice(0, cut.cut), tail: slice(cut.cut, opened.finder.count), cut };
+}
+
+/** The last turns of a history: `count` of them, or all there are. */
+export function lastTurns<Document>(
+  history: Document,
+  count: number,
+  options: HistoryOptions = {},
+): Document {
+  requireCount("count", count);
+  const opened = openHistory(history, options);
+  const end = opened.finder.count;
+  const start = count === 0 ? end : cutsOf(opened).lastPosition({ minTurns: count });
+  return sliceOf(opened, history, start, end);
+}
+
+/** A history from one of its turns on; the first turn is turn `0`. */
+export function fromTurn<Document>(history: Document, turn: number, options: HistoryOptions = {}): Document {
+  requireCount("turn", turn);
+  const opened = openHistory(history, options);
+  const end = opened.finder.count;
+  return sliceOf(opened, history, cutsOf(opened).turns[turn] ?? end, end);
+}
+
+/** A page of turns, and where its neighbours are. */
+export interface Page<Document> {
+  readonly page: Document;
+  /** The first turn of the page. */
+  readonly start: number;
+  /** The turn after its last one. */
+  readonly end: number;
+  /** How many turns there are. */
+  readonly turns: number;
+}
+
+/** Options of {@link pageOfTurns}. */
+export interface PageOptions extends HistoryOptions {
+  /** How many turns a page holds. */
+  readonly size: number;
+  /** First turn of the page. Turn numbers do not change when messages are appended. */
+  readonly start?: number;
+  /** Turn after the last of the page, for paging backwards; the end of the history when neither is given. */
+  readonly end?: number;
+}
+
+/** A page of whole turns, from the start or from the end. */
+export function pageOfTurns<Document>(history: Document, options: PageOptions): Page<Document> {
+  requireCount("size", options.size);
+  const opened = openHistory(history, options);
+  const { turns } = cutsOf(opened);
+  const clamp = (turn: number): number => Math.min(Math.max(turn, 0), turns.length);
+  const last = clamp(options.end ?? turns.length);
+  const start = clamp(options.start ?? last - options.size);
+  const end = clamp(options.start === undefined ? last : start + options.size);
+  const place = (turn: number): number => turns[turn] ?? opened.finder.count;
+  return { page: sliceOf(opened, history, place(start), place(end)), start, end, turns: turns.length };
+}
+
+function cutsOf({ finder, pending }: History): Cuts {
+  return new Cuts(finder, pending);
+}
+
+/** Some of the messages, in the shape of the whole document. */
+function sliceOf<Document>(
+  { format, outline }: History,
+  document: Document,
+  start: number,
+  end: number,
+): Document {
+  const { messages } = outline;
+  if (start === 0 && end === messages.length) return document;
+  // What comes out has the shape that went in.
+  return format.write({ ...outline, messages: messages.slice(start, end) }, document, outline) as Document;
+}
+
+function requireCount(name: string, value: number): void {
+  if (Number.isInteger(value) && value >= 0) return;
+  throw new SutureError("bad-option", `${name} is ${String(value)}`, {
+    path: name,
+    hint: "Give a whole number, zero or more.",
+  });
+}

@@ -1,0 +1,50 @@
+import { Kind, type Message } from "../model/message.ts";
+import { isClientCall } from "../pairing/pair.ts";
+import { Cuts } from "./cuts.ts";
+import { type HistoryOptions, openHistory } from "./open-history.ts";
+import { type Weighing, weightsOf } from "./weights.ts";
+
+/** One turn: from a message that a person sent to just before the next one. */
+export interface Turn {
+  /** Position of its first message. */
+  readonly start: number;
+  /** Position after its last message. */
+  readonly end: number;
+  readonly messages: number;
+  /** Calls of tools that the client runs. */
+  readonly calls: number;
+  /** Calls that no result answers. */
+  readonly open: number;
+  /** Tokens, by the estimate or the tokenizer given. */
+  readonly tokens: number;
+}
+
+/**
+ * The turns of a history. What comes before the first person spoke belongs to the first turn, and so does a message a
+ * person sent while a tool ran to the turn that it steered.
+ *
+ * @example
+ * for (const { start, end, tokens } of turnsOf(messages)) console.log(start, end, tokens);
+ */
+export function turnsOf(history: unknown, options: HistoryOptions & Weighing = {}): Turn[] {
+  const { outline, finder, pending, format } = openHistory(history, options);
+  const weights = weightsOf(outline, format, options);
+  const { turns } = new Cuts(finder, pending);
+  const open = [...finder.open().values()].flat();
+  return turns.map((start, index) => {
+    const end = turns[index + 1] ?? finder.count;
+    const before = weights();
+    return {
+      start,
+      end,
+      messages: end - start,
+      calls: outline.messages.slice(start, end).reduce((sum, message) => sum + callsIn(message), 0),
+      open: open.filter((at) => at >= start && at < end).length,
+      tokens: (before[end] as number) - (before[start] as number),
+    };
+  });
+}
+
+function callsIn(message: Message): number {
+  return (message.kinds & Kind.Call) === 0 ? 0 : message.parts.filter(isClientCall).length;
+}
