@@ -92,8 +92,8 @@ describe.each(wires)("law 11 on $format", (wire) => {
 it("every window of the last messages is one that every provider takes", () => {
   const steps = Array.from({ length: 6 }, (_, at) => `A[${at},b${at}] R:${at},b${at}`).join(" ");
   for (const wire of wires) {
-    const history = render(wire, `U ${steps} A U A[x] R:x A`);
-    for (const { options } of distinctContracts(contracts, wire.format, resolveContract))
+    for (const { options } of distinctContracts(contracts, wire.format, resolveContract)) {
+      const history = repair(render(wire, `U ${steps} A U A[x] R:x A`), options).document;
       for (let minKeepTail = 0; minKeepTail <= history.length; minKeepTail++) {
         const { tail } = splitHead(history, { ...options, minKeepTail });
         const { document, report } = repair(tail, options);
@@ -101,6 +101,7 @@ it("every window of the last messages is one that every provider takes", () => {
         expect(check(document, options).ok).toBe(true);
         expect(tail.length).toBeGreaterThanOrEqual(minKeepTail);
       }
+    }
   }
 });
 
