@@ -12,7 +12,7 @@ import {
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CheckOptions, check, contracts, repair, resolveContract } from "../index.ts";
-import { findCuts, splitHead } from "../turns.ts";
+import { findCuts, splitHead } from "../turns/index.ts";
 
 const deep = process.env.SUTURE_DEEP === "1";
 const timeout = deep ? 1_800_000 : 120_000;

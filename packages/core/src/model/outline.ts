@@ -49,6 +49,8 @@ export interface Outline {
   readonly messages: readonly Message[];
   /** Tells a sink of the messages as they were read, without making them; `undefined` where they are made already. */
   survey?(out: MessageSink): void;
+  /** One message, without making the others; `undefined` where they are made already. Ask {@link messageAt}. */
+  peek?(index: number): Message | undefined;
   /** System text held in a field of the request. */
   readonly system: readonly Part[];
   /** Tools the request defines; `undefined` when it defines none or is a bare list. */
@@ -63,11 +65,16 @@ export interface Outline {
 export function lazyOutline(
   list: readonly unknown[],
   read: MessageReader,
-  rest: Omit<Outline, "messages" | "survey">,
+  rest: Omit<Outline, "messages" | "survey" | "peek">,
 ): Outline {
   let made: readonly Message[] | undefined;
+  const peeked = new Map<number, Message>();
   const make = (): readonly Message[] => {
-    made ??= new MessageList(list, read).messages;
+    if (made !== undefined) return made;
+    const { messages } = new MessageList(list, read);
+    // A message is one object, however it was come by.
+    for (const [index, message] of peeked) messages[index] = message;
+    made = messages;
     return made;
   };
   const outline = {
@@ -82,7 +89,21 @@ export function lazyOutline(
     const messages = at < list.length ? make() : [];
     for (; at < list.length; at++) out.message(messages[at] as Message);
   };
-  return Object.defineProperty(outline, "survey", { value: survey });
+  const peek = (index: number): Message | undefined => {
+    const known = made?.[index] ?? peeked.get(index);
+    if (known !== undefined || index >= list.length) return known;
+    const alone = new MessageList([], read);
+    read(alone, list[index], index);
+    const [message] = alone.messages;
+    if (message !== undefined) peeked.set(index, message);
+    return message;
+  };
+  return Object.defineProperties(outline, { survey: { value: survey }, peek: { value: peek } });
+}
+
+/** The message at a position. Where messages are not made yet, the others stay so. */
+export function messageAt(outline: Outline, index: number): Message | undefined {
+  return outline.peek === undefined ? outline.messages[index] : outline.peek(index);
 }
 
 /** Writes a place the way providers do: `messages.6.content.1`. A message Suture made has the place it was put after. */

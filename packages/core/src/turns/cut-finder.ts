@@ -41,6 +41,8 @@ export class CutFinder implements MessageSink {
   readonly turns: number[] = [];
   /** How much came before each position: characters of text, up to the end of the history. */
   readonly sizes: number[] = [0];
+  /** Characters in messages with results or thoughts: what could be saved without taking a message out. */
+  reducible = 0;
   /** How many messages came. */
   count = 0;
   /** System messages at the start: a head of nothing else is none. */
@@ -104,6 +106,7 @@ export class CutFinder implements MessageSink {
     this.#thought = kinds === Kind.Reasoning;
     this.#role = role;
     this.count = at + 1;
+    if ((kinds & (Kind.Result | Kind.Reasoning)) !== 0) this.reducible += size;
     this.sizes.push((this.sizes[at] as number) + size);
   }
 
@@ -162,7 +165,8 @@ export class CutFinder implements MessageSink {
   #close(): void {
     const batch = this.#batch;
     this.#batch = undefined;
-    if (batch !== undefined) for (const key of leftOf(batch)) push(this.#waiting, key, batch.at);
+    if (batch === undefined || (batch.left === undefined && batch.answered === countOf(batch.keys))) return;
+    for (const key of leftOf(batch)) push(this.#waiting, key, batch.at);
   }
 
   /** No cut between a position and the present. */

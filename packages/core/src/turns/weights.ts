@@ -1,25 +1,45 @@
 import type { Format } from "../formats/format.ts";
 import type { Message } from "../model/message.ts";
 import type { Outline } from "../model/outline.ts";
+import { makeCounter } from "../tokens/counter.ts";
+import { estimateMessage } from "../tokens/estimate-message.ts";
+import { familyFor } from "../tokens/family.ts";
+import type { Tokenizer } from "../tokens/guard-tokenizer.ts";
 
 /** How the tokens of messages are counted. */
 export interface Weighing {
-  /** Tokens of one message; estimated when absent. */
+  /** The model, for the estimate; the document's own when absent. */
+  readonly model?: string;
+  /** Counts tokens exactly, in place of the estimate. */
+  readonly tokenizer?: Tokenizer;
+  /** Tokens of one message, in place of both. */
   readonly weigh?: (message: Message) => number;
 }
 
 /** Tokens that come before each position, up to the end; counted on first use. */
-export function weightsOf(
-  outline: Outline,
-  format: Format,
-  { weigh = (message) => message.size }: Weighing,
-): () => readonly number[] {
+export function weightsOf(outline: Outline, format: Format, options: Weighing): () => readonly number[] {
   let weights: number[] | undefined;
   return () => {
-    if (weights !== undefined) return weights;
-    let sum = 0;
-    weights = [0];
-    for (const message of outline.messages) weights.push((sum += weigh(message)));
+    weights ??= sums(outline.messages, options.weigh ?? estimator(outline, format, options));
     return weights;
   };
+}
+
+function estimator(
+  outline: Outline,
+  format: Format,
+  { tokenizer, model = outline.request.model }: Weighing,
+): (message: Message) => number {
+  const counter = makeCounter({ model, family: familyFor(model, format.contract), tokenizer });
+  return (message) => estimateMessage(outline, message, counter, (part) => format.contentOf(part));
+}
+
+function sums(messages: readonly Message[], weigh: (message: Message) => number): number[] {
+  let sum = 0;
+  const weights = [0];
+  for (const message of messages) {
+    sum += weigh(message);
+    weights.push(sum);
+  }
+  return weights;
 }

@@ -1,0 +1,234 @@
+import type { Part } from "../model/part.ts";
+import type { Boundary, Cuts } from "../turns/cuts.ts";
+import type { Reducer } from "./reduce.ts";
+import { type PartRung, type Reduction, RUNGS, type Rung } from "./rung.ts";
+
+/** A history to be made smaller, with its weights. */
+export interface Load {
+  /** How many messages it has. */
+  readonly count: number;
+  /** System messages at the start, which stay. */
+  readonly leading: number;
+  readonly cuts: Cuts;
+  /** Tokens of the message at a position. */
+  weigh(at: number): number;
+  /** Tokens of everything, what stands outside the list included. */
+  readonly total: number;
+  /** Tokens of what stays whatever is done: the system prompt and the tools. */
+  readonly fixed: number;
+  /** Most that could be saved by changing parts where they stand. */
+  readonly reducible: number;
+  /** Makes the reducer for one walk over the history; `cap`: tokens above which a result is capped. */
+  reducer(rungs: readonly PartRung[], cap: number): Reducer;
+  /** Tokens above which a result is usually capped. */
+  readonly cap: number;
+}
+
+/** What has to be reached, and what for. */
+export interface Goal {
+  readonly budget: number;
+  /** Messages that the tail keeps at least. */
+  readonly minKeepTail: number;
+  /** Tokens that the summary of a head may take. */
+  readonly summaryTokens: number;
+  /** The head goes at once; parts are only reduced where that is not enough. */
+  readonly headFirst: boolean;
+  /** Whether a model writes it. */
+  readonly byModel: boolean;
+  /** Position after an earlier summary: a head of nothing else is not summed up again. */
+  readonly summedUp: number;
+}
+
+/** Where the head ends. */
+export interface HeadCut {
+  readonly cut: number;
+  readonly boundary: Boundary;
+}
+
+/** One rung that is climbed. */
+export interface ClimbStep {
+  readonly rung: Rung;
+  readonly saves: number;
+  /** How many parts or messages it changes. */
+  readonly changes: number;
+}
+
+/** The way down to the budget. */
+export interface Climb {
+  readonly steps: readonly ClimbStep[];
+  /** What happens to each part. */
+  readonly reductions: ReadonlyMap<Part, Reduction>;
+  readonly head: HeadCut | undefined;
+  readonly after: number;
+  /** Why the budget cannot be reached; `undefined` when it is. */
+  readonly why: string | undefined;
+}
+
+const PART_RUNGS = RUNGS.slice(0, 4) as readonly PartRung[];
+
+/** Finds the shortest way down the ladder: one rung after the other, each only as far as it takes. */
+export function climb(load: Load, goal: Goal): Climb {
+  const { total, reducible } = load;
+  if (total <= goal.budget) return done([], new Map(), undefined, total);
+  if (!goal.headFirst && total - reducible <= goal.budget) {
+    const taken = takeParts(load, goal.budget, total, 0, load.cap, PART_RUNGS);
+    if (taken.left <= goal.budget) return done(taken.steps, taken.reductions, undefined, taken.left);
+  }
+  return cutHead(load, goal);
+}
+
+interface Taken {
+  readonly steps: readonly ClimbStep[];
+  readonly reductions: ReadonlyMap<Part, Reduction>;
+  readonly left: number;
+}
+
+/**
+ * Takes reductions rung by rung until the rest fits. Of one rung the latest come first: what stands before the first
+ * change can still be read from the provider's cache.
+ */
+function takeParts(
+  load: Load,
+  budget: number,
+  total: number,
+  from: number,
+  cap: number,
+  rungs: readonly PartRung[],
+): Taken {
+  const byRung = new Map<PartRung, Reduction[]>(rungs.map((rung) => [rung, []]));
+  const reducer = load.reducer(rungs, cap);
+  for (let at = load.count - 1; at >= from; at--)
+    for (const reduction of reducer.at(at)) byRung.get(reduction.rung)?.push(reduction);
+  const reductions = new Map<Part, Reduction>();
+  const steps: ClimbStep[] = [];
+  let left = total;
+  for (const [rung, all] of byRung) {
+    let saves = 0;
+    let changes = 0;
+    for (const reduction of all) {
+      if (left <= budget) break;
+      const gain = reduction.saves - (reductions.get(reduction.part)?.saves ?? 0);
+      if (gain <= 0) continue;
+      reductions.set(reduction.part, reduction);
+      saves += gain;
+      changes += 1;
+      left -= gain;
+    }
+    if (saves > 0) steps.push({ rung, saves, changes });
+  }
+  return { steps, reductions, left };
+}
+
+/** A way to cut the head off: between what, and what may be done to the rest. */
+interface Manner {
+  readonly boundary: Boundary;
+  readonly rungs: readonly PartRung[];
+  readonly cap: number;
+}
+
+/** Tokens below which no result is capped: less would say nothing. */
+const SMALLEST_CAP = 60;
+
+/**
+ * The ways to cut a head off, the gentlest first: between turns before inside of one, with fresh outputs left alone
+ * before they are cleared, and in the end with results capped harder and harder.
+ */
+function* mannersOf({ cap }: Load): Generator<Manner> {
+  for (const boundary of ["turn", "step"] as const) {
+    yield { boundary, rungs: ["cap-results"], cap };
+    yield { boundary, rungs: PART_RUNGS, cap };
+  }
+  for (let harder = Math.floor(cap / 2); harder >= SMALLEST_CAP; harder = Math.floor(harder / 2))
+    yield { boundary: "step", rungs: PART_RUNGS, cap: harder };
+}
+
+/** Takes the head out: as little of it as the budget asks. */
+function cutHead(load: Load, goal: Goal): Climb {
+  const { cuts, leading, count, total, reducible } = load;
+  const { budget } = goal;
+  const room = budget - load.fixed - leadingTokens(load) - goal.summaryTokens;
+  const first = Math.max(leading, goal.summedUp) + 1;
+  const last = count - goal.minKeepTail;
+  let tail = 0;
+  for (const manner of mannersOf(load)) {
+    const fitting = fittingTails(load, room, manner);
+    const list = manner.boundary === "turn" ? cuts.turns : cuts.positions;
+    const cut = list.find((at) => at >= Math.max(first, fitting.from) && at <= last);
+    if (cut !== undefined) return finish(load, goal, cut, manner);
+    // Where there is nothing to cut off, harder caps may do.
+    if (manner.cap < load.cap && total - reducible <= budget) {
+      const taken = takeParts(load, budget, total, 0, manner.cap, PART_RUNGS);
+      if (taken.left <= budget) return done(taken.steps, taken.reductions, undefined, taken.left);
+    }
+    tail = fitting.tokens;
+  }
+  return stuck(load, goal, tail);
+}
+
+function finish(load: Load, goal: Goal, cut: number, { cap, rungs }: Manner): Climb {
+  const before = load.fixed + leadingTokens(load) + goal.summaryTokens + tailTokens(load, cut);
+  const taken = takeParts(load, goal.budget, before, cut, cap, rungs);
+  const boundary: Boundary = load.cuts.turns.includes(cut) ? "turn" : "step";
+  const rung: Rung = boundary === "step" ? "cut-last-turn" : goal.byModel ? "summarise-head" : "digest-head";
+  const step = { rung, saves: load.total - before, changes: cut - load.leading };
+  return done([...taken.steps, step], taken.reductions, { cut, boundary }, taken.left);
+}
+
+/** The earliest position whose tail fits once everything in it is reduced, and what the longest tail looked at takes. */
+function fittingTails(
+  load: Load,
+  room: number,
+  { cap, rungs }: Manner,
+): { readonly from: number; readonly tokens: number } {
+  const { count, leading } = load;
+  const reducer = load.reducer(rungs, cap);
+  const saved = new Map<Part, number>();
+  let tokens = 0;
+  let from = count;
+  for (let at = count - 1; at >= leading; at--) {
+    tokens += load.weigh(at);
+    for (const { part, saves } of reducer.at(at)) {
+      const gain = saves - (saved.get(part) ?? 0);
+      if (gain <= 0) continue;
+      saved.set(part, saves);
+      tokens -= gain;
+    }
+    if (tokens <= room) from = at;
+    // A result that is folded frees what it took only when the walk comes to its call.
+    else if (!rungs.includes("fold-reads") || tokens > 2 * room + 1000) break;
+  }
+  return { from, tokens };
+}
+
+function tailTokens(load: Load, from: number): number {
+  let tokens = 0;
+  for (let at = from; at < load.count; at++) tokens += load.weigh(at);
+  return tokens;
+}
+
+function leadingTokens(load: Load): number {
+  let tokens = 0;
+  for (let at = 0; at < load.leading; at++) tokens += load.weigh(at);
+  return tokens;
+}
+
+function done(
+  steps: readonly ClimbStep[],
+  reductions: Climb["reductions"],
+  head: HeadCut | undefined,
+  after: number,
+): Climb {
+  return { steps, reductions, head, after, why: undefined };
+}
+
+function stuck(load: Load, { budget, minKeepTail, summaryTokens }: Goal, tail: number): Climb {
+  const { fixed, total, count, cuts } = load;
+  const always = fixed + leadingTokens(load);
+  const last = cuts.positions.at(-1) ?? load.leading;
+  let why = `the last step alone, from message ${last} on, takes ${Math.round(tail)} tokens`;
+  if (always + summaryTokens >= budget)
+    why = `the system prompt and the tools take ${Math.round(always)} tokens, and a summary ${summaryTokens}`;
+  else if (minKeepTail > 0)
+    why = `the last ${Math.min(minKeepTail, count)} messages, which are to be kept, take more than is left`;
+  return { steps: [], reductions: new Map(), head: undefined, after: total, why };
+}

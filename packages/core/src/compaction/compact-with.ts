@@ -1,0 +1,98 @@
+import { attempt, compact, prepare, untouched } from "./compact.ts";
+import type { Compaction } from "./compaction.ts";
+import { clip } from "./digest/clip.ts";
+import { deedsOf } from "./digest/deeds.ts";
+import { decisionsIn, tasksIn } from "./digest/words.ts";
+import { summaryTokensOf } from "./goal.ts";
+import { type GoneHead, headOf, summaryOf } from "./head.ts";
+import { openJob } from "./open-job.ts";
+import type { CompactOptions } from "./options.ts";
+import { runSummariser } from "./summary/run-summariser.ts";
+import type { CancelSignal, ChunkCache, Summariser } from "./summary/summariser.ts";
+import { chunksOf } from "./summary/transcript.ts";
+
+/** Options of {@link compactWith}. */
+export interface CompactWithOptions extends CompactOptions {
+  /** Called off by this: an `AbortSignal`, or `AbortSignal.timeout(…)`. */
+  readonly signal?: CancelSignal;
+  /** Tokens of transcript that the summariser takes at once; 50,000. */
+  readonly chunkTokens?: number;
+  /** Keeps summaries of chunks, so that a run that failed goes on where it stopped. */
+  readonly cache?: ChunkCache;
+  /** When the summariser fails, a digest is written without it. Otherwise the history stays as it was. */
+  readonly orDigest?: boolean;
+}
+
+/**
+ * Makes a history fit a budget, with a summary that a model writes. The model is asked only where smaller measures are
+ * not enough. A summariser that fails, takes too long or says too much leaves the history as it was.
+ *
+ * @example
+ * const done = await compactWith(({ instructions, transcript }) => ask(instructions, transcript), messages, {
+ *   model: "claude-sonnet-5",
+ *   signal: AbortSignal.timeout(30_000),
+ * });
+ */
+export async function compactWith<Document>(
+  summarise: Summariser,
+  history: Document,
+  options: CompactWithOptions,
+): Promise<Compaction<Document>> {
+  const job = openJob(history, options);
+  const { draft, load, way, plan } = prepare(job, job.budget, true);
+  if (plan.fits) return untouched(job, history, plan, "fits");
+  if (way.why !== undefined) return untouched(job, history, plan, "cannot-fit");
+  if (way.head === undefined) return compact(history, options);
+  const count = (text: string): number => job.counter.text(text) * job.counter.calibration;
+  const head = headOf(draft, load, way, job.reading.context.pending);
+  const maxTokens = summaryTokensOf(options, job.budget);
+  const { prior } = head.heard;
+  const given = await runSummariser({
+    summarise,
+    chunks: chunksOf(head.messages, (part) => draft.contentOf(part), count, options.chunkTokens ?? 50_000),
+    prior: prior?.text,
+    maxTokens,
+    signal: options.signal,
+    cache: options.cache,
+    count,
+  });
+  if (!("text" in given)) {
+    if (options.orDigest === true && given.reason !== "aborted") return compact(history, options);
+    return untouched(job, history, plan, given.reason, given.cause);
+  }
+  const done = attempt(job, history, true, (gone, fits) =>
+    summaryOf(gone, "summary", complete(given.text, gone, fits)),
+  );
+  // The summary is the one thing that cannot be made shorter here.
+  return done.reason === "cannot-fit" ? untouched(job, history, plan, "summary-too-long") : done;
+}
+
+const FRAME = "The conversation before this point was summed up by a model; go on from here.";
+
+/** The summary in its frame, with the facts that it fails to mention as far as there is room. */
+function complete(text: string, head: GoneHead, fits: (text: string) => boolean): string {
+  const { prior, said, calls } = head.heard;
+  const sources =
+    prior === undefined
+      ? ""
+      : ` It was made from the summary before it (${prior.messages} messages) and what was said since.`;
+  const request =
+    head.request === undefined ? "" : `\n\nRequest at hand, still being worked on:\n${head.request}`;
+  const base = `${FRAME}${sources}\n\n${text}${request}`;
+  const { written, tasks } = deedsOf(calls);
+  const facts = [
+    ...head.open.map((call) => `open call: ${call}`),
+    ...[...tasks, ...tasksIn(said)].map((task) => `to do: ${task}`),
+    ...written.map((path) => `file written: ${path}`),
+    ...decisionsIn(said).map((decision) => `decided: ${decision}`),
+  ]
+    .map((fact) => clip(fact.replace(/\s+/g, " "), 200))
+    .filter((fact) => !base.includes(fact.slice(fact.indexOf(":") + 2)));
+  let whole = base;
+  for (const [at, fact] of facts.entries()) {
+    const longer = `${whole}${at === 0 ? "\n\nAlso:" : ""}\n- ${fact}`;
+    if (!fits(longer)) break;
+    whole = longer;
+  }
+  return whole;
+}

@@ -1,0 +1,29 @@
+import type { CheckOptions } from "../repair/options.ts";
+import type { Tokenizer } from "../tokens/guard-tokenizer.ts";
+import type { DigestOptions } from "./digest/digest.ts";
+
+/** Options of planning and compacting. */
+export interface CompactOptions extends CheckOptions {
+  /** Tokens that the whole request may take. */
+  readonly budget?: number;
+  /** A limit learned from the provider, in place of the window that is known of the model. */
+  readonly window?: number;
+  /** Share of the window that is aimed at when no budget is given; 0.5. */
+  readonly target?: number;
+  /** Messages that are kept as they are at the end, at least; 0. */
+  readonly minKeepTail?: number;
+  /** Take the head out at once, without trying smaller measures first. */
+  readonly headFirst?: boolean;
+  /** Messages at the end whose outputs are not cleared; 8. */
+  readonly keepRecent?: number;
+  /** Tokens above which a single result is capped; a tenth of the budget, and no less than 500. */
+  readonly maxResultTokens?: number;
+  /** Tokens that a summary or digest may take; a tenth of the budget, and no more than 2,000. */
+  readonly maxSummaryTokens?: number;
+  /** How much of everything a digest holds. */
+  readonly digest?: DigestOptions;
+  /** Counts tokens exactly, in place of the estimate. */
+  readonly tokenizer?: Tokenizer;
+  /** What estimates are multiplied by: what `calibrate` learned from usage. */
+  readonly calibration?: number;
+}

@@ -1,0 +1,20 @@
+import type { PartContent } from "../../model/content.ts";
+import { Kind, type Message } from "../../model/message.ts";
+import type { Part } from "../../model/part.ts";
+import { readSummary } from "./summary-text.ts";
+
+/**
+ * `first` is the message behind the system messages at the start, `leading` its position. Gives the position after the summary of an earlier compaction, which stands behind the system messages at the start; that of
+ * the first other message when there is none. A person's words in the same message count as said after it.
+ */
+export function afterPrior(
+  first: Message | undefined,
+  leading: number,
+  contentOf: (part: Part) => PartContent,
+): number {
+  if (first === undefined || first.role !== "user" || (first.kinds & Kind.Text) === 0) return leading;
+  const content = first.parts.map((part) => (part.kind === "text" ? contentOf(part) : undefined));
+  const texts = content.flatMap((each) => (each?.type === "text" ? [each.text] : []));
+  const marked = readSummary(texts[0] ?? "");
+  return marked !== undefined && marked.rest === "" && texts.length === 1 ? leading + 1 : leading;
+}

@@ -1,0 +1,36 @@
+/** What stands for the messages that a compaction took out. */
+export interface Summary {
+  /** Written by a model, or without one. */
+  readonly kind: "summary" | "digest";
+  /** How many messages it stands for, those of earlier summaries included. */
+  readonly messages: number;
+  readonly turns: number;
+  readonly text: string;
+}
+
+const OPENING = "<conversation-summary ";
+const CLOSING = "</conversation-summary>";
+const ATTRIBUTES = /^kind="(summary|digest)" messages="(\d{1,9})" turns="(\d{1,9})">\n/;
+
+/** A summary as it stands in a history. The mark is part of the text, so that it outlives every format and repair. */
+export function writeSummary({ kind, messages, turns, text }: Summary): string {
+  const safe = text.replaceAll(CLOSING, "</ conversation-summary>");
+  return `${OPENING}kind="${kind}" messages="${messages}" turns="${turns}">\n${safe}\n${CLOSING}`;
+}
+
+/** The summary that a text begins with, and what was said after it; `undefined` when it begins with none. */
+export function readSummary(text: string): { readonly summary: Summary; readonly rest: string } | undefined {
+  if (!text.startsWith(OPENING)) return undefined;
+  const [mark, kind, messages, turns] =
+    ATTRIBUTES.exec(text.slice(OPENING.length, OPENING.length + 80)) ?? [];
+  const end = text.indexOf(`\n${CLOSING}`);
+  if (mark === undefined || end < 0) return undefined;
+  const from = OPENING.length + mark.length;
+  const summary: Summary = {
+    kind: kind as Summary["kind"],
+    messages: Number(messages),
+    turns: Number(turns),
+    text: text.slice(from, Math.max(from, end)),
+  };
+  return { summary, rest: text.slice(end + 1 + CLOSING.length).trimStart() };
+}

@@ -1,0 +1,74 @@
+import { toJson } from "../../json/values.ts";
+import type { PartContent } from "../../model/content.ts";
+import type { Message } from "../../model/message.ts";
+import type { Part } from "../../model/part.ts";
+import { clipMiddle } from "../digest/clip.ts";
+import { readSummary } from "./summary-text.ts";
+
+/** Characters of a single result or call that a summariser gets to see. */
+const OUTPUT = 4000;
+const INPUT = 2000;
+
+/** A message as a summariser reads it; empty when it says nothing. Thoughts are left out. */
+export function transcribe(message: Message, contentOf: (part: Part) => PartContent): string {
+  const lines = message.parts.map((part) => line(message, contentOf(part))).filter((said) => said !== "");
+  return lines.join("\n");
+}
+
+function line({ role }: Message, content: PartContent): string {
+  switch (content.type) {
+    case "text": {
+      const said = role === "user" ? (readSummary(content.text)?.rest ?? content.text) : content.text;
+      return said.trim() === "" ? "" : `${SPEAKERS[role]}: ${said}`;
+    }
+    case "tool-call":
+      return `Call ${content.name}(${clipMiddle(toJson(content.input ?? {}), INPUT / 2, INPUT / 2)})`;
+    case "tool-result": {
+      const said = content.output.map((piece) => (piece.type === "text" ? piece.text : `[${piece.media}]`));
+      const failed = content.failed === true ? " (failed)" : "";
+      return `Result${failed}: ${clipMiddle(said.join("\n"), OUTPUT / 2, OUTPUT / 2)}`;
+    }
+    case "media":
+      return `${SPEAKERS[role]}: [${content.media}]`;
+    default:
+      return "";
+  }
+}
+
+const SPEAKERS: { readonly [Name in Message["role"]]: string } = {
+  user: "Person",
+  assistant: "Assistant",
+  system: "System",
+  tool: "Tool",
+};
+
+/** The transcript of messages in pieces that each take no more than so many tokens; a longer message is cut to size. */
+export function chunksOf(
+  messages: readonly Message[],
+  contentOf: (part: Part) => PartContent,
+  count: (text: string) => number,
+  max: number,
+): string[] {
+  const chunks: string[] = [];
+  let lines: string[] = [];
+  let tokens = 0;
+  for (const message of messages) {
+    let said = transcribe(message, contentOf);
+    if (said === "") continue;
+    let own = count(said);
+    while (own > max && said.length > 200) {
+      const kept = Math.floor((said.length * max) / own / 2);
+      said = clipMiddle(said, kept, Math.max(0, kept - 80));
+      own = count(said);
+    }
+    if (lines.length > 0 && tokens + own > max) {
+      chunks.push(lines.join("\n\n"));
+      lines = [];
+      tokens = 0;
+    }
+    lines.push(said);
+    tokens += own;
+  }
+  if (lines.length > 0) chunks.push(lines.join("\n\n"));
+  return chunks;
+}

@@ -1,0 +1,96 @@
+import { SutureError } from "../errors.ts";
+import { isBag } from "../json/values.ts";
+
+/** What it takes to turn a compacted history back into what it was. */
+export interface Undo {
+  /** Field that holds the messages; absent for a bare list. */
+  readonly list?: string;
+  /** Stretches of the compacted list, in order, and the messages that stood in their place. */
+  readonly stretches: readonly Stretch[];
+  /** Other fields of the request that changed, as they were; absent ones were not there. */
+  readonly fields: { readonly [name: string]: unknown };
+  readonly added: readonly string[];
+}
+
+/** Messages that stood where others stand now. */
+export interface Stretch {
+  /** Position in the compacted list. */
+  readonly at: number;
+  /** How many messages stand there now. */
+  readonly now: number;
+  /** Those that stood there. */
+  readonly messages: readonly unknown[];
+}
+
+/** Compares a document with what came of it. Messages that nobody touched are the same objects in both. */
+export function makeUndo(before: unknown, after: unknown, list: string): Undo {
+  if (!isBag(before) || !isBag(after))
+    return { stretches: compare(asList(before), asList(after)), fields: {}, added: [] };
+  const fields = Object.entries(before).filter(([name, value]) => name !== list && after[name] !== value);
+  const added = Object.keys(after).filter((name) => !Object.hasOwn(before, name));
+  return {
+    list,
+    stretches: compare(asList(before[list]), asList(after[list])),
+    fields: Object.fromEntries(fields),
+    added,
+  };
+}
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function compare(before: readonly unknown[], after: readonly unknown[]): Stretch[] {
+  const places = new Map<unknown, number[]>();
+  for (const [at, message] of before.entries()) {
+    const known = places.get(message);
+    if (known === undefined) places.set(message, [at]);
+    else known.push(at);
+  }
+  const stretches: Stretch[] = [];
+  let old = 0;
+  let start = 0;
+  for (let at = 0; at <= after.length; at++) {
+    const place = at === after.length ? before.length : nextPlace(places.get(after[at]), old);
+    if (place === undefined) continue;
+    if (at > start || place > old)
+      stretches.push({ at: start, now: at - start, messages: before.slice(old, place) });
+    start = at + 1;
+    old = place + 1;
+  }
+  return stretches;
+}
+
+/** The first of the places that is not passed yet. One list of places is walked once. */
+function nextPlace(places: number[] | undefined, from: number): number | undefined {
+  while (places !== undefined && places.length > 0 && (places[0] as number) < from) places.shift();
+  return places?.[0];
+}
+
+/**
+ * Turns a compacted history back into what it was. Messages that were appended since stay where they are.
+ *
+ * @example
+ * const { document, undo } = compact(messages, { budget: 20_000 });
+ * const original = restore(document, undo);
+ */
+export function restore<Document>(document: Document, undo: Undo): Document {
+  const { list, stretches, fields, added } = undo;
+  const compacted = list === undefined ? document : isBag(document) ? document[list] : undefined;
+  if (!Array.isArray(compacted))
+    throw new SutureError("bad-option", "this is not the history that was compacted", {
+      hint: "Give the document that compact returned, or one that grew out of it.",
+    });
+  const out: unknown[] = [];
+  let at = 0;
+  for (const stretch of stretches) {
+    for (; at < stretch.at; at++) out.push(compacted[at]);
+    for (const message of stretch.messages) out.push(message);
+    at += stretch.now;
+  }
+  for (; at < compacted.length; at++) out.push(compacted[at]);
+  // What comes out has the shape that went in.
+  if (list === undefined || !isBag(document)) return out as Document;
+  const kept = Object.entries({ ...document, ...fields }).filter(([name]) => !added.includes(name));
+  return { ...Object.fromEntries(kept), [list]: out } as Document;
+}

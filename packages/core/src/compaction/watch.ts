@@ -1,0 +1,85 @@
+import { contracts } from "../contracts/registry.ts";
+import type { Format } from "../formats/format.ts";
+import { formats } from "../formats/registry.ts";
+import { sourceFormat } from "../repair/choose-provider.ts";
+import { type TokenWatch, type WatchOptions, watchTokens } from "../tokens/watch-tokens.ts";
+import type { LearnedWindows } from "../tokens/windows/window-of.ts";
+import { CutFinder } from "../turns/cut-finder.ts";
+import { Cuts } from "../turns/cuts.ts";
+import { windowFor } from "./goal.ts";
+import { type Fullness, fullness, type Levels, type PressureLevel } from "./pressure.ts";
+
+/** Options of {@link watch}. */
+export interface HistoryWatchOptions extends WatchOptions, Omit<Levels, "previous"> {
+  /** A limit learned from the provider, in place of the window that is known of the model. */
+  readonly window?: number;
+  /** Limits that errors told. */
+  readonly learned?: LearnedWindows;
+}
+
+/** A history that grows, with its tokens, its pressure and its cuts up to date. */
+export interface HistoryWatch {
+  /** About how many tokens it has now. */
+  readonly tokens: number;
+  /** One message more, in any format. Costs the same however long the history is. Says how full the context is now. */
+  append(message: unknown): Fullness;
+  /** What the provider said of the last reply: what follows is counted from there. */
+  usage(usage: unknown): Fullness;
+  /** Where it may be cut. */
+  cuts(pending?: readonly string[]): Cuts;
+}
+
+/**
+ * Watches a history as it grows.
+ *
+ * @example
+ * const watched = watch({ model: "gpt-5", from: "openai-chat" });
+ * const { level } = watched.append({ role: "user", content: "Hello" });
+ */
+export function watch(options: HistoryWatchOptions = {}): HistoryWatch {
+  return new Watch(options);
+}
+
+class Watch implements HistoryWatch {
+  readonly #options: HistoryWatchOptions;
+  readonly #tokens: TokenWatch;
+  readonly #finder = new CutFinder();
+  #format: Format | undefined;
+  #level: PressureLevel = "ok";
+
+  constructor(options: HistoryWatchOptions) {
+    this.#options = options;
+    this.#tokens = watchTokens(options);
+  }
+
+  get tokens(): number {
+    return this.#tokens.tokens;
+  }
+
+  append(message: unknown): Fullness {
+    const document = [message];
+    const { from } = this.#options;
+    const parts = { formats, contracts };
+    const format = this.#format ?? sourceFormat(parts, document, from === undefined ? {} : { from });
+    if (from !== undefined) this.#format = format;
+    for (const each of format.read(document).messages) this.#finder.message(each);
+    this.#tokens.append(message);
+    return this.#look();
+  }
+
+  usage(usage: unknown): Fullness {
+    this.#tokens.usage(usage);
+    return this.#look();
+  }
+
+  cuts(pending: readonly string[] = []): Cuts {
+    return new Cuts(this.#finder, new Set(pending));
+  }
+
+  #look(): Fullness {
+    const window = windowFor(this.#options, this.#options.model);
+    const full = fullness(this.#tokens.tokens, window, { ...this.#options, previous: this.#level });
+    this.#level = full.level;
+    return full;
+  }
+}
