@@ -1,4 +1,4 @@
-import { modelName } from "../contracts/model-name.ts";
+import { bareModel } from "./bare-model.ts";
 import type { Column } from "./text/weights.ts";
 
 /** A family of tokenizers: models of one family cut text alike. */
@@ -67,7 +67,7 @@ export const DEFAULT_FAMILY: Family = "cl100k";
 const MODELS: readonly (readonly [match: RegExp, family: Family])[] = [
   [/^claude-(?:instant|v?[123](?!\d)|(?:opus|sonnet|haiku)-4(?:-[0-6](?!\d)|-20\d{6}|-latest|$))/, "claude"],
   [/^(?:claude|fable|mythos)/, "claude-5"],
-  [/^(?:gpt-3|gpt-4(?!o|-1|-5)|text-embedding)/, "cl100k"],
+  [/^(?:gpt-3|gpt-4(?!o|-[15](?!\d))|text-embedding)/, "cl100k"],
   [/^(?:gpt|chatgpt|codex|o\d|computer-use)/, "o200k"],
   [/^(?:gemini|gemma|learnlm)/, "gemini"],
   [/llama/, "llama"],
@@ -78,6 +78,6 @@ const MODELS: readonly (readonly [match: RegExp, family: Family])[] = [
 /** The family of a model's tokenizer; {@link DEFAULT_FAMILY} where nobody knows. */
 export function familyOf(model: string | undefined): Family {
   if (model === undefined) return DEFAULT_FAMILY;
-  const name = modelName(model);
+  const name = bareModel(model);
   return MODELS.find(([match]) => match.test(name))?.[1] ?? DEFAULT_FAMILY;
 }

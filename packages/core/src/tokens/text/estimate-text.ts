@@ -1,4 +1,5 @@
 import { DEFAULT_FAMILY, type Family } from "../family.ts";
+import { sampleWindows } from "./sample-windows.ts";
 import { STATE_MASK, UNITS, WEIGHT_FROM, walkOf } from "./transitions.ts";
 
 /** As many characters as can be summed up in 31 bits. */
@@ -33,22 +34,10 @@ export function estimateText(text: string, family: Family = DEFAULT_FAMILY): num
   return Math.ceil(sum(text, 0, text.length, family) / UNITS);
 }
 
-/** Stretches that a long text is sampled in. */
-const WINDOWS = 8;
-
 /**
  * The same for a text of which at most `limit` characters are read: a few windows, evenly spaced from the beginning to
  * the end. A text that is no longer than that is read whole.
  */
 export function sampleText(text: string, family: Family = DEFAULT_FAMILY, limit = 4096): number {
-  const size = text.length;
-  if (size <= limit) return estimateText(text, family);
-  const count = Math.max(1, Math.min(WINDOWS, Math.floor(limit / 64)));
-  const width = Math.max(1, Math.floor(limit / count));
-  let total = 0;
-  for (let i = 0; i < count; i++) {
-    const from = count === 1 ? 0 : Math.floor(((size - width) * i) / (count - 1));
-    total += sum(text, from, from + width, family);
-  }
-  return Math.ceil((total * size) / (count * width) / UNITS);
+  return sampleWindows(text.length, limit, (from, to) => sum(text, from, to, family) / UNITS);
 }
