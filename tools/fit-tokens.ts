@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { STATES } from "../packages/core/src/tokens/text/automaton.ts";
 import { CLASS_BITS, classTable } from "../packages/core/src/tokens/text/char-class.ts";
 import { transitions } from "../packages/core/src/tokens/text/transitions.ts";
-import { errorOf, fit, type Sample } from "./tokens/least-squares.ts";
+import { errorOf, fitWeights, type Sample } from "./tokens/least-squares.ts";
 
 interface Row {
   readonly kind: string;
@@ -63,7 +63,7 @@ for (const column of COLUMNS) {
       ? []
       : [{ kind, features, tokens, held: isHeldBack(group), long: text.length >= 300 }];
   });
-  const fitted = fit(samples, names);
+  const fitted = fitWeights(samples, names);
   for (const [index, weight] of fitted.entries()) weights[index]?.push(Math.round(weight * 1000));
   for (const [kind, { count, total, mean }] of errorOf(samples, fitted)) {
     const percent = (share: number) => `${(100 * share).toFixed(1)} %`;

@@ -39,7 +39,7 @@ function ceiling(name: string): number {
  * Weights that give each sample its tokens as nearly as they can: weighted least squares on the relative error, every
  * kind of text counting alike, with weights between zero and a ceiling, found by coordinate descent.
  */
-export function fit(samples: readonly Sample[], names: readonly string[]): Float64Array {
+export function fitWeights(samples: readonly Sample[], names: readonly string[]): Float64Array {
   const size = names.length;
   const rows = samples.filter(({ held }) => !held);
   const perKind = new Map<string, number>();

@@ -8,6 +8,8 @@ import { type ContentOf, estimateMessage, readerOf } from "./estimate-message.ts
 const DEFAULT_BUDGET = 131_072;
 /** Characters that are read of a message that is looked at. */
 const WINDOW = 512;
+/** Characters of a role that say enough about the rest. */
+const ENOUGH = 512;
 /** Kinds whose size in the bones says all about their texts. */
 const PLAIN: number = Kind.Text | Kind.Reasoning | Kind.Call | Kind.Result;
 /** What has tokens beyond its size: media, and thoughts that cannot be read. */
@@ -43,7 +45,7 @@ export function sampleMessages(
     const message = messages[i] as Message;
     credit += message.size * rate;
     const density = densities.get(message.role);
-    if (rate < 1 && density !== undefined && credit < WINDOW && isPlain(message)) {
+    if (rate < 1 && density !== undefined && density.size >= ENOUGH && credit < WINDOW && isPlain(message)) {
       const text = message.size * (density.tokens / density.size);
       tokens.push(Math.ceil((frameOf(message, counter, names) + text) * counter.calibration));
       continue;
@@ -53,7 +55,7 @@ export function sampleMessages(
     const own = estimateMessage(outline, message, sampling, contentOf);
     tokens.push(own);
     credit %= WINDOW;
-    if (message.size < WINDOW / 8 || !isPlain(message)) continue;
+    if (message.size === 0 || !isPlain(message)) continue;
     const seen = density ?? { size: 0, tokens: 0 };
     seen.size += message.size;
     seen.tokens += Math.max(0, own / counter.calibration - frameOf(message, counter, names));

@@ -7,7 +7,6 @@ export const googleWindows: readonly WindowRow[] = [
   row(/^gemini-1-5-pro/, 2_097_152, 8_192, DOCS),
   row(/^gemini-(?:1-5|2-0)/, 1_048_576, 8_192, CATALOGUE),
   row(/^gemini-2-5-flash-image/, 32_768, 32_768, CATALOGUE),
-  row(/^gemini-2-5-\w+-preview-tts/, 8_192, 16_384, CATALOGUE),
   row(/^gemini-3(?:-\d)?-pro-image/, 131_072, 32_768, CATALOGUE),
   row(/^gemini-3(?:-\d)?-flash-(?:lite-)?image/, 65_536, 65_536, CATALOGUE),
   row(/^gemini-3-[6-9]/, 1_048_576, 65_536, DOCS),

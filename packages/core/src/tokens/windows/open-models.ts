@@ -4,10 +4,10 @@ import { CATALOGUE, GATEWAYS, row, type WindowRow } from "./window.ts";
 /** Models with open weights that many endpoints serve; endpoints may allow less. */
 export const openModelWindows: readonly WindowRow[] = [
   // Hosts allow from 128,000 to 3,500,000.
-  row(/llama-?4/, 128_000, 4_096, CATALOGUE),
-  row(/llama-?3-[123]/, 128_000, 4_096, CATALOGUE),
-  row(/llama-?3/, 8_192, 2_048, DOCS),
-  row(/llama-?2/, 4_096, 2_048, DOCS),
+  row(/llama-?v?4/, 128_000, 4_096, CATALOGUE),
+  row(/llama-?v?3-[123]/, 128_000, 4_096, CATALOGUE),
+  row(/llama-?v?3/, 8_192, 2_048, DOCS),
+  row(/llama-?v?2/, 4_096, 2_048, DOCS),
   row(/^deepseek-(?:chat|reasoner|v4)$|^deepseek-v4/, 1_000_000, 384_000, CATALOGUE),
   row(/^deepseek-(?:v3|chat-v3)/, 163_840, 81_920, CATALOGUE),
   row(/^deepseek-r1/, 128_000, 32_768, CATALOGUE),
