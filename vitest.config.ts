@@ -5,12 +5,19 @@ import { defineConfig } from "vitest/config";
 
 const packages = fileURLToPath(new URL("./packages/", import.meta.url));
 
-/** The entries that a package offers, the longest first: an alias also catches what begins with it. */
-function entriesOf(name: string): string[] {
-  const { exports = {} } = JSON.parse(readFileSync(`${packages}${name}/package.json`, "utf8"));
-  return Object.keys(exports)
-    .filter((entry) => entry !== "./package.json")
-    .sort((a, b) => b.length - a.length);
+/** What a package offers, and the file of its build that each entry leads to. */
+type Exports = Readonly<Record<string, string | { readonly default: string }>>;
+
+/** The entries of a package with their sources, the longest first: an alias also catches what begins with it. */
+function entriesOf(name: string): [entry: string, source: string][] {
+  const manifest: { exports?: Exports } = JSON.parse(readFileSync(`${packages}${name}/package.json`, "utf8"));
+  return Object.entries(manifest.exports ?? {})
+    .filter(([entry]) => entry !== "./package.json")
+    .map(([entry, target]): [string, string] => {
+      const file = typeof target === "string" ? target : target.default;
+      return [entry.slice(1), file.replace(/^\.\/(?:dist|src)\//, "").replace(/\.[jt]s$/, ".ts")];
+    })
+    .sort(([a], [b]) => b.length - a.length);
 }
 
 /** Resolves `@suture/<name>` and its subpaths to TypeScript sources, so that tests need no build. */
@@ -18,9 +25,9 @@ export const alias: Record<string, string> = Object.fromEntries(
   readdirSync(packages, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name }) =>
-      entriesOf(name).map((entry) => [
-        `@suture/${name}${entry.slice(1)}`,
-        `${packages}${name}/src/${entry === "." ? "index" : entry.slice(2)}.ts`,
+      entriesOf(name).map(([entry, source]) => [
+        `@suture/${name}${entry}`,
+        `${packages}${name}/src/${source}`,
       ]),
     ),
 );

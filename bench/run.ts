@@ -2,15 +2,13 @@
 import { check, repair } from "@suture/core";
 import { startEmulator } from "@suture/emulators";
 import { median, race } from "./measure.ts";
+import { row } from "./row.ts";
 import { parallelTurn, session } from "./session.ts";
+import { tokens } from "./tokens.ts";
 
 const FROM = { from: "openai-chat" } as const;
 const MESSAGES = 15_276;
 const BYTES = 35_000_000;
-
-function row(name: string, value: string, goal: string, met: boolean): void {
-  console.log(`${met ? "✓" : "✗"} ${name.padEnd(58)} ${value.padStart(16)}   goal ${goal}`);
-}
 
 function share(): void {
   const clean = JSON.stringify(session(MESSAGES, BYTES));
@@ -132,3 +130,4 @@ share();
 growth();
 parallel();
 await emulators();
+tokens();

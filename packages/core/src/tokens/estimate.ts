@@ -1,0 +1,97 @@
+import { contracts } from "../contracts/registry.ts";
+import { formats } from "../formats/registry.ts";
+import { toJson } from "../json/values.ts";
+import type { Outline } from "../model/outline.ts";
+import { chooseProvider } from "../repair/choose-provider.ts";
+import { type Counter, type CounterOptions, makeCounter } from "./counter.ts";
+import { type ContentOf, estimateMessage, readerOf, tokensOfPart } from "./estimate-message.ts";
+import { type Family, familyOf } from "./family.ts";
+import { sampleMessages } from "./sample-messages.ts";
+
+/** Options of `estimate`. */
+export interface EstimateOptions extends CounterOptions {
+  /** Format of the document; detected when absent. */
+  readonly from?: string | undefined;
+  /** Contract it is for: settles how an ambiguous document is read, and the family where no model is known. */
+  readonly for?: string | undefined;
+  /** Characters to read of the messages; what lies beyond is estimated from what was read. All of them when absent. */
+  readonly sample?: number | undefined;
+}
+
+/** About how many tokens a request has, and where they are. */
+export interface Estimate {
+  /** All together, with what a request costs by itself. */
+  readonly tokens: number;
+  /** System text that stands outside of the messages. */
+  readonly system: number;
+  /** Definitions of tools. */
+  readonly tools: number;
+  /** Each message, in order. */
+  readonly messages: readonly number[];
+}
+
+const PARTS = { formats, contracts, rules: [] };
+
+/**
+ * About how many tokens a request, or a bare list of messages, has. A document that is no history throws as `check` does.
+ *
+ * @example
+ * const { tokens } = estimate(body, { model: "claude-sonnet-5" });
+ */
+export function estimate(input: unknown, options: EstimateOptions = {}): Estimate {
+  const named = options.from === undefined ? undefined : { from: options.from };
+  const meant = options.for === undefined ? undefined : { for: options.for };
+  const { format, contract } = chooseProvider(PARTS, input, { ...named, ...meant });
+  const outline = format.read(input);
+  const model = options.model ?? outline.request.model;
+  const family = options.family ?? (model === undefined ? FAMILY_OF[contract.name] : familyOf(model));
+  const counter = makeCounter({ ...options, model, family });
+  return estimateOutline(outline, counter, (part) => part.made ?? format.contentOf(part), options.sample);
+}
+
+/** The family that a provider's models belong to, where a document names none. */
+const FAMILY_OF: { readonly [contract: string]: Family | undefined } = {
+  "openai-chat": "o200k",
+  "openai-responses": "o200k",
+  azure: "o200k",
+  anthropic: "claude-5",
+  bedrock: "claude-5",
+  gemini: "gemini",
+  vertex: "gemini",
+  deepseek: "deepseek",
+  dashscope: "qwen",
+};
+
+/** The same for an outline that was read already. */
+export function estimateOutline(
+  outline: Outline,
+  counter: Counter,
+  contentOf: ContentOf = readerOf(outline),
+  sample?: number,
+): Estimate {
+  const messages =
+    sample === undefined
+      ? outline.messages.map((message) => estimateMessage(outline, message, counter, contentOf))
+      : sampleMessages(outline, counter, sample, contentOf);
+  const system = estimateSystem(outline, counter, contentOf);
+  const tools = estimateTools(outline, counter);
+  let tokens = Math.ceil(counter.overhead.request * counter.calibration) + system + tools;
+  for (const each of messages) tokens += each;
+  return { tokens, system, tools, messages };
+}
+
+/** Tokens of the system text that stands outside of the messages. */
+export function estimateSystem(outline: Outline, counter: Counter, contentOf: ContentOf): number {
+  if (outline.system.length === 0) return 0;
+  let tokens = counter.overhead.message;
+  for (const part of outline.system) tokens += tokensOfPart(part, counter, contentOf);
+  return Math.ceil(tokens * counter.calibration);
+}
+
+/** Tokens of the tools that a request defines. Providers rewrite definitions; their JSON is about as long. */
+export function estimateTools({ tools }: Outline, counter: Counter): number {
+  if (tools === undefined || tools.length === 0) return 0;
+  let tokens = counter.overhead.tools;
+  for (const { raw } of tools) tokens += counter.overhead.tool + counter.text(toJson(raw));
+  return Math.ceil(tokens * counter.calibration);
+}

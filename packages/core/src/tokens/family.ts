@@ -1,0 +1,83 @@
+import { bareModel } from "./bare-model.ts";
+import type { Column } from "./text/weights.ts";
+
+/** A family of tokenizers: models of one family cut text alike. */
+export type Family = "o200k" | "cl100k" | "claude" | "claude-5" | "gemini" | "llama" | "qwen" | "deepseek";
+
+/** What is known of a family. */
+export interface FamilyFacts {
+  readonly title: string;
+  /** The tokenizer whose counts the weights were fitted to. */
+  readonly column: Column;
+  /** What its counts are multiplied by. */
+  readonly scale: number;
+  /** Where the scale comes from. */
+  readonly source: string;
+}
+
+const MEASURED = "fitted to the tokenizer itself";
+
+/** Every family, with what was measured and what was scaled. */
+export const families: { readonly [Name in Family]: FamilyFacts } = {
+  o200k: { title: "OpenAI since GPT-4o", column: "o200k", scale: 1, source: MEASURED },
+  cl100k: {
+    title: "OpenAI up to GPT-4 Turbo, and unknown models",
+    column: "cl100k",
+    scale: 1,
+    source: MEASURED,
+  },
+  // The published tokenizer is that of Claude 2; what newer models count was compared with it by others.
+  claude: {
+    title: "Claude 3 to 4.6",
+    column: "claude",
+    scale: 1.1,
+    source: "Claude 2's tokenizer; 1.1 is what ai-tokenizer 1.0.6 found against the live API",
+  },
+  "claude-5": {
+    title: "Claude Opus 4.7, Claude 5 and later",
+    column: "claude",
+    scale: 1.43,
+    source: "as claude, and about 30 % more by Anthropic's page on counting tokens",
+  },
+  gemini: {
+    title: "Gemini and Gemma",
+    column: "gemini",
+    scale: 1.03,
+    source: "the open tokenizer of Gemma, which Gemini shares up to small changes; 3 % added",
+  },
+  llama: {
+    title: "Llama 3 and 4",
+    column: "llama",
+    scale: 1,
+    source: "Llama 3's tokenizer; Llama 4's is kin to it",
+  },
+  qwen: { title: "Qwen 2.5 and later", column: "qwen", scale: 1, source: "Qwen 2.5's tokenizer" },
+  deepseek: {
+    title: "DeepSeek V3 and later",
+    column: "deepseek",
+    scale: 1,
+    source: "DeepSeek V3's tokenizer",
+  },
+};
+
+/** The family taken where nothing is known: of the measured ones it gives the most for other scripts than Latin. */
+export const DEFAULT_FAMILY: Family = "cl100k";
+
+/** Names of models by family; the first that fits counts. */
+const MODELS: readonly (readonly [match: RegExp, family: Family])[] = [
+  [/^claude-(?:instant|v?[123](?!\d)|(?:opus|sonnet|haiku)-4(?:-[0-6](?!\d)|-20\d{6}|-latest|$))/, "claude"],
+  [/^(?:claude|fable|mythos)/, "claude-5"],
+  [/^(?:gpt-3|gpt-4(?!o|-[15](?!\d))|text-embedding)/, "cl100k"],
+  [/^(?:gpt|chatgpt|codex|o\d|computer-use)/, "o200k"],
+  [/^(?:gemini|gemma|learnlm)/, "gemini"],
+  [/llama/, "llama"],
+  [/^(?:qwen|qwq|qvq)/, "qwen"],
+  [/^deepseek/, "deepseek"],
+];
+
+/** The family of a model's tokenizer; {@link DEFAULT_FAMILY} where nobody knows. */
+export function familyOf(model: string | undefined): Family {
+  if (model === undefined) return DEFAULT_FAMILY;
+  const name = bareModel(model);
+  return MODELS.find(([match]) => match.test(name))?.[1] ?? DEFAULT_FAMILY;
+}

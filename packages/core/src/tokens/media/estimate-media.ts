@@ -1,0 +1,75 @@
+import type { MediaContent } from "../../model/content.ts";
+import { bareModel } from "../bare-model.ts";
+import { type Family, familyOf } from "../family.ts";
+import { estimateText } from "../text/estimate-text.ts";
+import { Base64Bytes } from "./base64-bytes.ts";
+import { countPages } from "./count-pages.ts";
+import { imageRules } from "./image-rules.ts";
+import { type ImageSize, imageSize } from "./image-size.ts";
+import { secondsOf } from "./seconds-of.ts";
+
+/** What a picture is taken for whose size is not known (a URL, an uploaded file): a photo or a screenshot. */
+export const UNKNOWN_IMAGE: ImageSize = { width: 1536, height: 1024 };
+
+/** Media types of documents that are text. */
+const TEXTUAL = /^text\/|json|xml|yaml|csv|javascript/;
+
+/** Pages of a document that is not at hand. */
+const UNKNOWN_PAGES = 10;
+
+/** What media other than pictures cost, by model; the first that fits counts. */
+interface MediaRates {
+  readonly match: RegExp;
+  /** Tokens a page of a PDF. */
+  readonly page: number;
+  /** Tokens a second of sound. */
+  readonly audio: number;
+  /** Tokens a second of film, its sound included. */
+  readonly video: number;
+}
+
+const RATES: readonly MediaRates[] = [
+  { match: /^gemini-(?:[12]|pro|flash)/, page: 258, audio: 32, video: 295 },
+  { match: /^gemini/, page: 560, audio: 32, video: 102 },
+  // Text of 1,500 to 3,000 tokens a page, and the page as a picture.
+  { match: /^(?:claude|fable|mythos)/, page: 3000, audio: 32, video: 295 },
+  { match: /^(?:gpt|chatgpt|o\d)/, page: 1500, audio: 10, video: 295 },
+  { match: /^/, page: 2000, audio: 32, video: 295 },
+];
+
+/**
+ * About how many tokens an image, document, sound or film has: by the vendors' published formulas, never by the length
+ * of its base64. The size of a picture is read from its header.
+ *
+ * @example
+ * estimateMedia({ type: "media", media: "image", url: "https://…" }, "gpt-4o"); // 1105
+ */
+export function estimateMedia(content: MediaContent, model = ""): number {
+  const name = bareModel(model);
+  if (content.media === "image") {
+    const size = content.data === undefined ? undefined : imageSize(content.data);
+    const rule = imageRules.find(({ match }) => match.test(name));
+    return rule?.tokens(size ?? UNKNOWN_IMAGE) ?? 0;
+  }
+  const rates = RATES.find(({ match }) => match.test(name)) as MediaRates;
+  if (content.media === "document") return documentTokens(content, rates.page, familyOf(model));
+  return Math.ceil(secondsOf(content) * rates[content.media]);
+}
+
+function documentTokens({ data, mediaType }: MediaContent, page: number, family: Family): number {
+  if (data === undefined) return UNKNOWN_PAGES * page;
+  if (mediaType === undefined || mediaType === "application/pdf") return countPages(data) * page;
+  return TEXTUAL.test(mediaType) ? textTokens(data, family) : countPages(data) * page;
+}
+
+/** Bytes of a text that are decoded to see how dense it is. */
+const SAMPLE = 4096;
+
+/** Text goes in as text; what lies beyond the sample is taken to be as dense as that. */
+function textTokens(data: string, family: Family): number {
+  const bytes = new Base64Bytes(data);
+  const count = Math.min(SAMPLE, bytes.length);
+  let text = "";
+  for (let i = 0; i < count; i++) text += String.fromCharCode(Math.max(0, bytes.at(i)));
+  return count === 0 ? 0 : Math.ceil((estimateText(text, family) * bytes.length) / count);
+}

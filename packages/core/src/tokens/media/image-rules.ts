@@ -1,0 +1,79 @@
+import { DOCS } from "../../contracts/sources.ts";
+import type { ImageSize } from "./image-size.ts";
+
+/** How the tokens of a picture follow from its size. */
+export interface ImageRule {
+  /** Fits the bare name of a model. */
+  readonly match: RegExp;
+  readonly source: string;
+  tokens(size: ImageSize): number;
+}
+
+/** The size scaled down, never up, until its long side is at most so long. */
+function within({ width, height }: ImageSize, side: number): ImageSize {
+  const scale = Math.min(1, side / Math.max(width, height));
+  return { width: width * scale, height: height * scale };
+}
+
+/** OpenAI's tiles: fit into 2048, then the short side into 768, then tiles of 512. */
+function tiles(base: number, each: number): ImageRule["tokens"] {
+  return (size) => {
+    const fit = within(size, 2048);
+    const scale = Math.min(1, 768 / Math.min(fit.width, fit.height));
+    return base + each * Math.ceil((fit.width * scale) / 512) * Math.ceil((fit.height * scale) / 512);
+  };
+}
+
+/** Patches of so many pixels, at most so many of them (the picture is scaled down to that), times a factor. */
+function patches(pixels: number, most: number, factor = 1, side = 65_535): ImageRule["tokens"] {
+  return (size) => {
+    const { width, height } = within(size, side);
+    const count = Math.ceil(width / pixels) * Math.ceil(height / pixels);
+    return Math.ceil(Math.min(most, count) * factor);
+  };
+}
+
+/** Anthropic's area: scaled down to a long side and a number of tokens, then a token for 750 pixels. */
+function area(side: number, most: number): ImageRule["tokens"] {
+  return (size) => {
+    const { width, height } = within(size, side);
+    return Math.ceil(Math.min(most, (width * height) / 750));
+  };
+}
+
+/** A token count for each square of so many pixels; a small picture is one. */
+function squares(small: number, side: number, each: number): ImageRule["tokens"] {
+  return ({ width, height }) =>
+    width <= small && height <= small ? each : each * Math.ceil(width / side) * Math.ceil(height / side);
+}
+
+const OLD_CLAUDE =
+  /^claude-(?:instant|v?[123](?!\d)|(?:opus|sonnet|haiku)-4(?:-[0-6](?!\d)|-20\d{6}|-latest|$))/;
+
+/** By model, the first that fits counts; the last fits all. */
+export const imageRules: readonly ImageRule[] = [
+  { match: OLD_CLAUDE, source: DOCS, tokens: area(1568, 1600) },
+  { match: /^(?:claude|fable|mythos)/, source: DOCS, tokens: area(2576, 4784) },
+  { match: /^gpt-4o-mini/, source: DOCS, tokens: tiles(2833, 5667) },
+  { match: /^(?:gpt-4-1|gpt-5(?:-4)?)-mini/, source: DOCS, tokens: patches(32, 1536, 1.62) },
+  { match: /^(?:gpt-4-1|gpt-5(?:-4)?)-nano/, source: DOCS, tokens: patches(32, 1536, 2.46) },
+  { match: /^o4-mini/, source: DOCS, tokens: patches(32, 1536, 1.72) },
+  { match: /^o[13]/, source: DOCS, tokens: tiles(75, 150) },
+  { match: /^computer-use/, source: DOCS, tokens: tiles(65, 129) },
+  { match: /^gpt-5(?:$|-[a-z]|-20|-[0-3](?!\d))/, source: DOCS, tokens: tiles(70, 140) },
+  // Newer ones see more of a picture, up to 2,500 patches at high detail.
+  { match: /^gpt-[5-9]/, source: "as published for GPT-5.4", tokens: patches(32, 2500) },
+  { match: /^(?:gpt|chatgpt)/, source: DOCS, tokens: tiles(85, 170) },
+  { match: /^gemini-(?:[12]|pro|flash)/, source: DOCS, tokens: squares(384, 768, 258) },
+  { match: /^gemini/, source: DOCS, tokens: () => 1120 },
+  { match: /^gemma/, source: DOCS, tokens: () => 280 },
+  {
+    match: /^(?:qwen|qvq|kimi|glm)/,
+    source: "28 pixels a token, as Qwen-VL does",
+    tokens: patches(28, 2560),
+  },
+  { match: /^(?:mistral|pixtral|magistral|ministral)/, source: DOCS, tokens: patches(28, 3080, 1.02, 1540) },
+  // Tiles of 448 pixels and one of the whole, six at most.
+  { match: /^grok/, source: DOCS, tokens: (size) => Math.min(1792, 256 + squares(448, 448, 256)(size)) },
+  { match: /^/, source: "unknown: as Claude's, which is more than most", tokens: area(1568, 1600) },
+];
