@@ -33,6 +33,8 @@ export interface Goal {
   readonly summaryTokens: number;
   /** The head goes at once; parts are only reduced where that is not enough. */
   readonly headFirst: boolean;
+  /** The one place where the head may be cut off: where it was summed up to. */
+  readonly cutAt: number | undefined;
   /** Whether a model writes it. */
   readonly byModel: boolean;
   /** Position after an earlier summary: a head of nothing else is not summed up again. */
@@ -70,7 +72,7 @@ const PART_RUNGS = RUNGS.slice(0, 4) as readonly PartRung[];
 export function climb(load: Load, goal: Goal): Climb {
   const { total, reducible } = load;
   if (total <= goal.budget) return done([], new Map(), undefined, total);
-  if (!goal.headFirst && total - reducible <= goal.budget) {
+  if (!goal.headFirst && goal.cutAt === undefined && total - reducible <= goal.budget) {
     const taken = takeParts(load, goal.budget, total, 0, load.cap, PART_RUNGS);
     if (taken.left <= goal.budget) return done(taken.steps, taken.reductions, undefined, taken.left);
   }
@@ -147,8 +149,8 @@ function cutHead(load: Load, goal: Goal): Climb {
   const { cuts, leading, count, total, reducible } = load;
   const { budget } = goal;
   const room = budget - load.fixed - leadingTokens(load) - goal.summaryTokens;
-  const first = Math.max(leading, goal.summedUp) + 1;
-  const last = count - goal.minKeepTail;
+  const first = goal.cutAt ?? Math.max(leading, goal.summedUp) + 1;
+  const last = goal.cutAt ?? count - goal.minKeepTail;
   let tail = 0;
   for (const manner of mannersOf(load)) {
     const fitting = fittingTails(load, room, manner);

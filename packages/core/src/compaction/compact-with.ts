@@ -1,12 +1,10 @@
 import { attempt, compact, prepare, untouched } from "./compact.ts";
 import type { Compaction } from "./compaction.ts";
-import { clip } from "./digest/clip.ts";
-import { deedsOf } from "./digest/deeds.ts";
-import { decisionsIn, tasksIn } from "./digest/words.ts";
 import { summaryTokensOf } from "./goal.ts";
-import { type GoneHead, headOf, summaryOf } from "./head.ts";
+import { headOf, summaryOf } from "./head.ts";
 import { openJob } from "./open-job.ts";
 import type { CompactOptions } from "./options.ts";
+import { complete } from "./summary/complete.ts";
 import { runSummariser } from "./summary/run-summariser.ts";
 import type { CancelSignal, ChunkCache, Summariser } from "./summary/summariser.ts";
 import { chunksOf } from "./summary/transcript.ts";
@@ -39,7 +37,7 @@ export async function compactWith<Document>(
   options: CompactWithOptions,
 ): Promise<Compaction<Document>> {
   const job = openJob(history, options);
-  const { draft, load, way, plan } = prepare(job, job.budget, true);
+  const { draft, load, way, plan } = prepare(job, job.budget, { byModel: true, cutAt: undefined });
   if (plan.fits) return untouched(job, history, plan, "fits");
   if (way.why !== undefined) return untouched(job, history, plan, "cannot-fit");
   if (way.head === undefined) return compact(history, options);
@@ -60,39 +58,11 @@ export async function compactWith<Document>(
     if (options.orDigest === true && given.reason !== "aborted") return compact(history, options);
     return untouched(job, history, plan, given.reason, given.cause);
   }
-  const done = attempt(job, history, true, (gone, fits) =>
+  // What was summed up is what goes, no more.
+  const writing = { byModel: true, cutAt: way.head.cut };
+  const done = attempt(job, history, writing, (gone, fits) =>
     summaryOf(gone, "summary", complete(given.text, gone, fits)),
   );
   // The summary is the one thing that cannot be made shorter here.
   return done.reason === "cannot-fit" ? untouched(job, history, plan, "summary-too-long") : done;
-}
-
-const FRAME = "The conversation before this point was summed up by a model; go on from here.";
-
-/** The summary in its frame, with the facts that it fails to mention as far as there is room. */
-function complete(text: string, head: GoneHead, fits: (text: string) => boolean): string {
-  const { prior, said, calls } = head.heard;
-  const sources =
-    prior === undefined
-      ? ""
-      : ` It was made from the summary before it (${prior.messages} messages) and what was said since.`;
-  const request =
-    head.request === undefined ? "" : `\n\nRequest at hand, still being worked on:\n${head.request}`;
-  const base = `${FRAME}${sources}\n\n${text}${request}`;
-  const { written, tasks } = deedsOf(calls);
-  const facts = [
-    ...head.open.map((call) => `open call: ${call}`),
-    ...[...tasks, ...tasksIn(said)].map((task) => `to do: ${task}`),
-    ...written.map((path) => `file written: ${path}`),
-    ...decisionsIn(said).map((decision) => `decided: ${decision}`),
-  ]
-    .map((fact) => clip(fact.replace(/\s+/g, " "), 200))
-    .filter((fact) => !base.includes(fact.slice(fact.indexOf(":") + 2)));
-  let whole = base;
-  for (const [at, fact] of facts.entries()) {
-    const longer = `${whole}${at === 0 ? "\n\nAlso:" : ""}\n- ${fact}`;
-    if (!fits(longer)) break;
-    whole = longer;
-  }
-  return whole;
 }

@@ -7,7 +7,7 @@ import type { Compaction, NoCompaction } from "./compaction.ts";
 import { writeDigest } from "./digest/digest.ts";
 import { summaryTokensOf } from "./goal.ts";
 import { type GoneHead, headOf, summaryOf } from "./head.ts";
-import { type Job, mend, mendedDraft, openJob, route } from "./open-job.ts";
+import { DIGEST, type Job, mend, mendedDraft, openJob, route, type Writing } from "./open-job.ts";
 import type { CompactOptions } from "./options.ts";
 import { describe, type Plan } from "./plan.ts";
 import { type Summary, writeSummary } from "./summary/summary-text.ts";
@@ -25,7 +25,7 @@ const TRIES = 6;
  */
 export function compact<Document>(history: Document, options: CompactOptions): Compaction<Document> {
   const job = openJob(history, options);
-  return attempt(job, history, false, (head, fits) =>
+  return attempt(job, history, DIGEST, (head, fits) =>
     summaryOf(head, "digest", writeDigest(head.heard, head, options.digest ?? {}, fits)),
   );
 }
@@ -40,9 +40,9 @@ export interface Attempt {
 }
 
 /** Mends the history and finds its way down to a budget. */
-export function prepare(job: Job, budget: number, byModel: boolean): Attempt {
+export function prepare(job: Job, budget: number, writing: Writing): Attempt {
   const { draft, findings } = mendedDraft(job);
-  const { load, way } = route(job, draft.outline, budget, byModel);
+  const { load, way } = route(job, draft.outline, budget, writing);
   return { draft, findings, load, way, plan: describe(load, way, job.budget) };
 }
 
@@ -53,19 +53,19 @@ export type SummaryWriter = (head: GoneHead, fits: (text: string) => boolean) =>
 export function attempt<Document>(
   job: Job,
   history: Document,
-  byModel: boolean,
+  writing: Writing,
   write: SummaryWriter,
 ): Compaction<Document> {
   let aim = job.budget;
-  let found = prepare(job, aim, byModel);
+  let found = prepare(job, aim, writing);
   const first = found.plan;
   if (first.fits) return untouched(job, history, first, "fits");
   for (let tries = 0; tries < TRIES && found.way.why === undefined; tries++) {
-    const compacted = carryOut(job, history, found, byModel, write);
+    const compacted = carryOut(job, history, found, writing, write);
     if (compacted.after >= compacted.before) return untouched(job, history, first, "no-gain");
     if (compacted.after <= job.budget) return compacted;
     aim -= compacted.after - job.budget + 8;
-    found = prepare(job, Math.max(1, aim), byModel);
+    found = prepare(job, Math.max(1, aim), writing);
   }
   return untouched(job, history, { ...first, ...(found.way.why && { why: found.way.why }) }, "cannot-fit");
 }
@@ -75,7 +75,7 @@ function carryOut<Document>(
   job: Job,
   history: Document,
   { draft, findings, load, way, plan }: Attempt,
-  byModel: boolean,
+  { byModel }: Writing,
   write: SummaryWriter,
 ): Compaction<Document> {
   const { reading, counter, options } = job;

@@ -42,12 +42,18 @@ export function budgetOf(options: CompactOptions, model: string | undefined): nu
 }
 
 /** What is to be reached, in numbers. */
-export function goalOf(options: CompactOptions, budget: number, byModel: boolean, summedUp: number): Goal {
+export function goalOf(
+  options: CompactOptions,
+  budget: number,
+  { byModel, cutAt }: Pick<Goal, "byModel" | "cutAt">,
+  summedUp: number,
+): Goal {
   const { minKeepTail = 0, headFirst = false } = options;
   return {
     budget,
     minKeepTail,
     headFirst,
+    cutAt,
     summaryTokens: summaryTokensOf(options, budget),
     byModel,
     summedUp,
@@ -56,7 +62,7 @@ export function goalOf(options: CompactOptions, budget: number, byModel: boolean
 
 /** Tokens that a summary or digest may take, its mark included. */
 export function summaryTokensOf({ maxSummaryTokens }: CompactOptions, budget: number): number {
-  return maxSummaryTokens ?? Math.min(2000, Math.max(100, Math.floor(budget / 10)));
+  return maxSummaryTokens ?? Math.min(4000, Math.max(100, Math.floor(budget / 6)));
 }
 
 /** Tokens above which a result is capped. */

@@ -10,9 +10,8 @@ import { inspect, mendAll } from "../repair/run-rules.ts";
 import { rules } from "../rules/registry.ts";
 import { type Counter, makeCounter } from "../tokens/counter.ts";
 import { familyFor } from "../tokens/family.ts";
-import { sampleText } from "../tokens/text/estimate-text.ts";
 import { findIn } from "../turns/open-history.ts";
-import type { Climb, Load } from "./climb.ts";
+import type { Climb, Goal, Load } from "./climb.ts";
 import { climb } from "./climb.ts";
 import { budgetOf, capOf, goalOf } from "./goal.ts";
 import { makeLoad } from "./load.ts";
@@ -46,23 +45,29 @@ export function openJob(
   const { tokenizer, calibration } = options;
   const family = familyFor(model, reading.contract.name);
   const counter = makeCounter({ model, family, tokenizer, calibration });
-  const sampled = (text: string): number => sampleText(text, counter.family, SAMPLE);
+  const sampled = (text: string): number => counter.sample(text, SAMPLE);
   return {
     reading,
     counter,
-    rough: tokenizer === undefined ? { ...counter, text: sampled } : counter,
+    rough: { ...counter, text: sampled },
     options,
     model,
     budget: budget(model),
   };
 }
 
+/** Who writes the summary, and of what, where that is settled. */
+export type Writing = Pick<Goal, "byModel" | "cutAt">;
+
+/** A digest, of whatever has to go. */
+export const DIGEST: Writing = { byModel: false, cutAt: undefined };
+
 /** Finds the way to a budget, from an outline of the job's history. */
 export function route(
   job: Job,
   outline: Outline,
   budget: number,
-  byModel: boolean,
+  writing: Writing,
 ): { load: Load; way: Climb } {
   const { reading, counter, rough, options } = job;
   const { context } = reading;
@@ -80,7 +85,7 @@ export function route(
   const load = makeLoad(weighed, { cap: capOf(options, budget), keepRecent: options.keepRecent ?? 8 });
   const summedUp =
     load.total <= budget ? 0 : afterPrior(messageAt(outline, load.leading), load.leading, contentOf);
-  return { load, way: climb(load, goalOf(options, budget, byModel, summedUp)) };
+  return { load, way: climb(load, goalOf(options, budget, writing, summedUp)) };
 }
 
 /** A draft of the history, mended for its contract; what nobody could mend comes with it. */

@@ -1,6 +1,6 @@
 import type { Cut } from "../turns/cuts.ts";
 import type { Climb, ClimbStep, Load } from "./climb.ts";
-import { openJob, route } from "./open-job.ts";
+import { DIGEST, openJob, route } from "./open-job.ts";
 import type { CompactOptions } from "./options.ts";
 
 /** What a compaction costs at a provider that caches prompts. */
@@ -43,7 +43,10 @@ export interface PlanOptions extends CompactOptions {
  */
 export function plan(history: unknown, options: PlanOptions): Plan {
   const job = openJob(history, options);
-  const { load, way } = route(job, job.reading.outline, job.budget, options.byModel === true);
+  const { load, way } = route(job, job.reading.outline, job.budget, {
+    ...DIGEST,
+    byModel: options.byModel === true,
+  });
   return describe(load, way, job.budget);
 }
 

@@ -1,7 +1,7 @@
 import type { LearnedWindows, ModelWindow } from "../tokens/windows/window-of.ts";
 import type { ClimbStep, Load } from "./climb.ts";
 import { targetOf, windowFor } from "./goal.ts";
-import { openJob, route } from "./open-job.ts";
+import { DIGEST, openJob, route } from "./open-job.ts";
 import type { CompactOptions } from "./options.ts";
 
 /** How full a context is. */
@@ -56,7 +56,7 @@ export interface PressureOptions extends Omit<CompactOptions, "budget">, Levels 
 export function pressure(history: unknown, options: PressureOptions | string): Pressure {
   const given: PressureOptions = typeof options === "string" ? { model: options } : options;
   const job = openJob(history, given, (model) => targetOf(given, windowFor(given, model)));
-  const { load, way } = route(job, job.reading.outline, job.budget, false);
+  const { load, way } = route(job, job.reading.outline, job.budget, DIGEST);
   const full = fullness(usedBy(load, given.usage), windowFor(given, job.model), given);
   return { ...full, helps: full.level === "ok" ? [] : way.steps };
 }

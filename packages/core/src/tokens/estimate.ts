@@ -5,7 +5,7 @@ import type { Outline } from "../model/outline.ts";
 import { chooseProvider } from "../repair/choose-provider.ts";
 import { type Counter, type CounterOptions, makeCounter } from "./counter.ts";
 import { type ContentOf, estimateMessage, readerOf, tokensOfPart } from "./estimate-message.ts";
-import { type Family, familyOf } from "./family.ts";
+import { familyFor } from "./family.ts";
 import { sampleMessages } from "./sample-messages.ts";
 
 /** Options of `estimate`. */
@@ -44,23 +44,10 @@ export function estimate(input: unknown, options: EstimateOptions = {}): Estimat
   const { format, contract } = chooseProvider(PARTS, input, { ...named, ...meant });
   const outline = format.read(input);
   const model = options.model ?? outline.request.model;
-  const family = options.family ?? (model === undefined ? FAMILY_OF[contract.name] : familyOf(model));
+  const family = options.family ?? familyFor(model, contract.name);
   const counter = makeCounter({ ...options, model, family });
   return estimateOutline(outline, counter, (part) => part.made ?? format.contentOf(part), options.sample);
 }
-
-/** The family that a provider's models belong to, where a document names none. */
-const FAMILY_OF: { readonly [contract: string]: Family | undefined } = {
-  "openai-chat": "o200k",
-  "openai-responses": "o200k",
-  azure: "o200k",
-  anthropic: "claude-5",
-  bedrock: "claude-5",
-  gemini: "gemini",
-  vertex: "gemini",
-  deepseek: "deepseek",
-  dashscope: "qwen",
-};
 
 /** The same for an outline that was read already. */
 export function estimateOutline(

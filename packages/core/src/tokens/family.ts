@@ -81,3 +81,21 @@ export function familyOf(model: string | undefined): Family {
   const name = bareModel(model);
   return MODELS.find(([match]) => match.test(name))?.[1] ?? DEFAULT_FAMILY;
 }
+
+/** The family that a provider's models belong to, where a document names none. */
+const FAMILY_OF: { readonly [contract: string]: Family | undefined } = {
+  "openai-chat": "o200k",
+  "openai-responses": "o200k",
+  azure: "o200k",
+  anthropic: "claude-5",
+  bedrock: "claude-5",
+  gemini: "gemini",
+  vertex: "gemini",
+  deepseek: "deepseek",
+  dashscope: "qwen",
+};
+
+/** The family of a model, or where none is named that of a contract's models; `undefined` where nobody knows. */
+export function familyFor(model: string | undefined, contract: string): Family | undefined {
+  return model === undefined ? FAMILY_OF[contract] : familyOf(model);
+}

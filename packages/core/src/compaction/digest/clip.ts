@@ -25,7 +25,8 @@ function startOfCharacter(text: string, at: number): number {
   const from = Math.max(0, at - REACH);
   const window = text.slice(from, at + REACH);
   const segment = segmenter?.segment(window).containing(at - from);
-  if (segment !== undefined && segment.index > 0) return from + segment.index;
+  // A window that starts inside of a character cannot tell where it starts.
+  if (segment !== undefined && (segment.index > 0 || from === 0)) return from + segment.index;
   const unit = text.charCodeAt(at);
   return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at;
 }

@@ -42,6 +42,15 @@ interface Section {
   readonly whole: boolean;
 }
 
+/** Titles of the lists, which the next digest goes on with. */
+const TASKS = "Open tasks";
+const DECISIONS = "Decisions";
+const WRITTEN = "Files written";
+const READ = "Files read";
+const COMMANDS = "Commands run";
+const CHANNEL = "Channel last used";
+const CARRIED = "Carried over from the summary before this one";
+
 /**
  * Says what a head came to, without a model: what was said last, what was done and decided, what is open, and what an
  * earlier summary held. `fits` tells whether a text is short enough; sections give way until it is.
@@ -54,38 +63,63 @@ export function writeDigest(
 ): string {
   const { said = 5, saidLength = 300, replies = 3, replyLength = 500 } = options;
   const { entries = 20, entryLength = 200, priorLength = 6000 } = options;
-  const of = (who: "person" | "assistant", count: number, length: number): string[] =>
+  const { prior } = head;
+  const earlier = prior?.kind === "digest" ? readDigest(prior.text) : new Map<string, string[]>();
+  const spoken = (who: "person" | "assistant", count: number, length: number): string[] =>
     last(
-      head.said.filter((each) => each.who === who).map(({ text }) => text),
+      head.said.filter((each) => each.who === who),
       count,
-    ).map((text) => clip(flat(text), length));
-  const list = (all: readonly string[]): string[] =>
-    last(all, entries).map((entry) => clip(flat(entry), entryLength));
+    ).map(({ text }) => clip(flat(text), length));
+  const list = (title: string, now: readonly string[]): Section => {
+    const all = [...(earlier.get(title) ?? []), ...now.map((entry) => clip(flat(entry), entryLength))];
+    // Of what is there twice, the later place counts.
+    return items(title, last([...new Set(all.toReversed())].toReversed(), entries));
+  };
   const deeds = deedsOf(head.calls);
-  const people = head.said.filter(({ who }) => who === "person");
-  const task = request ?? people.at(-1)?.text;
-  const channel = options.channel ?? channelIn(head.said);
+  const task = head.said.findLast(({ who }) => who === "person")?.text;
+  const carried = prior?.kind === "summary" ? prior.text : earlier.get(CARRIED)?.join("\n");
   const sections: Section[] = [
+    request === undefined
+      ? whole("Task at hand", task && clip(task, 2 * saidLength))
+      : whole("Request at hand, still being worked on", request),
+    list("Calls still open", open),
+    list(TASKS, [...tasksIn(head.said), ...deeds.tasks]),
+    items("The person said last, in order", spoken("person", said, saidLength)),
     whole(
-      request === undefined ? "Task at hand" : "Request at hand, still being worked on",
-      request ?? (task && clip(task, 2 * saidLength)),
+      prior?.kind === "summary" ? `${CARRIED} (${prior.messages} messages)` : CARRIED,
+      carried && clipMiddle(carried, priorLength / 2, priorLength / 2),
     ),
-    items("Calls still open", list(open)),
-    items("Open tasks", list([...tasksIn(head.said), ...deeds.tasks])),
-    items("The person said last, in order", of("person", said, saidLength)),
-    items("Your last replies, in order", of("assistant", replies, replyLength)),
-    whole("Channel last used", channel),
-    items("Decisions", list(decisionsIn(head.said))),
-    items("Files written", list(deeds.written)),
-    items("Files read", list(deeds.read)),
-    items("Commands run", list(deeds.commands)),
-    whole(
-      `Carried over from the summary before this one (${head.prior?.messages ?? 0} messages)`,
-      head.prior && clipMiddle(head.prior.text.replace(FRAME, "").trim(), priorLength / 2, priorLength / 2),
-    ),
+    items("Your last replies, in order", spoken("assistant", replies, replyLength)),
+    whole(CHANNEL, options.channel ?? channelIn(head.said) ?? earlier.get(CHANNEL)?.[0]),
+    list(DECISIONS, decisionsIn(head.said)),
+    list(WRITTEN, deeds.written),
+    list(COMMANDS, deeds.commands),
+    list(READ, deeds.read),
   ].filter(({ lines }) => lines.length > 0);
-  return shrink(sections, fits);
+  return shrink(prior === undefined ? FRAME : `${FRAME} ${sequel(prior.messages)}`, sections, fits);
 }
+
+function sequel(messages: number): string {
+  return `The facts of the summary before it, of ${messages} messages, are part of it.`;
+}
+
+/** The sections of a digest that was written before. */
+function readDigest(text: string): Map<string, string[]> {
+  const sections = new Map<string, string[]>();
+  let lines: string[] | undefined;
+  for (const line of text.split("\n")) {
+    const title = TITLES.find((each) => line.startsWith(each) && line.endsWith(":"));
+    if (title !== undefined) {
+      lines = [];
+      sections.set(title, lines);
+    } else if (line === "")
+      lines = lines !== undefined && sections.get(CARRIED) === lines ? lines : undefined;
+    else lines?.push(line.startsWith("- ") ? line.slice(2) : line);
+  }
+  return sections;
+}
+
+const TITLES = [TASKS, DECISIONS, WRITTEN, READ, COMMANDS, CHANNEL, CARRIED, "Your last replies, in order"];
 
 function whole(title: string, text: string | undefined): Section {
   return { title, lines: text === undefined || text.trim() === "" ? [] : [text], whole: true };
@@ -104,26 +138,26 @@ function flat(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-function print(sections: readonly Section[]): string {
+function print(frame: string, sections: readonly Section[]): string {
   const blocks = sections.map(({ title, lines, whole: one }) =>
     one ? `${title}:\n${lines.join("\n")}` : `${title}:\n${lines.map((line) => `- ${line}`).join("\n")}`,
   );
-  return [FRAME, ...blocks].join("\n\n");
+  return [frame, ...blocks].join("\n\n");
 }
 
 /** Halves what each section holds, the lesser ones first, until the whole is short enough. */
-function shrink(sections: readonly Section[], fits: (text: string) => boolean): string {
+function shrink(frame: string, sections: readonly Section[], fits: (text: string) => boolean): string {
   const left = [...sections];
   for (
     let at = left.length - 1;
-    !fits(print(left)) && left.length > 0;
+    !fits(print(frame, left)) && left.length > 0;
     at = at > 0 ? at - 1 : left.length - 1
   ) {
     const half = halved(left[at] as Section);
     if (half === undefined) left.splice(at, 1);
     else left[at] = half;
   }
-  return print(left);
+  return print(frame, left);
 }
 
 function halved(section: Section): Section | undefined {
