@@ -20,6 +20,13 @@ const budgets = [
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
+  { name: "tokens", limit: 42_400, goal: 35_000, entry: `export * from "@suture/core/tokens";` },
+  {
+    name: "text",
+    limit: 6_500,
+    goal: 5_000,
+    entry: `export { estimateText } from "@suture/core/tokens";`,
+  },
   { name: "anthropic", limit: 24_000, goal: 15_000, entry: providerEntry("anthropic") },
   { name: "openai-chat", limit: 21_500, goal: 15_000, entry: providerEntry("openaiChat") },
 ];

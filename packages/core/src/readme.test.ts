@@ -5,11 +5,16 @@ import { transformSync } from "rolldown/utils";
 import { describe, expect, it } from "vitest";
 import * as docs from "./docs.ts";
 import * as core from "./index.ts";
+import * as tokens from "./tokens/index.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-const PAGES = ["README.md", "packages/core/README.md", "docs/library.md"];
+const PAGES = ["README.md", "packages/core/README.md", "docs/library.md", "docs/tokens.md"];
 const LAYOUT = { depth: 9, breakLength: 100, compact: 4 };
-const MODULES: { readonly [specifier: string]: object } = { "@suture/core": core, "@suture/core/docs": docs };
+const MODULES: { readonly [specifier: string]: object } = {
+  "@suture/core": core,
+  "@suture/core/docs": docs,
+  "@suture/core/tokens": tokens,
+};
 
 /** A program of the documentation, and the heading it stands under. */
 interface Program {

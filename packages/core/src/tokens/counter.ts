@@ -39,7 +39,7 @@ export function makeCounter(options: CounterOptions = {}): Counter {
     overhead: overheadOf(family),
     calibration: options.calibration ?? 1,
     ...textCounter(tokenizer, family),
-    media: (content) => estimateMedia(content, model ?? MODEL_OF[family]),
+    media: (content) => estimateMedia(content, model ?? family),
   };
 }
 
@@ -56,15 +56,3 @@ function textCounter(tokenizer: Tokenizer | undefined, family: Family): Pick<Cou
     sample: (text, limit) => sampleWindows(text.length, limit, (from, to) => count(text.slice(from, to))),
   };
 }
-
-/** A model that stands for its family where only that is known. */
-const MODEL_OF: { readonly [Name in Family]: string } = {
-  o200k: "gpt-4o",
-  cl100k: "",
-  claude: "claude-sonnet-4-5",
-  "claude-5": "claude-opus-5",
-  gemini: "gemini-2.5-pro",
-  llama: "llama-4",
-  qwen: "qwen3",
-  deepseek: "deepseek-v3",
-};

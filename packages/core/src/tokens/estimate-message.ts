@@ -1,4 +1,5 @@
 import { formats } from "../formats/registry.ts";
+import { mapStrings } from "../json/strings.ts";
 import { isBag, toJson } from "../json/values.ts";
 import type { PartContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
@@ -81,8 +82,26 @@ export function tokensOfContent(content: PartContent, counter: Counter): number 
     case "media":
       return counter.media(content);
     case "opaque":
-      return content.value === undefined ? 0 : counter.text(toJson(content.value));
+      return content.value === undefined ? 0 : opaqueTokens(content.value, counter);
   }
+}
+
+/** Longer strings without a space in something unknown are no text: media, or a seal. */
+const LONGEST_TEXT = 4096;
+
+function opaqueTokens(value: unknown, counter: Counter): number {
+  let blobs = 0;
+  const rest = mapStrings(value, (text) => {
+    if (text.length <= LONGEST_TEXT || !isBase64(text)) return text;
+    blobs += sealed(text);
+    return "";
+  });
+  return counter.text(toJson(rest)) + blobs;
+}
+
+/** True for what begins like base64; its first characters tell. */
+function isBase64(text: string): boolean {
+  return /^(?:data:[^,]{0,100},)?[\w+/-]{256}/.test(text.slice(0, 400));
 }
 
 /** Four characters of base64 are three bytes of sealed text, and a token is about four bytes. */

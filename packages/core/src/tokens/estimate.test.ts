@@ -118,6 +118,15 @@ describe("estimate", () => {
     expect(tokens).toBe(765 + 4 + 3);
   });
 
+  it("does not take a blob in an unknown part for text", () => {
+    const unknown = (data: string) => [{ role: "user", content: [{ type: "hologram", data }] }];
+    const model = "gpt-4o";
+    const blob = estimate(unknown("QUJD".repeat(50_000)), { from: "openai-chat", model }).tokens;
+    const words = estimate(unknown("some words ".repeat(20_000)), { from: "openai-chat", model }).tokens;
+    expect(blob).toBeLessThan(40_000);
+    expect(words).toBeGreaterThan(35_000);
+  });
+
   it("multiplies by what was learned", () => {
     const plain = estimate(chat).tokens;
     expect(estimate(chat, { calibration: 1.5 }).tokens / plain).toBeCloseTo(1.5, 1);

@@ -1,8 +1,6 @@
-import { contracts } from "../contracts/registry.ts";
-import { formats } from "../formats/registry.ts";
 import { toJson } from "../json/values.ts";
 import type { Outline } from "../model/outline.ts";
-import { chooseProvider } from "../repair/choose-provider.ts";
+import { chooseFormat } from "./choose-format.ts";
 import { type Counter, type CounterOptions, makeCounter } from "./counter.ts";
 import { type ContentOf, estimateMessage, readerOf, tokensOfPart } from "./estimate-message.ts";
 import { familyFor } from "./family.ts";
@@ -30,8 +28,6 @@ export interface Estimate {
   readonly messages: readonly number[];
 }
 
-const PARTS = { formats, contracts, rules: [] };
-
 /**
  * About how many tokens a request, or a bare list of messages, has. A document that is no history throws as `check` does.
  *
@@ -39,12 +35,15 @@ const PARTS = { formats, contracts, rules: [] };
  * const { tokens } = estimate(body, { model: "claude-sonnet-5" });
  */
 export function estimate(input: unknown, options: EstimateOptions = {}): Estimate {
-  const named = options.from === undefined ? undefined : { from: options.from };
-  const meant = options.for === undefined ? undefined : { for: options.for };
-  const { format, contract } = chooseProvider(PARTS, input, { ...named, ...meant });
+  const format = chooseFormat(input, options.from, options.for);
   const outline = format.read(input);
   const model = options.model ?? outline.request.model;
+<<<<<<< HEAD
   const family = options.family ?? familyFor(model, contract.name);
+=======
+  const family =
+    options.family ?? (model === undefined ? FAMILY_OF[options.for ?? format.contract] : familyOf(model));
+>>>>>>> tokens
   const counter = makeCounter({ ...options, model, family });
   return estimateOutline(outline, counter, (part) => part.made ?? format.contentOf(part), options.sample);
 }

@@ -7,6 +7,8 @@ export type Family = "o200k" | "cl100k" | "claude" | "claude-5" | "gemini" | "ll
 /** What is known of a family. */
 export interface FamilyFacts {
   readonly title: string;
+  /** A model that stands for the family where only that is known; none for the family of unknown ones. */
+  readonly model: string;
   /** The tokenizer whose counts the weights were fitted to. */
   readonly column: Column;
   /** What its counts are multiplied by. */
@@ -19,9 +21,10 @@ const MEASURED = "fitted to the tokenizer itself";
 
 /** Every family, with what was measured and what was scaled. */
 export const families: { readonly [Name in Family]: FamilyFacts } = {
-  o200k: { title: "OpenAI since GPT-4o", column: "o200k", scale: 1, source: MEASURED },
+  o200k: { title: "OpenAI since GPT-4o", model: "gpt-4o", column: "o200k", scale: 1, source: MEASURED },
   cl100k: {
     title: "OpenAI up to GPT-4 Turbo, and unknown models",
+    model: "",
     column: "cl100k",
     scale: 1,
     source: MEASURED,
@@ -29,31 +32,42 @@ export const families: { readonly [Name in Family]: FamilyFacts } = {
   // The published tokenizer is that of Claude 2; what newer models count was compared with it by others.
   claude: {
     title: "Claude 3 to 4.6",
+    model: "claude-sonnet-4-5",
     column: "claude",
     scale: 1.1,
     source: "Claude 2's tokenizer; 1.1 is what ai-tokenizer 1.0.6 found against the live API",
   },
   "claude-5": {
     title: "Claude Opus 4.7, Claude 5 and later",
+    model: "claude-opus-5",
     column: "claude",
     scale: 1.43,
     source: "as claude, and about 30 % more by Anthropic's page on counting tokens",
   },
   gemini: {
     title: "Gemini and Gemma",
+    model: "gemini-2.5-pro",
     column: "gemini",
     scale: 1.03,
     source: "the open tokenizer of Gemma, which Gemini shares up to small changes; 3 % added",
   },
   llama: {
     title: "Llama 3 and 4",
+    model: "llama-4",
     column: "llama",
     scale: 1,
     source: "Llama 3's tokenizer; Llama 4's is kin to it",
   },
-  qwen: { title: "Qwen 2.5 and later", column: "qwen", scale: 1, source: "Qwen 2.5's tokenizer" },
+  qwen: {
+    title: "Qwen 2.5 and later",
+    model: "qwen3",
+    column: "qwen",
+    scale: 1,
+    source: "Qwen 2.5's tokenizer",
+  },
   deepseek: {
     title: "DeepSeek V3 and later",
+    model: "deepseek-v3",
     column: "deepseek",
     scale: 1,
     source: "DeepSeek V3's tokenizer",
@@ -62,6 +76,11 @@ export const families: { readonly [Name in Family]: FamilyFacts } = {
 
 /** The family taken where nothing is known: of the measured ones it gives the most for other scripts than Latin. */
 export const DEFAULT_FAMILY: Family = "cl100k";
+
+/** True for the name of a family. */
+export function isFamily(name: string): name is Family {
+  return Object.hasOwn(families, name);
+}
 
 /** Names of models by family; the first that fits counts. */
 const MODELS: readonly (readonly [match: RegExp, family: Family])[] = [

@@ -1,6 +1,6 @@
 import type { MediaContent } from "../../model/content.ts";
 import { bareModel } from "../bare-model.ts";
-import { type Family, familyOf } from "../family.ts";
+import { DEFAULT_FAMILY, type Family, families, familyOf, isFamily } from "../family.ts";
 import { estimateText } from "../text/estimate-text.ts";
 import { Base64Bytes } from "./base64-bytes.ts";
 import { countPages } from "./count-pages.ts";
@@ -39,20 +39,21 @@ const RATES: readonly MediaRates[] = [
 
 /**
  * About how many tokens an image, document, sound or film has: by the vendors' published formulas, never by the length
- * of its base64. The size of a picture is read from its header.
+ * of its base64. The size of a picture is read from its header. Takes a model, or a family of them.
  *
  * @example
  * estimateMedia({ type: "media", media: "image", url: "https://…" }, "gpt-4o"); // 1105
  */
-export function estimateMedia(content: MediaContent, model = ""): number {
-  const name = bareModel(model);
+export function estimateMedia(content: MediaContent, model: string | Family = DEFAULT_FAMILY): number {
+  const name = bareModel(isFamily(model) ? families[model].model : model);
   if (content.media === "image") {
     const size = content.data === undefined ? undefined : imageSize(content.data);
     const rule = imageRules.find(({ match }) => match.test(name));
     return rule?.tokens(size ?? UNKNOWN_IMAGE) ?? 0;
   }
   const rates = RATES.find(({ match }) => match.test(name)) as MediaRates;
-  if (content.media === "document") return documentTokens(content, rates.page, familyOf(model));
+  if (content.media === "document")
+    return documentTokens(content, rates.page, isFamily(model) ? model : familyOf(model));
   return Math.ceil(secondsOf(content) * rates[content.media]);
 }
 

@@ -118,6 +118,13 @@ describe("tokens of pictures, as the vendors publish them", () => {
     );
   });
 
+  it("takes a family for its models", () => {
+    const picture = image(png(1024, 1024));
+    expect(estimateMedia(picture, "o200k")).toBe(765);
+    expect(estimateMedia(picture, "claude")).toBe(estimateMedia(picture, "claude-sonnet-4-5"));
+    expect(estimateMedia(picture)).toBe(estimateMedia(picture, "some-unknown-model"));
+  });
+
   it("takes a picture of unknown size for a photo of 1536 × 1024", () => {
     const link: MediaContent = { type: "media", media: "image", url: "https://example.org/a.png" };
     for (const model of ["gpt-4o", "claude-opus-5", "gemini-2.5-pro", ""]) {

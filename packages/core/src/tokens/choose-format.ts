@@ -1,0 +1,23 @@
+import { SutureError } from "../errors.ts";
+import { detectAmong } from "../formats/detect-format.ts";
+import type { Format } from "../formats/format.ts";
+import { formats } from "../formats/registry.ts";
+import { findNamed } from "../repair/choose-provider.ts";
+
+/**
+ * The format of a document: named, or detected. Formats that write a document alike read it alike; then the one that
+ * the contract is for is the natural choice, as it is for `check`.
+ */
+export function chooseFormat(input: unknown, from: string | undefined, contract: string | undefined): Format {
+  if (from !== undefined) return findNamed("format", formats, from);
+  const { format, candidates, reason } = detectAmong(formats, input);
+  const likely = formats.filter(({ name }) => candidates.includes(name));
+  const choice =
+    likely.find(({ name }) => name === format) ??
+    likely.find((each) => each.contract === contract) ??
+    likely[0];
+  if (choice !== undefined) return choice;
+  throw new SutureError("unknown-format", reason, {
+    hint: `Name the format: ${formats.map(({ name }) => name).join(", ")}.`,
+  });
+}
