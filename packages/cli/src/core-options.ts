@@ -1,4 +1,5 @@
 import { type CheckOptions, contracts, formats, type RepairOptions } from "@suture/core";
+import type { HistoryOptions, Weighing } from "@suture/core/turns";
 import { CliError } from "./cli-error.ts";
 import { closest, either } from "./closest.ts";
 import type { Options } from "./options.ts";
@@ -13,6 +14,17 @@ export function checkOptions(options: Options): CheckOptions {
     ...(options.for === undefined ? {} : { for: options.for }),
     ...(model === undefined ? {} : { model }),
     ...(strict === undefined ? {} : { strict }),
+    ...(pending === undefined ? {} : { pending }),
+  };
+}
+
+/** The options of looking at turns, with every name known to exist. */
+export function historyOptions(options: Options): HistoryOptions & Weighing {
+  const { from, model, pending } = options;
+  if (from !== undefined) known("format", "from", from, names(formats));
+  return {
+    ...(from === undefined ? {} : { from }),
+    ...(model === undefined ? {} : { model }),
     ...(pending === undefined ? {} : { pending }),
   };
 }

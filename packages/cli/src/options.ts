@@ -12,6 +12,12 @@ export interface Options {
   readonly jsonl?: boolean;
   readonly resume?: boolean;
   readonly write?: boolean;
+  readonly "min-keep-tail"?: string;
+  readonly turns?: string;
+  readonly tokens?: string;
+  readonly boundary?: string;
+  readonly budget?: string;
+  readonly digest?: boolean;
   readonly provider?: string;
   readonly port?: string;
   readonly window?: string;
@@ -45,6 +51,15 @@ export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
   jsonl: { help: "one conversation a line, in and out" },
   report: { value: "FILE", help: "write findings and edits to FILE as JSON" },
   write: { help: "replace the input file, keeping a backup beside it" },
+  "min-keep-tail": { value: "N", help: "messages that the tail keeps, at least" },
+  turns: { value: "K", help: "turns that the tail keeps, at least" },
+  tokens: { value: "T", help: "tokens that the tail keeps, at least" },
+  boundary: {
+    value: "turn|step",
+    help: "cut between turns only, or between steps too (default: steps where no turn will do)",
+  },
+  budget: { value: "TOKENS", help: "tokens to fit into (default: half of the model's window)" },
+  digest: { help: "put a digest in the place of the oldest turns at once, without smaller measures first" },
   provider: { value: "NAME", help: "provider to emulate (default: all, each under its own path)" },
   port: { value: "N", help: "port to listen at (default: 4010; 0: any that is free)" },
   window: { value: "TOKENS", help: "context window of every model (default: the model's own)" },

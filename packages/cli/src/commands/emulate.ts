@@ -5,6 +5,7 @@ import type { Screen } from "../context.ts";
 import { known, names } from "../core-options.ts";
 import { readScenario } from "../emulate/read-scenario.ts";
 import { renderEmulator, renderExchange } from "../emulate/render-emulator.ts";
+import { numberOf } from "../number-of.ts";
 import { renderUsage } from "../render/help.ts";
 
 const usage = "[--provider NAME] [--port N] [--window TOKENS] [--scenario FILE]";
@@ -77,17 +78,4 @@ async function start(starting: Promise<Emulator>, port: number): Promise<Emulato
 /** What happens is told; that nobody listens is no reason to stop. */
 async function tell(entry: LogEntry, screen: Screen): Promise<void> {
   await screen.write(renderExchange(entry, screen.paint)).catch(() => {});
-}
-
-function numberOf(
-  name: "port" | "window",
-  text: string | undefined,
-  min: number,
-  max: number,
-): number | undefined {
-  if (text === undefined) return undefined;
-  const number = Number(text);
-  if (/^\d+$/.test(text) && number >= min && number <= max) return number;
-  const range = max === Number.MAX_SAFE_INTEGER ? `${min} or more` : `from ${min} to ${max}`;
-  throw new CliError(`unexpected ${text} for --${name}, expected a whole number ${range}`);
 }

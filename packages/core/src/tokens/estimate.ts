@@ -38,12 +38,7 @@ export function estimate(input: unknown, options: EstimateOptions = {}): Estimat
   const format = chooseFormat(input, options.from, options.for);
   const outline = format.read(input);
   const model = options.model ?? outline.request.model;
-<<<<<<< HEAD
-  const family = options.family ?? familyFor(model, contract.name);
-=======
-  const family =
-    options.family ?? (model === undefined ? FAMILY_OF[options.for ?? format.contract] : familyOf(model));
->>>>>>> tokens
+  const family = options.family ?? familyFor(model, options.for ?? format.contract);
   const counter = makeCounter({ ...options, model, family });
   return estimateOutline(outline, counter, (part) => part.made ?? format.contentOf(part), options.sample);
 }

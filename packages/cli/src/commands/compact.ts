@@ -1,0 +1,45 @@
+import { CliError } from "../cli-error.ts";
+import type { Command } from "../command.ts";
+import { compactDocument } from "../compact/compact-document.ts";
+import { inputOf } from "../input/inputs.ts";
+import { renderUsage } from "../render/help.ts";
+
+const usage =
+  "[FILE|-] (--budget TOKENS | --model NAME) [--for CONTRACT] [--from FORMAT] [--min-keep-tail N] [--digest] [--pending ID,…] [--strict] [--report FILE] [--write]";
+
+/** `suture compact`: makes a history fit. */
+export const compactCommand: Command = {
+  name: "compact",
+  summary: "make a conversation fit a budget of tokens or a model's window",
+  usage,
+  about:
+    "Prints the compacted conversation on stdout and an account on stderr. Giant results are capped first, reads of the same thing are folded, old outputs cleared, old reasoning dropped; only then the oldest turns give way to a digest, and at last a long turn is cut between its steps. It stops as soon as the rest fits. What comes out is accepted by the provider. Exit code 1 when nothing can make it fit: the input comes out as it was.",
+  options: [
+    "budget",
+    "model",
+    "for",
+    "from",
+    "min-keep-tail",
+    "digest",
+    "pending",
+    "strict",
+    "report",
+    "write",
+    "help",
+  ],
+  examples: [
+    "suture compact session.json --budget 100000 > smaller.json",
+    "suture compact session.json --for anthropic --model claude-sonnet-5 --write",
+    "suture compact session.json --budget 20000 --min-keep-tail 6 --digest --report report.json",
+  ],
+  run({ options, operands }, context) {
+    const input = inputOf(operands, renderUsage("compact", usage), context);
+    if (options.write && input === "-") {
+      throw new CliError(
+        "--write replaces a file, but the input is standard input",
+        "Name the FILE, or leave --write out.",
+      );
+    }
+    return compactDocument(input, options, context);
+  },
+};

@@ -1,0 +1,32 @@
+import { type Turn, turnsOf } from "@suture/core/turns";
+import { ExitCode } from "../cli-error.ts";
+import type { Command } from "../command.ts";
+import { historyOptions } from "../core-options.ts";
+import { readDocument } from "../input/document.ts";
+import { inputOf } from "../input/inputs.ts";
+import { openSource } from "../input/source.ts";
+import { renderUsage } from "../render/help.ts";
+import { renderTurns } from "../render/turns.ts";
+import { runCore } from "../run-core.ts";
+
+const usage = "[FILE|-] [--from FORMAT] [--model NAME] [--pending ID,…] [--json]";
+
+/** `suture turns`: lists the turns of a history. */
+export const turnsCommand: Command = {
+  name: "turns",
+  summary: "list the turns of a conversation, with their calls and tokens",
+  usage,
+  about:
+    "A turn starts at a message that a person sent and runs to just before the next one. Messages are counted from 0; tokens are estimated for the model. Calls that no result answers are shown as open.",
+  options: ["from", "model", "pending", "json", "help"],
+  examples: ["suture turns session.json", "suture turns session.json --model gpt-5 --json"],
+  async run({ options, operands }, context) {
+    const settings = historyOptions(options);
+    const source = await openSource(inputOf(operands, renderUsage("turns", usage), context), context.io);
+    const { value } = await readDocument(source, context);
+    const turns: readonly Turn[] = runCore(source.title, () => turnsOf(value, settings));
+    const { stdout } = context;
+    await stdout.write(options.json ? `${JSON.stringify(turns)}\n` : renderTurns(turns, stdout.paint));
+    return ExitCode.ok;
+  },
+};

@@ -1,0 +1,16 @@
+import { CliError } from "./cli-error.ts";
+import type { OptionName } from "./options.ts";
+
+/** The number given for an option; refuses what is no whole number in the range. */
+export function numberOf(
+  name: OptionName,
+  text: string | undefined,
+  min: number,
+  max: number = Number.MAX_SAFE_INTEGER,
+): number | undefined {
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number >= min && number <= max) return number;
+  const range = max === Number.MAX_SAFE_INTEGER ? `${min} or more` : `from ${min} to ${max}`;
+  throw new CliError(`unexpected ${text} for --${name}, expected a whole number ${range}`);
+}

@@ -1,0 +1,38 @@
+import type { ClimbStep, Compaction } from "@suture/core/compaction";
+import type { Screen } from "../context.ts";
+import { count } from "./words.ts";
+
+/** What each rung did, for people. */
+const RUNGS: { readonly [Rung in ClimbStep["rung"]]: (changes: number) => string } = {
+  "cap-results": (changes) => `capped ${count(changes, "giant result")}`,
+  "fold-reads": (changes) => `folded ${count(changes, "result")} that came again later`,
+  "clear-results": (changes) => `cleared ${count(changes, "old output")}`,
+  "drop-reasoning": (changes) => `dropped ${count(changes, "old thought")}`,
+  "summarise-head": (changes) => `summed up ${count(changes, "message")}`,
+  "digest-head": (changes) => `put a digest in the place of ${count(changes, "message")}`,
+  "cut-last-turn": (changes) => `cut a long turn between its steps, ${count(changes, "message")} in`,
+};
+
+/** The readable account of one compaction. */
+export function renderCompaction(title: string, done: Compaction, { paint }: Pick<Screen, "paint">): string {
+  const { outcome, before, after, budget, steps, cache } = done;
+  const number = (tokens: number): string => tokens.toLocaleString("en");
+  if (outcome === "skipped")
+    return paint(
+      "green",
+      `✔ ${title} fits: about ${number(before)} of ${count(budget, "token")}; nothing changed\n`,
+    );
+  if (outcome !== "compacted")
+    return paint(
+      ["bold", "red"],
+      `✖ ${title} has about ${number(before)} tokens, the budget is ${number(budget)}: ${done.message}\n`,
+    );
+  const lines = steps.map(
+    ({ rung, changes, saves }) => `  ${RUNGS[rung](changes)}: about ${number(Math.round(saves))} tokens less`,
+  );
+  const mended = done.report.edits.filter(({ rule }) => !Object.hasOwn(RUNGS, rule)).length;
+  if (mended > 0) lines.push(`  mended on the way: ${count(mended, "edit")}`);
+  const kept = `a prompt cache keeps ${number(cache.kept)} tokens, ${number(cache.rewritten)} are written anew`;
+  const total = `✔ about ${number(before)} tokens became ${number(after)}, the budget is ${number(budget)}; ${kept}`;
+  return `${[...lines, paint("green", total)].join("\n")}\n`;
+}
