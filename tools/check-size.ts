@@ -20,7 +20,7 @@ const budgets = [
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "tokens", limit: 42_400, goal: 35_000, entry: `export * from "@suture/core/tokens";` },
+  { name: "tokens", limit: 42_700, goal: 35_000, entry: `export * from "@suture/core/tokens";` },
   {
     name: "text",
     limit: 6_500,

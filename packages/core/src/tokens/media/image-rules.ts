@@ -61,8 +61,12 @@ export const imageRules: readonly ImageRule[] = [
   { match: /^o[13]/, source: DOCS, tokens: tiles(75, 150) },
   { match: /^computer-use/, source: DOCS, tokens: tiles(65, 129) },
   { match: /^gpt-5(?:$|-[a-z]|-20|-[0-3](?!\d))/, source: DOCS, tokens: tiles(70, 140) },
-  // Newer ones see more of a picture, up to 2,500 patches at high detail.
-  { match: /^gpt-[5-9]/, source: "as published for GPT-5.4", tokens: patches(32, 2500) },
+  // Newer ones see more of a picture; how much more is not known for all of them.
+  {
+    match: /^gpt-[5-9]/,
+    source: "unknown: patches, more of them than of any before",
+    tokens: patches(32, 2500),
+  },
   { match: /^(?:gpt|chatgpt)/, source: DOCS, tokens: tiles(85, 170) },
   { match: /^gemini-(?:[12]|pro|flash)/, source: DOCS, tokens: squares(384, 768, 258) },
   { match: /^gemini/, source: DOCS, tokens: () => 1120 },
