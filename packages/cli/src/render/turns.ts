@@ -2,7 +2,7 @@ import type { Turn } from "@suture/core/turns";
 import type { Paint } from "../output/paint.ts";
 import { count } from "./words.ts";
 
-const HEADINGS = ["turn", "messages", "", "calls", "open", "tokens"];
+const HEADINGS = ["turn", "from–to", "messages", "calls", "open", "tokens"];
 
 /** A table of turns, and what they come to. */
 export function renderTurns(turns: readonly Turn[], paint: Paint): string {

@@ -27,3 +27,19 @@ export function lines(...documents: readonly unknown[]): string {
     .map((document) => `${typeof document === "string" ? document : JSON.stringify(document)}\n`)
     .join("");
 }
+
+/** A session of turns with so many steps each, each step a call and its output. */
+export function toolTurns(...steps: readonly number[]): object[] {
+  return steps.flatMap((count, turn) => [
+    { role: "user", content: `Please look at ${turn}.` },
+    ...Array.from({ length: count }, (_, step) => `call_${turn}_${step}`).flatMap((id) => [
+      {
+        role: "assistant",
+        content: null,
+        tool_calls: [{ ...call(id), function: { name: "look", arguments: `{"at":"${id}"}` } }],
+      },
+      { role: "tool", tool_call_id: id, content: `Output of ${id}. ${"More of it. ".repeat(60)}` },
+    ]),
+    { role: "assistant", content: `Looked at ${turn}.` },
+  ]);
+}

@@ -62,7 +62,7 @@ export function goalOf(
 
 /** Tokens that a summary or digest may take, its mark included. */
 export function summaryTokensOf({ maxSummaryTokens }: CompactOptions, budget: number): number {
-  return maxSummaryTokens ?? Math.min(4000, Math.max(100, Math.floor(budget / 6)));
+  return maxSummaryTokens ?? Math.floor(Math.min(4000, Math.max(budget / 6, Math.min(250, budget / 3))));
 }
 
 /** Tokens above which a result is capped. */

@@ -18,7 +18,7 @@ export interface CompactOptions extends CheckOptions {
   readonly keepRecent?: number;
   /** Tokens above which a single result is capped; a tenth of the budget, and no less than 500. */
   readonly maxResultTokens?: number;
-  /** Tokens that a summary or digest may take; a sixth of the budget, and no more than 4,000. */
+  /** Tokens that a summary or digest may take; a sixth of the budget, a third of a small one, and no more than 4,000. */
   readonly maxSummaryTokens?: number;
   /** How much of everything a digest holds. */
   readonly digest?: DigestOptions;

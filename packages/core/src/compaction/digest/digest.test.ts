@@ -53,7 +53,9 @@ describe("the digest", () => {
   });
 
   it("tells the model what happened", () => {
-    expect(digestOf(FILLER)).toMatch(/^The conversation before this point no longer fits and was taken out/);
+    expect(digestOf(FILLER)).toMatch(
+      /^The context overflowed: the messages before this point were taken out/,
+    );
   });
 
   it("tells files, commands, tasks and decisions", () => {

@@ -32,7 +32,7 @@ export interface Resumption {
 }
 
 const FRAME =
-  "The conversation before this point no longer fits and was taken out. What follows was gathered from it without a model. Go on from here as if you had read it all; ask, or look again, where something needed is missing.";
+  "The context overflowed: the messages before this point were taken out, and this was gathered from them without a model. Go on from here as if you had read them; ask, or look again, where something is missing.";
 
 /** A stretch of a digest. Lesser ones go first when space is short. */
 interface Section {

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { suture } from "../testing/fake-io.ts";
+import { CLEAN, toolTurns } from "../testing/sessions.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
+
+const folder = temporaryFolder();
+const run = (...args: string[]) => suture(["compact", ...args], { cwd: folder.path() });
+const session = JSON.stringify(toolTurns(4, 4, 4, 4, 4), undefined, 2);
+
+describe("suture compact", () => {
+  it("prints what fits, and an account of what was done", async () => {
+    folder.write("a.json", session);
+    const { code, out, err } = await run("a.json", "--for", "openai-chat", "--budget", "2000");
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toHaveLength(JSON.parse(session).length);
+    expect(err).toMatch(/cleared \d+ old outputs: about [\d,]+ tokens less/);
+    expect(err).toMatch(/✔ about [\d,]+ tokens became [\d,]+, the budget is 2,000; a prompt cache keeps/);
+  });
+
+  it("keeps the layout of the file", async () => {
+    folder.write("a.json", session);
+    const { out } = await run("a.json", "--budget", "2000");
+    expect(out).toBe(JSON.stringify(JSON.parse(out), undefined, 2));
+  });
+
+  it("puts a digest in the place of the oldest turns at once when asked to", async () => {
+    folder.write("a.json", session);
+    const { out, err } = await run("a.json", "--budget", "2000", "--digest", "--min-keep-tail", "3");
+    const [first] = JSON.parse(out);
+    expect(first.content).toMatch(/^<conversation-summary kind="digest" messages="\d+" turns="\d+">/);
+    expect(err).toContain("put a digest in the place of");
+    expect(JSON.parse(out).slice(-3)).toEqual(JSON.parse(session).slice(-3));
+  });
+
+  it("leaves what fits alone, byte for byte", async () => {
+    folder.write("a.json", `  ${JSON.stringify(CLEAN)} \n`);
+    const { code, bytes, err } = await run("a.json", "--model", "gpt-4o");
+    expect(code).toBe(0);
+    expect(bytes.toString()).toBe(`  ${JSON.stringify(CLEAN)} \n`);
+    expect(err).toMatch(/✔ a.json fits: about \d+ of 64,000 tokens; nothing changed/);
+  });
+
+  it("says why when nothing can make it fit, and prints what came in", async () => {
+    folder.write("a.json", session);
+    const { code, out, err } = await run("a.json", "--budget", "30");
+    expect(code).toBe(1);
+    expect(out).toBe(session);
+    expect(err).toContain("the budget is 30: nothing can make it fit: ");
+  });
+
+  it("reports to a file, and replaces the input with a backup", async () => {
+    folder.write("a.json", session);
+    const { out, err } = await run("a.json", "--budget", "2000", "--report", "r.json", "--write");
+    expect(out).toBe("");
+    expect(err).toMatch(/wrote a.json, backup in/);
+    const report = JSON.parse(folder.read("r.json"));
+    expect(report).toMatchObject({ file: "a.json", changed: true, outcome: "compacted", budget: 2000 });
+    expect(report.steps[0]).toMatchObject({ rung: "clear-results" });
+    expect(report.edits[0]).toMatchObject({ rule: "clear-results", lossy: true });
+    expect(report.after).toBeLessThanOrEqual(2000);
+  });
+
+  it("wants a budget or a model", async () => {
+    const { code, err } = await suture(["compact"], { stdin: session });
+    expect(code).toBe(2);
+    expect(err).toContain("neither a budget nor a model is given");
+    const written = await suture(["compact", "--write", "--budget", "9"], { stdin: session });
+    expect(written.err).toContain("the input is standard input");
+  });
+});
