@@ -10,22 +10,22 @@ const session = JSON.stringify(toolTurns(4, 4, 4, 4, 4), undefined, 2);
 describe("suture compact", () => {
   it("prints what fits, and an account of what was done", async () => {
     folder.write("a.json", session);
-    const { code, out, err } = await run("a.json", "--for", "openai-chat", "--budget", "2000");
+    const { code, out, err } = await run("a.json", "--for", "openai-chat", "--budget", "3000");
     expect(code).toBe(0);
     expect(JSON.parse(out)).toHaveLength(JSON.parse(session).length);
     expect(err).toMatch(/cleared \d+ old outputs: about [\d,]+ tokens less/);
-    expect(err).toMatch(/✔ about [\d,]+ tokens became [\d,]+, the budget is 2,000; a prompt cache keeps/);
+    expect(err).toMatch(/✔ about [\d,]+ tokens became [\d,]+, the budget is 3,000; a prompt cache keeps/);
   });
 
   it("keeps the layout of the file", async () => {
     folder.write("a.json", session);
-    const { out } = await run("a.json", "--budget", "2000");
+    const { out } = await run("a.json", "--budget", "3000");
     expect(out).toBe(JSON.stringify(JSON.parse(out), undefined, 2));
   });
 
   it("puts a digest in the place of the oldest turns at once when asked to", async () => {
     folder.write("a.json", session);
-    const { out, err } = await run("a.json", "--budget", "2000", "--digest", "--min-keep-tail", "3");
+    const { out, err } = await run("a.json", "--budget", "3000", "--digest", "--min-keep-tail", "3");
     const [first] = JSON.parse(out);
     expect(first.content).toMatch(/^<conversation-summary kind="digest" messages="\d+" turns="\d+">/);
     expect(err).toContain("put a digest in the place of");
@@ -50,14 +50,14 @@ describe("suture compact", () => {
 
   it("reports to a file, and replaces the input with a backup", async () => {
     folder.write("a.json", session);
-    const { out, err } = await run("a.json", "--budget", "2000", "--report", "r.json", "--write");
+    const { out, err } = await run("a.json", "--budget", "3000", "--report", "r.json", "--write");
     expect(out).toBe("");
     expect(err).toMatch(/wrote a.json, backup in/);
     const report = JSON.parse(folder.read("r.json"));
-    expect(report).toMatchObject({ file: "a.json", changed: true, outcome: "compacted", budget: 2000 });
+    expect(report).toMatchObject({ file: "a.json", changed: true, outcome: "compacted", budget: 3000 });
     expect(report.steps[0]).toMatchObject({ rung: "clear-results" });
     expect(report.edits[0]).toMatchObject({ rule: "clear-results", lossy: true });
-    expect(report.after).toBeLessThanOrEqual(2000);
+    expect(report.after).toBeLessThanOrEqual(3000);
   });
 
   it("wants a budget or a model", async () => {
