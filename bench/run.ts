@@ -1,6 +1,7 @@
 // Speed of check and repair, as shares of what JSON.parse of the same text takes and as growth with size.
 import { check, repair } from "@suture/core";
 import { startEmulator } from "@suture/emulators";
+import { compaction } from "./compaction.ts";
 import { median, race } from "./measure.ts";
 import { row } from "./row.ts";
 import { parallelTurn, session } from "./session.ts";
@@ -131,3 +132,4 @@ growth();
 parallel();
 await emulators();
 tokens();
+compaction();

@@ -9,6 +9,7 @@ const PAGES = [
   "packages/core/README.md",
   "docs/library.md",
   "docs/tokens.md",
+  "docs/compaction.md",
   "docs/emulators.md",
   "packages/emulators/README.md",
 ];

@@ -3,17 +3,21 @@ import { fileURLToPath } from "node:url";
 import { inspect } from "node:util";
 import { transformSync } from "rolldown/utils";
 import { describe, expect, it } from "vitest";
+import * as compaction from "./compaction/index.ts";
 import * as docs from "./docs.ts";
 import * as core from "./index.ts";
 import * as tokens from "./tokens/index.ts";
+import * as turns from "./turns/index.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-const PAGES = ["README.md", "packages/core/README.md", "docs/library.md", "docs/tokens.md"];
+const PAGES = ["README.md", "packages/core/README.md", "docs/library.md", "docs/tokens.md", "docs/compaction.md"];
 const LAYOUT = { depth: 9, breakLength: 100, compact: 4 };
 const MODULES: { readonly [specifier: string]: object } = {
   "@suture/core": core,
   "@suture/core/docs": docs,
+  "@suture/core/compaction": compaction,
   "@suture/core/tokens": tokens,
+  "@suture/core/turns": turns,
 };
 
 /** A program of the documentation, and the heading it stands under. */
@@ -31,15 +35,18 @@ function programsOf(page: string): Program[] {
   });
 }
 
+/** Programs may wait: a summariser does. */
+const AsyncFunction = async function () {}.constructor as FunctionConstructor;
+
 /** Runs a program and gives what it printed: the values of each call of `console.log`. */
-function run(source: string): (readonly unknown[])[] {
+async function run(source: string): Promise<(readonly unknown[])[]> {
   const printed: (readonly unknown[])[] = [];
   const log = (...values: readonly unknown[]) => void printed.push(values);
   const body = transformSync("program.ts", source).code.replace(
     /^import \{([^}]*)\} from "([^"]*)";$/gm,
     (_, names: string, specifier: string) => `const {${names}} = modules[${JSON.stringify(specifier)}];`,
   );
-  new Function("modules", "console", `"use strict";\n${body}`)(MODULES, { log });
+  await new AsyncFunction("modules", "console", `"use strict";\n${body}`)(MODULES, { log });
   return printed;
 }
 
@@ -66,11 +73,11 @@ describe.each(PAGES)("%s", (page) => {
 
   it("has programs", () => expect(programs.length).toBeGreaterThan(0));
 
-  it.each(programs.map((program) => [program.heading, program] as const))("%s", (_, { source }) => {
+  it.each(programs.map((program) => [program.heading, program] as const))("%s", async (_, { source }) => {
     const prints = source.match(/^ *console\.log\(/gm)?.length ?? 0;
     expect(promised(source)).toHaveLength(prints);
     expect(prints).toBeGreaterThan(0);
-    const printed = run(source);
+    const printed = await run(source);
     expect(printed).toHaveLength(prints);
     for (const [i, promise] of promised(source).entries()) expectPrinted(printed[i] ?? [], promise);
   });
