@@ -5,12 +5,16 @@ import { defineConfig } from "vitest/config";
 
 const packages = fileURLToPath(new URL("./packages/", import.meta.url));
 
-/** The entries that a package offers, the longest first: an alias also catches what begins with it. */
-function entriesOf(name: string): string[] {
+/** The entries that a package offers and their sources, the longest first: an alias also catches what begins with it. */
+function entriesOf(name: string): [entry: string, source: string][] {
   const { exports = {} } = JSON.parse(readFileSync(`${packages}${name}/package.json`, "utf8"));
-  return Object.keys(exports)
-    .filter((entry) => entry !== "./package.json")
-    .sort((a, b) => b.length - a.length);
+  return Object.entries<{ default: string }>(exports)
+    .filter(([entry]) => entry !== "./package.json")
+    .map(([entry, { default: built }]): [string, string] => [
+      entry,
+      built.replace("./dist/", "src/").replace(/\.js$/, ".ts"),
+    ])
+    .sort(([a], [b]) => b.length - a.length);
 }
 
 /** Resolves `@suture/<name>` and its subpaths to TypeScript sources, so that tests need no build. */
@@ -18,9 +22,9 @@ export const alias: Record<string, string> = Object.fromEntries(
   readdirSync(packages, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name }) =>
-      entriesOf(name).map((entry) => [
+      entriesOf(name).map(([entry, source]) => [
         `@suture/${name}${entry.slice(1)}`,
-        `${packages}${name}/src/${entry === "." ? "index" : entry.slice(2)}.ts`,
+        `${packages}${name}/${source}`,
       ]),
     ),
 );
