@@ -5,5 +5,7 @@
  */
 export type { Classified } from "./classified.ts";
 export { classify, type Refusal } from "./classify.ts";
+export { classifyError, type ThrownOptions } from "./classify-error.ts";
+export { classifyResponse, type ResponseOptions } from "./classify-response.ts";
 export type { ErrorClass, Helps } from "./error-class.ts";
 export { learnedLimit } from "./learned-limit.ts";

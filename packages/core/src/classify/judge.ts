@@ -35,7 +35,7 @@ export function judge(evidence: Evidence, known: Known): Classified {
   const { class: name, limit, requested } = readNumbers(hit, evidence);
   const { matcher, text, groups } = hit;
   const ids = HELPS[name] === "repair" ? idsIn(text, groups.ids) : [];
-  const place = groups.place ?? (aboutPlace(name) ? placeIn(text, evidence.params) : undefined);
+  const place = aboutPlace(name) ? placeIn(text, evidence.params, groups.place) : undefined;
   const said = retryAfterOf(evidence, known, [text]);
   const provider = providerOf(matcher.provider, hinted);
   return {

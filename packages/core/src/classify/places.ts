@@ -7,9 +7,10 @@ const ORDINAL =
 const ID = /(?<![\w-])(?:toolu|tooluse|srvtoolu|call|fc|fco|ctc|rs|msg|chatcmpl-tool)_?[-_][\w-]{3,120}/g;
 
 /** The place that a refusal names, in the provider's own spelling. */
-export function placeIn(text: string, params: readonly string[]): string | undefined {
+export function placeIn(text: string, params: readonly string[], found?: string): string | undefined {
   const said = PLACE.exec(text)?.[0];
   if (said !== undefined) return said;
+  if (found !== undefined) return found;
   const param = params.findLast((one) => one !== "" && one.length < 200);
   if (param !== undefined) return param;
   const ordinal = ORDINAL.exec(text);

@@ -39,6 +39,7 @@ export const bedrock: ProviderErrors = {
       "The maximum tokens you requested exceeds the model limit of {limit}",
       "Malformed input request: #/«max_tokens|inferenceConfig/maxTokens|max_gen_len|maxTokens»: {requested} is not less or equal to {limit}",
       "#/«max_tokens|inferenceConfig/maxTokens|max_gen_len|maxTokens»: {requested} is not less «than |»or equal to {limit}",
+      "{n} validation error«s|» detected: Value «null |'{word}' |»at '{place}.maxTokens' failed to satisfy constraint: Member must have value less than or equal to {limit}",
       "maxTokens{…}Member must have value less than or equal to {limit}",
     ],
     rate_limit: [
@@ -94,6 +95,7 @@ export const bedrock: ProviderErrors = {
       "conversation must «start|end» with a user message",
       "Invalid conversation{…}«alternate|user message»",
       "The system role is not supported",
+      "{n} validation error«s|» detected: Value «null |'{word}' |»at '{place}.role' failed to satisfy constraint",
     ],
     thinking: [
       "This model doesn't support the {…}reasoning{word} field",
@@ -102,7 +104,8 @@ export const bedrock: ProviderErrors = {
     ],
     tool_id: [
       "toolUseId{…}failed to satisfy constraint",
-      "Duplicate tool{…}id",
+      "{n} validation error«s|» detected: Value «null |'{word}' |»at '{place}.toolUseId' failed to satisfy constraint",
+      "blocks at {place} contain duplicate Ids: {ids}",
       "toolUseId{…}«duplicate|must|not valid|invalid»",
     ],
     other_invalid: [
@@ -114,11 +117,15 @@ export const bedrock: ProviderErrors = {
       { says: "A text block must be included when using documents", helps: "repair" },
       "Malformed input request: {…}extraneous key",
       "Malformed input request",
-      "This model doesn't support",
+      "This model doesn't support «the|tool|this|system|document|image|video|audio»",
       "The provided model identifier is invalid",
       "Invocation of model ID {word} with on-demand throughput isn't supported",
       "The value at {place} is «empty|not valid|invalid»",
       { says: "The format of the {…}toolUse.input is invalid", helps: "repair" },
+      {
+        says: "{n} validation error«s|» detected: Value «null |'{word}' |»at '{place}.«input|name|text|content»' failed to satisfy constraint",
+        helps: "repair",
+      },
       "Validation error detected",
       "validation error«s|» detected",
     ],

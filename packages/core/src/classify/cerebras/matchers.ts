@@ -23,6 +23,8 @@ export const cerebras: ProviderErrors = {
       "Requests per «second|minute|hour|day» limit exceeded",
       "too many tokens processed",
     ],
+    thinking: ["property '{place}.«reasoning_content|reasoning|thinking»' is unsupported"],
+    empty_content: ["{place}: minimum number of items is"],
     overloaded: ["We're experiencing high traffic right now", "Encountered a server error, please try again"],
     auth: ["Wrong API Key"],
   },

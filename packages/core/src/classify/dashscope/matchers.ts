@@ -69,7 +69,6 @@ export const dashscope: ProviderErrors = {
       },
       "Input data may contain inappropriate content",
       "Output data may contain inappropriate content",
-      "This model does not support",
       "[] is too short - 'tools'",
     ],
     auth: ["Invalid API-key provided"],

@@ -12,6 +12,7 @@ export const fireworks: ProviderErrors = {
     thinking: [
       "Extra inputs are not permitted, field: '{place}.«reasoning_content|reasoning|thinking|reasoning_details»'",
     ],
+    empty_content: ["List should have at least 1 item after validation, not 0, field: 'messages'"],
     other_invalid: [
       { says: "Extra inputs are not permitted, field: '{place}", helps: "repair" },
       { says: "Extra inputs are not permitted", helps: "repair" },

@@ -116,6 +116,7 @@ export const gemini: ProviderErrors = {
     other_invalid: [
       { says: 'Unknown name "{word}"', helps: "repair" },
       { says: "Invalid JSON payload received", helps: "nothing" },
+      { says: "Invalid value at '{place}.«args|response»'", helps: "repair" },
       "Invalid value at '{place}'",
       "is not found for API version",
       "models/{word} is not found",

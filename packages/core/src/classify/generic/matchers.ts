@@ -155,6 +155,7 @@ export const genericErrors: ProviderErrors = {
       "«content|message|messages|text|parts» «field |»«must not be|cannot be|can not be|should not be|may not be|must be non-|is|are|was» «empty|blank|null»",
       "«empty|blank» «message|content|text|messages»",
       "non-empty content",
+      "at least «1|one» «message|content block|token|part»",
     ],
   },
 };

@@ -34,6 +34,7 @@ export const groq: ProviderErrors = {
       "('{place}.content' : property 'content' is missing)",
       "('{place}' : «minimum number of items is|minimum length»",
       "property 'content' is missing",
+      "'messages' : minimum number of items is",
     ],
     thinking: [
       "('{place}' : property '«reasoning_content|reasoning|reasoning_details|thinking|thinking_blocks»' is unsupported)",

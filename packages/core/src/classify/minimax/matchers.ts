@@ -34,7 +34,7 @@ export const minimax: ProviderErrors = {
     other_invalid: [
       { says: "function parameters is empty", helps: "repair" },
       "invalid params, function",
-      "invalid params, invalid function arguments json string",
+      { says: "invalid params, invalid function arguments json string", helps: "repair" },
       "input new_sensitive",
       "output new_sensitive",
     ],

@@ -68,6 +68,7 @@ export const mistral: ProviderErrors = {
       "Invalid model: {word}",
       "Expected {…}to be «one of|a valid»",
     ],
+    thinking: ["{place}.«reasoning_content|thinking|reasoning»: Extra inputs are not permitted"],
     output_limit: ["max_tokens{…}must be «at most|less»"],
     auth: ["Unauthorized", "Invalid API key"],
   },

@@ -20,7 +20,11 @@ export const moonshot: ProviderErrors = {
       "Your request exceeded model token limit",
       "Input token length too long",
     ],
-    orphan_tool_result: ["tool_call_id {ids} is not found", "tool_call_id «{ids} |»is not found"],
+    orphan_tool_result: [
+      "tool_call_id {ids} is not found",
+      "tool_call_id «{ids} |»is not found",
+      "tool_call_id {…} is not found",
+    ],
     empty_content: [
       "the message at position {n} with role '{word}' must not be empty",
       "message at position {n}{…}must not be empty",
@@ -41,7 +45,11 @@ export const moonshot: ProviderErrors = {
       "is not active, current state",
     ],
     overloaded: ["The engine is currently overloaded"],
-    role_order: ["the message at position {n} with role '{word}' «must|cannot|is not»", "invalid role"],
+    role_order: [
+      "the message at position {n} with role '{word}' «must|cannot|is not»",
+      "invalid role",
+      "role '{word}' is not allowed",
+    ],
     tool_id: ["tool_call_id {…}«duplicated|is duplicated|duplicate»", "duplicate tool_call_id"],
     output_limit: ["max_tokens{…}«must be|exceed»"],
     other_invalid: ["The request was rejected because it was considered high risk"],

@@ -144,7 +144,8 @@ export const openai: ProviderErrors = {
       "No tool call found for {…}call_id {ids}",
       "No tool call found for",
       "No «{word} |»call found for {…}output",
-      "'tool_call_id' of '{ids}' not found in 'tool_calls' of previous message",
+      "«Invalid parameter: |»'tool_call_id' of '{ids}' not found in 'tool_calls' of previous message",
+      "«Invalid parameter: |»'tool_call_id' of '{…}' not found in 'tool_calls'",
     ],
     empty_content: [
       "Invalid value for 'content': expected a string, got null",
@@ -181,7 +182,6 @@ export const openai: ProviderErrors = {
       "Invalid parameter: Duplicate value for 'tool_call_id' of '{ids}'",
       "Missing required parameter: '{place}.«id|call_id|tool_call_id»'",
       "'tool_call_id' is a required property",
-      "Invalid parameter: 'tool_call_id'",
     ],
     other_invalid: [
       "Unsupported parameter: '{word}'",

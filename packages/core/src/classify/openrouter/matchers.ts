@@ -44,6 +44,7 @@ export const openrouter: ProviderErrors = {
       "Your chosen model requires moderation and your input was flagged",
       "No endpoints available matching your guardrail",
     ],
+    empty_content: ["Input must have at least 1 token"],
     request_too_large: ["Request body too large"],
     tool_id: ["Duplicate tool call id"],
   },

@@ -19,6 +19,7 @@ export const xai: ProviderErrors = {
       "An empty message was provided",
       "Every message needs at least one non-empty content element",
       "Messages cannot be empty",
+      "A chat request must have at least one message",
       "{place}: Content cannot be empty",
     ],
     thinking: [
