@@ -9,28 +9,42 @@ describe("whatever comes in", () => {
 
   it("never throws, and says the same twice", () => {
     fc.assert(
-      fc.property(anything, fc.option(fc.integer({ min: 0, max: 700 })), fc.string(), (body, status, provider) => {
-        for (const run of [
-          () => classify({ body, status, provider }),
-          () => classify({ body: { error: { message: body } }, status }),
-          () => classifyError(body),
-          () => classifyError(Object.assign(new Error("x"), { status, error: body, cause: body })),
-          () => classifyResponse(body, { window: 10 }),
-        ]) {
-          expect(run()).toEqual(run());
-        }
-      }),
+      fc.property(
+        anything,
+        fc.option(fc.integer({ min: 0, max: 700 })),
+        fc.string(),
+        (body, status, provider) => {
+          for (const run of [
+            () => classify({ body, status, provider }),
+            () => classify({ body: { error: { message: body } }, status }),
+            () => classifyError(body),
+            () => classifyError(Object.assign(new Error("x"), { status, error: body, cause: body })),
+            () => classifyResponse(body, { window: 10 }),
+          ]) {
+            expect(run()).toEqual(run());
+          }
+        },
+      ),
       { numRuns: 300 },
     );
   });
 
   it("survives objects that bite, and circles", () => {
-    const biting = new Proxy({}, { get: () => { throw new Error("bite"); } });
+    const biting = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error("bite");
+        },
+      },
+    );
     expect(classifyError(biting).class).toBe("unknown");
     const circle: { cause?: unknown; error?: unknown } = new Error("overloaded_error: Overloaded");
     circle.cause = circle;
     expect(classifyError(circle).class).toBe("overloaded");
-    const envelope: { error?: unknown; message: string } = { message: "prompt is too long: 9 tokens > 8 maximum" };
+    const envelope: { error?: unknown; message: string } = {
+      message: "prompt is too long: 9 tokens > 8 maximum",
+    };
     envelope.error = envelope;
     expect(classify({ body: envelope })).toMatchObject({ class: "context_overflow", limit: 8, requested: 9 });
   });
@@ -38,7 +52,7 @@ describe("whatever comes in", () => {
   it("cuts long sentences, never inside a character", () => {
     const { message } = classify({ status: 400, body: "😀".repeat(10_000) });
     expect(message.length).toBeLessThan(520);
-    expect(message.isWellFormed?.() ?? true).toBe(true);
+    expect(encodeURI(message)).toContain("%F0%9F%98%80");
   });
 
   it("learns a limit from an overflow and from nothing else", () => {
@@ -69,7 +83,6 @@ describe("patterns", () => {
   });
 });
 
-/** A text that counts how much of it is looked at. */
 describe("a hostile body", () => {
   const sizes = [1, 10].map((megabytes) => megabytes * 1_000_000);
   const bodies: { readonly [name: string]: (size: number) => string } = {
@@ -81,7 +94,8 @@ describe("a hostile body", () => {
     "of braces and quotes": (size) => '{"'.repeat(size / 2),
     "of nested messages": (size) => '{"message":'.repeat(size / 11),
     "of half a refusal": (size) => "prompt is too long: 1 tokens > ".repeat(size / 31),
-    "of ids": (size) => `tool_use ids were found without tool_result blocks immediately after: ${"a, ".repeat(size / 3)}`,
+    "of ids": (size) =>
+      `tool_use ids were found without tool_result blocks immediately after: ${"a, ".repeat(size / 3)}`,
     "of events": (size) => "data: {}\n".repeat(size / 9),
     "of backslashes": (size) => "\\".repeat(size),
     "of markup": (size) => `<html>${"<title".repeat(size / 6)}`,
@@ -111,7 +125,11 @@ describe("a hostile body", () => {
         {
           get: (_, key) => {
             read += 1;
-            return key === "message" ? "x".repeat(100_000) : key === "error" || key === "details" ? counted(depth + 1) : undefined;
+            return key === "message"
+              ? "x".repeat(100_000)
+              : key === "error" || key === "details"
+                ? counted(depth + 1)
+                : undefined;
           },
         },
       );

@@ -1,5 +1,5 @@
-import Anthropic from "@anthropic-ai/sdk";
 import { createOpenAI } from "@ai-sdk/openai";
+import Anthropic from "@anthropic-ai/sdk";
 import { BedrockRuntimeClient, ConverseCommand } from "@aws-sdk/client-bedrock-runtime";
 import { GoogleGenAI } from "@google/genai";
 import { Mistral } from "@mistralai/mistralai";
@@ -55,7 +55,11 @@ describe("errors of real SDKs", () => {
         input: [{ type: "function_call_output", call_id: "call_9", output: "x" }],
       }),
     );
-    expect(classifyError(error)).toMatchObject({ class: "orphan_tool_result", ids: ["call_9"], helps: "repair" });
+    expect(classifyError(error)).toMatchObject({
+      class: "orphan_tool_result",
+      ids: ["call_9"],
+      helps: "repair",
+    });
   });
 
   it("openai: a call without its result", async () => {
@@ -92,11 +96,18 @@ describe("errors of real SDKs", () => {
 
   it("anthropic: overflow", async () => {
     const error = await thrown(() => anthropic().messages.create(message(LONG)));
-    expect(classifyError(error)).toMatchObject({ class: "context_overflow", limit: 200, provider: "anthropic" });
+    expect(classifyError(error)).toMatchObject({
+      class: "context_overflow",
+      limit: 200,
+      provider: "anthropic",
+    });
   });
 
   it("anthropic: an error in a stream", async () => {
-    const stream = await anthropic({ "x-emulator-fail": "529", "x-emulator-fail-after": "1" }).messages.create({
+    const stream = await anthropic({
+      "x-emulator-fail": "529",
+      "x-emulator-fail-after": "1",
+    }).messages.create({
       ...message("hello"),
       stream: true,
     });
@@ -108,7 +119,9 @@ describe("errors of real SDKs", () => {
 
   it("@google/genai: overflow, and a bad key", async () => {
     const genai = new GoogleGenAI({ apiKey: "any", httpOptions: { baseUrl: at("gemini") } });
-    const error = await thrown(() => genai.models.generateContent({ model: "gemini-2.5-flash", contents: LONG }));
+    const error = await thrown(() =>
+      genai.models.generateContent({ model: "gemini-2.5-flash", contents: LONG }),
+    );
     expect(classifyError(error)).toMatchObject({ class: "context_overflow", limit: 200 });
   });
 
@@ -120,7 +133,9 @@ describe("errors of real SDKs", () => {
       maxAttempts: 1,
     });
     const ask = (modelId: string, text: string) =>
-      thrown(() => client.send(new ConverseCommand({ modelId, messages: [{ role: "user", content: [{ text }] }] })));
+      thrown(() =>
+        client.send(new ConverseCommand({ modelId, messages: [{ role: "user", content: [{ text }] }] })),
+      );
     const claude = await ask("us.anthropic.claude-sonnet-4-5-20250929-v1:0", LONG);
     expect(classifyError(claude)).toMatchObject({ class: "context_overflow" });
     const blank = await ask("us.anthropic.claude-sonnet-4-5-20250929-v1:0", "");
@@ -147,7 +162,12 @@ describe("errors of real SDKs", () => {
     const error = await thrown(() => generateText({ model, prompt: LONG, maxRetries: 0 }));
     expect(classifyError(error)).toMatchObject({ class: "context_overflow", limit: 200 });
     const tired = await thrown(() =>
-      generateText({ model, prompt: "x", maxRetries: 1, headers: { "x-emulator-fail": "429", "x-emulator-retry-after": "0" } }),
+      generateText({
+        model,
+        prompt: "x",
+        maxRetries: 1,
+        headers: { "x-emulator-fail": "429", "x-emulator-retry-after": "0" },
+      }),
     );
     expect((tired as Error).name).toBe("AI_RetryError");
     expect(classifyError(tired)).toMatchObject({ class: "rate_limit", helps: "retry" });

@@ -2,7 +2,13 @@ import { classify } from "@suture/core/classify";
 import { describe, expect, it } from "vitest";
 
 /** A sentence that no recorded refusal has word for word: status, sentence, class, limit, requested. */
-type Variant = readonly [number | undefined, string, string, (number | undefined)?, (number | undefined)?];
+type Variant = readonly [
+  status: number | undefined,
+  body: string,
+  name: string,
+  limit?: number | undefined,
+  requested?: number | undefined,
+];
 
 const OVERFLOWS: readonly Variant[] = [
   [400, "prompt is too long: 1000327 tokens > 1000000 maximum", "context_overflow", 1_000_000, 1_000_327],
@@ -592,11 +598,14 @@ describe.each([
   ["limits, rights and money", LIMITS],
   ["faults of histories", HISTORIES],
   ["refusals that quote the person", QUOTING],
-])("%s", (_, variants) => {
-  it.each(variants)("%s %s: %s", (status, body, name, limit, requested) => {
-    const { class: seen, ...rest } = classify({ status, body });
-    expect([seen, rest.limit, rest.requested]).toEqual([name, limit, requested]);
-  });
+] as const)("%s", (_, variants) => {
+  it.each(variants.map((variant) => ({ variant })))(
+    "$variant",
+    ({ variant: [status, body, name, limit, requested] }) => {
+      const { class: seen, ...rest } = classify({ status, body });
+      expect([seen, rest.limit, rest.requested]).toEqual([name, limit, requested]);
+    },
+  );
 });
 
 /** How gateways and SDKs wrap the body of a refusal. */
@@ -670,9 +679,12 @@ const SAMPLES: readonly Variant[] = [
 ].filter(([status, text]) => status === 400 && !text.startsWith("{"));
 
 describe.each(Object.entries(WRAPPINGS))("wrapped: %s", (_, wrap) => {
-  it.each(SAMPLES)("%s %s: %s", (status, message, name, limit, requested) => {
-    const body = JSON.stringify({ type: "error", error: { type: "invalid_request_error", message } });
-    const { class: seen, ...rest } = classify({ status, body: wrap(body, message) });
-    expect([seen, rest.limit, rest.requested]).toEqual([name, limit, requested]);
-  });
+  it.each(SAMPLES.map((variant) => ({ variant })))(
+    "$variant",
+    ({ variant: [status, message, name, limit, requested] }) => {
+      const body = JSON.stringify({ type: "error", error: { type: "invalid_request_error", message } });
+      const { class: seen, ...rest } = classify({ status, body: wrap(body, message) });
+      expect([seen, rest.limit, rest.requested]).toEqual([name, limit, requested]);
+    },
+  );
 });

@@ -6,8 +6,13 @@ export const mistral: ProviderErrors = {
   aliases: ["mistralai"],
   codes: {
     "3051": ["context_overflow", "output_limit"],
-    "3230": ["role_order", "orphan_tool_result", "missing_tool_result"],
-    invalid_request_message_order: ["role_order", "orphan_tool_result", "missing_tool_result"],
+    "3230": ["role_order", "orphan_tool_result", "missing_tool_result", "empty_content"],
+    invalid_request_message_order: [
+      "role_order",
+      "orphan_tool_result",
+      "missing_tool_result",
+      "empty_content",
+    ],
     rate_limited: ["rate_limit"],
     service_tier_capacity_exceeded: ["rate_limit"],
     "3505": ["rate_limit"],
