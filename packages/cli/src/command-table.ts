@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { checkCommand } from "./commands/check.ts";
+import { classifyCommand } from "./commands/classify.ts";
 import { convertCommand } from "./commands/convert.ts";
 import { emulateCommand } from "./commands/emulate.ts";
 import { explainCommand } from "./commands/explain.ts";
@@ -13,5 +14,6 @@ export const COMMANDS: readonly Command[] = [
   convertCommand,
   rulesCommand,
   explainCommand,
+  classifyCommand,
   emulateCommand,
 ];

@@ -13,6 +13,7 @@ export interface Options {
   readonly resume?: boolean;
   readonly write?: boolean;
   readonly provider?: string;
+  readonly status?: string;
   readonly port?: string;
   readonly window?: string;
   readonly scenario?: string;
@@ -42,10 +43,11 @@ export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
   resume: { help: "strip system prompts and run bindings from a stored history" },
   strict: { help: "treat risks like errors" },
   json: { help: "print JSON" },
-  jsonl: { help: "one conversation a line, in and out" },
+  jsonl: { help: "one conversation (classify: one error) a line, in and out" },
   report: { value: "FILE", help: "write findings and edits to FILE as JSON" },
   write: { help: "replace the input file, keeping a backup beside it" },
-  provider: { value: "NAME", help: "provider to emulate (default: all, each under its own path)" },
+  provider: { value: "NAME", help: "who to emulate (default: all, each under its own path), or who refused" },
+  status: { value: "N", help: "HTTP status that came with the error" },
   port: { value: "N", help: "port to listen at (default: 4010; 0: any that is free)" },
   window: { value: "TOKENS", help: "context window of every model (default: the model's own)" },
   scenario: { value: "FILE", help: "JSON file that says what goes wrong and what is answered" },
