@@ -46,7 +46,7 @@ export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
   jsonl: { help: "one conversation (classify: one error) a line, in and out" },
   report: { value: "FILE", help: "write findings and edits to FILE as JSON" },
   write: { help: "replace the input file, keeping a backup beside it" },
-  provider: { value: "NAME", help: "who to emulate (default: all, each under its own path), or who refused" },
+  provider: { value: "NAME", help: "who to emulate (default: all, each under its own path), or who erred" },
   status: { value: "N", help: "HTTP status that came with the error" },
   port: { value: "N", help: "port to listen at (default: 4010; 0: any that is free)" },
   window: { value: "TOKENS", help: "context window of every model (default: the model's own)" },

@@ -3,13 +3,18 @@ import { fileURLToPath } from "node:url";
 import { inspect } from "node:util";
 import { transformSync } from "rolldown/utils";
 import { describe, expect, it } from "vitest";
+import * as classify from "./classify/index.ts";
 import * as docs from "./docs.ts";
 import * as core from "./index.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-const PAGES = ["README.md", "packages/core/README.md", "docs/library.md"];
+const PAGES = ["README.md", "packages/core/README.md", "docs/library.md", "docs/errors.md"];
 const LAYOUT = { depth: 9, breakLength: 100, compact: 4 };
-const MODULES: { readonly [specifier: string]: object } = { "@suture/core": core, "@suture/core/docs": docs };
+const MODULES: { readonly [specifier: string]: object } = {
+  "@suture/core": core,
+  "@suture/core/classify": classify,
+  "@suture/core/docs": docs,
+};
 
 /** A program of the documentation, and the heading it stands under. */
 interface Program {
