@@ -1,4 +1,5 @@
 import { bounded, SHOWN } from "./bounds.ts";
+import { classOfPlace } from "./class-of-place.ts";
 import type { Classified } from "./classified.ts";
 import type { ErrorClass } from "./error-class.ts";
 import { HELPS, type Helps } from "./error-class.ts";
@@ -32,10 +33,11 @@ export function judge(evidence: Evidence, known: Known): Classified {
   const hit = find(evidence, hinted, facts, (name) => allowed === undefined || allowed.includes(name));
   if (hit === undefined) return fromCodes(evidence, facts, allowed, codes, hinted, known);
 
-  const { class: name, limit, requested } = readNumbers(hit, evidence);
   const { matcher, text, groups } = hit;
+  const { class: meant, limit, requested } = readNumbers(hit, evidence);
+  const place = aboutPlace(meant) ? placeIn(text, evidence.params, groups.place) : undefined;
+  const name = meant === "other_invalid" ? (classOfPlace(place, text) ?? meant) : meant;
   const ids = HELPS[name] === "repair" ? idsIn(text, groups.ids) : [];
-  const place = aboutPlace(name) ? placeIn(text, evidence.params, groups.place) : undefined;
   const said = retryAfterOf(evidence, known, [text]);
   const provider = providerOf(matcher.provider, hinted);
   return {
@@ -84,9 +86,13 @@ function find(
     if (hit !== undefined) return hit;
   }
   if (wary) return undefined;
-  for (const text of inner) {
-    const hit = lookFor(text, matchersOf(generic), fits);
-    if (hit !== undefined) return hit;
+  // Limits of rates speak of the prompt's length, too; overflows do not speak of minutes.
+  const sounding = matchersOf(generic);
+  for (const part of [sounding.filter(({ class: name }) => name === "rate_limit"), sounding]) {
+    for (const text of inner) {
+      const hit = lookFor(text, part, fits);
+      if (hit !== undefined) return hit;
+    }
   }
   return undefined;
 }
@@ -102,9 +108,11 @@ function fromCodes(
 ): Classified {
   const strong = allowed !== undefined && allowed !== facts.only ? allowed[0] : undefined;
   const weak = codes.map((code) => weakCodes.get(code)).find((name) => name !== undefined);
-  const name = strong ?? (facts.alone === "unknown" ? (weak ?? "unknown") : facts.alone);
+  const meant = strong ?? (facts.alone === "unknown" ? (weak ?? "unknown") : facts.alone);
   const { limit, requested } = evidence;
-  const place = aboutPlace(name) ? placeIn(evidence.texts.at(-1) ?? "", evidence.params) : undefined;
+  const text = evidence.texts.at(-1) ?? "";
+  const place = aboutPlace(meant) ? placeIn(text, evidence.params) : undefined;
+  const name = meant === "other_invalid" ? (classOfPlace(place, text) ?? meant) : meant;
   const retryAfter =
     name === "rate_limit" || name === "overloaded"
       ? retryAfterOf(evidence, known, evidence.texts)
@@ -118,7 +126,7 @@ function fromCodes(
     ...(place === undefined ? {} : { place }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
     helps: HELPS[name],
-    message: shown(evidence.texts.at(-1) ?? ""),
+    message: shown(text),
     ...(provider === undefined ? {} : { provider }),
   };
 }

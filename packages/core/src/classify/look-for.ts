@@ -14,6 +14,8 @@ export interface Matcher {
   readonly literal: string;
   readonly limit: number | undefined;
   readonly hinted: boolean;
+  /** Numbers are read by what stands around them: the sentence has no holes for them. */
+  readonly guess: boolean;
 }
 
 /** A sentence that was found. */
@@ -25,6 +27,11 @@ export interface Hit {
   readonly from: number;
   readonly end: number;
 }
+
+/** Classes whose sentences usually hold sizes. */
+const GUESSED = new Set<ErrorClass>(["context_overflow", "output_limit", "rate_limit"]);
+
+const HOLE = /\{(?:n|limit|requested|input|output|excess|below|limitMB)\}/;
 
 const compiled = new WeakMap<ProviderErrors, readonly Matcher[]>();
 
@@ -53,6 +60,7 @@ function matcherOf(provider: ProviderErrors, name: ErrorClass, saying: Saying): 
     helps,
     pattern: compileTemplate(says),
     literal: literalOf(says),
+    guess: GUESSED.has(name) && !hinted && (provider.name === "generic" || !HOLE.test(says)),
     limit,
     hinted,
   };

@@ -3,7 +3,7 @@ export type Span = readonly [from: number, to: number];
 
 const CLOSING: { readonly [opening: string]: string } = { '"': '"', "`": "`", "“": "”", "'": "'", "‘": "’" };
 
-/** Shorter quotations are names, not words of a person. */
+/** Shorter quotations, and those of one word, are names, not words of a person. */
 const SHORTEST = 12;
 
 /** Where a text quotes something: a name, a value, or the words of the person whose request it refuses. */
@@ -14,7 +14,7 @@ export function quotedSpans(text: string): readonly Span[] {
     if (closing === undefined || !opens(text, at)) continue;
     const end = closingAt(text, at + 1, closing);
     if (end === -1) continue;
-    if (end - at > SHORTEST) spans.push([at, end]);
+    if (end - at > SHORTEST && text.slice(at, end).includes(" ")) spans.push([at, end]);
     at = end;
   }
   return spans;
