@@ -14,7 +14,7 @@ const ENDINGS: readonly (readonly [RegExp, ErrorClass])[] = [
 ];
 
 /** Members that may not be empty. */
-const CONTENT = /\.(?:content|text|parts|tool_calls)(?:\b|$)/;
+const CONTENT = /\.(?:content|text|parts|tool_calls)(?:\[\d{1,6}\])?$/;
 
 const EMPTY =
   /\b(?:empty|blank|null|nil|none|missing|required|non-empty|at least (?:1|one)|whitespace|nullable|too short)\b/i;

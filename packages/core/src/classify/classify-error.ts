@@ -69,6 +69,10 @@ export function classifyError(thrown: unknown, { provider }: ThrownOptions = {})
       // A `Response` of fetch has been read already; what it said is elsewhere.
       if (typeof body === "string" || Array.isArray(body) || isBag(body)) unwrapper.open(body);
     }
+    for (const key of ["data", "body"]) {
+      const body = response?.(key);
+      if (typeof body === "string" || Array.isArray(body) || isBag(body)) unwrapper.open(body);
+    }
     const tries = error("errors");
     const last = Array.isArray(tries) ? tries.slice(-1) : [];
     for (const below of [...BELOW.map((key) => error(key)), ...last]) {

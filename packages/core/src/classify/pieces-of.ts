@@ -39,6 +39,8 @@ function prefixOf(text: string): readonly Piece[] {
   let rest = text.slice(0, 600);
   const status = STATUS.exec(rest);
   if (status !== null) pieces.push({ kind: "status", status: Number(status[1] ?? status[2]) });
+  const named = /^[^{}]{0,120}\((\w{1,60}(?:Error|Exception))\)/.exec(rest)?.[1];
+  if (named !== undefined) pieces.push({ kind: "code", code: named });
   for (let match = EXCEPTION.exec(rest); match !== null; match = EXCEPTION.exec(rest)) {
     pieces.push({ kind: "code", code: match[1]! });
     rest = rest.slice(match[0].length);

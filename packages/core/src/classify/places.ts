@@ -4,7 +4,8 @@ const PLACE =
 const ORDINAL =
   /(?:message|content block)s? (?:at|in) (?:the )?(?:position|message index|index|`)? ?(\d{1,6})|(?:index|position) (\d{1,6})/i;
 
-const ID = /(?<![\w-])(?:toolu|tooluse|srvtoolu|call|fc|fco|ctc|rs|msg|chatcmpl-tool)_?[-_][\w-]{3,120}/g;
+const ID =
+  /(?<![\w-])(?:toolu|tooluse|srvtoolu|call|fc|fco|ctc|rs|msg|chatcmpl-tool)_?[-_](?!ids?\b)[\w-]{1,120}/g;
 
 /** The place that a refusal names, in the provider's own spelling. */
 export function placeIn(text: string, params: readonly string[], found?: string): string | undefined {
@@ -20,6 +21,8 @@ export function placeIn(text: string, params: readonly string[], found?: string)
 /** The ids that a refusal names, each once. */
 export function idsIn(text: string, listed: string | undefined): readonly string[] {
   const found = listed === undefined ? (text.match(ID) ?? []) : listed.split(", ");
-  const ids = found.map((id) => id.replace(/[.,:;]{1,8}$/, "")).filter((id) => id !== "" && !PLACE.test(id));
+  const ids = found
+    .map((id) => id.replace(/[.,:;]{1,8}$/, ""))
+    .filter((id) => id !== "" && !/^(?:messages?|input)$/.test(id));
   return [...new Set(ids)].slice(0, 50);
 }

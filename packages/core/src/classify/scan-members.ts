@@ -1,5 +1,5 @@
 const MEMBER =
-  /\\{0,3}(["'])(message|msg|error|detail|type|code|status|param|reason|error_type|provider_name|n_ctx|n_prompt_tokens)\\{0,3}\1\s{0,4}:\s{0,4}(?:\\{0,3}(["'])|(\d{1,12})\b)/g;
+  /\\{0,3}(["'])(message|msg|error|detail|type|code|status|param|reason|error_type|provider_name|n_ctx|n_prompt_tokens)\\{0,3}\1\s{0,4}:\s{0,4}(?:\\{0,3}(["'])|(\d{1,12})\b|(\{))/g;
 
 /** Longer strings are not read to their end. */
 const LONGEST = 6000;
@@ -14,9 +14,14 @@ export function scanMembers(text: string): { readonly [key: string]: unknown } {
   let done = 0;
   for (const match of text.matchAll(MEMBER)) {
     if (match.index < done) continue;
-    const [all, , key, quote, digits] = match;
+    const [all, , key, quote, digits, brace] = match;
     const start = match.index + all.length;
-    const value = quote === undefined ? Number(digits) : stringAt(text, start, quote, all.includes("\\"));
+    const value =
+      brace !== undefined
+        ? {}
+        : quote === undefined
+          ? Number(digits)
+          : stringAt(text, start, quote, all.includes("\\"));
     done = typeof value === "string" ? start + value.length : start;
     if (typeof value === "string" && (key === "message" || key === "msg")) sentences.push({ message: value });
     else if (!(key! in members)) members[key!] = value;

@@ -7,10 +7,13 @@ type Meaning = "limit" | "requested" | "input" | "output" | "excess";
 export type Sizes = { readonly [name: string]: string | undefined };
 
 /** A number that is none of a name, a version, a date or an id. */
-const NUMBER = /(?<![\w.:/-])~?(\d[\d,._]{0,18}[km]?)(?![\w>-]|\.\d|:\d)/gi;
+const NUMBER = /(?<![\w.:/-])~?([1-9][\d,._]{0,18}[km]?)(?![\w>-]|\.\d|:\d)/gi;
 
 /** Smaller numbers are codes and counts. */
 const SMALLEST = 100;
+
+/** Vendors number their errors below this. */
+const LARGEST_CODE = 10_000;
 
 /** As many numbers as are looked at, and as much around each. */
 const MOST = 12;
@@ -31,19 +34,15 @@ const BEHIND: readonly (readonly [RegExp, Meaning])[] = [
 
 /** Words before a number that say what it is; between two numbers, those that stand nearer to the second. */
 const BEFORE: readonly (readonly [RegExp, Meaning | undefined])[] = [
-  [/\bby ?$/i, "excess"],
-  [/\bused:? ?$/i, undefined],
+  [/(?<![a-z])(?:id|code|status|line|column|char|port|version|ref|used)\W{0,3}$/i, undefined],
+  [/(?<![a-z])by ?$/i, "excess"],
+  [/max_(?:new_|completion_|output_)?tokens\W{0,3}(?:is |of |= ?|: ?|value |too large:? ?){0,3}$/i, "output"],
   [
-    /\bmax_(?:new_|completion_|output_)?tokens\W{0,3}(?:is |of |= ?|: ?|value |too large:? ?){0,3}$/i,
-    "output",
-  ],
-  [
-    /\b(?:limit(?:ed)?|max|maximum|allowed|up to|at most|only|window|supports?|no more than|less than|fewer than|range|capacity|available context size)\b|<=?|>=?/i,
+    /(?<![a-z])(?:limit(?:ed)?|max|maximum|allowed|up to|at most|only|window|supports?|no more than|less than|fewer than|range|capacity|exceeds?|exceeded|n_ctx|context (?:length|size)|context size)(?![a-z])|<=?|>=?/i,
     "limit",
   ],
-  [/\bcontext (?:length|size)\b/i, "limit"],
   [
-    /\b(?:requested|resulted in|contains?|received|got|given|ha[sd]|have|count|length|total|is|are|was|were|long|first|prompt|input|request|messages|tokens)\b/i,
+    /(?<![a-z])(?:requested|resulted in|contains?|received|got|given|ha[sd]|have|count|length|total|is|are|was|were|long|first|prompt|prefill|input|request|messages|tokens)(?![a-z])/i,
     "requested",
   ],
 ];
@@ -62,7 +61,7 @@ export function sizesSaid(text: string): Sizes {
     const behind = match.index + match[0].length;
     const after = text.slice(behind, behind + AROUND);
     const value = readNumber(match[1]);
-    if (value === undefined || value < SMALLEST || isCode(before, after)) continue;
+    if (value === undefined || value < SMALLEST || isCode(value, before, after)) continue;
     end = behind;
     const meaning = meaningOf(before, after.replace(/^\)/, ""));
     if (meaning !== undefined) sizes[meaning] ??= match[1]!;
@@ -78,12 +77,9 @@ export function sizesSaid(text: string): Sizes {
 }
 
 /** `… exceeds limit (2013)`: a code in brackets, at the end. */
-function isCode(before: string, after: string): boolean {
-  return (
-    before.endsWith("(") &&
-    /^\)\W{0,3}$/.test(after) &&
-    !/\b(?:length|allowed|tokens|size|maximum|max|window)\W{0,2}$/i.test(before)
-  );
+function isCode(value: number, before: string, after: string): boolean {
+  const last = before.endsWith("(") && /^\)\W{0,3}$/.test(after) && value < LARGEST_CODE;
+  return last && !/(?<![a-z])(?:length|allowed|tokens|size|maximum|max|window|ctx)\W{0,2}$/i.test(before);
 }
 
 function meaningOf(before: string, after: string): Meaning | undefined {

@@ -11,7 +11,13 @@
  */
 export function compileTemplate(template: string): RegExp {
   let source = "";
-  for (const [token] of template.matchAll(/\{[^}]{1,12}\}|[\s\S]/g)) source += HOLES[token] ?? plain(token);
+  for (const [token, space] of template.matchAll(/\{[^}]{1,12}\}( ?)|[\s\S]/g)) {
+    // Some print a number and its unit without a space.
+    source +=
+      HOLES[token.trimEnd()] === undefined || token === " "
+        ? plain(token)
+        : HOLES[token.trimEnd()] + gap(token, space);
+  }
   return new RegExp(source, "i");
 }
 
@@ -36,6 +42,10 @@ const HOLES: { readonly [token: string]: string } = {
   "»": ")",
   "|": "|",
 };
+
+function gap(token: string, space = ""): string {
+  return space !== "" && /^\{(?:n|limit|requested|input|output|excess)\}/.test(token) ? " ?" : space;
+}
 
 function plain(sign: string): string {
   if (sign === "`") return `${QUOTE}{0,4}`;

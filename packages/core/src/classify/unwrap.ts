@@ -12,6 +12,8 @@ const SENTENCES = [
   "errorMessage",
   "error_message",
   "Message",
+  "error_msg",
+  "errorMsg",
   "msg",
   "message",
 ];
@@ -42,6 +44,7 @@ const STATUSES = [
 
 /** Members that hold another envelope or a sentence, the innermost last. */
 const ENVELOPES_IN = [
+  "message",
   "data",
   "errors",
   "details",
@@ -111,8 +114,24 @@ export class Unwrapper {
     const provider = asString(bag.provider_name) ?? asString(bag.provider);
     if (provider !== undefined) evidence.providers.push(bounded(provider));
     this.#openNumbers(bag);
+    this.#openException(bag, depth);
     for (const key of SENTENCES) if (typeof bag[key] === "string") this.open(bag[key], depth + 1);
-    for (const key of ENVELOPES_IN) if (bag[key] !== undefined) this.open(bag[key], depth + 1);
+    for (const key of ENVELOPES_IN)
+      if (bag[key] !== undefined && !(key === "message" && typeof bag[key] === "string")) {
+        this.open(bag[key], depth + 1);
+      }
+  }
+
+  /** An event of Amazon's streams is named for its exception. */
+  #openException(bag: Bag, depth: number): void {
+    let name = "";
+    for (const key in bag) {
+      if (name !== "" || !key.endsWith("Exception")) return;
+      name = key;
+    }
+    if (name === "") return;
+    this.evidence.codes.push(name);
+    this.open(bag[name], depth + 1);
   }
 
   #openNumbers(bag: Bag): void {

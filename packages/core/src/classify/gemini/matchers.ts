@@ -96,7 +96,7 @@ export const gemini: ProviderErrors = {
       "Please use a valid role: user, model",
       "multiturn requests alternate between user and model",
       "multiturn requests «ends|end» with a user «role|turn»",
-      "ensure that multiturn",
+      "ensure that «multiturn|single turn» requests",
       "ends with a user role or a function response",
       "Content with role 'system' is not supported",
       "roles must alternate",

@@ -18,6 +18,7 @@ export const github: ProviderErrors = {
       "prompt token count of {requested} exceeds the limit of {limit}",
       "Request body too large for {word} model. Max size: {limit} tokens",
       "Request body too large for {…}Max size: {limit} tokens",
+      "«Request body|Prompt|Request» is too large for model context window",
     ],
     rate_limit: [
       "Rate limit of {limit} per {word} exceeded",

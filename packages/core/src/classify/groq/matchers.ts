@@ -39,8 +39,6 @@ export const groq: ProviderErrors = {
     thinking: [
       "('{place}' : property '«reasoning_content|reasoning|reasoning_details|thinking|thinking_blocks»' is unsupported)",
       "property '«reasoning_content|reasoning|reasoning_details|thinking»' is unsupported",
-      "reasoning_effort",
-      "`reasoning_{word}` «is|must|cannot»",
     ],
     tool_id: ["('{place}' : property '«id|tool_call_id»' is missing)"],
     role_order: ["discriminator property 'role' has invalid value", "last message role must be 'user'"],

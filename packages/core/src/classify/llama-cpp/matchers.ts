@@ -12,6 +12,7 @@ export const llamaCpp: ProviderErrors = {
       "exceeds the available context size",
       "Requested tokens ({requested}) exceed context window of {limit}",
       "Requested tokens exceed context window of {limit}",
+      "prefill {requested} tokens exceed",
       "Prompt tokens ({requested}) exceed«s|» context size ({limit})",
       "input is too large to process. increase the context size",
       "Context size has been exceeded",

@@ -31,7 +31,12 @@ export const ollama: ProviderErrors = {
       "too many concurrent requests",
     ],
     quota: ["you've reached your usage limit, please upgrade", "this model requires a subscription"],
-    overloaded: ["server busy, please try again", "llama runner process has terminated", "model is loading"],
+    overloaded: [
+      "server busy, please try again",
+      "llama runner process has terminated",
+      "model is loading",
+      "model runner has unexpectedly stopped",
+    ],
     auth: ["Unauthorized"],
   },
 };

@@ -54,6 +54,7 @@ export const openai: ProviderErrors = {
     string_above_max_length: ["request_too_large", "tool_id", "other_invalid"],
     rate_limit_exceeded: ["rate_limit", "quota"],
     insufficient_quota: ["quota"],
+    usage_limit_reached: ["quota", "rate_limit"],
     billing_hard_limit_reached: ["quota"],
     billing_not_active: ["quota"],
     invalid_api_key: ["auth"],
