@@ -267,6 +267,165 @@ const WILD: readonly (readonly [
   [400, "The maximum context length is 32k tokens", "context_overflow", 32000],
   [400, "input_length (9000) > max_input_length (8192)", "context_overflow", 8192, 9000],
   [400, "ERR: prompt_tokens=9000 exceeds n_ctx=8192", "context_overflow", 8192, 9000],
+  [400, 'messages: first message must use the "user" role', "role_order"],
+  [400, "messages.0.content: Input should be a valid array", "empty_content"],
+  [400, "tools.0.custom.name: String should match pattern '^[a-zA-Z0-9_-]{1,128}$'", "other_invalid"],
+  [400, "tools.0.custom.input_schema.type: Field required", "other_invalid"],
+  [400, '"thinking.type.disabled" is not supported for this model.', "thinking"],
+  [
+    400,
+    '"thinking.type.enabled" is not supported for this model. Use "thinking.type.adaptive" and "output_config.effort" to control thinking behavior.',
+    "thinking",
+  ],
+  [
+    400,
+    JSON.stringify({
+      error: {
+        message:
+          "Invalid 'messages': empty array. Expected an array with minimum length 1, but got an empty array instead.",
+        type: "invalid_request_error",
+        param: "messages",
+        code: "empty_array",
+      },
+    }),
+    "empty_content",
+  ],
+  [
+    400,
+    JSON.stringify({
+      error: {
+        message:
+          "Invalid value for 'function_call': no function named 'x' was specified in the 'functions' parameter.",
+        type: "invalid_request_error",
+        param: "function_call",
+        code: null,
+      },
+    }),
+    "other_invalid",
+  ],
+  [
+    400,
+    JSON.stringify({
+      error: {
+        message: "Invalid 'messages[3]'. Content blocks are expected to be either text or image_url type.",
+        type: "invalid_request_error",
+        param: "messages[3]",
+        code: "invalid_value",
+      },
+    }),
+    "other_invalid",
+  ],
+  [
+    400,
+    JSON.stringify({
+      error: {
+        message:
+          "Invalid 'tools[0].function.name': empty string. Expected a string with minimum length 1, but got an empty string instead.",
+        type: "invalid_request_error",
+        param: "tools[0].function.name",
+        code: "empty_string",
+      },
+    }),
+    "other_invalid",
+  ],
+  [
+    400,
+    "Invalid file data: 'input[3].output[0].file_data'. Expected a base64-encoded data URL with an application/pdf MIME type",
+    "other_invalid",
+  ],
+  [
+    400,
+    "'messages.3' : for 'role:assistant' the following must be satisfied[('messages.3.tool_calls.0.type' : property 'type' is missing)]",
+    "other_invalid",
+  ],
+  [
+    400,
+    JSON.stringify({
+      error: {
+        message: "Tool choice is required, but model did not call a tool",
+        type: "invalid_request_error",
+        code: "tool_use_failed",
+        failed_generation: "x",
+      },
+    }),
+    "other_invalid",
+  ],
+  [500, "tools param requires --jinja flag", "other_invalid"],
+  [400, "invalid params, tool call and result not match (2013)", "missing_tool_result"],
+  [400, '{"error":{"code":"1210","message":"API 调用参数有误，请检查文档。"}}', "other_invalid"],
+  [429, '{"error":{"code":"1302","message":"您的账户已达到速率限制，请您控制请求频率"}}', "rate_limit"],
+  [400, '{"error":{"message":"Request body too large","code":"invalid_request_body"}}', "request_too_large"],
+  [
+    400,
+    "The toolConfig field must be defined when using toolUse and toolResult content blocks.",
+    "other_invalid",
+  ],
+  [
+    400,
+    "Messages following tool_use blocks must begin with a matching number of tool_result blocks.",
+    "missing_tool_result",
+  ],
+  [404, '{"type":"error","error":{"type":"not_found_error","message":"model: claude-9"}}', "other_invalid"],
+  [
+    400,
+    "This model doesn't support the video content block that you provided. Please try again with a supported content block.",
+    "other_invalid",
+  ],
+  [
+    400,
+    "Invalid prompt: your prompt was flagged as potentially violating our usage policy.",
+    "other_invalid",
+  ],
+  [400, "Cannot have 2 or more assistant messages at the end of the list.", "role_order"],
+  [400, "When using `tool_choice`, `tools` must be set.", "other_invalid"],
+  [
+    400,
+    "One of \"input\" or \"previous_response_id\" or 'prompt' or 'conversation' must be provided.",
+    "other_invalid",
+  ],
+  [400, "'max_output_tokens' must be at least 16", "output_limit"],
+  [400, "messages.4.content.0: tool_use.input must be an object", "other_invalid"],
+  [400, "Image exceeds 5 MB maximum: 6000000 bytes > 5242880 bytes", "request_too_large", 5242880, 6000000],
+  [
+    400,
+    "messages.0.content.1.document.source.base64.data: The PDF specified was not valid.",
+    "other_invalid",
+  ],
+  [400, "A maximum of 100 PDF pages may be provided.", "request_too_large", 100],
+  [
+    503,
+    '{"error":{"code":503,"message":"The model is overloaded. Please try again later.","status":"UNAVAILABLE"}}',
+    "overloaded",
+  ],
+  [
+    500,
+    '{"error":{"message":"The server had an error while processing your request. Sorry about that!","type":"server_error","param":null,"code":null}}',
+    "overloaded",
+  ],
+  [
+    400,
+    "UnsupportedParamsError: bedrock does not support parameters: {'tool_choice': 'auto'}",
+    "other_invalid",
+  ],
+  [400, "Conversation roles must alternate user/assistant/user/assistant/...", "role_order"],
+  [400, "Expected role user, but got assistant", "role_order"],
+  [400, "Only user and assistant roles are supported!", "role_order"],
+  [400, "messages: at least one message is required", "empty_content"],
+  [400, "Input should be a valid string", "other_invalid"],
+  [400, "cannot specify both message and tool_results in multistep mode", "role_order"],
+  [
+    400,
+    '{"type":"error","error":{"type":"invalid_request_error","message":"messages.2.content.0: `tool_use` ids must be unique"}}',
+    "tool_id",
+  ],
+  [400, "tool_use.name: String should have at least 1 character", "other_invalid"],
+  [
+    400,
+    "Function name was foo.bar but must be a-z, A-Z, 0-9, or contain underscores and dashes, with a maximum length of 64.",
+    "other_invalid",
+  ],
+  [400, "Tool call id has to be defined.", "tool_id"],
+  [400, "The function call id call_1 is duplicated", "tool_id"],
 ];
 
 describe("in the wild", () => {

@@ -74,6 +74,7 @@ export const anthropic: ProviderErrors = {
       "tool use with id «{ids} |»was found without a corresponding",
       "Did not find {n} «`tool_result` block|tool_result block»(s) at the beginning of this message",
       "Each `tool_use` block must have a corresponding `tool_result` block",
+      "Messages following `tool_use` blocks must begin with a matching number of `tool_result` blocks",
       "tool_use block{…}without a corresponding tool_result",
     ],
     orphan_tool_result: [

@@ -178,6 +178,7 @@ export const genericErrors: ProviderErrors = {
     ],
     tool_id: [
       "«duplicate|duplicated|repeated» {…}«id|ids|item»",
+      "«call|tool|use|item» id {word} «is duplicated|is not unique|must be unique|appears twice|already exists»",
       "«tool_call_id|tool call id|tool_use id|call_id|toolUseId|tool ids|tool_use ids» {…}«must be|is invalid|too long|must match|should match|is required|duplicate|unique|missing»",
       "«invalid|malformed|missing» «tool_call_id|tool call id|tool_use id|call_id|toolUseId»",
       "each tool_use must have a single result",
@@ -196,6 +197,8 @@ export const genericErrors: ProviderErrors = {
       "system «message|role|prompt» {…}«must|should|only|not supported|not allowed|cannot»",
       "role `«system|developer|tool|function|assistant|user»` «is not|must|cannot|not»",
       "message order",
+      "Expected «role|last role|first role» ",
+      "roles are supported",
     ],
     thinking: [
       "reasoning_content",
