@@ -16,7 +16,7 @@ const EXCEPTION = /^\s{0,8}(?:[\w]{1,40}\.){0,4}([A-Za-z]{1,60}(?:Error|Exceptio
 
 /** `400 …`, `Error code: 400 - …`, `HTTP 400: …`, `failed with status code 400`, `Status 413`. */
 const STATUS =
-  /^(?:(?:\w{1,12} )?(?:Error|HTTP|Status)(?:\/\d(?:\.\d)?)?(?: code)?:? ?)?\[?(4\d\d|5\d\d)(?=[\s:\]]|$)|status ?(?:code)?:? ?(4\d\d|5\d\d)\b/i;
+  /^(?:(?:\w{1,12} )?(?:Error|HTTP|Status)(?:\/\d(?:\.\d)?)?(?: code)?:? ?)?\[?(4\d\d|5\d\d)(?=[\s:\]]|$)|status ?(?:code)?[:=]? ?(4\d\d|5\d\d)\b/i;
 
 /** Takes a text apart: JSON, also in strings and behind prefixes; event streams; pages; and what is left, a sentence. */
 export function piecesOf(given: string): readonly Piece[] {

@@ -12,7 +12,7 @@ export function placeIn(text: string, params: readonly string[], found?: string)
   const said = PLACE.exec(text)?.[0];
   if (said !== undefined) return said;
   if (found !== undefined) return found;
-  const param = params.findLast((one) => one !== "" && one.length < 200);
+  const param = params.findLast((one) => one !== "" && one.length < 200 && !one.includes(" "));
   if (param !== undefined) return param;
   const ordinal = ORDINAL.exec(text);
   return ordinal === null ? undefined : `messages.${ordinal[1] ?? ordinal[2]}`;

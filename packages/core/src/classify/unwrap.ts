@@ -109,7 +109,11 @@ export class Unwrapper {
       if (Number.isInteger(status) && status >= 400 && status < 600) evidence.statuses.push(status);
     }
     const param = asString(bag.param) ?? asString(bag.field);
-    if (param !== undefined) evidence.params.push(bounded(param));
+    if (param !== undefined) {
+      evidence.params.push(bounded(param));
+      // Some put the sentence where the place should be.
+      if (param.includes(" ")) this.open(param, depth + 1);
+    }
     if (Array.isArray(bag.loc)) evidence.params.push(bag.loc.slice(0, 12).join("."));
     const provider = asString(bag.provider_name) ?? asString(bag.provider);
     if (provider !== undefined) evidence.providers.push(bounded(provider));

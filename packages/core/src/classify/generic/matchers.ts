@@ -93,7 +93,7 @@ export const genericErrors: ProviderErrors = {
     ],
     context_overflow: [
       "The estimated number of input and maximum output tokens ({requested}) exceeded this model context window limit ({limit})",
-      "«prompt|input|context|total|message»«_| »«tokens|token count|length|token length»«=| |: |»«({n})|{n}|({n} tokens)» «cannot exceed|can not exceed|must be less|must be <|must not exceed|should not exceed|should be less|>|exceeds|exceed»",
+      "«prompt|input|context|total|message»«_| »«tokens|token count|length|token length»«=| |: |»«({n})|{n}|({n} tokens)» «has exceeded|have exceeded|cannot exceed|can not exceed|must be less|must be <|must not exceed|should not exceed|should be less|>|exceeds|exceed»",
       "«max|maximum» tokens of {n} exceeded",
       "Total tokens {…}exceed",
       "«prompt|input|context|message» tokens «are |is |»too «long|many»",
@@ -142,6 +142,7 @@ export const genericErrors: ProviderErrors = {
     ],
     output_limit: [
       "`«max_tokens|max_completion_tokens|max_output_tokens|max_new_tokens|maxTokens|maxOutputTokens»`«: |:| |=»«value |parameter |»«of |is |»«({n}) |{n} |»«is |»«too large|too high|too big|must be|should be|cannot|can not|exceeds|exceed|out of range|>|greater than|larger than|but the supported range|invalid»",
+      "parameter `«max_tokens|max_completion_tokens|max_output_tokens|max_new_tokens»` «specified in the request |»«is |are |»«not valid|invalid|above maximum|too large|out of range»",
       "Range of «max_tokens|max_completion_tokens|max_output_tokens»",
       "Invalid `«max_tokens|max_completion_tokens|max_output_tokens|max_new_tokens|maxOutputTokens»`",
       "«output|completion» tokens «exceeds|exceed|limit exceeded»",
