@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { checkCommand } from "./commands/check.ts";
+import { classifyCommand } from "./commands/classify.ts";
 import { compactCommand } from "./commands/compact.ts";
 import { convertCommand } from "./commands/convert.ts";
 import { cutCommand } from "./commands/cut.ts";
@@ -19,5 +20,6 @@ export const COMMANDS: readonly Command[] = [
   compactCommand,
   rulesCommand,
   explainCommand,
+  classifyCommand,
   emulateCommand,
 ];

@@ -53,7 +53,7 @@ describe("misuse", () => {
   it.each([
     [
       ["chekc"],
-      "unknown command chekc; did you mean check?\nCommands: check, repair, convert, rules, explain, emulate.",
+      "unknown command chekc; did you mean check?\nCommands: check, repair, convert, rules, explain, classify, emulate.",
     ],
     [["help", "repiar"], "unknown command repiar; did you mean repair?"],
     [["--verison"], "unknown option --verison; did you mean --version?"],

@@ -19,6 +19,7 @@ export interface Options {
   readonly budget?: string;
   readonly digest?: boolean;
   readonly provider?: string;
+  readonly status?: string;
   readonly port?: string;
   readonly window?: string;
   readonly scenario?: string;
@@ -48,7 +49,7 @@ export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
   resume: { help: "strip system prompts and run bindings from a stored history" },
   strict: { help: "treat risks like errors" },
   json: { help: "print JSON" },
-  jsonl: { help: "one conversation a line, in and out" },
+  jsonl: { help: "one conversation (classify: one error) a line, in and out" },
   report: { value: "FILE", help: "write findings and edits to FILE as JSON" },
   write: { help: "replace the input file, keeping a backup beside it" },
   "min-keep-tail": { value: "N", help: "messages that the tail keeps, at least" },
@@ -60,7 +61,8 @@ export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
   },
   budget: { value: "TOKENS", help: "tokens to fit into (default: half of the model's window)" },
   digest: { help: "put a digest in the place of the oldest turns at once, without smaller measures first" },
-  provider: { value: "NAME", help: "provider to emulate (default: all, each under its own path)" },
+  provider: { value: "NAME", help: "who to emulate (default: all, each under its own path), or who erred" },
+  status: { value: "N", help: "HTTP status that came with the error" },
   port: { value: "N", help: "port to listen at (default: 4010; 0: any that is free)" },
   window: { value: "TOKENS", help: "context window of every model (default: the model's own)" },
   scenario: { value: "FILE", help: "JSON file that says what goes wrong and what is answered" },

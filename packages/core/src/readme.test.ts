@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { inspect } from "node:util";
 import { transformSync } from "rolldown/utils";
 import { describe, expect, it } from "vitest";
+import * as classify from "./classify/index.ts";
 import * as compaction from "./compaction/index.ts";
 import * as docs from "./docs.ts";
 import * as core from "./index.ts";
@@ -10,12 +11,20 @@ import * as tokens from "./tokens/index.ts";
 import * as turns from "./turns/index.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-const PAGES = ["README.md", "packages/core/README.md", "docs/library.md", "docs/tokens.md", "docs/compaction.md"];
+const PAGES = [
+  "README.md",
+  "packages/core/README.md",
+  "docs/library.md",
+  "docs/errors.md",
+  "docs/tokens.md",
+  "docs/compaction.md",
+];
 const LAYOUT = { depth: 9, breakLength: 100, compact: 4 };
 const MODULES: { readonly [specifier: string]: object } = {
   "@suture/core": core,
-  "@suture/core/docs": docs,
+  "@suture/core/classify": classify,
   "@suture/core/compaction": compaction,
+  "@suture/core/docs": docs,
   "@suture/core/tokens": tokens,
   "@suture/core/turns": turns,
 };

@@ -13,8 +13,14 @@ export interface Document {
   readonly value: unknown;
 }
 
-/** Reads one document whole. */
-export async function readDocument(source: Source, { progress }: Context): Promise<Document> {
+/** Reads one document whole, as JSON. */
+export async function readDocument(source: Source, context: Context): Promise<Document> {
+  const read = await readText(source, context);
+  return { ...read, value: parseJson(read.text, source.title) };
+}
+
+/** Reads one document whole, whatever it holds. */
+export async function readText(source: Source, { progress }: Context): Promise<Omit<Document, "value">> {
   const chunks: Uint8Array[] = [];
   let done = 0;
   try {
@@ -29,5 +35,5 @@ export async function readDocument(source: Source, { progress }: Context): Promi
   }
   const bytes = Buffer.concat(chunks);
   const { text, marked } = decode(bytes, source.title);
-  return { bytes, text, marked, value: parseJson(text, source.title) };
+  return { bytes, text, marked };
 }

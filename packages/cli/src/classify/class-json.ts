@@ -1,0 +1,7 @@
+import type { Classified } from "@suture/core/classify";
+
+/** One line of JSON about an error: its numbers are always there, `null` where nobody named them. */
+export function classJson({ class: name, limit, requested, ...rest }: Classified, indent = 0): string {
+  const value = { class: name, limit: limit ?? null, requested: requested ?? null, ...rest };
+  return `${JSON.stringify(value, undefined, indent)}\n`;
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { suture } from "../testing/fake-io.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
+
+const folder = temporaryFolder();
+const OVERFLOW = "prompt is too long: 209375 tokens > 200000 maximum";
+const classify = (args: readonly string[], stdin = "") =>
+  suture(["classify", ...args], { cwd: folder.path(), stdin });
+
+describe("one error", () => {
+  it("is told in words, with its numbers and what helps", async () => {
+    folder.write(
+      "error.json",
+      JSON.stringify({ type: "error", error: { type: "invalid_request_error", message: OVERFLOW } }),
+    );
+    expect(await classify(["error.json"])).toMatchObject({
+      code: 0,
+      err: "",
+      out: `context_overflow  a shorter conversation helps; sending it again does not
+  limit      200,000
+  requested  209,375
+  provider   anthropic
+  says       ${OVERFLOW}
+`,
+    });
+  });
+
+  it("is read from standard input, as text or JSON", async () => {
+    expect((await classify(["-"], OVERFLOW)).out).toContain("context_overflow");
+    expect((await classify([], `400 {"error":{"message":"${OVERFLOW}"}}`)).out).toContain(
+      "limit      200,000",
+    );
+  });
+
+  it("may name its place, its ids and how long to wait", async () => {
+    const pair =
+      "messages.6: `tool_use` ids were found without `tool_result` blocks immediately after: toolu_1, toolu_2.";
+    expect((await classify([], pair)).out).toContain(
+      "  place      messages.6\n  ids        toolu_1, toolu_2\n",
+    );
+    expect((await classify(["--status", "429"], "Please try again in 9m38.016s.")).out).toContain(
+      "  wait       578.016 s\n",
+    );
+  });
+
+  it("without a word is known by its status", async () => {
+    expect((await classify(["--status", "413"])).out).toContain("request_too_large");
+    expect((await classify(["--status", "529", "--json"])).out).toContain('"class": "overloaded"');
+    expect((await classify([])).out).toContain("unknown");
+  });
+
+  it("as JSON always has its numbers, known or not", async () => {
+    expect(JSON.parse((await classify(["--json"], "Overloaded")).out)).toEqual({
+      class: "overloaded",
+      limit: null,
+      requested: null,
+      helps: "retry",
+      message: "Overloaded",
+    });
+  });
+
+  it("is believed of a provider that is named", async () => {
+    const silent = "400 status code (no body)";
+    expect((await classify(["--provider", "cerebras"], silent)).out).toContain("context_overflow");
+    expect((await classify([], silent)).out).toContain("other_invalid");
+  });
+
+  it("cannot make the terminal do things", async () => {
+    expect((await classify([], "\x1b[2Jprompt is too long")).out).not.toContain("\x1b");
+  });
+});
+
+describe("--jsonl", () => {
+  const row = (record: unknown) => `${JSON.stringify(record)}\n`;
+
+  it("gives a line for a line", async () => {
+    const stdin =
+      row({ provider: "anthropic", status: 400, body: OVERFLOW }) +
+      row({ status: 429, body: { error: { message: OVERFLOW } } }) +
+      row({ status: null, body: null }) +
+      row({ error: { message: "invalid x-api-key" } }) +
+      row("Overloaded");
+    const { code, out, err } = await classify(["--jsonl"], stdin);
+    expect([code, err]).toEqual([0, ""]);
+    const seen = out
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(seen.map(({ class: name, limit, requested }) => [name, limit, requested])).toEqual([
+      ["context_overflow", 200_000, 209_375],
+      ["rate_limit", null, null],
+      ["unknown", null, null],
+      ["auth", null, null],
+      ["overloaded", null, null],
+    ]);
+  });
+
+  it("says null of a line that cannot be read, and goes on", async () => {
+    const { code, out, err } = await classify(["--jsonl"], `{"body":\n${row({ status: 401, body: "" })}\n\n`);
+    expect(code).toBe(2);
+    expect(out).toMatch(/^null\n\{"class":"auth","limit":null,"requested":null,/);
+    expect(err).toContain("suture: stdin:1:");
+  });
+
+  it("takes what the options say where a line says nothing", async () => {
+    const { out } = await classify(
+      ["--jsonl", "--status", "402"],
+      row({ body: "no" }) + row({ status: 401, body: "no" }),
+    );
+    expect(out.match(/"class":"\w+"/g)).toEqual(['"class":"quota"', '"class":"auth"']);
+  });
+});
+
+describe("misuse", () => {
+  it.each([
+    [["--status", "abc"], "unexpected abc for --status"],
+    [["--status", "42"], "unexpected 42 for --status"],
+    [["gone.json"], "cannot find gone.json"],
+    [["a", "b"], "expected one FILE, got 2"],
+    [["--strict"], "--strict"],
+  ])("%s ends with 2", async (args, words) => {
+    const { code, err } = await classify(args);
+    expect(code).toBe(2);
+    expect(err).toContain(words);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Classified } from "@suture/core/classify";
+import type { Screen } from "../context.ts";
+import { printable } from "../output/printable.ts";
+import { wrap } from "./wrap.ts";
+
+/** What to do, in words. */
+const ADVICE: { readonly [Name in Classified["helps"]]: string } = {
+  retry: "sending it again helps, after a while",
+  repair: "repairing the conversation helps: suture repair",
+  compact: "a shorter conversation helps; sending it again does not",
+  "lower-max-tokens": "asking for fewer output tokens helps",
+  nothing: "neither sending it again nor changing the conversation helps",
+};
+
+/** Width of the names of what is known. */
+const NAMES = 11;
+
+/** What an error is about, for people. */
+export function renderClassified(
+  classified: Classified,
+  { paint, width }: Pick<Screen, "paint" | "width">,
+): string {
+  const { class: name, helps, message, limit, requested, place, ids = [], retryAfter, provider } = classified;
+  const rows: (readonly [string, string | undefined])[] = [
+    ["limit", limit?.toLocaleString("en")],
+    ["requested", requested?.toLocaleString("en")],
+    ["place", place],
+    ["ids", ids.length === 0 ? undefined : ids.join(", ")],
+    ["wait", retryAfter === undefined ? undefined : `${retryAfter} s`],
+    ["provider", provider],
+    ["says", message === "" ? undefined : message],
+  ];
+  const room = width === undefined ? undefined : width - NAMES - 2;
+  let out = `${paint("bold", name)}  ${ADVICE[helps]}\n`;
+  for (const [title, text] of rows) {
+    if (text === undefined) continue;
+    const lines = wrap(printable(text), room);
+    out += `  ${paint("dim", title.padEnd(NAMES))}${lines.join(`\n${" ".repeat(NAMES + 2)}`)}\n`;
+  }
+  return out;
+}

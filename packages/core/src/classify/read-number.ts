@@ -1,0 +1,11 @@
+const UNITS: { readonly [unit: string]: number } = { k: 1000, m: 1_000_000 };
+
+/** Reads a number as people and servers print it: `200000`, `1,048,576`, `5.958.968`, `128k`; a dot at the end is none of it. */
+export function readNumber(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const unit = UNITS[text.slice(-1).toLowerCase()];
+  const digits = (unit === undefined ? text : text.slice(0, -1)).replace(/[.,_]{1,20}$/, "");
+  const grouped = /^\d{1,3}(?:\.\d{3}){1,6}$/.test(digits) ? digits.replaceAll(".", "") : digits;
+  const value = Number(grouped.replace(/[,_]/g, "")) * (unit ?? 1);
+  return Number.isSafeInteger(value) ? value : undefined;
+}

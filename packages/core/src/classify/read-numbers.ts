@@ -1,0 +1,51 @@
+import type { ErrorClass } from "./error-class.ts";
+import type { Evidence } from "./evidence.ts";
+import type { Hit } from "./look-for.ts";
+import { readNumber } from "./read-number.ts";
+import { sizesSaid } from "./sizes-said.ts";
+
+/** The holes that are numbers. */
+const NUMBERS = new Set(["limit", "requested", "input", "output", "excess", "below", "limitMB"]);
+
+const MEGABYTE = 1_048_576;
+
+/** What a sentence says of sizes, and the class that follows from them. */
+export interface Sizes {
+  readonly class: ErrorClass;
+  readonly limit: number | undefined;
+  readonly requested: number | undefined;
+}
+
+/**
+ * Reads the numbers of a sentence. `requested` is the sum where input and output are told apart. When the sentence itself
+ * shows that the input alone would fit, it is not the history that is too long but the output that was asked for.
+ */
+export function readNumbers({ matcher, text, groups }: Hit, evidence: Evidence): Sizes {
+  const sized = matcher.class === "context_overflow" || matcher.class === "output_limit";
+  const told = Object.keys(groups).some((name) => NUMBERS.has(name) && groups[name] !== undefined);
+  const guess = !told && matcher.guess ? sizesSaid(text) : {};
+  const of = (name: string) => readNumber(groups[name] ?? guess[name]);
+  const below = of("below");
+  const megabytes = of("limitMB");
+  const limit =
+    of("limit") ??
+    (below === undefined ? undefined : below - 1) ??
+    (megabytes === undefined ? undefined : megabytes * MEGABYTE) ??
+    matcher.limit ??
+    (sized ? evidence.limit : undefined);
+  const input = of("input");
+  const output = of("output");
+  const excess = of("excess");
+  const asked = matcher.class === "output_limit" ? output : undefined;
+  const total = of("requested") ?? sum(input, output) ?? sum(limit, excess) ?? input ?? asked;
+  const requested = total ?? (sized ? evidence.requested : undefined);
+  if (!sized || limit === undefined || output === undefined)
+    return { class: matcher.class, limit, requested };
+  const alone = input ?? (requested === undefined ? undefined : requested - output);
+  if (alone === undefined || alone <= 0) return { class: matcher.class, limit, requested };
+  return { class: alone < limit ? "output_limit" : "context_overflow", limit, requested };
+}
+
+function sum(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? undefined : a + b;
+}

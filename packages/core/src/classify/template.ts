@@ -1,0 +1,60 @@
+/**
+ * Turns a provider's sentence with holes into a pattern. What may stand in one:
+ *
+ * - `{limit}` `{requested}` `{input}` `{output}` `{excess}` `{below}` `{limitMB}`: a number that is read;
+ * - `{n}` a number, `{word}` a word, `{place}` a place, `{ids}` one or more ids with commas between, `{…}` some words;
+ * - `«this|that»`, `«this|»`: one of several, or nothing;
+ * - a quote: quotes of any kind; a backtick: quotes of any kind, or none.
+ *
+ * Everything else stands for itself, in upper or lower case; white space in texts is single spaces. Every repetition has an
+ * upper bound, so that matching is linear in the text.
+ */
+export function compileTemplate(template: string): RegExp {
+  let source = "";
+  for (const [token, space] of template.matchAll(/\{[^}]{1,12}\}( ?)|[\s\S]/g)) {
+    // Some print a number and its unit without a space.
+    source +=
+      HOLES[token.trimEnd()] === undefined || token === " "
+        ? plain(token)
+        : HOLES[token.trimEnd()] + gap(token, space);
+  }
+  return new RegExp(source, "i");
+}
+
+const NUMBER = "\\d[\\d,._]{0,18}[km]?";
+const QUOTE = "[\\\\'\"`’‘“”]";
+const ID = "[\\w.:|+/=-]{1,128}";
+
+/** What each hole, and each sign with a meaning, becomes. */
+const HOLES: { readonly [token: string]: string } = {
+  ...Object.fromEntries(
+    ["limit", "requested", "input", "output", "excess", "below", "limitMB"].map((name) => [
+      `{${name}}`,
+      `~?(?<${name}>${name === "limitMB" ? "\\d{1,6}" : NUMBER})`,
+    ]),
+  ),
+  "{n}": NUMBER,
+  "{word}": "[^\\s]{1,160}",
+  "{place}": "(?<place>[\\w$-]{1,60}(?:\\.?\\[\\d{1,6}\\]|\\.[\\w$-]{1,60}){0,8})",
+  "{ids}": `(?<ids>${ID}(?:, ${ID}){0,40})`,
+  "{…}": "[^]{0,400}?",
+  "«": "(?:",
+  "»": ")",
+  "|": "|",
+};
+
+function gap(token: string, space = ""): string {
+  return space !== "" && /^\{(?:n|limit|requested|input|output|excess)\}/.test(token) ? " ?" : space;
+}
+
+function plain(sign: string): string {
+  if (sign === "`") return `${QUOTE}{0,4}`;
+  if (sign === "'" || sign === '"') return `${QUOTE}{1,4}`;
+  return sign.replace(/[\\^$.*+?(){}[\]/]/, "\\$&");
+}
+
+/** The longest piece of a template that stands in every text it fits, in lower case. */
+export function literalOf(template: string): string {
+  const pieces = template.replace(/«[^»]{0,1000}»/g, "\0").split(/\{[^}]{1,12}\}|[\0'"`]/);
+  return pieces.reduce((best, piece) => (piece.length > best.length ? piece : best), "").toLowerCase();
+}
