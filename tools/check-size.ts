@@ -12,24 +12,25 @@ const folder = join(root, "node_modules", ".cache", "suture", "size");
 /** Under this, the bundle holds nothing and the measurement proves nothing. */
 const FLOOR = 2_000;
 
-/** `limit` keeps what was reached from slipping; `goal` is where it is to go. */
-const budgets = [
+/** `limit` keeps what was reached from slipping; `goal` is where it is to go, where there is one. */
+const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 56_900,
+    limit: 57_100,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "tokens", limit: 42_700, goal: 35_000, entry: `export * from "@suture/core/tokens";` },
+  { name: "tokens", limit: 42_900, entry: `export * from "@suture/core/tokens";` },
   {
     name: "text",
     limit: 6_500,
-    goal: 5_000,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
-  { name: "anthropic", limit: 24_000, goal: 15_000, entry: providerEntry("anthropic") },
-  { name: "openai-chat", limit: 21_500, goal: 15_000, entry: providerEntry("openaiChat") },
-  { name: "classify", limit: 29_500, goal: 25_000, entry: `export * from "@suture/core/classify";` },
+  { name: "turns", limit: 50_000, entry: `export * from "@suture/core/turns";` },
+  { name: "compaction", limit: 80_000, entry: `export * from "@suture/core/compaction";` },
+  { name: "anthropic", limit: 24_200, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "openai-chat", limit: 21_700, goal: 15_000, entry: providerEntry("openaiChat") },
+  { name: "classify", limit: 29_500, entry: `export * from "@suture/core/classify";` },
 ];
 
 /** What a program imports that talks to one provider. */
@@ -59,7 +60,8 @@ if (existsSync(join(root, "packages", "core", "src", "index.ts"))) {
       console.error(stripVTControlCharacters(error.message));
       return 0;
     });
-    seen.push(`${name} ${kilobytes(size)} of ${kilobytes(limit)}, goal ${kilobytes(goal)}`);
+    const aim = goal === undefined ? "" : `, goal ${kilobytes(goal)}`;
+    seen.push(`${name} ${kilobytes(size)} of ${kilobytes(limit)}${aim}`);
     if (size <= limit && size >= FLOOR) continue;
     const why = size > limit ? `over its budget of ${kilobytes(limit)}` : "suspiciously small";
     console.error(`The bundle "${name}" is ${why}: ${kilobytes(size)}`);

@@ -45,7 +45,7 @@ function programsOf(page: string): Program[] {
 }
 
 /** Programs may wait: a summariser does. */
-const AsyncFunction = async function () {}.constructor as FunctionConstructor;
+const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
 /** Runs a program and gives what it printed: the values of each call of `console.log`. */
 async function run(source: string): Promise<(readonly unknown[])[]> {

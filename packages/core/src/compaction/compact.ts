@@ -1,4 +1,5 @@
 import type { Draft } from "../edits/draft.ts";
+import { replaceRun } from "../edits/replace-run.ts";
 import { makeReport } from "../repair/check.ts";
 import type { Finding } from "../repair/report.ts";
 import { estimateOutline } from "../tokens/estimate.ts";
@@ -84,7 +85,7 @@ function carryOut<Document>(
     const allowed = summaryTokensOf(options, job.budget) - MARK;
     const text = writeSummary(write(head, (said) => counter.text(said) * counter.calibration <= allowed));
     draft.rule = way.head.boundary === "step" ? "cut-last-turn" : byModel ? "summarise-head" : "digest-head";
-    draft.replaceRun(load.leading, way.head.cut, "user", { type: "text", text });
+    replaceRun(draft, load.leading, way.head.cut, "user", { type: "text", text });
   }
   for (const reduction of way.reductions.values()) {
     draft.rule = reduction.rung;

@@ -242,21 +242,6 @@ export class Draft {
     this.log("insert", this.place(neighbour), { after: { role, parts: [content] } });
   }
 
-  /** Puts one made message in the place of a run of them; `end` is the position after its last. */
-  replaceRun(start: number, end: number, role: Role, content: PartContent): void {
-    const { messages } = this.outline;
-    const gone = messages.slice(start, end);
-    const [first, last] = [gone[0], gone.at(-1)];
-    const made = newMessage(role, [contentPart(content)], first?.index ?? 0);
-    this.#set({ messages: [...messages.slice(0, start), made, ...messages.slice(end)] });
-    this.log("replace", this.place(first), {
-      to: this.place(last),
-      before: gone.map(({ raw, parts }) => raw ?? parts.map((part) => part.made)),
-      after: { role, parts: [content] },
-      lossy: true,
-    });
-  }
-
   /** Moves a message's text into the request's system field. */
   hoistSystem(message: Message): void {
     this.#amend(message).removed = true;

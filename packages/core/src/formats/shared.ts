@@ -267,8 +267,11 @@ export function replaceList(document: unknown, field: string, list: unknown, fie
   return isBag(document) ? withFields(withFields(document, { [field]: list }), fields) : list;
 }
 
+/** Parameters of a tool that takes none. Some servers refuse a definition without. */
+export const NO_PARAMETERS: Bag = { type: "object", properties: {} };
+
 /** What a tool definition says that only stands for earlier calls. */
 export const RETIRED_TOOL: Omit<ToolContent, "name"> = {
   description: "Used earlier in this conversation; no longer available.",
-  parameters: { type: "object", properties: {} },
+  parameters: NO_PARAMETERS,
 };

@@ -231,4 +231,17 @@ describe("histories that once broke a law", () => {
     expect(answers?.map(({ name }) => name)).toEqual(["read", "read", "read"]);
     expect(answers?.[1]).toMatchObject({ id: "a", response: { output: "OUT:search" } });
   });
+
+  it("a tool without parameters gets empty ones where a definition is written: MiniMax wants them", () => {
+    const input = {
+      tools: [{ name: "now" }],
+      messages: [{ role: "user", parts: [{ type: "text", text: "Hi" }] }],
+    };
+    const { document } = convert(input, { from: "suture", to: "openai-chat", for: "minimax" });
+    expect(document).toMatchObject({
+      tools: [
+        { type: "function", function: { name: "now", parameters: { type: "object", properties: {} } } },
+      ],
+    });
+  });
 });

@@ -1,7 +1,7 @@
 import { type Bag, isBag } from "../../json/values.ts";
 import type { Tool } from "../../model/outline.ts";
 import type { ToolContent } from "../format.ts";
-import { RETIRED_TOOL, withFields } from "../shared.ts";
+import { NO_PARAMETERS, RETIRED_TOOL, withFields } from "../shared.ts";
 import { planTools, readToolList, type ToolSyntax, toolsOf, writeToolList } from "../tool-list.ts";
 
 /** Definitions in a list, as language models get them. */
@@ -11,7 +11,7 @@ const LISTED: ToolSyntax = {
 };
 
 function definition({ description, parameters }: Omit<ToolContent, "name">): Bag {
-  return withFields({}, { description, inputSchema: parameters ?? { type: "object", properties: {} } });
+  return withFields({}, { description, inputSchema: parameters ?? NO_PARAMETERS });
 }
 
 /** Tools of a map by name (as the SDK's functions take them) or of a list. */

@@ -1,6 +1,6 @@
 import { asBag, isBag } from "../../json/values.ts";
 import type { Tool } from "../../model/outline.ts";
-import { withFields } from "../shared.ts";
+import { NO_PARAMETERS, withFields } from "../shared.ts";
 import { type ToolSyntax, toolName, writeToolList } from "../tool-list.ts";
 
 /** Entries of `toolConfig.tools`; a cache point is none. */
@@ -12,7 +12,7 @@ export const TOOLS: ToolSyntax = {
       { name },
       {
         description,
-        inputSchema: { json: isBag(parameters) ? parameters : { type: "object", properties: {} } },
+        inputSchema: { json: isBag(parameters) ? parameters : NO_PARAMETERS },
       },
     ),
   }),

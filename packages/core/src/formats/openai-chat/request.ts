@@ -1,6 +1,7 @@
 import { type Bag, isBag } from "../../json/values.ts";
 import type { RequestContent } from "../format.ts";
 import { composeRequest, type Settings } from "../settings.ts";
+import { NO_PARAMETERS } from "../shared.ts";
 import { type ToolSyntax, toolsOf } from "../tool-list.ts";
 
 /** True or false when the request says whether to think, in any of the spellings compatible servers know. */
@@ -20,7 +21,7 @@ export const CHAT_TOOLS: ToolSyntax = {
   holders: ["function", "custom"],
   byType: true,
   schemaOf: ({ parameters }) => parameters,
-  make: (tool) => ({ type: "function", function: tool }),
+  make: (tool) => ({ type: "function", function: { parameters: NO_PARAMETERS, ...tool } }),
 };
 
 /** Where Chat Completions keeps settings. */

@@ -1,5 +1,6 @@
 import { asString, type Bag, isBag } from "../../json/values.ts";
 import type { Settings } from "../settings.ts";
+import { NO_PARAMETERS } from "../shared.ts";
 import { type ToolSyntax, toolsOf } from "../tool-list.ts";
 
 /** True when earlier items live at the provider. */
@@ -18,7 +19,7 @@ export function thinkingOf({ reasoning }: Bag): boolean | undefined {
 export const RESPONSES_TOOLS: ToolSyntax = {
   byType: true,
   schemaOf: ({ parameters }) => parameters,
-  make: (tool) => ({ type: "function", ...tool }),
+  make: (tool) => ({ type: "function", parameters: NO_PARAMETERS, ...tool }),
 };
 
 /** Where the Responses API keeps settings. */
