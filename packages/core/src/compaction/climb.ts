@@ -144,27 +144,39 @@ function* mannersOf({ cap }: Load): Generator<Manner> {
     yield { boundary: "step", rungs: PART_RUNGS, cap: harder };
 }
 
-/** Takes the head out: as little of it as the budget asks. */
+/** A tail that fills less of the room than this is not worth a gentler way. */
+const WORTHWHILE = 0.5;
+
+/**
+ * Takes the head out: as little of it as the budget asks, in the gentlest way that keeps a worthwhile tail. Where no way
+ * does, the gentlest of all.
+ */
 function cutHead(load: Load, goal: Goal): Climb {
   const { cuts, leading, count, total, reducible } = load;
   const { budget } = goal;
-  const room = budget - load.fixed - leadingTokens(load) - goal.summaryTokens;
+  const always = load.fixed + leadingTokens(load) + goal.summaryTokens;
+  const room = budget - always;
   const first = goal.cutAt ?? Math.max(leading, goal.summedUp) + 1;
   const last = goal.cutAt ?? count - goal.minKeepTail;
+  let gentlest: Climb | undefined;
   let tail = 0;
   for (const manner of mannersOf(load)) {
+    if (gentlest !== undefined && manner.cap < load.cap) break;
     const fitting = fittingTails(load, room, manner);
     const list = manner.boundary === "turn" ? cuts.turns : cuts.positions;
     const cut = list.find((at) => at >= Math.max(first, fitting.from) && at <= last);
-    if (cut !== undefined) return finish(load, goal, cut, manner);
-    // Where there is nothing to cut off, harder caps may do.
-    if (manner.cap < load.cap && total - reducible <= budget) {
+    if (cut !== undefined) {
+      const way = finish(load, goal, cut, manner);
+      if (way.after - always >= room * WORTHWHILE) return way;
+      gentlest ??= way;
+    } else if (manner.cap < load.cap && total - reducible <= budget) {
+      // Where there is nothing to cut off, harder caps may do.
       const taken = takeParts(load, budget, total, 0, manner.cap, PART_RUNGS);
       if (taken.left <= budget) return done(taken.steps, taken.reductions, undefined, taken.left);
     }
     tail = fitting.tokens;
   }
-  return stuck(load, goal, tail);
+  return gentlest ?? stuck(load, goal, tail);
 }
 
 function finish(load: Load, goal: Goal, cut: number, { cap, rungs }: Manner): Climb {

@@ -145,7 +145,7 @@ describe("the ladder", () => {
     expect(rungs(done).at(-1)).toBe("cut-last-turn");
     const [system, summary, next] = done.document as { role: string; content: string }[];
     expect(system).toBe(history[0]);
-    expect(summary?.content).toContain("Request at hand, still being worked on:\nPlease look at everything.");
+    expect(summary?.content).toContain("What follows belongs to this request:\nPlease look at everything.");
     expect(next?.role).toBe("assistant");
     expect(check(done.document, { from: "openai-chat" }).ok).toBe(true);
   });

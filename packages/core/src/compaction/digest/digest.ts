@@ -81,7 +81,7 @@ export function writeDigest(
   const sections: Section[] = [
     request === undefined
       ? whole("Task at hand", task && clip(task, 2 * saidLength))
-      : whole("Request at hand, still being worked on", request),
+      : whole("What follows belongs to this request", request),
     list("Calls still open", open),
     list(TASKS, [...tasksIn(head.said), ...deeds.tasks]),
     items("The person said last, in order", spoken("person", said, saidLength)),

@@ -18,7 +18,7 @@ export function complete(text: string, head: GoneHead, fits: (text: string) => b
   const request =
     head.request === undefined
       ? ""
-      : `\n\nRequest at hand, still being worked on:\n${clipMiddle(head.request, REQUEST, REQUEST)}`;
+      : `\n\nWhat follows belongs to this request:\n${clipMiddle(head.request, REQUEST, REQUEST)}`;
   const base = `${FRAME}${sources}\n\n${text}${request}`;
   const { written, tasks } = deedsOf(calls);
   const facts = [
