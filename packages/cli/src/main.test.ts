@@ -32,7 +32,8 @@ describe("help", () => {
       expect(out).toContain(OPTIONS[option].help);
     }
     const usage = out.split("\n\n")[0]!;
-    for (const [, option] of usage.matchAll(/--([a-z]+)/g)) expect(command.options).toContain(option);
+    for (const [, option] of usage.matchAll(/--([a-z]+(?:-[a-z]+)*)/g))
+      expect(command.options).toContain(option);
     for (const other of [
       ["help", name],
       [name, "-h"],
@@ -53,7 +54,7 @@ describe("misuse", () => {
   it.each([
     [
       ["chekc"],
-      "unknown command chekc; did you mean check?\nCommands: check, repair, convert, rules, explain, classify, emulate.",
+      "unknown command chekc; did you mean check?\nCommands: check, repair, convert, turns, cut, compact, rules, explain, classify, emulate.",
     ],
     [["help", "repiar"], "unknown command repiar; did you mean repair?"],
     [["--verison"], "unknown option --verison; did you mean --version?"],
