@@ -57,7 +57,7 @@ export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
   tokens: { value: "T", help: "tokens that the tail keeps, at least" },
   boundary: { value: "turn|step", help: "between turns only, or between steps too" },
   budget: { value: "TOKENS", help: "tokens to fit into (default: half of the model's window)" },
-  digest: { help: "digest the oldest turns at once, without smaller measures first" },
+  digest: { help: "digest the oldest turns at once, no smaller measures" },
   provider: { value: "NAME", help: "who to emulate (default: all, each under its own path), or who erred" },
   status: { value: "N", help: "HTTP status that came with the error" },
   port: { value: "N", help: "port to listen at (default: 4010; 0: any that is free)" },

@@ -30,7 +30,7 @@ export const compactCommand: Command = {
   examples: [
     "suture compact session.json --budget 100000 > smaller.json",
     "suture compact session.json --for anthropic --model claude-sonnet-5 --write",
-    "suture compact session.json --budget 20000 --min-keep-tail 6 --digest --report report.json",
+    "suture compact session.json --budget 20000 --digest --report report.json",
   ],
   run({ options, operands }, context) {
     const input = inputOf(operands, renderUsage("compact", usage), context);
