@@ -200,3 +200,15 @@ describe("slots", () => {
     expect(stuck).toBeInstanceOf(Promise);
   });
 });
+
+it("a message that is longer than a chunk is parted, and all of it is summed up", async () => {
+  const { asked, run } = scripted("Summary.");
+  const giant = Array.from({ length: 4000 }, (_, at) => `word${at}`).join(" ");
+  await compactWith(run, [chat.user(giant), chat.assistant("Noted."), chat.user("Go on.")], {
+    ...options,
+    chunkTokens: 2000,
+  });
+  expect(asked.length).toBeGreaterThan(4);
+  const seen = asked.map(({ transcript }) => transcript).join("");
+  for (const at of [0, 1234, 3999]) expect(seen).toContain(`word${at}`);
+});

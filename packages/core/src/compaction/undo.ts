@@ -41,11 +41,11 @@ function asList(value: unknown): readonly unknown[] {
 }
 
 function compare(before: readonly unknown[], after: readonly unknown[]): Stretch[] {
-  const places = new Map<unknown, number[]>();
+  const places = new Map<unknown, Places>();
   for (const [at, message] of before.entries()) {
     const known = places.get(message);
-    if (known === undefined) places.set(message, [at]);
-    else known.push(at);
+    if (known === undefined) places.set(message, { list: [at], next: 0 });
+    else known.list.push(at);
   }
   const stretches: Stretch[] = [];
   let old = 0;
@@ -61,10 +61,17 @@ function compare(before: readonly unknown[], after: readonly unknown[]): Stretch
   return stretches;
 }
 
-/** The first of the places that is not passed yet. One list of places is walked once. */
-function nextPlace(places: number[] | undefined, from: number): number | undefined {
-  while (places !== undefined && places.length > 0 && (places[0] as number) < from) places.shift();
-  return places?.[0];
+/** Where one message stands, and how many of these places are passed. */
+interface Places {
+  readonly list: number[];
+  next: number;
+}
+
+/** The first of the places that is not passed yet. */
+function nextPlace(places: Places | undefined, from: number): number | undefined {
+  if (places === undefined) return undefined;
+  while ((places.list[places.next] ?? from) < from) places.next += 1;
+  return places.list[places.next];
 }
 
 /**

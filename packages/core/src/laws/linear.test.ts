@@ -1,6 +1,9 @@
 import { findGrowth, OperationCounter, type Wire, wireOf, wires } from "@suture/testkit";
 import { afterAll, describe, expect, it } from "vitest";
+import { compact, plan, restore } from "../compaction/index.ts";
 import { check, type RepairOptions, repair } from "../index.ts";
+import { estimate } from "../tokens/index.ts";
+import { findCuts, turnsOf } from "../turns/index.ts";
 
 /** Ten times as many messages are ten times the work for every function; their ids and places are a digit longer. */
 const SMALL = 100;
@@ -119,5 +122,24 @@ describe("9: work grows with the size of the history and no faster", () => {
     // Once for what is made only once.
     few();
     expect(findGrowth(counter.count(few), counter.count(many), 13)).toEqual([]);
+  });
+
+  it.each(rows)("cuts and compaction of %s, in %s", { timeout: 60_000 }, (name, from) => {
+    const make = shapes[name] as Make;
+    const run = (messages: readonly unknown[]) => {
+      const budget = Math.ceil(estimate(messages, { from }).tokens * 0.6);
+      return () => {
+        findCuts(messages, { from }).latest({ minTokens: budget });
+        turnsOf(messages, { from });
+        plan(messages, { from, budget });
+        const { document, undo } = compact(messages, { from, budget });
+        restore(document, undo);
+      };
+    };
+    const [few, many] = [run(make(wireOf(from), SMALL)), run(make(wireOf(from), SMALL * 10))];
+    few();
+    // Single functions may be inlined in one run and not in the other. What does not fit at once is tried again.
+    const grown = findGrowth(counter.count(few), counter.count(many), 20);
+    expect(grown.filter((line) => /^(?:all together|built-in)/.test(line))).toEqual([]);
   });
 });

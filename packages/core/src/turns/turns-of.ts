@@ -1,6 +1,6 @@
 import { Kind, type Message } from "../model/message.ts";
 import { isClientCall } from "../pairing/pair.ts";
-import { Cuts } from "./cuts.ts";
+import { Cuts, indexUpTo } from "./cuts.ts";
 import { type HistoryOptions, openHistory } from "./open-history.ts";
 import { type Weighing, weightsOf } from "./weights.ts";
 
@@ -30,7 +30,8 @@ export function turnsOf(history: unknown, options: HistoryOptions & Weighing = {
   const { outline, finder, pending, format } = openHistory(history, options);
   const weights = weightsOf(outline, format, options);
   const { turns } = new Cuts(finder, pending);
-  const open = [...finder.open().values()].flat();
+  const open = [...finder.open().values()].flat().sort((a, b) => a - b);
+  const openBefore = (at: number): number => indexUpTo(open, at - 1) + 1;
   return turns.map((start, index) => {
     const end = turns[index + 1] ?? finder.count;
     const before = weights();
@@ -39,7 +40,7 @@ export function turnsOf(history: unknown, options: HistoryOptions & Weighing = {
       end,
       messages: end - start,
       calls: outline.messages.slice(start, end).reduce((sum, message) => sum + callsIn(message), 0),
-      open: open.filter((at) => at >= start && at < end).length,
+      open: openBefore(end) - openBefore(start),
       tokens: (before[end] as number) - (before[start] as number),
     };
   });

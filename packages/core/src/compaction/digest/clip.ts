@@ -20,7 +20,7 @@ export function clipMiddle(text: string, head: number, tail: number): string {
 }
 
 /** The position of the character that a position lies in. */
-function startOfCharacter(text: string, at: number): number {
+export function startOfCharacter(text: string, at: number): number {
   if (at <= 0 || at >= text.length) return Math.max(0, Math.min(at, text.length));
   const from = Math.max(0, at - REACH);
   const window = text.slice(from, at + REACH);

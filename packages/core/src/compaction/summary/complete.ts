@@ -8,6 +8,9 @@ const FRAME = "The conversation before this point was summed up by a model; go o
 /** Characters of a request that are restated, from its start and from its end. */
 const REQUEST = 2000;
 
+/** Facts of one kind that are looked for in a summary. */
+const MOST = 50;
+
 /** The summary in its frame, with the facts that it fails to mention as far as there is room. */
 export function complete(text: string, head: GoneHead, fits: (text: string) => boolean): string {
   const { prior, said, calls } = head.heard;
@@ -24,8 +27,10 @@ export function complete(text: string, head: GoneHead, fits: (text: string) => b
   const facts = [
     ...head.open.map((call) => `open call: ${call}`),
     ...[...tasks, ...tasksIn(said)].map((task) => `to do: ${task}`),
-    ...written.map((path) => `file written: ${path}`),
-    ...decisionsIn(said).map((decision) => `decided: ${decision}`),
+    ...written.slice(-MOST).map((path) => `file written: ${path}`),
+    ...decisionsIn(said)
+      .slice(-MOST)
+      .map((decision) => `decided: ${decision}`),
   ]
     .map((fact) => clip(fact.replace(/\s+/g, " "), 200))
     .filter((fact) => !base.includes(fact.slice(fact.indexOf(":") + 2)));

@@ -2,7 +2,7 @@ import { toJson } from "../../json/values.ts";
 import type { PartContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
-import { clipMiddle } from "../digest/clip.ts";
+import { clipMiddle, startOfCharacter } from "../digest/clip.ts";
 import { readSummary } from "./summary-text.ts";
 
 /** Characters of a single result or call that a summariser gets to see. */
@@ -42,7 +42,7 @@ const SPEAKERS: { readonly [Name in Message["role"]]: string } = {
   tool: "Tool",
 };
 
-/** The transcript of messages in pieces that each take no more than so many tokens; a longer message is cut to size. */
+/** The transcript of messages in pieces that each take no more than so many tokens; a longer message is parted. */
 export function chunksOf(
   messages: readonly Message[],
   contentOf: (part: Part) => PartContent,
@@ -53,22 +53,32 @@ export function chunksOf(
   let lines: string[] = [];
   let tokens = 0;
   for (const message of messages) {
-    let said = transcribe(message, contentOf);
-    if (said === "") continue;
-    let own = count(said);
-    while (own > max && said.length > 200) {
-      const kept = Math.floor((said.length * max) / own / 2);
-      said = clipMiddle(said, kept, Math.max(0, kept - 80));
-      own = count(said);
+    for (const said of piecesOf(transcribe(message, contentOf), count, max)) {
+      const own = count(said);
+      if (lines.length > 0 && tokens + own > max) {
+        chunks.push(lines.join("\n\n"));
+        lines = [];
+        tokens = 0;
+      }
+      lines.push(said);
+      tokens += own;
     }
-    if (lines.length > 0 && tokens + own > max) {
-      chunks.push(lines.join("\n\n"));
-      lines = [];
-      tokens = 0;
-    }
-    lines.push(said);
-    tokens += own;
   }
   if (lines.length > 0) chunks.push(lines.join("\n\n"));
   return chunks;
+}
+
+/** A text in pieces of about equal length, each short enough; text is no denser here than twice its mean. */
+function piecesOf(text: string, count: (text: string) => number, max: number): string[] {
+  if (text === "") return [];
+  const tokens = count(text);
+  if (tokens <= max) return [text];
+  const length = Math.max(1, Math.floor((text.length * max) / tokens / 2));
+  const pieces: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    const to = startOfCharacter(text, from + length);
+    pieces.push(text.slice(from, Math.max(to, from + 1)));
+    from = Math.max(to, from + 1);
+  }
+  return pieces;
 }
