@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { suture } from "../testing/fake-io.ts";
-import { CLEAN, toolTurns } from "../testing/sessions.ts";
+import { BROKEN, CLEAN, isMended, toolTurns } from "../testing/sessions.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 
 const folder = temporaryFolder();
@@ -38,6 +38,14 @@ describe("suture compact", () => {
     expect(code).toBe(0);
     expect(bytes.toString()).toBe(`  ${JSON.stringify(CLEAN)} \n`);
     expect(err).toMatch(/✔ a.json fits: about \d+ of 64,000 tokens; nothing changed/);
+  });
+
+  it("mends what fits, but would be refused", async () => {
+    folder.write("a.json", JSON.stringify(BROKEN));
+    const { code, out, err } = await run("a.json", "--budget", "10000");
+    expect(code).toBe(0);
+    expect(isMended(JSON.parse(out))).toBe(true);
+    expect(err).toMatch(/✔ a.json fits: about \d+ of 10,000 tokens; mended with 1 edit/);
   });
 
   it("says why when nothing can make it fit, and prints what came in", async () => {

@@ -21,8 +21,8 @@ export async function compactDocument(name: string, options: Options, context: C
   const { value, text, bytes, marked } = await readDocument(source, context);
   progress.show({ label: `compacting ${source.title}`, done: 0 });
   const done = runCore(source.title, () => compact(value, settings));
-  const changed = done.outcome === "compacted";
-  // What was not compacted comes out byte for byte.
+  const changed = done.document !== value;
+  // What was neither compacted nor mended comes out byte for byte.
   const output = changed ? (marked ? "\ufeff" : "") + printJson(done.document, text, value) : bytes;
 
   if (options.report !== undefined) {

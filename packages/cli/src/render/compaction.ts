@@ -17,11 +17,11 @@ const RUNGS: { readonly [Rung in ClimbStep["rung"]]: (changes: number) => string
 export function renderCompaction(title: string, done: Compaction, { paint }: Pick<Screen, "paint">): string {
   const { outcome, before, after, budget, steps, cache } = done;
   const number = (tokens: number): string => tokens.toLocaleString("en");
-  if (outcome === "skipped")
-    return paint(
-      "green",
-      `✔ ${title} fits: about ${number(before)} of ${count(budget, "token")}; nothing changed\n`,
-    );
+  const mended = done.report.edits.filter(({ rule }) => !Object.hasOwn(RUNGS, rule)).length;
+  if (outcome === "skipped") {
+    const work = mended === 0 ? "nothing changed" : `mended with ${count(mended, "edit")}`;
+    return paint("green", `✔ ${title} fits: about ${number(after)} of ${count(budget, "token")}; ${work}\n`);
+  }
   if (outcome !== "compacted")
     return paint(
       ["bold", "red"],
@@ -30,7 +30,6 @@ export function renderCompaction(title: string, done: Compaction, { paint }: Pic
   const lines = steps.map(
     ({ rung, changes, saves }) => `  ${RUNGS[rung](changes)}: about ${number(Math.round(saves))} tokens less`,
   );
-  const mended = done.report.edits.filter(({ rule }) => !Object.hasOwn(RUNGS, rule)).length;
   if (mended > 0) lines.push(`  mended on the way: ${count(mended, "edit")}`);
   const kept = `a prompt cache keeps ${number(cache.kept)} tokens, ${number(cache.rewritten)} are written anew`;
   const total = `✔ about ${number(before)} tokens became ${number(after)}, the budget is ${number(budget)}; ${kept}`;

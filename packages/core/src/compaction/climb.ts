@@ -1,7 +1,7 @@
 import type { Part } from "../model/part.ts";
 import type { Boundary, Cuts } from "../turns/cuts.ts";
 import type { Reducer } from "./reduce.ts";
-import { type PartRung, type Reduction, RUNGS, type Rung } from "./rung.ts";
+import { PART_RUNGS, type PartRung, type Reduction, type Rung } from "./rung.ts";
 
 /** A history to be made smaller, with its weights. */
 export interface Load {
@@ -66,17 +66,29 @@ export interface Climb {
   readonly why: string | undefined;
 }
 
-const PART_RUNGS = RUNGS.slice(0, 4) as readonly PartRung[];
-
 /** Finds the shortest way down the ladder: one rung after the other, each only as far as it takes. */
 export function climb(load: Load, goal: Goal): Climb {
   const { total, reducible } = load;
   if (total <= goal.budget) return done([], new Map(), undefined, total);
   if (!goal.headFirst && goal.cutAt === undefined && total - reducible <= goal.budget) {
-    const taken = takeParts(load, goal.budget, total, 0, load.cap, PART_RUNGS);
+    const taken = capGently(load, goal) ?? takeParts(load, goal.budget, total, 0, load.cap, PART_RUNGS);
     if (taken.left <= goal.budget) return done(taken.steps, taken.reductions, undefined, taken.left);
   }
   return cutHead(load, goal);
+}
+
+/** Shares of the budget at which giant results are capped, before they are capped as far as is usual. */
+const GENTLE = [0.8, 0.6, 0.4, 0.25, 0.15];
+
+/** Caps results no harder than it takes; nothing when that is not enough. */
+function capGently(load: Load, { budget }: Goal): Taken | undefined {
+  for (const share of GENTLE) {
+    const cap = Math.floor(budget * share);
+    if (cap <= load.cap) return undefined;
+    const taken = takeParts(load, budget, load.total, 0, cap, ["cap-results"]);
+    if (taken.left <= budget) return taken;
+  }
+  return undefined;
 }
 
 interface Taken {
@@ -159,14 +171,13 @@ function cutHead(load: Load, goal: Goal): Climb {
   const first = goal.cutAt ?? Math.max(leading, goal.summedUp) + 1;
   const last = goal.cutAt ?? count - goal.minKeepTail;
   let gentlest: Climb | undefined;
-  let tail = 0;
   for (const manner of mannersOf(load)) {
     if (gentlest !== undefined && manner.cap < load.cap) break;
-    const fitting = fittingTails(load, room, manner);
+    const from = earliestTail(load, room, manner);
     const list = manner.boundary === "turn" ? cuts.turns : cuts.positions;
-    const cut = list.find((at) => at >= Math.max(first, fitting.from) && at <= last);
-    if (cut !== undefined) {
-      const way = finish(load, goal, cut, manner);
+    const cut = list.find((at) => at >= Math.max(first, from) && at <= last);
+    const way = cut === undefined ? undefined : finish(load, goal, cut, manner);
+    if (way !== undefined) {
       if (way.after - always >= room * WORTHWHILE) return way;
       gentlest ??= way;
     } else if (manner.cap < load.cap && total - reducible <= budget) {
@@ -174,13 +185,14 @@ function cutHead(load: Load, goal: Goal): Climb {
       const taken = takeParts(load, budget, total, 0, manner.cap, PART_RUNGS);
       if (taken.left <= budget) return done(taken.steps, taken.reductions, undefined, taken.left);
     }
-    tail = fitting.tokens;
   }
-  return gentlest ?? stuck(load, goal, tail);
+  return gentlest ?? stuck(load, goal);
 }
 
-function finish(load: Load, goal: Goal, cut: number, { cap, rungs }: Manner): Climb {
+/** The way that a cut leads; none when what it takes out is no more than the summary that comes in its place. */
+function finish(load: Load, goal: Goal, cut: number, { cap, rungs }: Manner): Climb | undefined {
   const before = load.fixed + leadingTokens(load) + goal.summaryTokens + tailTokens(load, cut);
+  if (before >= load.total) return undefined;
   const taken = takeParts(load, goal.budget, before, cut, cap, rungs);
   const boundary: Boundary = load.cuts.turns.includes(cut) ? "turn" : "step";
   const rung: Rung = boundary === "step" ? "cut-last-turn" : goal.byModel ? "summarise-head" : "digest-head";
@@ -188,12 +200,8 @@ function finish(load: Load, goal: Goal, cut: number, { cap, rungs }: Manner): Cl
   return done([...taken.steps, step], taken.reductions, { cut, boundary }, taken.left);
 }
 
-/** The earliest position whose tail fits once everything in it is reduced, and what the longest tail looked at takes. */
-function fittingTails(
-  load: Load,
-  room: number,
-  { cap, rungs }: Manner,
-): { readonly from: number; readonly tokens: number } {
+/** The earliest position whose tail fits once everything in it is reduced. */
+function earliestTail(load: Load, room: number, { cap, rungs }: Manner): number {
   const { count, leading } = load;
   const reducer = load.reducer(rungs, cap);
   const saved = new Map<Part, number>();
@@ -211,7 +219,7 @@ function fittingTails(
     // A result that is folded frees what it took only when the walk comes to its call.
     else if (!rungs.includes("fold-reads") || tokens > 2 * room + 1000) break;
   }
-  return { from, tokens };
+  return from;
 }
 
 function tailTokens(load: Load, from: number): number {
@@ -235,14 +243,15 @@ function done(
   return { steps, reductions, head, after, why: undefined };
 }
 
-function stuck(load: Load, { budget, minKeepTail, summaryTokens }: Goal, tail: number): Climb {
+function stuck(load: Load, { budget, minKeepTail, summaryTokens }: Goal): Climb {
   const { fixed, total, count, cuts } = load;
   const always = fixed + leadingTokens(load);
   const last = cuts.positions.at(-1) ?? load.leading;
-  let why = `the last step alone, from message ${last} on, takes ${Math.round(tail)} tokens`;
+  const number = (tokens: number): string => Math.round(tokens).toLocaleString("en");
+  let why = `what cannot be parted at the end, from message ${last} on, takes ${number(tailTokens(load, last))} tokens`;
   if (always + summaryTokens >= budget)
-    why = `the system prompt and the tools take ${Math.round(always)} tokens, and a summary ${summaryTokens}`;
+    why = `the system prompt and the tools take ${number(always)} tokens, and a summary up to ${number(summaryTokens)}`;
   else if (minKeepTail > 0)
-    why = `the last ${Math.min(minKeepTail, count)} messages, which are to be kept, take more than is left`;
+    why = `the last ${Math.min(minKeepTail, count)} messages, which are to be kept, take ${number(tailTokens(load, Math.max(0, count - minKeepTail)))} tokens`;
   return { steps: [], reductions: new Map(), head: undefined, after: total, why };
 }

@@ -1,9 +1,10 @@
-import { attempt, compact, prepare, untouched } from "./compact.ts";
+import { attempt, compact, prepare } from "./compact.ts";
 import type { Compaction } from "./compaction.ts";
 import { summaryTokensOf } from "./goal.ts";
 import { headOf, summaryOf } from "./head.ts";
 import { openJob } from "./open-job.ts";
 import type { CompactOptions } from "./options.ts";
+import { untouched } from "./outcome.ts";
 import { complete } from "./summary/complete.ts";
 import { runSummariser } from "./summary/run-summariser.ts";
 import type { CancelSignal, ChunkCache, Summariser } from "./summary/summariser.ts";
@@ -40,6 +41,7 @@ export async function compactWith<Document>(
   const { draft, load, way, plan } = prepare(job, job.budget, { byModel: true, cutAt: undefined });
   if (plan.fits) return untouched(job, history, plan, "fits");
   if (way.why !== undefined) return untouched(job, history, plan, "cannot-fit");
+  // Where smaller measures will do, nobody needs to be asked.
   if (way.head === undefined) return compact(history, options);
   const count = (text: string): number => job.counter.text(text) * job.counter.calibration;
   const head = headOf(draft, load, way, job.reading.context.pending);

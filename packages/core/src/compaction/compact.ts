@@ -4,22 +4,27 @@ import { makeReport } from "../repair/check.ts";
 import type { Finding } from "../repair/report.ts";
 import { estimateOutline } from "../tokens/estimate.ts";
 import type { Climb, Load } from "./climb.ts";
-import type { Compaction, NoCompaction } from "./compaction.ts";
+import type { Compaction } from "./compaction.ts";
 import { writeDigest } from "./digest/digest.ts";
 import { summaryTokensOf } from "./goal.ts";
 import { type GoneHead, headOf, summaryOf } from "./head.ts";
+import { keptInstructions } from "./kept-instructions.ts";
 import { DIGEST, type Job, mend, mendedDraft, openJob, route, type Writing } from "./open-job.ts";
 import type { CompactOptions } from "./options.ts";
+import { untouched } from "./outcome.ts";
 import { describe, type Plan } from "./plan.ts";
 import { type Summary, writeSummary } from "./summary/summary-text.ts";
 import { makeUndo } from "./undo.ts";
 
 /** How often a way is sought anew when what came of it is larger than planned. */
 const TRIES = 6;
+/** Tokens of the mark around a summary. */
+const MARK = 40;
 
 /**
  * Makes a history fit a budget, without a model: rung by rung, each only as far as it takes. What was taken out is
- * replaced by a digest. The history itself comes back when it fits already or when nothing can be done, with the reason.
+ * replaced by a digest. The history itself comes back when it fits already (mended, where something was wrong with it), or
+ * when nothing can be done, with the reason.
  *
  * @example
  * const { outcome, document, after } = compact(messages, { for: "anthropic", budget: 100_000 });
@@ -44,7 +49,14 @@ export interface Attempt {
 export function prepare(job: Job, budget: number, writing: Writing): Attempt {
   const { draft, findings } = mendedDraft(job);
   const { load, way } = route(job, draft.outline, budget, writing);
-  return { draft, findings, load, way, plan: describe(load, way, job.budget) };
+  const plan = describe(load, way, job.budget, writing.byModel);
+  // What was mended weighs something else than what came in.
+  const before = draft.edits.length === 0 ? plan.before : tokensOf(job, draft, job.reading.outline);
+  return { draft, findings, load, way, plan: { ...plan, before } };
+}
+
+function tokensOf({ counter }: Job, draft: Draft, outline: Draft["outline"]): number {
+  return estimateOutline(outline, counter, (part) => draft.contentOf(part)).tokens;
 }
 
 /** Writes the summary of a head; `fits` tells whether a text is short enough for it. */
@@ -60,7 +72,7 @@ export function attempt<Document>(
   let aim = job.budget;
   let found = prepare(job, aim, writing);
   const first = found.plan;
-  if (first.fits) return untouched(job, history, first, "fits");
+  if (first.fits) return asMended(job, history, found);
   for (let tries = 0; tries < TRIES && found.way.why === undefined; tries++) {
     const compacted = carryOut(job, history, found, writing, write);
     if (compacted.after >= compacted.before) return untouched(job, history, first, "no-gain");
@@ -71,21 +83,33 @@ export function attempt<Document>(
   return untouched(job, history, { ...first, ...(found.way.why && { why: found.way.why }) }, "cannot-fit");
 }
 
+/** A history that fits once it is mended. */
+function asMended<Document>(job: Job, history: Document, found: Attempt): Compaction<Document> {
+  const { plan, draft } = found;
+  const skipped = untouched(job, history, plan, "fits");
+  if (draft.edits.length === 0) return skipped;
+  const mended = written(job, history, found);
+  return plan.before > job.budget ? mended : { ...skipped, ...mended, outcome: "skipped" };
+}
+
 /** The history with everything a way asks for done to it. */
 function carryOut<Document>(
   job: Job,
   history: Document,
-  { draft, findings, load, way, plan }: Attempt,
+  found: Attempt,
   { byModel }: Writing,
   write: SummaryWriter,
 ): Compaction<Document> {
   const { reading, counter, options } = job;
+  const { draft, load, way } = found;
   if (way.head !== undefined) {
-    const head = headOf(draft, load, way, reading.context.pending);
-    const allowed = summaryTokensOf(options, job.budget) - MARK;
-    const text = writeSummary(write(head, (said) => counter.text(said) * counter.calibration <= allowed));
-    draft.rule = way.head.boundary === "step" ? "cut-last-turn" : byModel ? "summarise-head" : "digest-head";
-    replaceRun(draft, load.leading, way.head.cut, "user", { type: "text", text });
+    const { cut, boundary } = way.head;
+    const allowed = summaryTokensOf(options, job.budget);
+    const fits = (said: string): boolean => counter.text(said) * counter.calibration <= allowed - MARK;
+    const text = writeSummary(write(headOf(draft, load, way, reading.context.pending), fits));
+    const kept = keptInstructions(draft, reading.outline, load, cut, allowed);
+    draft.rule = boundary === "step" ? "cut-last-turn" : byModel ? "summarise-head" : "digest-head";
+    replaceRun(draft, load.leading, cut, "user", { type: "text", text }, kept);
   }
   for (const reduction of way.reductions.values()) {
     draft.rule = reduction.rung;
@@ -93,71 +117,29 @@ function carryOut<Document>(
   }
   draft.flush();
   mend(reading, draft, options);
+  return written(job, history, found);
+}
+
+/** What became of the history, written. */
+function written<Document>(
+  job: Job,
+  history: Document,
+  { draft, findings, plan }: Attempt,
+): Compaction<Document> {
+  const { reading } = job;
+  // What comes out has the shape that went in.
   const document = reading.format.write(draft.outline, history, reading.outline) as Document;
-  const after = estimateOutline(draft.outline, counter, (part) => draft.contentOf(part)).tokens;
+  const after = tokensOf(job, draft, draft.outline);
+  const kept = Math.min(plan.cache.kept, after);
   return {
-    ...outcomeOf(plan),
     outcome: "compacted",
     document,
+    before: plan.before,
     after,
+    budget: job.budget,
+    steps: plan.steps,
+    cache: { kept, rewritten: after - kept },
     report: makeReport(reading, findings, draft.edits, true),
     undo: makeUndo(history, document, reading.outline.shape.list),
-  };
-}
-
-/** Tokens of the mark around a summary. */
-const MARK = 40;
-
-function outcomeOf({
-  before,
-  budget,
-  steps,
-  cache,
-}: Plan): Pick<Compaction, "before" | "budget" | "steps" | "cache"> {
-  return { before, budget, steps, cache };
-}
-
-const WORDS: { readonly [Reason in NoCompaction]: string } = {
-  fits: "it fits already",
-  "cannot-fit": "nothing can make it fit",
-  "no-gain": "what would come of it is no smaller",
-  "summariser-failed": "the summariser failed",
-  "no-summary": "the summariser gave no text",
-  "summary-too-long": "the summary is longer than it may be",
-  "timed-out": "the summariser took too long",
-  aborted: "it was called off",
-};
-
-const OUTCOMES: { readonly [Reason in NoCompaction]: Compaction["outcome"] } = {
-  fits: "skipped",
-  "cannot-fit": "refused",
-  "no-gain": "refused",
-  "summariser-failed": "failed",
-  "no-summary": "failed",
-  "summary-too-long": "refused",
-  "timed-out": "failed",
-  aborted: "failed",
-};
-
-/** The history as it was, and why. */
-export function untouched<Document>(
-  { reading }: Job,
-  history: Document,
-  plan: Plan,
-  reason: NoCompaction,
-  cause?: unknown,
-): Compaction<Document> {
-  const why = plan.why === undefined ? "" : `: ${plan.why}`;
-  return {
-    ...outcomeOf({ ...plan, steps: [] }),
-    cache: { kept: plan.before, rewritten: 0 },
-    outcome: OUTCOMES[reason],
-    reason,
-    message: `${WORDS[reason]}${why}`,
-    ...(cause === undefined ? {} : { cause }),
-    document: history,
-    after: plan.before,
-    report: makeReport(reading, [], [], true),
-    undo: { stretches: [], fields: {}, added: [] },
   };
 }

@@ -1,18 +1,25 @@
-import { SutureError } from "../errors.ts";
 import { type LearnedWindows, type ModelWindow, windowOf } from "../tokens/windows/window-of.ts";
+import { refuse } from "./check-options.ts";
 import type { Goal } from "./climb.ts";
 import type { CompactOptions } from "./options.ts";
 
 /** Share of the window that is aimed at: well below the trigger, so that the next few turns do not pull it again. */
 const TARGET = 0.5;
+/** Tokens below which a summary has no room for anything but its frame. */
+const SMALLEST_SUMMARY = 110;
 
-/** What a model holds, or what was learned of it. */
-export function windowFor(
-  { window, learned }: { readonly window?: number | undefined; readonly learned?: LearnedWindows },
-  model = "",
-): ModelWindow {
-  const known = windowOf(model, learned);
-  return window === undefined ? known : { ...known, input: window, context: window, known: true };
+/** What a window depends on besides the model. */
+export interface WindowOptions {
+  readonly window?: number | undefined;
+  readonly learned?: LearnedWindows | undefined;
+}
+
+/** What a model holds, or what was learned of it; what a request keeps free for its reply (`maxTokens`) is not for the prompt. */
+export function windowFor({ window, learned }: WindowOptions, model = "", maxTokens = 0): ModelWindow {
+  const table = windowOf(model, learned);
+  const known = window === undefined ? table : { ...table, input: window, context: window, known: true };
+  const free = known.context - maxTokens;
+  return free > 0 && free < known.input ? { ...known, input: free } : known;
 }
 
 /** Tokens that are aimed at in a window. */
@@ -20,25 +27,24 @@ export function targetOf(
   { target = TARGET }: Pick<CompactOptions, "target">,
   { input }: ModelWindow,
 ): number {
-  return Math.floor(input * target);
+  return Math.max(1, Math.floor(input * target));
 }
 
 /** Settles the tokens to be reached: those given, or a share of what the model holds. */
-export function budgetOf(options: CompactOptions, model: string | undefined): number {
+export function budgetOf(
+  options: CompactOptions,
+  model: string | undefined,
+  maxTokens: number | undefined,
+): number {
   const { budget, window } = options;
-  if (budget !== undefined) {
-    if (Number.isFinite(budget) && budget > 0) return Math.floor(budget);
-    throw new SutureError("bad-option", `budget is ${String(budget)}`, {
-      path: "budget",
-      hint: "Give a number of tokens above zero.",
-    });
-  }
+  if (budget !== undefined) return Math.floor(budget);
   if (window === undefined && model === undefined)
-    throw new SutureError("bad-option", "neither a budget nor a model is given", {
-      path: "budget",
-      hint: "Give a budget in tokens, or the model whose window the history has to fit.",
-    });
-  return targetOf(options, windowFor(options, model));
+    refuse(
+      "budget",
+      "neither a budget nor a model is given",
+      "Give a budget in tokens, or the model whose window the history has to fit.",
+    );
+  return targetOf(options, windowFor(options, model, maxTokens));
 }
 
 /** What is to be reached, in numbers. */
@@ -49,20 +55,14 @@ export function goalOf(
   summedUp: number,
 ): Goal {
   const { minKeepTail = 0, headFirst = false } = options;
-  return {
-    budget,
-    minKeepTail,
-    headFirst,
-    cutAt,
-    summaryTokens: summaryTokensOf(options, budget),
-    byModel,
-    summedUp,
-  };
+  const summaryTokens = summaryTokensOf(options, budget);
+  return { budget, minKeepTail, headFirst, cutAt, summaryTokens, byModel, summedUp };
 }
 
 /** Tokens that a summary or digest may take, its mark included. */
 export function summaryTokensOf({ maxSummaryTokens }: CompactOptions, budget: number): number {
-  return maxSummaryTokens ?? Math.floor(Math.min(4000, Math.max(budget / 6, Math.min(250, budget / 3))));
+  const usual = Math.min(4000, Math.max(budget / 6, Math.min(250, budget / 3)));
+  return Math.max(SMALLEST_SUMMARY, Math.floor(maxSummaryTokens ?? usual));
 }
 
 /** Tokens above which a result is capped. */

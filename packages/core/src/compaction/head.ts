@@ -1,9 +1,10 @@
 import type { Draft } from "../edits/draft.ts";
-import { type Message, startsTurn } from "../model/message.ts";
+import type { Message } from "../model/message.ts";
 import type { Climb, Load } from "./climb.ts";
 import type { Resumption } from "./digest/digest.ts";
-import { type Head, hear } from "./digest/hear.ts";
-import type { Summary } from "./summary/summary-text.ts";
+import { type Head, hear, textIn } from "./digest/hear.ts";
+import { requestIn } from "./summary/request.ts";
+import { readSummary, type Summary } from "./summary/summary-text.ts";
 
 /** The part of a history that goes, and what must be said in its place. */
 export interface GoneHead extends Resumption {
@@ -14,24 +15,46 @@ export interface GoneHead extends Resumption {
 
 /** Reads the head that a way cuts off. */
 export function headOf(draft: Draft, load: Load, { head }: Climb, pending: ReadonlySet<string>): GoneHead {
-  const messages = draft.outline.messages.slice(load.leading, head?.cut ?? load.leading);
-  const heard = hear(messages, (part) => draft.contentOf(part));
-  const open = draft.edits.filter(
-    ({ rule, action }) => rule === "tool-call-has-result" && action === "insert",
-  );
+  const cut = head?.cut ?? load.leading;
+  const { messages } = draft.outline;
+  const gone = messages.slice(load.leading, cut);
+  const heard = hear(gone, (part) => draft.contentOf(part));
+  const starts = load.cuts.turns.filter((at) => at < cut);
   return {
-    messages,
+    messages: gone,
     heard,
-    turns: messages.filter(startsTurn).length - (heard.prior === undefined ? 0 : 1),
-    open: [...open.map(({ after }) => nameOf(after)), ...pending],
+    turns: starts.length - (heard.prior === undefined ? 0 : 1),
+    open: [...interruptedIn(draft), ...runningIn(messages.slice(cut), pending)],
     // Between turns, what was asked is over; inside of one, it is still being worked on.
-    request: head?.boundary === "step" ? heard.said.findLast(({ who }) => who === "person")?.text : undefined,
+    request: head?.boundary === "step" ? requestAt(draft, load, starts.at(-1) ?? 0, heard) : undefined,
   };
 }
 
-function nameOf(closing: unknown): string {
-  const { name, id } = closing as { readonly name?: string; readonly id?: string };
-  return [name ?? "a call", id === undefined ? "" : ` (${id})`, ", interrupted"].join("");
+/** What the person asked for at the start of a turn; where that went with an earlier compaction, what its summary restates. */
+function requestAt(draft: Draft, load: Load, start: number, { prior }: Head): string | undefined {
+  const first = draft.outline.messages[Math.max(start, load.leading)];
+  const text = first?.role === "user" ? textIn(first, (part) => draft.contentOf(part)) : "";
+  const marked = start <= load.leading ? readSummary(text) : undefined;
+  const own = marked === undefined ? text : marked.rest;
+  return own.trim() === "" ? prior && requestIn(prior.text) : own;
+}
+
+/** Calls that never got a result: repair closed them. */
+function interruptedIn({ edits }: Draft): string[] {
+  const closed = edits.filter(({ rule, action }) => rule === "tool-call-has-result" && action === "insert");
+  return closed.map(({ after }) => {
+    const { name = "a call", id } = after as { readonly name?: string; readonly id?: string };
+    return `${name}${id === undefined ? "" : ` (${id})`}, interrupted`;
+  });
+}
+
+/** Calls that still run, which stand in what stays. */
+function runningIn(tail: readonly Message[], pending: ReadonlySet<string>): string[] {
+  if (pending.size === 0) return [];
+  const calls = tail.flatMap(({ parts }) => parts.filter(({ kind }) => kind === "tool-call"));
+  return calls
+    .filter(({ id }) => id !== undefined && pending.has(id))
+    .map(({ id, name = "a call" }) => `${name} (${id}), still running`);
 }
 
 /** The summary of a head in a text. */

@@ -5,21 +5,19 @@ import { messageAt, type Outline } from "../model/outline.ts";
 import type { Part } from "../model/part.ts";
 import type { Counter } from "../tokens/counter.ts";
 import { estimateSystem, estimateTools } from "../tokens/estimate.ts";
-import { estimateMessage } from "../tokens/estimate-message.ts";
+import { estimateMessage, tokensOfContent } from "../tokens/estimate-message.ts";
 import type { CutFinder } from "../turns/cut-finder.ts";
 import { Cuts } from "../turns/cuts.ts";
 import type { Load } from "./climb.ts";
 import { Reducer } from "./reduce.ts";
 import type { Meter } from "./rung.ts";
+import { isReducible, type SampledTotal, sampleTotal } from "./sample-total.ts";
 
 /** A history that was read, to be weighed. */
 export interface Weighed {
   readonly outline: Outline;
   readonly finder: CutFinder;
-  /** Counts texts in full. */
   readonly counter: Counter;
-  /** Counts long texts by samples. */
-  readonly rough: Counter;
   readonly facts: Facts;
   readonly pending: ReadonlySet<string>;
   contentOf(part: Part): PartContent;
@@ -27,42 +25,54 @@ export interface Weighed {
 
 /** How parts may be reduced. */
 export interface Limits {
+  readonly budget: number;
   /** Tokens above which a result is capped. */
   readonly cap: number;
+  /** Messages at the end that are kept as they are. */
+  readonly minKeepTail: number;
   /** Messages at the end whose outputs stay. */
   readonly keepRecent: number;
 }
 
-/** Histories of more characters than this are weighed by samples, but for the tail. */
+/** Histories of more characters than this are weighed by samples. */
 const EXACT = 1_000_000;
-/** One message of so many is a sample: a prime, so that no rhythm of the history is in step with it. */
-const STRIDE = 199;
+/** Characters of a text that are looked at where samples will do. */
+const SAMPLE = 600;
+/** Up to so many messages, each is weighed, though its long texts by samples. */
+const FEW = 2000;
+/** A sampled total below so many budgets is counted in full: whether a history fits is not left to samples. */
+const CLOSE = 1.5;
 
 /** Weighs a history: message by message, or by samples where that would take too long. */
-export function makeLoad(weighed: Weighed, { cap, keepRecent }: Limits): Load {
+export function makeLoad(weighed: Weighed, limits: Limits): Load {
+  const size = weighed.finder.sizes.at(-1) as number;
+  if (size > EXACT) {
+    const { counter } = weighed;
+    const rough = { ...counter, text: (text: string) => counter.sample(text, SAMPLE) };
+    const load = weighWith(rough, weighed, limits, weighed.finder.count > FEW);
+    if (load.total > limits.budget * CLOSE) return load;
+  }
+  return weighWith(weighed.counter, weighed, limits, false);
+}
+
+function weighWith(counter: Counter, weighed: Weighed, limits: Limits, sampled: boolean): Load {
   const { outline, finder, facts, pending, contentOf } = weighed;
   const { count } = finder;
-  const size = finder.sizes[count] as number;
-  const counter = size > EXACT ? weighed.rough : weighed.counter;
+  const { cap, keepRecent, minKeepTail } = limits;
   const weights: number[] = [];
   const weigh = (at: number): number => {
     weights[at] ??= estimateMessage(outline, messageAt(outline, at) as Message, counter, contentOf);
     return weights[at];
   };
-  const meter: Meter = {
-    text: (text) => Math.ceil(counter.text(text) * counter.calibration),
-    message: (message) => estimateMessage(outline, message, counter, contentOf),
-    contentOf,
-  };
+  const meter = meterOf(counter, contentOf);
   const fixed =
     Math.ceil(counter.overhead.request * counter.calibration) +
     estimateSystem(outline, counter, contentOf) +
     estimateTools(outline, counter);
-  const sampled = size > EXACT ? sample(finder, weigh) : undefined;
-  let listed = sampled === undefined ? 0 : Math.ceil(size * sampled);
-  for (let at = 0; sampled === undefined && at < count; at++) listed += weigh(at);
+  const listed = sampled ? sampleTotal(finder, weigh) : sumOf(finder, weigh);
   const cuts = new Cuts(finder, pending);
   const options = {
+    keptFrom: count - minKeepTail,
     recentFrom: count - keepRecent,
     turnFrom: cuts.turns.at(-1) ?? 0,
     mayDropReasoning: facts.reasoningIsPresent === undefined,
@@ -72,22 +82,30 @@ export function makeLoad(weighed: Weighed, { cap, keepRecent }: Limits): Load {
     leading: finder.leading,
     cuts,
     weigh,
-    total: fixed + listed,
+    total: fixed + listed.tokens,
     fixed,
-    // Tokens for characters; what frames take is never saved.
-    reducible: size === 0 ? 0 : (finder.reducible / size) * listed,
+    reducible: listed.reducible,
     cap,
     reducer: (rungs, harder) => new Reducer(outline, meter, { ...options, rungs, cap: harder }),
   };
 }
 
-/** Tokens for each character, frames included, as found in a few messages from all over the history. */
-function sample({ count, sizes }: CutFinder, weigh: (at: number) => number): number {
+function meterOf(counter: Counter, contentOf: Meter["contentOf"]): Meter {
+  return {
+    text: (text) => Math.ceil(counter.text(text) * counter.calibration),
+    content: (content) => Math.ceil(tokensOfContent(content, counter) * counter.calibration),
+    frame: Math.floor(counter.overhead.message * counter.calibration),
+    contentOf,
+  };
+}
+
+function sumOf(finder: CutFinder, weigh: (at: number) => number): SampledTotal {
   let tokens = 0;
-  let size = 0;
-  for (let at = count % STRIDE; at < count; at += STRIDE) {
-    tokens += weigh(at);
-    size += (sizes[at + 1] as number) - (sizes[at] as number);
+  let reducible = 0;
+  for (let at = 0; at < finder.count; at++) {
+    const own = weigh(at);
+    tokens += own;
+    if (isReducible(finder, at)) reducible += own;
   }
-  return size === 0 ? 1 : tokens / size;
+  return { tokens, reducible };
 }

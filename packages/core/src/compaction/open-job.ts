@@ -11,8 +11,8 @@ import { rules } from "../rules/registry.ts";
 import { type Counter, makeCounter } from "../tokens/counter.ts";
 import { familyFor } from "../tokens/family.ts";
 import { findIn } from "../turns/open-history.ts";
-import type { Climb, Goal, Load } from "./climb.ts";
-import { climb } from "./climb.ts";
+import { checkCompactOptions } from "./check-options.ts";
+import { type Climb, climb, type Goal, type Load } from "./climb.ts";
 import { budgetOf, capOf, goalOf } from "./goal.ts";
 import { makeLoad } from "./load.ts";
 import type { CompactOptions } from "./options.ts";
@@ -22,15 +22,12 @@ import { afterPrior } from "./summary/prior.ts";
 export interface Job {
   readonly reading: Reading;
   readonly counter: Counter;
-  /** Counts long texts by samples: for planning, which must not take as long as reading everything. */
-  readonly rough: Counter;
   readonly options: CompactOptions;
   readonly model: string | undefined;
+  /** Tokens that the request keeps free for its reply, where it says so. */
+  readonly maxTokens: number | undefined;
   readonly budget: number;
 }
-
-/** Characters of a text that are looked at where samples will do. */
-const SAMPLE = 600;
 
 const PARTS = { formats, contracts, rules };
 
@@ -38,22 +35,19 @@ const PARTS = { formats, contracts, rules };
 export function openJob(
   input: unknown,
   options: CompactOptions,
-  budget: (model: string | undefined) => number = (model) => budgetOf(options, model),
+  budget: (model: string | undefined, maxTokens: number | undefined) => number = (model, maxTokens) =>
+    budgetOf(options, model, maxTokens),
 ): Job {
-  const reading = openDocument(chooseProvider(PARTS, input, options), input, options);
-  const model = options.model ?? reading.outline.request.model;
+  checkCompactOptions(options);
+  const provider = chooseProvider(PARTS, input, options);
+  const reading = openDocument(provider, input, options);
+  const { request } = reading.outline;
+  const model = options.model ?? request.model;
+  const maxTokens = request.whole ? provider.format.requestOf(input).maxTokens : undefined;
   const { tokenizer, calibration } = options;
   const family = familyFor(model, reading.contract.name);
   const counter = makeCounter({ model, family, tokenizer, calibration });
-  const sampled = (text: string): number => counter.sample(text, SAMPLE);
-  return {
-    reading,
-    counter,
-    rough: { ...counter, text: sampled },
-    options,
-    model,
-    budget: budget(model),
-  };
+  return { reading, counter, options, model, maxTokens, budget: budget(model, maxTokens) };
 }
 
 /** Who writes the summary, and of what, where that is settled. */
@@ -69,26 +63,18 @@ export function route(
   budget: number,
   writing: Writing,
 ): { load: Load; way: Climb } {
-  const { reading, counter, rough, options } = job;
-  const { context } = reading;
-  const finder = findIn(outline);
-  const contentOf: Draft["contentOf"] = (part) => part.made ?? context.contentOf(part);
-  const weighed = {
-    outline,
-    finder,
-    counter,
-    rough,
-    facts: context.facts,
-    pending: context.pending,
-    contentOf,
-  };
-  const load = makeLoad(weighed, { cap: capOf(options, budget), keepRecent: options.keepRecent ?? 8 });
-  const summedUp =
-    load.total <= budget ? 0 : afterPrior(messageAt(outline, load.leading), load.leading, contentOf);
+  const { reading, counter, options } = job;
+  const { facts, pending, contentOf: read } = reading.context;
+  const contentOf: Draft["contentOf"] = (part) => part.made ?? read(part);
+  const { minKeepTail = 0, keepRecent = 8 } = options;
+  const limits = { budget, cap: capOf(options, budget), minKeepTail, keepRecent };
+  const load = makeLoad({ outline, finder: findIn(outline), counter, facts, pending, contentOf }, limits);
+  const first = load.total <= budget ? undefined : messageAt(outline, load.leading);
+  const summedUp = afterPrior(first, load.leading, contentOf);
   return { load, way: climb(load, goalOf(options, budget, writing, summedUp)) };
 }
 
-/** A draft of the history, mended for its contract; what nobody could mend comes with it. */
+/** A draft of the history, mended for its contract, and what was found in it. */
 export function mendedDraft({ reading, options }: Job): {
   readonly draft: Draft;
   readonly findings: readonly Finding[];

@@ -1,5 +1,6 @@
 import type { CheckOptions } from "../repair/options.ts";
 import type { Tokenizer } from "../tokens/guard-tokenizer.ts";
+import type { LearnedWindows } from "../tokens/windows/window-of.ts";
 import type { DigestOptions } from "./digest/digest.ts";
 
 /** Options of planning and compacting. */
@@ -8,9 +9,11 @@ export interface CompactOptions extends CheckOptions {
   readonly budget?: number;
   /** A limit learned from the provider, in place of the window that is known of the model. */
   readonly window?: number;
+  /** Limits that errors told, by model: what `learnWindow` keeps. */
+  readonly learned?: LearnedWindows;
   /** Share of the window that is aimed at when no budget is given; 0.5. */
   readonly target?: number;
-  /** Messages that are kept as they are at the end, at least; 0. */
+  /** Messages at the end that are kept as they are, at least; 0. */
   readonly minKeepTail?: number;
   /** Take the head out at once, without trying smaller measures first. */
   readonly headFirst?: boolean;

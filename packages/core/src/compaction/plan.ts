@@ -24,6 +24,8 @@ export interface Plan {
   readonly after: number;
   /** Where the head would be cut off. */
   readonly cut?: Cut;
+  /** Whether a model would be asked for a summary. */
+  readonly asksModel: boolean;
   readonly cache: CacheCost;
   /** Why nothing can make it fit. */
   readonly why?: string;
@@ -47,11 +49,11 @@ export function plan(history: unknown, options: PlanOptions): Plan {
     ...DIGEST,
     byModel: options.byModel === true,
   });
-  return describe(load, way, job.budget);
+  return describe(load, way, job.budget, options.byModel === true);
 }
 
 /** A way down the ladder, as a plan. */
-export function describe(load: Load, way: Climb, budget: number): Plan {
+export function describe(load: Load, way: Climb, budget: number, byModel: boolean): Plan {
   const { total, count } = load;
   const { head, steps, after, why } = way;
   return {
@@ -61,6 +63,7 @@ export function describe(load: Load, way: Climb, budget: number): Plan {
     steps,
     after: Math.ceil(after),
     ...(head === undefined ? {} : { cut: { ...head, head: head.cut, tail: count - head.cut } }),
+    asksModel: byModel && head !== undefined,
     cache: costOf(load, way),
     ...(why === undefined ? {} : { why }),
   };

@@ -1,4 +1,4 @@
-import type { LearnedWindows, ModelWindow } from "../tokens/windows/window-of.ts";
+import type { ModelWindow } from "../tokens/windows/window-of.ts";
 import type { ClimbStep, Load } from "./climb.ts";
 import { targetOf, windowFor } from "./goal.ts";
 import { DIGEST, openJob, route } from "./open-job.ts";
@@ -42,8 +42,6 @@ export interface Pressure extends Fullness {
 export interface PressureOptions extends Omit<CompactOptions, "budget">, Levels {
   /** What the provider said of the history up to some message: only what came after is estimated. */
   readonly usage?: { readonly tokens: number; readonly messages: number };
-  /** Limits that errors told. */
-  readonly learned?: LearnedWindows;
 }
 
 /**
@@ -55,10 +53,17 @@ export interface PressureOptions extends Omit<CompactOptions, "budget">, Levels 
  */
 export function pressure(history: unknown, options: PressureOptions | string): Pressure {
   const given: PressureOptions = typeof options === "string" ? { model: options } : options;
-  const job = openJob(history, given, (model) => targetOf(given, windowFor(given, model)));
-  const { load, way } = route(job, job.reading.outline, job.budget, DIGEST);
-  const full = fullness(usedBy(load, given.usage), windowFor(given, job.model), given);
-  return { ...full, helps: full.level === "ok" ? [] : way.steps };
+  const job = openJob(history, given, (model, maxTokens) =>
+    targetOf(given, windowFor(given, model, maxTokens)),
+  );
+  const { outline } = job.reading;
+  const { load, way } = route(job, outline, job.budget, DIGEST);
+  const used = usedBy(load, given.usage);
+  const full = fullness(used, windowFor(given, job.model, job.maxTokens), given);
+  if (full.level === "ok") return { ...full, helps: [] };
+  // Where the provider counts more than the estimate, less of it has to be left.
+  const aim = Math.floor((job.budget * load.total) / Math.max(used, load.total));
+  return { ...full, helps: aim === job.budget ? way.steps : route(job, outline, aim, DIGEST).way.steps };
 }
 
 function usedBy(load: Load, usage: PressureOptions["usage"]): number {

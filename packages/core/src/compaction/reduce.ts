@@ -1,10 +1,14 @@
+import { toJson } from "../json/values.ts";
+import type { ToolResultContent } from "../model/content.ts";
 import { Kind, type Message } from "../model/message.ts";
 import { messageAt, type Outline } from "../model/outline.ts";
+import type { Part } from "../model/part.ts";
 import { isClientCall, isClientResult } from "../pairing/pair.ts";
 import type { Meter, PartRung, Reduction } from "./rung.ts";
 import { capResult } from "./rungs/cap-results.ts";
 import { clearResult } from "./rungs/clear-results.ts";
 import { dropReasoning } from "./rungs/drop-reasoning.ts";
+import { textOf } from "./rungs/result-text.ts";
 
 /** What parts are looked at, and how. */
 export interface ReduceOptions {
@@ -12,12 +16,22 @@ export interface ReduceOptions {
   readonly rungs: readonly PartRung[];
   /** Tokens above which a result is capped. */
   readonly cap: number;
+  /** Messages from here on are to be kept as they are. */
+  readonly keptFrom: number;
   /** Outputs of messages from here on are fresh, and stay. */
   readonly recentFrom: number;
   /** Where the turn at hand starts: its thoughts stay. */
   readonly turnFrom: number;
   /** Whether the provider does without thoughts of earlier turns. */
   readonly mayDropReasoning: boolean;
+}
+
+/** A result, and where it stands. */
+interface Answered {
+  readonly at: number;
+  readonly message: Message;
+  readonly part: Part;
+  readonly result: ToolResultContent;
 }
 
 /**
@@ -29,9 +43,9 @@ export class Reducer {
   readonly #meter: Meter;
   readonly #options: ReduceOptions;
   /** Results by the id of their call, of messages that came already. */
-  readonly #waiting = new Map<string, { at: number; message: Message; part: Message["parts"][number] }[]>();
-  /** Calls that are made again later: their name and input. */
-  readonly #again = new Set<string>();
+  readonly #waiting = new Map<string, Answered[]>();
+  /** What calls that are made again later gave, by their name and input. */
+  readonly #again = new Map<string, ToolResultContent>();
   /** An item of the run at hand is known to the provider by its id: it must come back with the thought that led to it. */
   #known = false;
 
@@ -58,61 +72,64 @@ export class Reducer {
   }
 
   #results(at: number, message: Message, found: Reduction[]): void {
-    const { cap, recentFrom } = this.#options;
+    const { cap, keptFrom, recentFrom } = this.#options;
     for (const part of message.parts) {
-      if (!isClientResult(part)) continue;
-      const result = this.#meter.contentOf(part);
-      if (result.type !== "tool-result") continue;
+      const result = isClientResult(part) ? this.#meter.contentOf(part) : undefined;
+      if (result?.type !== "tool-result") continue;
+      if (part.id !== undefined && this.#asks("fold-reads"))
+        this.#wait(part.id, { at, message, part, result });
+      if (at >= keptFrom) continue;
       const capped = capResult(this.#meter, at, message, part, result, cap);
       if (capped !== undefined) found.push(capped);
-      if (part.id !== undefined) {
-        const list = this.#waiting.get(part.id);
-        if (list === undefined) this.#waiting.set(part.id, [{ at, message, part }]);
-        else list.push({ at, message, part });
-      }
       if (at >= recentFrom || !this.#asks("clear-results")) continue;
-      const cleared = clearResult(this.#meter, at, message, part, result, this.#tokensOf(result), false);
+      const cleared = clearResult(this.#meter, at, message, part, result, false);
       if (cleared !== undefined) found.push(cleared);
     }
   }
 
+  #wait(id: string, result: Answered): void {
+    const list = this.#waiting.get(id);
+    if (list === undefined) this.#waiting.set(id, [result]);
+    else list.push(result);
+  }
+
   #calls(message: Message, found: Reduction[]): void {
     for (const part of message.parts) {
-      const result =
+      const answered =
         isClientCall(part) && part.id !== undefined ? this.#waiting.get(part.id)?.pop() : undefined;
-      if (result === undefined) continue;
+      if (answered === undefined) continue;
       const call = this.#meter.contentOf(part);
-      const key = call.type === "tool-call" ? `${call.name} ${JSON.stringify(call.input)}` : "";
-      if (!this.#again.has(key)) this.#again.add(key);
-      else this.#fold(result, found);
+      const key = call.type === "tool-call" ? `${call.name} ${toJson(call.input ?? {})}` : "";
+      const later = this.#again.get(key);
+      const { at, message: own, part: result, result: content } = answered;
+      if (later !== undefined && at < this.#options.keptFrom && isReplaced(content, later)) {
+        const folded = clearResult(this.#meter, at, own, result, content, true);
+        if (folded !== undefined) found.push(folded);
+      } else this.#again.set(key, content);
     }
   }
 
-  #fold(
-    { at, message, part }: { at: number; message: Message; part: Message["parts"][number] },
-    found: Reduction[],
-  ): void {
-    const result = this.#meter.contentOf(part);
-    if (result.type !== "tool-result") return;
-    const folded = clearResult(this.#meter, at, message, part, result, this.#tokensOf(result), true);
-    if (folded !== undefined) found.push(folded);
-  }
-
   #thoughts(at: number, message: Message, found: Reduction[]): void {
-    const { mayDropReasoning, turnFrom } = this.#options;
-    if (!mayDropReasoning || !this.#asks("drop-reasoning") || at >= turnFrom || this.#known) return;
+    const { mayDropReasoning, turnFrom, keptFrom } = this.#options;
+    if (!mayDropReasoning || !this.#asks("drop-reasoning") || at >= turnFrom || at >= keptFrom || this.#known)
+      return;
     for (const part of message.parts) {
       const dropped = part.kind === "reasoning" ? dropReasoning(this.#meter, at, message, part) : undefined;
       if (dropped !== undefined) found.push(dropped);
     }
   }
-
-  #tokensOf(result: {
-    readonly output: readonly { readonly type: string; readonly text?: string }[];
-  }): number {
-    return result.output.reduce(
-      (sum, piece) => sum + (piece.text === undefined ? 0 : this.#meter.text(piece.text)),
-      0,
-    );
-  }
 }
+
+/** Whether a later answer to the same call says again what an earlier one said: not when it failed or came out empty. */
+function isReplaced(earlier: ToolResultContent, later: ToolResultContent): boolean {
+  const pictures = ({ output }: ToolResultContent): number =>
+    output.filter(({ type }) => type === "media").length;
+  return (
+    later.failed !== true &&
+    textOf(later).length >= textOf(earlier).length * ALIKE &&
+    pictures(later) >= pictures(earlier)
+  );
+}
+
+/** A later answer that is much shorter than this share of the earlier one is another kind of answer. */
+const ALIKE = 0.3;

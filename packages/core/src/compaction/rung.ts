@@ -3,22 +3,14 @@ import type { PartContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 
-/** The rungs of the ladder, in the order in which they are climbed. */
-export const RUNGS = [
-  "cap-results",
-  "fold-reads",
-  "clear-results",
-  "drop-reasoning",
-  "summarise-head",
-  "digest-head",
-  "cut-last-turn",
-] as const;
-
-/** One way of making a history smaller. */
-export type Rung = (typeof RUNGS)[number];
+/** The rungs that change parts where they stand, in the order in which they are climbed. */
+export const PART_RUNGS = ["cap-results", "fold-reads", "clear-results", "drop-reasoning"] as const;
 
 /** A rung that changes parts where they stand. */
-export type PartRung = Extract<Rung, "cap-results" | "fold-reads" | "clear-results" | "drop-reasoning">;
+export type PartRung = (typeof PART_RUNGS)[number];
+
+/** One way of making a history smaller, in the order in which they are tried. */
+export type Rung = PartRung | "summarise-head" | "digest-head" | "cut-last-turn";
 
 /** One part made smaller, or taken away. */
 export interface Reduction {
@@ -36,7 +28,9 @@ export interface Reduction {
 export interface Meter {
   /** Tokens of a text. */
   text(text: string): number;
-  /** Tokens of a message, with all it holds. */
-  message(message: Message): number;
+  /** Tokens of what a part holds. */
+  content(content: PartContent): number;
+  /** Tokens of a message besides its parts. */
+  readonly frame: number;
   contentOf(part: Part): PartContent;
 }

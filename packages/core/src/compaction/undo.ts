@@ -7,6 +7,8 @@ export interface Undo {
   readonly list?: string;
   /** Stretches of the compacted list, in order, and the messages that stood in their place. */
   readonly stretches: readonly Stretch[];
+  /** How many messages the compacted list had: it may have grown since. */
+  readonly length: number;
   /** Other fields of the request that changed, as they were; absent ones were not there. */
   readonly fields: { readonly [name: string]: unknown };
   readonly added: readonly string[];
@@ -25,12 +27,18 @@ export interface Stretch {
 /** Compares a document with what came of it. Messages that nobody touched are the same objects in both. */
 export function makeUndo(before: unknown, after: unknown, list: string): Undo {
   if (!isBag(before) || !isBag(after))
-    return { stretches: compare(asList(before), asList(after)), fields: {}, added: [] };
+    return {
+      stretches: compare(asList(before), asList(after)),
+      length: asList(after).length,
+      fields: {},
+      added: [],
+    };
   const fields = Object.entries(before).filter(([name, value]) => name !== list && after[name] !== value);
   const added = Object.keys(after).filter((name) => !Object.hasOwn(before, name));
   return {
     list,
     stretches: compare(asList(before[list]), asList(after[list])),
+    length: asList(after[list]).length,
     fields: Object.fromEntries(fields),
     added,
   };
@@ -84,7 +92,7 @@ function nextPlace(places: Places | undefined, from: number): number | undefined
 export function restore<Document>(document: Document, undo: Undo): Document {
   const { list, stretches, fields, added } = undo;
   const compacted = list === undefined ? document : isBag(document) ? document[list] : undefined;
-  if (!Array.isArray(compacted))
+  if (!Array.isArray(compacted) || compacted.length < undo.length)
     throw new SutureError("bad-option", "this is not the history that was compacted", {
       hint: "Give the document that compact returned, or one that grew out of it.",
     });

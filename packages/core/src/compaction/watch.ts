@@ -46,6 +46,8 @@ class Watch implements HistoryWatch {
   readonly #finder = new CutFinder();
   #format: Format | undefined;
   #level: PressureLevel = "ok";
+  /** Tokens before each message, up to the end. */
+  readonly #weights = [0];
 
   constructor(options: HistoryWatchOptions) {
     this.#options = options;
@@ -63,7 +65,7 @@ class Watch implements HistoryWatch {
     const format = this.#format ?? sourceFormat(parts, document, from === undefined ? {} : { from });
     if (from !== undefined) this.#format = format;
     for (const each of format.read(document).messages) this.#finder.message(each);
-    this.#tokens.append(message);
+    this.#weights.push((this.#weights.at(-1) as number) + this.#tokens.append(message));
     return this.#look();
   }
 
@@ -73,7 +75,8 @@ class Watch implements HistoryWatch {
   }
 
   cuts(pending: readonly string[] = []): Cuts {
-    return new Cuts(this.#finder, new Set(pending));
+    const weights = this.#weights.slice();
+    return new Cuts(this.#finder, new Set(pending), () => weights);
   }
 
   #look(): Fullness {

@@ -1,23 +1,47 @@
 import type { PartContent } from "../model/content.ts";
-import type { Role } from "../model/message.ts";
+import type { Message, Role } from "../model/message.ts";
+import { has, type Part, Trait } from "../model/part.ts";
 import { newMessage } from "./apply.ts";
 import type { Draft } from "./draft.ts";
 import { contentPart } from "./make-part.ts";
 
 /**
- * Puts one made message in the place of a run of them; `end` is the position after its last. Beside the draft, not in it:
+ * Puts one made message in the place of a run of them; `end` is the position after its last. Messages of the run that are
+ * to be `kept` come before it, instructions that stand in parts of the others come with it. Beside the draft, not in it:
  * only compaction does this, and bundles that repair do not carry it.
  */
-export function replaceRun(draft: Draft, start: number, end: number, role: Role, content: PartContent): void {
+export function replaceRun(
+  draft: Draft,
+  start: number,
+  end: number,
+  role: Role,
+  content: PartContent,
+  kept: readonly Message[] = [],
+): void {
   const { messages } = draft.outline;
-  const gone = messages.slice(start, end);
+  const stays = new Set(kept);
+  const gone = messages.slice(start, end).filter((message) => !stays.has(message));
   const first = gone[0];
-  const made = newMessage(role, [contentPart(content)], first?.index ?? 0);
-  draft.outline = { ...draft.outline, messages: [...messages.slice(0, start), made, ...messages.slice(end)] };
+  const made = newMessage(role, [...instructionsIn(draft, gone), contentPart(content)], first?.index ?? 0);
+  draft.outline = {
+    ...draft.outline,
+    messages: [...messages.slice(0, start), ...kept, made, ...messages.slice(end)],
+  };
   draft.log("replace", draft.place(first), {
     to: draft.place(gone.at(-1)),
     before: gone.map(({ raw, parts }) => raw ?? parts.map((part) => part.made)),
     after: { role, parts: [content] },
     lossy: true,
   });
+}
+
+/** System prompts that stand in parts of users' messages, with the place they come from. */
+function instructionsIn(draft: Draft, messages: readonly Message[]): Part[] {
+  return messages.flatMap((message) =>
+    (message.traits & Trait.Instruction) === 0
+      ? []
+      : message.parts
+          .filter((part) => has(part, Trait.Instruction))
+          .map((part) => ({ ...part, origin: draft.place(message, part) })),
+  );
 }

@@ -41,8 +41,8 @@ export class CutFinder implements MessageSink {
   readonly turns: number[] = [];
   /** How much came before each position: characters of text, up to the end of the history. */
   readonly sizes: number[] = [0];
-  /** Characters in messages with results or thoughts: what could be saved without taking a message out. */
-  reducible = 0;
+  /** Kinds of the parts of each message. */
+  readonly kinds: number[] = [];
   /** How many messages came. */
   count = 0;
   /** System messages at the start: a head of nothing else is none. */
@@ -106,7 +106,7 @@ export class CutFinder implements MessageSink {
     this.#thought = kinds === Kind.Reasoning;
     this.#role = role;
     this.count = at + 1;
-    if ((kinds & (Kind.Result | Kind.Reasoning)) !== 0) this.reducible += size;
+    this.kinds.push(kinds);
     this.sizes.push((this.sizes[at] as number) + size);
   }
 
@@ -194,7 +194,8 @@ export class CutFinder implements MessageSink {
     const open = pending.size === 0 && this.#orphans.size === 0 ? new Map<string, number[]>() : this.open();
     const spans: (readonly [number, number])[] = [];
     for (const [key, calls] of open) {
-      if (pending.has(key) && calls[0] !== undefined) spans.push([calls[0], this.count]);
+      const running = pending.has(key) ? calls.at(-1) : undefined;
+      if (running !== undefined) spans.push([running, this.count]);
       const later = [...calls];
       const ahead: number[] = [];
       for (const result of (this.#orphans.get(key) ?? []).toReversed()) {

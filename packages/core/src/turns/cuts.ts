@@ -30,7 +30,7 @@ export class Cuts {
   readonly turns: readonly number[];
   readonly #weights: (() => readonly number[]) | undefined;
 
-  /** `weights`: how many tokens come before each position, up to the end. */
+  /** `weights`: how many tokens come before each position, up to the end. What the finder sees later changes nothing. */
   constructor(finder: CutFinder, pending: ReadonlySet<string>, weights?: () => readonly number[]) {
     const blocked = finder.blocked(pending);
     this.length = finder.count;
@@ -91,7 +91,7 @@ function outside(
   positions: readonly number[],
   spans: readonly (readonly [number, number])[],
 ): readonly number[] {
-  if (spans.length === 0) return positions;
+  if (spans.length === 0) return positions.slice();
   const sorted = spans.toSorted(([a], [b]) => a - b);
   let next = 0;
   let end = 0;

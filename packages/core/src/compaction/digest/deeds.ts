@@ -1,4 +1,4 @@
-import { isBag } from "../../json/values.ts";
+import { type Bag, isBag } from "../../json/values.ts";
 import type { ToolCallContent } from "../../model/content.ts";
 
 /** What tools were asked to do. */
@@ -6,8 +6,8 @@ export interface Deeds {
   readonly read: readonly string[];
   readonly written: readonly string[];
   readonly commands: readonly string[];
-  /** Open entries of the last list of tasks that was written down. */
-  readonly tasks: readonly string[];
+  /** Open entries of the last list of tasks that was written down; `undefined` when none was. */
+  readonly tasks: readonly string[] | undefined;
 }
 
 const PATHS = [
@@ -24,6 +24,7 @@ const LISTS = ["paths", "files", "file_paths"];
 const COMMANDS = ["command", "cmd", "script"];
 const TASKS = ["todos", "tasks", "plan", "items"];
 const WRITES = /write|edit|create|patch|save|replace|insert|delete|remove|move|rename|append|update/i;
+const READS = /^(?:view|read|open|cat|show|list|ls)$/i;
 /** A line of the patch format that names a file. */
 const PATCHED = /^\*\*\* (?:Add|Update|Delete) File: (.{1,300})$/gm;
 const DONE = /^(?:completed|complete|done|cancelled|canceled)$/i;
@@ -33,17 +34,15 @@ export function deedsOf(calls: readonly ToolCallContent[]): Deeds {
   const read = new Set<string>();
   const written = new Set<string>();
   const commands = new Set<string>();
-  let tasks: readonly string[] = [];
+  let tasks: readonly string[] | undefined;
   for (const { name, input } of calls) {
-    const writes = WRITES.test(name);
-    for (const path of pathsIn(input)) renew(writes ? written : read, path);
     if (typeof input === "string")
       for (const [, path = ""] of input.slice(0, 100_000).matchAll(PATCHED)) renew(written, path);
     if (!isBag(input)) continue;
-    for (const key of COMMANDS) {
-      const command = commandOf(input[key]);
-      if (command !== undefined) renew(commands, command);
-    }
+    const paths = pathsIn(input);
+    for (const path of paths) renew(writes(name, input) ? written : read, path);
+    // Beside a path, a command is what the tool is to do with it, not one for a shell.
+    for (const command of paths.length > 0 ? [] : commandsIn(input)) renew(commands, command);
     tasks = TASKS.map((key) => openTasks(input[key])).find((open) => open !== undefined) ?? tasks;
   }
   for (const path of written) read.delete(path);
@@ -56,20 +55,31 @@ function renew(set: Set<string>, entry: string): void {
   set.add(entry);
 }
 
-function pathsIn(input: unknown): string[] {
-  if (!isBag(input)) return [];
+/** An editor that can do several things says which one it is to do. */
+function writes(name: string, { command }: Bag): boolean {
+  return WRITES.test(name) && !(typeof command === "string" && READS.test(command));
+}
+
+function pathsIn(input: Bag): string[] {
   const single = PATHS.map((key) => input[key]);
   const many = LISTS.flatMap((key) => (Array.isArray(input[key]) ? (input[key] as unknown[]) : []));
   return [...single, ...many].filter((path): path is string => typeof path === "string" && path !== "");
 }
 
-function commandOf(value: unknown): string | undefined {
-  const words = Array.isArray(value) ? value.filter((word) => typeof word === "string").join(" ") : value;
-  return typeof words === "string" && words.trim() !== "" ? words : undefined;
+function commandsIn(input: Bag): string[] {
+  return COMMANDS.flatMap((key) => {
+    const value = input[key];
+    const words = Array.isArray(value) ? value.filter((word) => typeof word === "string").join(" ") : value;
+    return typeof words === "string" && words.trim() !== "" ? [words] : [];
+  });
 }
 
 function openTasks(list: unknown): string[] | undefined {
-  if (!Array.isArray(list) || !list.every((entry) => isBag(entry) && typeof entry.status === "string"))
+  if (
+    !Array.isArray(list) ||
+    list.length === 0 ||
+    !list.every((entry) => isBag(entry) && typeof entry.status === "string")
+  )
     return undefined;
   return list
     .filter(({ status }) => !DONE.test(status))

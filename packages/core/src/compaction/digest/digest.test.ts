@@ -97,11 +97,11 @@ describe("the digest", () => {
     ["[Telegram Ada] Hi", "Telegram Ada"],
   ])("tells the channel that was last used: %j", (said, channel) => {
     const text = digestOf([chat.user(said), chat.assistant("Hello.")]);
-    expect(text).toContain(`Channel last used:\n${channel}`);
+    expect(text).toContain(`Channel last used:\n  ${channel}`);
   });
 
   it("takes the channel from the caller where nobody says it", () => {
-    expect(digestOf(FILLER, { digest: { channel: "email" } })).toContain("Channel last used:\nemail");
+    expect(digestOf(FILLER, { digest: { channel: "email" } })).toContain("Channel last used:\n  email");
     expect(digestOf(FILLER)).not.toContain("Channel");
   });
 

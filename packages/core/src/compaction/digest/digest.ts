@@ -1,3 +1,5 @@
+import { partRequest, withRequest } from "../summary/request.ts";
+import { stripFrame } from "../summary/summary-frame.ts";
 import { clip, clipMiddle } from "./clip.ts";
 import { deedsOf } from "./deeds.ts";
 import type { Head } from "./hear.ts";
@@ -34,22 +36,29 @@ export interface Resumption {
 const FRAME =
   "The context overflowed: the messages before this point were taken out, and this was gathered from them without a model. Go on from here as if you had read them; ask, or look again, where something is missing.";
 
-/** A stretch of a digest. Lesser ones go first when space is short. */
+/** A stretch of a digest. Lesser ones give way first when space is short. */
 interface Section {
   readonly title: string;
   readonly lines: readonly string[];
-  /** Whether its lines are one text, which is shortened in the middle, or a list, which loses its oldest entries. */
-  readonly whole: boolean;
+  /** Gives way only when nothing else is left. */
+  readonly precious?: true;
+  /** One text, indented, which is shortened in the middle; otherwise a list, which loses its oldest entries. */
+  readonly whole?: true;
 }
 
-/** Titles of the lists, which the next digest goes on with. */
+/** Titles of what the next digest goes on with. */
+const OPEN = "Calls still open";
 const TASKS = "Open tasks";
+const SAID = "The person said last, in order";
+const REPLIES = "Your last replies, in order";
+const TASK = "The last task before what follows";
 const DECISIONS = "Decisions";
 const WRITTEN = "Files written";
 const READ = "Files read";
 const COMMANDS = "Commands run";
 const CHANNEL = "Channel last used";
 const CARRIED = "Carried over from the summary before this one";
+const TITLES = [OPEN, TASKS, SAID, REPLIES, TASK, DECISIONS, WRITTEN, READ, COMMANDS, CHANNEL, CARRIED];
 
 /**
  * Says what a head came to, without a model: what was said last, what was done and decided, what is open, and what an
@@ -65,68 +74,77 @@ export function writeDigest(
   const { entries = 20, entryLength = 200, priorLength = 6000 } = options;
   const { prior } = head;
   const earlier = prior?.kind === "digest" ? readDigest(prior.text) : new Map<string, string[]>();
-  const spoken = (who: "person" | "assistant", count: number, length: number): string[] =>
-    last(
-      head.said.filter((each) => each.who === who),
-      count,
-    ).map(({ text }) => clip(flat(text), length));
+  const heard = (who: "person" | "assistant", length: number): string[] =>
+    head.said.flatMap((each) => (each.who === who ? [clip(flat(each.text), length)] : []));
   const list = (title: string, now: readonly string[]): Section => {
     const all = [...(earlier.get(title) ?? []), ...now.map((entry) => clip(flat(entry), entryLength))];
     // Of what is there twice, the later place counts.
-    return items(title, last([...new Set(all.toReversed())].toReversed(), entries));
+    return { title, lines: last([...new Set(all.toReversed())].toReversed(), entries) };
   };
   const deeds = deedsOf(head.calls);
-  const task = head.said.findLast(({ who }) => who === "person")?.text;
-  const carried = prior?.kind === "summary" ? prior.text : earlier.get(CARRIED)?.join("\n");
+  const task = request === undefined ? head.said.findLast(({ who }) => who === "person")?.text : undefined;
+  const carried =
+    prior?.kind === "summary" ? stripFrame(partRequest(prior.text).text) : earlier.get(CARRIED)?.join("\n");
   const sections: Section[] = [
-    request === undefined
-      ? whole("Task at hand", task && clip(task, 2 * saidLength))
-      : whole("What follows belongs to this request", request),
-    list("Calls still open", open),
-    list(TASKS, [...tasksIn(head.said), ...deeds.tasks]),
-    items("The person said last, in order", spoken("person", said, saidLength)),
-    whole(
-      prior?.kind === "summary" ? `${CARRIED} (${prior.messages} messages)` : CARRIED,
-      carried && clipMiddle(carried, priorLength / 2, priorLength / 2),
-    ),
-    items("Your last replies, in order", spoken("assistant", replies, replyLength)),
+    { title: OPEN, lines: last([...open], entries), precious: true },
+    {
+      title: TASKS,
+      lines: openTasks(head, deeds.tasks, earlier.get(TASKS), entries, entryLength),
+      precious: true,
+    },
+    { ...whole(CARRIED, carried && clipMiddle(carried, priorLength / 2, priorLength / 2)), precious: true },
+    { ...list(DECISIONS, decisionsIn(head.said)), precious: true },
+    whole(TASK, task && clip(task, 2 * saidLength)),
+    { title: SAID, lines: last([...(earlier.get(SAID) ?? []), ...heard("person", saidLength)], said) },
+    { title: REPLIES, lines: last(heard("assistant", replyLength), replies) },
     whole(CHANNEL, options.channel ?? channelIn(head.said) ?? earlier.get(CHANNEL)?.[0]),
-    list(DECISIONS, decisionsIn(head.said)),
     list(WRITTEN, deeds.written),
     list(COMMANDS, deeds.commands),
     list(READ, deeds.read),
-  ].filter(({ lines }) => lines.length > 0);
-  return shrink(prior === undefined ? FRAME : `${FRAME} ${sequel(prior.messages)}`, sections, fits);
+  ];
+  const frame = prior === undefined ? FRAME : `${FRAME} ${sequel(prior.messages)}`;
+  return shrink(
+    frame,
+    sections.filter(({ lines }) => lines.length > 0),
+    request,
+    fits,
+  );
 }
 
 function sequel(messages: number): string {
-  return `The facts of the summary before it, of ${messages} messages, are part of it.`;
+  return `It carries on the summary before it, of ${messages.toLocaleString("en")} messages.`;
+}
+
+/** Tasks that are open: a list that was written down replaces those before it, and what was ticked off is done. */
+function openTasks(
+  head: Head,
+  listed: readonly string[] | undefined,
+  earlier: readonly string[] = [],
+  entries: number,
+  length: number,
+): string[] {
+  const { open, done } = tasksIn(head.said);
+  const all = [...(listed === undefined ? earlier : []), ...open, ...(listed ?? [])];
+  const shown = all.filter((task) => !done.includes(task)).map((task) => clip(flat(task), length));
+  return last([...new Set(shown)], entries);
 }
 
 /** The sections of a digest that was written before. */
-function readDigest(text: string): Map<string, string[]> {
+export function readDigest(text: string): Map<string, string[]> {
   const sections = new Map<string, string[]>();
   let lines: string[] | undefined;
-  for (const line of text.split("\n")) {
-    const title = TITLES.find((each) => line.startsWith(each) && line.endsWith(":"));
+  for (const line of partRequest(text).text.split("\n")) {
+    const title = TITLES.find((each) => line === `${each}:`);
     if (title !== undefined) {
       lines = [];
       sections.set(title, lines);
-    } else if (line === "")
-      lines = lines !== undefined && sections.get(CARRIED) === lines ? lines : undefined;
-    else lines?.push(line.startsWith("- ") ? line.slice(2) : line);
+    } else if (line.startsWith("- ") || line.startsWith("  ")) lines?.push(line.slice(2));
   }
   return sections;
 }
 
-const TITLES = [TASKS, DECISIONS, WRITTEN, READ, COMMANDS, CHANNEL, CARRIED, "Your last replies, in order"];
-
 function whole(title: string, text: string | undefined): Section {
   return { title, lines: text === undefined || text.trim() === "" ? [] : [text], whole: true };
-}
-
-function items(title: string, lines: readonly string[]): Section {
-  return { title, lines, whole: false };
 }
 
 function last<Item>(list: readonly Item[], count: number): Item[] {
@@ -138,35 +156,56 @@ function flat(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
+/** What is one text is indented, so that a line of it is never taken for a title. */
 function print(frame: string, sections: readonly Section[]): string {
-  const blocks = sections.map(({ title, lines, whole: one }) =>
-    one ? `${title}:\n${lines.join("\n")}` : `${title}:\n${lines.map((line) => `- ${line}`).join("\n")}`,
-  );
+  const blocks = sections.map(({ title, lines, whole: one }) => {
+    const shown = one
+      ? lines
+          .join("\n")
+          .split("\n")
+          .map((line) => `  ${line}`)
+      : lines.map((line) => `- ${line}`);
+    return `${title}:\n${shown.join("\n")}`;
+  });
   return [frame, ...blocks].join("\n\n");
 }
 
-/** Halves what each section holds, the lesser ones first, until the whole is short enough. */
-function shrink(frame: string, sections: readonly Section[], fits: (text: string) => boolean): string {
+/** Halves what sections hold, the lesser ones first, then the precious ones, and at last the request, until all is short enough. */
+function shrink(
+  frame: string,
+  sections: readonly Section[],
+  request: string | undefined,
+  fits: (text: string) => boolean,
+): string {
   const left = [...sections];
-  for (
-    let at = left.length - 1;
-    !fits(print(frame, left)) && left.length > 0;
-    at = at > 0 ? at - 1 : left.length - 1
-  ) {
-    const half = halved(left[at] as Section);
-    if (half === undefined) left.splice(at, 1);
-    else left[at] = half;
+  let asked = request;
+  let turn = left.length;
+  const text = (): string => withRequest(print(frame, left), asked);
+  while (!fits(text())) {
+    const lesser = left.some(({ precious }) => precious !== true);
+    turn = (turn > 0 ? turn : left.length) - 1;
+    const section = left[turn];
+    if (section !== undefined) {
+      if (lesser && section.precious === true) continue;
+      const half = halved(section);
+      if (half === undefined) left.splice(turn, 1);
+      else left[turn] = half;
+    } else if (asked !== undefined && asked.length > 400) asked = halfOf(asked);
+    else break;
   }
-  return print(frame, left);
+  return text();
 }
 
 function halved(section: Section): Section | undefined {
   const { lines } = section;
   if (lines.length > 1) return { ...section, lines: lines.slice(Math.ceil(lines.length / 2)) };
   const [text = ""] = lines;
+  if (text.length < 80) return undefined;
+  return { ...section, lines: [section.whole ? halfOf(text) : clip(text, Math.floor(text.length / 2))] };
+}
+
+/** Half of a text: its start and its end where there is room to say so. */
+function halfOf(text: string): string {
   const half = Math.floor(text.length / 2);
-  if (half < 40) return undefined;
-  // What is said of the gap takes space too.
-  const middle = section.whole && half > 400;
-  return { ...section, lines: [middle ? clipMiddle(text, half / 2, half / 2 - 80) : clip(text, half)] };
+  return half > 400 ? clipMiddle(text, half / 2, half / 2 - 80) : clip(text, half);
 }

@@ -1,9 +1,9 @@
 import type { PartContent, ToolCallContent } from "../../model/content.ts";
-import type { Message } from "../../model/message.ts";
+import { Kind, type Message } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
 import { readSummary, type Summary } from "../summary/summary-text.ts";
 
-/** Something said in a history, in order. */
+/** What one message said. */
 export interface Heard {
   readonly who: "person" | "assistant";
   readonly text: string;
@@ -17,31 +17,44 @@ export interface Head {
   readonly calls: readonly ToolCallContent[];
 }
 
-/** Reads what was said and called in a stretch of messages. */
+/** Texts that programs put beside a person's, or beside results. */
+const INJECTED = /^\s*<system-reminder>/;
+
+/**
+ * Reads what was said and called in a head. Only its first message can begin with a summary of ours: what looks like one
+ * further on was said by somebody.
+ */
 export function hear(messages: readonly Message[], contentOf: (part: Part) => PartContent): Head {
   const said: Heard[] = [];
   const calls: ToolCallContent[] = [];
   let prior: Summary | undefined;
-  for (const { role, parts } of messages) {
-    for (const part of parts) {
-      if (part.kind !== "text" && part.kind !== "tool-call" && part.kind !== "media") continue;
-      const content = contentOf(part);
-      if (content.type === "tool-call") calls.push(content);
-      else if (role === "user" || role === "assistant") {
-        let text = textOf(content);
-        const marked = role === "user" ? readSummary(text) : undefined;
-        if (marked !== undefined) {
-          prior = marked.summary;
-          text = marked.rest;
-        }
-        if (text.trim() !== "") said.push({ who: role === "user" ? "person" : "assistant", text });
-      }
+  for (const [at, message] of messages.entries()) {
+    let text = textIn(message, contentOf);
+    const marked = at === 0 && message.role === "user" ? readSummary(text) : undefined;
+    if (marked !== undefined) {
+      prior = marked.summary;
+      text = marked.rest;
+    }
+    const { role } = message;
+    if (text.trim() !== "" && (role === "user" || role === "assistant"))
+      said.push({ who: role === "user" ? "person" : "assistant", text });
+    if ((message.kinds & Kind.Call) === 0) continue;
+    for (const part of message.parts) {
+      const content = part.kind === "tool-call" ? contentOf(part) : undefined;
+      if (content?.type === "tool-call") calls.push(content);
     }
   }
   return { prior, said, calls };
 }
 
-function textOf(content: PartContent): string {
-  if (content.type === "text") return content.text;
-  return content.type === "media" ? `[${content.media}${content.name ? ` ${content.name}` : ""}]` : "";
+/** What a message says: its texts, and what else it shows in a word. */
+export function textIn(message: Message, contentOf: (part: Part) => PartContent): string {
+  if ((message.kinds & (Kind.Text | Kind.Media)) === 0) return "";
+  const words = message.parts.map((part) => {
+    if (part.kind !== "text" && part.kind !== "media") return "";
+    const content = contentOf(part);
+    if (content.type === "text") return INJECTED.test(content.text) ? "" : content.text;
+    return content.type === "media" ? `[${content.media}${content.name ? ` ${content.name}` : ""}]` : "";
+  });
+  return words.filter((word) => word.trim() !== "").join("\n");
 }

@@ -6,27 +6,39 @@ const LENGTH = 4000;
 
 /** Words that people and models decide with. */
 const DECIDES =
-  /\b(?:decided|we(?:'ll| will| should) (?:use|go|keep|do)|let'?s (?:use|go with|keep|do|not)|agreed|going with|chose|settled on|must not|never|always|from now on|do not|don't)\b/i;
-const TASK = /^\s*(?:[-*] \[ \] |TODO:? )(.{1,500})$/i;
+  /\b(?:(?:we|i) (?:have )?(?:decided|agreed|chose|settled on)|(?:was|were) (?:decided|agreed)|we(?:'ll| will| should) (?:use|go with|keep)|let'?s (?:use|go with|keep|not)|going with)\b/i;
+/** Words by which a person sets a rule. */
+const RULES =
+  /^\s*(?:please )?(?:never|always|don't|do not|from now on)\b|\b(?:must not|must never|must always|from now on)\b/i;
+const OPEN = /^\s*(?:[-*] \[ \] |TODO:? )(.{1,500})$/i;
+const DONE = /^\s*[-*] \[x\] (.{1,500})$/i;
 
 /** Sentences in which something was decided, the latest last. */
 export function decisionsIn(said: readonly Heard[]): string[] {
   const found = new Set<string>();
-  for (const { text } of said.slice(-TEXTS))
+  for (const { who, text } of said.slice(-TEXTS))
     for (const sentence of text.slice(0, LENGTH).split(/(?<=[.!?。！？])\s+|\n+/))
-      if (DECIDES.test(sentence)) found.add(sentence.trim());
+      if (DECIDES.test(sentence) || (who === "person" && RULES.test(sentence))) found.add(sentence.trim());
   return [...found];
 }
 
-/** Lines that put something on a list of things to do. */
-export function tasksIn(said: readonly Heard[]): string[] {
-  const found = new Set<string>();
+/** Lines that put something on a list of things to do, and those that take it off. */
+export function tasksIn(said: readonly Heard[]): {
+  readonly open: readonly string[];
+  readonly done: readonly string[];
+} {
+  const open = new Set<string>();
+  const done = new Set<string>();
   for (const { text } of said.slice(-TEXTS))
     for (const line of text.slice(0, LENGTH).split("\n")) {
-      const task = TASK.exec(line)?.[1];
-      if (task !== undefined) found.add(task.trim());
+      const added = OPEN.exec(line)?.[1]?.trim();
+      const closed = DONE.exec(line)?.[1]?.trim();
+      if (added !== undefined) open.add(added);
+      if (closed === undefined) continue;
+      open.delete(closed);
+      done.add(closed);
     }
-  return [...found];
+  return { open: [...open], done: [...done] };
 }
 
 /** Headers by which messages say where they came from: `Channel: telegram`, `[telegram]`, `[Slack #ops]`. */

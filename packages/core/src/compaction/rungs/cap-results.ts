@@ -3,7 +3,7 @@ import type { Message } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
 import { clipMiddle } from "../digest/clip.ts";
 import type { Meter, Reduction } from "../rung.ts";
-import { withOutput } from "./result-text.ts";
+import { textOf, withOutput } from "./result-text.ts";
 
 /** Tokens that the words about what was left out may take. */
 const NOTE = 20;
@@ -17,18 +17,16 @@ export function capResult(
   result: ToolResultContent,
   cap: number,
 ): Reduction | undefined {
-  let saves = 0;
-  const output = result.output.map((piece) => {
-    if (piece.type !== "text" || piece.text.length <= cap) return piece;
-    const tokens = meter.text(piece.text);
-    if (tokens <= cap + NOTE) return piece;
-    const kept = Math.max(0, Math.floor((piece.text.length * (cap - NOTE)) / tokens));
-    const text = clipMiddle(piece.text, (kept * 2) / 3, kept / 3);
-    saves += tokens - meter.text(text);
-    return { ...piece, text };
-  });
+  const whole = textOf(result);
+  if (whole.length <= cap) return undefined;
+  const tokens = meter.text(whole);
+  if (tokens <= cap + NOTE) return undefined;
+  const kept = Math.max(0, Math.floor((whole.length * (cap - NOTE)) / tokens));
+  const text = clipMiddle(whole, (kept * 2) / 3, kept / 3);
+  const saves = tokens - meter.text(text);
   if (saves <= 0) return undefined;
-  const content = withOutput(result, output);
+  const media = result.output.filter((piece) => piece.type === "media");
+  const content = withOutput(result, [{ type: "text", text }, ...media]);
   return {
     rung: "cap-results",
     at,

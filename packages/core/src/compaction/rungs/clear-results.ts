@@ -2,7 +2,7 @@ import type { ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
 import type { Meter, Reduction } from "../rung.ts";
-import { textLength, withOutput } from "./result-text.ts";
+import { textOf, withOutput } from "./result-text.ts";
 
 /** Takes the output out of a result. What it was, and how long, is said; `again`: a later result holds it anew. */
 export function clearResult(
@@ -11,16 +11,14 @@ export function clearResult(
   message: Message,
   part: Part,
   result: ToolResultContent,
-  tokens: number,
   again: boolean,
 ): Reduction | undefined {
   const media = result.output.flatMap((piece) => (piece.type === "media" ? [piece.media] : []));
-  const size = [`${textLength(result).toLocaleString("en")} characters`, ...media].join(", ");
-  const why = again ? "the same call was made again later, see there" : "too old to keep";
-  const text = `[Output left out: ${size}; ${why}.]`;
-  const saves = tokens - meter.text(text);
+  const size = [`${textOf(result).length.toLocaleString("en")} characters`, ...media].join(", ");
+  const why = again ? "the same call was made again later" : "too old to keep";
+  const content = withOutput(result, [{ type: "text", text: `[Output left out: ${size}; ${why}.]` }]);
+  const saves = meter.content(result) - meter.content(content);
   if (saves <= 0) return undefined;
-  const content = withOutput(result, [{ type: "text", text }]);
   return {
     rung: again ? "fold-reads" : "clear-results",
     at,

@@ -6,7 +6,9 @@ export function withOutput(result: ToolResultContent, output: ToolResultContent[
   return { ...rest, output };
 }
 
-/** Characters of text in a result. */
-export function textLength({ output }: ToolResultContent): number {
-  return output.reduce((sum, piece) => sum + (piece.type === "text" ? piece.text.length : 0), 0);
+/** All text of a result. */
+export function textOf({ output }: ToolResultContent): string {
+  const [first] = output;
+  if (output.length === 1 && first?.type === "text") return first.text;
+  return output.flatMap((piece) => (piece.type === "text" ? [piece.text] : [])).join("\n");
 }

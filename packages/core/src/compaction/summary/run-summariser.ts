@@ -23,16 +23,36 @@ export async function runSummariser(run: SummaryRun): Promise<Summarised> {
   const { chunks, cache, maxTokens } = run;
   let prior = run.prior;
   for (const [at, transcript] of chunks.entries()) {
+    if (isOff(run.signal)) return calledOff(run.signal);
     const key = hash(JSON.stringify([maxTokens, prior ?? "", transcript]), 40);
-    const known = cache?.get(key);
+    const known = lookUp(cache, key);
     const given = known === undefined ? await ask(run, at, transcript, prior) : { text: known };
     if (!("text" in given)) return given;
     const replaced = run.count(transcript) + run.count(prior ?? "");
     if (run.count(given.text) >= replaced) return { reason: "summary-too-long" };
-    cache?.set(key, given.text);
+    keep(cache, key, given.text);
     prior = given.text;
   }
+  if (isOff(run.signal)) return calledOff(run.signal);
   return prior === undefined ? { reason: "no-summary" } : { text: prior };
+}
+
+/** What the cache holds, if it is a summary. A cache that fails has nothing: it is there to save work, not to stop it. */
+function lookUp(cache: ChunkCache | undefined, key: string): string | undefined {
+  try {
+    const known = cache?.get(key);
+    return typeof known === "string" && known.trim() !== "" ? known : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(cache: ChunkCache | undefined, key: string, text: string): void {
+  try {
+    cache?.set(key, text);
+  } catch {
+    // The next run asks again.
+  }
 }
 
 async function ask(
@@ -42,7 +62,6 @@ async function ask(
   prior: string | undefined,
 ): Promise<Summarised> {
   const { summarise, chunks, maxTokens, signal } = run;
-  if (isOff(signal)) return calledOff(signal);
   try {
     const text = await whileWanted(signal, async () =>
       summarise({
