@@ -16,8 +16,8 @@ export interface Load {
   readonly total: number;
   /** Tokens of what stays whatever is done: the system prompt and the tools. */
   readonly fixed: number;
-  /** Most that could be saved by changing parts where they stand. */
-  readonly reducible: number;
+  /** Tokens that would be left, at least, by changing parts where they stand. */
+  readonly least: number;
   /** Makes the reducer for one walk over the history; `cap`: tokens above which a result is capped. */
   reducer(rungs: readonly PartRung[], cap: number): Reducer;
   /** Tokens above which a result is usually capped. */
@@ -68,9 +68,9 @@ export interface Climb {
 
 /** Finds the shortest way down the ladder: one rung after the other, each only as far as it takes. */
 export function climb(load: Load, goal: Goal): Climb {
-  const { total, reducible } = load;
+  const { total, least } = load;
   if (total <= goal.budget) return done([], new Map(), undefined, total);
-  if (!goal.headFirst && goal.cutAt === undefined && total - reducible <= goal.budget) {
+  if (!goal.headFirst && goal.cutAt === undefined && least <= goal.budget) {
     const taken = capGently(load, goal) ?? takeParts(load, goal.budget, total, 0, load.cap, PART_RUNGS);
     if (taken.left <= goal.budget) return done(taken.steps, taken.reductions, undefined, taken.left);
   }
@@ -164,7 +164,7 @@ const WORTHWHILE = 0.5;
  * does, the gentlest of all.
  */
 function cutHead(load: Load, goal: Goal): Climb {
-  const { cuts, leading, count, total, reducible } = load;
+  const { cuts, leading, count, total, least } = load;
   const { budget } = goal;
   const always = load.fixed + leadingTokens(load) + goal.summaryTokens;
   const room = budget - always;
@@ -180,7 +180,7 @@ function cutHead(load: Load, goal: Goal): Climb {
     if (way !== undefined) {
       if (way.after - always >= room * WORTHWHILE) return way;
       gentlest ??= way;
-    } else if (manner.cap < load.cap && total - reducible <= budget) {
+    } else if (manner.cap < load.cap && least <= budget) {
       // Where there is nothing to cut off, harder caps may do.
       const taken = takeParts(load, budget, total, 0, manner.cap, PART_RUNGS);
       if (taken.left <= budget) return done(taken.steps, taken.reductions, undefined, taken.left);

@@ -11,7 +11,7 @@ import { Cuts } from "../turns/cuts.ts";
 import type { Load } from "./climb.ts";
 import { Reducer } from "./reduce.ts";
 import type { Meter } from "./rung.ts";
-import { isReducible, type SampledTotal, sampleTotal } from "./sample-total.ts";
+import { leastOf, type SampledTotal, sampleTotal } from "./sample-total.ts";
 
 /** A history that was read, to be weighed. */
 export interface Weighed {
@@ -84,7 +84,7 @@ function weighWith(counter: Counter, weighed: Weighed, limits: Limits, sampled: 
     weigh,
     total: fixed + listed.tokens,
     fixed,
-    reducible: listed.reducible,
+    least: fixed + listed.least,
     cap,
     reducer: (rungs, harder) => new Reducer(outline, meter, { ...options, rungs, cap: harder }),
   };
@@ -101,11 +101,11 @@ function meterOf(counter: Counter, contentOf: Meter["contentOf"]): Meter {
 
 function sumOf(finder: CutFinder, weigh: (at: number) => number): SampledTotal {
   let tokens = 0;
-  let reducible = 0;
+  let least = 0;
   for (let at = 0; at < finder.count; at++) {
     const own = weigh(at);
     tokens += own;
-    if (isReducible(finder, at)) reducible += own;
+    least += leastOf(finder, at, own);
   }
-  return { tokens, reducible };
+  return { tokens, least };
 }

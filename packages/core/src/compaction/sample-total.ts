@@ -4,22 +4,27 @@ import type { CutFinder } from "../turns/cut-finder.ts";
 /** Messages of one order of magnitude are alike; so many of each are weighed. */
 const SAMPLES = 16;
 const MAGNITUDES = 32;
-/** Samples may be off. What could be reduced must not be taken for less than it is: it would not even be tried. */
-const ALLOWANCE = 1.3;
+/** Samples may be off. What would be left must not be taken for more than it is: reducing would not even be tried. */
+const ALLOWANCE = 0.8;
+/** Tokens of a result whose output is left out: the note about it and the frame around it. */
+const CLEARED = 20;
 
 /** What a history takes, as far as samples tell. */
 export interface SampledTotal {
   readonly tokens: number;
-  /** Tokens of messages with results or thoughts, at most: what could be saved without taking a message out. */
-  readonly reducible: number;
+  /** Tokens that would be left, at least, if every result were cleared and every thought dropped. */
+  readonly least: number;
 }
 
 /** Messages of one order of magnitude, and those of them that were weighed. */
 interface Stratum {
   count: number;
   size: number;
-  reducibleCount: number;
-  reducibleSize: number;
+  /** Messages with results. */
+  results: number;
+  /** Characters of messages with neither results nor thoughts. */
+  plainSize: number;
+  plain: number;
   seen: number;
   samples: number;
   sampledSize: number;
@@ -40,13 +45,14 @@ export function sampleTotal(finder: CutFinder, weigh: (at: number) => number): S
     stratum.sampledTokens += weigh(at);
   }
   let tokens = 0;
-  let reducible = 0;
+  let least = 0;
   for (const stratum of strata) {
-    if (stratum.samples === 0) continue;
-    tokens += conclude(stratum, stratum.count, stratum.size);
-    reducible += conclude(stratum, stratum.reducibleCount, stratum.reducibleSize);
+    const { samples, count, size, plain, plainSize, results, sampledTokens } = stratum;
+    if (samples === 0) continue;
+    tokens += conclude(stratum, count, size);
+    least += conclude(stratum, plain, plainSize) + results * Math.min(CLEARED, sampledTokens / samples);
   }
-  return { tokens: Math.ceil(tokens), reducible: reducible * ALLOWANCE };
+  return { tokens: Math.ceil(tokens), least: least * ALLOWANCE };
 }
 
 function stratify(finder: CutFinder): Stratum[] {
@@ -55,8 +61,9 @@ function stratify(finder: CutFinder): Stratum[] {
     (): Stratum => ({
       count: 0,
       size: 0,
-      reducibleCount: 0,
-      reducibleSize: 0,
+      results: 0,
+      plainSize: 0,
+      plain: 0,
       seen: 0,
       samples: 0,
       sampledSize: 0,
@@ -68,9 +75,12 @@ function stratify(finder: CutFinder): Stratum[] {
     const stratum = strata[magnitude(size)] as Stratum;
     stratum.count += 1;
     stratum.size += size;
-    if (!isReducible(finder, at)) continue;
-    stratum.reducibleCount += 1;
-    stratum.reducibleSize += size;
+    const kinds = finder.kinds[at] as number;
+    if ((kinds & Kind.Result) !== 0) stratum.results += 1;
+    else if ((kinds & Kind.Reasoning) === 0) {
+      stratum.plain += 1;
+      stratum.plainSize += size;
+    }
   }
   return strata;
 }
@@ -80,9 +90,11 @@ function conclude({ samples, sampledSize, sampledTokens }: Stratum, count: numbe
   return sampledSize > 0 ? size * (sampledTokens / sampledSize) : count * (sampledTokens / samples);
 }
 
-/** True when the message holds results or thoughts. */
-export function isReducible({ kinds }: CutFinder, at: number): boolean {
-  return ((kinds[at] as number) & (Kind.Result | Kind.Reasoning)) !== 0;
+/** What would be left at least of a message of so many tokens. */
+export function leastOf({ kinds }: CutFinder, at: number, tokens: number): number {
+  const own = kinds[at] as number;
+  if ((own & Kind.Result) !== 0) return Math.min(CLEARED, tokens);
+  return (own & Kind.Reasoning) !== 0 ? 0 : tokens;
 }
 
 function sizeAt({ sizes }: CutFinder, at: number): number {
