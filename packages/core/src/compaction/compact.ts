@@ -13,6 +13,7 @@ import { DIGEST, type Job, mend, mendedDraft, openJob, route, type Writing } fro
 import type { CompactOptions } from "./options.ts";
 import { untouched } from "./outcome.ts";
 import { describe, type Plan } from "./plan.ts";
+import type { Rung } from "./rung.ts";
 import { type Summary, writeSummary } from "./summary/summary-text.ts";
 import { makeUndo } from "./undo.ts";
 
@@ -76,12 +77,34 @@ export function attempt<Document>(
   for (let tries = 0; tries < TRIES && found.way.why === undefined; tries++) {
     const compacted = carryOut(job, history, found, writing, write);
     if (compacted.after >= compacted.before) return untouched(job, history, first, "no-gain");
-    if (compacted.after <= job.budget) return compacted;
+    if (compacted.after <= job.budget) return roomier(job, history, compacted, writing, write);
     aim -= compacted.after - job.budget + 8;
     found = prepare(job, Math.max(1, aim), writing);
   }
   return untouched(job, history, { ...first, ...(found.way.why && { why: found.way.why }) }, "cannot-fit");
 }
+
+/** Share of the budget from which on room that is left is worth another try. */
+const SPARE = 0.15;
+
+/** The same with more kept, where a summary took less than was set aside for it. */
+function roomier<Document>(
+  job: Job,
+  history: Document,
+  compacted: Compaction<Document>,
+  writing: Writing,
+  write: SummaryWriter,
+): Compaction<Document> {
+  const spare = job.budget - compacted.after;
+  const head = compacted.steps.some(({ rung }) => HEADS.has(rung));
+  if (!head || writing.cutAt !== undefined || spare < job.budget * SPARE) return compacted;
+  const found = prepare(job, job.budget + Math.floor(spare * 0.9), writing);
+  if (found.way.why !== undefined || found.way.head === undefined) return compacted;
+  const again = carryOut(job, history, found, writing, write);
+  return again.after <= job.budget && again.after > compacted.after ? again : compacted;
+}
+
+const HEADS: ReadonlySet<Rung> = new Set(["summarise-head", "digest-head", "cut-last-turn"]);
 
 /** A history that fits once it is mended. */
 function asMended<Document>(job: Job, history: Document, found: Attempt): Compaction<Document> {

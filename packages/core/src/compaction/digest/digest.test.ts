@@ -10,9 +10,9 @@ const FILLER = Array.from({ length: 40 }, (_, at) => [
 
 /** The digest of a head that is followed by enough to push it out. */
 function digestOf(head: readonly unknown[], options: Partial<CompactOptions> = {}): string {
-  const last = chat.user(`The last one. ${"More words. ".repeat(1000)}`);
+  const last = chat.user(`The last one. ${"More words. ".repeat(6000)}`);
   const given = { from: "openai-chat", model: "gpt-5" };
-  // There is room for the last message and the digest, and for nothing else.
+  // There is room for the last message and the digest, and for nothing else that would be worth another try.
   const budget = estimate([last], given).tokens + 2000;
   const done = compact([...head, ...FILLER, ...head, last], {
     ...given,
