@@ -76,3 +76,18 @@ describe("suture compact", () => {
     expect(written.err).toContain("the input is standard input");
   });
 });
+
+it("compacts one conversation a line, as many as there are", async () => {
+  const small = JSON.stringify(CLEAN);
+  const lines = [JSON.stringify(toolTurns(4, 4, 4, 4, 4)), small, "{broken", JSON.stringify(toolTurns(1))];
+  folder.write("s.jsonl", lines.map((line) => `${line}\n`).join(""));
+  const { code, out, err } = await run("s.jsonl", "--jsonl", "--budget", "3000", "--report", "r.jsonl");
+  expect(code).toBe(2);
+  const [first, second, third, fourth, rest] = out.split("\n");
+  expect(JSON.parse(first ?? "")).toHaveLength(50);
+  expect([second, third, fourth, rest]).toEqual([small, "null", lines[3], ""]);
+  expect(err).toContain("✔ 4 lines: 1 changed");
+  expect(folder.read("r.jsonl").trim().split("\n")).toHaveLength(4);
+  const refused = await run("s.jsonl", "--jsonl", "--budget", "30");
+  expect(refused.err).toContain("nothing can make");
+});

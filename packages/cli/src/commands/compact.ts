@@ -1,11 +1,11 @@
-import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
-import { compactDocument } from "../compact/compact-document.ts";
+import { compactorFor } from "../compact/compactor.ts";
 import { inputOf } from "../input/inputs.ts";
 import { renderUsage } from "../render/help.ts";
+import { rewriteWith } from "../rewrite/rewrite.ts";
 
 const usage =
-  "[FILE|-] (--budget TOKENS | --model NAME) [--for CONTRACT] [--from FORMAT] [--min-keep-tail N] [--digest] [--pending ID,…] [--strict] [--report FILE] [--write]";
+  "[FILE|-] (--budget TOKENS | --model NAME) [--for CONTRACT] [--from FORMAT] [--min-keep-tail N] [--digest] [--pending ID,…] [--strict] [--jsonl] [--report FILE] [--write]";
 
 /** `suture compact`: makes a history fit. */
 export const compactCommand: Command = {
@@ -23,6 +23,7 @@ export const compactCommand: Command = {
     "digest",
     "pending",
     "strict",
+    "jsonl",
     "report",
     "write",
     "help",
@@ -31,15 +32,10 @@ export const compactCommand: Command = {
     "suture compact session.json --budget 100000 > smaller.json",
     "suture compact session.json --for anthropic --model claude-sonnet-5 --write",
     "suture compact session.json --budget 20000 --digest --report report.json",
+    "suture compact --jsonl --budget 50000 < sessions.jsonl > smaller.jsonl",
   ],
   run({ options, operands }, context) {
     const input = inputOf(operands, renderUsage("compact", usage), context);
-    if (options.write && input === "-") {
-      throw new CliError(
-        "--write replaces a file, but the input is standard input",
-        "Name the FILE, or leave --write out.",
-      );
-    }
-    return compactDocument(input, options, context);
+    return rewriteWith(input, options, context, compactorFor(options, context.stderr));
   },
 };

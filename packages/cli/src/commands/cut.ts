@@ -2,6 +2,7 @@ import { type Boundary, type Cut, findCuts, type Keep } from "@suture/core/turns
 import { CliError, ExitCode } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { historyOptions } from "../core-options.ts";
+import { answerLines } from "../input/answer-lines.ts";
 import { readDocument } from "../input/document.ts";
 import { inputOf } from "../input/inputs.ts";
 import { openSource } from "../input/source.ts";
@@ -12,7 +13,7 @@ import { count } from "../render/words.ts";
 import { runCore } from "../run-core.ts";
 
 const usage =
-  "[FILE|-] (--min-keep-tail N | --turns K | --tokens T) [--boundary turn|step] [--from FORMAT] [--model NAME] [--pending ID,…] [--json]";
+  "[FILE|-] (--min-keep-tail N | --turns K | --tokens T) [--boundary turn|step] [--from FORMAT] [--model NAME] [--pending ID,…] [--json] [--jsonl]";
 
 /** `suture cut`: says where a history may be cut. */
 export const cutCommand: Command = {
@@ -21,7 +22,18 @@ export const cutCommand: Command = {
   usage,
   about:
     "Finds the latest place at which the tail still keeps what it must: so many messages, turns or tokens. No call is parted from its result, no parallel batch is split. A cut between turns is preferred; where there is none, one between the steps of a turn is taken, unless --boundary turn forbids it. A cut at 0 is none: the head is empty.",
-  options: ["min-keep-tail", "turns", "tokens", "boundary", "from", "model", "pending", "json", "help"],
+  options: [
+    "min-keep-tail",
+    "turns",
+    "tokens",
+    "boundary",
+    "from",
+    "model",
+    "pending",
+    "json",
+    "jsonl",
+    "help",
+  ],
   examples: [
     "suture cut session.json --min-keep-tail 4",
     "suture cut session.json --turns 2 --json",
@@ -32,9 +44,13 @@ export const cutCommand: Command = {
     const keep = keepOf(options, usageLine);
     const boundary = boundaryOf(options.boundary);
     const settings = historyOptions(options);
-    const source = await openSource(inputOf(operands, usageLine, context), context.io);
+    const input = inputOf(operands, usageLine, context);
+    const answer = (value: unknown, title: string): Cut =>
+      runCore(title, () => findCuts(value, settings).latest(keep, boundary));
+    if (options.jsonl) return answerLines(input, "cutting", context, answer);
+    const source = await openSource(input, context.io);
     const { value } = await readDocument(source, context);
-    const cut = runCore(source.title, () => findCuts(value, settings).latest(keep, boundary));
+    const cut = answer(value, source.title);
     await context.stdout.write(options.json ? `${JSON.stringify(cut)}\n` : renderCut(source.title, cut));
     return ExitCode.ok;
   },

@@ -1,12 +1,12 @@
-import { CliError, type ExitCode } from "../cli-error.ts";
+import type { ExitCode } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import type { Context } from "../context.ts";
 import { inputOf } from "../input/inputs.ts";
 import type { OptionName } from "../options.ts";
 import type { Arguments } from "../parse-options.ts";
 import { renderUsage } from "../render/help.ts";
-import { repairDocument } from "../repair/repair-document.ts";
-import { repairLines } from "../repair/repair-lines.ts";
+import { menderFor } from "../repair/mender.ts";
+import { rewriteWith } from "../rewrite/rewrite.ts";
 
 /** The options that repair and convert share, as usage shows them. */
 export const REPAIR_USAGE =
@@ -54,11 +54,5 @@ export function repairWith(
   context: Context,
 ): Promise<ExitCode> {
   const input = inputOf(operands, usageLine, context);
-  if (options.write && input === "-") {
-    throw new CliError(
-      "--write replaces a file, but the input is standard input",
-      "Name the FILE, or leave --write out.",
-    );
-  }
-  return options.jsonl ? repairLines(input, options, context) : repairDocument(input, options, context);
+  return rewriteWith(input, options, context, menderFor(options, context.stderr));
 }

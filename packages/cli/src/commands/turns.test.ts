@@ -84,3 +84,17 @@ describe("suture cut", () => {
     expect(JSON.parse(out)).toMatchObject({ cut: 1 });
   });
 });
+
+it("turns and cut answer one conversation a line", async () => {
+  const stdin = `${session}\n{broken\n${JSON.stringify(BROKEN)}\n`;
+  const turns = await suture(["turns", "--jsonl"], { stdin });
+  expect(turns.code).toBe(2);
+  expect(
+    turns.out
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line)?.length ?? null),
+  ).toEqual([3, null, 2]);
+  const cuts = await suture(["cut", "--jsonl", "--min-keep-tail", "4"], { stdin });
+  expect(cuts.out.split("\n")[0]).toBe('{"cut":14,"boundary":"turn","head":14,"tail":4}');
+});

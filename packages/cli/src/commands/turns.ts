@@ -2,6 +2,7 @@ import { type Turn, turnsOf } from "@suture/core/turns";
 import { ExitCode } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { historyOptions } from "../core-options.ts";
+import { answerLines } from "../input/answer-lines.ts";
 import { readDocument } from "../input/document.ts";
 import { inputOf } from "../input/inputs.ts";
 import { openSource } from "../input/source.ts";
@@ -9,7 +10,7 @@ import { renderUsage } from "../render/help.ts";
 import { renderTurns } from "../render/turns.ts";
 import { runCore } from "../run-core.ts";
 
-const usage = "[FILE|-] [--from FORMAT] [--model NAME] [--pending ID,…] [--json]";
+const usage = "[FILE|-] [--from FORMAT] [--model NAME] [--pending ID,…] [--json] [--jsonl]";
 
 /** `suture turns`: lists the turns of a history. */
 export const turnsCommand: Command = {
@@ -18,13 +19,17 @@ export const turnsCommand: Command = {
   usage,
   about:
     "A turn starts at a message that a person sent and runs to just before the next one. Messages are counted from 0; tokens are estimated for the model. Calls that no result answers are shown as open.",
-  options: ["from", "model", "pending", "json", "help"],
+  options: ["from", "model", "pending", "json", "jsonl", "help"],
   examples: ["suture turns session.json", "suture turns session.json --model gpt-5 --json"],
   async run({ options, operands }, context) {
     const settings = historyOptions(options);
-    const source = await openSource(inputOf(operands, renderUsage("turns", usage), context), context.io);
+    const input = inputOf(operands, renderUsage("turns", usage), context);
+    const answer = (value: unknown, title: string): readonly Turn[] =>
+      runCore(title, () => turnsOf(value, settings));
+    if (options.jsonl) return answerLines(input, "reading", context, answer);
+    const source = await openSource(input, context.io);
     const { value } = await readDocument(source, context);
-    const turns: readonly Turn[] = runCore(source.title, () => turnsOf(value, settings));
+    const turns = answer(value, source.title);
     const { stdout } = context;
     await stdout.write(options.json ? `${JSON.stringify(turns)}\n` : renderTurns(turns, stdout.paint));
     return ExitCode.ok;

@@ -1,6 +1,7 @@
 import type { Finding, Report } from "@suture/core";
 import type { Screen } from "../context.ts";
 import type { Paint } from "../output/paint.ts";
+import type { LinesTotal } from "../rewrite/rewriter.ts";
 import { renderEdits } from "./edits.ts";
 import { renderFindings, tally } from "./findings.ts";
 import { renderHeader } from "./header.ts";
@@ -61,24 +62,25 @@ function editsText(edits: number, lossy: number): string {
   return `${count(edits, "edit")}${lossy > 0 ? `, ${lossy.toLocaleString("en")} of them lossy` : ""}`;
 }
 
-/** What a run over many lines came to. */
-export interface LinesTotal {
-  readonly lines: number;
-  readonly changed: number;
-  readonly unreadable: number;
+/** What a repair of many lines came to. */
+interface RepairTotal extends LinesTotal {
   readonly edits: number;
   readonly lossy: number;
   readonly left: number;
 }
 
 /** The closing lines of a run over many lines. */
-export function renderLinesTotal(total: LinesTotal, paint: Paint): string {
+export function renderLinesTotal(total: RepairTotal, paint: Paint): string {
   const { lines, changed, unreadable, edits, lossy, left } = total;
   const work = edits > 0 ? ` with ${editsText(edits, lossy)}` : "";
   let out = `${paint("green", `✔ ${count(lines, "line")}: ${changed.toLocaleString("en")} changed${work}`)}\n`;
   if (left > 0) out += `${paint("red", `✖ ${count(left, "line")} could not be mended altogether`)}\n`;
-  if (unreadable > 0) {
-    out += `${paint("red", `✖ ${count(unreadable, "line")} could not be read and became null`)}\n`;
-  }
-  return out;
+  return out + renderUnreadable(unreadable, paint);
+}
+
+/** How many lines could not be read; nothing when all could. */
+export function renderUnreadable(lines: number, paint: Paint): string {
+  return lines === 0
+    ? ""
+    : `${paint("red", `✖ ${count(lines, "line")} could not be read and became null`)}\n`;
 }

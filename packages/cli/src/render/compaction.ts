@@ -1,5 +1,8 @@
 import type { ClimbStep, Compaction } from "@suture/core/compaction";
 import type { Screen } from "../context.ts";
+import type { Paint } from "../output/paint.ts";
+import type { LinesTotal } from "../rewrite/rewriter.ts";
+import { renderUnreadable } from "./account.ts";
 import { count } from "./words.ts";
 
 /** What each rung did, for people. */
@@ -34,4 +37,14 @@ export function renderCompaction(title: string, done: Compaction, { paint }: Pic
   const kept = `a prompt cache keeps ${number(cache.kept)} tokens, ${number(cache.rewritten)} are written anew`;
   const total = `✔ about ${number(before)} tokens became ${number(after)}, the budget is ${number(budget)}; ${kept}`;
   return `${[...lines, paint("green", total)].join("\n")}\n`;
+}
+
+/** The closing lines of a run over many lines. */
+export function renderCompactionTotal(
+  { lines, changed, unreadable, refused }: LinesTotal & { readonly refused: number },
+  paint: Paint,
+): string {
+  let out = `${paint("green", `✔ ${count(lines, "line")}: ${changed.toLocaleString("en")} changed`)}\n`;
+  if (refused > 0) out += `${paint("red", `✖ nothing can make ${count(refused, "line")} fit`)}\n`;
+  return out + renderUnreadable(unreadable, paint);
 }

@@ -6,24 +6,28 @@ import { openSource } from "../input/source.ts";
 import type { Options } from "../options.ts";
 import type { Output } from "../output/output.ts";
 import { replaceFile } from "../output/replace-file.ts";
-import { renderAccount, renderLinesTotal } from "../render/account.ts";
 import { notLinesHint, renderProblem } from "../render/problem.ts";
-import { createMender, type Mended } from "./mend.ts";
 import { openReport } from "./report-file.ts";
+import type { Rewriter, Rewritten } from "./rewriter.ts";
 
-/** Repairs one conversation a line, in constant memory: one line out for each line in. */
-export async function repairLines(name: string, options: Options, context: Context): Promise<ExitCode> {
-  const mend = createMender(options);
+/** Rewrites one conversation a line, in constant memory: one line out for each line in. */
+export async function rewriteLines(
+  name: string,
+  options: Options,
+  context: Context,
+  rewriter: Rewriter,
+): Promise<ExitCode> {
   const { stdout, stderr, io } = context;
   const source = await openSource(name, io);
   const { path, version } = source;
   const log = options.report === undefined ? undefined : await openReport(options.report, source, io);
   const replacement = options.write ? await replaceFile(path, name, version) : undefined;
   const output: Output = replacement ?? stdout;
-  const total = { lines: 0, changed: 0, unreadable: 0, edits: 0, lossy: 0, left: 0 };
+  const total = { lines: 0, changed: 0, unreadable: 0 };
+  let code: ExitCode = ExitCode.ok;
 
   try {
-    for await (const conversation of conversationsOf(source, "repairing", context)) {
+    for await (const conversation of conversationsOf(source, rewriter.label, context)) {
       const { line } = conversation;
       if (conversation.kind === "tail") {
         await output.write(line.bytes);
@@ -31,8 +35,7 @@ export async function repairLines(name: string, options: Options, context: Conte
         continue;
       }
       total.lines += 1;
-      const title = `${source.title}:${line.number}`;
-      const result = attempt(conversation, title, mend);
+      const result = attempt(conversation, `${source.title}:${line.number}`, rewriter);
       if (result instanceof CliError) {
         total.unreadable += 1;
         await stderr.write(renderProblem(result, stderr.paint, "short"));
@@ -40,19 +43,13 @@ export async function repairLines(name: string, options: Options, context: Conte
         await log?.write({ line: line.number, error: result.problem });
         continue;
       }
-      const { report, changed, left } = result;
+      const { report, changed, account, worthTelling } = result;
       total.changed += changed ? 1 : 0;
-      total.edits += report.edits.length;
-      total.lossy += report.edits.filter(({ lossy }) => lossy).length;
-      total.left += report.ok ? 0 : 1;
+      if (result.code !== ExitCode.ok) code = result.code;
       await output.write(result.output);
       await output.write(line.end);
       await log?.write({ line: line.number, changed, ...report });
-      if (changed || !report.ok) {
-        await stderr.write(
-          renderAccount(title, report, { changed, left, strict: options.strict === true }, stderr),
-        );
-      }
+      if (worthTelling) await stderr.write(account);
     }
     await log?.close();
   } catch (error) {
@@ -63,21 +60,21 @@ export async function repairLines(name: string, options: Options, context: Conte
   let backup: string | undefined;
   if (total.changed > 0) backup = await replacement?.commit();
   else await replacement?.discard();
-  await stderr.write(renderLinesTotal(total, stderr.paint));
+  await stderr.write(rewriter.renderTotal(total, stderr.paint));
   if (backup !== undefined) await stderr.write(`wrote ${name}, backup in ${basename(backup)}\n`);
   if (total.unreadable > 0 && total.unreadable === total.lines)
     await stderr.write(notLinesHint(stderr.paint));
-  return total.unreadable > 0 ? ExitCode.unusable : ExitCode.ok;
+  return total.unreadable > 0 ? ExitCode.unusable : code;
 }
 
 function attempt(
   conversation: Exclude<Conversation, { kind: "tail" }>,
   title: string,
-  mend: ReturnType<typeof createMender>,
-): Mended | CliError {
+  rewriter: Rewriter,
+): Rewritten | CliError {
   if (conversation.kind === "unreadable") return conversation.error;
   try {
-    return mend(conversation.document, title);
+    return rewriter.rewrite(conversation.document, title);
   } catch (error) {
     if (error instanceof CliError) return error;
     throw error;

@@ -1,22 +1,25 @@
 import { basename } from "node:path";
-import { ExitCode } from "../cli-error.ts";
+import type { ExitCode } from "../cli-error.ts";
 import type { Context } from "../context.ts";
 import { readDocument } from "../input/document.ts";
 import { openSource } from "../input/source.ts";
 import type { Options } from "../options.ts";
 import { replaceFile } from "../output/replace-file.ts";
-import { renderAccount } from "../render/account.ts";
-import { createMender } from "./mend.ts";
 import { openReport } from "./report-file.ts";
+import type { Rewriter } from "./rewriter.ts";
 
-/** Repairs one document: the result to stdout or back to its file, the account to stderr. */
-export async function repairDocument(name: string, options: Options, context: Context): Promise<ExitCode> {
-  const mend = createMender(options);
+/** Rewrites one document: the result to stdout or back to its file, the account to stderr. */
+export async function rewriteDocument(
+  name: string,
+  options: Options,
+  context: Context,
+  rewriter: Rewriter,
+): Promise<ExitCode> {
   const { stdout, stderr, io, progress } = context;
   const source = await openSource(name, io);
   const document = await readDocument(source, context);
-  progress.show({ label: `repairing ${source.title}`, done: 0 });
-  const { report, changed, output, left } = mend(document, source.title);
+  progress.show({ label: `${rewriter.label} ${source.title}`, done: 0 });
+  const { report, changed, output, account, code } = rewriter.rewrite(document, source.title);
 
   if (options.report !== undefined) {
     const file = await openReport(options.report, source, io, 2);
@@ -32,9 +35,7 @@ export async function repairDocument(name: string, options: Options, context: Co
     backup = await replacement.commit();
   }
 
-  await stderr.write(
-    renderAccount(source.title, report, { changed, left, strict: options.strict === true }, stderr),
-  );
+  await stderr.write(account);
   if (backup !== undefined) await stderr.write(`wrote ${name}, backup in ${basename(backup)}\n`);
-  return ExitCode.ok;
+  return code;
 }

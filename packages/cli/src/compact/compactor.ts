@@ -1,0 +1,50 @@
+import { type Compaction, type CompactOptions, compact } from "@suture/core/compaction";
+import { ExitCode } from "../cli-error.ts";
+import type { Screen } from "../context.ts";
+import { checkOptions } from "../core-options.ts";
+import { numberOf } from "../number-of.ts";
+import type { Options } from "../options.ts";
+import { printJson } from "../output/print-json.ts";
+import { renderCompaction, renderCompactionTotal } from "../render/compaction.ts";
+import type { Rewriter } from "../rewrite/rewriter.ts";
+import { runCore } from "../run-core.ts";
+
+/** Compact, as a command that rewrites documents. */
+export function compactorFor(options: Options, screen: Pick<Screen, "paint">): Rewriter {
+  const settings = compactOptions(options);
+  let refused = 0;
+  return {
+    label: "compacting",
+    rewrite({ value, text, bytes, marked }, title) {
+      const done = runCore(title, () => compact(value, settings));
+      const changed = done.document !== value;
+      refused += done.outcome === "refused" ? 1 : 0;
+      return {
+        changed,
+        // What was neither compacted nor mended comes out byte for byte.
+        output: changed ? (marked ? "\ufeff" : "") + printJson(done.document, text, value) : bytes,
+        report: { ...figuresOf(done), ...done.report },
+        account: renderCompaction(title, done, screen),
+        worthTelling: changed || done.outcome === "refused",
+        code: done.outcome === "refused" ? ExitCode.findings : ExitCode.ok,
+      };
+    },
+    renderTotal: (total, paint) => renderCompactionTotal({ ...total, refused }, paint),
+  };
+}
+
+function compactOptions(options: Options): CompactOptions {
+  const budget = numberOf("budget", options.budget, 1);
+  const minKeepTail = numberOf("min-keep-tail", options["min-keep-tail"], 0);
+  return {
+    ...checkOptions(options),
+    ...(budget === undefined ? {} : { budget }),
+    ...(minKeepTail === undefined ? {} : { minKeepTail }),
+    ...(options.digest === true ? { headFirst: true } : {}),
+  };
+}
+
+/** What the report says of a compaction besides findings and edits. */
+function figuresOf({ outcome, reason, message, before, after, budget, steps, cache }: Compaction): object {
+  return { outcome, reason, message, before, after, budget, steps, cache };
+}
