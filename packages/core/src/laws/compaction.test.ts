@@ -1,4 +1,5 @@
-import { distinctContracts, mutatedHistory, validHistory, wildHistory, wires } from "@suture/testkit";
+import { distinctContracts, mutatedHistory, validHistory, wildHistory, wireOf, wires } from "@suture/testkit";
+import { refusalOf, targets } from "@suture/testkit/emulated";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compact, plan, restore } from "../compaction/index.ts";
@@ -73,5 +74,28 @@ describe.each(wires)("compaction on $format", (wire) => {
       }),
       { ...runs, numRuns: deep ? 500 : 20 },
     );
+  });
+});
+
+describe.each(targets)("what compaction makes for $provider $model", ({ provider, format, model }) => {
+  it("is accepted by its emulator", { timeout }, () => {
+    const wire = wireOf(format);
+    const tools = ["read", "write", "search"];
+    const one = fc.oneof(mutatedHistory(wire), wildHistory(wire));
+    const long = fc.array(one, { minLength: 3, maxLength: 6 }).map((histories) => histories.flat());
+    let compacted = 0;
+    for (const history of fc.sample(long, { numRuns: deep ? 5000 : 60, seed: 17 })) {
+      const options = { from: format, for: provider, model, strict: true };
+      const body = wire.request(history, { model, tools });
+      const { tokens, tools: defined } = estimate(body, options);
+      const done = compact(body, {
+        ...options,
+        budget: defined + Math.floor((tokens - defined) * 0.6) + 100,
+      });
+      if (done.outcome !== "compacted") continue;
+      compacted += 1;
+      expect(refusalOf({ provider, format, model }, done.document)).toBeUndefined();
+    }
+    expect(compacted).toBeGreaterThan(10);
   });
 });
