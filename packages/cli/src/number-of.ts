@@ -12,5 +12,10 @@ export function numberOf(
   const number = Number(text);
   if (/^\d+$/.test(text) && number >= min && number <= max) return number;
   const range = max === Number.MAX_SAFE_INTEGER ? `${min} or more` : `from ${min} to ${max}`;
-  throw new CliError(`unexpected ${text} for --${name}, expected a whole number ${range}`);
+  const [, digits, unit] = /^(\d+(?:\.\d+)?)([km])$/i.exec(text) ?? [];
+  const meant = Math.round(Number(digits) * (unit?.toLowerCase() === "k" ? 1000 : 1_000_000));
+  throw new CliError(
+    `unexpected ${text} for --${name}, expected a whole number ${range}`,
+    unit === undefined ? "" : `Write --${name} ${meant}.`,
+  );
 }

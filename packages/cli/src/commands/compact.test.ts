@@ -68,6 +68,12 @@ describe("suture compact", () => {
     expect(report.after).toBeLessThanOrEqual(3000);
   });
 
+  it("says so when a model's window is a guess", async () => {
+    folder.write("a.json", JSON.stringify(CLEAN));
+    const { err } = await run("a.json", "--model", "nobodys-own");
+    expect(err).toContain("the window of nobodys-own is not known; 128,000 tokens are assumed");
+  });
+
   it("wants a budget or a model", async () => {
     const { code, err } = await suture(["compact"], { stdin: session });
     expect(code).toBe(2);

@@ -1,4 +1,5 @@
 import { type Compaction, type CompactOptions, compact } from "@suture/core/compaction";
+import { windowOf } from "@suture/core/tokens";
 import { ExitCode } from "../cli-error.ts";
 import type { Screen } from "../context.ts";
 import { checkOptions } from "../core-options.ts";
@@ -24,7 +25,7 @@ export function compactorFor(options: Options, screen: Pick<Screen, "paint">): R
         // What was neither compacted nor mended comes out byte for byte.
         output: changed ? (marked ? "\ufeff" : "") + printJson(done.document, text, value) : bytes,
         report: { ...figuresOf(done), ...done.report },
-        account: renderCompaction(title, done, screen),
+        account: guessedWindow(options, done) + renderCompaction(title, done, screen),
         worthTelling: changed || done.outcome === "refused",
         code: done.outcome === "refused" ? ExitCode.findings : ExitCode.ok,
       };
@@ -42,6 +43,15 @@ function compactOptions(options: Options): CompactOptions {
     ...(minKeepTail === undefined ? {} : { minKeepTail }),
     ...(options.digest === true ? { headFirst: true } : {}),
   };
+}
+
+/** Says so when the budget is a share of a window that nobody knows. */
+function guessedWindow({ budget, model }: Options, { report }: Compaction): string {
+  const name = model ?? report.model;
+  if (budget !== undefined || name === undefined) return "";
+  const { known, input } = windowOf(name);
+  if (known) return "";
+  return `the window of ${name} is not known; ${input.toLocaleString("en")} tokens are assumed, --budget says it better\n`;
 }
 
 /** What the report says of a compaction besides findings and edits. */

@@ -1,5 +1,5 @@
 import type { CheckOptions, Finding, Report } from "@suture/core";
-import { judge } from "@suture/emulators";
+import { refusalOf } from "./refusal-of.ts";
 import type { Target } from "./target.ts";
 
 /** Core's own function, handed in so that it is known by its interface alone. */
@@ -19,8 +19,7 @@ export interface Disagreement {
 export function compare(check: Checker, target: Target, document: unknown): Disagreement | undefined {
   const { provider, format, model } = target;
   const { ok, findings } = check(document, { from: format, for: provider, model });
-  const verdict = judge(provider, { body: document, model }, { signatures: "trust" });
-  if (ok === verdict.accepted) return undefined;
-  const said = verdict.accepted ? undefined : verdict.complaint.message;
+  const said = refusalOf(target, document);
+  if (ok === (said === undefined)) return undefined;
   return { target, document, findings: findings.filter(({ level }) => ok === (level === "risk")), said };
 }
