@@ -4,8 +4,9 @@ import type { Part } from "../../model/part.ts";
 import { readSummary } from "./summary-text.ts";
 
 /**
- * `first` is the message behind the system messages at the start, `leading` its position. Gives the position after the summary of an earlier compaction, which stands behind the system messages at the start; that of
- * the first other message when there is none. A person's words in the same message count as said after it.
+ * The position after the summary of an earlier compaction. `first` is the message behind the system messages at the
+ * start, and `leading` its position, which comes back when it is none. A person's words in the same message count as said
+ * after the summary.
  */
 export function afterPrior(
   first: Message | undefined,
