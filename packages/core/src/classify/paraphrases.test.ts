@@ -1,0 +1,41 @@
+import { classify, learnedLimit } from "@suture/core/classify";
+import { describe, expect, it } from "vitest";
+import { LARGE, ORPHANS, OTHERS, type Paraphrase, SUMS, UNANSWERED, WINDOWS } from "./paraphrases.samples.ts";
+
+const HELPED: { readonly [name: string]: string } = {
+  context_overflow: "compact",
+  request_too_large: "compact",
+  output_limit: "lower-max-tokens",
+  other_invalid: "nothing",
+};
+
+const named = (name: string) => (says: string) => [says, name] as const;
+
+describe.each<readonly [string, readonly Paraphrase[]]>([
+  ["windows", WINDOWS],
+  ["sums", SUMS],
+  ["results without calls", ORPHANS.map(named("orphan_tool_result"))],
+  ["calls without results", UNANSWERED.map(named("missing_tool_result"))],
+  ["too much of something", LARGE],
+  ["others", OTHERS],
+])("%s", (_, rows) => {
+  it.each(rows.map((row) => ({ row })))("$row", ({ row: [says, name, limit, requested] }) => {
+    const expected = [name, limit, requested, HELPED[name] ?? "repair"];
+    for (const refusal of [
+      { status: 400, body: says },
+      { status: 400, body: { error: { message: says, type: "invalid_request_error" } } },
+      { body: { error: { message: says, type: "invalid_request_error" } } },
+    ]) {
+      const seen = classify(refusal);
+      expect([seen.class, seen.limit, seen.requested, seen.helps]).toEqual(expected);
+    }
+  });
+});
+
+it("no window is learned that is not below what was asked for", () => {
+  for (const [says, , limit, requested] of [...WINDOWS, ...SUMS]) {
+    const learned = learnedLimit(classify({ status: 400, body: says }));
+    expect(learned === undefined || learned === limit).toBe(true);
+    if (learned !== undefined && requested !== undefined) expect(learned).toBeLessThan(requested);
+  }
+});
