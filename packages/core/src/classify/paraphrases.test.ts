@@ -19,7 +19,7 @@ describe.each<readonly [string, readonly Paraphrase[]]>([
   ["too much of something", LARGE],
   ["others", OTHERS],
 ])("%s", (_, rows) => {
-  it.each(rows.map((row) => ({ row })))("$row", ({ row: [says, name, limit, requested] }) => {
+  it.each(rows)("%s", (says, name, limit, requested) => {
     const expected = [name, limit, requested, HELPED[name] ?? "repair"];
     for (const refusal of [
       { status: 400, body: says },
