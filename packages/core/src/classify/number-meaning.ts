@@ -38,16 +38,16 @@ const OUTPUT =
 
 /** A new thought: what stands before it says nothing of the number. */
 const THOUGHT =
-  /^[^]*(?:[.;!?,:(] ?|(?<![a-z])(?:but|however|while|whereas|and|which|by|plus)(?![a-z])|\+)(?=[^]*[a-z])/i;
+  /^[\s\S]*(?:[.;!?,:(] ?|(?<![a-z])(?:but|however|while|whereas|and|which|by|plus)(?![a-z])|\+)(?=[\s\S]*[a-z])/i;
 
-const SENTENCE = /^[^]*[.;!?] (?=[^]*[a-z])/i;
+const SENTENCE = /^[\s\S]*[.;!?] (?=[\s\S]*[a-z])/i;
 
 const LIMIT =
   /(?<![a-z])(?:limit(?:ed)?|max|maximum|max_(?!(?:new_|completion_|output_)?tokens)\w{1,30}|allowed|accepts?|up to|at most|only|window|supports?|no more than|(?:less|fewer|larger|longer|greater|more|bigger) than|above|over|range|capacity|exceed(?:s|ed|ing)?|surpass(?:es)?|n_ctx|context[ _](?:length|size|of))(?![a-z])|<=?|>=?/gi;
 
 /** What was asked for is introduced by these, whatever stands before them. */
 const ASKED =
-  /(?<![a-z])(?:requested|resulted in|contain(?:s|ing)?|received|got|given|ha[sd]|have|used|uses|needs?|sent)(?![a-z])/gi;
+  /(?<![a-z])(?:requested|resulted in|contain(?:s|ing)?|received|got|given|(?<!(?:window|limit|model) )ha[sd]|have|used|uses|needs?|sent)(?![a-z])/gi;
 
 const OF =
   "(?:[ _](?:tokens?|size|length|count))?\\W{0,3}(?:(?:is|are|was|were|of|about|with) ){0,2}\\W{0,2}$";

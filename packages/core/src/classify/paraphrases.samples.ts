@@ -55,6 +55,16 @@ export const WINDOWS: readonly Paraphrase[] = (
     ["number of tokens (70000) surpasses the maximum (65536)", 65_536, 70_000],
     ["A maximum of 65536 tokens is supported, 70000 were sent", 65_536, 70_000],
     ["Input has 70000 tokens, allowed are 65536", 65_536, 70_000],
+    ["Error: prompt (22,001 tok) > ctx (16,384 tok)", 16_384, 22_001],
+    ["This conversation is 12% over the 200,000 token window (224,000 tokens)", 200_000, 224_000],
+    ["maximum tokens: 16384; actual tokens: 20011", 16_384, 20_011],
+    ["Total tokens requested: 20011. Available: 16384.", 16_384, 20_011],
+    ["token budget exceeded: 20011 vs 16384 allowed", 16_384, 20_011],
+    ["context window 128K exceeded with 131.5K tokens", 128_000, 131_500],
+    ["The prompt has 20011 tokens. The context window has 16384 tokens.", 16_384, 20_011],
+    ["The context window has 16384 tokens. The prompt has 20011 tokens.", 16_384, 20_011],
+    ["The model's context (8192) is too small for a prompt of 9100 tokens", 8192, 9100],
+    ["Input too long. Max 16384 tokens, found 20011.", 16_384, 20_011],
   ] as const
 ).map(([says, limit, requested]) => [says, "context_overflow", limit, requested]);
 
@@ -132,6 +142,10 @@ export const ORPHANS: readonly string[] = [
   "The tool call that tool message 3 responds to was not found",
   "toolResult toolu_9 was sent without its toolUse",
   "Could not find a tool call to match tool response call_7",
+  "A tool response was given for a call that was never made",
+  "Tool message with id call_7 has no parent assistant message",
+  "Message 5 is a tool response but message 4 has no tool_calls",
+  "each tool message must respond to a prior tool call",
 ];
 
 /** Calls without their results. */
@@ -158,6 +172,10 @@ export const UNANSWERED: readonly string[] = [
   "toolUse toolu_9 was sent without its toolResult",
   "A tool call must be followed by its result",
   "could not find a tool result for tool_use toolu_9",
+  "The tool call call_7 did not receive a response",
+  "Not all tool calls have been answered: call_7",
+  "Assistant requested tool call call_7 but no output followed",
+  "tool_calls in message 3 have not been followed by tool messages",
 ];
 
 /** Too much of something other than tokens. */
@@ -177,6 +195,10 @@ export const LARGE: readonly Paraphrase[] = (
     ["The text has 1200000 characters; no more than 1000000 characters are accepted", 1_000_000, 1_200_000],
     ["Too many content blocks: 120 > 100", 100, 120],
     ["Your request contains 120 files but the limit is 50", 50, 120],
+    ["images: 51, max 50", 50, 51],
+    ["Request body of 12MB is larger than the allowed 10MB", 10_485_760, 12_582_912],
+    ["Max 100 messages per request, got 130", 100, 130],
+    ["Maximum of 10 files allowed, you sent 12", 10, 12],
     ["Too many attachments in the conversation", undefined, undefined],
     ["Maximum number of messages exceeded", undefined, undefined],
   ] as const

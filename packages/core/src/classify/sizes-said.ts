@@ -13,7 +13,7 @@ interface Found {
 
 /** A number that is none of a name, a version, a date or an id. */
 const NUMBER =
-  /(?<![\w.:-]|[^\d\s]\/)~?((?:[1-9](?:[\d,._]{0,18}\d)?|0?\.\d{1,3}(?=[km]))[km]?)(?![\w>]|-(?!tokens?\b)|\.\d|:\d)(?: ?([KMG])i?B\b)?/gi;
+  /(?<![\w.:-]|[^\d\s]\/)~?((?:[1-9](?:[\d,._]{0,18}\d)?|0?\.\d{1,3}(?=[km]))[km]?)(?: ?([KMG])i?B\b)?(?![\w>]|-(?!tokens?\b)|\.\d|:\d)/gi;
 
 /** Smaller numbers of tokens are codes and counts. */
 const SMALLEST = 100;
@@ -108,8 +108,9 @@ function ordered(sizes: SizesSaid, found: readonly Found[]): SizesSaid {
   const [one, two] = found;
   if (one !== undefined && two !== undefined && found.length === 2 && one.value !== two.value) {
     const [less, more] = one.value < two.value ? [one, two] : [two, one];
-    const denied = (less.sure && less.meaning !== "limit") || (more.sure && more.meaning === "limit");
-    if (!denied) return { limit: less.value, requested: more.value };
+    const asked = less.sure && less.meaning !== "limit";
+    const allowed = more.sure && more.meaning === "limit" && less.meaning !== "limit";
+    if (!asked && !allowed) return { limit: less.value, requested: more.value };
   }
   return limit === undefined ? sizes : { ...sizes, requested: undefined };
 }

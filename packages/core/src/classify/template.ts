@@ -51,9 +51,9 @@ const HOLES: { readonly [token: string]: string } = {
   "{result}": `(?:(?<!\\w)${TOOL}(?:call)?${ANSWER}${PART}|\\bmessages? (?:with|of) role ${QUOTE}{0,4}tool\\b)`,
   "{answer}": "(?:result|response|output|answer|reply|replie)s?\\b",
   "{lacks}":
-    "\\b(?:no|none|without|missing|lack(?:s|ing)?|unknown|unmatched|(?:not|never) (?:been |immediately ){0,2}(?:followed by|preceded by|follow|match|correspond to|belong to|answer|have|find))",
+    "\\b(?:no|none|without|missing|lack(?:s|ing)?|unknown|unmatched|(?:not|never) (?:been |immediately ){0,2}(?:followed by|preceded by|follow|match|correspond to|belong to|answer|have|find|receive|get))",
   "{gone}":
-    "(?:(?:is|are|was|were|be|has been|have been) )?(?:missing|absent|(?:not|never) (?:found|provided|given|sent|available|returned|exist)|do(?:es)? not exist)",
+    "(?:(?:is|are|was|were|be|has been|have been) )?(?:missing|absent|(?:not|never) (?:found|provided|given|sent|available|returned|made|exist)|do(?:es)? not exist)",
   "{over}":
     "(?:\\b(?:exceed(?:s|ed|ing)?|surpass(?:es|ed)?|over|above|beyond|(?:more|larger|greater|longer|bigger|higher) than)|>)",
   "{tokens}": "(?<!\\w|(?:output|completion|max|new|budget) )(?:tokens|token (?:count|length|limit))",
