@@ -62,9 +62,9 @@ const HINTS =
  * only where it is the history that was spent.
  */
 export function meaningOf(before: string, after: string, history: boolean): Label | undefined {
-  for (const [words, meaning] of BEHIND) if (words.test(after)) return { meaning, sure: true };
   const thought = before.replace(THOUGHT, "");
   if (NOTHING.test(thought) || (!history && SPENT.test(thought))) return undefined;
+  for (const [words, meaning] of BEHIND) if (words.test(after)) return { meaning, sure: true };
   if (EXCESS.test(before)) return { meaning: "excess", sure: true };
   if (SUMMED.test(before)) return { meaning: "requested", sure: true };
   const limit = lastOf(LIMIT, thought);

@@ -215,3 +215,44 @@ export const OTHERS: readonly Paraphrase[] = [
   ["`top_k` must be unset when reasoning is enabled.", "other_invalid"],
   ["tool call id call_7 is too long, maximum length is 40", "tool_id"],
 ];
+
+/** Money, rates and servers: the sentence, its class, limit, requested, and what helps. All of them say so without a status. */
+export const ELSEWHERE: readonly (readonly [
+  says: string,
+  name: string,
+  limit: number | undefined,
+  requested: number | undefined,
+  helps: string,
+])[] = [
+  [
+    "This request requires more credits, or fewer max_tokens. You requested up to 32000 tokens, but can only afford 1200. To increase, visit the settings",
+    "quota",
+    1200,
+    32_000,
+    "lower-max-tokens",
+  ],
+  [
+    "This request requires more credits, or fewer max_tokens.",
+    "quota",
+    undefined,
+    undefined,
+    "lower-max-tokens",
+  ],
+  ["This request requires more credits.", "quota", undefined, undefined, "nothing"],
+  [
+    "Rate limit exceeded: free-models-per-day. Add 10 credits to unlock 1000 free model requests per day",
+    "rate_limit",
+    undefined,
+    undefined,
+    "retry",
+  ],
+  ["Rate limit exceeded. Upgrade to get 5000 requests per day", "rate_limit", undefined, undefined, "retry"],
+  ["Rate limit reached: tpm limit=100000. current usage=100213", "rate_limit", 100_000, undefined, "retry"],
+  ["tpm limit=100000. current usage=100213", "rate_limit", 100_000, undefined, "retry"],
+  ["TPM limit 20000 exceeded: this request alone has 25000 tokens", "rate_limit", 20_000, 25_000, "compact"],
+  ["Rate limit: 20000 tokens per minute, request has 25000", "rate_limit", 20_000, 25_000, "compact"],
+  ["upstream request timeout", "overloaded", undefined, undefined, "retry"],
+  ["The upstream timed out", "overloaded", undefined, undefined, "retry"],
+  ["read timeout while waiting for the model", "overloaded", undefined, undefined, "retry"],
+  ["rpc error: context deadline exceeded", "overloaded", undefined, undefined, "retry"],
+];

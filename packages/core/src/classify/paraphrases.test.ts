@@ -1,6 +1,15 @@
 import { classify, learnedLimit } from "@suture/core/classify";
 import { describe, expect, it } from "vitest";
-import { LARGE, ORPHANS, OTHERS, type Paraphrase, SUMS, UNANSWERED, WINDOWS } from "./paraphrases.samples.ts";
+import {
+  ELSEWHERE,
+  LARGE,
+  ORPHANS,
+  OTHERS,
+  type Paraphrase,
+  SUMS,
+  UNANSWERED,
+  WINDOWS,
+} from "./paraphrases.samples.ts";
 
 const HELPED: { readonly [name: string]: string } = {
   context_overflow: "compact",
@@ -37,5 +46,28 @@ it("no window is learned that is not below what was asked for", () => {
     const learned = learnedLimit(classify({ status: 400, body: says }));
     expect(learned === undefined || learned === limit).toBe(true);
     if (learned !== undefined && requested !== undefined) expect(learned).toBeLessThan(requested);
+  }
+});
+
+it.each(ELSEWHERE)("%s", (says, name, limit, requested, helps) => {
+  const statuses = { quota: 402, rate_limit: 429, overloaded: 504 };
+  for (const status of [undefined, statuses[name as keyof typeof statuses]]) {
+    const seen = classify({ status, body: { error: { message: says } } });
+    expect([seen.class, seen.limit, seen.requested, seen.helps]).toEqual([name, limit, requested, helps]);
+  }
+});
+
+it.each([
+  [["body", "messages", 0, "content"], "empty_content"],
+  [["body", "messages", 1, "role"], "role_order"],
+  [["body", "model"], "other_invalid"],
+])("a member that is wanted at %j is %s, with a status or without", (loc, name) => {
+  for (const msg of ["field required", "Field required"]) {
+    for (const status of [undefined, 400, 422]) {
+      expect(classify({ status, body: { detail: [{ loc, msg }] } })).toMatchObject({
+        class: name,
+        place: loc.join("."),
+      });
+    }
   }
 });
