@@ -9,18 +9,21 @@ export interface Label {
 
 /** Words behind a number that say what it is. */
 const BEHIND: readonly (readonly [RegExp, Meaning])[] = [
-  [/^ (?:input |output )?(?:tokens|requests) ?(?:per|\/|a) /i, "limit"],
+  [/^ (?:input |output )?(?:tokens|requests) ?(?:per |a |\/ ?(?:[smhd]\b|min|hour|day|sec))/i, "limit"],
   [/^ (?:output|completion) tokens|^ (?:in|for) the (?:completion|output|response)|^ [`']?max_/i, "output"],
   [
     /^ (?:input|prompt) tokens|^ (?:tokens )?in (?:the|your) (?:messages|prompt|input)|^ of text input|^ [`']?inputs\b/i,
     "input",
   ],
-  [/^(?: \w{1,12})?,? (?:in total|altogether)/i, "requested"],
+  [/^(?: (?!but |and |while |whereas |or )\w{1,12})?,? (?:in total|altogether)/i, "requested"],
   [/^[- ]?(?:tokens?)? (?:over|too many|above|beyond)(?! (?:\d|our|the \d))/i, "excess"],
   [/^(?: tokens)? (?:max\b|maximum|limit)|^[- ]tokens? (?:context|window|limit|maximum)/i, "limit"],
-  [/^(?: \w{1,12})? (?:is|are) (?:the |all |)(?:allowed|accepted|supported|permitted|limit|max)/i, "limit"],
   [
-    /^(?: \w{1,12})? (?:were|was|have been|are|is) (?:sent|given|requested|provided|used|received|found)|^[- ]token (?:prompt|request|conversation|input)/i,
+    /^(?: (?!but |and |while |whereas |or )\w{1,12})? (?:(?:is|are) (?:the |all )?)?(?:allowed|accepted|supported|permitted|available|limit|max)\b/i,
+    "limit",
+  ],
+  [
+    /^(?: (?!but |and |while |whereas |or )\w{1,12})? (?:(?:were|was|have been|are|is) )?(?:sent|given|requested|provided|used|received|found)\b|^[- ]token (?:prompt|request|conversation|input)/i,
     "requested",
   ],
 ];
@@ -43,11 +46,11 @@ const THOUGHT =
 const SENTENCE = /^[\s\S]*[.;!?] (?=[\s\S]*[a-z])/i;
 
 const LIMIT =
-  /(?<![a-z])(?:limit(?:ed)?|max|maximum|max_(?!(?:new_|completion_|output_)?tokens)\w{1,30}|allowed|accepts?|up to|at most|only|window|supports?|no more than|(?:less|fewer|larger|longer|greater|more|bigger) than|above|over|range|capacity|exceed(?:s|ed|ing)?|surpass(?:es)?|n_ctx|context[ _](?:length|size|of))(?![a-z])|<=?|>=?/gi;
+  /(?<![a-z])(?:limit(?:ed)?|max|maximum|max_(?!(?:new_|completion_|output_)?tokens)\w{1,30}|allowed|accepts?|up to|at most|only|window|supports?|no more than|(?:less|fewer|larger|longer|greater|more|bigger) than|above|over|range|capacity|available|threshold|ceiling|exceed(?:s|ed|ing)?|surpass(?:es)?|n_ctx|context[ _](?:length|size|of))(?![a-z])|<=?|>=?/gi;
 
 /** What was asked for is introduced by these, whatever stands before them. */
 const ASKED =
-  /(?<![a-z])(?:requested|resulted in|contain(?:s|ing)?|received|got|given|(?<!(?:window|limit|model) )ha[sd]|have|used|uses|needs?|sent)(?![a-z])/gi;
+  /(?<![a-z])(?:requested|estimated|resulted in|contain(?:s|ing)?|received|got|given|(?<!(?:window|limit|model) )ha[sd]|have|used|uses|needs?|sent)(?![a-z])/gi;
 
 const OF =
   "(?:[ _](?:tokens?|size|length|count))?\\W{0,3}(?:(?:is|are|was|were|of|about|with) ){0,2}\\W{0,2}$";

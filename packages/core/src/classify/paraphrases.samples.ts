@@ -68,6 +68,56 @@ export const WINDOWS: readonly Paraphrase[] = (
   ] as const
 ).map(([says, limit, requested]) => [says, "context_overflow", limit, requested]);
 
+/** Halves of a sentence about an overflow: what was asked for, 70001 each time. */
+export const ASKED: readonly string[] = [
+  "conversation has 70001 tokens",
+  "your prompt used 70001 tokens",
+  "prompt: 70001",
+  "request of 70001 tokens",
+  "got 70001",
+  "used: 70001",
+  "the conversation is 70001 tokens long",
+  "70001 tokens requested",
+  "input_tokens=70001",
+  "requested 70001",
+  "you have 70001 tokens",
+  "70001 tokens in the messages",
+  "prompt length 70001",
+  "token count: 70001",
+  "messages contain 70001 tokens",
+  "actual: 70001",
+  "received 70001 tokens",
+  "70001 prompt tokens",
+  "current: 70001",
+  "estimated 70001 tokens",
+  "a 70001-token prompt",
+  "n_prompt_tokens 70001",
+  "total 70001",
+];
+
+/** The other halves: what is allowed, 65536 each time. */
+export const ALLOWED: readonly string[] = [
+  "limit is 65536",
+  "max: 65536",
+  "the model supports 65536 tokens",
+  "maximum 65536",
+  "window of 65536 tokens",
+  "only 65536 tokens are allowed",
+  "context_length=65536",
+  "up to 65536 tokens",
+  "65536 tokens max",
+  "65536 allowed",
+  "model window 65536",
+  "n_ctx 65536",
+  "maximum context length 65536",
+  "capacity 65536",
+  "available: 65536",
+  "a 65536-token limit",
+  "max_model_len=65536",
+  "threshold 65536",
+  "ceiling of 65536",
+];
+
 /** Input and output told apart: their sum is what was asked for, and whether the input alone would fit decides. */
 export const SUMS: readonly Paraphrase[] = [
   [
@@ -208,6 +258,13 @@ export const LARGE: readonly Paraphrase[] = (
 export const OTHERS: readonly Paraphrase[] = [
   ["Too many tools: 200, max 128", "other_invalid"],
   ["tools: 200 tools exceed the limit of 128", "other_invalid"],
+  ["Function name is too long, at most 64 characters are allowed", "other_invalid"],
+  ["tool description exceeds 1024 characters, got 2000", "other_invalid"],
+  ["stop: at most 4 sequences are allowed, got 5", "other_invalid"],
+  ["user: string exceeds limit of 256 characters", "other_invalid"],
+  ["The model does not support tool calls without streaming", "other_invalid"],
+  ["tool call call_7: missing required argument 'path'", "other_invalid"],
+  ["Tool results are not supported in system messages", "other_invalid"],
   ["No tool named get_weather is defined", "other_invalid"],
   ["tool_choice requires tools", "other_invalid"],
   ["`temperature` may only be set to 1 when thinking is enabled", "other_invalid"],

@@ -1,6 +1,8 @@
 import { classify, learnedLimit } from "@suture/core/classify";
 import { describe, expect, it } from "vitest";
 import {
+  ALLOWED,
+  ASKED,
   ELSEWHERE,
   LARGE,
   ORPHANS,
@@ -40,6 +42,24 @@ describe.each<readonly [string, readonly Paraphrase[]]>([
     }
   });
 });
+
+it.each(["Context window exceeded: ", "context_length_exceeded (", "Prompt too long. "])(
+  "both halves are told apart, in any order: %s…",
+  (head) => {
+    const halves = ASKED.flatMap((asked) =>
+      ALLOWED.flatMap((allowed) => [
+        [asked, allowed],
+        [allowed, asked],
+      ]),
+    );
+    const said = halves.flatMap((pair) =>
+      [", ", " but ", ". ", " / "].map((between) => head + pair.join(between)),
+    );
+    const seen = said.map((body) => ({ body, ...classify({ status: 400, body }) }));
+    const wrong = seen.filter(({ limit, requested }) => limit !== 65_536 || requested !== 70_001);
+    expect(wrong.map(({ body, limit, requested }) => [body, limit, requested])).toEqual([]);
+  },
+);
 
 it("no window is learned that is not below what was asked for", () => {
   for (const [says, , limit, requested] of [...WINDOWS, ...SUMS]) {
