@@ -228,6 +228,47 @@ export const UNANSWERED: readonly string[] = [
   "tool_calls in message 3 have not been followed by tool messages",
 ];
 
+/** What calls are called. */
+export const CALLS: readonly string[] = [
+  "tool call",
+  "tool_call",
+  "tool_use",
+  "function call",
+  "`tool_use` block",
+  "tool_calls",
+  "functionCall",
+  "toolUse",
+  "function_call item",
+];
+
+/** What results are called. */
+export const RESULTS: readonly string[] = [
+  "tool result",
+  "tool_result",
+  "tool response",
+  "tool message",
+  "function response",
+  "functionResponse",
+  "toolResult",
+  "tool output",
+  "`tool_result` block",
+  "function_call_output",
+];
+
+/** Sentences about `A`, which is there, and `B`, which is not: a call without its result, or a result without its call. */
+export const LACKING: readonly string[] = [
+  "A call_7 has no B",
+  "A 'call_7' without a matching B",
+  "messages[3]: A call_7 lacks its B",
+  "A at index 3 is missing its B",
+  "missing B for A toolu_9",
+  "no B found for A at index 3",
+  "could not find B for A call_7",
+  "the B for A 'call_7' is missing",
+  "B for A call_7 was not found",
+  "each A must have a corresponding B",
+];
+
 /** Too much of something other than tokens. */
 export const LARGE: readonly Paraphrase[] = (
   [

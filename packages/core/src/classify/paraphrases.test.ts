@@ -3,11 +3,14 @@ import { describe, expect, it } from "vitest";
 import {
   ALLOWED,
   ASKED,
+  CALLS,
   ELSEWHERE,
+  LACKING,
   LARGE,
   ORPHANS,
   OTHERS,
   type Paraphrase,
+  RESULTS,
   SUMS,
   UNANSWERED,
   WINDOWS,
@@ -31,7 +34,7 @@ describe.each<readonly [string, readonly Paraphrase[]]>([
   ["others", OTHERS],
 ])("%s", (_, rows) => {
   it.each(rows)("%s", (says, name, limit, requested) => {
-    const expected = [name, limit, requested, HELPED[name] ?? "repair"];
+    const expected = [name, limit, requested, HELPED[String(name)] ?? "repair"];
     for (const refusal of [
       { status: 400, body: says },
       { status: 400, body: { error: { message: says, type: "invalid_request_error" } } },
@@ -60,6 +63,26 @@ it.each(["Context window exceeded: ", "context_length_exceeded (", "Prompt too l
     expect(wrong.map(({ body, limit, requested }) => [body, limit, requested])).toEqual([]);
   },
 );
+
+it.each([
+  ["missing_tool_result", "A call_7 is not followed by a B", CALLS, RESULTS],
+  ["missing_tool_result", "there is no B that answers A call_7", CALLS, RESULTS],
+  ["missing_tool_result", "Expected a B after A call_7", CALLS, RESULTS],
+  ["orphan_tool_result", "A at index 3 is not preceded by a B", RESULTS, CALLS],
+  ["orphan_tool_result", "there is no B that A call_7 answers", RESULTS, CALLS],
+  ["orphan_tool_result", "A call_7 refers to an unknown B", RESULTS, CALLS],
+  ["orphan_tool_result", "unexpected A call_7: no B before it", RESULTS, CALLS],
+  ...LACKING.flatMap((says) => [
+    ["missing_tool_result", says, CALLS, RESULTS] as const,
+    ["orphan_tool_result", says, RESULTS, CALLS] as const,
+  ]),
+] as const)("%s, whatever they are called: %s", (name, says, present, absent) => {
+  const bodies = present.flatMap((a) => absent.map((b) => says.replace("A", a).replace("B", b)));
+  const wrong = bodies
+    .map((body) => ({ body, ...classify({ status: 400, body }) }))
+    .filter(({ class: seen, helps }) => seen !== name || helps !== "repair");
+  expect(wrong.map(({ body, class: seen }) => `${seen}: ${body}`)).toEqual([]);
+});
 
 it("no window is learned that is not below what was asked for", () => {
   for (const [says, , limit, requested] of [...WINDOWS, ...SUMS]) {
