@@ -19,7 +19,7 @@ const BEHIND: readonly (readonly [RegExp, Meaning])[] = [
   [/^[- ]?(?:tokens?)? (?:over|too many|above|beyond)(?! (?:\d|our|the \d))/i, "excess"],
   [/^(?: tokens)? (?:max\b|maximum|limit)|^[- ]tokens? (?:context|window|limit|maximum)/i, "limit"],
   [
-    /^(?: (?!but |and |while |whereas |or )\w{1,12})? (?:(?:is|are) (?:the |all )?)?(?:allowed|accepted|supported|permitted|available|limit|max)\b/i,
+    /^(?: (?!but |and |while |whereas |or )\w{1,12})? (?:(?:is|are) (?:the |all )?)?(?:allowed|accepted|supported|permitted|available|limit|max|budget)\b/i,
     "limit",
   ],
   [
@@ -46,7 +46,7 @@ const THOUGHT =
 const SENTENCE = /^[\s\S]*[.;!?] (?=[\s\S]*[a-z])/i;
 
 const LIMIT =
-  /(?<![a-z])(?:limit(?:ed)?|max|maximum|max_(?!(?:new_|completion_|output_)?tokens)\w{1,30}|allowed|accepts?|up to|at most|only|window|supports?|no more than|(?:less|fewer|larger|longer|greater|more|bigger) than|above|over|range|capacity|available|threshold|ceiling|exceed(?:s|ed|ing)?|surpass(?:es)?|n_ctx|context[ _](?:length|size|of))(?![a-z])|<=?|>=?/gi;
+  /(?<![a-z])(?:limit(?:ed)?|max|maximum|max_(?!(?:new_|completion_|output_)?tokens)\w{1,30}|allowed|permitted|budget|accepts?|up to|at most|only|window|supports?|no more than|(?:less|fewer|larger|longer|greater|more|bigger) than|above|over|range|capacity|available|threshold|ceiling|exceed(?:s|ed|ing)?|surpass(?:es)?|n_ctx|context[ _](?:length|size|of))(?![a-z])|<=?|>=?/gi;
 
 /** What was asked for is introduced by these, whatever stands before them. */
 const ASKED =

@@ -64,6 +64,11 @@ export const WINDOWS: readonly Paraphrase[] = (
     ["The prompt has 20011 tokens. The context window has 16384 tokens.", 16_384, 20_011],
     ["The context window has 16384 tokens. The prompt has 20011 tokens.", 16_384, 20_011],
     ["The model's context (8192) is too small for a prompt of 9100 tokens", 8192, 9100],
+    ["Token limit of 32000 reached; conversation stands at 32411", 32_000, 32_411],
+    ["model_max_length 4096 < input length 5120", 4096, 5120],
+    ["Input tokens 9000 / context 8192 (110%)", 8192, 9000],
+    ["message history too large: 12000 tokens, 8000 budget", 8000, 12_000],
+    ["Context length 8192 exceeded by 808 tokens", 8192, 9000],
     ["Input too long. Max 16384 tokens, found 20011.", 16_384, 20_011],
   ] as const
 ).map(([says, limit, requested]) => [says, "context_overflow", limit, requested]);
@@ -217,6 +222,7 @@ export const UNANSWERED: readonly string[] = [
   "functionCall at contents[3] is not followed by a functionResponse",
   "tool calls must be answered before the next user message",
   "Dangling tool call call_7",
+  "conversation contains an open tool call (call_7)",
   "Tool outputs not found for tool calls call_7, call_8",
   "For each tool call there must be a tool result",
   "toolUse toolu_9 was sent without its toolResult",
@@ -287,6 +293,8 @@ export const LARGE: readonly Paraphrase[] = (
     ["Too many content blocks: 120 > 100", 100, 120],
     ["Your request contains 120 files but the limit is 50", 50, 120],
     ["images: 51, max 50", 50, 51],
+    ["Request rejected: 14 MB body, 10 MB permitted", 10_485_760, 14_680_064],
+    ["You attached 12 images. Only 10 images are permitted.", 10, 12],
     ["Request body of 12MB is larger than the allowed 10MB", 10_485_760, 12_582_912],
     ["Max 100 messages per request, got 130", 100, 130],
     ["Maximum of 10 files allowed, you sent 12", 10, 12],

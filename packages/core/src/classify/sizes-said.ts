@@ -13,7 +13,7 @@ interface Found {
 
 /** A number that is none of a name, a version, a date or an id. */
 const NUMBER =
-  /(?<![\w.:-]|[^\d\s]\/)~?((?:[1-9](?:[\d,._]{0,18}\d)?|0?\.\d{1,3}(?=[km]))[km]?)(?: ?([KMG])i?B\b)?(?![\w>]|-(?!tokens?\b)|\.\d|:\d)/gi;
+  /(?<![\w.:-]|[^\d\s]\/)~?((?:[1-9](?:[\d,._]{0,18}\d)?|0?\.\d{1,3}(?=[km]))[km]?)(?: ?([KMG])i?B\b)?(?![\w>%]| %|-(?!tokens?\b)|\.\d|:\d)/gi;
 
 /** Smaller numbers of tokens are codes and counts. */
 const SMALLEST = 100;
