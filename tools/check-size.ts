@@ -30,7 +30,7 @@ const budgets: readonly { name: string; limit: number; goal?: number; entry: str
   { name: "compaction", limit: 83_000, entry: `export * from "@suture/core/compaction";` },
   { name: "anthropic", limit: 24_200, goal: 15_000, entry: providerEntry("anthropic") },
   { name: "openai-chat", limit: 21_700, goal: 15_000, entry: providerEntry("openaiChat") },
-  { name: "classify", limit: 29_500, entry: `export * from "@suture/core/classify";` },
+  { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
 ];
 
 /** What a program imports that talks to one provider. */

@@ -29,7 +29,7 @@ describe("help", () => {
     expect(out).toContain(`Usage: suture ${name} `);
     for (const option of command.options) {
       expect(out).toContain(`--${option}`);
-      expect(out).toContain(OPTIONS[option].help);
+      expect(out).toContain(OPTIONS[option].instead?.[command.name] ?? OPTIONS[option].help);
     }
     const usage = out.split("\n\n")[0]!;
     for (const [, option] of usage.matchAll(/--([a-z]+(?:-[a-z]+)*)/g))

@@ -36,6 +36,8 @@ interface OptionFacts {
   readonly value?: string;
   readonly short?: string;
   readonly help: string;
+  /** What it does in commands where it does something else. */
+  readonly instead?: { readonly [command: string]: string };
 }
 
 /** Every option of every command, in the order in which help lists them. */
@@ -49,7 +51,10 @@ export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
   resume: { help: "strip system prompts and run bindings from a stored history" },
   strict: { help: "treat risks like errors" },
   json: { help: "print JSON" },
-  jsonl: { help: "one conversation (classify: one error) a line, in and out" },
+  jsonl: {
+    help: "one conversation a line, in and out",
+    instead: { classify: "one error a line in, one class a line out" },
+  },
   report: { value: "FILE", help: "write findings and edits to FILE as JSON" },
   write: { help: "replace the input file, keeping a backup beside it" },
   "min-keep-tail": { value: "N", help: "messages that the tail keeps, at least" },
@@ -58,7 +63,11 @@ export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
   boundary: { value: "turn|step", help: "between turns only, or between steps too" },
   budget: { value: "TOKENS", help: "tokens to fit into (default: half of the model's window)" },
   digest: { help: "digest the oldest turns at once, no smaller measures" },
-  provider: { value: "NAME", help: "who to emulate (default: all, each under its own path), or who erred" },
+  provider: {
+    value: "NAME",
+    help: "who to emulate (default: all, each under its own path)",
+    instead: { classify: "who was asked, in any spelling (default: told from the error)" },
+  },
   status: { value: "N", help: "HTTP status that came with the error" },
   port: { value: "N", help: "port to listen at (default: 4010; 0: any that is free)" },
   window: { value: "TOKENS", help: "context window of every model (default: the model's own)" },

@@ -13,7 +13,7 @@ export async function classifyLines(name: string, known: KnownError, context: Co
   const source = await openSource(name, io);
   let read = 0;
   let unreadable = 0;
-  for await (const line of conversationsOf(source, "classifying", context)) {
+  for await (const line of conversationsOf(source, "classifying", context, "an error")) {
     if (line.kind === "tail") continue;
     if (line.kind === "unreadable") {
       unreadable += 1;

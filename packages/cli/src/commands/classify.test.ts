@@ -65,6 +65,19 @@ describe("one error", () => {
     expect((await classify([], silent)).out).toContain("other_invalid");
   });
 
+  it("is judged by all when the provider is not known, and says so", async () => {
+    const { code, out, err } = await classify(["--provider", "nosuch"], OVERFLOW);
+    expect([code, err]).toEqual([
+      0,
+      "suture: --provider nosuch is not known; the error is judged by the words of all providers\n",
+    ]);
+    expect(out).toContain("limit      200,000");
+    for (const name of ["anthropic", "Google AI Studio", "openrouter->mistral", "z.ai"]) {
+      expect((await classify(["--provider", name], OVERFLOW)).err).toBe("");
+    }
+    expect((await classify(["--provider", "\x1b[2Jx"], OVERFLOW)).err).not.toContain("\x1b");
+  });
+
   it("cannot make the terminal do things", async () => {
     expect((await classify([], "\x1b[2Jprompt is too long")).out).not.toContain("\x1b");
   });
@@ -102,6 +115,21 @@ describe("--jsonl", () => {
     expect(err).toContain("suture: stdin:1:");
   });
 
+  it("expects an error on a blank line, not a conversation", async () => {
+    const { code, out, err } = await classify(["--jsonl"], `${row("Overloaded")}\n${row("Overloaded")}`);
+    expect(code).toBe(2);
+    expect(out.split("\n")[1]).toBe("null");
+    expect(err).toBe("suture: stdin:2: unexpected blank line, expected an error\n");
+  });
+
+  it("says once that a provider is not known", async () => {
+    const { err } = await classify(
+      ["--jsonl", "--provider", "nosuch"],
+      row("Overloaded") + row("Overloaded"),
+    );
+    expect(err.match(/nosuch is not known/g)).toHaveLength(1);
+  });
+
   it("takes what the options say where a line says nothing", async () => {
     const { out } = await classify(
       ["--jsonl", "--status", "402"],
@@ -109,6 +137,15 @@ describe("--jsonl", () => {
     );
     expect(out.match(/"class":"\w+"/g)).toEqual(['"class":"quota"', '"class":"auth"']);
   });
+});
+
+it("has help that speaks of errors, where emulate's speaks of imitations", async () => {
+  const { out } = await classify(["--help"]);
+  expect(out).toMatch(/--provider NAME +who was asked, in any spelling/);
+  expect(out).toMatch(/--jsonl +one error a line in, one class a line out/);
+  expect(out).not.toContain("emulate");
+  const emulate = await suture(["emulate", "--help"], { cwd: folder.path() });
+  expect(emulate.out).toMatch(/--provider NAME +who to emulate \(default: all, each under its own path\)\n/);
 });
 
 describe("misuse", () => {

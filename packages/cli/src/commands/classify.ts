@@ -1,9 +1,11 @@
+import { knowsProvider } from "@suture/core/classify";
 import { classifyDocument } from "../classify/classify-document.ts";
 import { classifyLines } from "../classify/classify-lines.ts";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { inputOf } from "../input/inputs.ts";
 import { renderUsage } from "../render/help.ts";
+import { renderProblem } from "../render/problem.ts";
 
 const usage = "[FILE|-] [--provider NAME] [--status N] [--json] [--jsonl]";
 
@@ -21,10 +23,15 @@ export const classifyCommand: Command = {
     "suture classify error.json --provider openrouter --json",
     "suture classify --jsonl < errors.jsonl > classes.jsonl",
   ],
-  run({ options, operands }, context) {
+  async run({ options, operands }, context) {
     const input = inputOf(operands, renderUsage("classify", usage), context);
     const { provider } = options;
     const status = statusOf(options.status);
+    if (provider !== undefined && !knowsProvider(provider)) {
+      const { stderr } = context;
+      const problem = `--provider ${provider} is not known; the error is judged by the words of all providers`;
+      await stderr.write(renderProblem(new CliError(problem), stderr.paint));
+    }
     const known = {
       ...(provider === undefined ? {} : { provider }),
       ...(status === undefined ? {} : { status }),

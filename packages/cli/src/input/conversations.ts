@@ -12,11 +12,12 @@ export type Conversation =
   | { readonly kind: "unreadable"; readonly line: Line; readonly error: CliError }
   | { readonly kind: "tail"; readonly line: Line };
 
-/** Reads one conversation a line, in constant memory. A line that cannot be read does not stop the others. */
+/** Reads one conversation, or whatever else is expected, a line, in constant memory. A line that cannot be read does not stop the others. */
 export async function* conversationsOf(
   source: Source,
   label: string,
   { progress }: Context,
+  expected = "a conversation",
 ): AsyncGenerator<Conversation> {
   // Blank lines count only when something follows them.
   let blank: Line[] = [];
@@ -31,7 +32,7 @@ export async function* conversationsOf(
       blank.push(line);
       continue;
     }
-    for (const one of blank) yield { kind: "unreadable", line: one, error: blankLine(source, one) };
+    for (const one of blank) yield { kind: "unreadable", line: one, error: blankLine(source, one, expected) };
     blank = [];
     yield read(line, source);
   }
@@ -49,8 +50,8 @@ function read(line: Line, source: Source): Conversation {
   }
 }
 
-function blankLine(source: Source, { number }: Line): CliError {
-  return new CliError(`${source.title}:${number}: unexpected blank line, expected a conversation`, "", {
+function blankLine(source: Source, { number }: Line, expected: string): CliError {
+  return new CliError(`${source.title}:${number}: unexpected blank line, expected ${expected}`, "", {
     line: number,
   });
 }

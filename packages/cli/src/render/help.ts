@@ -27,7 +27,10 @@ suture COMMAND --help tells more about one command; suture --version shows the v
 
 /** The help of one command. */
 export function renderHelp({ name, usage, about, options, examples }: Command, paint: Paint): string {
-  const shown = options.map((option) => [nameOf(option), OPTIONS[option].help] as const);
+  const shown = options.map((option) => {
+    const { help, instead } = OPTIONS[option];
+    return [nameOf(option), instead?.[name] ?? help] as const;
+  });
   const widest = Math.max(...shown.map(([text]) => text.length));
   const list = shown.map(([text, help]) => `  ${text.padEnd(widest)}  ${help}\n`).join("");
   const tries = examples.map((line) => `  ${line}\n`).join("");

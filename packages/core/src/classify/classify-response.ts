@@ -5,6 +5,7 @@ import { classify } from "./classify.ts";
 import { type ErrorClass, HELPS } from "./error-class.ts";
 import { finishOf } from "./finish-of.ts";
 import { readEvents } from "./read-events.ts";
+import { stopOf } from "./stop-reasons.ts";
 import { usageOf } from "./usage-of.ts";
 
 /** What is known of the model that answered. */
@@ -15,22 +16,9 @@ export interface ResponseOptions {
   readonly provider?: string | undefined;
 }
 
-/** Reasons to stop that mean: the window is full. */
-const FULL = new Set([
-  "model_context_window_exceeded",
-  "model_length",
-  "context_length",
-  "context_length_exceeded",
-  "context_window_exceeded",
-  "error_limit",
-]);
-
-/** Reasons to stop that mean: all that was asked for is written, and there would be more. */
-const CUT = new Set(["length", "max_tokens", "max_output_tokens", "error_toxic_length"]);
-
 /**
  * Says what is wrong with an answer that came with status 200: an error in it or in a stream's event, a stop because the window or
- * the output was full, or usage above the window. `undefined` when nothing is. Takes a whole answer, one event, a list of
+ * the output was full, a filter took the answer or the model garbled it, or usage above the window. `undefined` when nothing is. Takes a whole answer, one event, a list of
  * events, or the text of any of these.
  */
 export function classifyResponse(body: unknown, options: ResponseOptions = {}): Classified | undefined {
@@ -41,12 +29,14 @@ export function classifyResponse(body: unknown, options: ResponseOptions = {}): 
   let usage: ReturnType<typeof usageOf>;
   let reason: string | undefined;
   for (const event of events) {
+    const block = blockOf(event);
+    if (block !== undefined) return made("other_invalid", `blocked: ${block}`, {});
     const used = usageOf(event);
     // A stream tells the input first and the output last.
     if (used !== undefined) usage = { input: Math.max(used.input, usage?.input ?? 0), output: used.output };
     reason = finishOf(event) ?? reason;
   }
-  return judgeStop(reason?.toLowerCase(), usage, options);
+  return judgeStop(reason, usage, options);
 }
 
 function judgeStop(
@@ -59,16 +49,27 @@ function judgeStop(
     ...(window === undefined ? {} : { limit: window }),
     ...(total === undefined ? {} : { requested: total }),
   };
-  if (reason !== undefined && FULL.has(reason)) return made("context_overflow", `stopped: ${reason}`, sizes);
+  const stop = stopOf(reason);
+  if (stop === "full") return made("context_overflow", `stopped: ${reason}`, sizes);
   if (window !== undefined && total !== undefined && total > window) {
     return made("context_overflow", `usage of ${total} tokens is above the window of ${window}`, sizes);
   }
-  if (reason === undefined || !CUT.has(reason)) return undefined;
+  if (stop === undefined) return undefined;
+  if (stop === "failed") return made("overloaded", `stopped: ${reason}`, {});
+  // Another try may well be written better; another try at what was blocked is blocked.
+  if (stop === "garbled") return { ...made("other_invalid", `stopped: ${reason}`, {}), helps: "retry" };
+  if (stop === "blocked") return made("other_invalid", `stopped: ${reason}`, {});
   const full = window !== undefined && total !== undefined && total >= window;
   // Some servers cut the prompt to the window in silence, and then have no room for a single token.
   const silent = usage !== undefined && usage.output === 0 && usage.input > 0;
   if (full || silent) return made("context_overflow", `stopped: ${reason}, with the window full`, sizes);
   return made("output_limit", `stopped: ${reason}`, usage === undefined ? {} : { limit: usage.output });
+}
+
+/** Why Gemini did not answer the prompt at all. */
+function blockOf(event: Bag): string | undefined {
+  const { blockReason } = asBag(event.promptFeedback ?? asBag(event.response).promptFeedback);
+  return asString(blockReason);
 }
 
 function made(name: ErrorClass, message: string, sizes: { limit?: number; requested?: number }): Classified {

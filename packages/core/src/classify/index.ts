@@ -8,4 +8,5 @@ export { classify, type Refusal } from "./classify.ts";
 export { classifyError, type ThrownOptions } from "./classify-error.ts";
 export { classifyResponse, type ResponseOptions } from "./classify-response.ts";
 export type { ErrorClass, Helps } from "./error-class.ts";
+export { knowsProvider } from "./knows-provider.ts";
 export { learnedLimit } from "./learned-limit.ts";

@@ -108,7 +108,9 @@ function fromCodes(
 ): Classified {
   const strong = allowed !== undefined && allowed !== facts.only ? allowed[0] : undefined;
   const weak = codes.map((code) => weakCodes.get(code)).find((name) => name !== undefined);
-  const meant = strong ?? (facts.alone === "unknown" ? (weak ?? "unknown") : facts.alone);
+  // Who names a member of the request finds fault with it.
+  const placed = evidence.params.length > 0 ? "other_invalid" : "unknown";
+  const meant = strong ?? (facts.alone === "unknown" ? (weak ?? placed) : facts.alone);
   const { limit, requested } = evidence;
   const text = evidence.texts.at(-1) ?? "";
   const place = aboutPlace(meant) ? placeIn(text, evidence.params) : undefined;

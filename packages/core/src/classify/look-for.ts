@@ -31,6 +31,9 @@ export interface Hit {
 /** Classes whose sentences usually hold sizes. */
 const GUESSED = new Set<ErrorClass>(["context_overflow", "output_limit", "rate_limit"]);
 
+/** Classes whose sizes are guessed in nobody's known words alone: of so many units, a known sentence says which. */
+const SOUNDING = new Set<ErrorClass>(["request_too_large"]);
+
 const HOLE = /\{(?:n|limit|requested|input|output|excess|below|limitMB)\}/;
 
 const compiled = new WeakMap<ProviderErrors, readonly Matcher[]>();
@@ -60,7 +63,10 @@ function matcherOf(provider: ProviderErrors, name: ErrorClass, saying: Saying): 
     helps,
     pattern: compileTemplate(says),
     literal: literalOf(says),
-    guess: GUESSED.has(name) && !hinted && (provider.name === "generic" || !HOLE.test(says)),
+    guess:
+      provider.name === "generic"
+        ? GUESSED.has(name) || SOUNDING.has(name)
+        : GUESSED.has(name) && !hinted && !HOLE.test(says),
     limit,
     hinted,
   };

@@ -6,6 +6,7 @@ export function readNumber(text: string | undefined): number | undefined {
   const unit = UNITS[text.slice(-1).toLowerCase()];
   const digits = (unit === undefined ? text : text.slice(0, -1)).replace(/[.,_]{1,20}$/, "");
   const grouped = /^\d{1,3}(?:\.\d{3}){1,6}$/.test(digits) ? digits.replaceAll(".", "") : digits;
-  const value = Number(grouped.replace(/[,_]/g, "")) * (unit ?? 1);
+  const number = Number(grouped.replace(/[,_]/g, ""));
+  const value = unit === undefined ? number : Math.round(number * unit);
   return Number.isSafeInteger(value) ? value : undefined;
 }

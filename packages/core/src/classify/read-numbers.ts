@@ -1,8 +1,8 @@
 import type { ErrorClass } from "./error-class.ts";
 import type { Evidence } from "./evidence.ts";
-import type { Hit } from "./look-for.ts";
+import type { Hit, Matcher } from "./look-for.ts";
 import { readNumber } from "./read-number.ts";
-import { sizesSaid } from "./sizes-said.ts";
+import { type SizesSaid, sizesSaid } from "./sizes-said.ts";
 
 /** The holes that are numbers. */
 const NUMBERS = new Set(["limit", "requested", "input", "output", "excess", "below", "limitMB"]);
@@ -16,15 +16,30 @@ export interface Sizes {
   readonly requested: number | undefined;
 }
 
+/** The numbers in the holes of a sentence, or around its words. */
+type Read = (name: string) => number | undefined;
+
 /**
  * Reads the numbers of a sentence. `requested` is the sum where input and output are told apart. When the sentence itself
  * shows that the input alone would fit, it is not the history that is too long but the output that was asked for.
  */
 export function readNumbers({ matcher, text, groups }: Hit, evidence: Evidence): Sizes {
-  const sized = matcher.class === "context_overflow" || matcher.class === "output_limit";
   const told = Object.keys(groups).some((name) => NUMBERS.has(name) && groups[name] !== undefined);
-  const guess = !told && matcher.guess ? sizesSaid(text) : {};
-  const of = (name: string) => readNumber(groups[name] ?? guess[name]);
+  const read = sizesIn((name) => readNumber(groups[name]), matcher, evidence);
+  const short = matcher.class === "context_overflow" && told && !isOver(read);
+  if (!short && (told || !matcher.guess)) return read;
+  const said: SizesSaid = sizesSaid(text, matcher.class);
+  const guess = sizesIn((name) => said[name as keyof SizesSaid], matcher, evidence);
+  // What fits would not have been refused: the sentence goes on, and says more than its holes hold.
+  return short && !(isOver(guess) && guess.limit === read.limit) ? read : guess;
+}
+
+function isOver({ limit, requested }: Sizes): boolean {
+  return limit !== undefined && requested !== undefined && requested > limit;
+}
+
+function sizesIn(of: Read, matcher: Matcher, evidence: Evidence): Sizes {
+  const sized = matcher.class === "context_overflow" || matcher.class === "output_limit";
   const below = of("below");
   const megabytes = of("limitMB");
   const limit =

@@ -35,6 +35,53 @@ describe("answers with status 200", () => {
     expect(classifyResponse(body, { window: 100 })).toBeUndefined();
   });
 
+  it.each<[string, unknown, string, string]>([
+    [
+      "Gemini's block of the prompt",
+      { promptFeedback: { blockReason: "PROHIBITED_CONTENT" }, usageMetadata: { promptTokenCount: 5 } },
+      "other_invalid",
+      "nothing",
+    ],
+    [
+      "Gemini's block in a stream",
+      [{ usageMetadata: { promptTokenCount: 5 } }, { promptFeedback: { blockReason: "SAFETY" } }],
+      "other_invalid",
+      "nothing",
+    ],
+    ["Gemini's SAFETY", { candidates: [{ finishReason: "SAFETY" }] }, "other_invalid", "nothing"],
+    [
+      "Gemini's broken call",
+      { candidates: [{ content: {}, finishReason: "MALFORMED_FUNCTION_CALL" }] },
+      "other_invalid",
+      "retry",
+    ],
+    [
+      "Vertex's call of no tool",
+      { response: { candidates: [{ finishReason: "UNEXPECTED_TOOL_CALL" }] } },
+      "other_invalid",
+      "retry",
+    ],
+    ["OpenAI's filter", { choices: [{ finish_reason: "content_filter" }] }, "other_invalid", "nothing"],
+    [
+      "OpenAI's filter in Responses",
+      { status: "incomplete", incomplete_details: { reason: "content_filter" } },
+      "other_invalid",
+      "nothing",
+    ],
+    ["Anthropic's refusal", { type: "message", stop_reason: "refusal" }, "other_invalid", "nothing"],
+    ["Bedrock's guardrail", { stopReason: "guardrail_intervened" }, "other_invalid", "nothing"],
+    [
+      "DeepSeek's want of room",
+      { choices: [{ finish_reason: "insufficient_system_resource" }] },
+      "overloaded",
+      "retry",
+    ],
+    ["z.ai's broken line", { choices: [{ finish_reason: "network_error" }] }, "overloaded", "retry"],
+  ])("are not what was asked for: %s", (_, body, name, helps) => {
+    expect(classifyResponse(body)).toMatchObject({ class: name, helps });
+    expect(classifyResponse(JSON.stringify(body))).toMatchObject({ class: name, helps });
+  });
+
   it.each<[string, unknown, string]>([
     [
       "Anthropic's stop",

@@ -1,15 +1,21 @@
+import type { ErrorClass } from "./error-class.ts";
+import { type Meaning, meaningOf } from "./number-meaning.ts";
 import { readNumber } from "./read-number.ts";
 
-/** What a number in a sentence stands for. */
-type Meaning = "limit" | "requested" | "input" | "output" | "excess";
+/** The numbers that were found, by what they mean. */
+export type SizesSaid = { readonly [Name in Meaning]?: number | undefined };
 
-/** The numbers that were found, as they were written. */
-export type Sizes = { readonly [name: string]: string | undefined };
+interface Found {
+  readonly value: number;
+  meaning: Meaning | undefined;
+  sure: boolean;
+}
 
 /** A number that is none of a name, a version, a date or an id. */
-const NUMBER = /(?<![\w.:/-])~?([1-9][\d,._]{0,18}[km]?)(?![\w>-]|\.\d|:\d)/gi;
+const NUMBER =
+  /(?<![\w.:-]|[^\d\s]\/)~?((?:[1-9](?:[\d,._]{0,18}\d)?|0?\.\d{1,3}(?=[km]))[km]?)(?: ?([KMG])i?B\b)?(?![\w>%]| %|-(?!tokens?\b)|\.\d|:\d)/gi;
 
-/** Smaller numbers are codes and counts. */
+/** Smaller numbers of tokens are codes and counts. */
 const SMALLEST = 100;
 
 /** Vendors number their errors below this. */
@@ -19,71 +25,101 @@ const LARGEST_CODE = 10_000;
 const MOST = 12;
 const AROUND = 60;
 
-const SUM = /(\d[\d,._]{0,18}) \+ (\d[\d,._]{0,18}) > (\d[\d,._]{0,18})/;
+const BYTES: { readonly [unit: string]: number } = { k: 1024, m: 1_048_576, g: 1_073_741_824 };
 
-/** Words behind a number that say what it is. */
-const BEHIND: readonly (readonly [RegExp, Meaning])[] = [
-  [/^ (?:input |output )?(?:tokens|requests) ?(?:per|\/|a) /i, "limit"],
-  [/^ (?:output|completion) tokens|^ (?:in|for) the (?:completion|output|response)|^ [`']?max_/i, "output"],
-  [
-    /^ (?:input|prompt) tokens|^ in (?:the|your) (?:messages|prompt|input)|^ of text input|^ [`']?inputs\b/i,
-    "input",
-  ],
-  [/^(?: tokens)? (?:max\b|maximum|limit)/i, "limit"],
-];
+const SUM = /(\d[\d,._]{0,18}[km]?) \+ (\d[\d,._]{0,18}[km]?) > (\d[\d,._]{0,18}[km]?)/i;
 
-/** Words before a number that say what it is; between two numbers, those that stand nearer to the second. */
-const BEFORE: readonly (readonly [RegExp, Meaning | undefined])[] = [
-  [/(?<![a-z])(?:id|code|status|line|column|char|port|version|ref|used)\W{0,3}$/i, undefined],
-  [/(?<![a-z])by ?$/i, "excess"],
-  [/max_(?:new_|completion_|output_)?tokens\W{0,3}(?:is |of |= ?|: ?|value |too large:? ?){0,3}$/i, "output"],
-  [
-    /(?<![a-z])(?:limit(?:ed)?|max|maximum|allowed|up to|at most|only|window|supports?|no more than|less than|fewer than|range|capacity|exceeds?|exceeded|n_ctx|context (?:length|size)|context size)(?![a-z])|<=?|>=?/i,
-    "limit",
-  ],
-  [
-    /(?<![a-z])(?:requested|resulted in|contains?|received|got|given|ha[sd]|have|count|length|total|is|are|was|were|long|first|prompt|prefill|input|request|messages|tokens)(?![a-z])/i,
-    "requested",
-  ],
-];
+/** `130000/128000`, `33k of 32k`: what was asked for, and the limit. */
+const RATIO = /^(?: tokens)? ?(?:\/|(?:out )?of|vs\.?) ?$/i;
 
 /**
  * The numbers of a sentence in nobody's known words, read by what stands around them: a limit, what was asked for, or a part
  * of that.
  */
-export function sizesSaid(text: string): Sizes {
+export function sizesSaid(text: string, name: ErrorClass): SizesSaid {
   const sum = SUM.exec(text);
-  if (sum !== null) return { input: sum[1]!, output: sum[2]!, limit: sum[3]! };
-  const sizes: { [Name in Meaning]?: string | undefined } = {};
+  if (sum !== null) {
+    return { input: readNumber(sum[1]), output: readNumber(sum[2]), limit: readNumber(sum[3]) };
+  }
+  const found = numbersOf(text, name);
+  const of = (meaning: Meaning) =>
+    (found.find((one) => one.meaning === meaning && one.sure) ?? found.find((one) => one.meaning === meaning))
+      ?.value;
+  const sizes = {
+    limit: of("limit"),
+    requested: of("requested"),
+    input: of("input"),
+    // A lower bound proves nothing of its parts.
+    output: /\bat least \d/.test(text) ? undefined : of("output"),
+    excess: of("excess"),
+  };
+  if (name === "rate_limit" || name === "output_limit") return whole(sizes);
+  if (sizes.output !== undefined) return parted(sizes);
+  return ordered(whole(sizes), found);
+}
+
+function numbersOf(text: string, name: ErrorClass): readonly Found[] {
+  const found: Found[] = [];
+  const smallest = name === "request_too_large" ? 1 : SMALLEST;
   let end = 0;
   for (const match of [...text.matchAll(NUMBER)].slice(0, MOST)) {
     const before = text.slice(Math.max(end, match.index - AROUND), match.index);
     const behind = match.index + match[0].length;
     const after = text.slice(behind, behind + AROUND);
-    const value = readNumber(match[1]);
-    if (value === undefined || value < SMALLEST || isCode(value, before, after)) continue;
+    const value = (readNumber(match[1]) ?? 0) * (BYTES[match[2]?.toLowerCase() ?? ""] ?? 1);
+    if (value < smallest || (found.length === 0 && isCode(value, before, after))) continue;
     end = behind;
-    const meaning = meaningOf(before, after.replace(/^\)/, ""));
-    if (meaning !== undefined) sizes[meaning] ??= match[1]!;
+    const last = found.at(-1);
+    const label = meaningOf(before, after.replace(/^\)/, ""), name !== "rate_limit");
+    if (last !== undefined && name === "context_overflow" && RATIO.test(before)) {
+      last.meaning = last.value > value ? "requested" : "limit";
+      last.sure = true;
+      found.push({ value, meaning: last.value > value ? "limit" : "requested", sure: true });
+    } else found.push({ value, meaning: label?.meaning, sure: label?.sure === true });
   }
-  // A lower bound proves nothing of its parts.
-  if (/\bat least \d/.test(text)) sizes.output = undefined;
-  // A part without its whole is the whole.
-  if (sizes.requested === undefined && sizes.output === undefined && sizes.input !== undefined) {
-    const { input, ...rest } = sizes;
-    return { ...rest, requested: input };
-  }
-  return sizes;
+  return found;
 }
 
-/** `… exceeds limit (2013)`: a code in brackets, at the end. */
+/** A part without its whole is the whole. */
+function whole(sizes: SizesSaid): SizesSaid {
+  const { input, requested, output } = sizes;
+  return requested === undefined && output === undefined && input !== undefined
+    ? { ...sizes, requested: input, input: undefined }
+    : sizes;
+}
+
+/** What fits, beside an output that was asked for as well, is only the other part. */
+function parted(sizes: SizesSaid): SizesSaid {
+  const { limit, requested, input } = sizes;
+  return input === undefined && requested !== undefined && limit !== undefined && requested <= limit
+    ? { ...sizes, input: requested, requested: undefined }
+    : sizes;
+}
+
+/**
+ * What was refused is more than what is allowed. Where the words only hint, the smaller of two numbers is the limit; where
+ * they are sure and it is not so, what was asked for is something else.
+ */
+function ordered(sizes: SizesSaid, found: readonly Found[]): SizesSaid {
+  const { limit, requested, excess } = sizes;
+  if (excess !== undefined || (limit !== undefined && requested !== undefined && limit < requested)) {
+    return sizes;
+  }
+  const [one, two] = found;
+  if (one !== undefined && two !== undefined && found.length === 2 && one.value !== two.value) {
+    const [less, more] = one.value < two.value ? [one, two] : [two, one];
+    const asked = less.sure && less.meaning !== "limit";
+    const allowed = more.sure && more.meaning === "limit" && less.meaning !== "limit";
+    if (!asked && !allowed) return { limit: less.value, requested: more.value };
+  }
+  return limit === undefined ? sizes : { ...sizes, requested: undefined };
+}
+
+/** `… exceeds limit (2013)`: a code in brackets, at the end, and no other number. */
 function isCode(value: number, before: string, after: string): boolean {
   const last = before.endsWith("(") && /^\)\W{0,3}$/.test(after) && value < LARGEST_CODE;
-  return last && !/(?<![a-z])(?:length|allowed|tokens|size|maximum|max|window|ctx)\W{0,2}$/i.test(before);
-}
-
-function meaningOf(before: string, after: string): Meaning | undefined {
-  for (const [words, meaning] of BEHIND) if (words.test(after)) return meaning;
-  for (const [words, meaning] of BEFORE) if (words.test(before)) return meaning;
-  return undefined;
+  return (
+    last &&
+    !/(?<![a-z])(?:length|allowed|tokens|size|maximum|max|window|ctx|prompt|request)\W{0,2}$/i.test(before)
+  );
 }

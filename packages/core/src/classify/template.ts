@@ -2,6 +2,11 @@
  * Turns a provider's sentence with holes into a pattern. What may stand in one:
  *
  * - `{limit}` `{requested}` `{input}` `{output}` `{excess}` `{below}` `{limitMB}`: a number that is read;
+ * - `{call}` a tool call and `{result}` a tool's result, as anyone calls them, `{answer}` the latter where it is clear whose;
+ * - `{lacks}` that there is none of what follows, `{gone}` none of what stands before, `{wants}` that there must be some of
+ *   what follows, `{over}` that it is more than what follows;
+ * - `{tokens}` tokens of the input, `{things}` what else is counted;
+ * - `{some}` some words of the same sentence, `{few}` up to five words;
  * - `{n}` a number, `{word}` a word, `{place}` a place, `{ids}` one or more ids with commas between, `{…}` some words;
  * - `«this|that»`, `«this|»`: one of several, or nothing;
  * - a quote: quotes of any kind; a backtick: quotes of any kind, or none.
@@ -24,6 +29,9 @@ export function compileTemplate(template: string): RegExp {
 const NUMBER = "\\d[\\d,._]{0,18}[km]?";
 const QUOTE = "[\\\\'\"`’‘“”]";
 const ID = "[\\w.:|+/=-]{1,128}";
+const TOOL = `${QUOTE}{0,4}(?:tool|function)[ _-]?`;
+const ANSWER = "[ _-]?(?:result|response|output|message|answer|repl(?:y|ie))s?";
+const PART = `(?:_(?:block|part|id|message)s?)?(?!\\w)${QUOTE}{0,4}(?:[ -](?:block|part|item|content|id|message)s?\\b)?`;
 
 /** What each hole, and each sign with a meaning, becomes. */
 const HOLES: { readonly [token: string]: string } = {
@@ -38,6 +46,21 @@ const HOLES: { readonly [token: string]: string } = {
   "{place}": "(?<place>[\\w$-]{1,60}(?:\\.?\\[\\d{1,6}\\]|\\.[\\w$-]{1,60}){0,8})",
   "{ids}": `(?<ids>${ID}(?:, ${ID}){0,40})`,
   "{…}": "[^]{0,400}?",
+  "{some}": "(?:[^.;!?]|[.;](?! )){0,160}?",
+  "{few}": "(?:(?!(?:for|to|of|after|at|in) |[^\\w\\s]{0,2}(?:tool|function))[^\\s.;:!?]{1,24} ){0,5}?",
+  "{call}": `(?<!\\w)${TOOL}(?:call(?!${ANSWER})|use|invocation)s?${PART}`,
+  "{result}": `(?:(?<!\\w)${TOOL}(?:call)?${ANSWER}${PART}|\\bmessages? (?:with|of) role ${QUOTE}{0,4}tool\\b)`,
+  "{answer}": "(?:result|response|output|answer|reply|replie)s?\\b",
+  "{lacks}":
+    "\\b(?:no|none|without|missing|lack(?:s|ing)?|unknown|unmatched|(?:not|never) (?:been |immediately ){0,2}(?:followed by|preceded by|follow|match|correspond to|belong to|answer|have|find|receive|get))",
+  "{wants}": "\\b(?:needs|requires|expect(?:s|ed)|(?:must|should|has to|have to) (?:have|be))",
+  "{gone}":
+    "(?:(?:is|are|was|were|be|has been|have been) )?(?:missing|absent|(?:not|never) (?:found|provided|given|sent|available|returned|made|exist)|do(?:es)? not exist)",
+  "{over}":
+    "(?:\\b(?:exceed(?:s|ed|ing)?|surpass(?:es|ed)?|over|above|beyond|(?:more|larger|greater|longer|bigger|higher) than)|>)",
+  "{tokens}": "(?<!\\w|(?:output|completion|max|new|budget) )(?:tokens|token (?:count|length|limit))",
+  "{things}":
+    "(?:bytes|[KMG]i?B|images?|messages|characters|chars|files|pages|documents|attachments|content blocks|turns|pixels|videos)\\b",
   "«": "(?:",
   "»": ")",
   "|": "|",

@@ -142,7 +142,6 @@ export const anthropic: ProviderErrors = {
       "thinking«.{word}|»: «Extra inputs|Input should|Field required|Input tag»",
       "adaptive thinking is not supported on this model",
       "«extended |»thinking is not supported",
-      "`temperature` may only be set to 1 when thinking is enabled",
     ],
     tool_id: [
       "{place}.tool_use.id: String should «match pattern|have at most|have at least»",

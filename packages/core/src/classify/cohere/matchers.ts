@@ -36,7 +36,8 @@ export const cohere: ProviderErrors = {
       "the last {…}message must be {…}«user|tool»",
     ],
     orphan_tool_result: [
-      "tool «call id|message»{…}«not found|must be preceded|no matching»",
+      "tool call id{…}«not found|must be preceded|no matching»",
+      "tool message{…}«must be preceded|no matching»",
       "tool_results{…}«without|no matching»",
       "tool call id not found in previous tool calls",
     ],

@@ -12,7 +12,11 @@ export const openrouter: ProviderErrors = {
     ],
     quota: [
       "Prompt tokens limit exceeded: {requested} > {limit}",
-      "This request requires more credits, or fewer max_tokens. You requested up to {requested} tokens, but can only afford {limit}",
+      {
+        says: "requires more credits, or fewer max_tokens. You requested up to {requested} tokens, but can only afford {limit}",
+        helps: "lower-max-tokens",
+      },
+      { says: "requires more credits, or fewer max_tokens", helps: "lower-max-tokens" },
       "requires more credits",
       "Insufficient credits",
       "This account never purchased credits",
