@@ -85,6 +85,7 @@ heading("Now try");
 print(`  npx suture check   ${NAME}
   npx suture repair  ${NAME} > mended.json
   npx suture convert ${NAME} --to anthropic
+  npx suture compact examples/long-session.json --budget 700
   npx suture explain tool-call-has-result
 
   or, in code, before each model call:
