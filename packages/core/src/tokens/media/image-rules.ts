@@ -47,6 +47,9 @@ function squares(small: number, side: number, each: number): ImageRule["tokens"]
     width <= small && height <= small ? each : each * Math.ceil(width / side) * Math.ceil(height / side);
 }
 
+/** As is generally said; the vendor's page was not at hand. */
+const UNVERIFIED = "unverified";
+
 const OLD_CLAUDE =
   /^claude-(?:instant|v?[123](?!\d)|(?:opus|sonnet|haiku)-4(?:-[0-6](?!\d)|-20\d{6}|-latest|$))/;
 
@@ -70,14 +73,22 @@ export const imageRules: readonly ImageRule[] = [
   { match: /^(?:gpt|chatgpt)/, source: DOCS, tokens: tiles(85, 170) },
   { match: /^gemini-(?:[12]|pro|flash)/, source: DOCS, tokens: squares(384, 768, 258) },
   { match: /^gemini/, source: DOCS, tokens: () => 1120 },
-  { match: /^gemma/, source: DOCS, tokens: () => 280 },
+  { match: /^gemma/, source: UNVERIFIED, tokens: () => 280 },
   {
     match: /^(?:qwen|qvq|kimi|glm)/,
-    source: "28 pixels a token, as Qwen-VL does",
+    source: UNVERIFIED,
     tokens: patches(28, 2560),
   },
-  { match: /^(?:mistral|pixtral|magistral|ministral)/, source: DOCS, tokens: patches(28, 3080, 1.02, 1540) },
+  {
+    match: /^(?:mistral|pixtral|magistral|ministral)/,
+    source: UNVERIFIED,
+    tokens: patches(28, 3080, 1.02, 1540),
+  },
   // Tiles of 448 pixels and one of the whole, six at most.
-  { match: /^grok/, source: DOCS, tokens: (size) => Math.min(1792, 256 + squares(448, 448, 256)(size)) },
+  {
+    match: /^grok/,
+    source: UNVERIFIED,
+    tokens: (size) => Math.min(1792, 256 + squares(448, 448, 256)(size)),
+  },
   { match: /^/, source: "unknown: as Claude's, which is more than most", tokens: area(1568, 1600) },
 ];
