@@ -14,7 +14,7 @@ describe.each(wires)("compaction on $format", (wire) => {
     model: "gpt-4o",
     ...options,
   }));
-  const runs = { numRuns: deep ? 5000 : 150, seed: 13 };
+  const runs = { numRuns: deep ? 1000 : 150, seed: 13 };
   const one = fc.oneof(validHistory(wire), mutatedHistory(wire), wildHistory(wire));
   const long = fc.array(one, { minLength: 2, maxLength: 6 }).map((histories) => histories.flat());
 
@@ -53,7 +53,7 @@ describe.each(wires)("compaction on $format", (wire) => {
       ),
       runs,
     );
-    console.log(wire.format, seen);
+    expect(seen.compacted).toBeGreaterThan(seen.refused);
   });
 
   it("is planned as it is done", { timeout }, () => {
@@ -72,7 +72,7 @@ describe.each(wires)("compaction on $format", (wire) => {
         expect(done.steps.at(-1)?.rung).toBe(planned.steps.at(-1)?.rung);
         expect(done.after).toBeLessThanOrEqual(planned.budget);
       }),
-      { ...runs, numRuns: deep ? 500 : 20 },
+      { ...runs, numRuns: deep ? 200 : 20 },
     );
   });
 });
@@ -84,7 +84,7 @@ describe.each(targets)("what compaction makes for $provider $model", ({ provider
     const one = fc.oneof(mutatedHistory(wire), wildHistory(wire));
     const long = fc.array(one, { minLength: 3, maxLength: 6 }).map((histories) => histories.flat());
     let compacted = 0;
-    for (const history of fc.sample(long, { numRuns: deep ? 5000 : 60, seed: 17 })) {
+    for (const history of fc.sample(long, { numRuns: deep ? 500 : 60, seed: 17 })) {
       const options = { from: format, for: provider, model, strict: true };
       const body = wire.request(history, { model, tools });
       const { tokens, tools: defined } = estimate(body, options);
