@@ -57,8 +57,8 @@ export class CutFinder implements MessageSink {
   readonly #byProvider: Places = new Map();
 
   message(message: Message): undefined {
-    const { role, kinds, traits, size, ids } = message;
-    this.#see(role, kinds, traits, size, ids, message, ownParts);
+    const { role, kinds, traits, size, ids, names } = message;
+    this.#see(role, kinds, traits, size, ids, names, message, ownParts);
   }
 
   plain(
@@ -71,10 +71,10 @@ export class CutFinder implements MessageSink {
     traits: number,
     size: number,
     ids: Message["ids"],
-    _names: Message["names"],
+    names: Message["names"],
     parts: PartsReader,
   ): undefined {
-    this.#see(role, kinds, traits, size, ids, raw, parts);
+    this.#see(role, kinds, traits, size, ids, names, raw, parts);
   }
 
   #see(
@@ -83,6 +83,7 @@ export class CutFinder implements MessageSink {
     traits: number,
     size: number,
     ids: Message["ids"],
+    names: Message["names"],
     raw: unknown,
     parts: PartsReader,
   ): void {
@@ -97,8 +98,7 @@ export class CutFinder implements MessageSink {
     }
     if ((kinds & (Kind.Call | Kind.Result)) !== 0) {
       if (ids === undefined) this.#seeParts(at, role, parts(raw));
-      else if ((kinds & Kind.Call) === 0)
-        for (let i = 0; i < countOf(ids); i++) this.#answer(at, idAt(ids, i) as string);
+      else if ((kinds & Kind.Call) === 0) this.#answers(at, ids, names);
       else if (role === "assistant") this.#call(at, ids);
     }
     // Anything but results ends the answers of a step.
@@ -108,6 +108,13 @@ export class CutFinder implements MessageSink {
     this.count = at + 1;
     this.kinds.push(kinds);
     this.sizes.push((this.sizes[at] as number) + size);
+  }
+
+  #answers(at: number, ids: Message["ids"], names: Message["names"]): void {
+    const count = countOf(ids);
+    // Not every result is named; which ones are, a shorter list does not tell.
+    const named = countOf(names) === count;
+    for (let i = 0; i < count; i++) this.#answer(at, idAt(ids, i), named ? idAt(names, i) : undefined);
   }
 
   #seeParts(at: number, role: Role, parts: readonly Part[]): void {
@@ -143,21 +150,27 @@ export class CutFinder implements MessageSink {
 
   #answer(at: number, id: string | undefined, name?: string): void {
     const batch = this.#batch;
-    const key = id ?? nameKey(name);
-    if (batch === undefined) this.#comeHome(at, key);
-    else {
+    if (batch !== undefined) {
       // Whatever stands among the answers of a step stays with it: some providers only count.
       this.#bind(batch.at);
-      if (takeKey(batch, key)) return;
-      if (id === undefined && hasIds(batch)) batch.nameless += 1;
-      else this.#comeHome(at, key);
+      if (id !== undefined && takeKey(batch, id)) return;
+      if (name !== undefined && takeKey(batch, nameKey(name))) return;
+      if (id === undefined && hasIds(batch)) {
+        batch.nameless += 1;
+        // It may as well belong to a call of its name elsewhere.
+        if (name === undefined) return;
+      }
     }
+    this.#comeHome(at, id, name);
   }
 
-  /** A result that stands away from its call, which is the nearest one before it that waits. */
-  #comeHome(at: number, key: string): void {
-    const call = this.#waiting.get(key)?.pop();
-    if (call === undefined) push(this.#orphans, key, at);
+  /** A result away from its call: the nearest one before it that waits under its id, or without one under its name. */
+  #comeHome(at: number, id: string | undefined, name: string | undefined): void {
+    const byName = name === undefined && id !== undefined ? undefined : nameKey(name);
+    const call =
+      (id === undefined ? undefined : this.#waiting.get(id)?.pop()) ??
+      (byName === undefined ? undefined : this.#waiting.get(byName)?.pop());
+    if (call === undefined) push(this.#orphans, id ?? nameKey(name), at);
     else this.#bind(call);
   }
 

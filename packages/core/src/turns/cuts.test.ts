@@ -89,6 +89,24 @@ describe("cuts", () => {
     expect(positions("U R:1 A U A[1] U A")).toEqual([1, 5, 6]);
   });
 
+  it("a displaced result with an id answers a call of its name that has none", () => {
+    const call = { role: "model", parts: [{ functionCall: { name: "read", args: {} } }] };
+    const result = { functionResponse: { id: "i1", name: "read", response: { output: "4" } } };
+    const said = { role: "user", parts: [{ text: "Hi" }] };
+    const history = [said, call, said, { role: "user", parts: [result] }, said];
+    expect(findCuts(history, { from: "gemini" }).positions).toEqual([1, 4]);
+  });
+
+  it("a result without an id that no call of its step is named like waits for one that is", () => {
+    const call = (name: string, id?: string) => ({
+      role: "model",
+      parts: [{ functionCall: { ...(id && { id }), name, args: {} } }],
+    });
+    const result = { functionResponse: { name: "find", response: { output: "4" } } };
+    const history = [call("read", "c1"), { role: "user", parts: [result, { text: "Hi" }] }, call("find")];
+    expect(findCuts(history, { from: "gemini" }).positions).toEqual([]);
+  });
+
   it("a result that nobody called for holds nothing together", () => {
     expect(positions("R:9 U A U R:8 A")).toEqual([1, 2, 3, 4, 5]);
   });
