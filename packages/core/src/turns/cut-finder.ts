@@ -21,6 +21,10 @@ interface Batch {
   readonly at: number;
   /** What the calls go by, in order. */
   keys: Message["ids"];
+  /** Names of the tools they call, in the same order. */
+  names: Message["ids"];
+  /** Keys by name, once a result without an id came. */
+  byName: Map<string, string[]> | undefined;
   /** How many were answered in order. */
   answered: number;
   /** Results that name no id: they answer some call of the batch. */
@@ -99,7 +103,7 @@ export class CutFinder implements MessageSink {
     if ((kinds & (Kind.Call | Kind.Result)) !== 0) {
       if (ids === undefined) this.#seeParts(at, role, parts(raw));
       else if ((kinds & Kind.Call) === 0) this.#answers(at, ids, names);
-      else if (role === "assistant") this.#call(at, ids);
+      else if (role === "assistant") this.#call(at, ids, names ?? "");
     }
     // Anything but results ends the answers of a step.
     if (answers && kinds !== Kind.Result) this.#close();
@@ -121,7 +125,7 @@ export class CutFinder implements MessageSink {
     for (const part of parts) {
       if (part.kind !== "tool-call" && part.kind !== "tool-result") continue;
       if ((part.traits & Trait.ByProvider) !== 0) this.#runByProvider(at, part);
-      else if (isClientCall(part) && role === "assistant") this.#call(at, keyOf(part));
+      else if (isClientCall(part) && role === "assistant") this.#call(at, keyOf(part), part.name ?? "");
       else if (isClientResult(part)) this.#answer(at, part.id, part.name);
     }
   }
@@ -134,16 +138,21 @@ export class CutFinder implements MessageSink {
     else if (call !== undefined) this.#bind(call);
   }
 
-  #call(at: number, keys: string | readonly string[]): void {
+  #call(at: number, keys: string | readonly string[], names: string | readonly string[]): void {
     const batch = this.#batch;
-    if (batch === undefined) this.#batch = { at, keys, answered: 0, nameless: 0, left: undefined };
-    else {
-      // Most batches are one message; a list is grown in place once there is one of our own.
-      const grown = this.#grown === batch ? (batch.keys as string[]) : listOf(batch.keys);
-      for (const key of listOf(keys)) grown.push(key);
-      batch.keys = grown;
-      this.#grown = batch;
+    if (batch === undefined) {
+      this.#batch = { at, keys, names, byName: undefined, answered: 0, nameless: 0, left: undefined };
+      return;
     }
+    // Most batches are one message; lists are grown in place once there are some of our own.
+    const own = this.#grown === batch;
+    const allKeys = own ? (batch.keys as string[]) : listOf(batch.keys);
+    const allNames = own ? (batch.names as string[]) : listOf(batch.names);
+    for (const key of listOf(keys)) allKeys.push(key);
+    for (const name of listOf(names)) allNames.push(name);
+    batch.keys = allKeys;
+    batch.names = allNames;
+    this.#grown = batch;
   }
 
   #grown: Batch | undefined;
@@ -155,23 +164,26 @@ export class CutFinder implements MessageSink {
       this.#bind(batch.at);
       if (id !== undefined && takeKey(batch, id)) return;
       if (name !== undefined && takeKey(batch, nameKey(name))) return;
-      if (id === undefined && hasIds(batch)) {
+      if (id === undefined && name === undefined) {
         batch.nameless += 1;
-        // It may as well belong to a call of its name elsewhere.
-        if (name === undefined) return;
+        return;
       }
+      if (id === undefined && takeNamed(batch, name as string)) return;
     }
     this.#comeHome(at, id, name);
   }
 
-  /** A result away from its call: the nearest one before it that waits under its id, or without one under its name. */
+  /**
+   * A result away from its call: the nearest one before it that waits under its id, or without one under its name. Not
+   * every endpoint goes by names, so a result with an id may still belong to a call of that id which comes later.
+   */
   #comeHome(at: number, id: string | undefined, name: string | undefined): void {
-    const byName = name === undefined && id !== undefined ? undefined : nameKey(name);
-    const call =
-      (id === undefined ? undefined : this.#waiting.get(id)?.pop()) ??
-      (byName === undefined ? undefined : this.#waiting.get(byName)?.pop());
-    if (call === undefined) push(this.#orphans, id ?? nameKey(name), at);
-    else this.#bind(call);
+    const own = id === undefined ? undefined : this.#waiting.get(id)?.pop();
+    if (own !== undefined) return this.#bind(own);
+    const named =
+      name === undefined && id !== undefined ? undefined : this.#waiting.get(nameKey(name))?.pop();
+    if (named !== undefined) this.#bind(named);
+    if (named === undefined || id !== undefined) push(this.#orphans, id ?? nameKey(name), at);
   }
 
   /** The step is over: what is unanswered waits. */
@@ -258,11 +270,24 @@ function takeKey(batch: Batch, key: string): boolean {
   return count > 0;
 }
 
-/** True when some call of the batch has an id, so that a result without one may mean it. */
-function hasIds({ keys }: Batch): boolean {
-  return typeof keys === "string"
-    ? !keys.startsWith("\0")
-    : keys?.some((key) => !key.startsWith("\0")) === true;
+/** Takes the first call of a name off those of a batch that wait; false when there is none. */
+function takeNamed(batch: Batch, name: string): boolean {
+  batch.byName ??= keysByName(batch);
+  const keys = batch.byName.get(name);
+  for (let key = keys?.pop(); key !== undefined; key = keys?.pop()) if (takeKey(batch, key)) return true;
+  return false;
+}
+
+/** The keys of a batch by the names of their calls, the first last. */
+function keysByName({ keys, names }: Batch): Map<string, string[]> {
+  const byName = new Map<string, string[]>();
+  for (let i = countOf(keys) - 1; i >= 0; i--) {
+    const name = idAt(names, i) ?? "";
+    const list = byName.get(name);
+    if (list === undefined) byName.set(name, [idAt(keys, i) as string]);
+    else list.push(idAt(keys, i) as string);
+  }
+  return byName;
 }
 
 /** The keys of a batch that no result answered; results without an id answer the first of them. */
