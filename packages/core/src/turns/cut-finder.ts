@@ -56,6 +56,8 @@ export class CutFinder implements MessageSink {
   #thought = false;
   #batch: Batch | undefined;
   readonly #waiting: Places = new Map();
+  /** The same calls by name, for results without an id. */
+  readonly #waitingByName: Places = new Map();
   /** Results that came without a call: their call may come yet. */
   readonly #orphans: Places = new Map();
   readonly #byProvider: Places = new Map();
@@ -180,9 +182,12 @@ export class CutFinder implements MessageSink {
   #comeHome(at: number, id: string | undefined, name: string | undefined): void {
     const own = id === undefined ? undefined : this.#waiting.get(id)?.pop();
     if (own !== undefined) return this.#bind(own);
-    const named =
-      name === undefined && id !== undefined ? undefined : this.#waiting.get(nameKey(name))?.pop();
+    const waiting = name === undefined && id !== undefined ? undefined : this.#waiting.get(nameKey(name));
+    const named = id === undefined ? waiting?.pop() : waiting?.at(-1);
+    // The nearest of its name holds all between, whichever of them it answers.
+    const alike = id === undefined && name !== undefined ? this.#waitingByName.get(name)?.at(-1) : undefined;
     if (named !== undefined) this.#bind(named);
+    if (alike !== undefined) this.#bind(alike);
     if (named === undefined || id !== undefined) push(this.#orphans, id ?? nameKey(name), at);
   }
 
@@ -191,7 +196,11 @@ export class CutFinder implements MessageSink {
     const batch = this.#batch;
     this.#batch = undefined;
     if (batch === undefined || (batch.left === undefined && batch.answered === countOf(batch.keys))) return;
-    for (const key of leftOf(batch)) push(this.#waiting, key, batch.at);
+    const names = new Map(listOf(batch.keys).map((key, i) => [key, idAt(batch.names, i) ?? ""]));
+    for (const key of leftOf(batch)) {
+      push(this.#waiting, key, batch.at);
+      push(this.#waitingByName, names.get(key) ?? "", batch.at);
+    }
   }
 
   /** No cut between a position and the present. */
