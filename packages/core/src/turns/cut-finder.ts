@@ -165,7 +165,10 @@ export class CutFinder implements MessageSink {
       // Whatever stands among the answers of a step stays with it: some providers only count.
       this.#bind(batch.at);
       if (id !== undefined && takeKey(batch, id)) return;
-      if (name !== undefined && takeKey(batch, nameKey(name))) return;
+      if (name !== undefined && takeKey(batch, nameKey(name))) {
+        if (id !== undefined) push(this.#orphans, id, at);
+        return;
+      }
       if (id === undefined && name === undefined) {
         batch.nameless += 1;
         return;
