@@ -184,7 +184,10 @@ export class CutFinder implements MessageSink {
    */
   #comeHome(at: number, id: string | undefined, name: string | undefined): void {
     const own = id === undefined ? undefined : this.#waiting.get(id)?.pop();
-    if (own !== undefined) return this.#bind(own);
+    if (own !== undefined) {
+      this.#bind(own);
+      return;
+    }
     const waiting = name === undefined && id !== undefined ? undefined : this.#waiting.get(nameKey(name));
     const named = id === undefined ? waiting?.pop() : waiting?.at(-1);
     // The nearest of its name holds all between, whichever of them it answers.
