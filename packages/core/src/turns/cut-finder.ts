@@ -25,6 +25,8 @@ interface Batch {
   names: Message["ids"];
   /** Keys by name, once a result without an id came. */
   byName: Map<string, string[]> | undefined;
+  /** Another assistant message came between the calls and their answers: not every server joins the two. */
+  loose: boolean;
   /** How many were answered in order. */
   answered: number;
   /** Results that name no id: they answer some call of the batch. */
@@ -97,6 +99,7 @@ export class CutFinder implements MessageSink {
     const joins = role === "assistant" && this.#role === "assistant";
     const answers = role !== "assistant" && (kinds & Kind.Result) !== 0;
     if (!joins && !answers) this.#close();
+    else if (joins && this.#batch !== undefined) this.#batch.loose = true;
     if (at === this.leading && role === "system") this.leading += 1;
     else if (at > this.leading && !(joins && this.#batch !== undefined) && !this.#thought) {
       this.cuts.push(at);
@@ -143,7 +146,16 @@ export class CutFinder implements MessageSink {
   #call(at: number, keys: string | readonly string[], names: string | readonly string[]): void {
     const batch = this.#batch;
     if (batch === undefined) {
-      this.#batch = { at, keys, names, byName: undefined, answered: 0, nameless: 0, left: undefined };
+      this.#batch = {
+        at,
+        keys,
+        names,
+        byName: undefined,
+        loose: false,
+        answered: 0,
+        nameless: 0,
+        left: undefined,
+      };
       return;
     }
     // Most batches are one message; lists are grown in place once there are some of our own.
@@ -161,21 +173,19 @@ export class CutFinder implements MessageSink {
 
   #answer(at: number, id: string | undefined, name?: string): void {
     const batch = this.#batch;
-    if (batch !== undefined) {
-      // Whatever stands among the answers of a step stays with it: some providers only count.
-      this.#bind(batch.at);
-      if (id !== undefined && takeKey(batch, id)) return;
-      if (name !== undefined && takeKey(batch, nameKey(name))) {
-        if (id !== undefined) push(this.#orphans, id, at);
-        return;
-      }
-      if (id === undefined && name === undefined) {
-        batch.nameless += 1;
-        return;
-      }
-      if (id === undefined && takeNamed(batch, name as string)) return;
+    if (batch === undefined) {
+      this.#comeHome(at, id, name);
+      return;
     }
-    this.#comeHome(at, id, name);
+    // Whatever stands among the answers of a step stays with it: some providers only count.
+    this.#bind(batch.at);
+    if (id !== undefined && takeKey(batch, id)) return;
+    if (id === undefined && name === undefined) batch.nameless += 1;
+    else if (name !== undefined && takeKey(batch, nameKey(name))) {
+      // Not every endpoint goes by names: for others it belongs to a call of its id that comes later.
+      if (id !== undefined) push(this.#orphans, id, at);
+    } else if (id !== undefined || batch.loose || !takeNamed(batch, name as string))
+      this.#comeHome(at, id, name);
   }
 
   /**
