@@ -1,0 +1,139 @@
+import type { CallRow, Entry, EntryKind, HolderRow, MarkRow, SessionRow, TurnRow } from "./rows.ts";
+
+/**
+ * What a database has to offer. An engine stores rows and decides nothing: what a change means, is decided above it, the
+ * same for every engine.
+ *
+ * Two things carry all promises. {@link Engine.commit} is atomic and durable, and takes effect only if nobody changed the
+ * session since its head was read; so several processes may write one session. And whatever was written stays as it
+ * is, with the number of the entry that made or undid it; so a session can be read as of any head without a transaction.
+ */
+export interface Engine {
+  /** Name of the kind of database, for people. */
+  readonly name: string;
+
+  /** A new session. False when the owner has one of that id already. All of it, or nothing. */
+  create(session: NewSession): Promise<boolean>;
+  /** Applies changes if the head is still the expected one; false otherwise. All of them, durably, or nothing. */
+  commit(changes: Changes): Promise<boolean>;
+
+  /** A session with its calls that are `waiting` or `running`, as of one moment. */
+  load(owner: string, id: string): Promise<Loaded | undefined>;
+  /** Calls of a session by id, whatever their state. */
+  calls(sid: number, ids: readonly string[]): Promise<CallRow[]>;
+  /** Entries by sequence number, ascending unless asked otherwise. */
+  entries(sid: number, range: EntryRange): Promise<Entry[]>;
+  /** Turns by number, ascending unless asked otherwise. */
+  turns(sid: number, range: TurnRange): Promise<TurnRow[]>;
+  /** Marks that reach beyond a sequence number, or were made or undone after one; all of them without. Ascending by `seq`. */
+  marks(sid: number, query?: MarkQuery): Promise<MarkRow[]>;
+
+  /** Sessions of an owner, the latest changed first. */
+  list(owner: string, query: ListQuery): Promise<SessionRow[]>;
+  /** Every session, by its number: for retention, recovery and rotation. */
+  sessions(query: SweepQuery): Promise<SessionRow[]>;
+
+  /** Takes a lease for some time; false while somebody else holds it. Taking one's own again prolongs it. */
+  lease(sid: number, purpose: string, holder: string, milliseconds: number): Promise<boolean>;
+  /** Gives a lease back; nothing happens when somebody else holds it. */
+  release(sid: number, purpose: string, holder: string): Promise<void>;
+
+  /** Says that a holder is alive. */
+  beat(holder: string): Promise<void>;
+  /** Forgets a holder. */
+  forget(holder: string): Promise<void>;
+  /** All holders, and the time of the database's own clock. */
+  holders(): Promise<{ readonly now: number; readonly holders: readonly HolderRow[] }>;
+
+  /** Puts another sealing of the same text in place of one; false when it is not there any more. */
+  reseal(sid: number, seq: number | "label", before: string, after: string): Promise<boolean>;
+
+  /** Calls back with the number of a session that may have changed elsewhere; with nothing when any may have. */
+  onChange(callback: (sid?: number) => void): () => void;
+
+  close(): Promise<void>;
+}
+
+/** A session and its open calls. */
+export interface Loaded {
+  readonly session: SessionRow;
+  readonly calls: readonly CallRow[];
+}
+
+/** Everything that one change writes. Lists may be empty. */
+export interface Changes {
+  /** Names this commit among all, so that one whose answer was lost can be found again. */
+  readonly op: string;
+  /** The head that the change was decided on. */
+  readonly expected: number;
+  /** The session as it will be; its `sid` says which. */
+  readonly session: SessionRow;
+  readonly entries: readonly Entry[];
+  /** Turns that are new or changed. */
+  readonly turns: readonly TurnRow[];
+  /** Calls that are new or changed. */
+  readonly calls: readonly CallRow[];
+  /** Calls that are answered, or gone. */
+  readonly answered: readonly Pick<CallRow, "step" | "id">[];
+  readonly marks: readonly MarkRow[];
+  /** Marks that an entry undoes: all of `seq`. */
+  readonly undone: readonly { readonly seq: number; readonly by: number }[];
+  /** Removes entries, marks and turns for good, up to and including these. */
+  readonly purge?: { readonly seq: number; readonly turn: number };
+}
+
+/** A new session, with what it starts with. The engine chooses its `sid`. */
+export interface NewSession extends Omit<Changes, "op" | "expected" | "session" | "answered" | "undone"> {
+  readonly session: Omit<SessionRow, "sid">;
+  /**
+   * What is copied from another session before: entries, turns and marks whose `seq` (of a turn: `first`) is not above a
+   * number. A mark that was undone later than that is copied as one that holds.
+   */
+  readonly copy?: { readonly sid: number; readonly upTo: number };
+}
+
+/** Which entries. Bounds are inclusive. */
+export interface EntryRange {
+  readonly from: number;
+  readonly to: number;
+  readonly kinds?: readonly EntryKind[];
+  readonly limit?: number;
+  readonly newestFirst?: boolean;
+}
+
+/** Which turns. Bounds are inclusive. */
+export interface TurnRange {
+  readonly from: number;
+  readonly to: number;
+  readonly limit?: number;
+  readonly newestFirst?: boolean;
+}
+
+/** Which marks: any of these. */
+export interface MarkQuery {
+  /** Those that reach beyond this. */
+  readonly beyond: number;
+  /** Those made or undone after this. */
+  readonly since: number;
+}
+
+/** Which sessions of an owner. */
+export interface ListQuery {
+  readonly states: readonly SessionRow["state"][];
+  readonly limit: number;
+  /** Only those that come after this one in the list. */
+  readonly after?: { readonly updated: number; readonly sid: number };
+  /** Only those whose label or messages hold this text, as JSON writes it, capitals or not. Only asked of a store without a key. */
+  readonly text?: string;
+}
+
+/** Which sessions of everybody. */
+export interface SweepQuery {
+  /** Only those with a greater number. */
+  readonly after: number;
+  readonly limit: number;
+  /** Only those of one owner. */
+  readonly owner?: string;
+  /** Only those whose current turn is open. */
+  readonly open?: boolean;
+}
