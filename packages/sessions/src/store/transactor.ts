@@ -65,7 +65,8 @@ export class Transactor {
       this.#known.delete(name);
       if (await engine.commit(draft.changes(newName()))) {
         draft.settle();
-        this.#remember(name, tracked);
+        // A session that was deleted is found to be so when it is asked for.
+        if (tracked.session.state !== "deleted") this.#remember(name, tracked);
         this.#changed(key, tracked.session.sid);
         return outcome;
       }

@@ -18,25 +18,29 @@ export function requireMessage(value: unknown, place: string): SutureMessage {
     return fail(`unexpected role ${describe(role)}, expected system, user, assistant or tool`);
   if (!Array.isArray(parts)) return fail(`unexpected parts: ${describe(parts)}, expected a list`);
   for (const [index, part] of parts.entries()) {
-    requirePart(part, (what) => fail(`parts.${index}: ${what}`));
-    if (role !== "assistant" && part.type === "tool-call")
-      return fail("only an assistant's message makes calls");
+    const wrong =
+      wrongWith(part) ??
+      (role !== "assistant" && part.type === "tool-call"
+        ? "only an assistant's message makes calls"
+        : undefined);
+    if (wrong !== undefined) return fail(`parts.${index}: ${wrong}`);
   }
   return value as SutureMessage;
 }
 
-function requirePart(part: unknown, fail: (what: string) => never): void {
+/** What is wrong with a part, if anything. */
+function wrongWith(part: unknown): string | undefined {
   if (typeof part !== "object" || part === null || Array.isArray(part))
-    return fail(`unexpected ${describe(part)}, expected a part`);
+    return `unexpected ${describe(part)}, expected a part`;
   const { type, text, name, output, id } = part as { readonly [name: string]: unknown };
   if (typeof type !== "string" || !KINDS.has(type))
-    return fail(`unexpected type ${describe(type)}, expected one of ${[...KINDS].join(", ")}`);
-  if (type === "text" && typeof text !== "string") return fail(`unexpected text: ${describe(text)}`);
-  if (type === "tool-call" && typeof name !== "string") return fail(`unexpected name: ${describe(name)}`);
+    return `unexpected type ${describe(type)}, expected one of ${[...KINDS].join(", ")}`;
+  if (type === "text" && typeof text !== "string") return `unexpected text: ${describe(text)}`;
+  if (type === "tool-call" && typeof name !== "string") return `unexpected name: ${describe(name)}`;
   if (type === "tool-result" && !Array.isArray(output))
-    return fail(`unexpected output: ${describe(output)}, expected a list`);
-  if (id !== undefined && typeof id !== "string")
-    return fail(`unexpected id: ${describe(id)}, expected text`);
+    return `unexpected output: ${describe(output)}, expected a list`;
+  if (id !== undefined && typeof id !== "string") return `unexpected id: ${describe(id)}, expected text`;
+  return undefined;
 }
 
 function describe(value: unknown): string {
