@@ -27,7 +27,7 @@ export async function forkSession(
   const { session } = parent;
   const { turn: wanted = session.turn } = options;
   const [last] = await visibleTurns(engine, parent, {
-    from: options.turn ?? 1,
+    from: options.turn ?? 0,
     to: wanted,
     limit: 1,
     newestFirst: true,

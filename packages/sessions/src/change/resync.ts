@@ -14,7 +14,7 @@ export async function resync(context: Context, draft: ChangeDraft): Promise<Call
   const marks = draft.marksAfter(await engine.marks(sid));
   const history = new History(engine, sealer, draft.session, marks);
   const tail = await tailOf(context, history);
-  const [row] = turn === 0 ? [] : await engine.turns(sid, { from: turn, to: turn });
+  const [row] = await engine.turns(sid, { from: turn, to: turn });
   // A turn that others came after does not go on: whatever comes next is a new one.
   const goesOn = tail.last !== undefined && tail.last.turn === turn;
   const now = goesOn ? tail.open : [];

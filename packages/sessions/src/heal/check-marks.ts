@@ -33,17 +33,15 @@ export async function brokenMarks(
   return broken;
 }
 
-/** A revert starts where a turn does. One that does not, is moved to the next turn. */
+/** A revert starts where a turn does, and knows its turns. One that does not, is moved to the next turn. */
 function brokenRevert(mark: MarkRow, turns: readonly TurnRow[]): BrokenMark[] {
-  if (turns.some(({ first }) => first === mark.from)) return [];
-  const next = turns.find(({ first }) => first > mark.from && first <= mark.to);
-  const why = `the revert at ${mark.seq} starts in the middle of a turn`;
+  const within = turns.filter(({ first }) => first >= mark.from && first <= mark.to);
+  const [next, last] = [within[0], within.at(-1)];
+  const { from, to } = mark;
+  if (next?.first === from && next.turn === mark.fromTurn && last?.turn === mark.toTurn) return [];
+  const why = `the revert at ${mark.seq} does not start and end with its turns`;
   return [
-    {
-      mark,
-      why,
-      ...(next === undefined ? {} : { instead: { kind: "revert", from: next.first, to: mark.to } }),
-    },
+    { mark, why, ...(next === undefined ? {} : { instead: { kind: "revert", from: next.first, to } }) },
   ];
 }
 

@@ -10,19 +10,22 @@ export function turnsToBe(
   const places = new Set(bones.map(({ seq }) => seq));
   const known = new Map(rows.map((row) => [row.first, row]));
   const starts = new Set(rows.map(({ first }) => first).filter((first) => places.has(first)));
-  for (const { seq, role } of bones) if (role === "user") starts.add(seq);
+  for (const [index, { seq, role }] of bones.entries()) if (role === "user" || index === 0) starts.add(seq);
   const inOrder = [...starts].sort((a, b) => a - b);
   const fits =
     inOrder.length === rows.length &&
     inOrder.every((first, index) => rows[index]?.first === first) &&
     (rows.at(-1)?.turn ?? 0) === turn;
   if (fits) return undefined;
-  const base = rows[0]?.first === inOrder[0] ? (rows[0]?.turn ?? 1) : 1;
   const state = turnState === "none" ? "done" : turnState;
+  const spoken = bones.find(({ role }) => role === "user")?.seq ?? Number.POSITIVE_INFINITY;
+  let last = -1;
   return inOrder.map((first, index): TurnRow => {
     const row = known.get(first);
-    const last = index === inOrder.length - 1;
+    // Numbers stay what they are where they can; what came before anybody spoke is turn 0.
+    last = Math.max(last + 1, row?.turn ?? 0, first < spoken && index === 0 ? 0 : 1);
     const { started = updated, updated: at = updated } = row ?? {};
-    return { turn: base + index, first, state: row?.state ?? (last ? state : "done"), started, updated: at };
+    const now = row?.state ?? (index === inOrder.length - 1 ? state : "done");
+    return { turn: last, first, state: now, started, updated: at };
   });
 }

@@ -14,7 +14,9 @@ export interface Examination {
   readonly problems: readonly Problem[];
   readonly head: number;
   readonly unreadable: readonly number[];
+  /** Turns as they should be; nothing when they are. */
   readonly turns: readonly TurnRow[] | undefined;
+  readonly allTurns: readonly TurnRow[];
   readonly marks: readonly BrokenMark[];
   readonly abandoned: boolean;
 }
@@ -46,7 +48,7 @@ export async function examine(context: Context, { session, calls }: Loaded): Pro
       ? [problem("abandoned-turn", `turn ${session.turn} is open and its process is gone`, [])]
       : []),
   ];
-  return { problems, head, unreadable: shown, turns, marks, abandoned };
+  return { problems, head, unreadable: shown, turns, allTurns: turns ?? rows, marks, abandoned };
 }
 
 async function wrongCalls(

@@ -39,7 +39,7 @@ function hideUnreadable(draft: ChangeDraft, { unreadable }: Examination): void {
   for (const from of unreadable) draft.mark({ seq, kind: "delete", from, to: from, fromTurn: 0, toTurn: 0 });
 }
 
-function replaceMarks(draft: ChangeDraft, by: number, { marks, turns }: Examination): void {
+function replaceMarks(draft: ChangeDraft, by: number, { marks, allTurns: turns }: Examination): void {
   for (const { mark, instead } of marks) {
     draft.undo(mark.seq, by);
     if (instead?.kind === "compaction") {

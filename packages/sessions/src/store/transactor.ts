@@ -84,7 +84,7 @@ export class Transactor {
     if (loaded === undefined || loaded.session.state === "deleted") throw noSuchSession(key);
     const { session, calls } = loaded;
     const { sid, turn } = session;
-    const [row] = turn === 0 ? [] : await engine.turns(sid, { from: turn, to: turn });
+    const [row] = await engine.turns(sid, { from: turn, to: turn });
     return { session, turn: row, open: new Map(calls.map((call) => [call.id, call])) };
   }
 

@@ -1,4 +1,5 @@
 import type { SutureMessage, ToolResultContent } from "@suture/core";
+import type { TurnState } from "../engine/rows.ts";
 import { SessionError } from "../errors.ts";
 import type { ChangeDraft } from "./change-draft.ts";
 import { giveIds } from "./give-ids.ts";
@@ -21,18 +22,26 @@ export function appendMessage(draft: ChangeDraft, given: SutureMessage): number 
     draft.putCall({ step: seq, id: id as string, name, state: "waiting", closedBy: 0 });
   if (calls.length > 0) draft.set({ step: seq });
   else if (!draft.hasOpenCalls) draft.set({ step: 0 });
-  if (message.role !== "system")
-    draft.setTurnState(message.role === "assistant" && calls.length === 0 ? "done" : "open");
+  draft.setTurnState(stateAfter(draft, message, calls.length));
   return seq;
 }
 
-/** A person's message starts a turn, and so does whatever follows a revert. What comes before anybody spoke belongs to none. */
+function stateAfter(draft: ChangeDraft, { role }: SutureMessage, calls: number): TurnState {
+  if (role === "system")
+    return draft.session.turn === 0 || draft.session.turnState !== "open" ? "done" : "open";
+  return role === "assistant" && calls === 0 ? "done" : "open";
+}
+
+/**
+ * A person's message starts a turn, and so does whatever follows a revert. What comes before anybody spoke is turn 0: it is
+ * nobody's, and stays.
+ */
 function openTurn(draft: ChangeDraft, message: SutureMessage): void {
   const { turn, turnState } = draft.session;
-  if (message.role !== "user" && (turnState !== "none" || turn === 0)) return;
+  if (message.role !== "user" && turnState !== "none") return;
   // A turn that got no answer before the next one was left in the middle.
   if (turnState === "open") draft.setTurnState("interrupted");
-  draft.startTurn();
+  draft.startTurn(message.role === "user" || draft.hasTurns ? turn + 1 : 0);
 }
 
 function requireAnswerable(draft: ChangeDraft, results: readonly ToolResultContent[]): void {

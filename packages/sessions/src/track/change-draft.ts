@@ -81,12 +81,16 @@ export class ChangeDraft {
     this.set({ label: this.#writing.seal(JSON.stringify(label)) });
   }
 
-  /** The next turn starts with the entry that is added next. */
-  startTurn(): void {
+  /** A turn starts with the entry that is added next; `0` when nobody has spoken yet. */
+  startTurn(turn: number): void {
     const { now: at } = this.#writing;
-    const turn = this.#session.turn + 1;
     this.#turns.set(turn, { turn, first: this.#session.head + 1, state: "open", started: at, updated: at });
     this.set({ turn, turnState: "open" });
+  }
+
+  /** True when something was said before. */
+  get hasTurns(): boolean {
+    return this.#session.turn > 0 || this.#turns.has(0) || this.#tracked.turn !== undefined;
   }
 
   /** How the current turn stands. */

@@ -86,15 +86,8 @@ async function wanted(
   };
   const rows = await visibleTurns(engine, history, choice);
   const [first, end] = last === undefined ? [rows[0], rows.at(-1)] : [rows.at(-1), rows[0]];
-  const [earliest] = await visibleTurns(engine, history, { from: 0, to: session.turn, limit: 1 });
-  // What came before the first turn belongs to it.
-  const start = first === undefined || first.turn === earliest?.turn ? 1 : first.first;
-  if (first === undefined && (from !== undefined || to !== undefined)) return { rows: 0, from: 1, to: 0 };
-  return {
-    rows: rows.length,
-    from: start,
-    to: end === undefined ? session.head : await endOfTurn(engine, history, end.turn),
-  };
+  if (first === undefined || end === undefined) return { rows: 0, from: 1, to: 0 };
+  return { rows: rows.length, from: first.first, to: await endOfTurn(engine, history, end.turn) };
 }
 
 function requireTurn(turn: number): void {

@@ -54,10 +54,8 @@ export async function messagesOf(
 ): Promise<SessionTurn[]> {
   const [first, last] = [rows[0], rows.at(-1)].sort((a, b) => (a?.turn ?? 0) - (b?.turn ?? 0));
   if (first === undefined || last === undefined) return [];
-  // What came before the first turn belongs to it.
-  const [earliest] = await visibleTurns(engine, history, { from: 0, to: history.session.turn, limit: 1 });
-  const from = earliest?.turn === first.turn ? 1 : first.first;
-  const messages = await history.asAppended({ from, to: await endOfTurn(engine, history, last.turn) });
+  const to = await endOfTurn(engine, history, last.turn);
+  const messages = await history.asAppended({ from: first.first, to });
   return grouped(
     rows.toSorted((a, b) => a.first - b.first),
     messages,
@@ -65,7 +63,7 @@ export async function messagesOf(
   );
 }
 
-/** Messages by the turn that they follow the start of; what comes before all goes to the first. */
+/** Messages by the turn that they follow the start of. */
 function grouped(
   inOrder: readonly TurnRow[],
   messages: readonly StoredMessage[],

@@ -29,22 +29,25 @@ export const turnCases: readonly StoreCase[] = [
       [4, 3, 2],
     );
     const last = await session.page({ size: 3, cursor: next.next as string });
+    // What came before anybody spoke is turn 0.
     assert.deepEqual(
       last.turns.map((each) => each.turn),
-      [1],
+      [1, 0],
     );
     assert.equal(last.next, undefined);
-    // What came before the first turn belongs to it.
-    assert.deepEqual(last.turns[0]?.messages.map(({ message }) => lineOf(message))[0], "system rules");
+    assert.deepEqual(
+      last.turns[1]?.messages.map(({ message }) => lineOf(message)),
+      ["system rules"],
+    );
     const oldest = await session.page({ size: 5, newestFirst: false });
     assert.deepEqual(
       oldest.turns.map((each) => each.turn),
-      [1, 2, 3, 4, 5],
+      [0, 1, 2, 3, 4],
     );
     const rest = await session.page({ size: 5, newestFirst: false, cursor: oldest.next as string });
     assert.deepEqual(
       rest.turns.map((each) => each.turn),
-      [6, 7, 8],
+      [5, 6, 7, 8],
     );
     await refused("bad-option", session.page({ cursor: "from the top" }));
     await refused("bad-option", session.page({ size: 0 }));

@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { describe, it } from "vitest";
+import { SessionStore } from "../store/session-store.ts";
+import { engines } from "../testing/engines.ts";
+import { begin, deeds, Together } from "../testing/model-run.ts";
+
+const deep = process.env.SUTURE_DEEP === "1";
+
+describe.each(engines())("laws 11 to 15 on $name", ({ open, runs }) => {
+  it("hold whatever one to four writers do", { timeout: 600_000 }, async () => {
+    const commands = fc.commands([deeds.map((each) => new Together(each))], { maxCommands: 25 });
+    const stores: SessionStore[] = [];
+    for (let writer = 0; writer < 4; writer++) stores.push(await SessionStore.open(await open()));
+    try {
+      await fc.assert(
+        fc.asyncProperty(commands, (all) => fc.asyncModelRun(() => begin(stores, randomUUID()), all)),
+        { numRuns: deep ? runs * 20 : runs, ...(deep ? {} : { seed: 11 }), endOnFailure: true },
+      );
+    } finally {
+      for (const store of stores) await store.close();
+    }
+  });
+});
