@@ -7,6 +7,7 @@ import {
   type NoCompaction,
   type Summariser,
 } from "@suture/core/compaction";
+import { findCuts } from "@suture/core/turns";
 import type { Context, SessionKey } from "../store/context.ts";
 import { historyOf } from "../store/context.ts";
 import type { Transactor } from "../store/transactor.ts";
@@ -77,11 +78,12 @@ async function run(
   const document = visible.map(({ message }) => message);
   const { summarise, ...rest } = options;
   const model = options.model ?? history.session.model;
+  const pending = (loaded?.calls ?? []).map(({ id }) => id);
   const settings = {
     ...rest,
     ...(model === "" ? {} : { model }),
     from: "suture",
-    pending: (loaded?.calls ?? []).map(({ id }) => id),
+    pending,
   };
   const done =
     summarise === undefined ? compact(document, settings) : await compactWith(summarise, document, settings);
@@ -92,7 +94,7 @@ async function run(
     ...(cause === undefined ? {} : { cause }),
   };
   if (outcome !== "compacted") return { outcome, ...why, before, after, shared: false };
-  const record = await recordOf(history, visible, done);
+  const record = await recordOf(history, visible, done, pending);
   const change = await transactor.change(key, async (draft) => {
     if (await wasChanged(context, history, record.watermark)) return undefined;
     const seq = draft.add("compaction", record);
@@ -116,15 +118,11 @@ async function recordOf(
   history: History,
   visible: readonly StoredMessage[],
   done: Compaction<readonly StoredMessage["message"][]>,
+  pending: readonly string[],
 ): Promise<CompactionRecord> {
   const { document } = done;
   const { compaction: earlier } = await history.force();
-  let kept = 0;
-  while (
-    kept < Math.min(document.length, visible.length) &&
-    document.at(-1 - kept) === visible.at(-1 - kept)?.message
-  )
-    kept += 1;
+  const kept = keptOf(visible, document, pending);
   const seqs = new Map(visible.map(({ message, seq }) => [message, seq]));
   const items = document.slice(0, document.length - kept).map((message): CompactionItem => {
     const seq = seqs.get(message) ?? 0;
@@ -140,6 +138,24 @@ async function recordOf(
     after: done.after,
     rungs: done.steps.map(({ rung }) => rung),
   };
+}
+
+/** How many messages at the end are as they were, from a place on where the history may be cut. */
+function keptOf(
+  visible: readonly StoredMessage[],
+  document: readonly StoredMessage["message"][],
+  pending: readonly string[],
+): number {
+  const messages = visible.map(({ message }) => message);
+  let same = 0;
+  while (
+    same < Math.min(document.length, messages.length) &&
+    document.at(-1 - same) === messages.at(-1 - same)
+  )
+    same += 1;
+  const { positions } = findCuts(messages, { from: "suture", pending });
+  const cut = [0, ...positions].find((at) => at >= messages.length - same);
+  return messages.length - (cut ?? messages.length);
 }
 
 /** True when something up to the watermark is not as it was when the history was read. */

@@ -38,7 +38,12 @@ export async function forkSession(
     });
   const upTo = last === undefined ? session.head : await endOfTurn(engine, parent, last.turn);
   const writing = writingOf(context);
-  const past = { ...session, head: upTo, turn: last?.turn ?? 0, turnState: last?.state ?? ("none" as const) };
+  const past = {
+    ...session,
+    head: upTo,
+    turn: last?.turn ?? session.turn,
+    turnState: last?.state ?? ("none" as const),
+  };
   const { id = newName(), model = session.model } = options;
   const draft = new ChangeDraft(
     {
@@ -60,15 +65,17 @@ export async function forkSession(
 /** What was deleted, edited or compacted in the shared past after the place of the fork holds in it, too. */
 async function repeatLater(parent: History, draft: ChangeDraft, upTo: number): Promise<void> {
   const { compaction, edits } = await parent.force();
-  for (const mark of await parent.marks()) {
-    const { kind, seq: made, from, to } = mark;
-    if (made <= upTo || made > parent.session.head || mark.undoneBy !== 0 || to > upTo || kind === "revert")
+  const repeated = new Map<number, number>();
+  for (const { kind, seq: made, from, to, undoneBy } of await parent.marks()) {
+    if (made <= upTo || made > parent.session.head || undoneBy !== 0 || to > upTo || kind === "revert")
       continue;
     if (kind === "compaction" && made !== compaction?.seq) continue;
     if (kind === "edit" && edits.get(from) !== made) continue;
-    const [entry] = await parent.entriesAt(made);
-    if (entry === undefined) continue;
-    const seq = draft.add(kind, parent.open(entry));
+    const [entry] = repeated.has(made) ? [] : await parent.entriesAt(made);
+    // All that one change did is one change here, too: it is undone at once.
+    const seq = repeated.get(made) ?? (entry === undefined ? undefined : draft.add(kind, parent.open(entry)));
+    if (seq === undefined) continue;
+    repeated.set(made, seq);
     draft.mark({ seq, kind, from, to, fromTurn: 0, toTurn: 0 });
   }
 }

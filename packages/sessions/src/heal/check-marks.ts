@@ -71,9 +71,10 @@ async function brokenCompaction(
   const record = await readRecord(history, mark);
   if (record === undefined) return [{ mark, why: `the compaction at ${mark.seq} stands for nothing` }];
   // Results behind the watermark pull it in front of their calls, and those in front of the results of others.
+  const kept = new Set(record.items.flatMap((item) => ("seq" in item ? [item.seq] : [])));
   let watermark = mark.to;
   for (const [result, call] of [...callers].reverse())
-    if (call <= watermark && result > watermark) watermark = call - 1;
+    if (call <= watermark && result > watermark && !kept.has(call)) watermark = call - 1;
   if (watermark === mark.to) return [];
   const why = `the compaction at ${mark.seq} parts calls from their results`;
   const covers = bones.some(({ seq }) => seq <= watermark);

@@ -22,6 +22,8 @@ interface Known {
   readonly acknowledged: Set<string>;
   /** Marks that were refused, and must not be found. */
   readonly refused: Set<string>;
+  /** What a fork was made with: its head then, and the messages that could be seen. */
+  readonly inherited?: { readonly head: number; readonly seen: ReadonlySet<number> };
 }
 
 /** What the model knows of all sessions. */
@@ -212,8 +214,9 @@ async function perform(
       const { turns } = await session.page({ size: 9 });
       const turn = pick(turns, deed.which)?.turn;
       const fork = await session.fork(turn === undefined ? {} : { turn });
-      model.sessions.push(blank(fork));
       await verify(fork, blank(fork), real.mark);
+      const { head } = await fork.status();
+      model.sessions.push({ ...blank(fork), inherited: { head, seen: new Set(await visible(fork)) } });
       return {};
     }
     case "import": {
@@ -286,6 +289,7 @@ async function verify(session: Session, known: Known, seed: number): Promise<voi
 /** What people see is what was appended and not taken out; turns hold whole pairs. */
 async function verifyVisible(session: Session, known: Known, events: readonly SessionEvent[]): Promise<void> {
   const undone = known.hidden.get(0) ?? new Set();
+  const { head = 0, seen: before = new Set() } = known.inherited ?? {};
   const isHidden = (key: number): boolean =>
     [...(known.hidden.get(key) ?? [])].some((change) => !undone.has(change));
   const seen: number[] = [];
@@ -305,13 +309,22 @@ async function verifyVisible(session: Session, known: Known, events: readonly Se
     seen.toSorted((a, b) => a - b),
   );
   if (known.acknowledged.size === 0 && known.hidden.size === 0) return;
+  // What was undone may be something that happened before the fork, which the model does not know.
+  if ([...undone].some((change) => change <= head)) return;
   const expected = events.filter(
-    ({ kind, seq, turn }) => kind === "message" && !isHidden(seq) && !isHidden(-turn),
+    ({ kind, seq, turn }) =>
+      kind === "message" && !isHidden(seq) && !isHidden(-turn) && (seq > head || before.has(seq)),
   );
   assert.deepEqual(
     seen,
     expected.map(({ seq }) => seq),
   );
+}
+
+async function visible(session: Session): Promise<number[]> {
+  const seen: number[] = [];
+  for await (const { messages } of session.replay()) seen.push(...messages.map(({ seq }) => seq));
+  return seen;
 }
 
 async function allEvents(session: Session): Promise<SessionEvent[]> {

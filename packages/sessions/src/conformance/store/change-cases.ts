@@ -142,6 +142,24 @@ export const changeCases: readonly StoreCase[] = [
     assert.deepEqual(await seen(session), ["user q1", "assistant [a]", "tool (a)"]);
   }),
 
+  sessionCase("a deletion that a fork takes over is undone as a whole", async (session) => {
+    const { messages } = await session.append([user("q1"), calls("a"), results("a"), says("a1")]);
+    await session.append([user("q2"), says("a2")]);
+    await session.delete(messages[1] as number, { withPairs: true });
+    const fork = await session.fork({ turn: 1 });
+    assert.deepEqual(await seen(fork), ["user q1", "assistant a1"]);
+    await fork.undo();
+    assert.deepEqual(await seen(fork), ["user q1", "assistant [a]", "tool (a)", "assistant a1"]);
+  }),
+
+  sessionCase("a fork of a session that was reverted to its start goes on from there", async (session) => {
+    await session.append([user("q1"), says("a1")]);
+    await session.revert(0);
+    const fork = await session.fork();
+    await fork.append([says("hello"), user("q2")]);
+    assert.deepEqual(await told(fork), ["assistant hello", "user q2"]);
+  }),
+
   sessionCase("what was undone before a fork stays undone in it", async (session) => {
     await session.append([user("q1"), says("a1"), user("q2"), says("a2")]);
     await session.revert(1);
