@@ -1,0 +1,42 @@
+import { SessionError } from "../../errors.ts";
+import type { SqliteConnection, SqliteDriver } from "../drivers/driver.ts";
+
+/** How long SQLite itself waits for a lock. It blocks the event loop meanwhile, so it is short. */
+const LOCK_WAIT_MS = 5;
+
+/** Settings of every connection. The cache is small: the system's own cache keeps the file in memory as well. */
+const SETTINGS: readonly string[] = [
+  `busy_timeout = ${LOCK_WAIT_MS}`,
+  "synchronous = FULL",
+  // Elsewhere than on macOS these mean nothing; there, a plain fsync leaves data in the cache of the disk.
+  "fullfsync = ON",
+  "checkpoint_fullfsync = ON",
+  "cache_size = -4096",
+  "temp_store = MEMORY",
+  "trusted_schema = OFF",
+  "wal_autocheckpoint = 2000",
+  // A log that one large change blew up is cut back to this.
+  "journal_size_limit = 33554432",
+];
+
+/** Opens a connection and sets it up; writes nothing. */
+export function openConnection(driver: SqliteDriver, path: string): SqliteConnection {
+  let connection: SqliteConnection;
+  try {
+    connection = driver.open(path);
+  } catch (cause) {
+    if (driver.codeOf(cause) !== undefined) throw cause;
+    throw new SessionError("unreachable", `${path} cannot be opened (${String(cause)})`, {
+      hint: "Are the file, its folder and their permissions as they should be?",
+      cause,
+    });
+  }
+  for (const setting of SETTINGS) connection.exec(`PRAGMA ${setting}`);
+  return connection;
+}
+
+/** Runs a pragma that has a value, and gives that back. */
+export function pragma(connection: SqliteConnection, text: string): unknown {
+  const [row] = connection.prepare(`PRAGMA ${text}`).all();
+  return row === undefined ? undefined : Object.values(row)[0];
+}

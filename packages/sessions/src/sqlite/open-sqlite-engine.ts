@@ -1,0 +1,75 @@
+import { resolve } from "node:path";
+import { migrate } from "../engine/migrate.ts";
+import { SessionError } from "../errors.ts";
+import { Database } from "./database.ts";
+import type { SqliteConnection, SqliteDriver } from "./drivers/driver.ts";
+import { openDriver } from "./drivers/open-driver.ts";
+import { checkAccess } from "./file/check-access.ts";
+import { inspectFile } from "./file/inspect-file.ts";
+import { migrationTarget } from "./file/migration-target.ts";
+import { openConnection, pragma } from "./file/open-connection.ts";
+import { enterFile, isOpenHere, leaveFile, type OpenFile } from "./file/open-files.ts";
+import { setUpFile, verifyFile } from "./file/set-up-file.ts";
+import { retryBusy } from "./retry-busy.ts";
+import { migrations } from "./schema/migrations.ts";
+import { SqliteEngine } from "./sqlite-engine.ts";
+import { isBusy, translateError } from "./translate-error.ts";
+
+/** How to open a store in a SQLite file. */
+export interface SqliteOptions {
+  /** The file; it is made when there is none. `:memory:` for one that only this process sees, and that ends with it. */
+  readonly path: string;
+  /** How to reach SQLite; by default that of Node.js itself, or else the package libsql. */
+  readonly driver?: SqliteDriver;
+  /** How long to wait while another process holds the file, in milliseconds; 10,000 by default. */
+  readonly busyTimeoutMs?: number;
+  /** Reads the whole file first, to make sure that nothing in it is damaged. */
+  readonly verify?: boolean;
+}
+
+const BUSY_TIMEOUT_MS = 10_000;
+const IN_MEMORY = ":memory:";
+
+/** Opens a store in a SQLite file; makes it, or brings it up to date. A file that is not one of ours is not touched. */
+export async function openSqliteEngine(options: SqliteOptions): Promise<SqliteEngine> {
+  const { busyTimeoutMs = BUSY_TIMEOUT_MS, verify = false } = options;
+  if (options.path === "") throw new SessionError("bad-option", "a store needs the path of a file");
+  const path = options.path === IN_MEMORY ? IN_MEMORY : resolve(options.path);
+  const driver = options.driver ?? (await openDriver());
+  const opened: SqliteConnection[] = [];
+  let file: OpenFile | undefined;
+  try {
+    // Nothing may come between looking at the file and telling others of this process that it is open.
+    if (path !== IN_MEMORY) check(path);
+    const writer = openConnection(driver, path);
+    opened.push(writer);
+    file = enterFile(path);
+
+    const waiting = <Outcome>(work: () => Outcome) =>
+      retryBusy(work, (error) => isBusy(error, driver), busyTimeoutMs);
+    await waiting(() => setUpFile(writer, path));
+    if (verify) await waiting(() => verifyFile(writer, path));
+    const target = migrationTarget(writer, path, () => waiting(() => writer.exec("BEGIN IMMEDIATE")));
+    const applied = await migrate(target, migrations);
+    // Whoever looks at the file itself shall see its version.
+    if (applied.length > 0) pragma(writer, "wal_checkpoint(TRUNCATE)");
+
+    const reader = path === IN_MEMORY ? writer : openReader(driver, path);
+    return new SqliteEngine(new Database({ driver, path, file, writer, reader, busyTimeoutMs }));
+  } catch (error) {
+    for (const connection of opened) connection.close();
+    if (file !== undefined) leaveFile(file);
+    throw translateError(error, driver, path);
+  }
+}
+
+function check(path: string): void {
+  checkAccess(path);
+  if (!isOpenHere(path)) inspectFile(path, migrations.length);
+}
+
+function openReader(driver: SqliteDriver, path: string): SqliteConnection {
+  const reader = openConnection(driver, path);
+  reader.exec("PRAGMA query_only = ON");
+  return reader;
+}

@@ -1,0 +1,50 @@
+import type { ListQuery, SweepQuery } from "../../engine/engine.ts";
+import type { SessionRow } from "../../engine/rows.ts";
+import { SESSION_COLUMNS, sessionOf } from "../rows.ts";
+import type { Statements } from "../statements.ts";
+import { containing } from "./containing.ts";
+
+const OWNED = `
+SELECT ${SESSION_COLUMNS} FROM sessions
+WHERE owner = ?1 AND state IN (SELECT value FROM json_each(?2))`;
+const NEXT = "AND updated <= ?4 AND (updated < ?4 OR sid > ?5)";
+const WITH_TEXT = `
+AND (label GLOB ?6 OR EXISTS (
+  SELECT 1 FROM entries WHERE entries.sid = sessions.sid AND kind = 'message' AND body GLOB ?6
+))`;
+const ORDER = "ORDER BY updated DESC, sid LIMIT ?3";
+
+const LIST = `${OWNED} ${NEXT} ${ORDER}`;
+const SEARCH = `${OWNED} ${NEXT} ${WITH_TEXT} ${ORDER}`;
+
+/** Later than anything. */
+const NEVER = Number.MAX_SAFE_INTEGER;
+
+/** Sessions of an owner, the latest changed first. */
+export function list(reader: Statements, owner: string, query: ListQuery): SessionRow[] {
+  const { states, limit, after = { updated: NEVER, sid: 0 }, text } = query;
+  const values = [owner, JSON.stringify(states), limit, after.updated, after.sid] as const;
+  const rows =
+    text === undefined ? reader.of(LIST).all(...values) : reader.of(SEARCH).all(...values, containing(text));
+  return rows.map(sessionOf);
+}
+
+const ALL = `SELECT ${SESSION_COLUMNS} FROM sessions WHERE sid > ?1`;
+const OF_OWNER = "AND owner = ?3";
+const OPEN = "AND turn_state = 'open'";
+const BY_NUMBER = "ORDER BY sid LIMIT ?2";
+
+const SWEEP = `${ALL} ${BY_NUMBER}`;
+const SWEEP_OPEN = `${ALL} ${OPEN} ${BY_NUMBER}`;
+const SWEEP_OWNER = `${ALL} ${OF_OWNER} ${BY_NUMBER}`;
+const SWEEP_OWNER_OPEN = `${ALL} ${OF_OWNER} ${OPEN} ${BY_NUMBER}`;
+
+/** Sessions of everybody, or of one owner, by number. */
+export function sweep(reader: Statements, query: SweepQuery): SessionRow[] {
+  const { after, limit, owner, open = false } = query;
+  const rows =
+    owner === undefined
+      ? reader.of(open ? SWEEP_OPEN : SWEEP).all(after, limit)
+      : reader.of(open ? SWEEP_OWNER_OPEN : SWEEP_OWNER).all(after, limit, owner);
+  return rows.map(sessionOf);
+}

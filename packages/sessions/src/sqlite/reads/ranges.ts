@@ -1,0 +1,61 @@
+import type { EntryRange, MarkQuery, TurnRange } from "../../engine/engine.ts";
+import type { Entry, MarkRow, TurnRow } from "../../engine/rows.ts";
+import { ENTRY_COLUMNS, entryOf, MARK_COLUMNS, markOf, TURN_COLUMNS, turnOf } from "../rows.ts";
+import type { Statements } from "../statements.ts";
+
+const BETWEEN = "sid = ? AND seq BETWEEN ? AND ?";
+const OF_KINDS = "kind IN (SELECT value FROM json_each(?))";
+const ENTRIES = `SELECT ${ENTRY_COLUMNS} FROM entries WHERE`;
+
+const ALL_UP = `${ENTRIES} ${BETWEEN} ORDER BY seq LIMIT ?`;
+const ALL_DOWN = `${ENTRIES} ${BETWEEN} ORDER BY seq DESC LIMIT ?`;
+const SOME_UP = `${ENTRIES} ${BETWEEN} AND ${OF_KINDS} ORDER BY seq LIMIT ?`;
+const SOME_DOWN = `${ENTRIES} ${BETWEEN} AND ${OF_KINDS} ORDER BY seq DESC LIMIT ?`;
+
+/** Entries of a session by sequence number. */
+export function entries(reader: Statements, sid: number, range: EntryRange): Entry[] {
+  const { from, to, kinds, limit, newestFirst = false } = range;
+  const most = limitOf(limit);
+  const rows =
+    kinds === undefined
+      ? reader.of(newestFirst ? ALL_DOWN : ALL_UP).all(sid, from, boundOf(to), most)
+      : reader.of(newestFirst ? SOME_DOWN : SOME_UP).all(sid, from, boundOf(to), JSON.stringify(kinds), most);
+  return rows.map(entryOf);
+}
+
+const TURNS = `SELECT ${TURN_COLUMNS} FROM turns WHERE sid = ? AND turn BETWEEN ? AND ? ORDER BY turn`;
+const TURNS_UP = `${TURNS} LIMIT ?`;
+const TURNS_DOWN = `${TURNS} DESC LIMIT ?`;
+
+/** Turns of a session by number. */
+export function turns(reader: Statements, sid: number, range: TurnRange): TurnRow[] {
+  const { from, to, limit, newestFirst = false } = range;
+  const statement = reader.of(newestFirst ? TURNS_DOWN : TURNS_UP);
+  return statement.all(sid, from, boundOf(to), limitOf(limit)).map(turnOf);
+}
+
+const ALL_MARKS = `SELECT ${MARK_COLUMNS} FROM marks WHERE sid = ? ORDER BY seq, from_seq`;
+// Each side of an OR has its index, so that a long past costs nothing.
+const SOME_MARKS = `
+SELECT ${MARK_COLUMNS} FROM marks
+WHERE (sid = ?1 AND to_seq > ?2) OR (sid = ?1 AND seq > ?3) OR (sid = ?1 AND undone_by > ?3)
+ORDER BY seq, from_seq`;
+
+/** Marks of a session. */
+export function marks(reader: Statements, sid: number, query: MarkQuery | undefined): MarkRow[] {
+  const rows =
+    query === undefined
+      ? reader.of(ALL_MARKS).all(sid)
+      : reader.of(SOME_MARKS).all(sid, query.beyond, query.since);
+  return rows.map(markOf);
+}
+
+/** SQLite knows no infinity: an upper bound that is none. */
+function boundOf(to: number): number {
+  return Math.min(to, Number.MAX_SAFE_INTEGER);
+}
+
+/** SQLite's way to say that there is no limit. */
+function limitOf(limit: number | undefined): number {
+  return limit === undefined || limit > Number.MAX_SAFE_INTEGER ? -1 : limit;
+}

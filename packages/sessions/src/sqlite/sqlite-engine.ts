@@ -1,0 +1,112 @@
+import type {
+  Changes,
+  Engine,
+  EntryRange,
+  ListQuery,
+  Loaded,
+  MarkQuery,
+  NewSession,
+  SweepQuery,
+  TurnRange,
+} from "../engine/engine.ts";
+import type { CallRow, Entry, HolderRow, MarkRow, SessionRow, TurnRow } from "../engine/rows.ts";
+import type { Database } from "./database.ts";
+import { list, sweep } from "./reads/list.ts";
+import { calls, load } from "./reads/load.ts";
+import { entries, marks, turns } from "./reads/ranges.ts";
+import { commit } from "./writes/commit.ts";
+import { create } from "./writes/create.ts";
+import { beat, forget, holders } from "./writes/holders.ts";
+import { lease, release } from "./writes/leases.ts";
+import { reseal } from "./writes/reseal.ts";
+
+/** Sessions in a SQLite file. */
+export class SqliteEngine implements Engine {
+  readonly name = "SQLite";
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async create(session: NewSession): Promise<boolean> {
+    const sid = await this.#database.write((writer) => create(writer, session));
+    if (sid === undefined) return false;
+    this.#database.changes.changed(sid);
+    return true;
+  }
+
+  async commit(changes: Changes): Promise<boolean> {
+    const isDone = await this.#database.write((writer) => commit(writer, changes));
+    if (isDone) this.#database.changes.changed(changes.session.sid);
+    return isDone;
+  }
+
+  load(owner: string, id: string): Promise<Loaded | undefined> {
+    return this.#database.read((reader) => load(reader, owner, id));
+  }
+
+  calls(sid: number, ids: readonly string[]): Promise<CallRow[]> {
+    return this.#database.read((reader) => calls(reader, sid, ids));
+  }
+
+  entries(sid: number, range: EntryRange): Promise<Entry[]> {
+    return this.#database.read((reader) => entries(reader, sid, range));
+  }
+
+  turns(sid: number, range: TurnRange): Promise<TurnRow[]> {
+    return this.#database.read((reader) => turns(reader, sid, range));
+  }
+
+  marks(sid: number, query?: MarkQuery): Promise<MarkRow[]> {
+    return this.#database.read((reader) => marks(reader, sid, query));
+  }
+
+  list(owner: string, query: ListQuery): Promise<SessionRow[]> {
+    return this.#database.read((reader) => list(reader, owner, query));
+  }
+
+  sessions(query: SweepQuery): Promise<SessionRow[]> {
+    return this.#database.read((reader) => sweep(reader, query));
+  }
+
+  lease(sid: number, purpose: string, holder: string, milliseconds: number): Promise<boolean> {
+    return this.#database.write((writer) => lease(writer, sid, purpose, holder, milliseconds));
+  }
+
+  release(sid: number, purpose: string, holder: string): Promise<void> {
+    return this.#database.write((writer) => release(writer, sid, purpose, holder));
+  }
+
+  beat(holder: string): Promise<void> {
+    return this.#database.write((writer) => beat(writer, holder));
+  }
+
+  forget(holder: string): Promise<void> {
+    return this.#database.write((writer) => forget(writer, holder));
+  }
+
+  holders(): Promise<{ now: number; holders: HolderRow[] }> {
+    return this.#database.read((reader) => holders(reader));
+  }
+
+  reseal(sid: number, seq: number | "label", before: string, after: string): Promise<boolean> {
+    return this.#database.write((writer) => reseal(writer, sid, seq, before, after));
+  }
+
+  onChange(callback: (sid?: number) => void): () => void {
+    return this.#database.changes.listen(callback);
+  }
+
+  /**
+   * Writes a copy of the store, as of one moment, to a file that does not exist yet. Others may write meanwhile; this
+   * process waits until it is done.
+   */
+  backup(path: string): Promise<void> {
+    return this.#database.backup(path);
+  }
+
+  close(): Promise<void> {
+    return this.#database.close();
+  }
+}

@@ -1,0 +1,88 @@
+import { SessionError } from "../errors.ts";
+
+/** One write that waits for its turn. */
+interface Job {
+  readonly work: () => unknown;
+  readonly resolve: (outcome: never) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** How a batch of writes becomes a transaction. All but `begin` are done when they return. */
+export interface Transactions {
+  /** Starts a transaction; waits while another process writes. */
+  begin(): Promise<void> | undefined;
+  commit(): void;
+  /** Takes back whatever the transaction did, if there is one. */
+  rollback(): void;
+  /** What to tell the caller for an error. */
+  translate(error: unknown): Error;
+}
+
+/** Bounds how long a batch blocks the event loop. */
+const MOST_IN_A_BATCH = 256;
+
+/**
+ * Group commit. Writes that wait at the same time share a transaction, and so the one slow thing, waiting for the disk;
+ * each is told only when that is done. A batch starts in the next round of the event loop: that costs a lone caller
+ * a hundredth of a commit, lets callers of one moment gather, and lets everything else in the process go on between.
+ */
+export class WriteQueue {
+  readonly #transactions: Transactions;
+  #waiting: Job[] = [];
+  #running: Promise<void> | undefined;
+  #isClosed = false;
+
+  constructor(transactions: Transactions) {
+    this.#transactions = transactions;
+  }
+
+  /** Runs the work in a transaction, with that of others; settles when it is on disk, or was undone. */
+  submit<Outcome>(work: () => Outcome): Promise<Outcome> {
+    if (this.#isClosed) return Promise.reject(closedError());
+    return new Promise<Outcome>((resolve, reject) => {
+      this.#waiting.push({ work, resolve, reject });
+      this.#running ??= this.#drain();
+    });
+  }
+
+  /** Takes no more writes, and waits for those that were taken. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#running;
+  }
+
+  async #drain(): Promise<void> {
+    do {
+      await new Promise(setImmediate);
+      const batch = this.#waiting.splice(0, MOST_IN_A_BATCH);
+      if (!(await this.#runTogether(batch))) for (const job of batch) await this.#runTogether([job]);
+    } while (this.#waiting.length > 0);
+    this.#running = undefined;
+  }
+
+  /** Runs jobs in one transaction. False when one of several failed: then nothing was done, and nobody was told. */
+  async #runTogether(jobs: readonly Job[]): Promise<boolean> {
+    const outcomes: unknown[] = [];
+    let hasBegun = false;
+    try {
+      await this.#transactions.begin();
+      hasBegun = true;
+      for (const { work } of jobs) outcomes.push(work());
+      this.#transactions.commit();
+    } catch (error) {
+      this.#transactions.rollback();
+      // Without a transaction, it is no fault of any job; with one, it may be that of a single one.
+      if (hasBegun && jobs.length > 1) return false;
+      const translated = this.#transactions.translate(error);
+      for (const { reject } of jobs) reject(translated);
+      return true;
+    }
+    for (const [index, { resolve }] of jobs.entries()) resolve(outcomes[index] as never);
+    return true;
+  }
+}
+
+/** What anyone is told who uses a store after it was closed. */
+export function closedError(): SessionError {
+  return new SessionError("closed", "the store was closed", { hint: "Open it again." });
+}
