@@ -51,9 +51,16 @@ export async function store(
   draft: ChangeDraft,
   copy?: { readonly sid: number; readonly upTo: number },
 ): Promise<SessionKey> {
-  const { session, ...changes }: Changes = draft.changes("");
+  const { session, entries, turns, calls, marks }: Changes = draft.changes("");
   const { sid: _, ...row } = session;
-  const done = await engine.create({ ...changes, session: row, ...(copy === undefined ? {} : { copy }) });
+  const done = await engine.create({
+    entries,
+    turns,
+    calls,
+    marks,
+    session: row,
+    ...(copy === undefined ? {} : { copy }),
+  });
   if (!done)
     throw new SessionError("session-exists", `there is a session ${JSON.stringify(row.id)} already`, {
       hint: "Choose another id, or leave it out.",

@@ -72,7 +72,7 @@ export async function editMessage(
 /** A message, and those whose calls or results belong to it: the message that calls and all that answer it. */
 async function pairedWith(context: Context, draft: ChangeDraft, seq: number): Promise<StoredMessage[]> {
   const history = new History(context.engine, context.sealer, draft.session);
-  const [target] = await history.asAppended({ from: seq, to: seq });
+  const [target] = Number.isSafeInteger(seq) ? await history.asAppended({ from: seq, to: seq }) : [];
   if (target === undefined)
     throw new SessionError("no-such-place", `there is no message ${seq}`, {
       messages: [seq],

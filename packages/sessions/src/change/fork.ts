@@ -26,12 +26,15 @@ export async function forkSession(
   const parent = await historyOf(context, key);
   const { session } = parent;
   const { turn: wanted = session.turn } = options;
-  const [last] = await visibleTurns(engine, parent, {
-    from: options.turn ?? 0,
-    to: wanted,
-    limit: 1,
-    newestFirst: true,
-  });
+  const known = Number.isSafeInteger(wanted);
+  const [last] = !known
+    ? []
+    : await visibleTurns(engine, parent, {
+        from: options.turn ?? 0,
+        to: wanted,
+        limit: 1,
+        newestFirst: true,
+      });
   if (last === undefined && options.turn !== undefined)
     throw new SessionError("no-such-place", `there is no turn ${options.turn}`, {
       hint: "Fork at a turn that is part of the history.",

@@ -21,8 +21,9 @@ export async function revert(context: Context, draft: ChangeDraft, turn: number)
   const { engine, sealer } = context;
   const { head, turn: last } = draft.session;
   const history = new History(engine, sealer, draft.session);
-  const [kept] = turn === 0 ? [] : await visibleTurns(engine, history, { from: turn, to: turn });
-  if (!Number.isInteger(turn) || (turn !== 0 && kept === undefined))
+  const known = Number.isSafeInteger(turn) && turn > 0;
+  const [kept] = known ? await visibleTurns(engine, history, { from: turn, to: turn }) : [];
+  if (turn !== 0 && kept === undefined)
     throw new SessionError("no-such-place", `there is no turn ${String(turn)}`, {
       hint: `Turns are numbered from 1 to ${last}; one that was reverted is gone until that is undone.`,
     });

@@ -88,7 +88,7 @@ export interface Changes {
 }
 
 /** A new session, with what it starts with. The engine chooses its `sid`. */
-export interface NewSession extends Omit<Changes, "op" | "expected" | "session" | "answered" | "undone"> {
+export interface NewSession extends Pick<Changes, "entries" | "turns" | "calls" | "marks"> {
   readonly session: Omit<SessionRow, "sid">;
   /**
    * What is copied from another session before: entries, turns and marks whose `seq` (of a turn: `first`) is not above a

@@ -179,7 +179,7 @@ export class MemoryEngine implements Engine {
 
 function write(
   table: Table,
-  { entries, turns, calls, marks, replaceTurns }: Omit<NewSession, "session">,
+  { entries, turns, calls, marks, replaceTurns }: Omit<NewSession, "session"> & Pick<Changes, "replaceTurns">,
 ): void {
   if (replaceTurns === true) table.turns.clear();
   table.entries.push(...entries);

@@ -19,11 +19,13 @@ export class Committer {
 
   /** See {@link Engine.commit}. */
   commit(changes: Changes): Promise<boolean> {
-    const { expected, op, session, purge } = changes;
+    const { expected, op, session, purge, replaceTurns = false } = changes;
     const { shape, values } = shapeOf(changes);
     const head = [session.sid, expected, op, ...changingValues(session)];
-    const all = [...head, ...values, ...(purge ? [purge.seq, purge.turn] : [])];
-    const made = this.#statement(shape, purge !== undefined);
+    const purged = purge === undefined ? [] : [purge.from, purge.to];
+    const kept = replaceTurns ? [changes.turns.map(({ turn }) => turn)] : [];
+    const all = [...head, ...values, ...purged, ...kept];
+    const made = this.#statement(shape, { purging: purge !== undefined, replacing: replaceTurns });
     // Once an answer was lost, ours may be the commit that is in the way of ours.
     let unsure = false;
     return this.#database.run(async () => {
@@ -48,33 +50,50 @@ export class Committer {
     return rows[0]?.op;
   }
 
-  #statement(shape: Shape, purging: boolean): Statement {
-    const key = `${shape.join()},${purging}`;
+  #statement(shape: Shape, removing: Removing): Statement {
+    const key = `${shape.join()},${removing.purging},${removing.replacing}`;
     const known = this.#statements.get(key);
     if (known) return known;
-    const fresh = statement(commitSql(this.#database.schema, shape, purging));
+    const fresh = statement(commitSql(this.#database.schema, shape, removing));
     this.#statements.set(key, fresh);
     return fresh;
   }
 }
 
-function commitSql(schema: string, shape: Shape, purging: boolean): string {
+/** What a commit removes besides what it writes. */
+interface Removing {
+  readonly purging: boolean;
+  readonly replacing: boolean;
+}
+
+function commitSql(schema: string, shape: Shape, { purging, replacing }: Removing): string {
   const next = parameters();
   const [sid, expected, op] = [next(), next(), next()];
   const set = CHANGING_COLUMNS.map((column) => `${column} = ${next()}`).join(", ");
   const update = `UPDATE ${schema}.sessions SET ${set} WHERE sid = ${sid} AND head = ${expected} RETURNING sid, ${op}::text AS op`;
   const parts = partsSql(schema, shape, next);
-  const removals = purging ? purgeSql(schema, next(), next()) : [];
+  const removals = [
+    ...(purging ? purgeSql(schema, next(), next()) : []),
+    ...(replacing ? [replaceSql(schema, next())] : []),
+  ];
   // Entries are what nearly every commit has: as the main part they save one look at `s`.
   const main = shape.at(-1) === 0 ? undefined : parts.pop();
   const before = [...parts, ...removals].map((sql, index) => `, p${index} AS (${sql})`).join("");
   return `WITH s AS (${update})${before} ${main ?? "SELECT FROM s"}`;
 }
 
-function purgeSql(schema: string, seq: string, turn: string): string[] {
+/** Every part of a statement sees the same state: that a mark will be gone is told by what it is about. */
+function purgeSql(schema: string, from: string, to: string): string[] {
+  const within = (column: string): string => `${column} BETWEEN ${from} AND ${to}`;
+  const stays = `SELECT FROM ${schema}.marks m WHERE m.sid = e.sid AND m.seq = e.seq AND m.to_seq < ${from}`;
   return [
-    `DELETE FROM ${schema}.entries e USING s WHERE e.sid = s.sid AND e.seq <= ${seq}`,
-    `DELETE FROM ${schema}.marks m USING s WHERE m.sid = s.sid AND m.seq <= ${seq}`,
-    `DELETE FROM ${schema}.turns t USING s WHERE t.sid = s.sid AND t.turn <= ${turn}`,
+    `DELETE FROM ${schema}.marks m USING s WHERE m.sid = s.sid AND ${within("m.seq")} AND m.to_seq >= ${from}`,
+    `DELETE FROM ${schema}.entries e USING s WHERE e.sid = s.sid AND ${within("e.seq")} AND NOT EXISTS (${stays})`,
+    `DELETE FROM ${schema}.turns t USING s WHERE t.sid = s.sid AND ${within("t.first_seq")}`,
   ];
+}
+
+/** No row may be touched twice: turns that stay under their number are written over. */
+function replaceSql(schema: string, kept: string): string {
+  return `DELETE FROM ${schema}.turns t USING s WHERE t.sid = s.sid AND t.turn <> ALL (${kept}::bigint[])`;
 }

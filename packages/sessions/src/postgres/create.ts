@@ -10,15 +10,13 @@ import { toText } from "./text.ts";
 
 /** Makes a session, with what it copies, in one statement. Undefined when there is one; else its number. */
 export function createSession(database: Database, created: NewSession): Promise<number | undefined> {
-  const { session, copy, purge } = created;
+  const { session, copy } = created;
   const { schema } = database;
   const op = randomUUID();
   const { shape, values } = shapeOf(created);
   const key = [toText(session.owner), toText(session.id)];
   const row = [op, ...key, toText(session.parent), session.created, ...changingValues(session)];
-  const copied = copy
-    ? [copy.sid, copy.upTo, purge?.seq ?? 0, purge?.turn ?? 0, created.turns.map(({ turn }) => turn)]
-    : [];
+  const copied = copy ? [copy.sid, copy.upTo, created.turns.map(({ turn }) => turn)] : [];
   const insert = statement(createSql(schema, shape, copy !== undefined));
   const find = statement(`SELECT sid, op FROM ${schema}.sessions WHERE owner = $1 AND id = $2`);
   let unsure = false;
@@ -49,17 +47,17 @@ function createSql(schema: string, shape: Shape, copying: boolean): string {
 }
 
 function copySql(schema: string, next: () => string): string[] {
-  const [sid, upTo, seq, turn, replaced] = [next(), next(), next(), next(), next()];
+  const [sid, upTo, replaced] = [next(), next(), next()];
   return [
     `INSERT INTO ${schema}.entries (sid, seq, kind, turn, at, role, body, op) ` +
       `SELECT s.sid, e.seq, e.kind, e.turn, e.at, e.role, e.body, e.op FROM s, ${schema}.entries e ` +
-      `WHERE e.sid = ${sid} AND e.seq <= ${upTo} AND e.seq > ${seq}`,
+      `WHERE e.sid = ${sid} AND e.seq <= ${upTo}`,
     `INSERT INTO ${schema}.turns (sid, turn, first_seq, state, started, updated) ` +
       `SELECT s.sid, t.turn, t.first_seq, t.state, t.started, t.updated FROM s, ${schema}.turns t ` +
-      `WHERE t.sid = ${sid} AND t.first_seq <= ${upTo} AND t.turn > ${turn} AND t.turn <> ALL (${replaced}::bigint[])`,
+      `WHERE t.sid = ${sid} AND t.first_seq <= ${upTo} AND t.turn <> ALL (${replaced}::bigint[])`,
     `INSERT INTO ${schema}.marks (sid, seq, kind, from_seq, to_seq, from_turn, to_turn, undone_by) ` +
       "SELECT s.sid, m.seq, m.kind, m.from_seq, m.to_seq, m.from_turn, m.to_turn, " +
-      `CASE WHEN m.undone_by > ${upTo} THEN 0 ELSE m.undone_by END FROM s, ${schema}.marks m ` +
-      `WHERE m.sid = ${sid} AND m.seq <= ${upTo} AND m.seq > ${seq}`,
+      `least(m.undone_by, ${upTo} + 1) FROM s, ${schema}.marks m ` +
+      `WHERE m.sid = ${sid} AND m.seq <= ${upTo}`,
   ];
 }

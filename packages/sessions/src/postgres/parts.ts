@@ -12,7 +12,7 @@ import { keyOf, toText } from "./text.ts";
 
 /** The lists that a commit, or a new session, may bring along. */
 export type Lists = Pick<Changes, "entries" | "turns" | "calls" | "marks"> &
-  Partial<Pick<Changes, "answered" | "undone" | "purge">>;
+  Partial<Pick<Changes, "answered" | "undone">>;
 
 /** What a statement does with one of the lists. */
 interface Part {
@@ -37,10 +37,8 @@ const entries: Part = {
     ["body", "text"],
   ],
   few: 3,
-  rows: ({ entries, purge }) =>
-    entries
-      .filter(({ seq }) => seq > (purge?.seq ?? 0))
-      .map(({ seq, kind, turn, at, role, body }) => [seq, kind, turn, at, toText(role), toText(body)]),
+  rows: ({ entries }) =>
+    entries.map(({ seq, kind, turn, at, role, body }) => [seq, kind, turn, at, toText(role), toText(body)]),
   sql: (schema, source) =>
     `INSERT INTO ${schema}.entries (sid, op, seq, kind, turn, at, role, body) SELECT s.sid, s.op, x.* FROM s, ${source}`,
 };
@@ -54,10 +52,8 @@ const turns: Part = {
     ["updated", "bigint"],
   ],
   few: 1,
-  rows: ({ turns, purge }) =>
-    turns
-      .filter(({ turn }) => turn > (purge?.turn ?? 0))
-      .map(({ turn, first, state, started, updated }) => [turn, first, state, started, updated]),
+  rows: ({ turns }) =>
+    turns.map(({ turn, first, state, started, updated }) => [turn, first, state, started, updated]),
   sql: (schema, source) =>
     `INSERT INTO ${schema}.turns (sid, turn, first_seq, state, started, updated) SELECT s.sid, x.* FROM s, ${source} ` +
     "ON CONFLICT (sid, turn) DO UPDATE SET first_seq = excluded.first_seq, state = excluded.state, " +
@@ -112,14 +108,17 @@ const marks: Part = {
     ["undone_by", "bigint"],
   ],
   few: 0,
-  rows: ({ marks, undone = [], purge }) => {
+  rows: ({ marks, undone = [] }) => {
     const by = new Map(undone.map((one) => [one.seq, one.by]));
-    return marks
-      .filter(({ seq }) => seq > (purge?.seq ?? 0))
-      .map((mark) => {
-        const { seq, kind, from, to, fromTurn, toTurn, undoneBy } = mark;
-        return [seq, kind, from, to, fromTurn, toTurn, by.get(seq) ?? undoneBy];
-      });
+    return marks.map(({ seq, kind, from, to, fromTurn, toTurn, undoneBy }) => [
+      seq,
+      kind,
+      from,
+      to,
+      fromTurn,
+      toTurn,
+      by.get(seq) ?? undoneBy,
+    ]);
   },
   sql: (schema, source) =>
     `INSERT INTO ${schema}.marks (sid, seq, kind, from_seq, to_seq, from_turn, to_turn, undone_by) ` +
@@ -132,8 +131,7 @@ const undone: Part = {
     ["undone_by", "bigint"],
   ],
   few: 0,
-  rows: ({ undone = [], purge }) =>
-    undone.filter(({ seq }) => seq > (purge?.seq ?? 0)).map(({ seq, by }) => [seq, by]),
+  rows: ({ undone = [] }) => undone.map(({ seq, by }) => [seq, by]),
   sql: (schema, source) =>
     `UPDATE ${schema}.marks m SET undone_by = x.undone_by FROM s, ${source} WHERE m.sid = s.sid AND m.seq = x.seq`,
 };

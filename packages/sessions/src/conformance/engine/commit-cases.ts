@@ -83,7 +83,7 @@ export const commitCases: readonly EngineCase[] = [
       answered: [{ step: 1, id: "a" }],
       marks: [mark(9, 1, 1)],
       undone: [{ seq: 1, by: 9 }],
-      purge: { seq: 1, turn: 1 },
+      purge: { from: 1, to: 1 },
     });
     assert.equal(await engine.commit(late), false);
     const loaded = await engine.load(session.owner, session.id);

@@ -36,7 +36,10 @@ const copying = one("a copy has what was there up to a number, and nothing after
   assert.notEqual(made.sid, source.sid);
   assert.deepEqual(await allEntries(engine, made), [...messages(1, 3), message(4, "own")]);
   assert.deepEqual(await allTurns(engine, made), [turn(1, { first: 1, state: "done" }), replaced]);
-  assert.deepEqual(await engine.marks(made.sid), [mark(2, 1, 1, { undoneBy: 3 }), mark(3, 1, 2)]);
+  assert.deepEqual(await engine.marks(made.sid), [
+    mark(2, 1, 1, { undoneBy: 3 }),
+    mark(3, 1, 2, { undoneBy: 4 }),
+  ]);
   assert.deepEqual(await engine.calls(made.sid, ["a"]), []);
 });
 

@@ -2,46 +2,34 @@ import { strict as assert } from "node:assert";
 import { type EngineCase, one } from "./engine-case.ts";
 import { allEntries, allTurns, begin, call, changes, mark, message, messages, turn } from "./samples.ts";
 
-/** Removing for good. */
+/** Removing for good, and putting turns in place of all others. */
 export const purgeCases: readonly EngineCase[] = [
-  one("a purge removes entries, marks and turns up to a place, in its own session only", async (engine) => {
+  one("a purge removes entries, marks and turns of a stretch, in its own session only", async (engine) => {
     const rest = {
-      entries: messages(1, 4),
-      turns: [turn(1), turn(2), turn(3)],
-      marks: [mark(2, 1, 1), mark(4, 3, 3)],
+      entries: messages(1, 8),
+      turns: [turn(0, { first: 1 }), turn(1, { first: 2 }), turn(2, { first: 5 }), turn(3, { first: 7 })],
+      // About what stays before the stretch, about the stretch, and made after it.
+      marks: [mark(3, 1, 1), mark(4, 2, 2), mark(7, 3, 3)],
       calls: [call(4, "a")],
     };
-    const session = await begin(engine, { head: 4 }, rest);
-    const other = await begin(engine, { head: 4 }, rest);
-    const told = message(5, "retention", { kind: "retention" });
-    assert.equal(
-      await engine.commit(changes(session, { entries: [told], purge: { seq: 2, turn: 1 } })),
-      true,
-    );
-    assert.deepEqual(await allEntries(engine, session), [...messages(3, 4), told]);
-    assert.deepEqual(await allTurns(engine, session), [turn(2), turn(3)]);
-    assert.deepEqual(await engine.marks(session.sid), [mark(4, 3, 3)]);
+    const session = await begin(engine, { head: 8 }, rest);
+    const other = await begin(engine, { head: 8 }, rest);
+    const told = message(9, "retention", { kind: "retention" });
+    assert.equal(await engine.commit(changes(session, { entries: [told], purge: { from: 2, to: 6 } })), true);
+    assert.deepEqual(await allEntries(engine, session), [message(1), message(3), ...messages(7, 8), told]);
+    assert.deepEqual(await allTurns(engine, session), [turn(0, { first: 1 }), turn(3, { first: 7 })]);
+    assert.deepEqual(await engine.marks(session.sid), [mark(3, 1, 1), mark(7, 3, 3)]);
     assert.deepEqual(await engine.calls(session.sid, ["a"]), [call(4, "a")]);
     assert.deepEqual(await allEntries(engine, other), rest.entries);
     assert.deepEqual(await allTurns(engine, other), rest.turns);
     assert.deepEqual(await engine.marks(other.sid), rest.marks);
   }),
-  one("what a commit writes and purges is gone", async (engine) => {
-    const session = await begin(
-      engine,
-      { head: 2 },
-      { entries: messages(1, 2), turns: [turn(1)], marks: [mark(2, 1, 1)] },
-    );
-    const change = changes(session, {
-      entries: messages(3, 4),
-      turns: [turn(1, { state: "done" }), turn(2)],
-      marks: [mark(3, 1, 1), mark(4, 2, 2)],
-      undone: [{ seq: 2, by: 3 }],
-      purge: { seq: 3, turn: 1 },
-    });
-    assert.equal(await engine.commit(change), true);
-    assert.deepEqual(await allEntries(engine, session), [message(4)]);
-    assert.deepEqual(await allTurns(engine, session), [turn(2)]);
-    assert.deepEqual(await engine.marks(session.sid), [mark(4, 2, 2)]);
+  one("turns are put in place of all there were", async (engine) => {
+    const rest = { entries: messages(1, 4), turns: [turn(1), turn(2), turn(3), turn(9)] };
+    const session = await begin(engine, { head: 4 }, rest);
+    const now = [turn(1, { first: 1 }), turn(2, { first: 3, state: "done" }), turn(4, { first: 4 })];
+    const change = { entries: [message(5)], turns: now, replaceTurns: true } as const;
+    assert.equal(await engine.commit(changes(session, change)), true);
+    assert.deepEqual(await allTurns(engine, session), now);
   }),
 ];

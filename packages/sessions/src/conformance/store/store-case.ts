@@ -5,9 +5,7 @@ import type { Engine } from "../../engine/engine.ts";
 import { SessionError, type SessionErrorCode } from "../../errors.ts";
 import type { Session } from "../../store/session.ts";
 import { type OwnedSessions, SessionStore, type StoreOptions } from "../../store/session-store.ts";
-
-/** Opens the engine under test: another one each time, all on the same database. */
-export type OpenEngine = () => Promise<Engine>;
+import type { OpenEngine } from "../engine/engine-case.ts";
 
 /** Opens a store on the database under test. */
 export type OpenStore = (options?: StoreOptions) => Promise<SessionStore>;

@@ -3,6 +3,7 @@ import type { SessionRow } from "../../engine/rows.ts";
 import type { SqliteValue } from "../drivers/driver.ts";
 import type { Statements } from "../statements.ts";
 import { insertRows } from "./insert-rows.ts";
+import { removeRows } from "./remove-rows.ts";
 
 const FIELDS =
   "head = ?, turn = ?, step = ?, holder = ?, state = ?, model = ?, label = ?, usage = ?, updated = ?, parent = ?";
@@ -20,6 +21,7 @@ export function commit(writer: Statements, changes: Changes): boolean {
     writer.of(OTHER_STATE).run(...fields, turnState, sid, expected).changes === 0;
   if (isMoved) return false;
 
+  removeRows(writer, sid, changes);
   insertRows(writer, sid, changes);
   for (const { step, id } of changes.answered)
     writer.of("DELETE FROM calls WHERE sid = ? AND id = ? AND step = ?").run(sid, id, step);

@@ -14,7 +14,7 @@ const COPIES: readonly string[] = [
   `INSERT INTO turns (sid, turn, first, state, started, updated)
    SELECT ?1, turn, first, state, started, updated FROM turns WHERE sid = ?2 AND first <= ?3`,
   `INSERT INTO marks (sid, seq, kind, from_seq, to_seq, from_turn, to_turn, undone_by)
-   SELECT ?1, seq, kind, from_seq, to_seq, from_turn, to_turn, iif(undone_by > ?3, 0, undone_by)
+   SELECT ?1, seq, kind, from_seq, to_seq, from_turn, to_turn, min(undone_by, ?3 + 1)
    FROM marks WHERE sid = ?2 AND seq <= ?3`,
 ];
 

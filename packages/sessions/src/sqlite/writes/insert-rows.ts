@@ -14,11 +14,10 @@ const MARK = `
 INSERT INTO marks (sid, seq, kind, from_seq, to_seq, from_turn, to_turn, undone_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /** Lists of rows that a new session and a change have in common. */
-type Rows = Pick<NewSession, "entries" | "turns" | "calls" | "marks" | "purge">;
+type Rows = Pick<NewSession, "entries" | "turns" | "calls" | "marks">;
 
-/** Writes the rows of a session that are new or changed, and removes what is to be purged. */
+/** Writes the rows of a session that are new or changed. */
 export function insertRows(writer: Statements, sid: number, rows: Rows): void {
-  if (rows.purge !== undefined) purge(writer, sid, rows.purge);
   for (const { seq, kind, turn, at, role, body } of rows.entries)
     writer.of(ENTRY).run(sid, seq, kind, turn, at, role, body);
   for (const { turn, first, state, started, updated } of rows.turns)
@@ -27,10 +26,4 @@ export function insertRows(writer: Statements, sid: number, rows: Rows): void {
     writer.of(CALL).run(sid, step, id, name, state, closedBy);
   for (const { seq, kind, from, to, fromTurn, toTurn, undoneBy } of rows.marks)
     writer.of(MARK).run(sid, seq, kind, from, to, fromTurn, toTurn, undoneBy);
-}
-
-function purge(writer: Statements, sid: number, { seq, turn }: { seq: number; turn: number }): void {
-  writer.of("DELETE FROM entries WHERE sid = ? AND seq <= ?").run(sid, seq);
-  writer.of("DELETE FROM marks WHERE sid = ? AND seq <= ?").run(sid, seq);
-  writer.of("DELETE FROM turns WHERE sid = ? AND turn <= ?").run(sid, turn);
 }
