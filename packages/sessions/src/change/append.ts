@@ -1,6 +1,6 @@
 import type { Edit, Report, SutureMessage } from "@suture/core";
+import type { Context } from "../context/context.ts";
 import { SessionError } from "../errors.ts";
-import type { Context } from "../store/context.ts";
 import { appendMessage } from "../track/append.ts";
 import { toCanonical } from "../track/canonical.ts";
 import type { ChangeDraft } from "../track/change-draft.ts";

@@ -8,9 +8,9 @@ import {
   type Summariser,
 } from "@suture/core/compaction";
 import { findCuts } from "@suture/core/turns";
-import type { Context, SessionKey } from "../store/context.ts";
-import { historyOf } from "../store/context.ts";
-import type { Transactor } from "../store/transactor.ts";
+import type { Context, SessionKey } from "../context/context.ts";
+import { historyOf } from "../context/context.ts";
+import type { Transactor } from "../context/transactor.ts";
 import type { CompactionItem, CompactionRecord } from "../view/compaction-record.ts";
 import type { History } from "../view/history.ts";
 import type { StoredMessage } from "../view/stored-message.ts";

@@ -1,8 +1,8 @@
 import { convert, type Report } from "@suture/core";
+import { type Context, newName, type SessionKey, writingOf } from "../context/context.ts";
 import type { Changes } from "../engine/engine.ts";
 import type { SessionRow } from "../engine/rows.ts";
 import { SessionError } from "../errors.ts";
-import { type Context, newName, type SessionKey, writingOf } from "../store/context.ts";
 import { appendMessage } from "../track/append.ts";
 import { toCanonical } from "../track/canonical.ts";
 import { ChangeDraft } from "../track/change-draft.ts";

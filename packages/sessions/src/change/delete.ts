@@ -1,6 +1,6 @@
 import type { SutureMessage } from "@suture/core";
+import type { Context } from "../context/context.ts";
 import { SessionError } from "../errors.ts";
-import type { Context } from "../store/context.ts";
 import type { ChangeDraft } from "../track/change-draft.ts";
 import { callsOf, requireMessage, resultsOf } from "../track/read-message.ts";
 import { History } from "../view/history.ts";

@@ -1,5 +1,5 @@
+import { type Context, historyOf, newName, type SessionKey, writingOf } from "../context/context.ts";
 import { SessionError } from "../errors.ts";
-import { type Context, historyOf, newName, type SessionKey, writingOf } from "../store/context.ts";
 import { ChangeDraft } from "../track/change-draft.ts";
 import { History } from "../view/history.ts";
 import { tailOf } from "../view/tail.ts";

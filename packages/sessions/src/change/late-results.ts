@@ -1,7 +1,7 @@
 import type { Edit, SutureMessage, ToolResultContent } from "@suture/core";
+import type { Context } from "../context/context.ts";
 import type { CallRow } from "../engine/rows.ts";
 import { SessionError } from "../errors.ts";
-import type { Context } from "../store/context.ts";
 import type { ChangeDraft } from "../track/change-draft.ts";
 import { callsOf, resultsOf } from "../track/read-message.ts";
 import { History } from "../view/history.ts";

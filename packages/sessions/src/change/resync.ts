@@ -1,5 +1,5 @@
+import type { Context } from "../context/context.ts";
 import type { CallRow } from "../engine/rows.ts";
-import type { Context } from "../store/context.ts";
 import type { ChangeDraft } from "../track/change-draft.ts";
 import { History } from "../view/history.ts";
 import { tailOf } from "../view/tail.ts";

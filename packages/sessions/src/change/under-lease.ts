@@ -1,6 +1,6 @@
+import type { Context } from "../context/context.ts";
+import { newName } from "../context/context.ts";
 import { SessionError } from "../errors.ts";
-import type { Context } from "../store/context.ts";
-import { newName } from "../store/context.ts";
 
 /** How long a lease lasts unless its holder prolongs it: a process that died holds nobody up for longer. */
 const LASTS_MS = 15_000;

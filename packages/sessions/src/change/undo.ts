@@ -1,6 +1,6 @@
+import type { Context } from "../context/context.ts";
 import type { MarkRow } from "../engine/rows.ts";
 import { SessionError } from "../errors.ts";
-import type { Context } from "../store/context.ts";
 import type { ChangeDraft } from "../track/change-draft.ts";
 import { resync } from "./resync.ts";
 

@@ -1,5 +1,5 @@
+import type { Context } from "../context/context.ts";
 import type { SessionRow } from "../engine/rows.ts";
-import type { Context } from "../store/context.ts";
 import type { ChangeDraft } from "../track/change-draft.ts";
 import { infoOf } from "../view/session-info.ts";
 

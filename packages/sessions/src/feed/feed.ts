@@ -1,6 +1,6 @@
+import { type Context, loadSession, type SessionKey } from "../context/context.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Entry } from "../engine/rows.ts";
-import { type Context, loadSession, type SessionKey } from "../store/context.ts";
 import { eventOf, type SessionEvent } from "./session-event.ts";
 
 /** Events that are asked for at once. */

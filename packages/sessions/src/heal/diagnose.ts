@@ -1,4 +1,4 @@
-import { type Context, noSuchSession, type SessionKey } from "../store/context.ts";
+import { type Context, noSuchSession, type SessionKey } from "../context/context.ts";
 import { examine } from "./examine.ts";
 import type { Problem } from "./problem.ts";
 

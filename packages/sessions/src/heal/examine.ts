@@ -1,7 +1,7 @@
+import type { Context } from "../context/context.ts";
+import { livingHolders } from "../context/holder.ts";
 import type { Loaded } from "../engine/engine.ts";
 import type { CallRow, TurnRow } from "../engine/rows.ts";
-import type { Context } from "../store/context.ts";
-import { livingHolders } from "../store/holder.ts";
 import { History } from "../view/history.ts";
 import { tailOf } from "../view/tail.ts";
 import { type BrokenMark, brokenMarks } from "./check-marks.ts";

@@ -1,6 +1,6 @@
 import { resync } from "../change/resync.ts";
-import type { Context, SessionKey } from "../store/context.ts";
-import type { Transactor } from "../store/transactor.ts";
+import type { Context, SessionKey } from "../context/context.ts";
+import type { Transactor } from "../context/transactor.ts";
 import type { ChangeDraft } from "../track/change-draft.ts";
 import { type Examination, examine } from "./examine.ts";
 import type { Problem } from "./problem.ts";

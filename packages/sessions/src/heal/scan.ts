@@ -1,7 +1,7 @@
 import type { SutureMessage } from "@suture/core";
+import type { Context } from "../context/context.ts";
 import type { Entry, SessionRow } from "../engine/rows.ts";
 import { SessionError } from "../errors.ts";
-import type { Context } from "../store/context.ts";
 import { callsOf, requireMessage, resultsOf } from "../track/read-message.ts";
 import { History } from "../view/history.ts";
 

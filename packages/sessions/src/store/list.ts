@@ -1,7 +1,7 @@
+import type { Context } from "../context/context.ts";
 import type { SessionRow } from "../engine/rows.ts";
 import { SessionError } from "../errors.ts";
 import { infoOf, type SessionInfo } from "../view/session-info.ts";
-import type { Context } from "./context.ts";
 
 /** Options of listing. */
 export interface ListOptions {

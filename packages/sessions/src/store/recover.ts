@@ -1,9 +1,9 @@
+import type { Context } from "../context/context.ts";
+import { livingHolders } from "../context/holder.ts";
+import type { Transactor } from "../context/transactor.ts";
 import type { SessionRow } from "../engine/rows.ts";
 import { SessionError } from "../errors.ts";
 import { type OpenCall, openCallOf } from "../view/open-call.ts";
-import type { Context } from "./context.ts";
-import { livingHolders } from "./holder.ts";
-import type { Transactor } from "./transactor.ts";
 
 /** A turn that its process left open. */
 export interface Interrupted {

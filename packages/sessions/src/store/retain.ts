@@ -1,11 +1,11 @@
+import type { Context } from "../context/context.ts";
+import type { Transactor } from "../context/transactor.ts";
 import { SessionError } from "../errors.ts";
 import type { ChangeDraft } from "../track/change-draft.ts";
 import { History } from "../view/history.ts";
 import type { Span } from "../view/in-force.ts";
 import { visibleTurns } from "../view/visible-turns.ts";
-import type { Context } from "./context.ts";
 import { sessionsOf, unlessGone } from "./recover.ts";
-import type { Transactor } from "./transactor.ts";
 
 /** What is kept. Both at once: a turn goes when either says so. */
 export interface RetentionOptions {

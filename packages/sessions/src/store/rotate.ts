@@ -1,5 +1,5 @@
+import type { Context } from "../context/context.ts";
 import type { Entry } from "../engine/rows.ts";
-import type { Context } from "./context.ts";
 import { sessionsOf } from "./recover.ts";
 
 /** Seals everything anew that is not sealed with the current key; says how many texts. May be stopped and run again. */

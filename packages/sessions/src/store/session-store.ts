@@ -6,17 +6,17 @@ import {
   newSession,
   store,
 } from "../change/create.ts";
+import { type Context, loadSession } from "../context/context.ts";
+import { Heartbeat, nameHolder } from "../context/holder.ts";
+import { Transactor } from "../context/transactor.ts";
 import type { Engine } from "../engine/engine.ts";
 import { Bell } from "../feed/feed.ts";
 import { Sealer, type SealKey } from "../seal/sealer.ts";
-import { type Context, loadSession } from "./context.ts";
-import { Heartbeat, nameHolder } from "./holder.ts";
 import { type ListOptions, listSessions, type SessionList } from "./list.ts";
 import { type Interrupted, recoverTurns } from "./recover.ts";
 import { type Removed, type RetentionOptions, retainTurns } from "./retain.ts";
 import { rotateKeys } from "./rotate.ts";
 import { Session, type Shared } from "./session.ts";
-import { Transactor } from "./transactor.ts";
 
 /** Options of every store. */
 export interface StoreOptions {

@@ -7,6 +7,8 @@ import { endTurn, startCall } from "../change/turns.ts";
 import { type Undone, undo } from "../change/undo.ts";
 import { type UpdateOptions, updateSession } from "../change/update.ts";
 import { addUsage, type Usage } from "../change/usage.ts";
+import { type Context, noSuchSession, type SessionKey } from "../context/context.ts";
+import type { Transactor } from "../context/transactor.ts";
 import type { TurnState } from "../engine/rows.ts";
 import { type Bell, follow, type SubscribeOptions } from "../feed/feed.ts";
 import type { SessionEvent } from "../feed/session-event.ts";
@@ -20,8 +22,6 @@ import { openCallOf } from "../view/open-call.ts";
 import { type PageOptions, pageTurns, type SessionTurn, type TurnPage } from "../view/page.ts";
 import { type ReadOptions, type ReadRequest, readRequest } from "../view/read.ts";
 import { type SessionStatus, statusOf } from "../view/session-info.ts";
-import { type Context, noSuchSession, type SessionKey } from "./context.ts";
-import type { Transactor } from "./transactor.ts";
 
 /** What the sessions of a store share. */
 export interface Shared {

@@ -9,7 +9,3 @@ export interface Tracked {
   readonly open: Map<string, CallRow>;
 }
 
-/** The calls of a session that still wait for their results, in the order in which they were made. */
-export function openCalls(tracked: Tracked): CallRow[] {
-  return [...tracked.open.values()];
-}

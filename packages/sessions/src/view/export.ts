@@ -1,6 +1,6 @@
 import { type ConvertOptions, convert, type Report, repair } from "@suture/core";
+import { type Context, historyOf, type SessionKey } from "../context/context.ts";
 import { SessionError } from "../errors.ts";
-import { type Context, historyOf, type SessionKey } from "../store/context.ts";
 import type { History } from "./history.ts";
 import { messagesOf, type SessionTurn } from "./page.ts";
 import { endOfTurn, visibleTurns } from "./visible-turns.ts";

@@ -1,6 +1,6 @@
+import { type Context, historyOf, type SessionKey } from "../context/context.ts";
 import type { TurnRow, TurnState } from "../engine/rows.ts";
 import { SessionError } from "../errors.ts";
-import { type Context, historyOf, type SessionKey } from "../store/context.ts";
 import type { History } from "./history.ts";
 import type { StoredMessage } from "./stored-message.ts";
 import { endOfTurn, visibleTurns } from "./visible-turns.ts";

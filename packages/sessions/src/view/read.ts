@@ -1,8 +1,8 @@
 import { type ConvertOptions, convert, type Report, type RequestContent, repair } from "@suture/core";
 import { findCuts } from "@suture/core/turns";
+import type { Context } from "../context/context.ts";
 import type { Loaded } from "../engine/engine.ts";
 import { SessionError } from "../errors.ts";
-import type { Context } from "../store/context.ts";
 import { outcomesOf } from "../track/mend.ts";
 import { History } from "./history.ts";
 import type { StoredMessage } from "./stored-message.ts";

@@ -1,5 +1,5 @@
+import type { Context } from "../context/context.ts";
 import type { CallRow } from "../engine/rows.ts";
-import type { Context } from "../store/context.ts";
 import { callsOf, resultsOf } from "../track/read-message.ts";
 import type { History } from "./history.ts";
 import type { StoredMessage } from "./stored-message.ts";
