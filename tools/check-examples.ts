@@ -13,6 +13,8 @@ const PAGES = [
   "docs/compaction.md",
   "docs/emulators.md",
   "packages/emulators/README.md",
+  "docs/sessions.md",
+  "packages/sessions/README.md",
 ];
 /** Fewer programs than this, and the check saw nothing. */
 const FLOOR = 36;

@@ -8,4 +8,3 @@ export interface Tracked {
   /** Calls of the current step that have no result, by id. */
   readonly open: Map<string, CallRow>;
 }
-
