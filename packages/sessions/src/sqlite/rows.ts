@@ -5,8 +5,14 @@ import type { SqliteRow } from "./drivers/driver.ts";
 // columns hold is certain, as the tables are strict and only this engine writes them.
 
 /** Columns of a session, named as the fields of its row. */
-export const SESSION_COLUMNS =
-  "sid, owner, id, head, turn, turn_state AS turnState, step, holder, state, model, label, usage, parent, created, updated";
+export const SESSION_COLUMNS = `sessions.sid, owner, id, head, turn, turn_state AS turnState, step, holder, state, model, label,
+  usage, parent, created, updated`;
+
+/** The tables that {@link SESSION_COLUMNS} are in. */
+export const SESSIONS = "sessions CROSS JOIN heads ON heads.sid = sessions.sid";
+
+/** How far `listed` may be behind `updated`, in milliseconds. It is part of the schema. */
+export const LISTED_FOR_MS = 10_000;
 
 /** A session out of {@link SESSION_COLUMNS}. */
 export function sessionOf(row: SqliteRow): SessionRow {
@@ -29,10 +35,7 @@ export function sessionOf(row: SqliteRow): SessionRow {
   };
 }
 
-/** Columns of an entry, named as the fields of its row. */
-export const ENTRY_COLUMNS = "seq, kind, turn, at, role, body";
-
-/** An entry out of {@link ENTRY_COLUMNS}. */
+/** An entry out of its columns. */
 export function entryOf(row: SqliteRow): Entry {
   return {
     seq: row.seq as number,
