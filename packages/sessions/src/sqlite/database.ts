@@ -64,6 +64,12 @@ export class Database {
     );
   }
 
+  /** Calls back after changes. */
+  onChange(callback: (sid?: number) => void): () => void {
+    if (this.#closing !== undefined) throw closedError();
+    return this.changes.listen(callback);
+  }
+
   /** Writes a copy to a new file. */
   async backup(path: string): Promise<void> {
     if (this.#closing !== undefined) throw closedError();

@@ -1,5 +1,6 @@
 import type { CallRow, Entry, MarkRow, SessionRow, TurnRow } from "../engine/rows.ts";
 import type { SqliteRow } from "./drivers/driver.ts";
+import { fromText } from "./text.ts";
 
 // Rows are made anew, field by field: what drivers return has fields of theirs, no prototype, or is slow to read. What the
 // columns hold is certain, as the tables are strict and only this engine writes them.
@@ -18,18 +19,18 @@ export const LISTED_FOR_MS = 10_000;
 export function sessionOf(row: SqliteRow): SessionRow {
   return {
     sid: row.sid as number,
-    owner: row.owner as string,
-    id: row.id as string,
+    owner: fromText(row.owner as string),
+    id: fromText(row.id as string),
     head: row.head as number,
     turn: row.turn as number,
     turnState: row.turnState as SessionRow["turnState"],
     step: row.step as number,
-    holder: row.holder as string,
+    holder: fromText(row.holder as string),
     state: row.state as SessionRow["state"],
-    model: row.model as string,
+    model: fromText(row.model as string),
     label: row.label as string,
     usage: row.usage as string,
-    parent: row.parent as string,
+    parent: fromText(row.parent as string),
     created: row.created as number,
     updated: row.updated as number,
   };
@@ -68,8 +69,8 @@ export const CALL_COLUMNS = "step, id, name, state, closed_by AS closedBy";
 export function callOf(row: SqliteRow): CallRow {
   return {
     step: row.step as number,
-    id: row.id as string,
-    name: row.name as string,
+    id: fromText(row.id as string),
+    name: fromText(row.name as string),
     state: row.state as CallRow["state"],
     closedBy: row.closedBy as number,
   };

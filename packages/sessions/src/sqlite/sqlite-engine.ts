@@ -96,7 +96,7 @@ export class SqliteEngine implements Engine {
   }
 
   onChange(callback: (sid?: number) => void): () => void {
-    return this.#database.changes.listen(callback);
+    return this.#database.onChange(callback);
   }
 
   /**

@@ -3,12 +3,13 @@ import type { SessionRow } from "../../engine/rows.ts";
 import { walk } from "../entry-chain.ts";
 import { LISTED_FOR_MS, SESSION_COLUMNS, SESSIONS, sessionOf } from "../rows.ts";
 import type { Statements } from "../statements.ts";
+import { toText } from "../text.ts";
 import { containing } from "./containing.ts";
 
 const OWNED = `
 FROM ${SESSIONS}
 WHERE owner = ?1 AND state IN (SELECT value FROM json_each(?2))
-AND listed <= ?4 AND updated <= ?4 AND (updated < ?4 OR sessions.sid > ?5)`;
+AND listed <= ?4 AND updated <= ?4 AND (updated < ?4 OR sessions.sid < ?5)`;
 const WITH_TEXT = `
 AND (label GLOB ?6 OR EXISTS (
   ${walk("heads.last", "0")}
@@ -28,7 +29,7 @@ function latest(clause: string): string {
 SELECT ${SESSION_COLUMNS} ${clause} AND listed > coalesce(
   (SELECT min(listed) FROM (SELECT listed ${clause} ORDER BY listed DESC LIMIT ?3)), 0
 ) - ${LISTED_FOR_MS}
-ORDER BY updated DESC, sessions.sid LIMIT ?3`;
+ORDER BY updated DESC, sessions.sid DESC LIMIT ?3`;
 }
 
 /** Later than anything. */
@@ -37,7 +38,7 @@ const NEVER = Number.MAX_SAFE_INTEGER;
 /** Sessions of an owner, the latest changed first. */
 export function list(reader: Statements, owner: string, query: ListQuery): SessionRow[] {
   const { states, limit, after = { updated: NEVER, sid: 0 }, text } = query;
-  const values = [owner, JSON.stringify(states), limit, after.updated, after.sid] as const;
+  const values = [toText(owner), JSON.stringify(states), limit, after.updated, after.sid] as const;
   const rows =
     text === undefined ? reader.of(LIST).all(...values) : reader.of(SEARCH).all(...values, containing(text));
   return rows.map(sessionOf);
@@ -59,6 +60,6 @@ export function sweep(reader: Statements, query: SweepQuery): SessionRow[] {
   const rows =
     owner === undefined
       ? reader.of(open ? SWEEP_OPEN : SWEEP).all(after, limit)
-      : reader.of(open ? SWEEP_OWNER_OPEN : SWEEP_OWNER).all(after, limit, owner);
+      : reader.of(open ? SWEEP_OWNER_OPEN : SWEEP_OWNER).all(after, limit, toText(owner));
   return rows.map(sessionOf);
 }

@@ -34,7 +34,7 @@ CREATE TABLE sessions (
   listed INTEGER NOT NULL,
   UNIQUE (owner, id)
 ) STRICT;
-CREATE INDEX sessions_by_change ON sessions (owner, listed DESC, sid);
+CREATE INDEX sessions_by_change ON sessions (owner, listed);
 CREATE INDEX sessions_open ON sessions (sid) WHERE turn_state = 'open';
 
 CREATE TABLE heads (

@@ -1,6 +1,7 @@
 import type { SessionRow } from "../../engine/rows.ts";
 import { LISTED_FOR_MS, SESSION_COLUMNS, SESSIONS, sessionOf } from "../rows.ts";
 import type { Statements } from "../statements.ts";
+import { toText } from "../text.ts";
 import { isAlike, type KnownSession, newStamp } from "./known-sessions.ts";
 import type { Writer } from "./writer.ts";
 
@@ -49,7 +50,7 @@ const REWRITE_INDEXED = `UPDATE sessions SET ${FIELDS}, turn_state = ?, listed =
 
 function rewrite(statements: Statements, known: KnownSession, session: SessionRow, listed: number): void {
   const { sid, turn, turnState, step, holder, state, model, label, usage, parent } = session;
-  const fields = [turn, step, holder, state, model, label, usage, parent] as const;
+  const fields = [turn, step, toText(holder), state, toText(model), label, usage, toText(parent)] as const;
   const isIndexed = listed !== known.listed || turnState !== known.session.turnState;
   if (isIndexed) statements.of(REWRITE_INDEXED).run(...fields, turnState, listed, sid);
   else statements.of(REWRITE).run(...fields, sid);

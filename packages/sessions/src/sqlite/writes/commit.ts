@@ -1,4 +1,5 @@
 import type { Changes } from "../../engine/engine.ts";
+import { toText } from "../text.ts";
 import { advance, readKnown } from "./advance.ts";
 import type { KnownSession } from "./known-sessions.ts";
 import { purge } from "./purge.ts";
@@ -15,7 +16,7 @@ export function commit(writer: Writer, changes: Changes): boolean {
   log.append(sid, changes.expected, previous, changes.entries);
   writeRows(statements, sid, changes);
   for (const { step, id } of changes.answered)
-    statements.of("DELETE FROM calls WHERE sid = ? AND id = ? AND step = ?").run(sid, id, step);
+    statements.of("DELETE FROM calls WHERE sid = ? AND id = ? AND step = ?").run(sid, toText(id), step);
   for (const { seq, by } of changes.undone)
     statements.of("UPDATE marks SET undone_by = ? WHERE sid = ? AND seq = ?").run(by, sid, seq);
   if (changes.purge !== undefined) purge(writer, sid, changes.purge);

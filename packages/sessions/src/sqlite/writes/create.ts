@@ -1,4 +1,5 @@
 import type { NewSession } from "../../engine/engine.ts";
+import { toText } from "../text.ts";
 import { copy } from "./copy.ts";
 import { newStamp } from "./known-sessions.ts";
 import { purge } from "./purge.ts";
@@ -27,9 +28,22 @@ export function create(writer: Writer, created: NewSession): number | undefined 
 
 function insertSession({ statements }: Writer, session: NewSession["session"]): number | undefined {
   const { owner, id, turn, turnState, step, holder, state, model, label, usage, parent } = session;
-  const values = [owner, id, turn, turnState, step, holder, state, model, label, usage, parent] as const;
   const { changes, lastInsertRowid } = statements
     .of(SESSION)
-    .run(...values, session.created, session.updated);
+    .run(
+      ...[
+        toText(owner),
+        toText(id),
+        turn,
+        turnState,
+        step,
+        toText(holder),
+        state,
+        toText(model),
+        label,
+        usage,
+      ],
+      ...[toText(parent), session.created, session.updated],
+    );
   return changes === 0 ? undefined : Number(lastInsertRowid);
 }

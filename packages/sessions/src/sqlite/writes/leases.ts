@@ -1,3 +1,4 @@
+import { toText } from "../text.ts";
 import type { Writer } from "./writer.ts";
 
 const TAKE = `
@@ -15,12 +16,12 @@ export function lease(
 ): boolean {
   // All processes are on one machine, so its clock is the database's.
   const now = Date.now();
-  return statements.of(TAKE).run(sid, purpose, holder, now + milliseconds, now).changes !== 0;
+  return statements.of(TAKE).run(sid, toText(purpose), toText(holder), now + milliseconds, now).changes !== 0;
 }
 
 const RELEASE = "DELETE FROM leases WHERE sid = ? AND purpose = ? AND holder = ?";
 
 /** Gives a lease back. */
 export function release({ statements }: Writer, sid: number, purpose: string, holder: string): void {
-  statements.of(RELEASE).run(sid, purpose, holder);
+  statements.of(RELEASE).run(sid, toText(purpose), toText(holder));
 }

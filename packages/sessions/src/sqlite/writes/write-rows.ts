@@ -1,5 +1,6 @@
 import type { Changes } from "../../engine/engine.ts";
 import type { Statements } from "../statements.ts";
+import { toText } from "../text.ts";
 
 const TURN = `
 INSERT INTO turns (sid, turn, first, state, started, updated) VALUES (?, ?, ?, ?, ?, ?)
@@ -21,7 +22,7 @@ export function writeRows(
   for (const { turn, first, state, started, updated } of rows.turns)
     statements.of(TURN).run(sid, turn, first, state, started, updated);
   for (const { step, id, name, state, closedBy } of rows.calls)
-    statements.of(CALL).run(sid, step, id, name, state, closedBy);
+    statements.of(CALL).run(sid, step, toText(id), toText(name), state, closedBy);
   for (const { seq, kind, from, to, fromTurn, toTurn, undoneBy } of rows.marks)
     statements.of(MARK).run(sid, seq, kind, from, to, fromTurn, toTurn, undoneBy);
 }
