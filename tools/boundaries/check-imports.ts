@@ -29,6 +29,11 @@ export interface Outcome {
   readonly violations: readonly string[];
 }
 
+/** Tests, and what only they use. */
+function isTest(path: string): boolean {
+  return path.endsWith(".test.ts") || /^src\/(.*\/)?testing\//.test(path);
+}
+
 /** A module's place: its package, its path in the package's src (or bin), and whether it is a test. */
 interface Place {
   readonly home: string;
@@ -47,7 +52,7 @@ export function checkImports(root: string, boundaries: Boundaries): Outcome {
       const path = relative(join(root, "packages", home), file)
         .split(sep)
         .join("/");
-      const place = { home, path: path.replace(/^src\//, ""), test: path.endsWith(".test.ts") };
+      const place = { home, path: path.replace(/^src\//, ""), test: isTest(path) };
       const parsed = parseModule(file, readFileSync(file, "utf8"), boundaries.impure);
       const refuse = (line: number, why: string) =>
         violations.push(`packages/${home}/${path}:${line}: ${why}`);

@@ -100,6 +100,7 @@ export { openaiResponsesFormat, openaiResponsesSyntax } from "./formats/openai-r
 export { pydanticAiFormat, pydanticAiSyntax } from "./formats/pydantic-ai/index.ts";
 export { formats } from "./formats/registry.ts";
 export { sutureFormat, sutureSyntax } from "./formats/suture/index.ts";
+export type { SutureDocument, SutureMessage } from "./formats/suture/types.ts";
 export type {
   Json,
   MediaContent,

@@ -1,1 +1,54 @@
-export {};
+/**
+ * Durable conversations that cannot be broken. The engines are entries of their own: `@suture/sessions/sqlite` and
+ * `@suture/sessions/postgres`.
+ *
+ * @module
+ */
+export type { Appended, AppendOptions } from "./change/append.ts";
+export type { CompactSessionOptions, SessionCompaction } from "./change/compact.ts";
+export type { CreateOptions, ImportOptions } from "./change/create.ts";
+export type { Deleted, DeleteOptions } from "./change/delete.ts";
+export type { ForkOptions } from "./change/fork.ts";
+export type { Reverted } from "./change/revert.ts";
+export type { Undone } from "./change/undo.ts";
+export type { UpdateOptions } from "./change/update.ts";
+export type { SessionUsage, Usage } from "./change/usage.ts";
+export type {
+  Changes,
+  Engine,
+  EntryRange,
+  ListQuery,
+  Loaded,
+  MarkQuery,
+  NewSession,
+  SweepQuery,
+  TurnRange,
+} from "./engine/engine.ts";
+export type {
+  CallRow,
+  Entry,
+  EntryKind,
+  HolderRow,
+  MarkRow,
+  SessionRow,
+  TurnRow,
+  TurnState,
+} from "./engine/rows.ts";
+export { SessionError, type SessionErrorCode, type SessionErrorDetails } from "./errors.ts";
+export type { SubscribeOptions } from "./feed/feed.ts";
+export type { SessionEvent } from "./feed/session-event.ts";
+export type { Healed } from "./heal/heal.ts";
+export type { Problem, ProblemCode } from "./heal/problem.ts";
+export { MemoryEngine } from "./memory/memory-engine.ts";
+export { readKeys, type SealKey } from "./seal/sealer.ts";
+export type { ListOptions, SessionList } from "./store/list.ts";
+export type { Interrupted } from "./store/recover.ts";
+export type { Removed, RetentionOptions } from "./store/retain.ts";
+export { Session } from "./store/session.ts";
+export { OwnedSessions, SessionStore, type StoreOptions } from "./store/session-store.ts";
+export type { Exported, ExportOptions, TurnsWanted } from "./view/export.ts";
+export type { OpenCall } from "./view/open-call.ts";
+export type { PageOptions, SessionTurn, TurnPage } from "./view/page.ts";
+export type { ReadOptions, ReadRequest } from "./view/read.ts";
+export type { SessionInfo, SessionStatus } from "./view/session-info.ts";
+export type { StoredMessage } from "./view/stored-message.ts";

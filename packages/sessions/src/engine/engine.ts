@@ -71,6 +71,8 @@ export interface Changes {
   readonly entries: readonly Entry[];
   /** Turns that are new or changed. */
   readonly turns: readonly TurnRow[];
+  /** Forget all turns before: these are all there are. */
+  readonly replaceTurns?: true;
   /** Calls that are new or changed. */
   readonly calls: readonly CallRow[];
   /** Calls that are answered, or gone. */
@@ -78,16 +80,20 @@ export interface Changes {
   readonly marks: readonly MarkRow[];
   /** Marks that an entry undoes: all of `seq`. */
   readonly undone: readonly { readonly seq: number; readonly by: number }[];
-  /** Removes entries, marks and turns for good, up to and including these. */
-  readonly purge?: { readonly seq: number; readonly turn: number };
+  /**
+   * Removes for good: turns whose `first` lies in here, ends included; marks whose `seq` does, unless they are about
+   * something before it alone; entries whose `seq` does, unless a mark that stays was made by them.
+   */
+  readonly purge?: { readonly from: number; readonly to: number };
 }
 
 /** A new session, with what it starts with. The engine chooses its `sid`. */
-export interface NewSession extends Omit<Changes, "op" | "expected" | "session" | "answered" | "undone"> {
+export interface NewSession extends Pick<Changes, "entries" | "turns" | "calls" | "marks"> {
   readonly session: Omit<SessionRow, "sid">;
   /**
    * What is copied from another session before: entries, turns and marks whose `seq` (of a turn: `first`) is not above a
-   * number. A mark that was undone later than that is copied as one that holds.
+   * number. A mark that was undone later than that counts as undone by the entry behind it, the first of the new session.
+   * What the new session brings itself is put on top: a turn of the same number takes the place of the copied one.
    */
   readonly copy?: { readonly sid: number; readonly upTo: number };
 }

@@ -43,11 +43,19 @@ export function checksumOf({ id, name, sql }: Migration): string {
 
 function requireKnown(applied: AppliedMigration, migration: Migration | undefined): void {
   if (migration === undefined)
-    throw new SessionError("newer-version", `the database has migration ${applied.id} (${applied.name}), which this version does not know`, {
-      hint: "It was written by a newer version of Suture: use that one. Nothing was changed.",
-    });
+    throw new SessionError(
+      "newer-version",
+      `the database has migration ${applied.id} (${applied.name}), which this version does not know`,
+      {
+        hint: "It was written by a newer version of Suture: use that one. Nothing was changed.",
+      },
+    );
   if (applied.id === migration.id && applied.checksum === checksumOf(migration)) return;
-  throw new SessionError("changed-migration", `migration ${applied.id} (${applied.name}) was applied in another form than this version knows`, {
-    hint: "The database comes from a changed or unreleased version of Suture. Nothing was changed.",
-  });
+  throw new SessionError(
+    "changed-migration",
+    `migration ${applied.id} (${applied.name}) was applied in another form than this version knows`,
+    {
+      hint: "The database comes from a changed or unreleased version of Suture. Nothing was changed.",
+    },
+  );
 }

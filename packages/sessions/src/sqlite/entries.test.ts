@@ -3,7 +3,7 @@ import type { EntryRange } from "../engine/engine.ts";
 import type { Entry, SessionRow } from "../engine/rows.ts";
 import type { SqliteEngine } from "./sqlite-engine.ts";
 import { drivers } from "./testing/drivers.ts";
-import { begin, change, message, messages, numbers, reload, seqs } from "./testing/samples.ts";
+import { append, begin, change, message, messages, numbers, reload, seqs } from "./testing/samples.ts";
 import { newPath, opened } from "./testing/scratch.ts";
 
 const kindOf = (seq: number): Entry["kind"] => (seq % 5 === 0 ? "intent" : "message");
@@ -57,7 +57,7 @@ describe.each(drivers)("entries on $name", (driver) => {
             }
     };
     await compare(numbers(1, 200));
-    const purged = change(session, { entries: [entry(201)], purge: { seq: 130, turn: 0 } });
+    const purged = change(session, { entries: [entry(201)], purge: { from: 1, to: 130 } });
     expect(await engine.commit(purged)).toBe(true);
     await compare(numbers(131, 201));
     expect(await seqs(engine, await reload(engine, { owner: "alice", id: "second" }))).toEqual(
@@ -65,15 +65,60 @@ describe.each(drivers)("entries on $name", (driver) => {
     );
   });
 
-  test("what a commit appends and purges at once is gone, and the session goes on", async () => {
+  test("any stretch can be purged, again and again, and only entries with marks stay in it", async () => {
     const engine = await opened({ path: newPath(), driver });
-    let session = await begin(engine, { head: 3 }, { entries: messages(1, 3) });
-    const all = change(session, { entries: messages(4, 5), purge: { seq: 5, turn: 0 } });
-    expect(await engine.commit(all)).toBe(true);
+    const marks = [50, 64, 128, 150].map((seq) => ({
+      ...({ seq, kind: "delete", from: 1, to: 1, fromTurn: 0, toTurn: 0, undoneBy: 0 } as const),
+    }));
+    let session = await begin(engine, { head: 200 }, { entries: messages(1, 200), marks });
+    let all = numbers(1, 200);
+    const stretches = [
+      [60, 70],
+      [71, 71],
+      [100, 140],
+      [20, 130],
+      [190, 205],
+      [2, 3],
+      [2, 1_000],
+      [1, 1_000],
+    ] as const;
+    for (const [from, to] of stretches) {
+      const seq = session.head + 1;
+      const one = change(session, { entries: [message(seq)], purge: { from, to } });
+      // Entries of the same commit are not there yet when it removes others.
+      all = [
+        ...all.filter((each) => each < from || each > to || marks.some((mark) => mark.seq === each)),
+        seq,
+      ];
+      if (from === 1) all = [seq];
+      expect(await engine.commit(one)).toBe(true);
+      session = one.session;
+      expect(await seqs(engine, session)).toEqual(all);
+      const newest = await engine.entries(session.sid, { from: 0, to: 1_000, limit: 5, newestFirst: true });
+      expect(newest.map((entry) => entry.seq)).toEqual(all.slice(-5).reverse());
+    }
+  });
+
+  test("a session whose last entries are purged goes on", async () => {
+    const engine = await opened({ path: newPath(), driver });
+    let session = await begin(engine, { head: 100 }, { entries: messages(1, 100) });
+    session = await append(engine, session);
+    expect(await engine.commit(change(session, { purge: { from: 90, to: 101 } }))).toBe(true);
+    expect(await seqs(engine, session)).toEqual(numbers(1, 89));
+    session = await append(engine, session);
+    expect(await seqs(engine, session)).toEqual([...numbers(1, 89), 102]);
+    expect(await engine.commit(change(session, { purge: { from: 0, to: 102 } }))).toBe(true);
     expect(await seqs(engine, session)).toEqual([]);
-    session = all.session;
-    expect(await engine.commit(change(session, { entries: messages(6, 7) }))).toBe(true);
-    expect(await seqs(engine, session)).toEqual([6, 7]);
+    expect(await seqs(engine, await append(engine, session))).toEqual([103]);
+  });
+
+  test("a purge of more entries than are looked at together is whole", async () => {
+    const engine = await opened({ path: newPath(), driver });
+    let session = await begin(engine, { head: 10_000 }, { entries: messages(1, 10_000) });
+    const one = change(session, { entries: [message(10_001)], purge: { from: 3, to: 9_998 } });
+    expect(await engine.commit(one)).toBe(true);
+    session = one.session;
+    expect(await seqs(engine, session)).toEqual([1, 2, 9_999, 10_000, 10_001]);
   });
 
   test("a copy has its own entries, also of a session that is written in the same batch", async () => {
@@ -93,7 +138,7 @@ describe.each(drivers)("entries on $name", (driver) => {
       ...messages(144, 145),
       message(146, "own"),
     ]);
-    const purged = change(more.session, { entries: [message(151)], purge: { seq: 150, turn: 0 } });
+    const purged = change(more.session, { entries: [message(151)], purge: { from: 1, to: 150 } });
     expect(await engine.commit(purged)).toBe(true);
     expect(await seqs(engine, source)).toEqual([151]);
     expect(await seqs(engine, copy)).toEqual(numbers(1, 146));
@@ -102,7 +147,7 @@ describe.each(drivers)("entries on $name", (driver) => {
   test("a copy of a purged session starts where that does", async () => {
     const engine = await opened({ path: newPath(), driver });
     const source = await begin(engine, { head: 100 }, { entries: messages(1, 100) });
-    await engine.commit(change(source, { entries: [message(101)], purge: { seq: 70, turn: 0 } }));
+    await engine.commit(change(source, { entries: [message(101)], purge: { from: 1, to: 70 } }));
     const copy = await begin(engine, { id: "copy", head: 90 }, { copy: { sid: source.sid, upTo: 90 } });
     expect(await seqs(engine, copy)).toEqual(numbers(71, 90));
     const nothing = await begin(engine, { id: "nothing" }, { copy: { sid: source.sid, upTo: 60 } });

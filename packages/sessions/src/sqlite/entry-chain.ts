@@ -1,3 +1,4 @@
+import type { SqliteRow } from "./drivers/driver.ts";
 import type { Statements } from "./statements.ts";
 
 /** An entry from which those before it are reached. */
@@ -12,7 +13,15 @@ const LAST = "SELECT head AS seq, last AS place FROM heads WHERE sid = ?";
 
 /** The next entry at or behind a sequence number that can be found at once: at most 63 further, or the last one. */
 export function waypoint(statements: Statements, sid: number, seq: number): Waypoint | undefined {
-  const row = statements.of(INDEXED).get(sid, seq) ?? statements.of(LAST).get(sid);
+  return indexed(statements, sid, seq) ?? waypointOf(statements.of(LAST).get(sid));
+}
+
+/** The next entry at or behind a sequence number that the index knows. */
+export function indexed(statements: Statements, sid: number, seq: number): Waypoint | undefined {
+  return waypointOf(statements.of(INDEXED).get(sid, seq));
+}
+
+function waypointOf(row: SqliteRow | undefined): Waypoint | undefined {
   return row === undefined ? undefined : { seq: row.seq as number, place: row.place as number };
 }
 

@@ -8,5 +8,6 @@ export type {
 } from "./drivers/driver.ts";
 export { nodeSqlite } from "./drivers/node-sqlite.ts";
 export { libsql } from "./drivers/open-driver.ts";
+export { openSqlite, type SqliteStore } from "./open-sqlite.ts";
 export { openSqliteEngine, type SqliteOptions } from "./open-sqlite-engine.ts";
 export type { SqliteEngine } from "./sqlite-engine.ts";

@@ -2,7 +2,7 @@ import type { Changes } from "../../engine/engine.ts";
 import { toText } from "../text.ts";
 import { advance, readKnown } from "./advance.ts";
 import type { KnownSession } from "./known-sessions.ts";
-import { purge } from "./purge.ts";
+import { removeRows } from "./remove-rows.ts";
 import { writeRows } from "./write-rows.ts";
 import type { Writer } from "./writer.ts";
 
@@ -13,13 +13,13 @@ export function commit(writer: Writer, changes: Changes): boolean {
   if (previous === undefined) return false;
 
   const { statements, log } = writer;
-  log.append(sid, changes.expected, previous, changes.entries);
+  const rest = removeRows(writer, sid, previous, changes);
+  log.append(sid, changes.expected, rest, changes.entries);
   writeRows(statements, sid, changes);
   for (const { step, id } of changes.answered)
     statements.of("DELETE FROM calls WHERE sid = ? AND id = ? AND step = ?").run(sid, toText(id), step);
   for (const { seq, by } of changes.undone)
     statements.of("UPDATE marks SET undone_by = ? WHERE sid = ? AND seq = ?").run(by, sid, seq);
-  if (changes.purge !== undefined) purge(writer, sid, changes.purge);
   return true;
 }
 

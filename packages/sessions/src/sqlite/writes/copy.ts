@@ -13,7 +13,7 @@ INSERT INTO turns (sid, turn, first, state, started, updated)
 SELECT ?1, turn, first, state, started, updated FROM turns WHERE sid = ?2 AND first <= ?3`;
 const MARKS = `
 INSERT INTO marks (sid, seq, kind, from_seq, to_seq, from_turn, to_turn, undone_by)
-SELECT ?1, seq, kind, from_seq, to_seq, from_turn, to_turn, iif(undone_by > ?3, 0, undone_by)
+SELECT ?1, seq, kind, from_seq, to_seq, from_turn, to_turn, min(undone_by, ?3 + 1)
 FROM marks WHERE sid = ?2 AND seq <= ?3`;
 
 /** Copies a session's start into a new one; gives the place of the last entry back. */

@@ -2,7 +2,6 @@ import type { NewSession } from "../../engine/engine.ts";
 import { toText } from "../text.ts";
 import { copy } from "./copy.ts";
 import { newStamp } from "./known-sessions.ts";
-import { purge } from "./purge.ts";
 import { writeRows } from "./write-rows.ts";
 import type { Writer } from "./writer.ts";
 
@@ -22,7 +21,6 @@ export function create(writer: Writer, created: NewSession): number | undefined 
   const last = writer.log.append(sid, upTo, copied, created.entries);
   writer.statements.of(HEAD).run(sid, created.session.head, created.session.updated, last, newStamp());
   writeRows(writer.statements, sid, created);
-  if (created.purge !== undefined) purge(writer, sid, created.purge);
   return sid;
 }
 

@@ -34,6 +34,10 @@ export class KnownSessions {
     this.#sessions.set(sid, known);
   }
 
+  forget(sid: number): void {
+    this.#sessions.delete(sid);
+  }
+
   clear(): void {
     this.#sessions.clear();
   }

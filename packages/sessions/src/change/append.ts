@@ -1,0 +1,138 @@
+import type { Edit, Report, SutureMessage } from "@suture/core";
+import type { Context } from "../context/context.ts";
+import { SessionError } from "../errors.ts";
+import { appendMessage } from "../track/append.ts";
+import { toCanonical } from "../track/canonical.ts";
+import type { ChangeDraft } from "../track/change-draft.ts";
+import { closeCalls, type Mended, mendMessages } from "../track/mend.ts";
+import { callsOf, resultsOf } from "../track/read-message.ts";
+import { explainStrangers, putLateResults } from "./late-results.ts";
+import { addUsage, type Usage } from "./usage.ts";
+
+/** Options of appending. */
+export interface AppendOptions {
+  /** Format of what is given; the canonical form when absent. */
+  readonly from?: string;
+  /** Accept what would break the history, and mend it; the report says how. */
+  readonly mend?: boolean;
+  /** What the provider said that the reply cost. */
+  readonly usage?: Usage;
+}
+
+/** What was appended. */
+export interface Appended {
+  /** Sequence numbers of the messages, in order. With `mend` there may be more of them, or fewer, than were given. */
+  readonly messages: readonly number[];
+  readonly turn: number;
+  /** What was mended; absent when nothing was. */
+  readonly report?: Report;
+}
+
+/** Appends messages, all or none. */
+export async function append(
+  context: Context,
+  draft: ChangeDraft,
+  given: unknown,
+  options: AppendOptions,
+): Promise<Appended> {
+  const messages = toCanonical(given, options.from);
+  if (messages.length === 0) throw new SessionError("not-a-message", "there is nothing to append");
+  const appended =
+    options.mend === true
+      ? await appendMended(context, draft, messages)
+      : await appendStrictly(context, draft, messages);
+  if (options.usage !== undefined) addUsage(draft, options.usage);
+  return { ...appended, turn: draft.session.turn };
+}
+
+/** Appends one step: an assistant's message and the results of all its calls. */
+export function appendStep(
+  context: Context,
+  draft: ChangeDraft,
+  given: unknown,
+  options: AppendOptions,
+): Promise<Appended> {
+  const messages = toCanonical(given, options.from);
+  const [first, ...rest] = messages;
+  if (first?.role !== "assistant" || rest.some(({ role }) => role !== "tool"))
+    throw new SessionError("not-a-message", "a step is an assistant's message and the results of its calls", {
+      hint: "Give the assistant's message first and nothing but tool messages behind it.",
+    });
+  const answered = new Set(rest.flatMap(resultsOf).map(({ id, name }) => id ?? name));
+  const open = callsOf(first).flatMap(({ id, name }) => (answered.has(id ?? name) ? [] : [id ?? name]));
+  if (open.length > 0 && options.mend !== true)
+    throw new SessionError("open-calls", `the step leaves ${open.length} of its calls without a result`, {
+      calls: open,
+      hint: "Give a result for each call; or append with `mend`.",
+    });
+  // What a step leaves open is closed in it: nothing follows that could still answer.
+  return append(context, draft, messages, { ...options, from: "suture" }).then((appended) => {
+    if (!draft.hasOpenCalls) return appended;
+    const closed = closeCalls(draft);
+    return {
+      ...appended,
+      messages: [...appended.messages, ...appendClosing(draft, closed.messages)],
+      report: appended.report ?? closed.report,
+    };
+  });
+}
+
+type Part = Omit<Appended, "turn">;
+
+async function appendStrictly(
+  context: Context,
+  draft: ChangeDraft,
+  messages: readonly SutureMessage[],
+): Promise<Part> {
+  const { turnState } = draft.session;
+  const brokenOff = turnState === "interrupted" || turnState === "failed";
+  const seqs: number[] = [];
+  let closed: Mended | undefined;
+  for (const message of messages) {
+    // Nobody waits for the calls of a turn that was broken off: what follows closes them.
+    if (brokenOff && closed === undefined && message.role !== "tool" && draft.hasOpenCalls) {
+      closed = closeCalls(draft);
+      seqs.push(...appendClosing(draft, closed.messages));
+    }
+    try {
+      seqs.push(appendMessage(draft, message));
+    } catch (error) {
+      throw await explainStrangers(context, draft, error);
+    }
+  }
+  return { messages: seqs, ...(closed === undefined ? {} : { report: closed.report }) };
+}
+
+async function appendMended(
+  context: Context,
+  draft: ChangeDraft,
+  messages: readonly SutureMessage[],
+): Promise<Part> {
+  const { edited, edits, rest } = await putLateResults(context, draft, messages);
+  if (rest.length === 0) return { messages: edited, report: reportOf(edits) };
+  const mended = mendMessages(draft, rest);
+  const answered = new Set(rest.flatMap(resultsOf).map(({ id }) => id));
+  const seqs = mended.messages.flatMap((message) => appendClosing(draft, [message], answered));
+  const report = { ...mended.report, edits: [...edits, ...mended.report.edits] };
+  return { messages: [...edited, ...seqs], ...(report.edits.length === 0 ? {} : { report }) };
+}
+
+function reportOf(edits: readonly Edit[]): Report {
+  return { format: "suture", contract: "portable", ok: true, findings: [], edits };
+}
+
+/** Appends messages in which core may have closed calls, and remembers which: their results may come after all. */
+function appendClosing(
+  draft: ChangeDraft,
+  messages: readonly SutureMessage[],
+  answered: ReadonlySet<string | undefined> = new Set(),
+): number[] {
+  return messages.map((message) => {
+    const made = resultsOf(message).flatMap(({ id = "" }) =>
+      answered.has(id) ? [] : (draft.openCall(id) ?? []),
+    );
+    const seq = appendMessage(draft, message);
+    for (const call of made) draft.putCall({ ...call, state: "closed", closedBy: seq });
+    return seq;
+  });
+}

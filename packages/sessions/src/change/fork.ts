@@ -1,0 +1,96 @@
+import { type Context, historyOf, newName, type SessionKey, writingOf } from "../context/context.ts";
+import { SessionError } from "../errors.ts";
+import { ChangeDraft } from "../track/change-draft.ts";
+import { History } from "../view/history.ts";
+import { tailOf } from "../view/tail.ts";
+import { endOfTurn, visibleTurns } from "../view/visible-turns.ts";
+import { type CreateOptions, store } from "./create.ts";
+import { NO_USAGE } from "./usage.ts";
+
+/** Options of forking. */
+export interface ForkOptions extends CreateOptions {
+  /** The last turn that the fork has; the last there is when absent. */
+  readonly turn?: number;
+}
+
+/**
+ * Makes a session that shares its past with another one, up to the end of a turn. Sequence numbers stay what they are.
+ * Calls that run in the other session do not run in this one.
+ */
+export async function forkSession(
+  context: Context,
+  key: SessionKey,
+  options: ForkOptions,
+): Promise<SessionKey> {
+  const { engine, sealer } = context;
+  const parent = await historyOf(context, key);
+  const { session } = parent;
+  const { turn: wanted = session.turn } = options;
+  const known = Number.isSafeInteger(wanted);
+  const [last] = !known
+    ? []
+    : await visibleTurns(engine, parent, {
+        from: options.turn ?? 0,
+        to: wanted,
+        limit: 1,
+        newestFirst: true,
+      });
+  if (last === undefined && options.turn !== undefined)
+    throw new SessionError("no-such-place", `there is no turn ${options.turn}`, {
+      hint: "Fork at a turn that is part of the history.",
+    });
+  const upTo = last === undefined ? session.head : await endOfTurn(engine, parent, last.turn);
+  const writing = writingOf(context);
+  const past = {
+    ...session,
+    head: upTo,
+    turn: last?.turn ?? session.turn,
+    turnState: last?.state ?? ("none" as const),
+  };
+  const { id = newName(), model = session.model } = options;
+  const draft = new ChangeDraft(
+    {
+      session: { ...past, id, model, parent: key.id, usage: JSON.stringify(NO_USAGE), created: writing.now },
+      turn: last,
+      open: new Map(),
+    },
+    writing,
+  );
+  const label = sealer.open(session.label) as CreateOptions;
+  const { title = label.title, metadata = label.metadata } = options;
+  draft.setLabel({ title, metadata });
+  draft.add("created", { title, model, metadata, forkedFrom: key.id, turn: last?.turn ?? 0 });
+  await repeatLater(parent, draft, upTo);
+  await breakOff(context, parent, draft, upTo);
+  return store(context, draft, { sid: session.sid, upTo });
+}
+
+/** What was deleted, edited or compacted in the shared past after the place of the fork holds in it, too. */
+async function repeatLater(parent: History, draft: ChangeDraft, upTo: number): Promise<void> {
+  const { compaction, edits } = await parent.force();
+  const repeated = new Map<number, number>();
+  for (const { kind, seq: made, from, to, undoneBy } of await parent.marks()) {
+    if (made <= upTo || made > parent.session.head || undoneBy !== 0 || to > upTo || kind === "revert")
+      continue;
+    if (kind === "compaction" && made !== compaction?.seq) continue;
+    if (kind === "edit" && edits.get(from) !== made) continue;
+    const [entry] = repeated.has(made) ? [] : await parent.entriesAt(made);
+    // All that one change did is one change here, too: it is undone at once.
+    const seq = repeated.get(made) ?? (entry === undefined ? undefined : draft.add(kind, parent.open(entry)));
+    if (seq === undefined) continue;
+    repeated.set(made, seq);
+    draft.mark({ seq, kind, from, to, fromTurn: 0, toTurn: 0 });
+  }
+}
+
+/** A turn that still runs in the other session is a broken off one here. */
+async function breakOff(context: Context, parent: History, draft: ChangeDraft, upTo: number): Promise<void> {
+  const marks = await parent.marks();
+  const past = new History(context.engine, context.sealer, { ...parent.session, head: upTo }, marks);
+  const { last, open } = await tailOf(context, past);
+  const goesOn = last !== undefined && last.turn === draft.session.turn;
+  for (const call of goesOn ? open : []) draft.putCall(call);
+  draft.set({ step: goesOn ? (open[0]?.step ?? 0) : 0 });
+  if (!goesOn) draft.set({ turnState: "none" });
+  else if (open.length > 0 || draft.session.turnState === "open") draft.setTurnState("interrupted");
+}

@@ -1,0 +1,23 @@
+import type { Context } from "../context/context.ts";
+import type { SessionRow } from "../engine/rows.ts";
+import type { ChangeDraft } from "../track/change-draft.ts";
+import { infoOf } from "../view/session-info.ts";
+
+/** What can be changed of a session besides its history. */
+export interface UpdateOptions {
+  readonly title?: string;
+  readonly model?: string;
+  /** Takes the place of the metadata before. */
+  readonly metadata?: { readonly [name: string]: unknown };
+  /** An archived session is kept and can be read; a deleted one does not exist any more for its owner. */
+  readonly state?: SessionRow["state"];
+}
+
+export function updateSession({ sealer }: Context, draft: ChangeDraft, options: UpdateOptions): void {
+  const before = infoOf(sealer, draft.session);
+  const { title = before.title, metadata = before.metadata, model, state } = options;
+  if (options.title !== undefined || options.metadata !== undefined) draft.setLabel({ title, metadata });
+  if (model !== undefined) draft.set({ model });
+  if (state !== undefined) draft.set({ state });
+  draft.add("update", options);
+}

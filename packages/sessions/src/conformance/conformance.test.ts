@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { enginesUnderTest, type TestBed } from "../testing/engines.ts";
+import { engineSuite } from "./engine-suite.ts";
+import { storeSuite } from "./store-suite.ts";
+
+describe.each(enginesUnderTest)("$name", ({ prepare, name }) => {
+  let bed: TestBed;
+  beforeAll(async () => {
+    bed = await prepare();
+  }, 60_000);
+  afterAll(() => bed?.drop());
+
+  describe("as an engine", () => {
+    // What is in memory is one engine: there are no others to compete with, and none to close.
+    const cases = name === "memory" ? [] : engineSuite;
+    for (const each of cases) it(each.name, { timeout: 30_000 }, () => each.run(() => bed.open()));
+  });
+  describe("as a store", () => {
+    for (const each of storeSuite) it(each.name, { timeout: 30_000 }, () => each.run(() => bed.open()));
+  });
+});

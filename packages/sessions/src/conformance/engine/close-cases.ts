@@ -1,0 +1,55 @@
+import { strict as assert } from "node:assert";
+import type { Engine } from "../../engine/engine.ts";
+import { SessionError } from "../../errors.ts";
+import { type EngineCase, one } from "./engine-case.ts";
+import { begin, changes, message, newSession, reload } from "./samples.ts";
+
+const closed = (error: unknown) => SessionError.is(error) && error.code === "closed";
+
+/** The end. */
+export const closeCases: readonly EngineCase[] = [
+  one("after closing, everything is refused as closed", async (engine) => {
+    const session = await begin(engine);
+    await engine.close();
+    const uses: ((engine: Engine) => Promise<unknown>)[] = [
+      () => engine.create(newSession()),
+      () => engine.commit(changes(session, { entries: [message(1)] })),
+      () => engine.load(session.owner, session.id),
+      () => engine.calls(session.sid, ["a"]),
+      () => engine.entries(session.sid, { from: 0, to: 9 }),
+      () => engine.turns(session.sid, { from: 0, to: 9 }),
+      () => engine.marks(session.sid),
+      () => engine.list(session.owner, { states: ["active"], limit: 1 }),
+      () => engine.sessions({ after: 0, limit: 1 }),
+      () => engine.lease(session.sid, "turn", "a", 1_000),
+      () => engine.release(session.sid, "turn", "a"),
+      () => engine.beat("a"),
+      () => engine.forget("a"),
+      () => engine.holders(),
+      () => engine.reseal(session.sid, "label", "a", "b"),
+      async () => engine.onChange(() => {}),
+    ];
+    for (const use of uses) await assert.rejects(async () => use(engine), closed);
+  }),
+  one("closing twice is closing", async (engine) => {
+    await engine.close();
+    await engine.close();
+  }),
+  {
+    name: "what was committed is there after closing and opening again",
+    async run(open) {
+      const first = await open();
+      const session = await begin(first);
+      const outcome = first.commit(changes(session, { entries: [message(1)] }));
+      // What is under way comes to its end.
+      await first.close();
+      assert.equal(await outcome, true);
+      const second = await open();
+      try {
+        assert.equal((await reload(second, session)).head, 1);
+      } finally {
+        await second.close();
+      }
+    },
+  },
+];

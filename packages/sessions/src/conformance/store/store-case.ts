@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import type { SutureDocument } from "@suture/core";
+import type { Engine } from "../../engine/engine.ts";
+import { SessionError, type SessionErrorCode } from "../../errors.ts";
+import type { Session } from "../../store/session.ts";
+import { type OwnedSessions, SessionStore, type StoreOptions } from "../../store/session-store.ts";
+import type { OpenEngine } from "../engine/engine-case.ts";
+
+/** Opens a store on the database under test. */
+export type OpenStore = (options?: StoreOptions) => Promise<SessionStore>;
+
+/** One promise of a store. */
+export interface StoreCase {
+  readonly name: string;
+  run(open: OpenEngine): Promise<void>;
+}
+
+/** What a case works with. */
+export interface Bench {
+  readonly store: SessionStore;
+  /** Sessions of an owner that no other case has. */
+  readonly sessions: OwnedSessions;
+  /** The engine below the store, to put things in disorder. */
+  readonly engine: Engine;
+  /** Another store on the same database. */
+  readonly open: OpenStore;
+}
+
+/** A case that works with one owner of its own. */
+export function storeCase(name: string, run: (bench: Bench) => Promise<void>): StoreCase {
+  return {
+    name,
+    async run(openEngine) {
+      const opened: SessionStore[] = [];
+      const open: OpenStore = async (options) => {
+        const store = await SessionStore.open(await openEngine(), options);
+        opened.push(store);
+        return store;
+      };
+      const engine = await openEngine();
+      const store = await SessionStore.open(engine);
+      opened.push(store);
+      try {
+        await run({ store, engine, open, sessions: store.of(`owner ${randomUUID()}`) });
+      } finally {
+        for (const each of opened) await each.close();
+      }
+    },
+  };
+}
+
+/** A case that works with one session. */
+export function sessionCase(name: string, run: (session: Session, bench: Bench) => Promise<void>): StoreCase {
+  return storeCase(name, async (bench) => run(await bench.sessions.create(), bench));
+}
+
+/** Fails unless a promise is refused with an error of a code; gives the error. */
+export async function refused(code: SessionErrorCode, promise: Promise<unknown>): Promise<SessionError> {
+  try {
+    await promise;
+  } catch (error) {
+    assert.ok(SessionError.is(error), String(error));
+    assert.equal(error.code, code, error.message);
+    return error;
+  }
+  return assert.fail(`expected a refusal: ${code}`);
+}
+
+/** What a model would see, each message as one line: `user q1`, `assistant [a b]`, `tool (a)`. */
+export async function seen(session: Session): Promise<string[]> {
+  const { document } = await session.read();
+  return (document as SutureDocument).messages.map(lineOf);
+}
+
+/** What people see, page by page from the start, as lines. */
+export async function told(session: Session): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const { messages } of session.replay())
+    lines.push(...messages.map(({ message }) => lineOf(message)));
+  return lines;
+}
+
+/** A message as one line. */
+export function lineOf({ role, parts }: SutureDocument["messages"][number]): string {
+  const words = parts.map((part) => {
+    if (part.type === "text") return part.text;
+    if (part.type === "tool-call") return `[${part.id}]`;
+    if (part.type !== "tool-result") return `<${part.type}>`;
+    const text = part.output.map((each) => (each.type === "text" ? each.text : "")).join("");
+    return text === `seen ${part.id}` ? `(${part.id})` : `(${part.id}: ${text})`;
+  });
+  return [role, ...words].join(" ");
+}

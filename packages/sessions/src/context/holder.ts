@@ -1,0 +1,78 @@
+import { readFileSync, readlinkSync } from "node:fs";
+import { hostname } from "node:os";
+import type { Engine } from "../engine/engine.ts";
+import { newName } from "./context.ts";
+
+/** How often a holder says that it is alive, and how long it is believed to be without saying so. */
+const BEAT_MS = 5_000;
+const BELIEVED_MS = 30_000;
+
+/** This process, as others know it: `machine/process/name`. */
+export function nameHolder(): string {
+  return `${machine()}/${process.pid}/${newName().slice(0, 8)}`;
+}
+
+/** Says that a holder is alive, until it is told to stop. */
+export class Heartbeat {
+  readonly #engine: Engine;
+  readonly #holder: string;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(engine: Engine, holder: string) {
+    this.#engine = engine;
+    this.#holder = holder;
+  }
+
+  async start(): Promise<void> {
+    await this.#engine.beat(this.#holder);
+    // A beat that is lost is made up for by the next.
+    this.#timer = setInterval(() => this.#engine.beat(this.#holder).catch(() => undefined), BEAT_MS);
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#engine.forget(this.#holder).catch(() => undefined);
+  }
+}
+
+/** Holders that are not alive any more are those nobody has heard of for a while, and processes of this machine that are gone. */
+export async function livingHolders(engine: Engine): Promise<ReadonlySet<string>> {
+  const { now, holders } = await engine.holders();
+  const alive = holders.filter(({ holder, seen }) => now - seen < BELIEVED_MS && !isGone(holder));
+  return new Set(alive.map(({ holder }) => holder));
+}
+
+function isGone(holder: string): boolean {
+  const [host, pid] = holder.split("/");
+  if (host !== machine()) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    // One of another user is alive as well.
+    return (error as NodeJS.ErrnoException).code === "ESRCH";
+  }
+}
+
+let known: string | undefined;
+
+/** What tells this machine, and within it this container, from others: process numbers mean nothing elsewhere. */
+function machine(): string {
+  known ??= [
+    hostname(),
+    tried(() => readlinkSync("/proc/self/ns/pid")),
+    tried(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8")),
+  ]
+    .join("-")
+    .replace(/[^\w.-]/g, "");
+  return known;
+}
+
+function tried(read: () => string): string {
+  try {
+    return read().trim();
+  } catch {
+    return "";
+  }
+}

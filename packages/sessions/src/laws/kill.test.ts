@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { check, contracts } from "@suture/core";
+import { createTestDatabase } from "@suture/testkit/postgres";
+import { describe, it } from "vitest";
+import { user } from "../conformance/said.ts";
+import { openPostgres } from "../postgres/index.ts";
+import { openSqlite } from "../sqlite/index.ts";
+import type { Session } from "../store/session.ts";
+import type { SessionStore } from "../store/session-store.ts";
+
+const ROUNDS = process.env.SUTURE_DEEP === "1" ? 200 : 12;
+const CHILD = fileURLToPath(new URL("../testing/kill-child.mjs", import.meta.url));
+const OWNER = "somebody";
+
+/** What a killed process had been told was done. */
+interface Acknowledged {
+  readonly session: string;
+  readonly marks: readonly string[];
+}
+
+/** Starts a process that writes, and kills it some time after it began to. */
+async function writeAndDie(
+  kind: string,
+  target: string,
+  seed: number,
+  after: number,
+): Promise<Acknowledged[]> {
+  const child = spawn(process.execPath, [CHILD, JSON.stringify({ kind, target, owner: OWNER, seed })], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const told: Acknowledged[] = [];
+  let complaint = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    complaint += text;
+  });
+  const ended = new Promise<NodeJS.Signals | null>((resolve) =>
+    child.on("close", (_, signal) => resolve(signal)),
+  );
+  for await (const line of createInterface({ input: child.stdout })) {
+    // The last line may be cut off: what it would have said was not heard.
+    if (!line.endsWith("}")) continue;
+    const said: Acknowledged & { ready?: boolean } = JSON.parse(line);
+    if (said.ready !== true) told.push(said);
+    else setTimeout(() => child.kill("SIGKILL"), after);
+  }
+  assert.equal(await ended, "SIGKILL", complaint);
+  return told;
+}
+
+async function textOf(session: Session): Promise<string> {
+  const { head } = await session.status();
+  const contents: unknown[] = [];
+  for await (const { seq, content } of session.subscribe()) {
+    assert.equal(seq, contents.length + 1);
+    contents.push(content);
+    if (seq >= head) break;
+  }
+  return JSON.stringify(contents);
+}
+
+/** Everything acknowledged is there, nothing is half there, and the next request is valid. */
+async function verify(store: SessionStore, told: readonly Acknowledged[], round: number): Promise<void> {
+  for (const id of ["one", "two"]) {
+    const session = await store.of(OWNER).get(id);
+    assert.notEqual((await session.status()).turnState, "open", "the process that ran it is gone");
+    const text = await textOf(session);
+    for (const { marks } of told.filter((each) => each.session === id))
+      for (const mark of marks) assert.ok(text.includes(mark), `${mark} is lost`);
+    assert.deepEqual(await session.diagnose(), []);
+    await session.append(user(`after the kill ${round}`));
+    const { name } = contracts[round % contracts.length] as { name: string };
+    const { document } = await session.read({ for: name });
+    assert.ok(check(document, { from: "suture", for: name }).ok, name);
+    await session.endTurn("done");
+  }
+}
+
+async function survive(kind: string, target: string, open: () => Promise<SessionStore>): Promise<void> {
+  const first = await open();
+  for (const id of ["one", "two"]) await first.of(OWNER).create({ id });
+  await first.close();
+  const told: Acknowledged[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    told.push(...(await writeAndDie(kind, target, round + 1, 1 + ((round * 37) % 190))));
+    const store = await open();
+    await verify(store, told, round);
+    await store.close();
+  }
+  assert.ok(told.length > ROUNDS, "nothing was written");
+}
+
+describe("law 18: a process may be killed at any moment", () => {
+  it("on SQLite", { timeout: 1_800_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), "suture-"));
+    const path = join(folder, "sessions.db");
+    await survive("sqlite", path, () => openSqlite({ path }));
+    rmSync(folder, { recursive: true });
+  });
+
+  it("on Postgres", { timeout: 1_800_000 }, async () => {
+    const { url, drop } = await createTestDatabase();
+    await survive("postgres", url, () => openPostgres({ url, maxConnections: 3 }));
+    await drop();
+  });
+});

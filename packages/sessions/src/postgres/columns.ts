@@ -1,0 +1,37 @@
+import type { SessionRow } from "../engine/rows.ts";
+import { toText } from "./text.ts";
+
+/** The columns of a session, under the names of its fields. */
+export const SESSION_COLUMNS =
+  'sid, owner, id, head, turn, turn_state AS "turnState", step, holder, state, model, label, usage, parent, created, updated';
+
+/** The columns of a session that a change rewrites, in the order of {@link changingValues}. */
+export const CHANGING_COLUMNS: readonly string[] = [
+  "head",
+  "turn",
+  "turn_state",
+  "step",
+  "holder",
+  "state",
+  "model",
+  "label",
+  "usage",
+  "updated",
+];
+
+/** What a change writes into a session's row. */
+export function changingValues(session: Omit<SessionRow, "sid">): unknown[] {
+  const { head, turn, turnState, step, holder, state, model, label, usage, updated } = session;
+  return [
+    head,
+    turn,
+    turnState,
+    step,
+    toText(holder),
+    state,
+    toText(model),
+    toText(label),
+    toText(usage),
+    updated,
+  ];
+}

@@ -1,0 +1,73 @@
+import { SessionError, type SessionErrorCode } from "../errors.ts";
+
+/** What an error of the driver means for us. */
+export interface Failure {
+  readonly code: SessionErrorCode;
+  readonly message: string;
+  readonly hint?: string;
+  /** It may go better in a moment. */
+  readonly passing?: boolean;
+  /** The connection broke: a statement that was sent may have been carried out, or may yet be. */
+  readonly unsure?: boolean;
+}
+
+const away = {
+  code: "unreachable",
+  message: "the database cannot be reached",
+  hint: "A change that was under way may have been stored: look before making it again.",
+  passing: true,
+} as const;
+const crowded = { code: "busy", message: "others hold the database", passing: true } as const;
+
+/** By SQLSTATE, or by the class that its first two characters name. */
+const STATES: Readonly<Record<string, Failure>> = {
+  "08": { ...away, unsure: true },
+  "57P01": { ...away, unsure: true },
+  "57P02": { ...away, unsure: true },
+  "57P03": away,
+  "57P05": { ...away, unsure: true },
+  "40": crowded,
+  "53300": { ...crowded, message: "the database has no connection left" },
+  "55P03": crowded,
+  "57014": { code: "busy", message: "a statement took longer than it may" },
+  "53100": { code: "full", message: "the database's disk is full" },
+  "25006": { code: "read-only", message: "the database cannot be written to" },
+  "54000": { code: "bad-option", message: "an owner or id is too long" },
+  XX001: { code: "damaged", message: "the database is damaged" },
+  XX002: { code: "damaged", message: "an index of the database is damaged" },
+  "42P01": { code: "damaged", message: "a table is missing" },
+  "28": { code: "database", message: "the database refused the user", hint: "Look at user and password." },
+  "3D000": { code: "database", message: "there is no such database" },
+};
+
+/** What the network, and the driver about a connection, say. */
+const BROKEN_CODES =
+  /^E(?:AI_AGAIN|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NETRESET|NOTFOUND|CONN\w+)$/;
+const BROKEN_WORDS =
+  /^Connection (?:terminated|ended)|connection (?:error|is closed)|^Query read timeout|^Client was closed|socket/i;
+const NO_SLOT = "timeout exceeded when trying to connect";
+
+/** Says what an error of the driver means. */
+export function judgeFailure(error: unknown): Failure {
+  const { code, message } = wordsOf(error);
+  const known = STATES[code] ?? STATES[code.slice(0, 2)];
+  if (/^[0-9A-Z]{5}$/.test(code) && !code.startsWith("E"))
+    return known ?? { code: "database", message: `the database refused: ${message}` };
+  if (message === NO_SLOT) return { ...crowded, message: "no connection became free in time" };
+  if (BROKEN_CODES.test(code) || BROKEN_WORDS.test(message)) return { ...away, unsure: true };
+  return { code: "database", message: `the connection failed: ${message}` };
+}
+
+/** The error that callers see. */
+export function failureError(error: unknown): SessionError {
+  if (SessionError.is(error)) return error;
+  const { code, message, hint } = judgeFailure(error);
+  return new SessionError(code, message, { cause: error, ...(hint && { hint }) });
+}
+
+function wordsOf(error: unknown): { code: string; message: string } {
+  if (!(error instanceof Error)) return { code: "", message: String(error) };
+  // Several addresses were tried: they failed for one reason.
+  if (error instanceof AggregateError && error.errors.length > 0) return wordsOf(error.errors[0]);
+  return { code: "code" in error ? String(error.code) : "", message: error.message };
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import type { Engine } from "../engine/engine.ts";
+import { Announcer } from "./announcer.ts";
+import { beatHolder, forgetHolder, readHolders, releaseLease, takeLease } from "./claims.ts";
+import { Committer } from "./commit.ts";
+import { createSession } from "./create.ts";
+import { Database } from "./database.ts";
+import { Listener } from "./listener.ts";
+import { listSessions, sweepSessions } from "./lists.ts";
+import { callsById, loadSession } from "./load.ts";
+import { readEntries, readMarks, readTurns } from "./log.ts";
+import { migrateDatabase } from "./migrating.ts";
+import { type PostgresEngineOptions, resolveOptions } from "./options.ts";
+import { resealText } from "./reseal.ts";
+
+/** Opens a Postgres database, and makes or updates its tables. */
+export async function openPostgresEngine(options: PostgresEngineOptions): Promise<Engine> {
+  const resolved = resolveOptions(options);
+  const database = new Database(resolved);
+  try {
+    await migrateDatabase(database);
+    await database.learn();
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return engineOn(database, `suture_${resolved.schema}`);
+}
+
+function engineOn(database: Database, channel: string): Engine {
+  const self = randomUUID();
+  const committer = new Committer(database);
+  const announcer = new Announcer(database, channel, self);
+  const listener = new Listener(() => database.newClient(), channel, self);
+  return {
+    name: "Postgres",
+    async create(session) {
+      const sid = await createSession(database, session);
+      if (sid !== undefined) announcer.note(sid);
+      return sid !== undefined;
+    },
+    async commit(changes) {
+      const done = await committer.commit(changes);
+      if (done) announcer.note(changes.session.sid);
+      return done;
+    },
+    load: (owner, id) => loadSession(database, owner, id),
+    calls: (sid, ids) => callsById(database, sid, ids),
+    entries: (sid, range) => readEntries(database, sid, range),
+    turns: (sid, range) => readTurns(database, sid, range),
+    marks: (sid, query) => readMarks(database, sid, query),
+    list: (owner, query) => listSessions(database, owner, query),
+    sessions: (query) => sweepSessions(database, query),
+    lease: (sid, purpose, holder, milliseconds) => takeLease(database, sid, purpose, holder, milliseconds),
+    release: (sid, purpose, holder) => releaseLease(database, sid, purpose, holder),
+    beat: (holder) => beatHolder(database, holder),
+    forget: (holder) => forgetHolder(database, holder),
+    holders: () => readHolders(database),
+    reseal: (sid, seq, before, after) => resealText(database, sid, seq, before, after),
+    onChange(callback) {
+      database.requireOpen();
+      return listener.add(callback);
+    },
+    async close() {
+      await listener.close();
+      await database.close(() => announcer.close());
+    },
+  };
+}

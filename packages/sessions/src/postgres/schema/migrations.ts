@@ -1,0 +1,5 @@
+import type { Migration } from "../../engine/migrate.ts";
+import { sessions } from "./001-sessions.ts";
+
+/** Every step of the schema, by number. */
+export const migrations: readonly Migration[] = [sessions];

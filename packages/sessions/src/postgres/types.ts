@@ -1,0 +1,17 @@
+import type { CustomTypesConfig } from "pg";
+import { fromText } from "./text.ts";
+
+const BOOLEAN = 16;
+const BIGINT = 20;
+const INTEGER = 23;
+const TEXT = 25;
+
+/** How the values of our own queries are read. Given with each query: what others read with the same driver is their matter. */
+export const ownTypes: CustomTypesConfig = {
+  getTypeParser(oid) {
+    if (oid === BIGINT || oid === INTEGER) return Number;
+    if (oid === TEXT) return fromText;
+    if (oid === BOOLEAN) return (value: string) => value === "t";
+    return String;
+  },
+};

@@ -1,0 +1,4 @@
+/** Opens what a sealer sealed, and reads what was never sealed. */
+export interface Opener {
+  open(body: string): unknown;
+}

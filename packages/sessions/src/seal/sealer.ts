@@ -1,0 +1,119 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { SessionError } from "../errors.ts";
+import type { Opener } from "./opener.ts";
+
+/** A key of 32 bytes and the name that sealed texts know it by. */
+export interface SealKey {
+  readonly name: string;
+  readonly key: Uint8Array;
+}
+
+/** Sealed texts begin with this; JSON never does. */
+const MARK = "~";
+const NONCE = 12;
+const TAG = 16;
+
+/**
+ * Seals texts with AES-256-GCM under the first of its keys, and opens what any of them sealed; texts that were never sealed
+ * are read as they are. Without keys nothing is sealed.
+ */
+export class Sealer implements Opener {
+  readonly #keys: ReadonlyMap<string, Uint8Array>;
+  readonly #current: SealKey | undefined;
+
+  constructor(keys: readonly SealKey[] = []) {
+    for (const { name, key } of keys) requireKey(name, key);
+    this.#keys = new Map(keys.map(({ name, key }) => [name, key]));
+    this.#current = keys[0];
+  }
+
+  /** True when texts are sealed. */
+  get seals(): boolean {
+    return this.#current !== undefined;
+  }
+
+  seal(text: string): string {
+    if (this.#current === undefined) return text;
+    const { name, key } = this.#current;
+    const nonce = randomBytes(NONCE);
+    const cipher = createCipheriv("aes-256-gcm", key, nonce);
+    cipher.setAAD(Buffer.from(name));
+    const sealed = Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+    return `${MARK}${name}${MARK}${sealed.toString("base64")}`;
+  }
+
+  open(body: string): unknown {
+    return JSON.parse(this.unseal(body));
+  }
+
+  unseal(body: string): string {
+    if (!body.startsWith(MARK)) return body;
+    const end = body.indexOf(MARK, 1);
+    const name = body.slice(1, end);
+    const key = this.#keys.get(name);
+    if (key === undefined)
+      throw new SessionError(
+        "sealed",
+        `content is sealed with the key ${JSON.stringify(name)}, which was not given`,
+        {
+          hint: "Give the key it was sealed with, behind the current one.",
+        },
+      );
+    const bytes = Buffer.from(body.slice(end + 1), "base64");
+    try {
+      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE));
+      decipher.setAAD(Buffer.from(name));
+      decipher.setAuthTag(bytes.subarray(bytes.length - TAG));
+      const text = decipher.update(bytes.subarray(NONCE, bytes.length - TAG));
+      return Buffer.concat([text, decipher.final()]).toString("utf8");
+    } catch (cause) {
+      throw new SessionError(
+        "sealed",
+        `content sealed with the key ${JSON.stringify(name)} cannot be opened`,
+        {
+          hint: "The key is another one of that name, or the content was changed.",
+          cause,
+        },
+      );
+    }
+  }
+
+  /** True when a text should be sealed anew: with the current key, or not at all. */
+  isStale(body: string): boolean {
+    const wanted = this.#current === undefined ? "" : `${MARK}${this.#current.name}${MARK}`;
+    return wanted === "" ? body.startsWith(MARK) : !body.startsWith(wanted);
+  }
+}
+
+function requireKey(name: string, key: Uint8Array): void {
+  if (!/^[\w.-]{1,64}$/.test(name))
+    throw new SessionError("bad-option", `unexpected name of a key: ${JSON.stringify(name)}`, {
+      hint: "Names of keys are letters, digits, dots, dashes and underscores.",
+    });
+  if (key.length !== 32)
+    throw new SessionError(
+      "bad-option",
+      `the key ${JSON.stringify(name)} has ${key.length} bytes, expected 32`,
+      {
+        hint: "Make one with `openssl rand -base64 32`.",
+      },
+    );
+}
+
+/**
+ * Keys from a variable of the environment: `name:base64`, several with commas between, the current one first.
+ *
+ * @example
+ * const keys = readKeys(process.env.SUTURE_KEYS); // "k2:…,k1:…"
+ */
+export function readKeys(text: string | undefined): SealKey[] {
+  if (text === undefined || text.trim() === "") return [];
+  return text.split(",").map((each, index) => {
+    const [, name, base64] = /^\s*([^:\s]+):([A-Za-z0-9+/_=-]+)\s*$/.exec(each) ?? [];
+    if (name === undefined || base64 === undefined)
+      throw new SessionError("bad-option", `key ${index + 1} cannot be read`, {
+        hint: "Write keys as name:base64, with commas between several, the current one first.",
+      });
+    return { name, key: Buffer.from(base64, "base64") };
+  });
+}

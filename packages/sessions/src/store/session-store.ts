@@ -1,0 +1,116 @@
+import type { Report } from "@suture/core";
+import {
+  type CreateOptions,
+  type ImportOptions,
+  importSession,
+  newSession,
+  store,
+} from "../change/create.ts";
+import { type Context, loadSession } from "../context/context.ts";
+import { Heartbeat, nameHolder } from "../context/holder.ts";
+import { Transactor } from "../context/transactor.ts";
+import type { Engine } from "../engine/engine.ts";
+import { Bell } from "../feed/feed.ts";
+import { Sealer, type SealKey } from "../seal/sealer.ts";
+import { type ListOptions, listSessions, type SessionList } from "./list.ts";
+import { type Interrupted, recoverTurns } from "./recover.ts";
+import { type Removed, type RetentionOptions, retainTurns } from "./retain.ts";
+import { rotateKeys } from "./rotate.ts";
+import { Session, type Shared } from "./session.ts";
+
+/** Options of every store. */
+export interface StoreOptions {
+  /** Keys that content is sealed with at rest; the first is the current one. `readKeys` reads them from the environment. */
+  readonly keys?: readonly SealKey[];
+  /** The time, in milliseconds since 1970. */
+  readonly clock?: () => number;
+  /** How long to try while others keep changing a session; 10 s. */
+  readonly patienceMs?: number;
+}
+
+/** Sessions of one owner. Those of others do not exist here. */
+export class OwnedSessions {
+  readonly owner: string;
+  readonly #shared: Shared;
+
+  constructor(shared: Shared, owner: string) {
+    this.#shared = shared;
+    this.owner = owner;
+  }
+
+  /** A new session. */
+  async create(options: CreateOptions = {}): Promise<Session> {
+    const { context } = this.#shared;
+    return new Session(this.#shared, await store(context, newSession(context, this.owner, options)));
+  }
+
+  /** A session that exists. */
+  async get(id: string): Promise<Session> {
+    await loadSession(this.#shared.context, { owner: this.owner, id });
+    return new Session(this.#shared, { owner: this.owner, id });
+  }
+
+  /** Sessions, the latest changed first; all of them, or those that hold some text. */
+  list(options: ListOptions = {}): Promise<SessionList> {
+    return listSessions(this.#shared.context, this.owner, options);
+  }
+
+  /** Makes a session of a history in any format of core. It is mended, and the original kept. */
+  async import(
+    document: unknown,
+    options: ImportOptions = {},
+  ): Promise<{ readonly session: Session; readonly report: Report }> {
+    const { key, report } = await importSession(this.#shared.context, this.owner, document, options);
+    return { session: new Session(this.#shared, key), report };
+  }
+}
+
+/** A store of sessions, whatever the database. */
+export class SessionStore {
+  readonly #shared: Shared;
+  readonly #heartbeat: Heartbeat;
+
+  private constructor(shared: Shared, heartbeat: Heartbeat) {
+    this.#shared = shared;
+    this.#heartbeat = heartbeat;
+  }
+
+  /** Opens a store on an engine. Turns that a process left open are marked as interrupted. */
+  static async open(engine: Engine, options: StoreOptions = {}): Promise<SessionStore> {
+    const { keys = [], clock = Date.now, patienceMs = 10_000 } = options;
+    const holder = nameHolder();
+    const context: Context = { engine, sealer: new Sealer(keys), holder, clock, patienceMs };
+    const bell = new Bell(engine);
+    const transactor = new Transactor(context, (_, sid) => bell.ring(sid));
+    const heartbeat = new Heartbeat(engine, holder);
+    await heartbeat.start();
+    const opened = new SessionStore({ context, transactor, bell }, heartbeat);
+    await opened.recover();
+    return opened;
+  }
+
+  /** The sessions of one owner. */
+  of(owner: string): OwnedSessions {
+    return new OwnedSessions(this.#shared, owner);
+  }
+
+  /** Marks turns as interrupted whose process is gone; a store does so when it is opened. */
+  recover(): Promise<Interrupted[]> {
+    return recoverTurns(this.#shared.context, this.#shared.transactor);
+  }
+
+  /** Removes old turns for good. */
+  retain(options: RetentionOptions): Promise<Removed[]> {
+    return retainTurns(this.#shared.context, this.#shared.transactor, options);
+  }
+
+  /** Seals everything anew that is not sealed with the current key; says how many texts. */
+  rotateKeys(): Promise<number> {
+    return rotateKeys(this.#shared.context);
+  }
+
+  async close(): Promise<void> {
+    await this.#heartbeat.stop();
+    await this.#shared.context.engine.close();
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestDatabase } from "@suture/testkit/postgres";
+import type { Engine } from "../engine/engine.ts";
+import { MemoryEngine } from "../memory/memory-engine.ts";
+import { openPostgresEngine } from "../postgres/index.ts";
+import { openSqliteEngine, type SqliteDriver } from "../sqlite/index.ts";
+import { loadedDrivers } from "./drivers.ts";
+
+/** A database that promises are held against. */
+export interface TestBed {
+  /** One more instance of the engine, on the same database. */
+  open(): Promise<Engine>;
+  /** Removes the database. */
+  drop(): Promise<void>;
+}
+
+/** An engine under test. */
+export interface EngineUnderTest {
+  readonly name: string;
+  /** How much it is given to do: engines that wait for disks get less. */
+  readonly runs: number;
+  prepare(): Promise<TestBed>;
+}
+
+/** Every engine, and every driver that this Node.js can load. */
+export const enginesUnderTest: readonly EngineUnderTest[] = [
+  { name: "memory", runs: 100, prepare: inMemory },
+  ...(await loadedDrivers()).map((driver) => ({
+    name: `SQLite (${driver.name})`,
+    runs: 25,
+    prepare: () => onSqlite(driver),
+  })),
+  { name: "Postgres", runs: 15, prepare: onPostgres },
+];
+
+async function inMemory(): Promise<TestBed> {
+  const engine = new MemoryEngine();
+  return { open: async () => engine, drop: () => engine.close() };
+}
+
+async function onSqlite(driver: SqliteDriver): Promise<TestBed> {
+  const folder = mkdtempSync(join(tmpdir(), "suture-"));
+  return {
+    open: () => openSqliteEngine({ path: join(folder, "sessions.db"), driver }),
+    drop: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function onPostgres(): Promise<TestBed> {
+  const database = await createTestDatabase();
+  return {
+    open: () => openPostgresEngine({ url: database.url, maxConnections: 4 }),
+    drop: () => database.drop(),
+  };
+}
