@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { root } from "./paths.mjs";
 
 /**
- * Runs a Node script and resolves to `{ ok, output }`.
+ * Runs a Node script, with this Node.js unless another is named, and resolves to `{ ok, output }`.
  * With `show`, the child writes to our terminal and `output` stays empty.
  */
-export function run(args, { show = false, env = {} } = {}) {
+export function run(args, { show = false, env = {}, cwd = root, node = process.execPath } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, {
-      cwd: root,
+    const child = spawn(node, args, {
+      cwd,
       env: { ...process.env, ...env },
       stdio: show ? "inherit" : ["ignore", "pipe", "pipe"],
     });

@@ -5,12 +5,15 @@ const POLL_MS = 50;
 
 /**
  * Tells listeners of changes: of those made in this process at once, by the number of the session; of those made in others
- * by asking SQLite now and then whether there were any.
+ * by asking SQLite now and then whether there were any. What changed while somebody began to listen is not known, so that
+ * one is told once that anything may have.
  */
 export class ChangeWatch {
   readonly #file: OpenFile;
   readonly #version: () => unknown;
   readonly #mine = new Set<(sid?: number) => void>();
+  /** Those that were not told anything yet. */
+  readonly #new = new Set<(sid?: number) => void>();
   #timer: NodeJS.Timeout | undefined;
   #seen: unknown;
 
@@ -25,6 +28,7 @@ export class ChangeWatch {
     // A function of its own, so that one that is given twice is called twice, and taken away once.
     const listener = (sid?: number): void => callback(sid);
     this.#mine.add(listener);
+    this.#new.add(listener);
     this.#file.listeners.add(listener);
     if (this.#timer === undefined) this.#start();
     return () => this.#remove(listener);
@@ -48,9 +52,10 @@ export class ChangeWatch {
 
   #poll(): void {
     const version = this.#ask();
-    if (version === this.#seen) return;
+    const told = version === this.#seen ? [...this.#new] : [...this.#mine];
     this.#seen = version;
-    for (const listener of this.#mine) listener();
+    this.#new.clear();
+    for (const listener of told) listener();
   }
 
   /** A database that cannot be asked now is asked again soon. */
@@ -64,6 +69,7 @@ export class ChangeWatch {
 
   #remove(listener: (sid?: number) => void): void {
     this.#mine.delete(listener);
+    this.#new.delete(listener);
     this.#file.listeners.delete(listener);
     if (this.#mine.size > 0) return;
     clearInterval(this.#timer);

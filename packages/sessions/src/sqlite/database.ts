@@ -8,6 +8,7 @@ import { retryBusy } from "./retry-busy.ts";
 import { Statements } from "./statements.ts";
 import { isBusy, translateError } from "./translate-error.ts";
 import { closedError, WriteQueue } from "./write-queue.ts";
+import { Writer } from "./writes/writer.ts";
 
 /** What a database is made of: an open file, and how to reach it. */
 export interface DatabaseParts {
@@ -27,7 +28,7 @@ export class Database {
   readonly #parts: DatabaseParts;
   readonly #queue: WriteQueue;
   readonly #reading: Statements;
-  readonly #writing: Statements;
+  readonly #writing: Writer;
   readonly #isBusy: (error: unknown) => boolean;
   #closing: Promise<void> | undefined;
 
@@ -35,24 +36,23 @@ export class Database {
     const { driver, writer, reader, file, path, busyTimeoutMs } = parts;
     this.#parts = parts;
     this.#reading = new Statements(reader);
-    this.#writing = new Statements(writer);
+    this.#writing = new Writer(writer);
     this.#isBusy = (error) => isBusy(error, driver);
     // Asked of the writer: to the reader, our own commits would be those of somebody else.
     this.changes = new ChangeWatch(
       file,
-      () => this.#writing.of("PRAGMA data_version").all()[0]?.data_version,
+      () => this.#writing.statements.of("PRAGMA data_version").all()[0]?.data_version,
     );
-    const begin = () => void this.#writing.of("BEGIN IMMEDIATE").run();
     this.#queue = new WriteQueue({
-      begin: () => retryBusy(begin, this.#isBusy, busyTimeoutMs),
-      commit: () => void this.#writing.of("COMMIT").run(),
-      rollback: () => this.#rollBack(),
+      begin: () => retryBusy(() => this.#writing.begin(), this.#isBusy, busyTimeoutMs),
+      commit: () => this.#writing.commit(),
+      rollback: () => this.#writing.rollback(),
       translate: (error) => translateError(error, driver, path),
     });
   }
 
   /** Runs work in a transaction, durably, together with the work of others that wait. */
-  write<Outcome>(work: (writer: Statements) => Outcome): Promise<Outcome> {
+  write<Outcome>(work: (writer: Writer) => Outcome): Promise<Outcome> {
     return this.#queue.submit(() => work(this.#writing));
   }
 
@@ -62,6 +62,12 @@ export class Database {
     return this.#translated(() =>
       retryBusy(() => work(this.#reading), this.#isBusy, this.#parts.busyTimeoutMs),
     );
+  }
+
+  /** Calls back after changes. */
+  onChange(callback: (sid?: number) => void): () => void {
+    if (this.#closing !== undefined) throw closedError();
+    return this.changes.listen(callback);
   }
 
   /** Writes a copy to a new file. */
@@ -91,7 +97,7 @@ export class Database {
     this.changes.close();
     await this.#queue.close();
     this.#reading.clear();
-    this.#writing.clear();
+    this.#writing.statements.clear();
     if (reader !== writer) reader.close();
     try {
       pragma(writer, "wal_checkpoint(TRUNCATE)");
@@ -107,14 +113,6 @@ export class Database {
       return await work();
     } catch (error) {
       throw translateError(error, this.#parts.driver, this.#parts.path);
-    }
-  }
-
-  #rollBack(): void {
-    try {
-      this.#writing.of("ROLLBACK").run();
-    } catch {
-      // SQLite ends some transactions itself when they fail.
     }
   }
 }

@@ -1,38 +1,42 @@
 import type { CallRow, Entry, MarkRow, SessionRow, TurnRow } from "../engine/rows.ts";
 import type { SqliteRow } from "./drivers/driver.ts";
+import { fromText } from "./text.ts";
 
 // Rows are made anew, field by field: what drivers return has fields of theirs, no prototype, or is slow to read. What the
 // columns hold is certain, as the tables are strict and only this engine writes them.
 
 /** Columns of a session, named as the fields of its row. */
-export const SESSION_COLUMNS =
-  "sid, owner, id, head, turn, turn_state AS turnState, step, holder, state, model, label, usage, parent, created, updated";
+export const SESSION_COLUMNS = `sessions.sid, owner, id, head, turn, turn_state AS turnState, step, holder, state, model, label,
+  usage, parent, created, updated`;
+
+/** The tables that {@link SESSION_COLUMNS} are in. */
+export const SESSIONS = "sessions CROSS JOIN heads ON heads.sid = sessions.sid";
+
+/** How far `listed` may be behind `updated`, in milliseconds. It is part of the schema. */
+export const LISTED_FOR_MS = 10_000;
 
 /** A session out of {@link SESSION_COLUMNS}. */
 export function sessionOf(row: SqliteRow): SessionRow {
   return {
     sid: row.sid as number,
-    owner: row.owner as string,
-    id: row.id as string,
+    owner: fromText(row.owner as string),
+    id: fromText(row.id as string),
     head: row.head as number,
     turn: row.turn as number,
     turnState: row.turnState as SessionRow["turnState"],
     step: row.step as number,
-    holder: row.holder as string,
+    holder: fromText(row.holder as string),
     state: row.state as SessionRow["state"],
-    model: row.model as string,
+    model: fromText(row.model as string),
     label: row.label as string,
     usage: row.usage as string,
-    parent: row.parent as string,
+    parent: fromText(row.parent as string),
     created: row.created as number,
     updated: row.updated as number,
   };
 }
 
-/** Columns of an entry, named as the fields of its row. */
-export const ENTRY_COLUMNS = "seq, kind, turn, at, role, body";
-
-/** An entry out of {@link ENTRY_COLUMNS}. */
+/** An entry out of its columns. */
 export function entryOf(row: SqliteRow): Entry {
   return {
     seq: row.seq as number,
@@ -65,8 +69,8 @@ export const CALL_COLUMNS = "step, id, name, state, closed_by AS closedBy";
 export function callOf(row: SqliteRow): CallRow {
   return {
     step: row.step as number,
-    id: row.id as string,
-    name: row.name as string,
+    id: fromText(row.id as string),
+    name: fromText(row.name as string),
     state: row.state as CallRow["state"],
     closedBy: row.closedBy as number,
   };

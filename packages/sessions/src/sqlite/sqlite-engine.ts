@@ -11,9 +11,10 @@ import type {
 } from "../engine/engine.ts";
 import type { CallRow, Entry, HolderRow, MarkRow, SessionRow, TurnRow } from "../engine/rows.ts";
 import type { Database } from "./database.ts";
+import { entries } from "./reads/entries.ts";
 import { list, sweep } from "./reads/list.ts";
 import { calls, load } from "./reads/load.ts";
-import { entries, marks, turns } from "./reads/ranges.ts";
+import { marks, turns } from "./reads/turns-and-marks.ts";
 import { commit } from "./writes/commit.ts";
 import { create } from "./writes/create.ts";
 import { beat, forget, holders } from "./writes/holders.ts";
@@ -95,7 +96,7 @@ export class SqliteEngine implements Engine {
   }
 
   onChange(callback: (sid?: number) => void): () => void {
-    return this.#database.changes.listen(callback);
+    return this.#database.onChange(callback);
   }
 
   /**

@@ -21,16 +21,21 @@ export interface Transactions {
 /** Bounds how long a batch blocks the event loop. */
 const MOST_IN_A_BATCH = 256;
 
+/** How long batches may follow each other without a round of the event loop. */
+const YIELD_AFTER_MS = 10;
+
 /**
  * Group commit. Writes that wait at the same time share a transaction, and so the one slow thing, waiting for the disk;
- * each is told only when that is done. A batch starts in the next round of the event loop: that costs a lone caller
- * a hundredth of a commit, lets callers of one moment gather, and lets everything else in the process go on between.
+ * each is told only when that is done. A lone caller is served at once. When there were several, the next batch waits for
+ * a round of the event loop, in which they come back.
  */
 export class WriteQueue {
   readonly #transactions: Transactions;
   #waiting: Job[] = [];
   #running: Promise<void> | undefined;
   #isClosed = false;
+  #lastSize = 0;
+  #lastYield = 0;
 
   constructor(transactions: Transactions) {
     this.#transactions = transactions;
@@ -53,11 +58,19 @@ export class WriteQueue {
 
   async #drain(): Promise<void> {
     do {
-      await new Promise(setImmediate);
+      await this.#gather();
       const batch = this.#waiting.splice(0, MOST_IN_A_BATCH);
+      this.#lastSize = batch.length;
       if (!(await this.#runTogether(batch))) for (const job of batch) await this.#runTogether([job]);
     } while (this.#waiting.length > 0);
     this.#running = undefined;
+  }
+
+  /** Waits until callers of this moment have come, and lets the rest of the process go on now and then. */
+  async #gather(): Promise<void> {
+    if (this.#lastSize <= 1 && performance.now() - this.#lastYield < YIELD_AFTER_MS) return;
+    await new Promise(setImmediate);
+    this.#lastYield = performance.now();
   }
 
   /** Runs jobs in one transaction. False when one of several failed: then nothing was done, and nobody was told. */

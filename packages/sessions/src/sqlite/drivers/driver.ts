@@ -4,7 +4,7 @@ export type SqliteValue = string | number | null;
 /** A row by its column names. It may carry more than was asked for. */
 export type SqliteRow = Readonly<Record<string, unknown>>;
 
-/** A prepared statement; it can be run again and again. */
+/** A prepared statement; it can be run again and again. Values go to `?` by their order, to `?1`, `?2` … by their number. */
 export interface SqliteStatement {
   run(...values: SqliteValue[]): { readonly changes: number; readonly lastInsertRowid: number | bigint };
   get(...values: SqliteValue[]): SqliteRow | undefined;

@@ -14,7 +14,6 @@ const SETTINGS: readonly string[] = [
   "cache_size = -4096",
   "temp_store = MEMORY",
   "trusted_schema = OFF",
-  "wal_autocheckpoint = 2000",
   // A log that one large change blew up is cut back to this.
   "journal_size_limit = 33554432",
 ];

@@ -1,21 +1,36 @@
 import type { ListQuery, SweepQuery } from "../../engine/engine.ts";
 import type { SessionRow } from "../../engine/rows.ts";
-import { SESSION_COLUMNS, sessionOf } from "../rows.ts";
+import { walk } from "../entry-chain.ts";
+import { LISTED_FOR_MS, SESSION_COLUMNS, SESSIONS, sessionOf } from "../rows.ts";
 import type { Statements } from "../statements.ts";
+import { toText } from "../text.ts";
 import { containing } from "./containing.ts";
 
 const OWNED = `
-SELECT ${SESSION_COLUMNS} FROM sessions
-WHERE owner = ?1 AND state IN (SELECT value FROM json_each(?2))`;
-const NEXT = "AND updated <= ?4 AND (updated < ?4 OR sid > ?5)";
+FROM ${SESSIONS}
+WHERE owner = ?1 AND state IN (SELECT value FROM json_each(?2))
+AND listed <= ?4 AND updated <= ?4 AND (updated < ?4 OR sessions.sid < ?5)`;
 const WITH_TEXT = `
 AND (label GLOB ?6 OR EXISTS (
-  SELECT 1 FROM entries WHERE entries.sid = sessions.sid AND kind = 'message' AND body GLOB ?6
+  ${walk("heads.last", "0")}
+  SELECT 1 FROM walk CROSS JOIN entries ON entries.place = walk.place WHERE kind = 'message' AND body GLOB ?6
 ))`;
-const ORDER = "ORDER BY updated DESC, sid LIMIT ?3";
 
-const LIST = `${OWNED} ${NEXT} ${ORDER}`;
-const SEARCH = `${OWNED} ${NEXT} ${WITH_TEXT} ${ORDER}`;
+const LIST = latest(OWNED);
+const SEARCH = latest(`${OWNED} ${WITH_TEXT}`);
+
+/**
+ * The latest changed of what a clause gives. The index only knows when each was listed, at most `LISTED_FOR_MS` before it
+ * was changed: so as many as are wanted were changed after the last of the latest listed was, and none of them was listed
+ * longer before that.
+ */
+function latest(clause: string): string {
+  return `
+SELECT ${SESSION_COLUMNS} ${clause} AND listed > coalesce(
+  (SELECT min(listed) FROM (SELECT listed ${clause} ORDER BY listed DESC LIMIT ?3)), 0
+) - ${LISTED_FOR_MS}
+ORDER BY updated DESC, sessions.sid DESC LIMIT ?3`;
+}
 
 /** Later than anything. */
 const NEVER = Number.MAX_SAFE_INTEGER;
@@ -23,16 +38,16 @@ const NEVER = Number.MAX_SAFE_INTEGER;
 /** Sessions of an owner, the latest changed first. */
 export function list(reader: Statements, owner: string, query: ListQuery): SessionRow[] {
   const { states, limit, after = { updated: NEVER, sid: 0 }, text } = query;
-  const values = [owner, JSON.stringify(states), limit, after.updated, after.sid] as const;
+  const values = [toText(owner), JSON.stringify(states), limit, after.updated, after.sid] as const;
   const rows =
     text === undefined ? reader.of(LIST).all(...values) : reader.of(SEARCH).all(...values, containing(text));
   return rows.map(sessionOf);
 }
 
-const ALL = `SELECT ${SESSION_COLUMNS} FROM sessions WHERE sid > ?1`;
+const ALL = `SELECT ${SESSION_COLUMNS} FROM ${SESSIONS} WHERE sessions.sid > ?1`;
 const OF_OWNER = "AND owner = ?3";
 const OPEN = "AND turn_state = 'open'";
-const BY_NUMBER = "ORDER BY sid LIMIT ?2";
+const BY_NUMBER = "ORDER BY sessions.sid LIMIT ?2";
 
 const SWEEP = `${ALL} ${BY_NUMBER}`;
 const SWEEP_OPEN = `${ALL} ${OPEN} ${BY_NUMBER}`;
@@ -45,6 +60,6 @@ export function sweep(reader: Statements, query: SweepQuery): SessionRow[] {
   const rows =
     owner === undefined
       ? reader.of(open ? SWEEP_OPEN : SWEEP).all(after, limit)
-      : reader.of(open ? SWEEP_OWNER_OPEN : SWEEP_OWNER).all(after, limit, owner);
+      : reader.of(open ? SWEEP_OWNER_OPEN : SWEEP_OWNER).all(after, limit, toText(owner));
   return rows.map(sessionOf);
 }

@@ -1,7 +1,8 @@
 import type { Loaded } from "../../engine/engine.ts";
 import type { CallRow } from "../../engine/rows.ts";
-import { CALL_COLUMNS, callOf, SESSION_COLUMNS, sessionOf } from "../rows.ts";
+import { CALL_COLUMNS, callOf, SESSION_COLUMNS, SESSIONS, sessionOf } from "../rows.ts";
 import type { Statements } from "../statements.ts";
+import { toText } from "../text.ts";
 
 // One statement, so that both are of one moment, whatever other processes commit meanwhile.
 const LOAD = `
@@ -11,18 +12,18 @@ SELECT ${SESSION_COLUMNS}, (
     WHERE calls.sid = sessions.sid AND state <> 'closed' ORDER BY step, id
   )
 ) AS calls
-FROM sessions WHERE owner = ? AND id = ?`;
+FROM ${SESSIONS} WHERE owner = ? AND id = ?`;
 
 /** A session with its open calls. */
 export function load(reader: Statements, owner: string, id: string): Loaded | undefined {
-  const row = reader.of(LOAD).get(owner, id);
+  const row = reader.of(LOAD).get(toText(owner), toText(id));
   if (row === undefined) return undefined;
   return { session: sessionOf(row), calls: row.calls === "[]" ? [] : openCalls(row.calls as string) };
 }
 
 function openCalls(json: string): CallRow[] {
   const rows: [number, string, string, CallRow["state"], number][] = JSON.parse(json);
-  return rows.map(([step, id, name, state, closedBy]) => ({ step, id, name, state, closedBy }));
+  return rows.map(([step, id, name, state, closedBy]) => callOf({ step, id, name, state, closedBy }));
 }
 
 const CALLS = `
@@ -31,5 +32,8 @@ WHERE sid = ? AND id IN (SELECT value FROM json_each(?)) ORDER BY step, id`;
 
 /** Calls of a session by id. */
 export function calls(reader: Statements, sid: number, ids: readonly string[]): CallRow[] {
-  return reader.of(CALLS).all(sid, JSON.stringify(ids)).map(callOf);
+  return reader
+    .of(CALLS)
+    .all(sid, JSON.stringify(ids.map(toText)))
+    .map(callOf);
 }

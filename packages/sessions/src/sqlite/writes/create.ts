@@ -1,47 +1,47 @@
 import type { NewSession } from "../../engine/engine.ts";
-import type { Statements } from "../statements.ts";
-import { insertRows } from "./insert-rows.ts";
+import { toText } from "../text.ts";
+import { copy } from "./copy.ts";
+import { newStamp } from "./known-sessions.ts";
+import { writeRows } from "./write-rows.ts";
+import type { Writer } from "./writer.ts";
 
 const SESSION = `
-INSERT INTO sessions
-  (owner, id, head, turn, turn_state, step, holder, state, model, label, usage, parent, created, updated)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO sessions (
+  owner, id, turn, turn_state, step, holder, state, model, label, usage, parent, created, listed
+) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (owner, id) DO NOTHING`;
-
-const COPIES: readonly string[] = [
-  `INSERT INTO entries (sid, seq, kind, turn, at, role, body)
-   SELECT ?1, seq, kind, turn, at, role, body FROM entries WHERE sid = ?2 AND seq <= ?3 ORDER BY seq`,
-  `INSERT INTO turns (sid, turn, first, state, started, updated)
-   SELECT ?1, turn, first, state, started, updated FROM turns WHERE sid = ?2 AND first <= ?3`,
-  `INSERT INTO marks (sid, seq, kind, from_seq, to_seq, from_turn, to_turn, undone_by)
-   SELECT ?1, seq, kind, from_seq, to_seq, from_turn, to_turn, min(undone_by, ?3 + 1)
-   FROM marks WHERE sid = ?2 AND seq <= ?3`,
-];
+const HEAD = "INSERT INTO heads (sid, head, updated, last, stamp) VALUES (?, ?, ?, ?, ?)";
 
 /** Makes a session within a transaction; its number, or undefined when the owner has one of that id. */
-export function create(writer: Statements, created: NewSession): number | undefined {
-  const { session, copy } = created;
-  const outcome = writer
+export function create(writer: Writer, created: NewSession): number | undefined {
+  const sid = insertSession(writer, created.session);
+  if (sid === undefined) return undefined;
+  const upTo = created.copy?.upTo ?? 0;
+  const copied = created.copy === undefined ? 0 : copy(writer, sid, created.copy);
+  const last = writer.log.append(sid, upTo, copied, created.entries);
+  writer.statements.of(HEAD).run(sid, created.session.head, created.session.updated, last, newStamp());
+  writeRows(writer.statements, sid, created);
+  return sid;
+}
+
+function insertSession({ statements }: Writer, session: NewSession["session"]): number | undefined {
+  const { owner, id, turn, turnState, step, holder, state, model, label, usage, parent } = session;
+  const { changes, lastInsertRowid } = statements
     .of(SESSION)
     .run(
-      session.owner,
-      session.id,
-      session.head,
-      session.turn,
-      session.turnState,
-      session.step,
-      session.holder,
-      session.state,
-      session.model,
-      session.label,
-      session.usage,
-      session.parent,
-      session.created,
-      session.updated,
+      ...[
+        toText(owner),
+        toText(id),
+        turn,
+        turnState,
+        step,
+        toText(holder),
+        state,
+        toText(model),
+        label,
+        usage,
+      ],
+      ...[toText(parent), session.created, session.updated],
     );
-  if (outcome.changes === 0) return undefined;
-  const sid = Number(outcome.lastInsertRowid);
-  if (copy !== undefined) for (const sql of COPIES) writer.of(sql).run(sid, copy.sid, copy.upTo);
-  insertRows(writer, sid, created);
-  return sid;
+  return changes === 0 ? undefined : Number(lastInsertRowid);
 }

@@ -1,27 +1,7 @@
-import type { EntryRange, MarkQuery, TurnRange } from "../../engine/engine.ts";
-import type { Entry, MarkRow, TurnRow } from "../../engine/rows.ts";
-import { ENTRY_COLUMNS, entryOf, MARK_COLUMNS, markOf, TURN_COLUMNS, turnOf } from "../rows.ts";
+import type { MarkQuery, TurnRange } from "../../engine/engine.ts";
+import type { MarkRow, TurnRow } from "../../engine/rows.ts";
+import { MARK_COLUMNS, markOf, TURN_COLUMNS, turnOf } from "../rows.ts";
 import type { Statements } from "../statements.ts";
-
-const BETWEEN = "sid = ? AND seq BETWEEN ? AND ?";
-const OF_KINDS = "kind IN (SELECT value FROM json_each(?))";
-const ENTRIES = `SELECT ${ENTRY_COLUMNS} FROM entries WHERE`;
-
-const ALL_UP = `${ENTRIES} ${BETWEEN} ORDER BY seq LIMIT ?`;
-const ALL_DOWN = `${ENTRIES} ${BETWEEN} ORDER BY seq DESC LIMIT ?`;
-const SOME_UP = `${ENTRIES} ${BETWEEN} AND ${OF_KINDS} ORDER BY seq LIMIT ?`;
-const SOME_DOWN = `${ENTRIES} ${BETWEEN} AND ${OF_KINDS} ORDER BY seq DESC LIMIT ?`;
-
-/** Entries of a session by sequence number. */
-export function entries(reader: Statements, sid: number, range: EntryRange): Entry[] {
-  const { from, to, kinds, limit, newestFirst = false } = range;
-  const most = limitOf(limit);
-  const rows =
-    kinds === undefined
-      ? reader.of(newestFirst ? ALL_DOWN : ALL_UP).all(sid, from, boundOf(to), most)
-      : reader.of(newestFirst ? SOME_DOWN : SOME_UP).all(sid, from, boundOf(to), JSON.stringify(kinds), most);
-  return rows.map(entryOf);
-}
 
 const TURNS = `SELECT ${TURN_COLUMNS} FROM turns WHERE sid = ? AND turn BETWEEN ? AND ? ORDER BY turn`;
 const TURNS_UP = `${TURNS} LIMIT ?`;

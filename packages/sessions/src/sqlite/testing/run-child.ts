@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const child = fileURLToPath(new URL("./child.ts", import.meta.url));
+const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+
+/** A process that runs `child.ts`. */
+export interface Child {
+  readonly process: ChildProcess;
+  /** What it said, a line each, as it says it. */
+  readonly lines: string[];
+  /** Settles when it has ended: with all lines, and what ended it. */
+  readonly ended: Promise<{
+    lines: string[];
+    code: number | null;
+    signal: NodeJS.Signals | null;
+    errors: string;
+  }>;
+}
+
+/** How to start it: under a limit on the size of files, in kilobytes, or as another user. */
+export interface ChildOptions {
+  readonly fileLimit?: number;
+  readonly user?: number;
+  readonly onLine?: (line: string, child: ChildProcess) => void;
+}
+
+/** Starts a process that does a task of `child.ts`. */
+export function runChild(args: readonly string[], options: ChildOptions = {}): Child {
+  const node = [process.execPath, "--import", loader, child, ...args];
+  // The shell counts in blocks of 512 bytes.
+  const [command = "", ...rest] =
+    options.fileLimit === undefined
+      ? node
+      : ["sh", "-c", `ulimit -f ${options.fileLimit * 2}; exec "$@"`, "sh", ...node];
+  const user = options.user === undefined ? {} : { uid: options.user, gid: options.user };
+  const started = spawn(command, rest, { stdio: ["ignore", "pipe", "pipe"], ...user });
+  const lines: string[] = [];
+  let [pending, errors] = ["", ""];
+  started.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    const parts = (pending + text).split("\n");
+    pending = parts.pop() ?? "";
+    for (const line of parts) {
+      lines.push(line);
+      options.onLine?.(line, started);
+    }
+  });
+  started.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    errors += text;
+  });
+  const ended = new Promise<Awaited<Child["ended"]>>((resolve) => {
+    started.on("close", (code, signal) => resolve({ lines, code, signal, errors }));
+  });
+  return { process: started, lines, ended };
+}
