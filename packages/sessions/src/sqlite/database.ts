@@ -8,7 +8,6 @@ import { retryBusy } from "./retry-busy.ts";
 import { Statements } from "./statements.ts";
 import { isBusy, translateError } from "./translate-error.ts";
 import { closedError, WriteQueue } from "./write-queue.ts";
-import { Writer } from "./writes/writer.ts";
 
 /** What a database is made of: an open file, and how to reach it. */
 export interface DatabaseParts {
@@ -28,7 +27,7 @@ export class Database {
   readonly #parts: DatabaseParts;
   readonly #queue: WriteQueue;
   readonly #reading: Statements;
-  readonly #writing: Writer;
+  readonly #writing: Statements;
   readonly #isBusy: (error: unknown) => boolean;
   #closing: Promise<void> | undefined;
 
@@ -36,23 +35,24 @@ export class Database {
     const { driver, writer, reader, file, path, busyTimeoutMs } = parts;
     this.#parts = parts;
     this.#reading = new Statements(reader);
-    this.#writing = new Writer(writer);
+    this.#writing = new Statements(writer);
     this.#isBusy = (error) => isBusy(error, driver);
     // Asked of the writer: to the reader, our own commits would be those of somebody else.
     this.changes = new ChangeWatch(
       file,
-      () => this.#writing.statements.of("PRAGMA data_version").all()[0]?.data_version,
+      () => this.#writing.of("PRAGMA data_version").all()[0]?.data_version,
     );
     this.#queue = new WriteQueue({
-      begin: () => retryBusy(() => this.#writing.begin(), this.#isBusy, busyTimeoutMs),
-      commit: () => this.#writing.commit(),
-      rollback: () => this.#writing.rollback(),
+      begin: () =>
+        retryBusy(() => void this.#writing.of("BEGIN IMMEDIATE").run(), this.#isBusy, busyTimeoutMs),
+      commit: () => void this.#writing.of("COMMIT").run(),
+      rollback: () => this.#rollback(),
       translate: (error) => translateError(error, driver, path),
     });
   }
 
   /** Runs work in a transaction, durably, together with the work of others that wait. */
-  write<Outcome>(work: (writer: Writer) => Outcome): Promise<Outcome> {
+  write<Outcome>(work: (writer: Statements) => Outcome): Promise<Outcome> {
     return this.#queue.submit(() => work(this.#writing));
   }
 
@@ -97,7 +97,7 @@ export class Database {
     this.changes.close();
     await this.#queue.close();
     this.#reading.clear();
-    this.#writing.statements.clear();
+    this.#writing.clear();
     if (reader !== writer) reader.close();
     try {
       pragma(writer, "wal_checkpoint(TRUNCATE)");
@@ -106,6 +106,14 @@ export class Database {
     }
     writer.close();
     leaveFile(file);
+  }
+
+  #rollback(): void {
+    try {
+      this.#writing.of("ROLLBACK").run();
+    } catch {
+      // SQLite ends some transactions itself when they fail.
+    }
   }
 
   async #translated<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {

@@ -6,11 +6,8 @@ import { fromText } from "./text.ts";
 // columns hold is certain, as the tables are strict and only this engine writes them.
 
 /** Columns of a session, named as the fields of its row. */
-export const SESSION_COLUMNS = `sessions.sid, owner, id, head, turn, turn_state AS turnState, step, holder, state, model, label,
+export const SESSION_COLUMNS = `sid, owner, id, head, turn, turn_state AS turnState, step, holder, state, model, label,
   usage, parent, created, updated`;
-
-/** The tables that {@link SESSION_COLUMNS} are in. */
-export const SESSIONS = "sessions CROSS JOIN heads ON heads.sid = sessions.sid";
 
 /** How far `listed` may be behind `updated`, in milliseconds. It is part of the schema. */
 export const LISTED_FOR_MS = 10_000;

@@ -1,19 +1,17 @@
 import type { ListQuery, SweepQuery } from "../../engine/engine.ts";
 import type { SessionRow } from "../../engine/rows.ts";
-import { walk } from "../entry-chain.ts";
-import { LISTED_FOR_MS, SESSION_COLUMNS, SESSIONS, sessionOf } from "../rows.ts";
+import { LISTED_FOR_MS, SESSION_COLUMNS, sessionOf } from "../rows.ts";
 import type { Statements } from "../statements.ts";
 import { toText } from "../text.ts";
 import { containing } from "./containing.ts";
 
 const OWNED = `
-FROM ${SESSIONS}
+FROM sessions
 WHERE owner = ?1 AND state IN (SELECT value FROM json_each(?2))
-AND listed <= ?4 AND updated <= ?4 AND (updated < ?4 OR sessions.sid < ?5)`;
+AND listed <= ?4 AND updated <= ?4 AND (updated < ?4 OR sid < ?5)`;
 const WITH_TEXT = `
 AND (label GLOB ?6 OR EXISTS (
-  ${walk("heads.last", "0")}
-  SELECT 1 FROM walk CROSS JOIN entries ON entries.place = walk.place WHERE kind = 'message' AND body GLOB ?6
+  SELECT 1 FROM entries WHERE entries.sid = sessions.sid AND kind = 'message' AND body GLOB ?6
 ))`;
 
 const LIST = latest(OWNED);
@@ -29,7 +27,7 @@ function latest(clause: string): string {
 SELECT ${SESSION_COLUMNS} ${clause} AND listed > coalesce(
   (SELECT min(listed) FROM (SELECT listed ${clause} ORDER BY listed DESC LIMIT ?3)), 0
 ) - ${LISTED_FOR_MS}
-ORDER BY updated DESC, sessions.sid DESC LIMIT ?3`;
+ORDER BY updated DESC, sid DESC LIMIT ?3`;
 }
 
 /** Later than anything. */
@@ -44,10 +42,10 @@ export function list(reader: Statements, owner: string, query: ListQuery): Sessi
   return rows.map(sessionOf);
 }
 
-const ALL = `SELECT ${SESSION_COLUMNS} FROM ${SESSIONS} WHERE sessions.sid > ?1`;
+const ALL = `SELECT ${SESSION_COLUMNS} FROM sessions WHERE sid > ?1`;
 const OF_OWNER = "AND owner = ?3";
 const OPEN = "AND turn_state = 'open'";
-const BY_NUMBER = "ORDER BY sessions.sid LIMIT ?2";
+const BY_NUMBER = "ORDER BY sid LIMIT ?2";
 
 const SWEEP = `${ALL} ${BY_NUMBER}`;
 const SWEEP_OPEN = `${ALL} ${OPEN} ${BY_NUMBER}`;

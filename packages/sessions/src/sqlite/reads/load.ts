@@ -1,6 +1,6 @@
 import type { Loaded } from "../../engine/engine.ts";
 import type { CallRow } from "../../engine/rows.ts";
-import { CALL_COLUMNS, callOf, SESSION_COLUMNS, SESSIONS, sessionOf } from "../rows.ts";
+import { CALL_COLUMNS, callOf, SESSION_COLUMNS, sessionOf } from "../rows.ts";
 import type { Statements } from "../statements.ts";
 import { toText } from "../text.ts";
 
@@ -12,7 +12,7 @@ SELECT ${SESSION_COLUMNS}, (
     WHERE calls.sid = sessions.sid AND state <> 'closed' ORDER BY step, id
   )
 ) AS calls
-FROM ${SESSIONS} WHERE owner = ? AND id = ?`;
+FROM sessions WHERE owner = ? AND id = ?`;
 
 /** A session with its open calls. */
 export function load(reader: Statements, owner: string, id: string): Loaded | undefined {

@@ -2,6 +2,7 @@ import type { MarkQuery, TurnRange } from "../../engine/engine.ts";
 import type { MarkRow, TurnRow } from "../../engine/rows.ts";
 import { MARK_COLUMNS, markOf, TURN_COLUMNS, turnOf } from "../rows.ts";
 import type { Statements } from "../statements.ts";
+import { boundOf, limitOf } from "./bounds.ts";
 
 const TURNS = `SELECT ${TURN_COLUMNS} FROM turns WHERE sid = ? AND turn BETWEEN ? AND ? ORDER BY turn`;
 const TURNS_UP = `${TURNS} LIMIT ?`;
@@ -28,14 +29,4 @@ export function marks(reader: Statements, sid: number, query: MarkQuery | undefi
       ? reader.of(ALL_MARKS).all(sid)
       : reader.of(SOME_MARKS).all(sid, query.beyond, query.since);
   return rows.map(markOf);
-}
-
-/** SQLite knows no infinity: an upper bound that is none. */
-function boundOf(to: number): number {
-  return Math.min(to, Number.MAX_SAFE_INTEGER);
-}
-
-/** SQLite's way to say that there is no limit. */
-function limitOf(limit: number | undefined): number {
-  return limit === undefined || limit > Number.MAX_SAFE_INTEGER ? -1 : limit;
 }

@@ -1,17 +1,10 @@
 import type { Migration } from "../../engine/migrate.ts";
 
 /**
- * Made so that an append rewrites few pages: that of the session's head, and the one that entries are being added to.
- *
- * What changes with every append is in `heads`, whose rows are so small that those of many sessions share a page. Its
- * `stamp` changes whenever the rest of the session does, which is in `sessions`. Lists are ordered by `listed`, which may be
- * up to ten seconds behind `updated`, so that most appends leave that index alone.
- *
- * Entries lie in the order they were appended, whoever's they are, each with the place of the one before it in its session;
- * only every 64th is in an index. An index of all entries, or a table ordered by session, would have a page to rewrite for
- * each session of a commit.
- *
- * Calls are ordered by id, so that one tree serves both ways to look for them.
+ * Entries lie in the order they were appended, whoever's they are, with an index beside them: a commit of many sessions
+ * then fills few pages, where a table ordered by session would rewrite one for each of them. Lists are ordered by `listed`,
+ * which may be up to ten seconds behind `updated`, so that most appends leave that index alone. Calls are ordered by id, so
+ * that one tree serves both ways to look for them.
  */
 export const firstTables: Migration = {
   id: 1,
@@ -21,6 +14,7 @@ CREATE TABLE sessions (
   sid INTEGER PRIMARY KEY,
   owner TEXT NOT NULL,
   id TEXT NOT NULL,
+  head INTEGER NOT NULL,
   turn INTEGER NOT NULL,
   turn_state TEXT NOT NULL,
   step INTEGER NOT NULL,
@@ -31,32 +25,23 @@ CREATE TABLE sessions (
   usage TEXT NOT NULL,
   parent TEXT NOT NULL,
   created INTEGER NOT NULL,
+  updated INTEGER NOT NULL,
   listed INTEGER NOT NULL,
   UNIQUE (owner, id)
 ) STRICT;
 CREATE INDEX sessions_by_change ON sessions (owner, listed);
 CREATE INDEX sessions_open ON sessions (sid) WHERE turn_state = 'open';
 
-CREATE TABLE heads (
-  sid INTEGER PRIMARY KEY,
-  head INTEGER NOT NULL,
-  updated INTEGER NOT NULL,
-  last INTEGER NOT NULL,
-  stamp INTEGER NOT NULL
-) STRICT;
-
 CREATE TABLE entries (
-  place INTEGER PRIMARY KEY,
   sid INTEGER NOT NULL,
   seq INTEGER NOT NULL,
-  previous INTEGER NOT NULL,
   kind TEXT NOT NULL,
   turn INTEGER NOT NULL,
   at INTEGER NOT NULL,
   role TEXT NOT NULL,
-  body TEXT NOT NULL
+  body TEXT NOT NULL,
+  PRIMARY KEY (sid, seq)
 ) STRICT;
-CREATE UNIQUE INDEX entries_waypoints ON entries (sid, seq) WHERE seq % 64 = 0;
 
 CREATE TABLE turns (
   sid INTEGER NOT NULL,

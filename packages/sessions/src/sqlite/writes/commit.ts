@@ -1,45 +1,46 @@
 import type { Changes } from "../../engine/engine.ts";
+import { LISTED_FOR_MS } from "../rows.ts";
+import type { Statements } from "../statements.ts";
 import { toText } from "../text.ts";
-import { advance, readKnown } from "./advance.ts";
-import type { KnownSession } from "./known-sessions.ts";
 import { removeRows } from "./remove-rows.ts";
 import { writeRows } from "./write-rows.ts";
-import type { Writer } from "./writer.ts";
+
+const FIELDS =
+  "head = ?1, turn = ?2, step = ?3, holder = ?4, state = ?5, model = ?6, label = ?7, usage = ?8, parent = ?9, updated = ?10";
+const EXPECTED = "WHERE sid = ?11 AND head = ?12";
+// An index is rewritten whenever a column of it is named. Most changes leave both as they are.
+const UPDATE = `UPDATE sessions SET ${FIELDS} ${EXPECTED} AND turn_state = ?13 AND listed > ?14 AND listed <= ?10`;
+const UPDATE_INDEXED = `UPDATE sessions SET ${FIELDS}, turn_state = ?13, listed = ?10 ${EXPECTED}`;
 
 /** Applies changes within a transaction; false, and nothing done, when the head is not the expected one. */
-export function commit(writer: Writer, changes: Changes): boolean {
+export function commit(writer: Statements, changes: Changes): boolean {
   const { sid } = changes.session;
-  const previous = advanceKnown(writer, changes) ?? advanceRead(writer, changes);
-  if (previous === undefined) return false;
-
-  const { statements, log } = writer;
-  const rest = removeRows(writer, sid, previous, changes);
-  log.append(sid, changes.expected, rest, changes.entries);
-  writeRows(statements, sid, changes);
+  if (!advance(writer, changes)) return false;
+  removeRows(writer, sid, changes);
+  writeRows(writer, sid, changes);
   for (const { step, id } of changes.answered)
-    statements.of("DELETE FROM calls WHERE sid = ? AND id = ? AND step = ?").run(sid, toText(id), step);
+    writer.of("DELETE FROM calls WHERE sid = ? AND id = ? AND step = ?").run(sid, toText(id), step);
   for (const { seq, by } of changes.undone)
-    statements.of("UPDATE marks SET undone_by = ? WHERE sid = ? AND seq = ?").run(by, sid, seq);
+    writer.of("UPDATE marks SET undone_by = ? WHERE sid = ? AND seq = ?").run(by, sid, seq);
   return true;
 }
 
-/** Writes the session over what this process knows of it. Others may have changed it since: then this does nothing. */
-function advanceKnown(writer: Writer, changes: Changes): number | undefined {
-  const known = writer.known.get(changes.session.sid);
-  return known?.session.head === changes.expected ? advanceFrom(writer, changes, known) : undefined;
-}
-
-/** Writes the session over what the database has, if that is what was expected. */
-function advanceRead(writer: Writer, changes: Changes): number | undefined {
-  const known = readKnown(writer, changes.session.sid, changes.expected);
-  if (known === undefined) return undefined;
-  writer.known.add(known);
-  return advanceFrom(writer, changes, known);
-}
-
-/** Writes the session; gives back where its last entry was, or undefined when the session was changed. */
-function advanceFrom(writer: Writer, { session, entries }: Changes, known: KnownSession): number | undefined {
-  const previous = known.last;
-  const last = entries.length === 0 ? previous : writer.log.last + entries.length;
-  return advance(writer, known, session, last) ? previous : undefined;
+function advance(writer: Statements, { session, expected }: Changes): boolean {
+  const { sid, head, turn, turnState, step, holder, state, model, label, usage, parent, updated } = session;
+  const fields = [
+    head,
+    turn,
+    step,
+    toText(holder),
+    state,
+    toText(model),
+    label,
+    usage,
+    toText(parent),
+  ] as const;
+  const rest = [updated, sid, expected, turnState] as const;
+  return (
+    writer.of(UPDATE).run(...fields, ...rest, updated - LISTED_FOR_MS).changes !== 0 ||
+    writer.of(UPDATE_INDEXED).run(...fields, ...rest).changes !== 0
+  );
 }

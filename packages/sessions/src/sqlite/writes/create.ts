@@ -1,47 +1,39 @@
 import type { NewSession } from "../../engine/engine.ts";
+import type { Statements } from "../statements.ts";
 import { toText } from "../text.ts";
-import { copy } from "./copy.ts";
-import { newStamp } from "./known-sessions.ts";
 import { writeRows } from "./write-rows.ts";
-import type { Writer } from "./writer.ts";
 
 const SESSION = `
 INSERT INTO sessions (
-  owner, id, turn, turn_state, step, holder, state, model, label, usage, parent, created, listed
-) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  owner, id, head, turn, turn_state, step, holder, state, model, label, usage, parent, created, updated, listed
+) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14)
 ON CONFLICT (owner, id) DO NOTHING`;
-const HEAD = "INSERT INTO heads (sid, head, updated, last, stamp) VALUES (?, ?, ?, ?, ?)";
+
+const COPIES: readonly string[] = [
+  `INSERT INTO entries (sid, seq, kind, turn, at, role, body)
+   SELECT ?1, seq, kind, turn, at, role, body FROM entries WHERE sid = ?2 AND seq <= ?3 ORDER BY seq`,
+  `INSERT INTO turns (sid, turn, first, state, started, updated)
+   SELECT ?1, turn, first, state, started, updated FROM turns WHERE sid = ?2 AND first <= ?3`,
+  `INSERT INTO marks (sid, seq, kind, from_seq, to_seq, from_turn, to_turn, undone_by)
+   SELECT ?1, seq, kind, from_seq, to_seq, from_turn, to_turn, min(undone_by, ?3 + 1)
+   FROM marks WHERE sid = ?2 AND seq <= ?3`,
+];
 
 /** Makes a session within a transaction; its number, or undefined when the owner has one of that id. */
-export function create(writer: Writer, created: NewSession): number | undefined {
+export function create(writer: Statements, created: NewSession): number | undefined {
   const sid = insertSession(writer, created.session);
   if (sid === undefined) return undefined;
-  const upTo = created.copy?.upTo ?? 0;
-  const copied = created.copy === undefined ? 0 : copy(writer, sid, created.copy);
-  const last = writer.log.append(sid, upTo, copied, created.entries);
-  writer.statements.of(HEAD).run(sid, created.session.head, created.session.updated, last, newStamp());
-  writeRows(writer.statements, sid, created);
+  const { copy } = created;
+  if (copy !== undefined) for (const sql of COPIES) writer.of(sql).run(sid, copy.sid, copy.upTo);
+  writeRows(writer, sid, created);
   return sid;
 }
 
-function insertSession({ statements }: Writer, session: NewSession["session"]): number | undefined {
-  const { owner, id, turn, turnState, step, holder, state, model, label, usage, parent } = session;
-  const { changes, lastInsertRowid } = statements
-    .of(SESSION)
-    .run(
-      ...[
-        toText(owner),
-        toText(id),
-        turn,
-        turnState,
-        step,
-        toText(holder),
-        state,
-        toText(model),
-        label,
-        usage,
-      ],
-      ...[toText(parent), session.created, session.updated],
-    );
+function insertSession(writer: Statements, session: NewSession["session"]): number | undefined {
+  const { head, turn, turnState, step, state, label, usage, created, updated } = session;
+  const [owner, id, holder] = [toText(session.owner), toText(session.id), toText(session.holder)];
+  const [model, parent] = [toText(session.model), toText(session.parent)];
+  const row = [owner, id, head, turn, turnState, step, holder, state, model, label, usage] as const;
+  const { changes, lastInsertRowid } = writer.of(SESSION).run(...row, parent, created, updated);
   return changes === 0 ? undefined : Number(lastInsertRowid);
 }

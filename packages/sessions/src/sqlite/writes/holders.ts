@@ -1,20 +1,19 @@
 import type { HolderRow } from "../../engine/rows.ts";
 import type { Statements } from "../statements.ts";
 import { fromText, toText } from "../text.ts";
-import type { Writer } from "./writer.ts";
 
 const BEAT = `
 INSERT INTO holders (holder, seen) VALUES (?, ?)
 ON CONFLICT (holder) DO UPDATE SET seen = excluded.seen`;
 
 /** Notes that a holder is alive. */
-export function beat({ statements }: Writer, holder: string): void {
-  statements.of(BEAT).run(toText(holder), Date.now());
+export function beat(writer: Statements, holder: string): void {
+  writer.of(BEAT).run(toText(holder), Date.now());
 }
 
 /** Forgets a holder. */
-export function forget({ statements }: Writer, holder: string): void {
-  statements.of("DELETE FROM holders WHERE holder = ?").run(toText(holder));
+export function forget(writer: Statements, holder: string): void {
+  writer.of("DELETE FROM holders WHERE holder = ?").run(toText(holder));
 }
 
 /** All holders, and the time by the same clock. */

@@ -1,5 +1,5 @@
+import type { Statements } from "../statements.ts";
 import { toText } from "../text.ts";
-import type { Writer } from "./writer.ts";
 
 const TAKE = `
 INSERT INTO leases (sid, purpose, holder, expires) VALUES (?1, ?2, ?3, ?4)
@@ -8,7 +8,7 @@ WHERE leases.holder = excluded.holder OR leases.expires <= ?5`;
 
 /** Takes or prolongs a lease; false while another holder has it. */
 export function lease(
-  { statements }: Writer,
+  writer: Statements,
   sid: number,
   purpose: string,
   holder: string,
@@ -16,12 +16,12 @@ export function lease(
 ): boolean {
   // All processes are on one machine, so its clock is the database's.
   const now = Date.now();
-  return statements.of(TAKE).run(sid, toText(purpose), toText(holder), now + milliseconds, now).changes !== 0;
+  return writer.of(TAKE).run(sid, toText(purpose), toText(holder), now + milliseconds, now).changes !== 0;
 }
 
 const RELEASE = "DELETE FROM leases WHERE sid = ? AND purpose = ? AND holder = ?";
 
 /** Gives a lease back. */
-export function release({ statements }: Writer, sid: number, purpose: string, holder: string): void {
-  statements.of(RELEASE).run(sid, toText(purpose), toText(holder));
+export function release(writer: Statements, sid: number, purpose: string, holder: string): void {
+  writer.of(RELEASE).run(sid, toText(purpose), toText(holder));
 }

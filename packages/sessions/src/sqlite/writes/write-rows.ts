@@ -2,6 +2,7 @@ import type { Changes } from "../../engine/engine.ts";
 import type { Statements } from "../statements.ts";
 import { toText } from "../text.ts";
 
+const ENTRY = "INSERT INTO entries (sid, seq, kind, turn, at, role, body) VALUES (?, ?, ?, ?, ?, ?, ?)";
 const TURN = `
 INSERT INTO turns (sid, turn, first, state, started, updated) VALUES (?, ?, ?, ?, ?, ?)
 ON CONFLICT (sid, turn) DO UPDATE
@@ -13,12 +14,14 @@ SET name = excluded.name, state = excluded.state, closed_by = excluded.closed_by
 const MARK = `
 INSERT INTO marks (sid, seq, kind, from_seq, to_seq, from_turn, to_turn, undone_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** Writes the turns, calls and marks of a session that are new or changed. */
+/** Writes the rows of a session that are new or changed. */
 export function writeRows(
   statements: Statements,
   sid: number,
-  rows: Pick<Changes, "turns" | "calls" | "marks">,
+  rows: Pick<Changes, "entries" | "turns" | "calls" | "marks">,
 ): void {
+  for (const { seq, kind, turn, at, role, body } of rows.entries)
+    statements.of(ENTRY).run(sid, seq, kind, turn, at, role, body);
   for (const { turn, first, state, started, updated } of rows.turns)
     statements.of(TURN).run(sid, turn, first, state, started, updated);
   for (const { step, id, name, state, closedBy } of rows.calls)
