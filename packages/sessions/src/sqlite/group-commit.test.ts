@@ -63,7 +63,7 @@ describe.each(drivers)("group commit on $name", (driver) => {
     const culprit = 7;
     const changes = made.map((session, index) =>
       index === culprit
-        ? change(session, { entries: [message(2), message(1)] }, { label: "broken" })
+        ? change(session, { entries: [message(1), message(1)] }, { label: "broken" })
         : change(session, { entries: messages(1, 3) }),
     );
     const outcomes = await Promise.allSettled(changes.map((one) => engine.commit(one)));

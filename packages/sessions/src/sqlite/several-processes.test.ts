@@ -95,7 +95,7 @@ describe.each(drivers)("several on one file with $name", (driver) => {
     const engine = await opened({ path, driver: watching.driver });
     const session = await begin(engine);
     const [writer] = watching.opened;
-    writer?.exec("BEGIN IMMEDIATE; UPDATE heads SET head = 99");
+    writer?.exec("BEGIN IMMEDIATE; UPDATE sessions SET head = 99");
     expect((await reload(engine, session)).head).toBe(0);
     writer?.exec("ROLLBACK");
   });
