@@ -1,0 +1,97 @@
+import { createTestDatabase, type FlakyLink, flakyLink, type TestDatabase } from "@suture/testkit/postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { allEntries, begin, changes, message, newSession, reload } from "../conformance/engine/samples.ts";
+import type { Engine } from "../engine/engine.ts";
+import { openPostgresEngine } from "./index.ts";
+
+let database: TestDatabase;
+let link: FlakyLink;
+let engine: Engine;
+let other: Engine;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  link = await flakyLink(database.url);
+  engine = await openPostgresEngine({ url: link.url });
+  other = await openPostgresEngine({ url: database.url });
+}, 60_000);
+afterAll(async () => {
+  await engine?.close();
+  await other?.close();
+  await link?.close();
+  await database?.drop();
+});
+
+test("a commit whose answer was lost is found, not repeated", async () => {
+  const session = await begin(engine);
+  const change = changes(session, { entries: [message(1, "lost answer")] });
+  link.loseAnswer("lost answer");
+  expect(await engine.commit(change)).toBe(true);
+  expect(await allEntries(engine, session)).toEqual(change.entries);
+});
+
+test("a commit that was lost on its way is made again, and its late arrival changes nothing", async () => {
+  const session = await begin(engine);
+  const change = changes(session, { to: { label: "once" }, entries: [message(1, "late request")] });
+  const arrive = link.delayRequest("late request");
+  expect(await engine.commit(change)).toBe(true);
+  const now = await reload(other, session);
+  expect(await other.commit(changes(now, { to: { label: "after" }, entries: [message(2)] }))).toBe(true);
+  await arrive();
+  expect(await allEntries(engine, session)).toEqual([message(1, "late request"), message(2)]);
+  expect((await reload(engine, session)).label).toBe("after");
+});
+
+test("a commit that was lost while another was made is refused", async () => {
+  const session = await begin(engine);
+  const arrive = link.delayRequest("too late");
+  const outcome = engine.commit(changes(session, { entries: [message(1, "too late")] }));
+  expect(await other.commit(changes(session, { entries: [message(1, "first")] }))).toBe(true);
+  // It may have been made before the other, which is refused then; both at a time cannot be.
+  expect(await outcome).toBe(false);
+  await arrive();
+  expect(await allEntries(engine, session)).toEqual([message(1, "first")]);
+});
+
+test("a commit on an old head whose answer was lost is refused", async () => {
+  const session = await begin(engine);
+  await other.commit(changes(session, { entries: [message(1, "first")] }));
+  link.loseAnswer("lost refusal");
+  expect(await engine.commit(changes(session, { entries: [message(1, "lost refusal")] }))).toBe(false);
+  expect(await allEntries(engine, session)).toEqual([message(1, "first")]);
+});
+
+test("a new session whose answer was lost is found, not refused", async () => {
+  const made = newSession({ model: "lost session" });
+  link.loseAnswer("lost session");
+  expect(await engine.create(made)).toBe(true);
+  expect(await engine.create(made)).toBe(false);
+});
+
+test("a new session that somebody else made is refused, also when the answer was lost", async () => {
+  const made = newSession({ model: "lost race" });
+  expect(await other.create({ ...made, session: { ...made.session, model: "" } })).toBe(true);
+  link.loseAnswer("lost race");
+  expect(await engine.create(made)).toBe(false);
+});
+
+test("resealing is found again, too", async () => {
+  const { sid } = await begin(engine, { label: "old" });
+  link.loseAnswer("resealed");
+  expect(await engine.reseal(sid, "label", "old", "resealed")).toBe(true);
+  link.loseAnswer("again");
+  expect(await engine.reseal(sid, "label", "old", "again")).toBe(false);
+});
+
+test("a lease whose answer was lost is one's own", async () => {
+  const { sid } = await begin(engine);
+  link.loseAnswer("lost lease");
+  expect(await engine.lease(sid, "lost lease", "me", 60_000)).toBe(true);
+  expect(await other.lease(sid, "lost lease", "you", 60_000)).toBe(false);
+});
+
+test("reads go on after a lost answer", async () => {
+  const session = await begin(engine);
+  link.loseAnswer(session.id);
+  expect((await engine.load(session.owner, session.id))?.session).toEqual(session);
+});
