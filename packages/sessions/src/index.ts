@@ -44,6 +44,7 @@ export { readKeys, type SealKey } from "./seal/sealer.ts";
 export type { ListOptions, SessionList } from "./store/list.ts";
 export type { Interrupted } from "./store/recover.ts";
 export type { Removed, RetentionOptions } from "./store/retain.ts";
+export type { RotationOptions } from "./store/rotate.ts";
 export { Session } from "./store/session.ts";
 export { OwnedSessions, SessionStore, type StoreOptions } from "./store/session-store.ts";
 export type { Exported, ExportOptions, TurnsWanted } from "./view/export.ts";

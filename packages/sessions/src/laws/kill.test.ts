@@ -14,7 +14,7 @@ import { openSqlite } from "../sqlite/index.ts";
 import type { Session } from "../store/session.ts";
 import type { SessionStore } from "../store/session-store.ts";
 
-const ROUNDS = process.env.SUTURE_DEEP === "1" ? 200 : 12;
+const ROUNDS = process.env.SUTURE_DEEP === "1" ? 200 : 8;
 const CHILD = fileURLToPath(new URL("../testing/kill-child.mjs", import.meta.url));
 const OWNER = "somebody";
 

@@ -15,7 +15,7 @@ import { Sealer, type SealKey } from "../seal/sealer.ts";
 import { type ListOptions, listSessions, type SessionList } from "./list.ts";
 import { type Interrupted, recoverTurns } from "./recover.ts";
 import { type Removed, type RetentionOptions, retainTurns } from "./retain.ts";
-import { rotateKeys } from "./rotate.ts";
+import { type RotationOptions, rotateKeys } from "./rotate.ts";
 import { Session, type Shared } from "./session.ts";
 
 /** Options of every store. */
@@ -105,8 +105,8 @@ export class SessionStore {
   }
 
   /** Seals everything anew that is not sealed with the current key; says how many texts. */
-  rotateKeys(): Promise<number> {
-    return rotateKeys(this.#shared.context);
+  rotateKeys(options: RotationOptions = {}): Promise<number> {
+    return rotateKeys(this.#shared.context, options);
   }
 
   async close(): Promise<void> {

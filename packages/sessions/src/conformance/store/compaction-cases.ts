@@ -98,7 +98,17 @@ export const compactionCases: readonly StoreCase[] = [
   sessionCase("a failure frees the way for the next", async (session, { open }) => {
     await session.append(turns(1, 20));
     const other = await (await open()).of(session.owner).get(session.id);
-    const failing = session.compact({ budget: 3_000, summarise: () => Promise.reject(new Error("no")) });
+    let begun = (): void => undefined;
+    const started = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const summarise = async (): Promise<string> => {
+      begun();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      throw new Error("no");
+    };
+    const failing = session.compact({ budget: 3_000, summarise });
+    await started;
     const working = other.compact({ budget: 3_000 });
     assert.equal((await failing).outcome, "failed");
     assert.equal((await working).outcome, "compacted");
