@@ -24,7 +24,7 @@ export interface Context {
 }
 
 export function writingOf({ clock, holder, sealer }: Context): Writing {
-  return { now: clock(), holder, seal: (text) => sealer.seal(text) };
+  return { now: clock(), holder, seal: (text) => sealer.seal(text), renew: (sealed) => sealer.renew(sealed) };
 }
 
 /** A session as it stands in the database now. */

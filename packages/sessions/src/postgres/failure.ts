@@ -62,7 +62,17 @@ export function judgeFailure(error: unknown): Failure {
 export function failureError(error: unknown): SessionError {
   if (SessionError.is(error)) return error;
   const { code, message, hint } = judgeFailure(error);
-  return new SessionError(code, message, { cause: error, ...(hint && { hint }) });
+  return new SessionError(code, message, { cause: causeOf(error), ...(hint && { hint }) });
+}
+
+/** The driver's error, without the connection that it hangs onto errors: that knows the password. */
+function causeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, message } = wordsOf(error);
+  const cause = new Error(message || error.message);
+  cause.name = error.name;
+  if (error.stack !== undefined) cause.stack = error.stack;
+  return code === "" ? cause : Object.assign(cause, { code });
 }
 
 function wordsOf(error: unknown): { code: string; message: string } {

@@ -30,6 +30,26 @@ test("a commit whose answer was lost is found, not repeated", async () => {
   expect(await allEntries(engine, session)).toEqual(change.entries);
 });
 
+test("commits that went together and whose answer was lost are found, each by itself", async () => {
+  const sessions = await Promise.all(Array.from({ length: 6 }, () => begin(engine)));
+  const made = sessions.map((session, index) =>
+    changes(session, { entries: [message(1, `together ${index}`)] }),
+  );
+  const taken = changes(sessions[5]!, { entries: [message(1, "first")] });
+  expect(await other.commit(taken)).toBe(true);
+  link.loseAnswer("together 3");
+  expect(await Promise.all(made.map((change) => engine.commit(change)))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  for (const [index, session] of sessions.entries())
+    expect(await allEntries(engine, session)).toEqual(index === 5 ? taken.entries : made[index]?.entries);
+});
+
 test("a commit that was lost on its way is made again, and its late arrival changes nothing", async () => {
   const session = await begin(engine);
   const change = changes(session, { to: { label: "once" }, entries: [message(1, "late request")] });
@@ -44,11 +64,9 @@ test("a commit that was lost on its way is made again, and its late arrival chan
 
 test("a commit that was lost while another was made is refused", async () => {
   const session = await begin(engine);
-  const arrive = link.delayRequest("too late");
-  const outcome = engine.commit(changes(session, { entries: [message(1, "too late")] }));
-  expect(await other.commit(changes(session, { entries: [message(1, "first")] }))).toBe(true);
-  // It may have been made before the other, which is refused then; both at a time cannot be.
-  expect(await outcome).toBe(false);
+  const first = changes(session, { entries: [message(1, "first")] });
+  const arrive = link.delayRequest("too late", async () => expect(await other.commit(first)).toBe(true));
+  expect(await engine.commit(changes(session, { entries: [message(1, "too late")] }))).toBe(false);
   await arrive();
   expect(await allEntries(engine, session)).toEqual([message(1, "first")]);
 });

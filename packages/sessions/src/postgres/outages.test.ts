@@ -7,7 +7,8 @@ import type { Engine } from "../engine/engine.ts";
 import type { SessionRow } from "../engine/rows.ts";
 import { openPostgresEngine } from "./index.ts";
 
-const WRITERS = 6;
+const WRITERS = 9;
+const SESSIONS = 3;
 
 let server: TestPostgres;
 
@@ -16,12 +17,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.stop());
 
-/** Commits to one session from several sides until told to stop; every text that was acknowledged is noted. */
-function traffic(engines: readonly Engine[], session: SessionRow) {
+/** Commits to some sessions from several sides until told to stop; every text that was acknowledged is noted. */
+function traffic(engines: readonly Engine[], sessions: readonly SessionRow[]) {
   const acknowledged: string[] = [];
   let stopped = false;
   const write = async (writer: number) => {
     const engine = engines[writer % engines.length]!;
+    const session = sessions[writer % sessions.length]!;
     for (let round = 0; !stopped; ) {
       const now = await reload(engine, session);
       const text = `${writer}/${round}`;
@@ -44,11 +46,23 @@ function traffic(engines: readonly Engine[], session: SessionRow) {
   };
 }
 
-async function expectExactly(engine: Engine, session: SessionRow, acknowledged: readonly string[]) {
-  const entries = await allEntries(engine, session);
-  expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, index) => index + 1));
-  expect(entries.map(({ body }) => body).sort()).toEqual([...acknowledged].sort());
-  expect((await reload(engine, session)).head).toBe(entries.length);
+async function begins(engine: Engine): Promise<SessionRow[]> {
+  return Promise.all(Array.from({ length: SESSIONS }, () => begin(engine)));
+}
+
+async function expectExactly(
+  engine: Engine,
+  sessions: readonly SessionRow[],
+  acknowledged: readonly string[],
+) {
+  const bodies: string[] = [];
+  for (const session of sessions) {
+    const entries = await allEntries(engine, session);
+    expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, index) => index + 1));
+    expect((await reload(engine, session)).head).toBe(entries.length);
+    bodies.push(...entries.map(({ body }) => body));
+  }
+  expect(bodies.sort()).toEqual([...acknowledged].sort());
 }
 
 for (const how of ["fast", "immediate"] as const)
@@ -58,15 +72,15 @@ for (const how of ["fast", "immediate"] as const)
     const database = await createTestDatabase(server);
     const options = { url: database.url, maxConnections: 3, retryForMs: 30_000 };
     const engines = [await openPostgresEngine(options), await openPostgresEngine(options)];
-    const session = await begin(engines[0]!);
-    const { acknowledged, grown, stop } = traffic(engines, session);
+    const sessions = await begins(engines[0]!);
+    const { acknowledged, grown, stop } = traffic(engines, sessions);
     for (let restart = 0; restart < 3; restart += 1) {
       await grown(20);
       await server.restart(how);
     }
     await grown(20);
     await stop();
-    await expectExactly(engines[0]!, session, acknowledged);
+    await expectExactly(engines[0]!, sessions, acknowledged);
     for (const engine of engines) await engine.close();
     await database.drop();
   });
@@ -79,8 +93,8 @@ test("connections that are ended in the middle of commits lose none and double n
     await openPostgresEngine({ url: database.url, maxConnections: 3 }),
     await openPostgresEngine({ url: database.url, maxConnections: 3 }),
   ];
-  const session = await begin(engines[0]!);
-  const { acknowledged, grown, stop } = traffic(engines, session);
+  const sessions = await begins(engines[0]!);
+  const { acknowledged, grown, stop } = traffic(engines, sessions);
   const killer = new pg.Client({ connectionString: database.url });
   await killer.connect();
   for (let round = 0; round < 30; round += 1) {
@@ -92,7 +106,7 @@ test("connections that are ended in the middle of commits lose none and double n
   await killer.end();
   await grown(20);
   await stop();
-  await expectExactly(engines[0]!, session, acknowledged);
+  await expectExactly(engines[0]!, sessions, acknowledged);
   for (const engine of engines) await engine.close();
   await database.drop();
 });
@@ -129,6 +143,8 @@ test("who listens hears of changes again after a restart", { timeout: 60_000 }, 
 test("idle connections that break do not end the process", { timeout: 60_000 }, async () => {
   const database = await createTestDatabase(server);
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  // Once the engine is closed, its owner looks after it.
+  pool.on("error", () => {});
   const own = await openPostgresEngine({ url: database.url });
   const theirs = await openPostgresEngine({ pool });
   const sessions = await Promise.all(

@@ -78,6 +78,11 @@ export class Sealer implements Opener {
     }
   }
 
+  /** A text that was sealed, under the current key. */
+  renew(body: string): string {
+    return this.isStale(body) ? this.seal(this.unseal(body)) : body;
+  }
+
   /** True when a text should be sealed anew: with the current key, or not at all. */
   isStale(body: string): boolean {
     const wanted = this.#current === undefined ? "" : `${MARK}${this.#current.name}${MARK}`;

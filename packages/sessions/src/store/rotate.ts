@@ -18,7 +18,7 @@ export async function rotateKeys(context: Context, options: RotationOptions = {}
   const renew = async (sid: number, seq: number | "label", body: string): Promise<void> => {
     if (!sealer.isStale(body)) return;
     // Somebody who changed it meanwhile sealed it with the current key.
-    if (await engine.reseal(sid, seq, body, sealer.seal(sealer.unseal(body)))) count += 1;
+    if (await engine.reseal(sid, seq, body, sealer.renew(body))) count += 1;
   };
   for await (const { sid, label, head } of sessionsOf(context, options)) {
     await renew(sid, "label", label);

@@ -7,6 +7,8 @@ export interface Writing {
   readonly now: number;
   readonly holder: string;
   seal(text: string): string;
+  /** A sealed text under the current key. */
+  renew(sealed: string): string;
 }
 
 /** A change in the making: what is asked of it shows at once, and nothing happens until it is committed. */
@@ -156,7 +158,8 @@ export class ChangeDraft {
     return {
       op,
       expected: this.#tracked.session.head,
-      session: this.#session,
+      // Known from before its key was changed, it would bring the old one back.
+      session: { ...this.#session, label: this.#writing.renew(this.#session.label) },
       entries: this.#entries,
       turns: [...this.#turns.values()],
       calls: [...this.#calls.values()],

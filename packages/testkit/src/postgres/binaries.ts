@@ -10,6 +10,9 @@ export interface Binaries {
   readonly environment: Readonly<Record<string, string>>;
 }
 
+/** Says where things are, where Postgres is installed for developing with it. */
+const CONFIG_PROGRAM = "pg_config";
+
 /** The oldest version that tests run on. */
 const OLDEST = 14;
 
@@ -37,7 +40,7 @@ export function versionOf({ postgres, environment }: Binaries, user: SystemUser 
 
 function configured(): string | undefined {
   try {
-    return execFileSync("pg_config", ["--bindir"], { encoding: "utf8", stdio: "pipe" }).trim();
+    return execFileSync(CONFIG_PROGRAM, ["--bindir"], { encoding: "utf8", stdio: "pipe" }).trim();
   } catch {
     return undefined;
   }

