@@ -1,13 +1,11 @@
 import type { Changes } from "../engine/engine.ts";
-import { aloneCommitter } from "./commit-alone.ts";
-import { CommitLanes } from "./commit-lanes.ts";
-import { commitTogether } from "./commit-together.ts";
+import { CHANGING_COLUMNS, changingValues } from "./columns.ts";
 import type { Database } from "./database.ts";
 import { judgeFailure } from "./failure.ts";
-import { type PreparedCommit, prepareCommit } from "./prepared-commit.ts";
-import { statement } from "./statement.ts";
+import { partsSql, type Shape, shapeOf } from "./parts.ts";
+import { parameters } from "./rows-source.ts";
+import { type Statement, statement } from "./statement.ts";
 
-<<<<<<< HEAD
 /** Applies changes in one statement, and so in one round trip and one transaction. */
 export class Committer {
   readonly #database: Database;
@@ -28,34 +26,22 @@ export class Committer {
     const kept = replaceTurns ? [changes.turns.map(({ turn }) => turn)] : [];
     const all = [...head, ...values, ...purged, ...kept];
     const made = this.#statement(shape, { purging: purge !== undefined, replacing: replaceTurns });
-=======
-/** Applies changes: in one statement, and so in one round trip and one transaction. */
-export function committer(database: Database): (changes: Changes) => Promise<boolean> {
-  const alone = aloneCommitter(database);
-  const lanes = new CommitLanes({ alone, together: (commits) => commitTogether(database, commits) });
-  return (changes) => {
-    const commit = prepareCommit(changes);
-    let tried = false;
->>>>>>> pg
     // Once an answer was lost, ours may be the commit that is in the way of ours.
     let unsure = false;
-    return database.run(async () => {
+    return this.#database.run(async () => {
       if (unsure) {
-        const found = await opAfter(database, commit);
-        if (found !== undefined) return found === commit.op;
+        const found = await this.#foundOp(changes);
+        if (found !== undefined) return found === op;
       }
       try {
-        const outcome = tried ? undefined : await lanes.commit(commit);
-        tried = true;
-        if (outcome ?? (await alone(commit))) return true;
+        const { rowCount } = await this.#database.query(made, all);
+        if (rowCount !== 0) return true;
       } catch (error) {
-        tried = true;
         unsure ||= judgeFailure(error).unsure === true;
         throw error;
       }
-      return unsure && (await opAfter(database, commit)) === commit.op;
+      return unsure && (await this.#foundOp(changes)) === op;
     });
-<<<<<<< HEAD
   }
 
   /** The name of the commit that followed the expected head. */
@@ -105,16 +91,6 @@ function purgeSql(schema: string, from: string, to: string): string[] {
     `DELETE FROM ${schema}.entries e USING s WHERE e.sid = s.sid AND ${within("e.seq")} AND NOT EXISTS (${stays})`,
     `DELETE FROM ${schema}.turns t USING s WHERE t.sid = s.sid AND ${within("t.first_seq")}`,
   ];
-=======
-  };
-}
-
-/** The name of the commit that followed the expected head. */
-async function opAfter(database: Database, { sid, expected }: PreparedCommit): Promise<string | undefined> {
-  const select = statement(`SELECT op FROM ${database.schema}.entries WHERE sid = $1 AND seq = $2`);
-  const { rows } = await database.query<{ op: string }>(select, [sid, expected + 1]);
-  return rows[0]?.op;
->>>>>>> pg
 }
 
 /** No row may be touched twice: turns that stay under their number are written over. */

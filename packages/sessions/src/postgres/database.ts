@@ -62,8 +62,7 @@ export class Database {
     { name, text }: Statement,
     values: readonly unknown[],
   ): Promise<pg.QueryResult<Row>> {
-    const config = { text, values: [...values], types: ownTypes };
-    return this.#pool.query<Row>(name === "" ? config : { name, ...config });
+    return this.#pool.query<Row>({ name, text, values: [...values], types: ownTypes });
   }
 
   /** Runs one statement that may as well run twice, and gives its rows. */

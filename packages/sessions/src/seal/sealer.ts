@@ -78,15 +78,18 @@ export class Sealer implements Opener {
     }
   }
 
-  /** A text that was sealed, under the current key. */
+  /** A text under the current key; one that cannot be opened here stays as it is. */
   renew(body: string): string {
-    return this.isStale(body) ? this.seal(this.unseal(body)) : body;
+    return this.isStale(body) && this.#opens(body) ? this.seal(this.unseal(body)) : body;
   }
 
-  /** True when a text should be sealed anew: with the current key, or not at all. */
+  /** True when there is a current key, and a text is not sealed with it. */
   isStale(body: string): boolean {
-    const wanted = this.#current === undefined ? "" : `${MARK}${this.#current.name}${MARK}`;
-    return wanted === "" ? body.startsWith(MARK) : !body.startsWith(wanted);
+    return this.#current !== undefined && !body.startsWith(`${MARK}${this.#current.name}${MARK}`);
+  }
+
+  #opens(body: string): boolean {
+    return !body.startsWith(MARK) || this.#keys.has(body.slice(1, body.indexOf(MARK, 1)));
   }
 }
 

@@ -17,8 +17,10 @@ export async function rotateKeys(context: Context, options: RotationOptions = {}
   let count = 0;
   const renew = async (sid: number, seq: number | "label", body: string): Promise<void> => {
     if (!sealer.isStale(body)) return;
+    // A text whose key was not given is an error here: it would be taken for changed.
+    const text = sealer.unseal(body);
     // Somebody who changed it meanwhile sealed it with the current key.
-    if (await engine.reseal(sid, seq, body, sealer.renew(body))) count += 1;
+    if (await engine.reseal(sid, seq, body, sealer.seal(text))) count += 1;
   };
   for await (const { sid, label, head } of sessionsOf(context, options)) {
     await renew(sid, "label", label);
