@@ -35,6 +35,19 @@ describe.each(drivers)("a full disk with $name", (driver) => {
     expect(await seqs(engine, session)).toEqual(numbers(1, after.head));
   });
 
+  test("a store that there is no room to make is made later", async () => {
+    const path = newPath();
+    const open = (at: string) => {
+      const connection = driver.open(at);
+      connection.exec("PRAGMA max_page_count = 4");
+      return connection;
+    };
+    const cramped = { name: driver.name, codeOf: driver.codeOf, open };
+    expect(await codeOf(opened({ path, driver: cramped }))).toBe("full");
+    const engine = await opened({ path, driver, verify: true });
+    expect((await begin(engine)).head).toBe(0);
+  });
+
   test.skipIf(process.platform === "win32")(
     "a limit on the size of files is survived as well",
     async () => {

@@ -19,7 +19,7 @@ export function migrationTarget(
         connection.exec("COMMIT");
         return outcome;
       } catch (error) {
-        connection.exec("ROLLBACK");
+        rollBack(connection);
         throw error;
       }
     },
@@ -49,4 +49,11 @@ const MIGRATIONS =
 
 function appliedOf({ id, name, checksum }: Readonly<Record<string, unknown>>): AppliedMigration {
   return { id: Number(id), name: String(name), checksum: String(checksum) };
+}
+
+/** Some errors end a transaction by themselves; what went wrong is more telling than that there is none to end. */
+function rollBack(connection: SqliteConnection): void {
+  try {
+    connection.exec("ROLLBACK");
+  } catch {}
 }
