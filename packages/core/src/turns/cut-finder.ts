@@ -11,8 +11,8 @@ import {
 } from "../model/message.ts";
 import { type Part, Trait } from "../model/part.ts";
 import { Batch } from "./batch.ts";
-import { type LooseEnd, nameKey, type Span } from "./loose-ends.ts";
-import { tieEnds } from "./tie-ends.ts";
+import { keyOf, type LooseEnd, push, type Span } from "./loose-ends.ts";
+import { type Ties, tieEnds } from "./tie-ends.ts";
 
 /**
  * Finds every place where a history may be cut: one look at each message, as it comes, in constant time. A cut never
@@ -45,8 +45,13 @@ export class CutFinder implements MessageSink {
   readonly #ends: LooseEnd[] = [];
   /** Position of the last result among them. */
   #lastStray = -1;
-  /** What calls among them go by where servers that may take either of two calls leave different things behind. */
-  readonly #unsettled = new Set<string>();
+  /** Ids of calls among them: of two calls with one id servers may take either, and each has a name of its own. */
+  readonly #looseIds = new Set<string>();
+  /**
+   * What calls go by that stand behind a loose result in its own message, with their positions. No server gives it one of
+   * those; but one that has given it to another result leaves the next of its kind to this one.
+   */
+  readonly #facing = new Map<string, number>();
   /** Items that stand for others that the provider keeps: calls may be among those. */
   readonly #references: number[] = [];
   /** Calls that the provider ran, by what they go by: positions, the latest last. */
@@ -94,12 +99,14 @@ export class CutFinder implements MessageSink {
     }
     if ((traits & Trait.Reference) !== 0) this.#references.push(at);
     if ((kinds & (Kind.Call | Kind.Result)) !== 0) {
-      const calls = (kinds & Kind.Call) !== 0;
-      // Where only some results are named, the list does not tell which.
-      const listed = ids !== undefined && (calls || names === undefined || countOf(names) === countOf(ids));
-      if (!listed) this.#seeParts(at, role, parts(raw));
-      else if (!calls) for (let i = 0; i < countOf(ids); i++) this.#answer(at, idAt(ids, i), idAt(names, i));
-      else if (role === "assistant") this.#call(at, ids, names);
+      const count = countOf(ids);
+      // Where only some are named, the list does not tell which.
+      if (count === 0 || (names !== undefined && countOf(names) !== count))
+        this.#seeParts(at, role, parts(raw));
+      else if ((kinds & Kind.Call) === 0)
+        for (let i = 0; i < count; i++) this.#answer(at, idAt(ids, i), idAt(names, i));
+      else if (role === "assistant")
+        for (let i = 0; i < count; i++) this.#call(at, idAt(ids, i), idAt(names, i) ?? "");
     }
     // Anything but results of the client's ends the answers of a step.
     if (answers && (kinds !== Kind.Result || (traits & Trait.ByProvider) !== 0)) this.#close();
@@ -120,60 +127,59 @@ export class CutFinder implements MessageSink {
   }
 
   /** What the provider ran may be answered in a later message of its own. */
-  #runByProvider(at: number, { kind, id, name }: Part): void {
-    const key = id ?? nameKey(name ?? "");
-    const calls = this.#byProvider.get(key);
-    if (kind === "tool-result") {
-      const call = calls?.pop();
-      if (call !== undefined) this.#bind(call);
-    } else if (calls === undefined) this.#byProvider.set(key, [at]);
-    else calls.push(at);
+  #runByProvider(at: number, { kind, id, name = "" }: Part): void {
+    const key = keyOf(id, name) as string;
+    const call = kind === "tool-call" ? undefined : this.#byProvider.get(key)?.pop();
+    if (kind === "tool-call") push(this.#byProvider, key, at);
+    else if (call !== undefined) this.#bind(call);
   }
 
-  /** Calls of one message: some with ids, or one without. */
-  #call(at: number, ids: Message["ids"], names: Message["names"]): void {
-    const batch = this.#batch;
-    if (batch === undefined) this.#batch = new Batch(at, ids, names);
-    else if (!batch.add(at, ids, names)) {
-      this.#loosen(batch);
-      for (const call of new Batch(at, ids, names).waiting()) this.#keep({ ...call, step: batch.at });
+  #call(at: number, id: string | undefined, name: string): void {
+    this.#batch ??= new Batch(at);
+    const key = keyOf(id, name) as string;
+    const call = { at, step: this.#batch.at, isCall: true, key, numbered: id !== undefined, name };
+    if (!this.#batch.add(call)) {
+      this.#loosen(this.#batch);
+      this.#keep(call);
     }
-    const keys = ids ?? nameKey(idAt(names, 0) ?? "");
-    // No server gives a result a call behind it in its own message: it matters whether that one is left or a later one.
-    if (this.#lastStray === at && typeof keys === "string") this.#unsettled.add(keys);
-    if (this.#unsettled.size > 0 && has(this.#unsettled, keys)) this.#loosen(this.#batch);
+    const faces = this.#lastStray === at;
+    const faced = this.#facing.get(key);
+    if (faces) this.#facing.set(key, at);
+    else if (faced !== undefined) {
+      this.#bind(faced);
+      this.#facing.delete(key);
+    }
+    if (faces || this.#looseIds.has(key)) this.#loosen(this.#batch);
   }
 
   /** Only the id of a call settles it, or its name where neither has an id: on anything else servers differ. */
   #answer(at: number, id: string | undefined, name: string | undefined): void {
     const batch = this.#batch;
+    const key = keyOf(id, name);
     if (batch !== undefined) {
       // Whatever stands among the answers of a step stays with it: some providers only count.
       this.#bind(batch.at);
-      const key = batch.numbered ? id : id === undefined ? name : undefined;
       if (key !== undefined && batch.take(key)) return;
       this.#loosen(batch);
     }
     this.#lastStray = at;
-    this.#ends.push({ at, step: batch?.at, isCall: false, id, name });
+    this.#ends.push({ at, step: batch?.at, isCall: false, key, numbered: id !== undefined, name });
   }
 
   /** The calls of a step that wait may be answered anywhere from here on. */
-  #loosen(batch: Batch | undefined): void {
-    if (batch === undefined) return;
+  #loosen(batch: Batch): void {
     for (const call of batch.waiting()) this.#keep(call);
     batch.loose = true;
   }
 
   #keep(call: LooseEnd): void {
     this.#ends.push(call);
-    // Calls of one id may have different names.
-    if (call.id !== undefined) this.#unsettled.add(call.id);
+    if (call.numbered) this.#looseIds.add(call.key as string);
   }
 
   /** The step is over. */
   #close(): void {
-    this.#loosen(this.#batch);
+    if (this.#batch !== undefined) this.#loosen(this.#batch);
     this.#batch = undefined;
   }
 
@@ -183,9 +189,17 @@ export class CutFinder implements MessageSink {
     while ((this.turns.at(-1) ?? -1) > at) this.turns.pop();
   }
 
-  /** Positions of the calls without a result so far, ascending. */
+  /** Positions of the calls without a result so far, ascending. A result without an id is taken for some call's of its step. */
   open(): readonly number[] {
-    return tieEnds(this.#allEnds(), this.#references).open.map(({ at }) => at);
+    const { left } = this.#ties();
+    const guesses = new Map<number | undefined, number>();
+    for (const { step, isCall, numbered } of left)
+      if (!isCall && !numbered) guesses.set(step, (guesses.get(step) ?? 0) + 1);
+    return left.flatMap(({ at, step, isCall }) => {
+      const others = guesses.get(step) ?? 0;
+      if (isCall) guesses.set(step, others - 1);
+      return isCall && others <= 0 ? at : [];
+    });
   }
 
   /**
@@ -194,18 +208,15 @@ export class CutFinder implements MessageSink {
    */
   blocked(pending: ReadonlySet<string>): readonly Span[] {
     if (this.#lastStray < 0 && pending.size === 0) return [];
-    const { spans, waiting } = tieEnds(this.#allEnds(), this.#references);
-    const last = new Map(waiting.map(({ id, at }) => [id, at]));
-    const running = [...pending].flatMap((id) => last.get(id) ?? []);
-    return [...spans, ...running.map((at): Span => [at, this.count])];
+    const { spans, left } = this.#ties();
+    const running = new Map<string, number>();
+    for (const { at, isCall, key = "" } of left) if (isCall && pending.has(key)) running.set(key, at);
+    for (const at of running.values()) spans.push([at, this.count]);
+    return spans;
   }
 
-  #allEnds(): readonly LooseEnd[] {
+  #ties(): Ties {
     const waiting = this.#batch?.waiting() ?? [];
-    return waiting.length === 0 ? this.#ends : [...this.#ends, ...waiting];
+    return tieEnds(waiting.length === 0 ? this.#ends : [...this.#ends, ...waiting], this.#references);
   }
-}
-
-function has(known: ReadonlySet<string>, ids: Message["ids"]): boolean {
-  return typeof ids === "string" ? known.has(ids) : ids?.some((id) => known.has(id)) === true;
 }

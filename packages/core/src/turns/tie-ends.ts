@@ -4,36 +4,26 @@ import { tanglesOf } from "./tangles.ts";
 
 /** What loose ends make of a history. */
 export interface Ties {
-  /** Where they hold it together. */
-  readonly spans: readonly Span[];
-  /** Calls that no result of their key answers, in order. */
-  readonly waiting: readonly LooseEnd[];
-  /** Those of them that surely have no result at all. */
-  readonly open: readonly LooseEnd[];
+  /** Where it holds together. */
+  readonly spans: Span[];
+  /** Calls that nothing answers, and results of no call before them, in order. */
+  readonly left: readonly LooseEnd[];
 }
 
 /**
  * Ties each loose end to whatever it may belong to. `references` are the positions of items that stand for others: a
- * result without a call may answer what one of them stands for, and holds on to the nearest.
+ * result without a call may answer one of those, and goes with the nearest before it, or else with the first.
  */
 export function tieEnds(ends: readonly LooseEnd[], references: readonly number[]): Ties {
-  const { spans, calls, results } = matchEnds(ends);
-  const held: Span[] = [...spans];
-  const answered = new Set<LooseEnd>();
-  const waiting = new Set(calls);
-  const lost = new Set(results);
-  for (const tangle of tanglesOf(ends)) {
-    held.push([tangle[0]?.at ?? 0, tangle.at(-1)?.at ?? 0]);
-    const guesses = tangle.filter((end) => lost.has(end)).length;
-    for (const call of tangle.filter((end) => waiting.has(end)).slice(0, guesses)) answered.add(call);
-    for (const end of tangle) if (!end.isCall) lost.add(end);
+  const spans: Span[] = [];
+  const left = matchEnds(ends, spans);
+  const tangles = tanglesOf(ends);
+  for (const span of tangles) spans.push(span);
+  const [first] = references;
+  // In a tangle, any result may be the one that has no call.
+  for (const { at, isCall } of tangles.length > 0 ? ends : left) {
+    if (first === undefined || isCall) continue;
+    spans.push([references[indexUpTo(references, at)] ?? at, Math.max(at, first)]);
   }
-  if (references.length > 0) for (const { at } of lost) held.push(spanToNearest(references, at));
-  return { spans: held, waiting: calls, open: calls.filter((call) => !answered.has(call)) };
-}
-
-/** From a position to the last one before it, or else to the first one after it. */
-function spanToNearest(positions: readonly number[], at: number): Span {
-  const before = positions[indexUpTo(positions, at)];
-  return before === undefined ? [at, positions[0] ?? at] : [before, at];
+  return { spans, left };
 }
