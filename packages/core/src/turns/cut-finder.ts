@@ -10,7 +10,7 @@ import {
   speaksIn,
 } from "../model/message.ts";
 import { type Part, Trait } from "../model/part.ts";
-import { Batch } from "./batch.ts";
+import { Batch, callsOf } from "./batch.ts";
 import { keyOf, type LooseEnd, push, type Span } from "./loose-ends.ts";
 import { type Ties, tieEnds } from "./tie-ends.ts";
 
@@ -105,8 +105,7 @@ export class CutFinder implements MessageSink {
         this.#seeParts(at, role, parts(raw));
       else if ((kinds & Kind.Call) === 0)
         for (let i = 0; i < count; i++) this.#answer(at, idAt(ids, i), idAt(names, i));
-      else if (role === "assistant")
-        for (let i = 0; i < count; i++) this.#call(at, idAt(ids, i), idAt(names, i) ?? "");
+      else if (role === "assistant") this.#call(at, ids as string | readonly string[], names, true);
     }
     // Anything but results of the client's ends the answers of a step.
     if (answers && (kinds !== Kind.Result || (traits & Trait.ByProvider) !== 0)) this.#close();
@@ -122,7 +121,10 @@ export class CutFinder implements MessageSink {
       if (part.kind !== "tool-call" && part.kind !== "tool-result") continue;
       if ((part.traits & Trait.ByProvider) !== 0) this.#runByProvider(at, part);
       else if (part.kind === "tool-result") this.#answer(at, part.id, part.name);
-      else if (role === "assistant") this.#call(at, part.id, part.name ?? "");
+      else if (role === "assistant") {
+        const { id, name = "" } = part;
+        this.#call(at, keyOf(id, name) as string, name, id !== undefined);
+      }
     }
   }
 
@@ -134,14 +136,24 @@ export class CutFinder implements MessageSink {
     else if (call !== undefined) this.#bind(call);
   }
 
-  #call(at: number, id: string | undefined, name: string): void {
-    this.#batch ??= new Batch(at);
-    const key = keyOf(id, name) as string;
-    const call = { at, step: this.#batch.at, isCall: true, key, numbered: id !== undefined, name };
-    if (!this.#batch.add(call)) {
-      this.#loosen(this.#batch);
-      this.#keep(call);
+  /** Calls of one message: all with ids, or all without. */
+  #call(at: number, keys: string | readonly string[], names: Message["names"], numbered: boolean): void {
+    const batch = this.#batch;
+    if (batch === undefined) this.#batch = new Batch(at, keys, names, numbered);
+    else {
+      const calls = callsOf(at, batch.at, keys, names, numbered);
+      if (!batch.add(calls)) {
+        this.#loosen(batch);
+        for (const call of calls) this.#keep(call);
+      }
     }
+    // In most histories nothing is loose, and no key is looked up.
+    for (let i = this.#ends.length === 0 ? countOf(keys) : 0; i < countOf(keys); i++)
+      if (this.#isLoose(at, idAt(keys, i) as string)) this.#loosen(this.#batch as Batch);
+  }
+
+  /** True for a call on which servers may differ because of what came before. */
+  #isLoose(at: number, key: string): boolean {
     const faces = this.#lastStray === at;
     const faced = this.#facing.get(key);
     if (faces) this.#facing.set(key, at);
@@ -149,7 +161,7 @@ export class CutFinder implements MessageSink {
       this.#bind(faced);
       this.#facing.delete(key);
     }
-    if (faces || this.#looseIds.has(key)) this.#loosen(this.#batch);
+    return faces || this.#looseIds.has(key);
   }
 
   /** Only the id of a call settles it, or its name where neither has an id: on anything else servers differ. */
