@@ -10,38 +10,21 @@ import {
   speaksIn,
 } from "../model/message.ts";
 import { type Part, Trait } from "../model/part.ts";
-import { isClientCall, isClientResult } from "../pairing/pair.ts";
-
-/** Ids of calls that wait, each with the positions of its messages, the latest last. */
-type Places = Map<string, number[]>;
-
-/** The calls of the last run of assistant messages, while their answers come. */
-interface Batch {
-  /** Position of its first message with calls. */
-  readonly at: number;
-  /** What the calls go by, in order. */
-  keys: Message["ids"];
-  /** Names of the tools they call, in the same order. */
-  names: Message["ids"];
-  /** Keys by name, once a result without an id came. */
-  byName: Map<string, string[]> | undefined;
-  /** Another assistant message came between the calls and their answers: not every server joins the two. */
-  loose: boolean;
-  /** How many were answered in order. */
-  answered: number;
-  /** Results that name no id: they answer some call of the batch. */
-  nameless: number;
-  /** Keys still to be answered and how often, once an answer came out of order. */
-  left: Map<string, number> | undefined;
-}
+import { Batch, callsOf } from "./batch.ts";
+import { keyOf, type LooseEnd, push, type Span } from "./loose-ends.ts";
+import { type Ties, tieEnds } from "./tie-ends.ts";
 
 /**
  * Finds every place where a history may be cut: one look at each message, as it comes, in constant time. A cut never
  * parts a call from its result, nor the calls of one step or their results from each other, whatever the wire makes of
  * messages in between; and a thought never from what it led to.
+ *
+ * Servers pair calls and results in different ways. A call is settled when all of them give it the same result within
+ * its step; nearly all are. Every other call and result is a loose end, and ties the history together wherever it may
+ * belong: which is looked into when somebody asks.
  */
 export class CutFinder implements MessageSink {
-  /** Positions of safe cuts, ascending. Neither the start nor the end is among them. */
+  /** Positions of cuts that part no step, ascending; see {@link blocked}. Neither the start nor the end is among them. */
   readonly cuts: number[] = [];
   /** Those at which a turn starts. */
   readonly turns: number[] = [];
@@ -56,13 +39,23 @@ export class CutFinder implements MessageSink {
   #role: Role | undefined;
   /** The last message held nothing but a thought. */
   #thought = false;
+  /** The step whose answers come. */
   #batch: Batch | undefined;
-  readonly #waiting: Places = new Map();
-  /** The same calls by name, for results without an id. */
-  readonly #waitingByName: Places = new Map();
-  /** Results that came without a call: their call may come yet. */
-  readonly #orphans: Places = new Map();
-  readonly #byProvider: Places = new Map();
+  /** In the order in which they came. */
+  readonly #ends: LooseEnd[] = [];
+  /** Position of the last result among them. */
+  #lastStray = -1;
+  /** Ids of calls among them: of two calls with one id servers may take either, and each has a name of its own. */
+  readonly #looseIds = new Set<string>();
+  /**
+   * What calls go by that stand behind a loose result in its own message, with their positions. No server gives it one of
+   * those; but one that has given it to another result leaves the next of its kind to this one.
+   */
+  readonly #facing = new Map<string, number>();
+  /** Items that stand for others that the provider keeps: calls may be among those. */
+  readonly #references: number[] = [];
+  /** Calls that the provider ran, by what they go by: positions, the latest last. */
+  readonly #byProvider = new Map<string, number[]>();
 
   message(message: Message): undefined {
     const { role, kinds, traits, size, ids, names } = message;
@@ -99,19 +92,23 @@ export class CutFinder implements MessageSink {
     const joins = role === "assistant" && this.#role === "assistant";
     const answers = role !== "assistant" && (kinds & Kind.Result) !== 0;
     if (!joins && !answers) this.#close();
-    else if (joins && this.#batch !== undefined) this.#batch.loose = true;
     if (at === this.leading && role === "system") this.leading += 1;
     else if (at > this.leading && !(joins && this.#batch !== undefined) && !this.#thought) {
       this.cuts.push(at);
       if (speaksIn(role, kinds, traits, raw, parts)) this.turns.push(at);
     }
+    if ((traits & Trait.Reference) !== 0) this.#references.push(at);
     if ((kinds & (Kind.Call | Kind.Result)) !== 0) {
-      if (ids === undefined) this.#seeParts(at, role, parts(raw));
-      else if ((kinds & Kind.Call) === 0) this.#answers(at, ids, names);
-      else if (role === "assistant") this.#call(at, ids, names ?? "");
+      const count = countOf(ids);
+      // Where only some are named, the list does not tell which.
+      if (count === 0 || (names !== undefined && countOf(names) !== count))
+        this.#seeParts(at, role, parts(raw));
+      else if ((kinds & Kind.Call) === 0)
+        for (let i = 0; i < count; i++) this.#answer(at, idAt(ids, i), idAt(names, i));
+      else if (role === "assistant") this.#call(at, ids as string | readonly string[], names, true);
     }
-    // Anything but results ends the answers of a step.
-    if (answers && kinds !== Kind.Result) this.#close();
+    // Anything but results of the client's ends the answers of a step.
+    if (answers && (kinds !== Kind.Result || (traits & Trait.ByProvider) !== 0)) this.#close();
     this.#thought = kinds === Kind.Reasoning;
     this.#role = role;
     this.count = at + 1;
@@ -119,104 +116,83 @@ export class CutFinder implements MessageSink {
     this.sizes.push((this.sizes[at] as number) + size);
   }
 
-  #answers(at: number, ids: Message["ids"], names: Message["names"]): void {
-    const count = countOf(ids);
-    // Not every result is named; which ones are, a shorter list does not tell.
-    const named = countOf(names) === count;
-    for (let i = 0; i < count; i++) this.#answer(at, idAt(ids, i), named ? idAt(names, i) : undefined);
-  }
-
   #seeParts(at: number, role: Role, parts: readonly Part[]): void {
     for (const part of parts) {
       if (part.kind !== "tool-call" && part.kind !== "tool-result") continue;
       if ((part.traits & Trait.ByProvider) !== 0) this.#runByProvider(at, part);
-      else if (isClientCall(part) && role === "assistant") this.#call(at, keyOf(part), part.name ?? "");
-      else if (isClientResult(part)) this.#answer(at, part.id, part.name);
+      else if (part.kind === "tool-result") this.#answer(at, part.id, part.name);
+      else if (role === "assistant") {
+        const { id, name = "" } = part;
+        this.#call(at, keyOf(id, name) as string, name, id !== undefined);
+      }
     }
   }
 
   /** What the provider ran may be answered in a later message of its own. */
-  #runByProvider(at: number, part: Part): void {
-    const key = keyOf(part);
-    const call = part.kind === "tool-call" ? undefined : this.#byProvider.get(key)?.pop();
-    if (part.kind === "tool-call") push(this.#byProvider, key, at);
+  #runByProvider(at: number, { kind, id, name = "" }: Part): void {
+    const key = keyOf(id, name) as string;
+    const call = kind === "tool-call" ? undefined : this.#byProvider.get(key)?.pop();
+    if (kind === "tool-call") push(this.#byProvider, key, at);
     else if (call !== undefined) this.#bind(call);
   }
 
-  #call(at: number, keys: string | readonly string[], names: string | readonly string[]): void {
+  /** Calls of one message: all with ids, or all without. */
+  #call(at: number, keys: string | readonly string[], names: Message["names"], numbered: boolean): void {
     const batch = this.#batch;
-    if (batch === undefined) {
-      this.#batch = {
-        at,
-        keys,
-        names,
-        byName: undefined,
-        loose: false,
-        answered: 0,
-        nameless: 0,
-        left: undefined,
-      };
-      return;
+    if (batch === undefined) this.#batch = new Batch(at, keys, names, numbered);
+    else {
+      const calls = callsOf(at, batch.at, keys, names, numbered);
+      if (!batch.add(calls)) {
+        this.#loosen(batch);
+        for (const call of calls) this.#keep(call);
+      }
     }
-    // Most batches are one message; lists are grown in place once there are some of our own.
-    const own = this.#grown === batch;
-    const allKeys = own ? (batch.keys as string[]) : listOf(batch.keys);
-    const allNames = own ? (batch.names as string[]) : listOf(batch.names);
-    for (const key of listOf(keys)) allKeys.push(key);
-    for (const name of listOf(names)) allNames.push(name);
-    batch.keys = allKeys;
-    batch.names = allNames;
-    this.#grown = batch;
+    // In most histories nothing is loose, and no key is looked up.
+    for (let i = this.#ends.length === 0 ? countOf(keys) : 0; i < countOf(keys); i++)
+      if (this.#isLoose(at, idAt(keys, i) as string)) this.#loosen(this.#batch as Batch);
   }
 
-  #grown: Batch | undefined;
+  /** True for a call on which servers may differ because of what came before. */
+  #isLoose(at: number, key: string): boolean {
+    const faces = this.#lastStray === at;
+    const faced = this.#facing.get(key);
+    if (faces) this.#facing.set(key, at);
+    else if (faced !== undefined) {
+      this.#bind(faced);
+      this.#facing.delete(key);
+    }
+    return faces || this.#looseIds.has(key);
+  }
 
-  #answer(at: number, id: string | undefined, name?: string): void {
+  /** Only the id of a call settles it, or its name where neither has an id: on anything else servers differ. */
+  #answer(at: number, id: string | undefined, name: string | undefined): void {
     const batch = this.#batch;
-    if (batch === undefined) {
-      this.#comeHome(at, id, name);
-      return;
+    const key = keyOf(id, name);
+    if (batch !== undefined) {
+      // Whatever stands among the answers of a step stays with it: some providers only count.
+      this.#bind(batch.at);
+      if (key !== undefined && batch.take(key)) return;
+      this.#loosen(batch);
     }
-    // Whatever stands among the answers of a step stays with it: some providers only count.
-    this.#bind(batch.at);
-    if (id !== undefined && takeKey(batch, id)) return;
-    if (id === undefined && name === undefined) batch.nameless += 1;
-    else if (name !== undefined && takeKey(batch, nameKey(name))) {
-      // Not every endpoint goes by names: for others it belongs to a call of its id that comes later.
-      if (id !== undefined) push(this.#orphans, id, at);
-    } else if (id !== undefined || batch.loose || !takeNamed(batch, name as string))
-      this.#comeHome(at, id, name);
+    this.#lastStray = at;
+    this.#ends.push({ at, step: batch?.at, isCall: false, key, numbered: id !== undefined, name });
   }
 
-  /**
-   * A result away from its call: the nearest one before it that waits under its id, or without one under its name. Not
-   * every endpoint goes by names, so a result with an id may still belong to a call of that id which comes later.
-   */
-  #comeHome(at: number, id: string | undefined, name: string | undefined): void {
-    const own = id === undefined ? undefined : this.#waiting.get(id)?.pop();
-    if (own !== undefined) {
-      this.#bind(own);
-      return;
-    }
-    const waiting = name === undefined && id !== undefined ? undefined : this.#waiting.get(nameKey(name));
-    const named = id === undefined ? waiting?.pop() : waiting?.at(-1);
-    // The nearest of its name holds all between, whichever of them it answers.
-    const alike = id === undefined && name !== undefined ? this.#waitingByName.get(name)?.at(-1) : undefined;
-    if (named !== undefined) this.#bind(named);
-    if (alike !== undefined) this.#bind(alike);
-    if (named === undefined || id !== undefined) push(this.#orphans, id ?? nameKey(name), at);
+  /** The calls of a step that wait may be answered anywhere from here on. */
+  #loosen(batch: Batch): void {
+    for (const call of batch.waiting()) this.#keep(call);
+    batch.loose = true;
   }
 
-  /** The step is over: what is unanswered waits. */
+  #keep(call: LooseEnd): void {
+    this.#ends.push(call);
+    if (call.numbered) this.#looseIds.add(call.key as string);
+  }
+
+  /** The step is over. */
   #close(): void {
-    const batch = this.#batch;
+    if (this.#batch !== undefined) this.#loosen(this.#batch);
     this.#batch = undefined;
-    if (batch === undefined || (batch.left === undefined && batch.answered === countOf(batch.keys))) return;
-    const names = new Map(listOf(batch.keys).map((key, i) => [key, idAt(batch.names, i) ?? ""]));
-    for (const key of leftOf(batch)) {
-      push(this.#waiting, key, batch.at);
-      push(this.#waitingByName, names.get(key) ?? "", batch.at);
-    }
   }
 
   /** No cut between a position and the present. */
@@ -225,101 +201,34 @@ export class CutFinder implements MessageSink {
     while ((this.turns.at(-1) ?? -1) > at) this.turns.pop();
   }
 
-  /** Calls without a result so far: the position of each, by what it goes by. */
-  open(): ReadonlyMap<string, readonly number[]> {
-    const batch = this.#batch;
-    const left = batch === undefined ? [] : leftOf(batch);
-    if (batch === undefined || left.length === 0) return this.#waiting;
-    const all: Places = new Map();
-    for (const [key, places] of this.#waiting) all.set(key, [...places]);
-    for (const key of left) push(all, key, batch.at);
-    return all;
+  /** Positions of the calls without a result so far, ascending. A result without an id is taken for some call's of its step. */
+  open(): readonly number[] {
+    const { left } = this.#ties();
+    const guesses = new Map<number | undefined, number>();
+    for (const { step, isCall, numbered } of left)
+      if (!isCall && !numbered) guesses.set(step, (guesses.get(step) ?? 0) + 1);
+    return left.flatMap(({ at, step, isCall }) => {
+      const others = guesses.get(step) ?? 0;
+      if (isCall) guesses.set(step, others - 1);
+      return isCall && others <= 0 ? at : [];
+    });
   }
 
   /**
-   * Where no cut is safe though nothing binds it yet: from a result to the call that came after it, and behind calls that
-   * still run, for their results will come. Pairs of positions; a cut lies behind the first and not behind the second.
+   * Where no cut is safe besides: between calls and results away from each other that may be a pair, and behind calls
+   * that still run, for their results will come.
    */
-  blocked(pending: ReadonlySet<string>): (readonly [number, number])[] {
-    const open = pending.size === 0 && this.#orphans.size === 0 ? new Map<string, number[]>() : this.open();
-    const spans: (readonly [number, number])[] = [];
-    for (const [key, calls] of open) {
-      const running = pending.has(key) ? calls.at(-1) : undefined;
-      if (running !== undefined) spans.push([running, this.count]);
-      const later = [...calls];
-      const ahead: number[] = [];
-      for (const result of (this.#orphans.get(key) ?? []).toReversed()) {
-        while ((later.at(-1) ?? -1) > result) ahead.push(later.pop() as number);
-        const call = ahead.pop();
-        if (call !== undefined) spans.push([result, call]);
-      }
-    }
+  blocked(pending: ReadonlySet<string>): readonly Span[] {
+    if (this.#lastStray < 0 && pending.size === 0) return [];
+    const { spans, left } = this.#ties();
+    const running = new Map<string, number>();
+    for (const { at, isCall, key = "" } of left) if (isCall && pending.has(key)) running.set(key, at);
+    for (const at of running.values()) spans.push([at, this.count]);
     return spans;
   }
-}
 
-function keyOf(part: Part): string {
-  return part.id ?? nameKey(part.name);
-}
-
-/** What a call or result without an id goes by. */
-function nameKey(name = ""): string {
-  return `\0${name}`;
-}
-
-function push(places: Places, key: string, at: number): void {
-  const list = places.get(key);
-  if (list === undefined) places.set(key, [at]);
-  else list.push(at);
-}
-
-function listOf(keys: Message["ids"]): string[] {
-  return keys === undefined ? [] : typeof keys === "string" ? [keys] : [...keys];
-}
-
-/** Takes a key off those of a batch that wait; false when it is none of them. */
-function takeKey(batch: Batch, key: string): boolean {
-  if (batch.left === undefined && idAt(batch.keys, batch.answered) === key) {
-    batch.answered += 1;
-    return true;
+  #ties(): Ties {
+    const waiting = this.#batch?.waiting() ?? [];
+    return tieEnds(waiting.length === 0 ? this.#ends : [...this.#ends, ...waiting], this.#references);
   }
-  if (batch.left === undefined) {
-    batch.left = new Map();
-    for (let i = batch.answered; i < countOf(batch.keys); i++) {
-      const each = idAt(batch.keys, i) as string;
-      batch.left.set(each, (batch.left.get(each) ?? 0) + 1);
-    }
-  }
-  const count = batch.left.get(key) ?? 0;
-  if (count > 0) batch.left.set(key, count - 1);
-  return count > 0;
-}
-
-/** Takes the first call of a name off those of a batch that wait; false when there is none. */
-function takeNamed(batch: Batch, name: string): boolean {
-  batch.byName ??= keysByName(batch);
-  const keys = batch.byName.get(name);
-  for (let key = keys?.pop(); key !== undefined; key = keys?.pop()) if (takeKey(batch, key)) return true;
-  return false;
-}
-
-/** The keys of a batch by the names of their calls, the first last. */
-function keysByName({ keys, names }: Batch): Map<string, string[]> {
-  const byName = new Map<string, string[]>();
-  for (let i = countOf(keys) - 1; i >= 0; i--) {
-    const name = idAt(names, i) ?? "";
-    const list = byName.get(name);
-    if (list === undefined) byName.set(name, [idAt(keys, i) as string]);
-    else list.push(idAt(keys, i) as string);
-  }
-  return byName;
-}
-
-/** The keys of a batch that no result answered; results without an id answer the first of them. */
-function leftOf(batch: Batch): string[] {
-  const left =
-    batch.left === undefined
-      ? listOf(batch.keys).slice(batch.answered)
-      : [...batch.left].flatMap(([key, count]) => new Array<string>(count).fill(key));
-  return left.slice(batch.nameless);
 }

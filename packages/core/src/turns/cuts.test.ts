@@ -107,6 +107,51 @@ describe("cuts", () => {
     expect(findCuts(history, { from: "gemini" }).positions).toEqual([]);
   });
 
+  it("a call that only some servers see answered stays with an earlier result of its name", () => {
+    const call = (name: string) => ({ functionCall: { name, args: {} } });
+    const result = (more: object) => ({ functionResponse: { name: "read", response: {}, ...more } });
+    const history = [
+      { role: "user", parts: [result({})] },
+      { role: "model", parts: [call("read"), call("find")] },
+      { role: "model", parts: [{ text: " " }] },
+      { role: "user", parts: [result({ id: "" })] },
+    ];
+    expect(findCuts(history, { from: "gemini" }).positions).toEqual([]);
+  });
+
+  it("a result without an id may be any call's that shares an id with one of its name", () => {
+    const call = (name: string) => ({
+      role: "model",
+      parts: [{ functionCall: { id: "1", name, args: {} } }],
+    });
+    const result = (more: object) => ({
+      role: "user",
+      parts: [{ functionResponse: { name: "find", response: {}, ...more } }],
+    });
+    const said = { role: "user", parts: [{ text: "Hi" }] };
+    const history = [said, call("read"), said, call("find"), result({ id: "1" }), said, result({}), said];
+    expect(findCuts(history, { from: "gemini" }).positions).toEqual([1, 7]);
+  });
+
+  it("a result that names nothing stays with its step, or with the one call that is open", () => {
+    const unnamed = { role: "tool", content: "4" };
+    const [said, first, second] = chat("U A[1] A[2]");
+    expect(findCuts([said, first, unnamed, said, second, unnamed, said]).positions).toEqual([1, 3, 4, 6]);
+    expect(findCuts([said, first, said, unnamed, said]).positions).toEqual([1, 4]);
+    expect(findCuts([said, first, said, second, said, unnamed, said]).positions).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it("a result stays with the nearest item that may stand for its call", () => {
+    const reference = { type: "item_reference", id: "fc_1" };
+    const output = (id: string) => ({ type: "function_call_output", call_id: id, output: "4" });
+    const said = { type: "message", role: "user", content: "Hi" };
+    const positions = (...input: object[]) => findCuts(input, { from: "openai-responses" }).positions;
+    expect(positions(said, reference, output("1"), said, reference, said, output("2"), said)).toEqual([
+      1, 3, 4, 7,
+    ]);
+    expect(positions(said, output("1"), said, reference, said)).toEqual([1, 4]);
+  });
+
   it("a result that nobody called for holds nothing together", () => {
     expect(positions("R:9 U A U R:8 A")).toEqual([1, 2, 3, 4, 5]);
   });

@@ -1,4 +1,5 @@
 import type { CutFinder } from "./cut-finder.ts";
+import type { Span } from "./loose-ends.ts";
 
 /** Between two turns, or also between the steps of one. */
 export type Boundary = "turn" | "step";
@@ -87,10 +88,7 @@ export function indexUpTo(list: readonly number[], limit: number): number {
 }
 
 /** The positions that lie in none of the spans. */
-function outside(
-  positions: readonly number[],
-  spans: readonly (readonly [number, number])[],
-): readonly number[] {
+function outside(positions: readonly number[], spans: readonly Span[]): readonly number[] {
   if (spans.length === 0) return positions.slice();
   const sorted = spans.toSorted(([a], [b]) => a - b);
   let next = 0;

@@ -30,7 +30,7 @@ export function turnsOf(history: unknown, options: HistoryOptions & Weighing = {
   const { outline, finder, pending, format } = openHistory(history, options);
   const weights = weightsOf(outline, format, options);
   const { turns } = new Cuts(finder, pending);
-  const open = [...finder.open().values()].flat().sort((a, b) => a - b);
+  const open = finder.open();
   const openBefore = (at: number): number => indexUpTo(open, at - 1) + 1;
   return turns.map((start, index) => {
     const end = turns[index + 1] ?? finder.count;
