@@ -10,6 +10,6 @@ export async function loadedDrivers(): Promise<SqliteDriver[]> {
 }
 
 async function better(): Promise<SqliteDriver> {
-  const module: { readonly default: unknown } = await import("better-sqlite3" as string);
+  const module: { readonly default: unknown } = await import("better-sqlite3");
   return betterSqlite3(module.default as BetterSqlite3, "better-sqlite3");
 }

@@ -1,66 +1,24 @@
+import * as samples from "../../conformance/engine/samples.ts";
 import type { Changes, Engine, NewSession } from "../../engine/engine.ts";
-import type { Entry, SessionRow } from "../../engine/rows.ts";
+import type { SessionRow } from "../../engine/rows.ts";
 
-/** An entry that holds a message. */
-export function message(seq: number, text = `message ${seq}`): Entry {
-  return { seq, kind: "message", turn: 1, at: 1_000 + seq, role: "user", body: JSON.stringify({ text }) };
-}
+export const { message, messages, reload } = samples;
 
-/** Several messages, with these sequence numbers. */
-export function messages(from: number, to: number): Entry[] {
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => message(from + index));
-}
-
-/** A session that was just made. */
+/** A session that was just made: the first of somebody, as each test has a file of its own. */
 export function newSession(
   session: Partial<SessionRow> = {},
   rest: Partial<Omit<NewSession, "session">> = {},
 ): NewSession {
-  return {
-    session: {
-      owner: "alice",
-      id: "first",
-      head: 0,
-      turn: 0,
-      turnState: "none",
-      step: 0,
-      holder: "",
-      state: "active",
-      model: "",
-      label: "{}",
-      usage: "{}",
-      parent: "",
-      created: 1_000,
-      updated: 1_000,
-      ...session,
-    },
-    entries: [],
-    turns: [],
-    calls: [],
-    marks: [],
-    ...rest,
-  };
+  return samples.newSession({ owner: "alice", id: "first", ...session }, rest);
 }
 
 /** Makes a session and reads it back. */
-export async function begin(
+export function begin(
   engine: Engine,
   session: Partial<SessionRow> = {},
   rest: Partial<Omit<NewSession, "session">> = {},
 ): Promise<SessionRow> {
-  const made = newSession(session, rest);
-  if (!(await engine.create(made))) throw new Error("there is such a session already");
-  return reload(engine, made.session);
-}
-
-/** A session as it is now. */
-export async function reload(
-  engine: Engine,
-  { owner, id }: Pick<SessionRow, "owner" | "id">,
-): Promise<SessionRow> {
-  const loaded = await engine.load(owner, id);
-  if (loaded === undefined) throw new Error("the session is not there");
-  return loaded.session;
+  return samples.begin(engine, { owner: "alice", id: "first", ...session }, rest);
 }
 
 /** A change of a session: its head moves to its last entry. */
@@ -70,18 +28,7 @@ export function change(
   to: Partial<SessionRow> = {},
 ): Changes {
   const head = rest.entries?.at(-1)?.seq ?? session.head;
-  return {
-    op: "",
-    expected: session.head,
-    session: { ...session, head, ...to },
-    entries: [],
-    turns: [],
-    calls: [],
-    answered: [],
-    marks: [],
-    undone: [],
-    ...rest,
-  };
+  return samples.changes(session, { ...rest, to: { head, ...to } });
 }
 
 /** Appends one message to a session, and gives the session back; throws when somebody else was first. */
