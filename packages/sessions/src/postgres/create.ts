@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { NewSession } from "../engine/engine.ts";
 import { CHANGING_COLUMNS, changingValues } from "./columns.ts";
+import { partsSql } from "./commit-alone.ts";
 import type { Database } from "./database.ts";
 import { judgeFailure } from "./failure.ts";
-import { partsSql, type Shape, shapeOf } from "./parts.ts";
-import { parameters } from "./rows-source.ts";
+import { PARTS } from "./parts.ts";
+import { parameters, type RowCount, rowCount, rowsValues } from "./rows-source.ts";
 import { statement } from "./statement.ts";
 import { toText } from "./text.ts";
 
@@ -13,11 +14,22 @@ export function createSession(database: Database, created: NewSession): Promise<
   const { session, copy } = created;
   const { schema } = database;
   const op = randomUUID();
-  const { shape, values } = shapeOf(created);
+  const parts = PARTS.map(({ rows, few, columns }) => {
+    const own = rows(created);
+    const count = rowCount(own, few);
+    return { count, values: count === 0 ? [] : rowsValues(own, columns, count) };
+  });
+  const values = parts.flatMap((part) => part.values);
   const key = [toText(session.owner), toText(session.id)];
   const row = [op, ...key, toText(session.parent), session.created, ...changingValues(session)];
   const copied = copy ? [copy.sid, copy.upTo, created.turns.map(({ turn }) => turn)] : [];
-  const insert = statement(createSql(schema, shape, copy !== undefined));
+  const insert = statement(
+    createSql(
+      schema,
+      parts.map(({ count }) => count),
+      copy !== undefined,
+    ),
+  );
   const find = statement(`SELECT sid, op FROM ${schema}.sessions WHERE owner = $1 AND id = $2`);
   let unsure = false;
   return database.run(async () => {
@@ -35,9 +47,9 @@ export function createSession(database: Database, created: NewSession): Promise<
   });
 }
 
-function createSql(schema: string, shape: Shape, copying: boolean): string {
+function createSql(schema: string, shape: readonly RowCount[], copying: boolean): string {
   const next = parameters();
-  const columns = ["op", "owner", "id", "parent", "created", ...CHANGING_COLUMNS];
+  const columns = ["op", "owner", "id", "parent", "created", ...CHANGING_COLUMNS.map(([column]) => column)];
   const insert =
     `INSERT INTO ${schema}.sessions (${columns.join(", ")}) VALUES (${columns.map(next).join(", ")}) ` +
     "ON CONFLICT (owner, id) DO NOTHING RETURNING sid, op";

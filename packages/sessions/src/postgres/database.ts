@@ -62,7 +62,8 @@ export class Database {
     { name, text }: Statement,
     values: readonly unknown[],
   ): Promise<pg.QueryResult<Row>> {
-    return this.#pool.query<Row>({ name, text, values: [...values], types: ownTypes });
+    const config = { text, values: [...values], types: ownTypes };
+    return this.#pool.query<Row>(name === "" ? config : { name, ...config });
   }
 
   /** Runs one statement that may as well run twice, and gives its rows. */

@@ -2,7 +2,7 @@ import type { Loaded } from "../engine/engine.ts";
 import type { CallRow, SessionRow } from "../engine/rows.ts";
 import { SESSION_COLUMNS } from "./columns.ts";
 import type { Database } from "./database.ts";
-import { statement } from "./statement.ts";
+import { FEW_ROWS, statement, unprepared } from "./statement.ts";
 import { fromText, keyOf, toText } from "./text.ts";
 
 /** A call as JSON lists it. */
@@ -37,7 +37,8 @@ export function callsById(database: Database, sid: number, ids: readonly string[
     'SELECT step, coalesce(whole, key) AS id, name, state, closed_by AS "closedBy" ' +
       `FROM ${database.schema}.calls WHERE sid = $1 AND key = ANY ($2::text[]) ORDER BY step, key`,
   );
-  return database.rows<CallRow>(select, [sid, ids.map((id) => keyOf(toText(id)))]);
+  const planned = ids.length <= FEW_ROWS ? select : unprepared(select);
+  return database.rows<CallRow>(planned, [sid, ids.map((id) => keyOf(toText(id)))]);
 }
 
 function readCall([step, id, name, state, closedBy]: CallColumns): CallRow {

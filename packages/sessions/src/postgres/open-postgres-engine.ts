@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Engine } from "../engine/engine.ts";
 import { Announcer } from "./announcer.ts";
 import { beatHolder, forgetHolder, readHolders, releaseLease, takeLease } from "./claims.ts";
-import { Committer } from "./commit.ts";
+import { committer } from "./commit.ts";
 import { createSession } from "./create.ts";
 import { Database } from "./database.ts";
 import { Listener } from "./listener.ts";
@@ -29,7 +29,7 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
 
 function engineOn(database: Database, channel: string): Engine {
   const self = randomUUID();
-  const committer = new Committer(database);
+  const commit = committer(database);
   const announcer = new Announcer(database, channel, self);
   const listener = new Listener(() => database.newClient(), channel, self);
   return {
@@ -40,7 +40,7 @@ function engineOn(database: Database, channel: string): Engine {
       return sid !== undefined;
     },
     async commit(changes) {
-      const done = await committer.commit(changes);
+      const done = await commit(changes);
       if (done) announcer.note(changes.session.sid);
       return done;
     },

@@ -1,0 +1,96 @@
+import { judgeFailure } from "./failure.ts";
+import type { PreparedCommit } from "./prepared-commit.ts";
+
+/** How many statements are under way at most: what comes meanwhile waits, and then goes together. */
+const LANES = 4;
+const MOST_TOGETHER = 50;
+
+/** How commits are carried out. */
+export interface Carriers {
+  alone(commit: PreparedCommit): Promise<boolean>;
+  together(commits: readonly PreparedCommit[]): Promise<ReadonlySet<number>>;
+}
+
+interface Waiting {
+  readonly commit: PreparedCommit;
+  readonly resolve: (outcome: boolean | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Lets commits to different sessions share a statement when many come at a time: what a round trip and a sync cost, they
+ * cost once. A commit that comes alone goes alone.
+ */
+export class CommitLanes {
+  readonly #carriers: Carriers;
+  // By session, as of each at most one is under way: statements that lock several sessions could block each other.
+  readonly #underWay = new Set<number>();
+  #busy = 0;
+  #planned = false;
+  #waiting: Waiting[] = [];
+
+  constructor(carriers: Carriers) {
+    this.#carriers = carriers;
+  }
+
+  /** Carries out a commit, once; undefined when it was not carried out for a reason that may be another's. */
+  commit(commit: PreparedCommit): Promise<boolean | undefined> {
+    if (!commit.social) return this.#carriers.alone(commit);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ commit, resolve, reject });
+      this.#plan();
+    });
+  }
+
+  /** Those whose commits ended together go on together: what they commit next comes within the same turn of the loop. */
+  #plan(): void {
+    if (this.#planned || this.#busy >= LANES) return;
+    this.#planned = true;
+    setImmediate(() => {
+      this.#planned = false;
+      this.#start();
+    });
+  }
+
+  #start(): void {
+    while (this.#busy < LANES && this.#waiting.length > 0) {
+      const group = this.#takeGroup();
+      if (group.length === 0) return;
+      this.#busy += 1;
+      for (const { commit } of group) this.#underWay.add(commit.sid);
+      void this.#carry(group).then(() => {
+        this.#busy -= 1;
+        for (const { commit } of group) this.#underWay.delete(commit.sid);
+        this.#plan();
+      });
+    }
+  }
+
+  #takeGroup(): Waiting[] {
+    const taken = new Set<number>();
+    const group: Waiting[] = [];
+    const rest: Waiting[] = [];
+    for (const one of this.#waiting) {
+      const { sid } = one.commit;
+      const fits = group.length < MOST_TOGETHER && !taken.has(sid) && !this.#underWay.has(sid);
+      (fits ? group : rest).push(one);
+      taken.add(sid);
+    }
+    this.#waiting = rest;
+    // In one order everywhere: processes that lock the same sessions do not block each other.
+    return group.sort((a, b) => a.commit.sid - b.commit.sid);
+  }
+
+  async #carry(group: readonly Waiting[]): Promise<void> {
+    const [first] = group;
+    try {
+      if (group.length === 1 && first) return first.resolve(await this.#carriers.alone(first.commit));
+      const done = await this.#carriers.together(group.map(({ commit }) => commit));
+      for (const { commit, resolve } of group) resolve(done.has(commit.sid));
+    } catch (error) {
+      // One that cannot be carried out must not take the others with it.
+      const theirs = group.length > 1 && judgeFailure(error).unsure !== true;
+      for (const { resolve, reject } of group) theirs ? resolve(undefined) : reject(error);
+    }
+  }
+}

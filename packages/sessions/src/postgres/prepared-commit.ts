@@ -1,0 +1,47 @@
+import type { Changes } from "../engine/engine.ts";
+import { changingValues } from "./columns.ts";
+import { PARTS } from "./parts.ts";
+import { FEW_ROWS } from "./statement.ts";
+
+/** The most characters that a commit may have to go together with others. */
+const FEW_CHARACTERS = 100_000;
+
+/** A commit in the terms of the database. */
+export interface PreparedCommit {
+  readonly sid: number;
+  readonly expected: number;
+  readonly op: string;
+  /** What the session's row becomes. */
+  readonly session: readonly unknown[];
+  /** Rows of each part. */
+  readonly rows: readonly (readonly (readonly unknown[])[])[];
+  readonly purge: Changes["purge"];
+  /** Numbers of the turns that stay, where they take the place of all others. */
+  readonly onlyTurns: readonly number[] | undefined;
+  /** It has few rows. */
+  readonly short: boolean;
+  /** It may go together with others. */
+  readonly social: boolean;
+}
+
+/** Puts a commit into the terms of the database. */
+export function prepareCommit(changes: Changes): PreparedCommit {
+  const { op, expected, session, entries, purge, replaceTurns = false } = changes;
+  const rows = PARTS.map((part) => part.rows(changes));
+  let characters = session.label.length;
+  for (const { body } of entries) characters += body.length;
+  let count = 0;
+  for (const own of rows) count += own.length;
+  const short = count <= FEW_ROWS;
+  return {
+    sid: session.sid,
+    expected,
+    op,
+    session: changingValues(session),
+    rows,
+    purge,
+    onlyTurns: replaceTurns ? changes.turns.map(({ turn }) => turn) : undefined,
+    short,
+    social: short && purge === undefined && !replaceTurns && characters <= FEW_CHARACTERS,
+  };
+}
