@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { createTestDatabase, type TestDatabase } from "@suture/testkit/postgres";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { begin } from "../conformance/engine/samples.ts";
+import { requireVersion1 } from "../testing/version-1.ts";
 import { openPostgresEngine } from "./index.ts";
 
 let database: TestDatabase;
@@ -32,6 +34,13 @@ test("of several that open a new database at a time, one makes the tables", { ti
   for (const engine of engines) expect((await begin(engine)).head).toBe(0);
   for (const engine of engines) await engine.close();
   expect(await sql("SELECT id::int FROM suture.migrations")).toEqual([{ id: 1 }]);
+});
+
+test("a database of version 1 is opened with all that is in it, and goes on", async () => {
+  await sql(readFileSync(new URL("./testing/version-1.sql", import.meta.url), "utf8"));
+  const engine = await openPostgresEngine({ url: database.url });
+  await requireVersion1(engine);
+  await engine.close();
 });
 
 test("a database of a newer version is left alone", async () => {
