@@ -4,15 +4,7 @@ import type { SessionRow } from "../../engine/rows.ts";
 
 export const { message, messages, reload } = samples;
 
-/** A session that was just made: the first of somebody, as each test has a file of its own. */
-export function newSession(
-  session: Partial<SessionRow> = {},
-  rest: Partial<Omit<NewSession, "session">> = {},
-): NewSession {
-  return samples.newSession({ owner: "alice", id: "first", ...session }, rest);
-}
-
-/** Makes a session and reads it back. */
+/** Makes a session and reads it back: the first of somebody, as each test has a file of its own. */
 export function begin(
   engine: Engine,
   session: Partial<SessionRow> = {},
