@@ -7,7 +7,7 @@ import { openDriver } from "./drivers/open-driver.ts";
 import { checkAccess } from "./file/check-access.ts";
 import { inspectFile } from "./file/inspect-file.ts";
 import { migrationTarget } from "./file/migration-target.ts";
-import { openConnection, pragma } from "./file/open-connection.ts";
+import { openConnection, pragma, setUpConnection } from "./file/open-connection.ts";
 import { enterFile, isOpenHere, leaveFile, type OpenFile } from "./file/open-files.ts";
 import { setUpFile, verifyFile } from "./file/set-up-file.ts";
 import { retryBusy } from "./retry-busy.ts";
@@ -47,6 +47,7 @@ export async function openSqliteEngine(options: SqliteOptions): Promise<SqliteEn
 
     const waiting = <Outcome>(work: () => Outcome) =>
       retryBusy(work, (error) => isBusy(error, driver), busyTimeoutMs);
+    await waiting(() => setUpConnection(writer));
     await waiting(() => setUpFile(writer, path));
     if (verify) await waiting(() => verifyFile(writer, path));
     const target = migrationTarget(writer, path, () => waiting(() => writer.exec("BEGIN IMMEDIATE")));
@@ -54,7 +55,12 @@ export async function openSqliteEngine(options: SqliteOptions): Promise<SqliteEn
     // Whoever looks at the file itself shall see its version.
     if (applied.length > 0) pragma(writer, "wal_checkpoint(TRUNCATE)");
 
-    const reader = path === IN_MEMORY ? writer : openReader(driver, path);
+    const reader = path === IN_MEMORY ? writer : openConnection(driver, path);
+    if (reader !== writer) {
+      opened.push(reader);
+      await waiting(() => setUpConnection(reader));
+      reader.exec("PRAGMA query_only = ON");
+    }
     return new SqliteEngine(new Database({ driver, path, file, writer, reader, busyTimeoutMs }));
   } catch (error) {
     for (const connection of opened) connection.close();
@@ -66,10 +72,4 @@ export async function openSqliteEngine(options: SqliteOptions): Promise<SqliteEn
 function check(path: string): void {
   checkAccess(path);
   if (!isOpenHere(path)) inspectFile(path, migrations.length);
-}
-
-function openReader(driver: SqliteDriver, path: string): SqliteConnection {
-  const reader = openConnection(driver, path);
-  reader.exec("PRAGMA query_only = ON");
-  return reader;
 }

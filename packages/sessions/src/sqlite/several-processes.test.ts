@@ -25,7 +25,8 @@ describe.each(drivers)("several on one file with $name", (driver) => {
       }
     };
     await Promise.all([race(one, "one"), race(one, "again"), race(other, "other")]);
-    for (const { ended } of children) expect(await ended).toMatchObject({ lines: ["done"], errors: "" });
+    for (const { ended } of children)
+      expect(await ended).toMatchObject({ lines: ["done"], errors: "", code: 0 });
     const entries = await other.entries(session.sid, { from: 0, to: 10_000 });
     expect(entries.map(({ seq }) => seq)).toEqual(numbers(1, 5 * count));
     expect(new Set(entries.map(({ body }) => body)).size).toBe(5 * count);
@@ -87,6 +88,15 @@ describe.each(drivers)("several on one file with $name", (driver) => {
     expect((await waiting).head).toBe(1);
     expect(await seqs(engine, session)).toEqual([1]);
     other.close();
+  });
+
+  test("opening waits for a process that keeps others out", async () => {
+    const path = newPath();
+    const child = runChild([driver.name, path, "hold", "300"]);
+    await eventually(() => child.lines.length > 0);
+    const engine = await opened({ path, driver });
+    expect((await begin(engine)).head).toBe(0);
+    expect(await child.ended).toMatchObject({ code: 0, errors: "" });
   });
 
   test("what is not committed yet is seen by nobody", async () => {

@@ -42,6 +42,8 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   SQLITE_NOTADB: DAMAGED,
   SQLITE_BUSY: BUSY,
   SQLITE_LOCKED: BUSY,
+  // Too many others came and went while it tried to start.
+  SQLITE_PROTOCOL: BUSY,
 };
 
 const OTHER: Meaning = ["database", "SQLite refused", "The cause holds what SQLite said."];

@@ -10,6 +10,7 @@ const PRIMARY: Readonly<Record<number, string>> = {
   11: "SQLITE_CORRUPT",
   13: "SQLITE_FULL",
   14: "SQLITE_CANTOPEN",
+  15: "SQLITE_PROTOCOL",
   19: "SQLITE_CONSTRAINT",
   26: "SQLITE_NOTADB",
 };

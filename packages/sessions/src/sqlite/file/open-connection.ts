@@ -6,7 +6,6 @@ const LOCK_WAIT_MS = 5;
 
 /** Settings of every connection. The cache is small: the system's own cache keeps the file in memory as well. */
 const SETTINGS: readonly string[] = [
-  `busy_timeout = ${LOCK_WAIT_MS}`,
   "synchronous = FULL",
   // Elsewhere than on macOS these mean nothing; there, a plain fsync leaves data in the cache of the disk.
   "fullfsync = ON",
@@ -18,7 +17,7 @@ const SETTINGS: readonly string[] = [
   "journal_size_limit = 33554432",
 ];
 
-/** Opens a connection and sets it up; writes nothing. */
+/** Opens a connection. Neither reads nor writes the file. */
 export function openConnection(driver: SqliteDriver, path: string): SqliteConnection {
   let connection: SqliteConnection;
   try {
@@ -30,8 +29,13 @@ export function openConnection(driver: SqliteDriver, path: string): SqliteConnec
       cause,
     });
   }
-  for (const setting of SETTINGS) connection.exec(`PRAGMA ${setting}`);
+  connection.exec(`PRAGMA busy_timeout = ${LOCK_WAIT_MS}`);
   return connection;
+}
+
+/** Sets a connection up; writes nothing, but throws while another process keeps others out. */
+export function setUpConnection(connection: SqliteConnection): void {
+  for (const setting of SETTINGS) connection.exec(`PRAGMA ${setting}`);
 }
 
 /** Runs a pragma that has a value, and gives that back. */

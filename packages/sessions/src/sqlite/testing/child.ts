@@ -1,4 +1,6 @@
 // A process of its own for tests. Arguments: the name of a driver, a path, what to do, and how often.
+import { setTimeout as delay } from "node:timers/promises";
+import { APPLICATION_ID } from "../file/header.ts";
 import { openSqliteEngine } from "../open-sqlite-engine.ts";
 import { driverNamed } from "./drivers.ts";
 import { append, begin, change, codeOf, message, reload, seqs } from "./samples.ts";
@@ -29,6 +31,15 @@ const tasks: Readonly<Record<string, () => Promise<void>>> = {
       await engine.close();
       return;
     }
+  },
+  /** Keeps everybody else out of a file, for a number of milliseconds. */
+  async hold() {
+    const connection = driverNamed(name).open(path);
+    connection.exec(`PRAGMA application_id = ${APPLICATION_ID}; BEGIN EXCLUSIVE`);
+    say("held");
+    await delay(Number(count));
+    connection.exec("ROLLBACK");
+    connection.close();
   },
   /** Adds a number of messages to a session that others write as well. */
   async race() {
