@@ -108,8 +108,8 @@ export interface Facts {
   readonly roleIsKnown?: Fact<readonly string[]>;
   /** Parts and items are of a type the wire knows. */
   readonly partIsKnown?: Fact;
-  /** Message fields that are refused. */
-  readonly fieldIsAllowed?: Fact<readonly string[]>;
+  /** Fields of messages that are not among the known ones are refused; with `inside`, those of their parts, too. */
+  readonly fieldIsAllowed?: Fact<{ readonly known: readonly string[]; readonly inside?: true }>;
 
   // — order —
   /** The first message after any system text is the user's. */

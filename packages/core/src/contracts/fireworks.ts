@@ -16,11 +16,7 @@ export const fireworksContract: Contract = {
       facts: {
         ...chatShape,
         ...chatPairing(error, IMITATED),
-        fieldIsAllowed: risk(
-          ["annotations", "refusal", "metadata", "channel", "cache_control"],
-          CLIENTS,
-          EXTRA,
-        ),
+        fieldIsAllowed: risk({ known: ["name"], inside: true }, CLIENTS, EXTRA),
         reasoningIsAllowed: risk(
           ["reasoning_content", "reasoning", "reasoning_details"],
           "issue earendil-works/pi#4514",

@@ -48,7 +48,7 @@ export const geminiWire: WireFacts = {
     messageIsWellFormed: error(true, DOCS),
     roleIsKnown: error(["user", "model", "function"], RECORDED, ROLE),
     partIsKnown: error(true, RECORDED, FIELD),
-    fieldIsAllowed: error(["id", "name", "content", "timestamp", "metadata"], RECORDED, FIELD),
+    fieldIsAllowed: error({ known: [], inside: true }, RECORDED, FIELD),
     systemPlacement: error("nowhere", RECORDED, ROLE),
     reasoningIsNative: error(["gemini"], REPORTS, "Corrupted thought signature."),
     callIsSigned: risk(true, DOCS, SIGNATURE),

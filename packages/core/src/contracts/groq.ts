@@ -25,7 +25,11 @@ export const groqContract: Contract = {
           REPORTS,
           "'messages.{index}' : for 'role:user' the following must be satisfied[('messages.{index}.content' : Value is not nullable)]",
         ),
-        fieldIsAllowed: error(["channel", "refusal", "cache_breakpoint"], REPORTS, UNSUPPORTED),
+        fieldIsAllowed: error(
+          { known: ["name", "reasoning", "annotations", "audio", "executed_tools"] },
+          REPORTS,
+          UNSUPPORTED,
+        ),
         reasoningIsAllowed: error(["reasoning_content"], REPORTS, UNSUPPORTED),
         mediaIsSupported: risk(["image"], DOCS),
       },

@@ -44,7 +44,7 @@ export const mistralContract: Contract = {
         messageIsWellFormed: error(true, VALIDATOR),
         roleIsKnown: error(PLAIN_ROLES, VALIDATOR),
         fieldIsAllowed: error(
-          ["annotations", "refusal", "metadata", "channel"],
+          { known: ["name", "prefix"], inside: true },
           "issue BerriAI/litellm#30882",
           EXTRA,
         ),

@@ -14,6 +14,9 @@ export function chatPairing(fact: MakeFact, source: string, noResult?: string, n
   };
 }
 
+/** The roles of the chat wire. */
+export const ROLES = ["system", "assistant", "user", "function", "tool", "developer"] as const;
+
 /** The roles that chat endpoints know which never took up `developer`. */
 export const PLAIN_ROLES = ["system", "user", "assistant", "tool"] as const;
 

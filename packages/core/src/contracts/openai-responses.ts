@@ -42,17 +42,7 @@ export const openaiResponsesWire: WireFacts = {
     roleIsKnown: error(["assistant", "system", "developer", "user"], LIVE, VALUE),
     partIsKnown: error(true, RECORDED, VALUE),
     fieldIsAllowed: error(
-      [
-        "parsed",
-        "parsed_arguments",
-        "created_at",
-        "timestamp",
-        "usage",
-        "model",
-        "metadata",
-        "tool_calls",
-        "tool_call_id",
-      ],
+      { known: ["id", "status", "phase", "namespace", "caller", "created_by"], inside: true },
       LIVE,
       "Unknown parameter: 'input[{index}].{name}'.",
     ),

@@ -1,3 +1,4 @@
+import type { Path } from "../json/paths.ts";
 import type { PartContent, ToolCallContent, ToolResultContent } from "../model/content.ts";
 import { changeMessage, type Message, type Role } from "../model/message.ts";
 import { type Outline, placeOf, type RequestFacts, type Tool } from "../model/outline.ts";
@@ -205,9 +206,12 @@ export class Draft {
     this.log("replace", this.place(message), { before, after });
   }
 
-  /** Leaves fields of a message out. */
-  omit(message: Message, fields: readonly string[], before: unknown): void {
-    this.#amend(message).omit = fields;
+  /** Leaves fields of a message out, and fields inside of it. */
+  omit(message: Message, fields: readonly string[], inner: readonly Path[] = []): void {
+    const amendment = this.#amend(message);
+    amendment.omit = fields;
+    amendment.strip = inner;
+    const before = [...fields, ...inner.map((path) => path.join("."))];
     this.log("remove", this.place(message), { before, lossy: true });
   }
 

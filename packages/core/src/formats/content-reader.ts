@@ -139,8 +139,17 @@ export class ContentReader {
     const { role } = raw;
     const known = this.#roleOf(role);
     const wireRole = typeof role === "string" ? role : "";
-    if (known !== undefined) this.as(out, known, wireRole, raw, index, faults);
-    else this.as(out, meantRole(role), wireRole, raw, index, faults | Fault.UnknownRole);
+    if (known !== undefined) return this.as(out, known, wireRole, raw, index, faults);
+    this.as(out, this.#guess(role, raw), wireRole, raw, index, faults | Fault.UnknownRole);
+  }
+
+  /** The role that is meant: only the model calls and thinks. */
+  #guess(role: unknown, raw: Bag): Role {
+    const meant = meantRole(role);
+    const speaks = ({ kind }: Part) => kind === "tool-call" || kind === "reasoning";
+    return meant === "user" && guessRole(role) === undefined && this.#parts(raw).some(speaks)
+      ? "assistant"
+      : meant;
   }
 
   /** Reads a message in a role. */

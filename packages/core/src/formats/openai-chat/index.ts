@@ -1,4 +1,6 @@
-import { extraFields } from "../extra-fields.ts";
+import { isBag } from "../../json/values.ts";
+import type { Role } from "../../model/message.ts";
+import { extraFields, type Fields, fields, innerFields } from "../extra-fields.ts";
 import type { Format, Syntax } from "../format.ts";
 import { makeFormat } from "../make-format.ts";
 import { chatContent } from "./content.ts";
@@ -7,7 +9,22 @@ import { chatShape, readChat } from "./read.ts";
 import { composeChat, SETTINGS } from "./request.ts";
 import { writeChat } from "./write.ts";
 
-const CORE_FIELDS = ["role", "content", "tool_calls", "tool_call_id", "function_call"];
+const PLAIN_FIELDS = ["role", "content"];
+const CORE_FIELDS: { readonly [role in Role]: readonly string[] } = {
+  system: PLAIN_FIELDS,
+  user: PLAIN_FIELDS,
+  assistant: [...PLAIN_FIELDS, "tool_calls", "function_call"],
+  tool: [...PLAIN_FIELDS, "tool_call_id"],
+};
+
+const THOUGHTS = ["reasoning_content", "reasoning"];
+
+const CALL: Fields = /* @__PURE__ */ fields("name arguments input");
+const PART: Fields = /* @__PURE__ */ fields(
+  "type text refusal image_url audio_url video_url document_url document_name input_audio file cache_control thinking signature closed reference_ids",
+);
+const CALLS: Fields = /* @__PURE__ */ fields("id type index", { function: () => CALL, custom: () => CALL });
+const FIELDS: Fields = /* @__PURE__ */ fields("role", { content: () => PART, tool_calls: () => CALLS });
 
 /** Reads and writes `openai-chat` histories. */
 export const openaiChatSyntax: Syntax = {
@@ -15,7 +32,15 @@ export const openaiChatSyntax: Syntax = {
   shape: chatShape,
   read: readChat,
   contentOf: chatContent,
-  fieldsOf: (message) => extraFields(message, CORE_FIELDS),
+  fieldsOf: (message) => {
+    const { raw, role } = message;
+    const extra = extraFields(message, CORE_FIELDS[role]);
+    // Thoughts that can be read are parts.
+    return extra.length === 0 || !isBag(raw) || role !== "assistant"
+      ? extra
+      : extra.filter((name) => !THOUGHTS.includes(name) || typeof raw[name] !== "string");
+  },
+  innerFieldsOf: (message) => innerFields(message, FIELDS),
   write: writeChat,
 };
 

@@ -1,4 +1,4 @@
-import { extraFields } from "../extra-fields.ts";
+import { extraFields, type Fields, type FieldsOf, fields, innerFields } from "../extra-fields.ts";
 import type { Format, Syntax } from "../format.ts";
 import { makeFormat } from "../make-format.ts";
 import { responsesContent } from "./content.ts";
@@ -7,7 +7,23 @@ import { readResponses, responsesShape } from "./read.ts";
 import { SETTINGS } from "./request.ts";
 import { writeResponses } from "./write.ts";
 
-const CORE_FIELDS = ["type", "role", "content"];
+/** Fields that items of a type have. Those of other types have fields of their own, all of them known. */
+const CORE_FIELDS = new Map([
+  ["message", ["type", "role", "content"]],
+  ["function_call", ["type", "call_id", "name", "arguments"]],
+  ["custom_tool_call", ["type", "call_id", "name", "input"]],
+  ["function_call_output", ["type", "call_id", "output"]],
+  ["custom_tool_call_output", ["type", "call_id", "output"]],
+  ["reasoning", ["type", "summary", "content", "encrypted_content"]],
+]);
+
+const BLOCKS: ReadonlyMap<unknown, Fields> = new Map([
+  ["input_text", fields("type text prompt_cache_breakpoint")],
+  ["output_text", fields("type text annotations logprobs")],
+  ["refusal", fields("type refusal")],
+]);
+const blockFields: FieldsOf = ({ type }) => BLOCKS.get(type);
+const FIELDS: Fields = fields("type", { content: blockFields, output: blockFields });
 
 /** Reads and writes `openai-responses` histories. */
 export const openaiResponsesSyntax: Syntax = {
@@ -15,8 +31,11 @@ export const openaiResponsesSyntax: Syntax = {
   shape: responsesShape,
   read: readResponses,
   contentOf: responsesContent,
-  // Items of other types have fields of their own, all of them known.
-  fieldsOf: (message) => (message.itemType === "message" ? extraFields(message, CORE_FIELDS) : []),
+  fieldsOf: (message) => {
+    const known = CORE_FIELDS.get(message.itemType);
+    return known === undefined ? [] : extraFields(message, known);
+  },
+  innerFieldsOf: (message) => innerFields(message, FIELDS),
   write: writeResponses,
 };
 
