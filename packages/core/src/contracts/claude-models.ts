@@ -13,7 +13,11 @@ export const claudePrefill: readonly ModelFacts[] = [
   {
     match: PREFILL,
     facts: {
-      endsWithUser: null,
+      endsWithUser: error(
+        "thoughts",
+        "issue tailcallhq/forgecode#1853",
+        "messages.{index}.content.0: When thinking is disabled, an `assistant` message in the final position cannot contain `thinking`.",
+      ),
       endIsTrimmed: error(
         true,
         REPORTS,

@@ -88,8 +88,8 @@ export interface Facts {
     readonly joins?: true;
     readonly aloud?: true;
   }>;
-  /** `content` is neither null nor absent; `calls`: not even beside calls. */
-  readonly contentIsPresent?: Fact<"but-calls" | "calls">;
+  /** `content` is neither null nor absent; `calls`: not even beside calls; `text`: and an empty list is none of an assistant's. */
+  readonly contentIsPresent?: Fact<"but-calls" | "calls" | "text">;
   /** A text part of length zero is refused, also beside others. */
   readonly textIsNotEmpty?: Fact;
   /** White-space text is refused when its message says nothing else (beside others it is a risk). */
@@ -116,8 +116,11 @@ export interface Facts {
   readonly startsWithUser?: Fact;
   /** User and assistant take turns. */
   readonly rolesAlternate?: Fact;
-  /** The last message is the user's or a tool's (no prefill); an empty assistant message may still end it. */
-  readonly endsWithUser?: Fact;
+  /**
+   * The last message is the user's or a tool's (no prefill); an empty assistant message may still end it. `thoughts`: only
+   * one that holds thoughts may not, unless thinking is on.
+   */
+  readonly endsWithUser?: Fact<true | "thoughts">;
   /** The last assistant text does not end in white space. */
   readonly endIsTrimmed?: Fact;
   /**

@@ -21,7 +21,8 @@ export const groqContract: Contract = {
         partIsKnown: error(true, REPORTS),
         callIsFunction: error(true, REPORTS),
         contentIsPresent: error(
-          "but-calls",
+          // An assistant's content was a string there, never a list.
+          "text",
           REPORTS,
           "'messages.{index}' : for 'role:user' the following must be satisfied[('messages.{index}.content' : Value is not nullable)]",
         ),

@@ -43,6 +43,8 @@ export const mistralContract: Contract = {
         contentIsPresent: error("but-calls", VALIDATOR),
         messageIsWellFormed: error(true, VALIDATOR),
         roleIsKnown: error(PLAIN_ROLES, VALIDATOR),
+        // Calls may leave their type out.
+        partIsKnown: risk(true, CLIENTS),
         fieldIsAllowed: error(
           { known: ["name", "prefix"], inside: true },
           "issue BerriAI/litellm#30882",

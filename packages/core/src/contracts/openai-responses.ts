@@ -42,7 +42,7 @@ export const openaiResponsesWire: WireFacts = {
     roleIsKnown: error(["assistant", "system", "developer", "user"], LIVE, VALUE),
     partIsKnown: error(true, RECORDED, VALUE),
     fieldIsAllowed: error(
-      { known: ["id", "status", "phase", "namespace", "caller", "created_by"], inside: true },
+      { known: ["status", "phase", "namespace", "caller", "created_by"], inside: true },
       LIVE,
       "Unknown parameter: 'input[{index}].{name}'.",
     ),

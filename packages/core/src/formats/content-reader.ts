@@ -1,7 +1,7 @@
 import { type Bag, isBag } from "../json/values.ts";
 import { Fault, Kind, type MessageSink, type PartsReader, type Role, withOneMore } from "../model/message.ts";
 import { makePart, type Part, type PartKind, Trait } from "../model/part.ts";
-import { blankness, meantRole } from "./shared.ts";
+import { blankness, guessRole, meantRole } from "./shared.ts";
 
 /** Takes what a block holds: to make a part of it, or only to sum it up. */
 export interface Sink {
@@ -146,10 +146,10 @@ export class ContentReader {
   /** The role that is meant: only the model calls and thinks. */
   #guess(role: unknown, raw: Bag): Role {
     const meant = meantRole(role);
-    const speaks = ({ kind }: Part) => kind === "tool-call" || kind === "reasoning";
-    return meant === "user" && guessRole(role) === undefined && this.#parts(raw).some(speaks)
+    if (meant !== "user" || guessRole(role) !== undefined) return meant;
+    return this.#parts(raw).some(({ kind }) => kind === "tool-call" || kind === "reasoning")
       ? "assistant"
-      : meant;
+      : "user";
   }
 
   /** Reads a message in a role. */

@@ -1,14 +1,15 @@
-import { Fault } from "../model/message.ts";
+import { Fault, Kind } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import type { View } from "./shared/view.ts";
 import { hasClientCall } from "./shared/visit.ts";
 import { text } from "./shared/words.ts";
 
 /** The last word is the user's or a tool's. */
-export const historyEndsWithUser: Rule = {
+export const historyEndsWithUser: Rule<"endsWithUser"> = {
   code: "history-ends-with-user",
   fact: "endsWithUser",
-  find(view, report) {
+  find(view, report, value) {
     const last = view.messages.at(-1);
     if (last === undefined || (last.faults & Fault.Prefix) !== 0) return;
     // An empty reply is taken for none.
@@ -18,15 +19,23 @@ export const historyEndsWithUser: Rule = {
       view.facts.systemPlacement?.value === "after-user" &&
       view.messages.length > 1;
     if (last.role !== "assistant" && !lastSystem) return;
+    const thinks = (last.kinds & Kind.Reasoning) !== 0;
+    if (value === "thoughts" && !thinks) return;
     // Calls that still run will be answered by the caller.
     if (hasClientCall(last) && last.parts.some((part) => view.isPending(part))) return;
     report({
       message: last,
       sentence: `unexpected ${last.role} message at the end, expected a user message`,
+      level: value === "thoughts" && !isOff(view) ? "risk" : undefined,
       mend: (draft) => draft.insert("user", text("Continue.")),
     });
   },
 };
+
+/** True when the request surely does not ask for thoughts. */
+function isOff({ outline: { request } }: View): boolean {
+  return request.whole && request.thinking !== true;
+}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const historyEndsWithUserDoc: RuleDoc = {

@@ -10,14 +10,16 @@ export const messageIsWellFormed: Rule = {
   code: "message-is-well-formed",
   fact: "messageIsWellFormed",
   find(view, report) {
-    eachFault(view, Fault.NotObject | Fault.ContentType, (message) => {
+    eachFault(view, Fault.NotObject | Fault.ContentType | Fault.ItemType, (message) => {
       const { raw, faults, parts } = message;
       report({
         message,
         sentence:
-          (faults & Fault.NotObject) === 0
+          (faults & Fault.ContentType) !== 0
             ? "unexpected content of that type, expected a string or a list"
-            : `unexpected ${raw === null ? "null" : typeof raw} in place of a message, expected an object`,
+            : (faults & Fault.ItemType) !== 0
+              ? "unexpected item without a type, expected one the wire knows"
+              : `unexpected ${raw === null ? "null" : typeof raw} in place of a message, expected an object`,
         mend(draft) {
           draft.rewrite(message, raw, "a message of the wire's own form");
           for (const part of parts) {

@@ -65,9 +65,9 @@ function readBlock(out: Sink, raw: unknown): undefined {
     case "redacted_thinking":
       return putThought(out, 0, mark | (typeof raw.data === "string" ? SEALED : VOID));
     case "image":
-      return out.part("media", 0, mark | Trait.Image);
+      return out.part("media", 0, mark | Trait.Image | sourceTraits(raw.source));
     case "document":
-      return out.part("media", 0, mark | Trait.Document);
+      return out.part("media", 0, mark | Trait.Document | sourceTraits(raw.source));
     case "server_tool_use":
     case "mcp_tool_use":
       return readCall(out, raw, mark | Trait.ByProvider);
@@ -84,6 +84,21 @@ function readBlock(out: Sink, raw: unknown): undefined {
       }
   }
   out.part("opaque", 0, mark | Trait.Unknown);
+}
+
+/** `Unknown` where media comes from nowhere. */
+function sourceTraits(source: unknown): number {
+  if (!isBag(source)) return Trait.Unknown;
+  const { type, data, url } = source;
+  if (type === "base64")
+    return typeof data === "string" && mediaTypeIn(source) !== undefined ? 0 : Trait.Unknown;
+  if (type === "url") return typeof url === "string" ? 0 : Trait.Unknown;
+  return type === "file" || type === "text" || type === "content" ? 0 : Trait.Unknown;
+}
+
+/** The media type of a source, where it names one. */
+export function mediaTypeIn({ media_type: type }: Bag): string | undefined {
+  return typeof type === "string" && type.includes("/") ? type : undefined;
 }
 
 function readCall(out: Sink, { id, name, input }: Bag, traits: number): undefined {
@@ -104,12 +119,17 @@ function readThinking(out: Sink, { thinking, signature }: Bag, mark: number): un
 }
 
 function readResult(out: Sink, { content, tool_use_id: id }: Bag, known: number): undefined {
-  const { size, traits } = sumPieces(content, isMedia);
+  const { size, traits } = sumPieces(content, pieceTraits);
   out.part("tool-result", size, known | traits, asString(id));
 }
 
-function isMedia({ type }: Bag): boolean {
-  return type === "image" || type === "document";
+/** What a result may hold besides text and media. */
+const PIECES: readonly unknown[] = ["search_result", "tool_reference", "browser_state"];
+
+function pieceTraits({ type, text, source }: Bag): number {
+  if (type === "text") return typeof text === "string" ? 0 : Trait.Unknown;
+  if (type === "image" || type === "document") return Trait.HoldsMedia | sourceTraits(source);
+  return PIECES.includes(type) ? 0 : Trait.Unknown;
 }
 
 function readProviderResult(

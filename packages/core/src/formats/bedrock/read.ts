@@ -84,13 +84,20 @@ function readBlock(out: Sink, raw: unknown): undefined {
   }
   if (isBag(toolResult)) return readResult(out, toolResult);
   if (isBag(raw.reasoningContent)) return readReasoning(out, raw.reasoningContent);
-  if (isBag(raw.image)) return out.part("media", 0, Trait.Image);
-  if (isBag(raw.document)) return out.part("media", 0, Trait.Document);
-  if (isBag(raw.video)) return out.part("media", 0, Trait.Video);
-  if (isBag(raw.audio)) return out.part("media", 0, Trait.Audio);
+  if (isBag(raw.image)) return readMedia(out, raw.image, Trait.Image);
+  if (isBag(raw.document)) {
+    const named = typeof raw.document.name === "string" ? 0 : Trait.Unknown;
+    return readMedia(out, raw.document, Trait.Document | named);
+  }
+  if (isBag(raw.video)) return readMedia(out, raw.video, Trait.Video);
+  if (isBag(raw.audio)) return readMedia(out, raw.audio, Trait.Audio);
   if (isBag(raw.cachePoint)) return out.part("opaque", 0, Trait.CacheMark);
   const known = isBag(raw.guardContent) || isBag(raw.citationsContent) || isBag(raw.searchResult);
   out.part("opaque", 0, known ? 0 : Trait.Unknown);
+}
+
+function readMedia(out: Sink, { source }: Bag, traits: number): undefined {
+  out.part("media", 0, traits | (isBag(source) ? 0 : Trait.Unknown));
 }
 
 function readReasoning(out: Sink, { reasoningText, redactedContent }: Bag): undefined {
@@ -110,11 +117,14 @@ function readReasoning(out: Sink, { reasoningText, redactedContent }: Bag): unde
 }
 
 function readResult(out: Sink, { content, status, type, toolUseId }: Bag): undefined {
-  const said = sumPieces(typeof content === "string" ? {} : content, isMedia);
-  const own = (status === "error" ? Trait.Failed : 0) | (type === undefined ? 0 : Trait.ByProvider);
+  const said = sumPieces(typeof content === "string" ? {} : content, pieceTraits);
+  // A list of nothing will do, no list will not.
+  const listed = content === undefined || content === null ? Trait.Unknown : 0;
+  const own = (status === "error" ? Trait.Failed : 0) | (type === undefined ? 0 : Trait.ByProvider) | listed;
   out.part("tool-result", said.size, said.traits | own, asString(toolUseId));
 }
 
-function isMedia(piece: Bag): boolean {
-  return piece.json === undefined && (piece.image ?? piece.document ?? piece.video) !== undefined;
+function pieceTraits({ text, json, image, document, video }: Bag): number {
+  const media = typeof text !== "string" && json === undefined && (image ?? document ?? video) !== undefined;
+  return media ? Trait.HoldsMedia : 0;
 }

@@ -35,10 +35,12 @@ export const openaiChatSyntax: Syntax = {
   fieldsOf: (message) => {
     const { raw, role } = message;
     const extra = extraFields(message, CORE_FIELDS[role]);
-    // Thoughts that can be read are parts.
-    return extra.length === 0 || !isBag(raw) || role !== "assistant"
-      ? extra
-      : extra.filter((name) => !THOUGHTS.includes(name) || typeof raw[name] !== "string");
+    if (role !== "assistant" || !isBag(raw)) return extra;
+    // Calls that cannot be read are none; thoughts that can be are parts.
+    const calls = raw.tool_calls ?? [];
+    if (extra.length === 0) return Array.isArray(calls) ? extra : ["tool_calls"];
+    const strange = extra.filter((name) => !THOUGHTS.includes(name) || typeof raw[name] !== "string");
+    return Array.isArray(calls) ? strange : [...strange, "tool_calls"];
   },
   innerFieldsOf: (message) => innerFields(message, FIELDS),
   write: writeChat,

@@ -1,3 +1,4 @@
+import { asBag } from "../../json/values.ts";
 import { extraFields, type Fields, type FieldsOf, fields, innerFields } from "../extra-fields.ts";
 import type { Format, Syntax } from "../format.ts";
 import { makeFormat } from "../make-format.ts";
@@ -9,12 +10,12 @@ import { writeResponses } from "./write.ts";
 
 /** Fields that items of a type have. Those of other types have fields of their own, all of them known. */
 const CORE_FIELDS = new Map([
-  ["message", ["type", "role", "content"]],
-  ["function_call", ["type", "call_id", "name", "arguments"]],
-  ["custom_tool_call", ["type", "call_id", "name", "input"]],
-  ["function_call_output", ["type", "call_id", "output"]],
-  ["custom_tool_call_output", ["type", "call_id", "output"]],
-  ["reasoning", ["type", "summary", "content", "encrypted_content"]],
+  ["message", ["type", "role", "content", "id"]],
+  ["function_call", ["type", "call_id", "name", "arguments", "id"]],
+  ["custom_tool_call", ["type", "call_id", "name", "input", "id"]],
+  ["function_call_output", ["type", "call_id", "output", "id"]],
+  ["custom_tool_call_output", ["type", "call_id", "output", "id"]],
+  ["reasoning", ["type", "summary", "content", "encrypted_content", "id"]],
 ]);
 
 const BLOCKS: ReadonlyMap<unknown, Fields> = new Map([
@@ -32,8 +33,12 @@ export const openaiResponsesSyntax: Syntax = {
   read: readResponses,
   contentOf: responsesContent,
   fieldsOf: (message) => {
-    const known = CORE_FIELDS.get(message.itemType);
-    return known === undefined ? [] : extraFields(message, known);
+    const { raw, itemType } = message;
+    const known = CORE_FIELDS.get(itemType);
+    const extra = known === undefined ? [] : extraFields(message, known);
+    // An id that cannot be one.
+    const { id } = asBag(raw);
+    return id === undefined || id === null || typeof id === "string" ? extra : ["id", ...extra];
   },
   innerFieldsOf: (message) => innerFields(message, FIELDS),
   write: writeResponses,
