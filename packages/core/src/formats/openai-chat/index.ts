@@ -35,12 +35,9 @@ export const openaiChatSyntax: Syntax = {
   fieldsOf: (message) => {
     const { raw, role } = message;
     const extra = extraFields(message, CORE_FIELDS[role]);
-    if (role !== "assistant" || !isBag(raw)) return extra;
-    // Calls that cannot be read are none; thoughts that can be are parts.
-    const calls = raw.tool_calls ?? [];
-    if (extra.length === 0) return Array.isArray(calls) ? extra : ["tool_calls"];
-    const strange = extra.filter((name) => !THOUGHTS.includes(name) || typeof raw[name] !== "string");
-    return Array.isArray(calls) ? strange : [...strange, "tool_calls"];
+    if (extra.length === 0 || role !== "assistant" || !isBag(raw)) return extra;
+    // Thoughts that can be read are parts.
+    return extra.filter((name) => !THOUGHTS.includes(name) || typeof raw[name] !== "string");
   },
   innerFieldsOf: (message) => innerFields(message, FIELDS),
   write: writeChat,

@@ -102,7 +102,7 @@ function readAssistant(
   let faults = known | contentFaults(content);
   if (Array.isArray(calls)) {
     if (calls.length === 0) faults |= Fault.EmptyToolCalls;
-  } else if (calls !== undefined) faults |= Fault.NullToolCalls;
+  } else if (calls !== undefined) faults |= calls === null ? Fault.NullToolCalls : Fault.CallsType;
   if (raw.prefix === true) faults |= Fault.Prefix;
   if (!readPlainAssistant(out, raw, wireRole, index, faults))
     out.message(makeMessage("assistant", wireRole, assistantParts(raw), raw, index, faults));
