@@ -58,11 +58,6 @@ const converse: WireFacts = {
     messageIsWellFormed: error(true, DOCS),
     roleIsKnown: error(["user", "assistant"], DOCS),
     partIsKnown: error(true, DOCS),
-    fieldIsAllowed: risk(
-      { known: [], inside: true },
-      CLIENTS,
-      'Unknown parameter in messages[{index}]: "{name}"',
-    ),
     // Both were accepted a few times, and are refused elsewhere.
     startsWithUser: risk(true, REPORTS, "A conversation must start with a user message."),
     rolesAlternate: risk(true, REPORTS, "A conversation must alternate between user and assistant roles."),

@@ -24,6 +24,15 @@ export interface Spelling {
 /** Kinds of media. */
 export type MediaKind = "image" | "audio" | "video" | "document";
 
+/** Which fields parts may have. Which of them go together is not judged. */
+export interface Inside {
+  /** Fields of a message that hold parts. */
+  readonly at: readonly string[];
+  readonly known: readonly string[];
+  /** Fields of parts that hold more of the same; with a type, only in parts of that type. */
+  readonly into?: { readonly [field: string]: string };
+}
+
 /**
  * What one endpoint accepts, as named flags and limits. An absent fact means the provider does not care.
  * Every fact switches on exactly one rule, which is named after it in `docs/rules`.
@@ -109,7 +118,7 @@ export interface Facts {
   /** Parts and items are of a type the wire knows. */
   readonly partIsKnown?: Fact;
   /** Fields of messages that are not among the known ones are refused; with `inside`, those of their parts, too. */
-  readonly fieldIsAllowed?: Fact<{ readonly known: readonly string[]; readonly inside?: true }>;
+  readonly fieldIsAllowed?: Fact<{ readonly known: readonly string[]; readonly inside?: Inside }>;
 
   // — order —
   /** The first message after any system text is the user's. */

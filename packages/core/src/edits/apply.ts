@@ -1,5 +1,4 @@
 import { append } from "../json/append.ts";
-import { type Path, without } from "../json/paths.ts";
 import { asBag } from "../json/values.ts";
 import { changeMessage, Fault, type Message, makeMessage, type Role } from "../model/message.ts";
 import type { Outline, Shape } from "../model/outline.ts";
@@ -17,8 +16,8 @@ export interface Amendment {
   readonly after: Message[];
   role?: Role;
   omit?: readonly string[];
-  /** Ways to fields inside of the message that go as well. */
-  strip?: readonly Path[];
+  /** What the message is without some fields inside of it. */
+  raw?: unknown;
   /** The parts in another order. */
   order?: readonly Part[];
   /** The item loses its own id. */
@@ -167,10 +166,10 @@ function faultsLeft(
 /** The part of a message some of whose fields went, as it stands there now. */
 function reread(part: Part, was: unknown, is: unknown): Part {
   if (part.raw === was) return { ...part, raw: is };
-  return part.raw === valueOf(part, was) ? { ...part, raw: valueOf(part, is) } : part;
+  return part.raw === valueAt(part, was) ? { ...part, raw: valueAt(part, is) } : part;
 }
 
-function valueOf({ field, index }: Part, raw: unknown): unknown {
+function valueAt({ field, index }: Part, raw: unknown): unknown {
   const value = asBag(raw)[field];
   return index >= 0 && Array.isArray(value) ? value[index] : value;
 }
@@ -183,10 +182,8 @@ function settled(
   parts: readonly Part[],
   results: Shape["results"],
 ): Message[] {
-  const { omit = [], strip = [] } = amendment;
-  const gone = [...omit.map((field) => [field]), ...strip];
-  const raw = gone.length === 0 ? message.raw : without(message.raw, gone);
-  const kept = raw === message.raw ? parts : parts.map((part) => reread(part, message.raw, raw));
+  const { omit, raw = message.raw } = amendment;
+  const kept = omit === undefined ? parts : parts.map((part) => reread(part, message.raw, raw));
   // A tool's message carries fields that mean nothing on a user's: it is written from scratch.
   const reborn = role !== message.role && message.role === "tool";
   const changed = (own: readonly Part[], as: Role): Message =>
@@ -198,7 +195,7 @@ function settled(
       parts: own,
       pristine: false,
       faults: faultsLeft(message, as, own, amendment.rewritten === true, results),
-      omit: amendment.omit ?? message.omit,
+      omit: omit ?? message.omit,
       itemId: amendment.loosened === true ? undefined : message.itemId,
     });
   if (results === "user") return [changed(kept, role === "tool" ? "user" : role)];

@@ -1,4 +1,4 @@
-import type { Path } from "../json/paths.ts";
+import { asBag } from "../json/values.ts";
 import type { PartContent, ToolCallContent, ToolResultContent } from "../model/content.ts";
 import { changeMessage, type Message, type Role } from "../model/message.ts";
 import { type Outline, placeOf, type RequestFacts, type Tool } from "../model/outline.ts";
@@ -206,12 +206,18 @@ export class Draft {
     this.log("replace", this.place(message), { before, after });
   }
 
-  /** Leaves fields of a message out, and fields inside of it. */
-  omit(message: Message, fields: readonly string[], inner: readonly Path[] = []): void {
+  /** Leaves fields of a message out. With `raw`, it also stands for the message's own value from now on. */
+  omit(
+    message: Message,
+    fields: readonly string[],
+    before: unknown = fields,
+    raw: unknown = message.raw,
+  ): void {
     const amendment = this.#amend(message);
     amendment.omit = fields;
-    amendment.strip = inner;
-    const before = [...fields, ...inner.map((path) => path.join("."))];
+    const { ...own } = asBag(raw) as { [field: string]: unknown };
+    for (const field of fields) delete own[field];
+    amendment.raw = own;
     this.log("remove", this.place(message), { before, lossy: true });
   }
 

@@ -1,4 +1,3 @@
-import type { Path } from "../json/paths.ts";
 import type { PartContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
 import type { Outline, Shape } from "../model/outline.ts";
@@ -48,8 +47,6 @@ export interface Syntax {
   contentOf(part: Part): PartContent;
   /** Names of message fields beyond those the format reads (for contracts that refuse some). */
   fieldsOf(message: Message): readonly string[];
-  /** Ways to fields inside of a message that the format does not know, where it knows them all. */
-  innerFieldsOf?(message: Message): readonly Path[];
   /**
    * Writes an outline. `document` is the caller's document, or the result of {@link Format.compose}, whose other fields
    * are kept; `original` is the outline read from it (absent after `compose`). Bones win over `raw`: a part or tool whose

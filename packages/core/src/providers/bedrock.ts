@@ -8,7 +8,6 @@ import type { Rule } from "../rules/rule.ts";
 export const bedrockRules: readonly Rule[] = [
   rules.messageIsWellFormed,
   rules.partIsKnown,
-  rules.fieldIsAllowed,
   rules.reasoningIsNative,
   rules.reasoningIsSigned,
   rules.roleIsKnown,

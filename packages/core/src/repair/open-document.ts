@@ -41,7 +41,6 @@ export function openDocument(
     outcomes: options.outcomes ?? {},
     contentOf: (part) => format.contentOf(part),
     fieldsOf: (message) => format.fieldsOf(message),
-    innerFieldsOf: (message) => format.innerFieldsOf?.(message) ?? [],
   };
   return { format, outline, contract, context, rules: demands.rules };
 }

@@ -1,7 +1,6 @@
 import { Fault, Kind } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import type { View } from "./shared/view.ts";
 import { hasClientCall } from "./shared/visit.ts";
 import { text } from "./shared/words.ts";
 
@@ -19,23 +18,19 @@ export const historyEndsWithUser: Rule<"endsWithUser"> = {
       view.facts.systemPlacement?.value === "after-user" &&
       view.messages.length > 1;
     if (last.role !== "assistant" && !lastSystem) return;
-    const thinks = (last.kinds & Kind.Reasoning) !== 0;
-    if (value === "thoughts" && !thinks) return;
+    if (value === "thoughts" && (last.kinds & Kind.Reasoning) === 0) return;
+    const { whole, thinking } = view.outline.request;
     // Calls that still run will be answered by the caller.
     if (hasClientCall(last) && last.parts.some((part) => view.isPending(part))) return;
     report({
       message: last,
       sentence: `unexpected ${last.role} message at the end, expected a user message`,
-      level: value === "thoughts" && !isOff(view) ? "risk" : undefined,
+      // A request that does not ask for thoughts gets none.
+      level: value === "thoughts" && (!whole || thinking === true) ? "risk" : undefined,
       mend: (draft) => draft.insert("user", text("Continue.")),
     });
   },
 };
-
-/** True when the request surely does not ask for thoughts. */
-function isOff({ outline: { request } }: View): boolean {
-  return request.whole && request.thinking !== true;
-}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const historyEndsWithUserDoc: RuleDoc = {

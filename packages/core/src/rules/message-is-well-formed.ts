@@ -35,8 +35,7 @@ function sentenceOf({ raw, faults }: Message): string {
     return `unexpected ${raw === null ? "null" : typeof raw} in place of a message, expected an object`;
   if ((faults & Fault.ContentType) !== 0)
     return "unexpected content of that type, expected a string or a list";
-  if ((faults & Fault.CallsType) !== 0) return "unexpected tool_calls of that type, expected a list";
-  return "unexpected item without a type, expected one the wire knows";
+  return `unexpected ${(faults & Fault.CallsType) !== 0 ? "tool_calls" : "item"} of that type, expected one the wire knows`;
 }
 
 /** Why the rule is there, what repair does, and examples that the tests run. */

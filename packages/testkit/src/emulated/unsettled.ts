@@ -95,11 +95,6 @@ export const unsettled: readonly Unsettled[] = [
     reason: "the schema asks for content and output; what comes of a request without is not on record",
   },
   {
-    provider: "bedrock",
-    rule: "field-is-allowed",
-    reason: "the vendor's Python SDK refuses members that the API does not name; the service itself may not",
-  },
-  {
     provider: "groq",
     rule: "content-is-present",
     reason: "a list as an assistant's content was refused in 2024, and an empty one was never recorded",

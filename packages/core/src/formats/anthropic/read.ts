@@ -1,4 +1,4 @@
-import { asString, type Bag, isBag } from "../../json/values.ts";
+import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 import type { MessageSink, Role } from "../../model/message.ts";
 import { lazyOutline, type Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
@@ -88,13 +88,12 @@ function readBlock(out: Sink, raw: unknown): undefined {
 
 /** `Unknown` where media comes from nowhere. */
 function sourceTraits(source: unknown): number {
-  if (!isBag(source)) return Trait.Unknown;
-  const { type, data, url } = source;
-  if (type === "base64")
-    return typeof data === "string" && mediaTypeIn(source) !== undefined ? 0 : Trait.Unknown;
-  if (type === "url") return typeof url === "string" ? 0 : Trait.Unknown;
-  return type === "file" || type === "text" || type === "content" ? 0 : Trait.Unknown;
+  const { type, data, url, ...rest } = asBag(source);
+  const held = type === "base64" ? mediaTypeIn(rest) && data : type === "url" ? url : type;
+  return typeof held === "string" && SOURCES.test(String(type)) ? 0 : Trait.Unknown;
 }
+
+const SOURCES = /^(base64|url|file|text|content)$/;
 
 /** The media type of a source, where it names one. */
 export function mediaTypeIn({ media_type: type }: Bag): string | undefined {
@@ -123,14 +122,14 @@ function readResult(out: Sink, { content, tool_use_id: id }: Bag, known: number)
   out.part("tool-result", size, known | traits, asString(id));
 }
 
-/** What a result may hold besides text and media. */
-const PIECES: readonly unknown[] = ["search_result", "tool_reference", "browser_state"];
-
 function pieceTraits({ type, text, source }: Bag): number {
-  if (type === "text") return typeof text === "string" ? 0 : Trait.Unknown;
   if (type === "image" || type === "document") return Trait.HoldsMedia | sourceTraits(source);
-  return PIECES.includes(type) ? 0 : Trait.Unknown;
+  const known = type === "text" ? typeof text === "string" : PIECES.test(String(type));
+  return known ? 0 : Trait.Unknown;
 }
+
+/** What a result may hold besides text and media. */
+const PIECES = /^(search_result|tool_reference|browser_state)$/;
 
 function readProviderResult(
   out: Sink,

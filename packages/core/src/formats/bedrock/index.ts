@@ -1,4 +1,4 @@
-import { extraFields, type Fields, fields, innerFields } from "../extra-fields.ts";
+import { extraFields } from "../extra-fields.ts";
 import type { Format, Syntax } from "../format.ts";
 import { makeFormat } from "../make-format.ts";
 import { contentOf } from "./content.ts";
@@ -10,16 +10,6 @@ import { write } from "./write.ts";
 
 const KNOWN = ["role", "content"];
 
-const BLOCK = "text image document video audio reasoningContent cachePoint guardContent citationsContent";
-const CALL: Fields = /* @__PURE__ */ fields("toolUseId name input type");
-const PIECE: Fields = /* @__PURE__ */ fields(`${BLOCK} json searchResult`);
-const RESULT: Fields = /* @__PURE__ */ fields("toolUseId status type", { content: () => PIECE });
-const PARTS: Fields = /* @__PURE__ */ fields(`${BLOCK} searchResult`, {
-  toolUse: () => CALL,
-  toolResult: () => RESULT,
-});
-const FIELDS: Fields = /* @__PURE__ */ fields("role", { content: () => PARTS });
-
 /** Reads and writes `bedrock` histories. */
 export const bedrockSyntax: Syntax = {
   name: "bedrock",
@@ -27,7 +17,6 @@ export const bedrockSyntax: Syntax = {
   read,
   contentOf,
   fieldsOf: (message) => extraFields(message, KNOWN),
-  innerFieldsOf: (message) => innerFields(message, FIELDS),
   write,
 };
 

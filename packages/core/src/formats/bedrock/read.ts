@@ -84,20 +84,17 @@ function readBlock(out: Sink, raw: unknown): undefined {
   }
   if (isBag(toolResult)) return readResult(out, toolResult);
   if (isBag(raw.reasoningContent)) return readReasoning(out, raw.reasoningContent);
-  if (isBag(raw.image)) return readMedia(out, raw.image, Trait.Image);
+  if (isBag(raw.image)) return out.part("media", 0, Trait.Image);
   if (isBag(raw.document)) {
-    const named = typeof raw.document.name === "string" ? 0 : Trait.Unknown;
-    return readMedia(out, raw.document, Trait.Document | named);
+    const { name, source } = raw.document;
+    const whole = typeof name === "string" && isBag(source);
+    return out.part("media", 0, Trait.Document | (whole ? 0 : Trait.Unknown));
   }
-  if (isBag(raw.video)) return readMedia(out, raw.video, Trait.Video);
-  if (isBag(raw.audio)) return readMedia(out, raw.audio, Trait.Audio);
+  if (isBag(raw.video)) return out.part("media", 0, Trait.Video);
+  if (isBag(raw.audio)) return out.part("media", 0, Trait.Audio);
   if (isBag(raw.cachePoint)) return out.part("opaque", 0, Trait.CacheMark);
   const known = isBag(raw.guardContent) || isBag(raw.citationsContent) || isBag(raw.searchResult);
   out.part("opaque", 0, known ? 0 : Trait.Unknown);
-}
-
-function readMedia(out: Sink, { source }: Bag, traits: number): undefined {
-  out.part("media", 0, traits | (isBag(source) ? 0 : Trait.Unknown));
 }
 
 function readReasoning(out: Sink, { reasoningText, redactedContent }: Bag): undefined {

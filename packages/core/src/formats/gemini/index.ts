@@ -1,4 +1,4 @@
-import { extraFields, type Fields, type FieldsOf, fields, innerFields } from "../extra-fields.ts";
+import { extraFields } from "../extra-fields.ts";
 import type { Format, Syntax } from "../format.ts";
 import { makeFormat } from "../make-format.ts";
 import { contentOf } from "./content.ts";
@@ -9,21 +9,6 @@ import { SHAPE } from "./shape.ts";
 import { write } from "./write.ts";
 
 const KNOWN = ["role", "parts"];
-
-/** Fields of an object, in both spellings. */
-function spelled(names: string, inner: { readonly [name: string]: FieldsOf } = {}): Fields {
-  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const more = Object.entries(inner).map(([name, known]) => [snake(name), known]);
-  return fields(`${names} ${snake(names)}`, { ...inner, ...Object.fromEntries(more) });
-}
-
-const BLOB = /* @__PURE__ */ spelled("mimeType data fileUri displayName");
-const CALL = /* @__PURE__ */ spelled("id name args partialArgs response parts willContinue scheduling");
-const PART = /* @__PURE__ */ spelled(
-  "text thought thoughtSignature executableCode codeExecutionResult toolCall toolResponse videoMetadata partMetadata mediaResolution",
-  { inlineData: () => BLOB, fileData: () => BLOB, functionCall: () => CALL, functionResponse: () => CALL },
-);
-const FIELDS: Fields = /* @__PURE__ */ fields("role", { parts: () => PART });
 
 /** Reads and writes `gemini` histories. */
 export const geminiSyntax: Syntax = {
@@ -36,7 +21,6 @@ export const geminiSyntax: Syntax = {
     const extra = extraFields(message, KNOWN);
     return extra.length > 0 && message.parts[0]?.field === "" ? [] : extra;
   },
-  innerFieldsOf: (message) => innerFields(message, FIELDS),
   write,
 };
 

@@ -90,8 +90,9 @@ function readPart(out: Sink, raw: unknown): undefined {
   const signature = field(raw, "thoughtSignature", "thought_signature");
   const signed = typeof signature === "string" && signature !== "";
   const { thought } = raw;
-  const fits = (misfit(signature, "string") | misfit(thought, "boolean")) === 0;
-  const traits = (signed ? Trait.Signed : 0) | (fits ? 0 : Trait.Unknown);
+  const flag = typeof (thought ?? true) === "boolean" ? 0 : Trait.Unknown;
+  const off = misfit(signature) | flag;
+  const traits = (signed ? Trait.Signed : 0) | off;
   const vendor = signed ? "gemini" : undefined;
   const text = raw.text;
   if (typeof text === "string") {
@@ -102,23 +103,23 @@ function readPart(out: Sink, raw: unknown): undefined {
   if (isBag(call)) {
     const { args, id } = call;
     const object = args === undefined || args === null || isBag(args);
-    const all = traits | (object ? 0 : Trait.ArgumentsNotObject) | misfit(id, "string");
+    const all = traits | (object ? 0 : Trait.ArgumentsNotObject) | misfit(id);
     return out.part("tool-call", 0, all, asString(id), asString(call.name), vendor);
   }
   const response = field(raw, "functionResponse", "function_response");
-  if (isBag(response)) return readResponse(out, response, fits ? 0 : Trait.Unknown);
+  if (isBag(response)) return readResponse(out, response, off);
   const data = field(raw, "inlineData", "inline_data") ?? field(raw, "fileData", "file_data");
   if (isBag(data)) {
     const type = field(data, "mimeType", "mime_type");
-    const all = traits | misfit(type, "string") | misfit(data.data, "string");
+    const all = traits | misfit(type) | misfit(data.data);
     return out.part("media", 0, all | mediaTrait(mediaKindOf(asString(type))), undefined, undefined, vendor);
   }
   out.part("opaque", 0, traits | rareTraits(raw, signed));
 }
 
-/** `Unknown` for a value of the wrong type; null stands for none. */
-function misfit(value: unknown, type: "string" | "boolean"): number {
-  return value === undefined || value === null || typeof value === type ? 0 : Trait.Unknown;
+/** `Unknown` for what should be text and is not; null stands for none. */
+function misfit(value: unknown): number {
+  return typeof (value ?? "") === "string" ? 0 : Trait.Unknown;
 }
 
 /** Parts only this wire knows: what the server ran, and empty parts that carry a signature. */
@@ -158,5 +159,5 @@ function readResponse(out: Sink, { id, name, response, parts }: Bag, known: numb
   } else if (response === undefined || response === null) {
     traits |= Trait.Absent | (traits === 0 ? Trait.Empty : 0);
   } else traits |= Trait.Unknown;
-  out.part("tool-result", size, traits | known | misfit(id, "string"), asString(id), asString(name));
+  out.part("tool-result", size, traits | known | misfit(id), asString(id), asString(name));
 }

@@ -1,5 +1,5 @@
 import { asBag } from "../../json/values.ts";
-import { extraFields, type Fields, type FieldsOf, fields, innerFields } from "../extra-fields.ts";
+import { extraFields } from "../extra-fields.ts";
 import type { Format, Syntax } from "../format.ts";
 import { makeFormat } from "../make-format.ts";
 import { responsesContent } from "./content.ts";
@@ -8,23 +8,10 @@ import { readResponses, responsesShape } from "./read.ts";
 import { SETTINGS } from "./request.ts";
 import { writeResponses } from "./write.ts";
 
-/** Fields that items of a type have. Those of other types have fields of their own, all of them known. */
-const CORE_FIELDS = new Map([
-  ["message", ["type", "role", "content", "id"]],
-  ["function_call", ["type", "call_id", "name", "arguments", "id"]],
-  ["custom_tool_call", ["type", "call_id", "name", "input", "id"]],
-  ["function_call_output", ["type", "call_id", "output", "id"]],
-  ["custom_tool_call_output", ["type", "call_id", "output", "id"]],
-  ["reasoning", ["type", "summary", "content", "encrypted_content", "id"]],
-]);
-
-const BLOCKS: ReadonlyMap<unknown, Fields> = new Map([
-  ["input_text", fields("type text prompt_cache_breakpoint")],
-  ["output_text", fields("type text annotations logprobs")],
-  ["refusal", fields("type refusal")],
-]);
-const blockFields: FieldsOf = ({ type }) => BLOCKS.get(type);
-const FIELDS: Fields = fields("type", { content: blockFields, output: blockFields });
+/** Items whose fields are known; others have fields of their own. */
+const PLAIN = /^(message|reasoning|(function|custom_tool)_call(_output)?)$/;
+const CORE_FIELDS =
+  "type role content call_id output name arguments id summary encrypted_content input".split(" ");
 
 /** Reads and writes `openai-responses` histories. */
 export const openaiResponsesSyntax: Syntax = {
@@ -33,14 +20,12 @@ export const openaiResponsesSyntax: Syntax = {
   read: readResponses,
   contentOf: responsesContent,
   fieldsOf: (message) => {
-    const { raw, itemType } = message;
-    const known = CORE_FIELDS.get(itemType);
-    const extra = known === undefined ? [] : extraFields(message, known);
+    const all = extraFields(message, CORE_FIELDS);
+    const extra = all.length === 0 || PLAIN.test(message.itemType) ? all : [];
     // An id that cannot be one.
-    const { id } = asBag(raw);
+    const { id } = asBag(message.raw);
     return id === undefined || id === null || typeof id === "string" ? extra : ["id", ...extra];
   },
-  innerFieldsOf: (message) => innerFields(message, FIELDS),
   write: writeResponses,
 };
 

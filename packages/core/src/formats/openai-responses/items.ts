@@ -15,16 +15,15 @@ export const USER_ITEMS: RegExp = /^(mcp_approval_response|additional_tools)$/;
 
 /** The type of an item; what lacks one is known by its fields. `""` when nothing tells. */
 export function itemTypeOf(raw: Bag): string {
-  const { type, role, content, call_id: call, id, output, input } = raw;
+  const { type, id, input, status } = raw;
   if (typeof type === "string") return type;
-  if (role !== undefined || content !== undefined) return "message";
-  if (output !== undefined) return "function_call_output";
-  if (call !== undefined || raw.arguments !== undefined)
-    return typeof input === "string" ? "custom_tool_call" : "function_call";
-  if (raw.summary !== undefined || raw.encrypted_content !== undefined) return "reasoning";
+  if ("role" in raw || "content" in raw) return "message";
+  if ("output" in raw) return "function_call_output";
+  if ("call_id" in raw || "arguments" in raw)
+    return `${typeof input === "string" ? "custom_tool" : "function"}_call`;
+  if ("summary" in raw || "encrypted_content" in raw) return "reasoning";
   // A type that is none says at least that this is no message; what was done is no reference.
-  if ((type !== undefined && type !== null) || raw.status !== undefined) return "";
-  return typeof id === "string" ? "item_reference" : "message";
+  return (type ?? status ?? null) !== null ? "" : typeof id === "string" ? "item_reference" : "message";
 }
 
 /** The name a tool goes by whose items carry none. */

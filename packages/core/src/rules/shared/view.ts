@@ -1,5 +1,4 @@
 import type { Facts } from "../../contracts/contract.ts";
-import type { Path } from "../../json/paths.ts";
 import { someString } from "../../json/strings.ts";
 import type { PartContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
@@ -21,7 +20,6 @@ export interface ViewContext {
   readonly outcomes: { readonly [id: string]: Outcome };
   contentOf(part: Part): PartContent;
   fieldsOf(message: Message): readonly string[];
-  innerFieldsOf(message: Message): readonly Path[];
 }
 
 const ALL_PAIRED: Pairs = { open: [], strays: [], adopted: [] };
