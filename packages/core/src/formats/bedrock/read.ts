@@ -116,9 +116,9 @@ function readReasoning(out: Sink, { reasoningText, redactedContent }: Bag): unde
 function readResult(out: Sink, { content, status, type, toolUseId }: Bag): undefined {
   const said = sumPieces(typeof content === "string" ? {} : content, pieceTraits);
   // A list of nothing will do, no list will not.
-  const listed = content === undefined || content === null ? Trait.Unknown : 0;
-  const own = (status === "error" ? Trait.Failed : 0) | (type === undefined ? 0 : Trait.ByProvider) | listed;
-  out.part("tool-result", said.size, said.traits | own, asString(toolUseId));
+  const fits = (content ?? null) !== null && /^(success|error)$/.test(String(status ?? "success"));
+  const own = (status === "error" ? Trait.Failed : 0) | (type === undefined ? 0 : Trait.ByProvider);
+  out.part("tool-result", said.size, said.traits | own | (fits ? 0 : Trait.Unknown), asString(toolUseId));
 }
 
 function pieceTraits({ text, json, image, document, video }: Bag): number {

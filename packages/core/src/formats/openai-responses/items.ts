@@ -15,7 +15,7 @@ export const USER_ITEMS: RegExp = /^(mcp_approval_response|additional_tools)$/;
 
 /** The type of an item; what lacks one is known by its fields. `""` when nothing tells. */
 export function itemTypeOf(raw: Bag): string {
-  const { type, id, input, status } = raw;
+  const { type, id, input } = raw;
   if (typeof type === "string") return type;
   if ("role" in raw || "content" in raw) return "message";
   if ("output" in raw) return "function_call_output";
@@ -23,7 +23,11 @@ export function itemTypeOf(raw: Bag): string {
     return `${typeof input === "string" ? "custom_tool" : "function"}_call`;
   if ("summary" in raw || "encrypted_content" in raw) return "reasoning";
   // A type that is none says at least that this is no message; what was done is no reference.
-  return (type ?? status ?? null) !== null ? "" : typeof id === "string" ? "item_reference" : "message";
+  return (type ?? null) !== null || "status" in raw
+    ? ""
+    : typeof id === "string"
+      ? "item_reference"
+      : "message";
 }
 
 /** The name a tool goes by whose items carry none. */
