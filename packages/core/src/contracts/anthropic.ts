@@ -10,7 +10,7 @@ const NO_RESULT =
 const TAG = `${PART}: Input tag '{name}' found using 'type' does not match any of the expected tags`;
 
 const BLOCK =
-  "type text cache_control citations source transformations context title signature thinking data id input name caller toolset_name tool_use_id content is_error server_name".split(
+  "type text cache_control citations source transformations context title signature thinking data id input name caller toolset_name tool_use_id content is_error server_name tool_name tabs state_changes".split(
     " ",
   );
 

@@ -13,11 +13,7 @@ export const claudePrefill: readonly ModelFacts[] = [
   {
     match: PREFILL,
     facts: {
-      endsWithUser: error(
-        "thoughts",
-        "issue tailcallhq/forgecode#1853",
-        "messages.{index}.content.0: When thinking is disabled, an `assistant` message in the final position cannot contain `thinking`.",
-      ),
+      endsWithUser: error("thoughts", "issue tailcallhq/forgecode#1853"),
       endIsTrimmed: error(
         true,
         REPORTS,

@@ -25,7 +25,7 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
           part,
           sentence: speller.sentence("tool name", name),
           // Whatever the spelling: nobody can call a tool without a name.
-          level: part.name === undefined ? "error" : undefined,
+          level: name === "" && part.kind === "tool-call" ? "error" : undefined,
           mend: (draft) => draft.rename(message, part, "name", fresh),
         });
       }

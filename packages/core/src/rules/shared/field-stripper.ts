@@ -1,5 +1,5 @@
 import type { Inside } from "../../contracts/contract.ts";
-import { asBag, type Bag, isBag } from "../../json/values.ts";
+import { asBag, isBag } from "../../json/values.ts";
 import type { Message } from "../../model/message.ts";
 
 /** A message's own value without fields that are not known, and the ways to those: `content.0.note`. */
