@@ -16,20 +16,20 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 57_100,
+    limit: 58_900,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "tokens", limit: 42_900, entry: `export * from "@suture/core/tokens";` },
+  { name: "tokens", limit: 43_400, entry: `export * from "@suture/core/tokens";` },
   {
     name: "text",
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
-  { name: "turns", limit: 50_600, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 83_000, entry: `export * from "@suture/core/compaction";` },
-  { name: "anthropic", limit: 24_200, goal: 15_000, entry: providerEntry("anthropic") },
-  { name: "openai-chat", limit: 21_700, goal: 15_000, entry: providerEntry("openaiChat") },
+  { name: "turns", limit: 52_000, entry: `export * from "@suture/core/turns";` },
+  { name: "compaction", limit: 83_900, entry: `export * from "@suture/core/compaction";` },
+  { name: "anthropic", limit: 25_200, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "openai-chat", limit: 22_100, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
 ];
 

@@ -36,14 +36,20 @@ export function demandOf(value: unknown): string {
   if (value === true) return "";
   if (Array.isArray(value)) return value.length === 0 ? "none" : value.join(", ");
   if (typeof value !== "object" || value === null) return String(value);
-  const { chars, first, min, max, prefixes, empty } = value as {
+  const { chars, first, min, max, prefixes, empty, known, inside } = value as {
     chars?: string;
     first?: string;
     min?: number;
     max?: number;
     prefixes?: Readonly<Record<string, string>>;
     empty?: boolean;
+    known?: readonly string[];
+    inside?: { readonly at: readonly string[] };
   };
+  if (known !== undefined) {
+    const more = known.length === 0 ? "no other" : `besides the wire's own: ${known.join(", ")}`;
+    return inside === undefined ? more : `${more}; also inside of ${inside.at.join(" and ")}`;
+  }
   if (prefixes !== undefined) {
     const list = Object.entries(prefixes).map(([type, prefix]) => `${type}: ${prefix}…`);
     return `${list.join(", ")}; at most ${max}`;

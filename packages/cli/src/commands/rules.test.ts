@@ -29,10 +29,10 @@ describe("rules", () => {
     const level = async (model: string) => {
       const { out } = await suture(["rules", "--for", "anthropic", "--model", model, "--json"]);
       const { rules: list } = JSON.parse(out) as { rules: { code: string; level: string | null }[] };
-      return list.find((rule) => rule.code === "history-ends-with-user")?.level;
+      return list.find((rule) => rule.code === "history-end-is-trimmed")?.level;
     };
-    expect(await level("claude-opus-4-5")).toBeNull();
-    expect(await level("claude-opus-4-6")).toBe("error");
+    expect(await level("claude-opus-4-5")).toBe("error");
+    expect(await level("claude-opus-4-6")).toBeNull();
   });
 
   it("prints JSON", async () => {

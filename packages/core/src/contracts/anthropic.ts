@@ -9,6 +9,11 @@ const NO_RESULT =
   "messages.{index}: `tool_use` ids were found without `tool_result` blocks immediately after: {ids}.";
 const TAG = `${PART}: Input tag '{name}' found using 'type' does not match any of the expected tags`;
 
+const BLOCK =
+  "type text cache_control citations source transformations context title signature thinking data id input name caller toolset_name tool_use_id content is_error server_name tool_name tabs state_changes".split(
+    " ",
+  );
+
 /** Anthropic Messages. */
 export const anthropicWire: WireFacts = {
   mergesRuns: true,
@@ -72,22 +77,11 @@ export const anthropicWire: WireFacts = {
     ),
     partIsKnown: error(true, RECORDED, TAG),
     fieldIsAllowed: error(
-      [
-        "id",
-        "type",
-        "model",
-        "stop_reason",
-        "stop_sequence",
-        "usage",
-        "container",
-        "name",
-        "timestamp",
-        "metadata",
-        "tool_calls",
-        "tool_call_id",
-        "refusal",
-        "reasoning_content",
-      ],
+      // Only directives for the output may stand beside a message's content.
+      {
+        known: ["output_config"],
+        inside: { at: ["content"], known: BLOCK, into: { content: "tool_result" } },
+      },
       LIVE,
       "messages.{index}.{name}: Extra inputs are not permitted",
     ),

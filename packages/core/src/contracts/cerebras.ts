@@ -4,6 +4,9 @@ import { error, risk } from "./fact.ts";
 import { chatPairing } from "./openai-family.ts";
 import { DOCS, IMITATED } from "./sources.ts";
 
+const UNSUPPORTED =
+  "messages.{index}.assistant.{name}: property 'messages.{index}.assistant.{name}' is unsupported";
+
 /** What Cerebras accepts. Thoughts go back as `reasoning`, never under the names that others use. */
 export const cerebrasContract: Contract = {
   name: "cerebras",
@@ -17,7 +20,12 @@ export const cerebrasContract: Contract = {
         reasoningIsAllowed: error(
           ["reasoning_content", "reasoning_details"],
           "issue Kilo-Org/kilocode#10375",
-          "messages.{index}.assistant.{name}: property 'messages.{index}.assistant.{name}' is unsupported",
+          UNSUPPORTED,
+        ),
+        fieldIsAllowed: risk(
+          { known: ["name", "reasoning", "refusal", "audio", "annotations"] },
+          IMITATED,
+          UNSUPPORTED,
         ),
         mediaIsSupported: risk(["image"], DOCS),
       },

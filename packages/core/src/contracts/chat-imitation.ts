@@ -1,5 +1,6 @@
 import type { Facts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
+import { ROLES } from "./openai-family.ts";
 import { IMITATED } from "./sources.ts";
 import { plain } from "./spellings.ts";
 
@@ -7,6 +8,7 @@ import { plain } from "./spellings.ts";
 export const chatShape: Facts = {
   historyHasMessage: risk(true, IMITATED),
   messageIsWellFormed: error(true, IMITATED),
+  roleIsKnown: risk(ROLES, IMITATED),
   partIsKnown: risk(true, IMITATED),
   callIsFunction: risk(true, IMITATED),
   contentIsPresent: risk("but-calls", IMITATED),

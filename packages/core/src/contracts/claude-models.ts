@@ -13,7 +13,7 @@ export const claudePrefill: readonly ModelFacts[] = [
   {
     match: PREFILL,
     facts: {
-      endsWithUser: null,
+      endsWithUser: error("thoughts", "issue tailcallhq/forgecode#1853"),
       endIsTrimmed: error(
         true,
         REPORTS,

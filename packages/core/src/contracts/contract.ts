@@ -24,6 +24,15 @@ export interface Spelling {
 /** Kinds of media. */
 export type MediaKind = "image" | "audio" | "video" | "document";
 
+/** Which fields parts may have. Which of them go together is not judged. */
+export interface Inside {
+  /** Fields of a message that hold parts. */
+  readonly at: readonly string[];
+  readonly known: readonly string[];
+  /** Fields of parts that hold more of the same; with a type, only in parts of that type. */
+  readonly into?: { readonly [field: string]: string };
+}
+
 /**
  * What one endpoint accepts, as named flags and limits. An absent fact means the provider does not care.
  * Every fact switches on exactly one rule, which is named after it in `docs/rules`.
@@ -88,8 +97,8 @@ export interface Facts {
     readonly joins?: true;
     readonly aloud?: true;
   }>;
-  /** `content` is neither null nor absent; `calls`: not even beside calls. */
-  readonly contentIsPresent?: Fact<"but-calls" | "calls">;
+  /** `content` is neither null nor absent; `calls`: not even beside calls; `text`: and an empty list is none of an assistant's. */
+  readonly contentIsPresent?: Fact<"but-calls" | "calls" | "text">;
   /** A text part of length zero is refused, also beside others. */
   readonly textIsNotEmpty?: Fact;
   /** White-space text is refused when its message says nothing else (beside others it is a risk). */
@@ -108,16 +117,19 @@ export interface Facts {
   readonly roleIsKnown?: Fact<readonly string[]>;
   /** Parts and items are of a type the wire knows. */
   readonly partIsKnown?: Fact;
-  /** Message fields that are refused. */
-  readonly fieldIsAllowed?: Fact<readonly string[]>;
+  /** Fields of messages that are not among the known ones are refused; with `inside`, those of their parts, too. */
+  readonly fieldIsAllowed?: Fact<{ readonly known: readonly string[]; readonly inside?: Inside }>;
 
   // — order —
   /** The first message after any system text is the user's. */
   readonly startsWithUser?: Fact;
   /** User and assistant take turns. */
   readonly rolesAlternate?: Fact;
-  /** The last message is the user's or a tool's (no prefill); an empty assistant message may still end it. */
-  readonly endsWithUser?: Fact;
+  /**
+   * The last message is the user's or a tool's (no prefill); an empty assistant message may still end it. `thoughts`: only
+   * one that holds thoughts may not, unless thinking is on.
+   */
+  readonly endsWithUser?: Fact<true | "thoughts">;
   /** The last assistant text does not end in white space. */
   readonly endIsTrimmed?: Fact;
   /**

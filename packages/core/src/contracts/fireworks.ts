@@ -1,7 +1,7 @@
 import { chatShape } from "./chat-imitation.ts";
 import type { Contract } from "./contract.ts";
 import { error, risk } from "./fact.ts";
-import { chatPairing } from "./openai-family.ts";
+import { CHAT_PARTS, chatPairing } from "./openai-family.ts";
 import { CLIENTS, IMITATED } from "./sources.ts";
 
 const EXTRA = "Extra inputs are not permitted, field: 'messages[{index}].{name}'";
@@ -16,11 +16,7 @@ export const fireworksContract: Contract = {
       facts: {
         ...chatShape,
         ...chatPairing(error, IMITATED),
-        fieldIsAllowed: risk(
-          ["annotations", "refusal", "metadata", "channel", "cache_control"],
-          CLIENTS,
-          EXTRA,
-        ),
+        fieldIsAllowed: risk({ known: ["name"], inside: CHAT_PARTS }, CLIENTS, EXTRA),
         reasoningIsAllowed: risk(
           ["reasoning_content", "reasoning", "reasoning_details"],
           "issue earendil-works/pi#4514",

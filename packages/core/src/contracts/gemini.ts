@@ -9,6 +9,14 @@ const FIELD =
   "Invalid JSON payload received. Unknown name \"{name}\" at 'contents[{index}]': Cannot find field.";
 const SIGNATURE = "Function call is missing a thought_signature in functionCall parts.";
 
+const INTO = { functionCall: "", functionResponse: "", inlineData: "", fileData: "" };
+const PART = [
+  ...Object.keys(INTO),
+  ..."text thought thoughtSignature executableCode codeExecutionResult toolCall toolResponse videoMetadata partMetadata mediaResolution mimeType data fileUri displayName id name args partialArgs response parts willContinue scheduling".split(
+    " ",
+  ),
+];
+
 /** Gemini generateContent. */
 export const geminiWire: WireFacts = {
   mergesRuns: true,
@@ -48,7 +56,7 @@ export const geminiWire: WireFacts = {
     messageIsWellFormed: error(true, DOCS),
     roleIsKnown: error(["user", "model", "function"], RECORDED, ROLE),
     partIsKnown: error(true, RECORDED, FIELD),
-    fieldIsAllowed: error(["id", "name", "content", "timestamp", "metadata"], RECORDED, FIELD),
+    fieldIsAllowed: error({ known: [], inside: { at: ["parts"], known: PART, into: INTO } }, RECORDED, FIELD),
     systemPlacement: error("nowhere", RECORDED, ROLE),
     reasoningIsNative: error(["gemini"], REPORTS, "Corrupted thought signature."),
     callIsSigned: risk(true, DOCS, SIGNATURE),

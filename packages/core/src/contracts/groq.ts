@@ -21,11 +21,16 @@ export const groqContract: Contract = {
         partIsKnown: error(true, REPORTS),
         callIsFunction: error(true, REPORTS),
         contentIsPresent: error(
-          "but-calls",
+          // An assistant's content was a string there, never a list.
+          "text",
           REPORTS,
           "'messages.{index}' : for 'role:user' the following must be satisfied[('messages.{index}.content' : Value is not nullable)]",
         ),
-        fieldIsAllowed: error(["channel", "refusal", "cache_breakpoint"], REPORTS, UNSUPPORTED),
+        fieldIsAllowed: error(
+          { known: ["name", "reasoning", "annotations", "audio", "executed_tools"] },
+          REPORTS,
+          UNSUPPORTED,
+        ),
         reasoningIsAllowed: error(["reasoning_content"], REPORTS, UNSUPPORTED),
         mediaIsSupported: risk(["image"], DOCS),
       },

@@ -1,6 +1,6 @@
 import type { Contract } from "./contract.ts";
 import { error, risk } from "./fact.ts";
-import { PLAIN_ROLES } from "./openai-family.ts";
+import { CHAT_PARTS, PLAIN_ROLES } from "./openai-family.ts";
 import { CLIENTS, RECORDED, REPORTS } from "./sources.ts";
 import { plain } from "./spellings.ts";
 
@@ -43,8 +43,10 @@ export const mistralContract: Contract = {
         contentIsPresent: error("but-calls", VALIDATOR),
         messageIsWellFormed: error(true, VALIDATOR),
         roleIsKnown: error(PLAIN_ROLES, VALIDATOR),
+        // Calls may leave their type out.
+        partIsKnown: risk(true, CLIENTS),
         fieldIsAllowed: error(
-          ["annotations", "refusal", "metadata", "channel"],
+          { known: ["name", "prefix"], inside: CHAT_PARTS },
           "issue BerriAI/litellm#30882",
           EXTRA,
         ),

@@ -1,12 +1,12 @@
 import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
-import { chatPairing } from "./openai-family.ts";
+import { chatPairing, ROLES } from "./openai-family.ts";
 import { DOCS, LIVE, RECORDED, REPORTS } from "./sources.ts";
 import { atMost, plain } from "./spellings.ts";
 
 const NOT_TEXT =
   "Invalid 'messages[{index}]'. Content blocks are expected to be either text or image_url type.";
-const ROLES =
+const ROLE =
   "Invalid value: '{name}'. Supported values are: 'system', 'assistant', 'user', 'function', 'tool', and 'developer'.";
 const NO_ROLE = "Unsupported value: 'messages[{index}].role' does not support '{name}' with this model.";
 
@@ -44,7 +44,7 @@ export const openaiChatWire: WireFacts = {
       RECORDED,
       "Invalid type for 'messages[{index}].content': expected one of a string or array of objects, but got an object instead.",
     ),
-    roleIsKnown: error(["system", "assistant", "user", "function", "tool", "developer"], LIVE, ROLES),
+    roleIsKnown: error(ROLES, LIVE, ROLE),
     partIsKnown: error(true, RECORDED, NOT_TEXT),
     reasoningIsNative: risk([], DOCS),
     toolCount: error(128, REPORTS, "Invalid 'tools': array too long."),

@@ -1,4 +1,4 @@
-import type { Facts } from "./contract.ts";
+import type { Facts, Inside } from "./contract.ts";
 import { error, type MakeFact, risk } from "./fact.ts";
 
 /** Pairing on the chat wire: all results of a message with calls stand right behind it. */
@@ -13,6 +13,19 @@ export function chatPairing(fact: MakeFact, source: string, noResult?: string, n
     callIdIsUniqueInTurn: risk(true, source),
   };
 }
+
+/** The roles of the chat wire. */
+export const ROLES = ["system", "assistant", "user", "function", "tool", "developer"] as const;
+
+/** Fields of parts and calls of the chat wire. */
+export const CHAT_PARTS: Inside = {
+  at: ["content", "tool_calls"],
+  known:
+    "type text refusal image_url audio_url video_url document_url document_name input_audio file cache_control thinking signature closed reference_ids id index function custom name arguments input".split(
+      " ",
+    ),
+  into: { function: "", custom: "" },
+};
 
 /** The roles that chat endpoints know which never took up `developer`. */
 export const PLAIN_ROLES = ["system", "user", "assistant", "tool"] as const;

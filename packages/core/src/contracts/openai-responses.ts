@@ -7,6 +7,11 @@ import { atMost, plain } from "./spellings.ts";
 const VALUE = "Invalid value: '{name}'.";
 const TOO_LONG = "string too long.";
 
+const BLOCK =
+  "type text annotations logprobs refusal prompt_cache_breakpoint image_url detail file_id filename file_data file_url input_audio stdout stderr outcome".split(
+    " ",
+  );
+
 /** OpenAI Responses. */
 export const openaiResponsesWire: WireFacts = {
   mergesRuns: false,
@@ -42,17 +47,10 @@ export const openaiResponsesWire: WireFacts = {
     roleIsKnown: error(["assistant", "system", "developer", "user"], LIVE, VALUE),
     partIsKnown: error(true, RECORDED, VALUE),
     fieldIsAllowed: error(
-      [
-        "parsed",
-        "parsed_arguments",
-        "created_at",
-        "timestamp",
-        "usage",
-        "model",
-        "metadata",
-        "tool_calls",
-        "tool_call_id",
-      ],
+      {
+        known: ["status", "phase", "namespace", "caller", "created_by"],
+        inside: { at: ["content", "output"], known: BLOCK },
+      },
       LIVE,
       "Unknown parameter: 'input[{index}].{name}'.",
     ),

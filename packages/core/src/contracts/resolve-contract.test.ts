@@ -77,7 +77,7 @@ describe("resolveContract", () => {
       "claude-sonnet-4@20250514",
       "claude-3-7-sonnet-latest",
     ]) {
-      expect("endsWithUser" in factsOf(anthropicContract, "anthropic", model)).toBe(false);
+      expect(factsOf(anthropicContract, "anthropic", model).endsWithUser?.value).toBe("thoughts");
       expect(factsOf(anthropicContract, "anthropic", model).endIsTrimmed?.level).toBe("error");
       expect(factsOf(anthropicContract, "anthropic", model).systemPlacement?.value).toBe("nowhere");
     }

@@ -20,7 +20,11 @@ export const xaiContract: Contract = {
           "issue langchain-ai/langchain#34140",
           "Invalid request content: Each message must have at least one content element.",
         ),
-        messageHasContent: risk({ roles: ["user", "assistant"] }, REPORTS, "An empty message was provided."),
+        messageHasContent: risk(
+          { roles: ["user", "assistant", "system"] },
+          REPORTS,
+          "An empty message was provided.",
+        ),
         mediaIsSupported: risk(["image", "document"], DOCS),
       },
     },

@@ -1,4 +1,5 @@
 import { append } from "../json/append.ts";
+import { asBag } from "../json/values.ts";
 import { changeMessage, Fault, type Message, makeMessage, type Role } from "../model/message.ts";
 import type { Outline, Shape } from "../model/outline.ts";
 import type { Part } from "../model/part.ts";
@@ -15,6 +16,8 @@ export interface Amendment {
   readonly after: Message[];
   role?: Role;
   omit?: readonly string[];
+  /** What the message is without some fields inside of it. */
+  raw?: unknown;
   /** The parts in another order. */
   order?: readonly Part[];
   /** The item loses its own id. */
@@ -160,6 +163,17 @@ function faultsLeft(
   return prefix | (absent === 0 ? faultsOfCalls(parts, results) : absent);
 }
 
+/** The part of a message some of whose fields went, as it stands there now. */
+function reread(part: Part, was: unknown, is: unknown): Part {
+  if (part.raw === was) return { ...part, raw: is };
+  return part.raw === valueAt(part, was) ? { ...part, raw: valueAt(part, is) } : part;
+}
+
+function valueAt({ field, index }: Part, raw: unknown): unknown {
+  const value = asBag(raw)[field];
+  return index >= 0 && Array.isArray(value) ? value[index] : value;
+}
+
 /** The changed message, split where its wire cannot hold results and other parts together. */
 function settled(
   message: Message,
@@ -168,6 +182,8 @@ function settled(
   parts: readonly Part[],
   results: Shape["results"],
 ): Message[] {
+  const { omit, raw = message.raw } = amendment;
+  const kept = omit === undefined ? parts : parts.map((part) => reread(part, message.raw, raw));
   // A tool's message carries fields that mean nothing on a user's: it is written from scratch.
   const reborn = role !== message.role && message.role === "tool";
   const changed = (own: readonly Part[], as: Role): Message =>
@@ -175,17 +191,17 @@ function settled(
       role: as,
       // A role that was set is written in the wire's own spelling, also when it means the same.
       wireRole: as === message.role && amendment.role === undefined ? message.wireRole : "",
-      raw: reborn ? undefined : message.raw,
+      raw: reborn ? undefined : raw,
       parts: own,
       pristine: false,
       faults: faultsLeft(message, as, own, amendment.rewritten === true, results),
-      omit: amendment.omit ?? message.omit,
+      omit: omit ?? message.omit,
       itemId: amendment.loosened === true ? undefined : message.itemId,
     });
-  if (results === "user") return [changed(parts, role === "tool" ? "user" : role)];
-  if (message.role !== "tool" && role !== "tool") return [changed(parts, role)];
-  const own = parts.filter(isResult);
-  const rest = parts.filter((part) => !isResult(part));
+  if (results === "user") return [changed(kept, role === "tool" ? "user" : role)];
+  if (message.role !== "tool" && role !== "tool") return [changed(kept, role)];
+  const own = kept.filter(isResult);
+  const rest = kept.filter((part) => !isResult(part));
   if (own.length === 0) return [changed(rest, rest.length > 0 ? "user" : role)];
   if (rest.length === 0) return [changed(own, "tool")];
   return [changed(own, "tool"), newMessage("user", rest, message.index)];

@@ -1,3 +1,4 @@
+import { asBag } from "../json/values.ts";
 import type { PartContent, ToolCallContent, ToolResultContent } from "../model/content.ts";
 import { changeMessage, type Message, type Role } from "../model/message.ts";
 import { type Outline, placeOf, type RequestFacts, type Tool } from "../model/outline.ts";
@@ -205,9 +206,18 @@ export class Draft {
     this.log("replace", this.place(message), { before, after });
   }
 
-  /** Leaves fields of a message out. */
-  omit(message: Message, fields: readonly string[], before: unknown): void {
-    this.#amend(message).omit = fields;
+  /** Leaves fields of a message out. With `raw`, it also stands for the message's own value from now on. */
+  omit(
+    message: Message,
+    fields: readonly string[],
+    before: unknown = fields,
+    raw: unknown = message.raw,
+  ): void {
+    const amendment = this.#amend(message);
+    amendment.omit = fields;
+    const { ...own } = asBag(raw) as { [field: string]: unknown };
+    for (const field of fields) delete own[field];
+    amendment.raw = own;
     this.log("remove", this.place(message), { before, lossy: true });
   }
 

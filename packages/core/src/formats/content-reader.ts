@@ -1,7 +1,7 @@
 import { type Bag, isBag } from "../json/values.ts";
 import { Fault, Kind, type MessageSink, type PartsReader, type Role, withOneMore } from "../model/message.ts";
 import { makePart, type Part, type PartKind, Trait } from "../model/part.ts";
-import { blankness, meantRole } from "./shared.ts";
+import { blankness, guessRole, meantRole } from "./shared.ts";
 
 /** Takes what a block holds: to make a part of it, or only to sum it up. */
 export interface Sink {
@@ -139,8 +139,17 @@ export class ContentReader {
     const { role } = raw;
     const known = this.#roleOf(role);
     const wireRole = typeof role === "string" ? role : "";
-    if (known !== undefined) this.as(out, known, wireRole, raw, index, faults);
-    else this.as(out, meantRole(role), wireRole, raw, index, faults | Fault.UnknownRole);
+    if (known !== undefined) return this.as(out, known, wireRole, raw, index, faults);
+    this.as(out, this.#guess(role, raw), wireRole, raw, index, faults | Fault.UnknownRole);
+  }
+
+  /** The role that is meant: only the model calls and thinks. */
+  #guess(role: unknown, raw: Bag): Role {
+    const meant = meantRole(role);
+    if (meant !== "user" || guessRole(role) !== undefined) return meant;
+    return this.#parts(raw).some(({ kind }) => kind === "tool-call" || kind === "reasoning")
+      ? "assistant"
+      : "user";
   }
 
   /** Reads a message in a role. */

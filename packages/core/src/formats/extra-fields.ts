@@ -7,7 +7,7 @@ const NONE: readonly string[] = [];
 export function extraFields({ raw, omit }: Message, known: readonly string[]): readonly string[] {
   let out: string[] | undefined;
   if (!isBag(raw)) return NONE;
-  for (const key of Object.keys(raw)) {
+  for (const key in raw) {
     if (known.includes(key) || omit?.includes(key)) continue;
     out ??= [];
     out.push(key);

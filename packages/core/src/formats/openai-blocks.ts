@@ -145,6 +145,12 @@ export function resultPart(
   return { ...part, size, id, name };
 }
 
+/** True for a block that a tool may answer with. */
+export function isPiece(block: unknown): boolean {
+  const { type } = contentOfBlock(block, "");
+  return isBag(block) && (type === "text" || type === "media");
+}
+
 /** What a tool answered, in canonical form. */
 export function outputOfBlocks(output: unknown): readonly (TextContent | MediaContent)[] {
   const list =

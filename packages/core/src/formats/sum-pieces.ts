@@ -1,4 +1,4 @@
-import { isBag, isBlankText } from "../json/values.ts";
+import { type Bag, isBag, isBlankText } from "../json/values.ts";
 import { Trait } from "../model/part.ts";
 import { blankness } from "./shared.ts";
 
@@ -11,11 +11,8 @@ export interface Sum {
 const ABSENT: Sum = { size: 0, traits: Trait.Absent | Trait.Empty };
 const UNKNOWN: Sum = { size: 0, traits: Trait.Unknown };
 
-/** Sums up a result's content: a string, a list of pieces, or nothing. `isMedia` tells media from other pieces. */
-export function sumPieces(
-  content: unknown,
-  isMedia: (piece: { readonly [key: string]: unknown }) => boolean,
-): Sum {
+/** Sums up a result's content: a string, a list of pieces, or nothing. `traitsOf` tells media and misfits. */
+export function sumPieces(content: unknown, traitsOf: (piece: Bag) => number): Sum {
   if (typeof content === "string") return { size: content.length, traits: blankness(content) };
   if (content === undefined || content === null) return ABSENT;
   if (!Array.isArray(content)) return UNKNOWN;
@@ -24,13 +21,11 @@ export function sumPieces(
   let blank = true;
   for (let i = 0; i < content.length; i++) {
     const piece: unknown = content[i];
+    traits |= isBag(piece) ? traitsOf(piece) : Trait.Unknown;
     if (isBag(piece) && typeof piece.text === "string") {
       size += piece.text.length;
       blank &&= isBlankText(piece.text);
-    } else {
-      blank = false;
-      traits |= !isBag(piece) ? Trait.Unknown : isMedia(piece) ? Trait.HoldsMedia : 0;
-    }
+    } else blank = false;
   }
   if (blank) traits |= size === 0 ? Trait.Empty : Trait.Blank;
   return { size, traits };

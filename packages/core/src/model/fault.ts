@@ -18,5 +18,9 @@ export const ContentEmptyList = 64;
 export const EmptyToolCalls = 128;
 /** `tool_calls: null`. */
 export const NullToolCalls = 256;
+/** The item has no type, or none that can be read, and is no message. */
+export const ItemType = 512;
+/** `tool_calls` is neither a list nor null. */
+export const CallsType = 2048;
 /** The last message asks to be continued (`prefix: true`). */
 export const Prefix = 1024;

@@ -8,7 +8,9 @@ import type { Rule } from "../rules/rule.ts";
 export const cerebrasRules: readonly Rule[] = [
   rules.messageIsWellFormed,
   rules.partIsKnown,
+  rules.fieldIsAllowed,
   rules.reasoningIsAllowed,
+  rules.roleIsKnown,
   rules.toolCallHasId,
   rules.toolResultFollowsCall,
   rules.toolResultHasCall,

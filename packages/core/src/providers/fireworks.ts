@@ -10,6 +10,7 @@ export const fireworksRules: readonly Rule[] = [
   rules.partIsKnown,
   rules.fieldIsAllowed,
   rules.reasoningIsAllowed,
+  rules.roleIsKnown,
   rules.toolCallHasId,
   rules.toolResultFollowsCall,
   rules.toolResultHasCall,

@@ -8,6 +8,7 @@ import type { Rule } from "../rules/rule.ts";
 export const togetherRules: readonly Rule[] = [
   rules.messageIsWellFormed,
   rules.partIsKnown,
+  rules.roleIsKnown,
   rules.toolCallHasId,
   rules.toolResultFollowsCall,
   rules.toolResultHasCall,

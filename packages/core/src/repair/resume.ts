@@ -21,7 +21,7 @@ export function resume(
     }
     for (const part of message.parts) if (has(part, Trait.Instruction)) draft.removePart(message, part);
     const bound = fieldsOf(message).filter((field) => BINDINGS.includes(field));
-    if (bound.length > 0) draft.omit(message, bound, bound);
+    if (bound.length > 0) draft.omit(message, bound);
   }
   draft.flush();
 }

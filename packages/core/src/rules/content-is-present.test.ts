@@ -76,6 +76,21 @@ testRule("content-is-present", {
       findings: ["messages.2.content"],
       output: [chat.user("Go."), chat.assistant(null, chat.call("c1")), chat.result("c1", "")],
     },
+    {
+      title: "an empty list where an assistant's content is text",
+      for: "groq",
+      strict: true,
+      document: [chat.user("Hi"), chat.assistant([]), chat.user("?")],
+      findings: [{ place: "messages.1", level: "risk" }],
+      output: [chat.user("Hi"), chat.assistant(""), chat.user("?")],
+    },
+    {
+      title: "an empty list as a result",
+      for: "xai",
+      document: [chat.user("Go."), chat.assistant("Yes.", chat.call("c1")), chat.result("c1", [])],
+      findings: ["messages.2.content"],
+      output: [chat.user("Go."), chat.assistant("Yes.", chat.call("c1")), chat.result("c1", [chat.text("")])],
+    },
   ],
 });
 

@@ -1,5 +1,5 @@
-import { Fault } from "../model/message.ts";
-import { Trait } from "../model/part.ts";
+import { Fault, type Message } from "../model/message.ts";
+import { type Part, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachFault, eachPart, hasClientCall } from "./shared/visit.ts";
@@ -13,26 +13,36 @@ export const contentIsPresent: Rule<"contentIsPresent"> = {
   fact: "contentIsPresent",
   asSent: true,
   find(view, report, value) {
-    eachPart(view, Trait.Absent, (message, part) => {
-      if (message.role !== "tool") return;
+    const reportEmpty = (message: Message, part: Part): void =>
       report({
         message,
         part,
         sentence: "unexpected tool message without content, expected a string",
         mend: (draft) => draft.changeContent(message, part, { output: [text("")] }),
       });
+    eachPart(view, Trait.Absent, (message, part) => {
+      if (message.role === "tool") reportEmpty(message, part);
     });
     // Beside calls nearly everybody leaves content out, and nearly nobody minds.
     if (value === "but-calls" && (view.sum.otherFaults & ABSENT) === 0) return;
     eachFault(view, ABSENT | Fault.ContentEmptyList, (message) => {
-      const calls = message.role === "assistant" && hasClientCall(message);
-      // An empty list is content, except beside calls where even they do not make up for it.
-      if (message.role === "tool" || (calls ? value !== "calls" : (message.faults & ABSENT) === 0)) return;
+      const { role, faults } = message;
+      const calls = role === "assistant" && hasClientCall(message);
+      const listed = (faults & ABSENT) === 0;
+      // An empty list is content, except where calls do not make up for it, or an assistant's has to be text.
+      const enough = value === "text" && listed ? role !== "assistant" : calls ? value !== "calls" : listed;
+      if (role === "tool" ? value !== "calls" || !listed : enough) return;
+      if (role === "tool") {
+        const [part] = message.parts;
+        if (part !== undefined) reportEmpty(message, part);
+        return;
+      }
       // Something else speaks for the message: a refusal, an audio reply.
       if (!calls && message.parts.some((part) => part.kind !== "reasoning")) return;
       report({
         message,
-        sentence: `unexpected ${message.role} message without content, expected a string`,
+        sentence: `unexpected ${role} message without content, expected a string`,
+        level: listed && value === "text" ? "risk" : undefined,
         mend(draft) {
           if (calls) draft.addContent(message, text(""), "start");
           else draft.rewrite(message, null, "");

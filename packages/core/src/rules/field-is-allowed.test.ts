@@ -36,15 +36,15 @@ testRule("field-is-allowed", {
       lossy: true,
     },
     {
-      title: "leaves fields alone that are not known to be refused",
+      title: "leaves fields alone that the provider may know",
       for: "groq",
       document: [
         chat.user("Hi"),
-        { ...chat.assistant("Hello."), channel: "final", custom: 1 },
+        { ...chat.assistant("Hello."), channel: "final", custom: 1, annotations: [] },
         chat.user("Bye"),
       ],
       findings: ["messages.1"],
-      output: [chat.user("Hi"), { ...chat.assistant("Hello."), custom: 1 }, chat.user("Bye")],
+      output: [chat.user("Hi"), { ...chat.assistant("Hello."), annotations: [] }, chat.user("Bye")],
     },
     {
       title: "keeps calls and results beside them whole",
@@ -71,6 +71,64 @@ testRule("field-is-allowed", {
       ],
       findings: [{ place: "input.1", says: "Unknown parameter: 'input[1].created_at'." }],
       output: [items.user("Hi"), items.assistant("Hello.", "msg_1"), items.user("Bye")],
+    },
+    {
+      title: "takes fields off blocks, also inside of results",
+      for: "anthropic",
+      document: [
+        claude.user("Oslo?"),
+        claude.assistant({ ...claude.call("c1"), index: 0 }),
+        claude.user(claude.result("c1", [{ ...claude.text("4 °C"), meta: { ms: 12 } }])),
+      ],
+      findings: [
+        { place: "messages.1", says: "messages.1.content.0.index: Extra inputs are not permitted" },
+        { place: "messages.2", message: "unexpected content.0.content.0.meta, expected no such field" },
+      ],
+      output: [
+        claude.user("Oslo?"),
+        claude.assistant(claude.call("c1")),
+        claude.user(claude.result("c1", [claude.text("4 °C")])),
+      ],
+    },
+    {
+      title: "takes fields off calls, and off a result that moves home",
+      for: "mistral",
+      document: [
+        chat.user("Oslo?"),
+        chat.assistant("", { ...chat.call("Ab3dE6gH9"), extra_content: {} }),
+        chat.user("And?"),
+        { ...chat.result("Ab3dE6gH9", "4 °C"), status: "success" },
+      ],
+      findings: ["messages.1", "messages.3"],
+      others: ["tool-result-follows-call"],
+      output: [
+        chat.user("Oslo?"),
+        chat.assistant("", chat.call("Ab3dE6gH9")),
+        chat.result("Ab3dE6gH9", "4 °C"),
+        chat.assistant("(no reply)"),
+        chat.user("And?"),
+      ],
+    },
+    {
+      title: "knows both spellings of Gemini's fields",
+      for: "gemini",
+      document: [
+        { role: "user", parts: [{ text: "Oslo?", cache: true }] },
+        {
+          role: "model",
+          parts: [{ function_call: { name: "weather", args: { any: 1 } }, thought_signature: "c2ln" }],
+        },
+        { role: "user", parts: [{ functionResponse: { name: "weather", response: { t: 4 }, took: 12 } }] },
+      ],
+      findings: ["contents.0", "contents.2"],
+      output: [
+        { role: "user", parts: [{ text: "Oslo?" }] },
+        {
+          role: "model",
+          parts: [{ function_call: { name: "weather", args: { any: 1 } }, thought_signature: "c2ln" }],
+        },
+        { role: "user", parts: [{ functionResponse: { name: "weather", response: { t: 4 } } }] },
+      ],
     },
     {
       title: "is a risk at Fireworks",

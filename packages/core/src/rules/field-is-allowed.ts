@@ -1,22 +1,31 @@
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { fieldStripper } from "./shared/field-stripper.ts";
+import { shorten } from "./shared/words.ts";
+
+/** As many fields as a sentence names. */
+const MOST = 8;
 
 /** Messages carry no field the provider refuses. */
 export const fieldIsAllowed: Rule<"fieldIsAllowed"> = {
   code: "field-is-allowed",
   fact: "fieldIsAllowed",
   asSent: true,
-  find(view, report, refused) {
+  find(view, report, { known, inside }) {
+    const strip = inside && fieldStripper(inside);
     for (const message of view.messages) {
       if (message.raw === undefined) continue;
-      const fields = view.context.fieldsOf(message).filter((field) => refused.includes(field));
-      const left = fields.filter((field) => !message.omit?.includes(field));
-      if (left.length === 0) continue;
+      const extra = view.context.fieldsOf(message);
+      const stripped = strip?.(message);
+      if (extra.length === 0 && stripped === undefined) continue;
+      const fields = extra.filter((field) => !known.includes(field));
+      const names = [...fields, ...(stripped?.names ?? [])];
+      if (names.length === 0) continue;
       report({
         message,
-        sentence: `unexpected ${left.join(", ")}, expected no such field`,
-        data: { name: left[0] as string },
-        mend: (draft) => draft.omit(message, fields, left),
+        sentence: `unexpected ${names.slice(0, MOST).map(shorten).join(", ")}, expected no such field`,
+        data: { name: shorten(names[0] as string) },
+        mend: (draft) => draft.omit(message, fields, names, stripped?.raw),
       });
     }
   },
@@ -26,7 +35,7 @@ export const fieldIsAllowed: Rule<"fieldIsAllowed"> = {
 export const fieldIsAllowedDoc: RuleDoc = {
   title: "A message carries no field the provider refuses.",
   family: "shape",
-  why: "Strict endpoints refuse message fields they do not know. Replies pushed back into the history whole bring such fields along: `usage`, `stop_reason`, `refusal`, a client's own `timestamp`.",
+  why: "Strict endpoints refuse fields they do not know, in messages and some of them also inside of parts. Replies pushed back into the history whole bring such fields along: `usage`, `stop_reason`, `refusal`, a client's own `timestamp`.",
   mend: "The fields are left out; what the message says stays. `keep` and `drop` do the same.",
   examples: [
     {
@@ -46,6 +55,29 @@ export const fieldIsAllowedDoc: RuleDoc = {
             stop_reason: "end_turn",
             usage: { input_tokens: 8, output_tokens: 4 },
           },
+          { role: "user", content: "How are you?" },
+        ],
+      },
+      findings: ["messages.1"],
+      after: {
+        model: "claude-sonnet-5",
+        max_tokens: 64,
+        messages: [
+          { role: "user", content: "Hello" },
+          { role: "assistant", content: [{ type: "text", text: "Hello." }] },
+          { role: "user", content: "How are you?" },
+        ],
+      },
+    },
+    {
+      title: "A field that a stream left in a block",
+      for: "anthropic",
+      before: {
+        model: "claude-sonnet-5",
+        max_tokens: 64,
+        messages: [
+          { role: "user", content: "Hello" },
+          { role: "assistant", content: [{ type: "text", text: "Hello.", index: 0 }] },
           { role: "user", content: "How are you?" },
         ],
       },

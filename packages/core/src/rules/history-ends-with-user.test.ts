@@ -109,6 +109,23 @@ describe("prefill by the model's name", () => {
     expect(check(body, { for: "anthropic", model: "claude-sonnet-4-5" }).ok).toBe(true);
   });
 
+  it("takes no thoughts at the end where thinking is off", () => {
+    const messages = [
+      claude.user("Hi"),
+      claude.assistant(claude.thinking("Hm.", "c2ln"), claude.text("Hello.")),
+    ];
+    const levels = (document: unknown) =>
+      check(document, { for: "anthropic", model: "claude-sonnet-4-5" }).findings.map(({ level }) => level);
+    const body = claude.request("claude-sonnet-4-5", ...messages);
+    expect(levels(body)).toEqual(["error"]);
+    expect(levels({ ...body, thinking: { type: "enabled", budget_tokens: 1024 } })).toEqual(["risk"]);
+    expect(levels(messages)).toEqual(["risk"]);
+    expect(repair(body, { for: "anthropic" }).document).toEqual({
+      ...body,
+      messages: [...messages, claude.user("Continue.")],
+    });
+  });
+
   it("leaves the prefill alone where only a risk is known", () => {
     expect(repair(prefill, { for: "anthropic" }).document).toBe(prefill);
   });

@@ -1,14 +1,14 @@
-import { Fault } from "../model/message.ts";
+import { Fault, Kind } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { hasClientCall } from "./shared/visit.ts";
 import { text } from "./shared/words.ts";
 
 /** The last word is the user's or a tool's. */
-export const historyEndsWithUser: Rule = {
+export const historyEndsWithUser: Rule<"endsWithUser"> = {
   code: "history-ends-with-user",
   fact: "endsWithUser",
-  find(view, report) {
+  find(view, report, value) {
     const last = view.messages.at(-1);
     if (last === undefined || (last.faults & Fault.Prefix) !== 0) return;
     // An empty reply is taken for none.
@@ -18,11 +18,15 @@ export const historyEndsWithUser: Rule = {
       view.facts.systemPlacement?.value === "after-user" &&
       view.messages.length > 1;
     if (last.role !== "assistant" && !lastSystem) return;
+    if (value === "thoughts" && (last.kinds & Kind.Reasoning) === 0) return;
+    const { whole, thinking } = view.outline.request;
     // Calls that still run will be answered by the caller.
     if (hasClientCall(last) && last.parts.some((part) => view.isPending(part))) return;
     report({
       message: last,
       sentence: `unexpected ${last.role} message at the end, expected a user message`,
+      // A request that does not ask for thoughts gets none.
+      level: value === "thoughts" && (!whole || thinking === true) ? "risk" : undefined,
       mend: (draft) => draft.insert("user", text("Continue.")),
     });
   },

@@ -55,6 +55,42 @@ testRule("message-is-well-formed", {
       lossy: false,
     },
     {
+      title: "calls that are no list",
+      for: "groq",
+      document: [chat.user("Hi"), { ...chat.assistant("Hello."), tool_calls: 42 }, chat.user("Bye")],
+      findings: [
+        { place: "messages.1", message: "unexpected tool_calls of that type, expected one the wire knows" },
+      ],
+      output: [chat.user("Hi"), chat.assistant("Hello."), chat.user("Bye")],
+    },
+    {
+      title: "items that lost their types are known by their fields",
+      for: "openai-responses",
+      from: "openai-responses",
+      document: [
+        items.user("Oslo?"),
+        { summary: [], encrypted_content: "c2VhbGVk" },
+        { call_id: "c1", name: "weather", arguments: "{}" },
+        { type: {}, call_id: "c1", output: "4 °C" },
+        { type: 42, role: "assistant", content: "Cold." },
+        { type: [], note: "Bye" },
+      ],
+      findings: ["input.1", "input.2", "input.3", "input.4", "input.5"],
+      others: ["part-is-known"],
+      output: [
+        items.user("Oslo?"),
+        { type: "reasoning", summary: [], encrypted_content: "c2VhbGVk" },
+        { type: "function_call", call_id: "c1", name: "weather", arguments: "{}" },
+        { type: "function_call_output", call_id: "c1", output: "4 °C" },
+        { type: "message", role: "assistant", content: "Cold." },
+        {
+          type: "message",
+          role: "assistant",
+          content: [{ type: "output_text", text: '{"type":[],"note":"Bye"}' }],
+        },
+      ],
+    },
+    {
       title: "a string as parts of a Gemini content",
       for: "gemini",
       from: "gemini",

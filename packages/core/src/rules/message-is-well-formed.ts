@@ -1,23 +1,22 @@
-import { Fault } from "../model/message.ts";
+import { Fault, type Message } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachFault } from "./shared/visit.ts";
 import { plainly } from "./shared/words.ts";
 
+const MALFORMED = Fault.NotObject | Fault.ContentType | Fault.ItemType | Fault.CallsType;
+
 /** Messages have the form the wire knows. */
 export const messageIsWellFormed: Rule = {
   code: "message-is-well-formed",
   fact: "messageIsWellFormed",
   find(view, report) {
-    eachFault(view, Fault.NotObject | Fault.ContentType, (message) => {
-      const { raw, faults, parts } = message;
+    eachFault(view, MALFORMED, (message) => {
+      const { raw, parts } = message;
       report({
         message,
-        sentence:
-          (faults & Fault.NotObject) === 0
-            ? "unexpected content of that type, expected a string or a list"
-            : `unexpected ${raw === null ? "null" : typeof raw} in place of a message, expected an object`,
+        sentence: sentenceOf(message),
         mend(draft) {
           draft.rewrite(message, raw, "a message of the wire's own form");
           for (const part of parts) {
@@ -30,6 +29,14 @@ export const messageIsWellFormed: Rule = {
     });
   },
 };
+
+function sentenceOf({ raw, faults }: Message): string {
+  if ((faults & Fault.NotObject) !== 0)
+    return `unexpected ${raw === null ? "null" : typeof raw} in place of a message, expected an object`;
+  if ((faults & Fault.ContentType) !== 0)
+    return "unexpected content of that type, expected a string or a list";
+  return `unexpected ${(faults & Fault.CallsType) !== 0 ? "tool_calls" : "item"} of that type, expected one the wire knows`;
+}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const messageIsWellFormedDoc: RuleDoc = {

@@ -1,4 +1,4 @@
-import { chat, claude, gemini, items } from "@suture/testkit/messages";
+import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 
 testRule("part-is-known", {
@@ -66,6 +66,63 @@ testRule("part-is-known", {
       document: [items.user("Hi"), { type: "dream", about: "sheep" }],
       findings: ["input.1"],
       output: [items.user("Hi"), items.assistant('{"type":"dream","about":"sheep"}')],
+    },
+    {
+      title: "a part of Gemini that holds nothing goes, and values of the wrong type are no part of it",
+      for: "gemini",
+      from: "gemini",
+      model: "gemini-2.5-pro",
+      document: [
+        gemini.user("Oslo?", {}, { thought: true }),
+        gemini.model({ functionCall: { id: 42, name: "weather", args: {} } }),
+        gemini.user({ functionResponse: { id: {}, name: "weather", response: { output: "4 °C" } } }),
+      ],
+      findings: [
+        "contents.0.parts.1",
+        "contents.0.parts.2",
+        { place: "contents.1.parts.0", level: "error" },
+        "contents.2.parts.0",
+      ],
+      output: [
+        gemini.user("Oslo?"),
+        gemini.model({ functionCall: { name: "weather", args: {} } }),
+        gemini.user(gemini.result("weather", "4 °C")),
+      ],
+    },
+    {
+      title: "an image that comes from nowhere, and one whose type is none",
+      for: "anthropic",
+      from: "anthropic",
+      document: [
+        claude.user(
+          { type: "image", source: null },
+          { type: "image", source: { type: "base64", data: "SU1BR0U=", media_type: 42 } },
+        ),
+      ],
+      findings: ["messages.0.content.0", "messages.0.content.1"],
+      output: [claude.user('{"type":"image","source":null}', claude.image("SU1BR0U="))],
+    },
+    {
+      title: "a result whose content is missing",
+      for: "bedrock",
+      document: converse.request(
+        converse.user("Oslo?"),
+        converse.assistant(converse.call("c1")),
+        converse.user({ toolResult: { toolUseId: "c1" } }),
+      ),
+      findings: ["messages.2.content.0"],
+      output: converse.request(
+        converse.user("Oslo?"),
+        converse.assistant(converse.call("c1")),
+        converse.user({ toolResult: { toolUseId: "c1", content: [] } }),
+      ),
+    },
+    {
+      title: "an output that is neither text nor a list",
+      for: "openai-responses",
+      document: [items.user("Oslo?"), items.call("c1"), items.output("c1", { celsius: 4 })],
+      findings: ["input.2"],
+      output: [items.user("Oslo?"), items.call("c1"), items.output("c1", '{"celsius":4}')],
     },
   ],
 });

@@ -20,7 +20,13 @@ export const partIsKnown: Rule = {
           part.kind === "tool-call"
             ? `unexpected form of call ${nameOfCall(part)}, expected the one the provider knows`
             : `unexpected ${part.name ?? "part"} of unknown type, expected one the provider knows`,
-        mend: (draft) => draft.replaceContent(message, part, plainly(draft.contentOf(part)), false, false),
+        mend(draft) {
+          const content = draft.contentOf(part);
+          // Nothing at all cannot be quoted.
+          if (content.type === "opaque" && content.value === undefined)
+            draft.removePart(message, part, false);
+          else draft.replaceContent(message, part, plainly(content), false, false);
+        },
       });
     });
   },

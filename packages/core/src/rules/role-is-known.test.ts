@@ -1,4 +1,4 @@
-import { chat, claude, converse, gemini } from "@suture/testkit/messages";
+import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { expect, it } from "vitest";
 import { convert } from "../index.ts";
@@ -92,6 +92,57 @@ testRule("role-is-known", {
       document: [converse.user("Hi"), { role: "ai", content: [{ text: "Hello." }] }, converse.user("Bye")],
       findings: ["messages.1"],
       output: [converse.user("Hi"), converse.assistant("Hello."), converse.user("Bye")],
+    },
+    {
+      title: "no role at all, where the text of another one would only be a risk",
+      for: "groq",
+      from: "openai-chat",
+      strict: true,
+      document: [
+        { content: "Hi" },
+        { role: 42, content: "Oslo?", tool_calls: [chat.call("c1")] },
+        { tool_call_id: "c1", content: "4 °C" },
+        { role: "narrator", content: "Bye" },
+      ],
+      findings: [
+        { place: "messages.0", level: "error" },
+        { place: "messages.1", level: "error" },
+        { place: "messages.2", level: "error" },
+        { place: "messages.3", level: "risk" },
+      ],
+      output: [
+        chat.user("Hi"),
+        chat.assistant("Oslo?", chat.call("c1")),
+        chat.result("c1", "4 °C"),
+        chat.user("Bye"),
+      ],
+    },
+    {
+      title: "only the model calls and thinks",
+      for: "anthropic",
+      from: "anthropic",
+      document: [
+        claude.user("Oslo?"),
+        { content: [claude.call("c1")] },
+        claude.user(claude.result("c1", "4 °C")),
+      ],
+      findings: ["messages.1"],
+      output: [
+        claude.user("Oslo?"),
+        claude.assistant(claude.call("c1")),
+        claude.user(claude.result("c1", "4 °C")),
+      ],
+    },
+    {
+      title: "a message among items",
+      for: "openai-responses",
+      from: "openai-responses",
+      document: [
+        { role: "narrator", content: "Hi" },
+        { type: "message", content: [{ type: "output_text", text: "Hello." }] },
+      ],
+      findings: ["input.0", "input.1"],
+      output: [items.user("Hi"), items.assistant("Hello.")],
     },
   ],
 });

@@ -9,11 +9,12 @@ export const roleIsKnown: Rule<"roleIsKnown"> = {
   fact: "roleIsKnown",
   find(view, report, roles) {
     const { facts, context, outline, sum } = view;
-    if (outline.shape.items) return;
     const strange = [...sum.wireRoles].some((role) => !roles.includes(role));
     if (!strange && (sum.faults & Fault.UnknownRole) === 0) return;
     for (const message of view.messages) {
       const { role, wireRole } = message;
+      // Of items, only messages have a role.
+      if (outline.shape.items && message.itemType !== "message") continue;
       const unknown = (message.faults & Fault.UnknownRole) !== 0;
       const system = role === "system";
       // A message that was made here is spelled by its writer, who knows no other word for `system`.
@@ -27,6 +28,8 @@ export const roleIsKnown: Rule<"roleIsKnown"> = {
         message,
         sentence: `unexpected role ${shorten(wireRole) || "(none)"}, expected ${roles.join(", ")}`,
         data: { name: wireRole },
+        // No role at all is worse than one that somebody may know.
+        level: unknown && wireRole === "" ? "error" : undefined,
         mend: (draft) => draft.setRole(message, given),
       });
     }

@@ -125,6 +125,14 @@ describe("respelling", () => {
     expect(check(mended, { for: "openai-chat" }).findings).toEqual([]);
   });
 
+  it("knows nobody who takes a call without a name, whatever the spelling", () => {
+    const call = { id: "c1", type: "function", function: { arguments: "{}" } };
+    const document = [chat.user("Go."), chat.assistant(null, call), chat.result("c1", "Done.")];
+    expect(check(document, { for: "together" }).findings).toMatchObject([
+      { rule: "tool-name-is-well-spelled", level: "error" },
+    ]);
+  });
+
   it("spells a name the same in every turn", () => {
     const options = { for: "openai-chat" };
     const short = repair(step("fs.read"), options).document as unknown[];

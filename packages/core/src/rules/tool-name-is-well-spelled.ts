@@ -24,6 +24,8 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
           message,
           part,
           sentence: speller.sentence("tool name", name),
+          // Whatever the spelling: nobody can call a tool without a name.
+          level: name === "" && part.kind === "tool-call" ? "error" : undefined,
           mend: (draft) => draft.rename(message, part, "name", fresh),
         });
       }

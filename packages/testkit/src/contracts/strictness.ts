@@ -100,7 +100,10 @@ function demandOf(facts: Facts, name: keyof Facts, { roles, fields, media, stric
       return [...media].some((kind) => !values.includes(kind))
         ? values.filter((v) => media.has(v))
         : undefined;
-    case "fieldIsAllowed":
+    case "fieldIsAllowed": {
+      const { known, inside } = fact.value as NonNullable<Facts["fieldIsAllowed"]>["value"];
+      return [...[...fields].filter((field) => !known.includes(field)), ...(inside ? ["inside"] : [])];
+    }
     case "reasoningIsAllowed":
       return values.some((v) => fields.has(v)) ? values.filter((v) => fields.has(v)) : undefined;
     default:
@@ -125,7 +128,9 @@ function implies(fact: keyof Facts, strict: unknown, lax: unknown): boolean {
     case "systemPlacement":
       return strict === "nowhere";
     case "contentIsPresent":
-      return strict === "calls";
+      return lax === "but-calls";
+    case "endsWithUser":
+      return strict === true;
     case "resultHasContent":
       return strict === "always";
     case "reasoningIsPresent":

@@ -1,6 +1,6 @@
 import type { ConvertOptions, Repaired, RepairOptions } from "@suture/core";
 import fc from "fast-check";
-import { mutatedHistory, wildHistory } from "../arbitraries.ts";
+import { mangledHistory, mutatedHistory, wildHistory } from "../arbitraries.ts";
 import type { Wire } from "../wire.ts";
 import { wireOf, wires } from "../wires/registry.ts";
 import type { Target } from "./target.ts";
@@ -46,5 +46,6 @@ export function* mendedRequests(
 }
 
 function broken(wire: Wire, seed: number): readonly (readonly unknown[])[] {
-  return fc.sample(fc.oneof(mutatedHistory(wire), wildHistory(wire)), { numRuns: BATCH, seed });
+  const histories = fc.oneof(mutatedHistory(wire), wildHistory(wire), mangledHistory(wire));
+  return fc.sample(histories, { numRuns: BATCH, seed });
 }

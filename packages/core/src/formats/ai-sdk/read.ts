@@ -128,14 +128,14 @@ function readResult(out: Sink, raw: Bag): undefined {
     const value = denied ? output.reason : output.value;
     failed ||= type.startsWith("error-") || denied;
     const text = type === "text" || type === "error-text" || (denied && value !== undefined);
-    if (text) said = sumPieces(typeof value === "string" ? value : {}, isMedia);
-    else said = type === "content" ? sumPieces(value ?? {}, isMedia) : SAID;
-  } else if (output !== undefined && output !== null) said = sumPieces({}, isMedia);
-  else said = typeof result === "object" && result !== null ? SAID : sumPieces(result, isMedia);
+    if (text) said = sumPieces(typeof value === "string" ? value : {}, pieceTraits);
+    else said = type === "content" ? sumPieces(value ?? {}, pieceTraits) : SAID;
+  } else if (output !== undefined && output !== null) said = sumPieces({}, pieceTraits);
+  else said = typeof result === "object" && result !== null ? SAID : sumPieces(result, pieceTraits);
   const traits = said.traits | (failed ? Trait.Failed : 0);
   out.part("tool-result", said.size, traits, asString(raw.toolCallId), asString(raw.toolName));
 }
 
-function isMedia({ type }: Bag): boolean {
-  return type !== "custom";
+function pieceTraits({ type, text }: Bag): number {
+  return type === "custom" || typeof text === "string" ? 0 : Trait.HoldsMedia;
 }

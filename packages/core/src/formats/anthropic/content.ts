@@ -4,6 +4,7 @@ import { type Part, Trait } from "../../model/part.ts";
 import { encodeText } from "../base64.ts";
 import { defined } from "../defined.ts";
 import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
+import { mediaTypeIn } from "./read.ts";
 
 const FLESH: Flesh = {
   format: "anthropic",
@@ -26,7 +27,7 @@ export function contentOf(part: Part): PartContent {
 
 /** The media of an image or document block; `undefined` when its source is none of the known ones. */
 function mediaOf({ type, source, title }: Bag): MediaContent | undefined {
-  if (!isBag(source)) return undefined;
+  if (!isBag(source) || (type !== "image" && type !== "document")) return undefined;
   const from = source.type;
   const text = from === "text" ? source.data : from === "content" ? source.content : undefined;
   const data =
@@ -37,7 +38,7 @@ function mediaOf({ type, source, title }: Bag): MediaContent | undefined {
   return defined<MediaContent>({
     type: "media",
     media: type === "image" ? "image" : "document",
-    mediaType: typeof text === "string" ? "text/plain" : asString(source.media_type),
+    mediaType: typeof text === "string" ? "text/plain" : mediaTypeIn(source),
     data,
     url,
     file,

@@ -7,6 +7,8 @@ const { read, contentOf, fieldsOf } = anthropicFormat;
 const first = (message: unknown) => read([message]).messages[0] as Message;
 const block = (raw: unknown, role = "assistant") => first({ role, content: [raw] }).parts[0] as Part;
 
+const URL = { type: "url", url: "https://example.com/a.png" };
+
 describe("roles", () => {
   test.each(["user", "assistant", "system"])("%s is known", (role) => {
     expect(first({ role, content: "x" })).toMatchObject({ role, wireRole: role, faults: 0, pristine: true });
@@ -156,11 +158,14 @@ describe("blocks", () => {
       1,
       Trait.Blank,
     ],
-    [[{ type: "image", source: {} }], 0, Trait.HoldsMedia],
+    [[{ type: "image", source: URL }], 0, Trait.HoldsMedia],
+    [[{ type: "image", source: {} }], 0, Trait.HoldsMedia | Trait.Unknown],
+    [[{ type: 4, text: "ab" }], 2, Trait.Unknown],
+    [[{ type: "search_result", source: "a" }], 0, 0],
     [
       [
         { type: "text", text: "" },
-        { type: "document", source: {} },
+        { type: "document", source: URL },
       ],
       0,
       Trait.HoldsMedia,
@@ -182,8 +187,18 @@ describe("blocks", () => {
   });
 
   test("media, what only Anthropic knows, and what nobody knows", () => {
-    expect(block({ type: "image", source: {} })).toMatchObject({ kind: "media", traits: Trait.Image });
-    expect(block({ type: "document", source: {} })).toMatchObject({ kind: "media", traits: Trait.Document });
+    expect(block({ type: "image", source: URL })).toMatchObject({ kind: "media", traits: Trait.Image });
+    expect(block({ type: "document", source: URL })).toMatchObject({ kind: "media", traits: Trait.Document });
+    for (const source of [
+      {},
+      null,
+      { type: "url" },
+      { type: "base64", data: "eA==" },
+      { type: "base64", data: 4, media_type: "image/png" },
+      { type: "base64", data: "eA==", media_type: "unexpected" },
+    ]) {
+      expect(block({ type: "image", source })).toMatchObject({ traits: Trait.Image | Trait.Unknown });
+    }
     for (const type of ["search_result", "container_upload", "tool_addition", "tool_removal", "compaction"]) {
       expect(block({ type })).toMatchObject({ kind: "opaque", traits: 0 });
     }

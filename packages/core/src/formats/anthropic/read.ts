@@ -1,4 +1,4 @@
-import { asString, type Bag, isBag } from "../../json/values.ts";
+import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 import type { MessageSink, Role } from "../../model/message.ts";
 import { lazyOutline, type Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
@@ -65,9 +65,9 @@ function readBlock(out: Sink, raw: unknown): undefined {
     case "redacted_thinking":
       return putThought(out, 0, mark | (typeof raw.data === "string" ? SEALED : VOID));
     case "image":
-      return out.part("media", 0, mark | Trait.Image);
+      return out.part("media", 0, mark | Trait.Image | sourceTraits(raw.source));
     case "document":
-      return out.part("media", 0, mark | Trait.Document);
+      return out.part("media", 0, mark | Trait.Document | sourceTraits(raw.source));
     case "server_tool_use":
     case "mcp_tool_use":
       return readCall(out, raw, mark | Trait.ByProvider);
@@ -84,6 +84,20 @@ function readBlock(out: Sink, raw: unknown): undefined {
       }
   }
   out.part("opaque", 0, mark | Trait.Unknown);
+}
+
+/** `Unknown` where media comes from nowhere. */
+function sourceTraits(source: unknown): number {
+  const { type, data, url, ...rest } = asBag(source);
+  const held = type === "base64" ? mediaTypeIn(rest) && data : type === "url" ? url : type;
+  return typeof held === "string" && SOURCES.test(String(type)) ? 0 : Trait.Unknown;
+}
+
+const SOURCES = /^(base64|url|file|text|content)$/;
+
+/** The media type of a source, where it names one. */
+export function mediaTypeIn({ media_type: type }: Bag): string | undefined {
+  return typeof type === "string" && type.includes("/") ? type : undefined;
 }
 
 function readCall(out: Sink, { id, name, input }: Bag, traits: number): undefined {
@@ -104,13 +118,18 @@ function readThinking(out: Sink, { thinking, signature }: Bag, mark: number): un
 }
 
 function readResult(out: Sink, { content, tool_use_id: id }: Bag, known: number): undefined {
-  const { size, traits } = sumPieces(content, isMedia);
+  const { size, traits } = sumPieces(content, pieceTraits);
   out.part("tool-result", size, known | traits, asString(id));
 }
 
-function isMedia({ type }: Bag): boolean {
-  return type === "image" || type === "document";
+function pieceTraits({ type, text, source }: Bag): number {
+  if (type === "image" || type === "document") return Trait.HoldsMedia | sourceTraits(source);
+  const known = type === "text" ? typeof text === "string" : PIECES.test(String(type));
+  return known ? 0 : Trait.Unknown;
 }
+
+/** What a result may hold besides text and media. */
+const PIECES = /^(search_result|tool_reference|browser_state)$/;
 
 function readProviderResult(
   out: Sink,

@@ -85,7 +85,11 @@ function readBlock(out: Sink, raw: unknown): undefined {
   if (isBag(toolResult)) return readResult(out, toolResult);
   if (isBag(raw.reasoningContent)) return readReasoning(out, raw.reasoningContent);
   if (isBag(raw.image)) return out.part("media", 0, Trait.Image);
-  if (isBag(raw.document)) return out.part("media", 0, Trait.Document);
+  if (isBag(raw.document)) {
+    const { name, source } = raw.document;
+    const whole = typeof name === "string" && isBag(source);
+    return out.part("media", 0, Trait.Document | (whole ? 0 : Trait.Unknown));
+  }
   if (isBag(raw.video)) return out.part("media", 0, Trait.Video);
   if (isBag(raw.audio)) return out.part("media", 0, Trait.Audio);
   if (isBag(raw.cachePoint)) return out.part("opaque", 0, Trait.CacheMark);
@@ -110,11 +114,14 @@ function readReasoning(out: Sink, { reasoningText, redactedContent }: Bag): unde
 }
 
 function readResult(out: Sink, { content, status, type, toolUseId }: Bag): undefined {
-  const said = sumPieces(typeof content === "string" ? {} : content, isMedia);
+  const said = sumPieces(typeof content === "string" ? {} : content, pieceTraits);
+  // A list of nothing will do, no list will not.
+  const fits = (content ?? null) !== null && /^(success|error)$/.test(String(status ?? "success"));
   const own = (status === "error" ? Trait.Failed : 0) | (type === undefined ? 0 : Trait.ByProvider);
-  out.part("tool-result", said.size, said.traits | own, asString(toolUseId));
+  out.part("tool-result", said.size, said.traits | own | (fits ? 0 : Trait.Unknown), asString(toolUseId));
 }
 
-function isMedia(piece: Bag): boolean {
-  return piece.json === undefined && (piece.image ?? piece.document ?? piece.video) !== undefined;
+function pieceTraits({ text, json, image, document, video }: Bag): number {
+  const media = typeof text !== "string" && json === undefined && (image ?? document ?? video) !== undefined;
+  return media ? Trait.HoldsMedia : 0;
 }

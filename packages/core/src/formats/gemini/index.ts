@@ -16,7 +16,11 @@ export const geminiSyntax: Syntax = {
   shape: SHAPE,
   read,
   contentOf,
-  fieldsOf: (message) => extraFields(message, KNOWN),
+  // A part that stands for a whole content has the fields of a part.
+  fieldsOf: (message) => {
+    const extra = extraFields(message, KNOWN);
+    return extra.length > 0 && message.parts[0]?.field === "" ? [] : extra;
+  },
   write,
 };
 

@@ -71,10 +71,17 @@ function readMessage(reader: ContentReader, out: MessageSink, raw: unknown, inde
   const faults = isBag(parts) ? 0 : typeof parts === "string" ? Fault.ContentType : contentFaults(parts);
   if (role === undefined || role === null) {
     const lone = parts === undefined ? gatherOne(raw, readPart) : undefined;
+    // Who says nothing of a role is the user, who calls no tools.
+    const calls = Array.isArray(parts) && parts.some(isCall);
+    if (calls) return reader.message(out, raw, index, faults);
     if (lone === undefined || lone.kind === "opaque") return reader.as(out, "user", "", raw, index, faults);
     return out.message(makeMessage("user", "", [lone], raw, index, faults));
   }
   reader.message(out, raw, index, faults);
+}
+
+function isCall(part: unknown): boolean {
+  return isBag(part) && isBag(field(part, "functionCall", "function_call"));
 }
 
 function readPart(out: Sink, raw: unknown): undefined {
@@ -82,32 +89,41 @@ function readPart(out: Sink, raw: unknown): undefined {
   if (!isBag(raw)) return out.part("opaque", 0, Trait.Unknown);
   const signature = field(raw, "thoughtSignature", "thought_signature");
   const signed = typeof signature === "string" && signature !== "";
-  const traits = signed ? Trait.Signed : 0;
+  const { thought } = raw;
+  const flag = typeof (thought ?? true) === "boolean" ? 0 : Trait.Unknown;
+  const off = misfit(signature) | flag;
+  const traits = (signed ? Trait.Signed : 0) | off;
   const vendor = signed ? "gemini" : undefined;
   const text = raw.text;
   if (typeof text === "string") {
-    const kind = raw.thought === true ? "reasoning" : "text";
+    const kind = thought === true ? "reasoning" : "text";
     return out.part(kind, text.length, traits | blankness(text), undefined, undefined, vendor);
   }
   const call = field(raw, "functionCall", "function_call");
   if (isBag(call)) {
     const { args, id } = call;
     const object = args === undefined || args === null || isBag(args);
-    const all = traits | (object ? 0 : Trait.ArgumentsNotObject);
+    const all = traits | (object ? 0 : Trait.ArgumentsNotObject) | misfit(id);
     return out.part("tool-call", 0, all, asString(id), asString(call.name), vendor);
   }
   const response = field(raw, "functionResponse", "function_response");
-  if (isBag(response)) return readResponse(out, response);
+  if (isBag(response)) return readResponse(out, response, off);
   const data = field(raw, "inlineData", "inline_data") ?? field(raw, "fileData", "file_data");
   if (isBag(data)) {
-    const kind = mediaKindOf(asString(field(data, "mimeType", "mime_type")));
-    return out.part("media", 0, traits | mediaTrait(kind), undefined, undefined, vendor);
+    const type = field(data, "mimeType", "mime_type");
+    const all = traits | misfit(type) | misfit(data.data);
+    return out.part("media", 0, all | mediaTrait(mediaKindOf(asString(type))), undefined, undefined, vendor);
   }
-  out.part("opaque", 0, traits | rareTraits(raw));
+  out.part("opaque", 0, traits | rareTraits(raw, signed));
 }
 
-/** Parts only this wire knows: what the server ran, and empty parts that carry a signature or nothing. */
-function rareTraits(raw: Bag): number {
+/** `Unknown` for what should be text and is not; null stands for none. */
+function misfit(value: unknown): number {
+  return typeof (value ?? "") === "string" ? 0 : Trait.Unknown;
+}
+
+/** Parts only this wire knows: what the server ran, and empty parts that carry a signature. */
+function rareTraits(raw: Bag, signed: boolean): number {
   const own =
     raw.executableCode ??
     raw.executable_code ??
@@ -117,7 +133,7 @@ function rareTraits(raw: Bag): number {
     raw.tool_call ??
     raw.toolResponse ??
     raw.tool_response;
-  return isBag(own) ? Trait.ByProvider : isVoid(raw) ? 0 : Trait.Unknown;
+  return isBag(own) ? Trait.ByProvider : signed && isVoid(raw) ? 0 : Trait.Unknown;
 }
 
 /** True for a part that holds a signature at most. */
@@ -130,7 +146,7 @@ export function isVoid(raw: Bag): boolean {
 /** Where tools put a plain answer, by custom. */
 export const ANSWERS: readonly string[] = ["output", "result", "error", "content", "return_value"];
 
-function readResponse(out: Sink, { id, name, response, parts }: Bag): undefined {
+function readResponse(out: Sink, { id, name, response, parts }: Bag, known: number): undefined {
   let size = 0;
   let traits = Array.isArray(parts) && parts.length > 0 ? Trait.HoldsMedia : 0;
   if (isBag(response)) {
@@ -143,5 +159,5 @@ function readResponse(out: Sink, { id, name, response, parts }: Bag): undefined 
   } else if (response === undefined || response === null) {
     traits |= Trait.Absent | (traits === 0 ? Trait.Empty : 0);
   } else traits |= Trait.Unknown;
-  out.part("tool-result", size, traits, asString(id), asString(name));
+  out.part("tool-result", size, traits | known | misfit(id), asString(id), asString(name));
 }

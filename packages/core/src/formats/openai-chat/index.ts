@@ -7,7 +7,9 @@ import { chatShape, readChat } from "./read.ts";
 import { composeChat, SETTINGS } from "./request.ts";
 import { writeChat } from "./write.ts";
 
-const CORE_FIELDS = ["role", "content", "tool_calls", "tool_call_id", "function_call"];
+const CORE_FIELDS = ["role", "content"];
+const CALL_FIELDS = [...CORE_FIELDS, "tool_calls", "function_call"];
+const RESULT_FIELDS = [...CORE_FIELDS, "tool_call_id"];
 
 /** Reads and writes `openai-chat` histories. */
 export const openaiChatSyntax: Syntax = {
@@ -15,7 +17,16 @@ export const openaiChatSyntax: Syntax = {
   shape: chatShape,
   read: readChat,
   contentOf: chatContent,
-  fieldsOf: (message) => extraFields(message, CORE_FIELDS),
+  fieldsOf: (message) => {
+    const { role } = message;
+    if (role !== "assistant") return extraFields(message, role === "tool" ? RESULT_FIELDS : CORE_FIELDS);
+    const extra = extraFields(message, CALL_FIELDS);
+    if (extra.length === 0) return extra;
+    // Thoughts that can be read are parts.
+    const isThought = (name: string) =>
+      message.parts.some(({ kind, field }) => kind === "reasoning" && field === name);
+    return extra.filter((name) => !isThought(name));
+  },
   write: writeChat,
 };
 

@@ -175,7 +175,7 @@ describe("assistant", () => {
     expect(faults({ tool_calls: [] })).toBe(Fault.EmptyToolCalls);
     expect(faults({ tool_calls: null })).toBe(Fault.NullToolCalls);
     expect(faults({ prefix: true })).toBe(Fault.Prefix);
-    expect(faults({ prefix: false, tool_calls: "x" })).toBe(Fault.NullToolCalls);
+    expect(faults({ prefix: false, tool_calls: "x" })).toBe(Fault.CallsType);
     expect(first({ role: "user", content: "a", tool_calls: null })?.faults).toBe(0);
   });
 

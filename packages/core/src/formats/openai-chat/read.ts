@@ -1,9 +1,9 @@
-import { asString, type Bag, isBag } from "../../json/values.ts";
+import { asList, asString, type Bag, isBag } from "../../json/values.ts";
 import { Fault, Kind, type MessageSink, makeMessage, type Role, withOneMore } from "../../model/message.ts";
 import { lazyOutline, type Outline, type Shape } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
 import { readBody, requestFacts } from "../document.ts";
-import { resultPart } from "../openai-blocks.ts";
+import { isPiece, resultPart } from "../openai-blocks.ts";
 import { contentFaults, contentParts } from "../read-content.ts";
 import { argumentsTraits, blankness, guessRole, opaquePart, strayMessage, textPart } from "../shared.ts";
 import { readToolList } from "../tool-list.ts";
@@ -102,7 +102,7 @@ function readAssistant(
   let faults = known | contentFaults(content);
   if (Array.isArray(calls)) {
     if (calls.length === 0) faults |= Fault.EmptyToolCalls;
-  } else if (calls !== undefined) faults |= Fault.NullToolCalls;
+  } else if (calls !== undefined) faults |= calls === null ? Fault.NullToolCalls : Fault.CallsType;
   if (raw.prefix === true) faults |= Fault.Prefix;
   if (!readPlainAssistant(out, raw, wireRole, index, faults))
     out.message(makeMessage("assistant", wireRole, assistantParts(raw), raw, index, faults));
@@ -212,5 +212,6 @@ function readResult(out: MessageSink, raw: Bag, wireRole: string, index: number,
 
 function resultParts(message: unknown): readonly Part[] {
   const raw = message as Bag;
-  return [resultPart("content", raw, raw.content, 0, asString(raw.tool_call_id), asString(raw.name))];
+  const known = asList(raw.content)?.every(isPiece) === false ? Trait.Unknown : 0;
+  return [resultPart("content", raw, raw.content, known, asString(raw.tool_call_id), asString(raw.name))];
 }

@@ -80,7 +80,7 @@ function resultContent(part: Part, was: unknown): unknown {
     const blocks = Array.isArray(was) || needsBlocks(result, part.size);
     return blocks ? result.output.map(writeBlock) : outputText(result);
   }
-  if (was === null || was === undefined) return "";
+  if (was === null || was === undefined || asList(was)?.length === 0) return "";
   if (typeof was === "string") return was;
   if (!Array.isArray(was)) return toJson(was);
   const lost = (part.traits & Trait.CacheMark) === 0;

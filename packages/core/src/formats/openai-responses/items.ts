@@ -1,3 +1,5 @@
+import type { Bag } from "../../json/values.ts";
+
 /** Calls that the client runs, by item type. The item that answers one has the same type with `_output` behind it. */
 export const CALLS: RegExp = /^(function|custom_tool|computer|local_shell|shell|apply_patch)_call$/;
 
@@ -10,6 +12,23 @@ export const PROVIDER_ITEMS: RegExp =
 
 /** Items the client writes though no model said them. */
 export const USER_ITEMS: RegExp = /^(mcp_approval_response|additional_tools)$/;
+
+/** The type of an item; what lacks one is known by its fields. `""` when nothing tells. */
+export function itemTypeOf(raw: Bag): string {
+  const { type, id, input } = raw;
+  if (typeof type === "string") return type;
+  if ("role" in raw || "content" in raw) return "message";
+  if ("output" in raw) return "function_call_output";
+  if ("call_id" in raw || "arguments" in raw)
+    return `${typeof input === "string" ? "custom_tool" : "function"}_call`;
+  if ("summary" in raw || "encrypted_content" in raw) return "reasoning";
+  // A type that is none says at least that this is no message; what was done is no reference.
+  return (type ?? null) !== null || "status" in raw
+    ? ""
+    : typeof id === "string"
+      ? "item_reference"
+      : "message";
+}
 
 /** The name a tool goes by whose items carry none. */
 export function itemName(type: unknown): string | undefined {

@@ -1,4 +1,4 @@
-import { asString, type Bag, isBag } from "../../json/values.ts";
+import { asList, asString, type Bag, isBag } from "../../json/values.ts";
 import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
 import type { Outline, Shape } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
@@ -10,7 +10,7 @@ import { argumentsTraits, guessRole, opaquePart, strayMessage, textPart } from "
 import { readToolList } from "../tool-list.ts";
 import { readInputBlock, readOutputBlock } from "./blocks.ts";
 import { reasoningOf, thoughtsOf } from "./content.ts";
-import { CALLS, itemName, OUTPUTS, PROVIDER_ITEMS, USER_ITEMS } from "./items.ts";
+import { CALLS, itemName, itemTypeOf, OUTPUTS, PROVIDER_ITEMS, USER_ITEMS } from "./items.ts";
 import { continuesOf, RESPONSES_TOOLS, thinkingOf } from "./request.ts";
 
 /** How the Responses API arranges items. */
@@ -58,31 +58,30 @@ function readString(input: string): Message[] {
 
 function readItem(raw: unknown, index: number): Message {
   if (!isBag(raw)) return strayMessage(raw, index);
-  const type =
-    asString(raw.type) ?? (raw.role === undefined && isReference(raw) ? "item_reference" : "message");
+  const type = itemTypeOf(raw);
   const itemId = asString(raw.id);
-  if (type === "message") return readMessage(raw, index, itemId);
+  // Messages and references may do without a type, but not have one of another kind.
+  const untyped = raw.type === undefined || raw.type === null;
+  const known = untyped ? type === "message" || type === "item_reference" : typeof raw.type === "string";
+  const faults = known ? 0 : Fault.ItemType;
+  if (type === "message") return readMessage(raw, index, itemId, faults);
   if (type === "reasoning") {
-    return makeMessage("assistant", "", [readReasoning(raw)], raw, index, 0, itemId, type);
+    return makeMessage("assistant", "", [readReasoning(raw)], raw, index, faults, itemId, type);
   }
   if (CALLS.test(type)) {
-    return makeMessage("assistant", "", [readCall(raw, type)], raw, index, 0, itemId, type);
+    return makeMessage("assistant", "", [readCall(raw, type)], raw, index, faults, itemId, type);
   }
   if (OUTPUTS.test(type)) {
     // The id of this one is the id of its call.
     const own = type === "local_shell_call_output" ? undefined : itemId;
-    return makeMessage("tool", "", [readOutput(raw, type)], raw, index, 0, own, type);
+    return makeMessage("tool", "", [readOutput(raw, type)], raw, index, faults, own, type);
   }
   // Tools found by a search at the provider may have been called there.
   const found = type === "tool_search_output" ? Trait.Reference : 0;
   const provider = (PROVIDER_ITEMS.test(type) ? Trait.ByProvider : Trait.Unknown) | found;
   const part = opaquePart("", -1, raw, type === "item_reference" ? Trait.Reference : provider);
   const role: Role = USER_ITEMS.test(type) ? "user" : "assistant";
-  return makeMessage(role, "", [part], raw, index, 0, itemId, type);
-}
-
-function isReference(raw: Bag): boolean {
-  return typeof raw.id === "string" && raw.content === undefined;
+  return makeMessage(role, "", [part], raw, index, faults, itemId, type);
 }
 
 const ROLES: { readonly [role: string]: Role } = {
@@ -92,21 +91,28 @@ const ROLES: { readonly [role: string]: Role } = {
   developer: "system",
 };
 
-function readMessage(raw: Bag, index: number, itemId: string | undefined): Message {
+function readMessage(raw: Bag, index: number, itemId: string | undefined, off: number): Message {
   const wireRole = asString(raw.role) ?? "";
   const known = Object.hasOwn(ROLES, wireRole) ? ROLES[wireRole] : undefined;
-  const role = known ?? guessRole(wireRole) ?? "user";
+  const role = known ?? guessRole(wireRole) ?? (asList(raw.content)?.some(isOutput) ? "assistant" : "user");
   const readBlock = role === "assistant" ? readOutputBlock : readInputBlock;
   const parts = contentParts(raw.content, "content", readBlock);
-  const faults = contentFaults(raw.content) | (known === undefined ? Fault.UnknownRole : 0);
+  const faults = off | contentFaults(raw.content) | (known === undefined ? Fault.UnknownRole : 0);
   return makeMessage(role, wireRole, parts, raw, index, faults, itemId, "message");
+}
+
+/** True for a block that only the model writes. */
+function isOutput(block: unknown): boolean {
+  return isBag(block) && block.type === "output_text";
 }
 
 function readReasoning(raw: Bag): Part {
   const signed = typeof raw.encrypted_content === "string" ? Trait.Encrypted : 0;
   const content = reasoningOf(raw);
   // The id of a stored item stands for its proof.
-  const part = partOf(content, "", -1, raw, signed | (content.vendor === undefined ? 0 : Trait.Signed));
+  const listed = Array.isArray(raw.summary) ? 0 : Trait.Unknown;
+  const proven = content.vendor === undefined ? 0 : Trait.Signed;
+  const part = partOf(content, "", -1, raw, signed | proven | listed);
   return { ...part, size: thoughtsOf(raw).join("").length };
 }
 
@@ -115,7 +121,7 @@ function readCall(raw: Bag, type: string): Part {
   const input = type === "function_call" ? raw.arguments : (raw.input ?? raw.action ?? raw.operation);
   const text = typeof input === "string";
   // Only arguments of functions are JSON; other tools take what they take.
-  const free = type === "custom_tool_call" ? Trait.FreeText : 0;
+  const free = type === "custom_tool_call" ? Trait.FreeText | (text ? 0 : Trait.Unknown) : 0;
   const misfit = argumentsTraits(input) | Trait.Unknown;
   const traits = type !== "function_call" ? free : text ? Trait.ArgumentsText : misfit;
   return makePart("tool-call", "", -1, raw, text ? input.length : 0, traits, asString(raw.call_id), name);
@@ -126,6 +132,15 @@ function readOutput(raw: Bag, type: string): Part {
   // A patch that was applied needs no words.
   const said = type === "apply_patch_call_output" ? (raw.output ?? raw) : raw.output;
   const screen = type === "computer_call_output" ? Trait.HoldsMedia : 0;
-  const traits = screen | (raw.status === "failed" ? Trait.Failed : 0);
+  const plain = type === "function_call_output" || type === "custom_tool_call_output";
+  const misfit = plain && !isOutputs(said) ? Trait.Unknown : 0;
+  const traits = screen | (raw.status === "failed" ? Trait.Failed : 0) | misfit;
   return resultPart("", raw, said, traits, id, itemName(type));
+}
+
+/** True for an answer in a form that the wire knows; one that is missing is another matter. */
+function isOutputs(output: unknown): boolean {
+  const list = asList(output);
+  if (list === undefined) return typeof output === "string" || (output ?? null) === null;
+  return list.every((block) => isBag(block) && /^input_(text|image|file)$/.test(String(block.type)));
 }

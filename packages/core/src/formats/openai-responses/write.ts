@@ -18,7 +18,7 @@ import {
 import { writeToolList } from "../tool-list.ts";
 import { isNative, writeBlock } from "./blocks.ts";
 import { responsesContent } from "./content.ts";
-import { CALLS, itemName } from "./items.ts";
+import { CALLS, itemName, itemTypeOf } from "./items.ts";
 import { RESPONSES_TOOLS, thinkingOf } from "./request.ts";
 
 /** One pixel: the only answer a computer call can get besides a real screenshot. */
@@ -109,7 +109,7 @@ function writeMessage(message: Message, out: unknown[], answers: ReadonlyMap<str
 function writeItem(part: Part, message: Message, answers: ReadonlyMap<string, string>): Bag | undefined {
   const content = responsesContent(part);
   if (part.made === undefined && part.field === "" && isBag(part.raw)) {
-    return writeOwnItem(part, message, part.raw);
+    return writeOwnItem(part, message, part.raw, answers);
   }
   if (content.type === "reasoning") {
     const { id, text, vendor } = content;
@@ -124,17 +124,22 @@ function writeItem(part: Part, message: Message, answers: ReadonlyMap<string, st
 }
 
 /** An item as it was read, under the id, call id and name that the bones say. */
-function writeOwnItem(part: Part, message: Message, raw: Bag): Bag {
-  const base = itemBase(message, raw);
+function writeOwnItem(part: Part, message: Message, raw: Bag, answers: ReadonlyMap<string, string>): Bag {
+  const base = withFields(itemBase(message, raw), { type: itemTypeOf(raw) });
   if (part.kind === "tool-result") {
     const output = raw.output === undefined || raw.output === null ? { output: "" } : {};
     const apart = raw.type === "apply_patch_call_output" ? {} : output;
-    return withFields(base, { ...callId(raw, part.id), ...apart });
+    // One of two plain kinds, as the call that it answers is.
+    const type = answers.get(part.id ?? "") ?? "";
+    const kind = PLAIN.test(type) && PLAIN.test(String(base.type)) ? { type } : {};
+    return withFields(base, { ...kind, ...callId(raw, part.id), ...apart });
   }
   if (part.kind !== "tool-call") return base;
   const name = part.name === itemName(raw.type) ? {} : { name: part.name };
   return withFields(base, { ...callId(raw, part.id), ...name });
 }
+
+const PLAIN = /^(function|custom_tool)_call_output$/;
 
 function callId(raw: Bag, id: string | undefined): Bag {
   if (id === undefined) return {};

@@ -23,6 +23,7 @@ const ID_64 = "a".repeat(64);
 const loop = [hi, assistant(reasoning("x", claudeSignature("x")), call("a")), user(result("a"))];
 
 const ACCEPTED: readonly (readonly [name: string, model: string, fragment: object])[] = [
+  ["members that the API does not name", CLAUDE, { messages: [user({ ...text("x"), note: "y" })] }],
   ["two users on Claude", CLAUDE, { messages: [hi, hi] }],
   ["assistant first on Claude", CLAUDE, { messages: [assistant(text("a")), hi] }],
   ["white space beside other blocks", CLAUDE, { messages: [user(text("x"), text(" "))] }],

@@ -14,7 +14,8 @@ export const hasContent: Check = {
   },
 };
 
-const KINDS = [
+/** What a content block may be. */
+export const KINDS: readonly string[] = [
   "text",
   "image",
   "toolUse",
@@ -31,7 +32,7 @@ const KINDS = [
 
 /** A block is of one kind. */
 export const blocksOfOneKind: Check = {
-  says: "A content block is exactly one thing.",
+  says: "A content block is exactly one thing; members that the API does not name are not read.",
   find(request) {
     for (const { index, blocks } of turnsOf(request)) {
       const place = blocks.findIndex((block) => kindsIn(block) !== 1);
@@ -47,7 +48,7 @@ export const blocksOfOneKind: Check = {
 
 function kindsIn(block: JsonObject): number {
   let count = 0;
-  for (const name in block) if (block[name] !== undefined && block[name] !== null) count += 1;
+  for (const name of KINDS) if (block[name] !== undefined && block[name] !== null) count += 1;
   return count;
 }
 

@@ -1,6 +1,7 @@
 import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
-import { isObject, listOf } from "../../../json.ts";
+import { isObject, type JsonObject, listOf } from "../../../json.ts";
+import { KINDS } from "./content-present.ts";
 
 /** Lists are lists, structures are structures, texts are strings: else the body cannot be read at all. */
 export const wellTyped: Check = {
@@ -23,11 +24,13 @@ export const wellTyped: Check = {
   },
 };
 
-function blockTyped({ text, ...others }: { readonly [name: string]: unknown }): Complaint | undefined {
+function blockTyped(block: JsonObject): Complaint | undefined {
+  const { text, toolResult } = block;
   if (given(text) && typeof text !== "string") return unreadable(text, "String");
-  for (const value of Object.values(others))
-    if (given(value) && !isObject(value)) return unreadable(value, "Structure");
-  const { toolResult } = others;
+  // Members that the API does not name are not read.
+  for (const name of KINDS)
+    if (name !== "text" && given(block[name]) && !isObject(block[name]))
+      return unreadable(block[name], "Structure");
   if (!isObject(toolResult) || !given(toolResult.content)) return undefined;
   return Array.isArray(toolResult.content) ? undefined : unreadable(toolResult.content, "List");
 }
