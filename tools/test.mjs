@@ -48,7 +48,7 @@ function vitest(file, args, options = {}) {
 async function vitestOnNewer() {
   const { node, ...installed } = await installRuntime();
   if (!installed.ok) return installed;
-  const stores = ["packages/sessions/src/sqlite", "packages/sessions/src/conformance"];
+  const stores = ["packages/sessions/src/sqlite", "packages/sessions/src/conformance/sqlite"];
   return vitest(resultsOnNewer, stores, { node });
 }
 

@@ -1,0 +1,4 @@
+import { memoryEngines } from "../testing/engines.ts";
+import { holdSuites } from "../testing/hold-suites.ts";
+
+holdSuites(memoryEngines);
