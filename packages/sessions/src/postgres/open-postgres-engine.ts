@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import type { Engine } from "../engine/engine.ts";
+import { SessionError } from "../errors.ts";
 import { Announcer } from "./announcer.ts";
 import { beatHolder, forgetHolder, readHolders, releaseLease, takeLease } from "./claims.ts";
 import { committer } from "./commit.ts";
@@ -22,9 +24,20 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
     await database.learn();
   } catch (error) {
     await database.close();
-    throw error;
+    throw unopened(error, options);
   }
   return engineOn(database, `suture_${resolved.schema}`);
+}
+
+/** Nothing was under way yet: what helps is to look at where the database should be. */
+function unopened(error: unknown, { url = "" }: PostgresEngineOptions): unknown {
+  if (!SessionError.is(error) || error.code !== "unreachable") return error;
+  const { host, port } = new pg.Client({ connectionString: url });
+  const where = url === "" ? "of the pool" : `at ${host}:${port}`;
+  return new SessionError("unreachable", `the database ${where} cannot be reached`, {
+    hint: "Is the server running, and is the address right?",
+    cause: error.cause,
+  });
 }
 
 function engineOn(database: Database, channel: string): Engine {
