@@ -1,0 +1,1 @@
+export { skeletonOf } from "./body/skeleton.ts";
