@@ -1,1 +1,5 @@
-export { skeletonOf } from "./body/skeleton.ts";
+export { GatewayOptionError } from "./errors.ts";
+export type { GatewayOptions, Mode, RetryOptions, Timeouts } from "./options.ts";
+export { type Gateway, startGateway } from "./server/start-gateway.ts";
+export { defaultUpstreams } from "./upstreams/defaults.ts";
+export type { UpstreamOptions } from "./upstreams/upstream.ts";
