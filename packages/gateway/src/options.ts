@@ -46,6 +46,8 @@ export interface GatewayOptions {
   readonly upstreams?: readonly UpstreamOptions[];
   /** `on` unless given; a request may say otherwise in its header `suture-mode`. */
   readonly mode?: Mode;
+  /** Mends risks, too: what only some models, versions or imitations of a provider refuse. */
+  readonly strict?: boolean;
   /** The longest body of a request that is mended, in bytes; 64 MiB. */
   readonly maxBodyBytes?: number;
   /** The longest head of a request, in bytes; 32 KiB. */
@@ -64,6 +66,7 @@ export interface Settings {
   readonly host: string;
   readonly upstreams: Upstreams;
   readonly mode: Mode;
+  readonly strict: boolean;
   readonly maxBodyBytes: number;
   readonly maxHeaderBytes: number;
   readonly connections: number;
@@ -91,6 +94,7 @@ export function settle(options: GatewayOptions): Settings {
     host,
     upstreams: new Upstreams([...named.values()].map((upstream) => openUpstream(upstream, process.env))),
     mode,
+    strict: options.strict === true,
     maxBodyBytes: options.maxBodyBytes ?? 64 * 1024 * 1024,
     maxHeaderBytes: options.maxHeaderBytes ?? 32 * 1024,
     connections: options.connections ?? 256,

@@ -9,6 +9,8 @@ export interface Standard {
   readonly format: string;
   readonly contract: string;
   readonly model?: string;
+  /** Risks count like errors. */
+  readonly strict: boolean;
 }
 
 /** A broken history, mended. */
@@ -53,11 +55,13 @@ function isClean({ changed, report }: Repaired): boolean {
   return !changed && report.ok;
 }
 
-function repairDocument(document: unknown, { format, contract, model }: Standard): Repaired | undefined {
+function repairDocument(document: unknown, standard: Standard): Repaired | undefined {
+  const { format, contract, model, strict } = standard;
   try {
     return repair(document, {
       from: format,
       for: contract,
+      strict,
       ...(model === undefined ? {} : { model }),
     });
   } catch (error) {

@@ -12,7 +12,7 @@ export interface Bones {
 /** Short bodies are parsed as they are. */
 const SHORT = 8_192;
 
-/** Reads a body without its long strings; undefined when it is not JSON. */
+/** Reads a body without its long strings; undefined when it is not a JSON object. */
 export function readBones(bytes: Buffer): Bones | undefined {
   const skeleton = bytes.length < SHORT ? undefined : skeletonOf(bytes);
   return parsed(bytes, skeleton, skeleton?.text ?? bytes.toString("utf8"));
@@ -26,7 +26,9 @@ export function readWhole({ bytes, skeleton, ...bones }: Bones): Bones | undefin
 
 function parsed(bytes: Buffer, skeleton: Skeleton | undefined, text: string): Bones | undefined {
   try {
-    return { bytes, skeleton, text, document: JSON.parse(text) };
+    const document: unknown = JSON.parse(text);
+    const isObject = typeof document === "object" && document !== null && !Array.isArray(document);
+    return isObject ? { bytes, skeleton, text, document } : undefined;
   } catch {
     return undefined;
   }

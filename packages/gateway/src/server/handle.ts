@@ -37,7 +37,7 @@ export async function handle(
     return refuse(413, "request_too_large", message);
   }
   const applied = isEncoded(request) ? "off" : mode;
-  const prepared = mendRequest(bytes, destination, wire, applied, settings.upstreams);
+  const prepared = mendRequest(bytes, destination, wire, applied, settings);
   if (prepared === undefined) {
     return refuse(404, "no_upstream", `no upstream is configured that speaks ${wire.name}`);
   }

@@ -1,9 +1,8 @@
 import { type Mended, mendBody } from "../body/mend.ts";
 import { readBones } from "../body/read-bones.ts";
 import { renameModel } from "../body/rename-model.ts";
-import type { Mode } from "../options.ts";
+import type { Mode, Settings } from "../options.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
-import type { Upstreams } from "../upstreams/upstreams.ts";
 import type { Wire } from "../wires/wire.ts";
 import type { Destination } from "./find-route.ts";
 
@@ -22,7 +21,7 @@ export function mendRequest(
   { upstream: named, route }: Destination,
   wire: Wire,
   mode: Mode,
-  upstreams: Upstreams,
+  { upstreams, strict }: Pick<Settings, "upstreams" | "strict">,
 ): Prepared | undefined {
   const bones = readBones(bytes);
   const said = modelOf(bones?.document);
@@ -31,7 +30,7 @@ export function mendRequest(
   const contract = upstream?.contracts.get(wire.name);
   if (upstream === undefined || contract === undefined) return undefined;
   const model = route.model ?? chosen?.model ?? said;
-  const standard = { format: wire.name, contract, ...(model === undefined ? {} : { model }) };
+  const standard = { format: wire.name, contract, strict, ...(model === undefined ? {} : { model }) };
   const mended = bones === undefined || mode === "off" ? undefined : mendBody(bones, standard);
   const sent = mode === "on" && mended !== undefined ? mended.bytes : bytes;
   return { upstream, body: chosen === undefined ? sent : renameModel(sent, chosen.model), mended };

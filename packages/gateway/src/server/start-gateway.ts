@@ -51,6 +51,10 @@ function listener(state: GatewayState): Server {
     keepAliveTimeout: 65_000,
   };
   const server = createServer(options, (request, response) => {
+    // While the gateway closes, a connection is not kept for another request.
+    response.on("close", () => {
+      if (!server.listening) setImmediate(() => server.closeIdleConnections());
+    });
     handle(request, response, state).catch(() => {
       const message = "the gateway failed; this is a fault of its own";
       sendTrouble(response, undefined, { status: 500, code: "gateway_failed", message });
