@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Emulated, startEmulated } from "../testing/emulated.ts";
+import { post, WIRE_CASES } from "../testing/wire-cases.ts";
+
+let running: Emulated;
+/** Those who wait no longer than this for the head of an answer, and for what comes next. */
+let hasty: Emulated;
+let restless: Emulated;
+
+beforeAll(async () => {
+  running = await startEmulated();
+  hasty = await startEmulated({ timeouts: { firstByte: 150 } });
+  restless = await startEmulated({ timeouts: { idle: 150 } });
+});
+beforeEach(() => {
+  for (const { emulator } of [running, hasty, restless]) emulator.reset();
+});
+afterAll(async () => {
+  for (const { close } of [running, hasty, restless]) await close();
+});
+
+const CASES = WIRE_CASES.flatMap((wire) => [false, true].map((stream) => ({ ...wire, stream })));
+
+describe.each(CASES)("$wire, streamed: $stream", ({ path, body, stream, says, errorBody, errorEvent }) => {
+  const ask = ({ gateway } = running) => post(gateway.url + path(stream), body(stream));
+  const statuses = ({ emulator } = running) => emulator.log().map(({ status }) => status);
+
+  it.each([
+    ["an outage that passes", [{ fail: 503, times: 2 }], [503, 503, 200]],
+    ["an overload", [{ fail: 529 }], [529, 200]],
+    ["a limit that says how long", [{ fail: 429, retryAfter: 0 }], [429, 200]],
+    ["a connection that drops before the answer", [{ drop: "before-headers" }], [0, 200]],
+    ["an answer that takes its time", [{ slow: { firstByte: 100, chunk: 2 } }], [200]],
+    ["an answer that stalls for a while", [{ stall: 0, ms: 50 }], [200]],
+  ] as const)("survives %s", async (_, faults, expected) => {
+    running.emulator.scenario({ faults });
+    const response = await ask();
+    expect(await response.text()).toMatch(says);
+    expect(response.status).toBe(200);
+    expect(statuses()).toEqual(expected);
+  });
+
+  it.each([
+    ["an outage that stays", { fail: 503, times: "always" }, 503, 3],
+    ["a failure that stays", { fail: 500, times: "always" }, 500, 3],
+    ["a limit that asks for too long", { fail: 429, retryAfter: 3_600 }, 429, 1],
+    ["a wrong key", { fail: 401 }, 401, 1],
+    ["a bad request", { fail: 400 }, 400, 1],
+  ] as const)("hands %s on in the provider's words", async (_, fault, status, calls) => {
+    running.emulator.scenario({ faults: [fault] });
+    const response = await ask();
+    const text = await response.text();
+    expect(response.status).toBe(status);
+    expect(text.replace(/^\[|\]$/g, "")).toMatch(errorBody);
+    expect(statuses()).toHaveLength(calls);
+  });
+
+  it("says in the wire's words that nobody answers", async () => {
+    running.emulator.scenario({ faults: [{ drop: "before-headers", times: "always" }] });
+    const response = await ask();
+    expect(response.status).toBe(502);
+    expect(await response.text()).toMatch(errorBody);
+    expect(statuses()).toHaveLength(3);
+  });
+
+  it("says in the wire's words that an answer does not begin", async () => {
+    hasty.emulator.scenario({ faults: [{ slow: { firstByte: 60_000 } }] });
+    const response = await ask(hasty);
+    expect(response.status).toBe(504);
+    expect(await response.text()).toMatch(errorBody);
+  });
+
+  it.each([
+    ["is cut in the middle", { cut: stream ? 2 : 0 }],
+    ["stalls for good", { stall: stream ? 1 : 0 }],
+  ] as const)("never ends cleanly when the answer %s", async (_, fault) => {
+    restless.emulator.scenario({ faults: [fault] });
+    const response = await ask(restless);
+    expect(response.status).toBe(200);
+    if (stream) {
+      const text = `\n${await response.text()}`;
+      expect(text).toMatch(errorEvent);
+      // Every event before it is whole.
+      for (const line of text.split("\n").filter((one) => one.startsWith("data: {")))
+        JSON.parse(line.slice(6));
+    } else {
+      await expect(response.text()).rejects.toThrow("terminated");
+    }
+    expect(statuses(restless)).toHaveLength(1);
+  });
+
+  it("tells of an answer that is cut before it says anything", async () => {
+    running.emulator.scenario({ faults: [{ drop: "after-headers" }] });
+    const response = await ask();
+    expect(response.status).toBe(stream ? 200 : 502);
+    expect(`${stream ? "\n" : ""}${await response.text()}`).toMatch(stream ? errorEvent : errorBody);
+    expect(statuses()).toHaveLength(1);
+  });
+
+  it("passes on what cannot be read", async () => {
+    running.emulator.scenario({ faults: [{ malformed: 0 }] });
+    const text = await (await ask()).text();
+    if (stream) expect(text).toContain('{"malformed": tru');
+    else expect(() => JSON.parse(text)).toThrow(SyntaxError);
+  });
+});
+
+describe("an error inside of a stream", () => {
+  it.each(WIRE_CASES)("passes as it came on $wire", async ({ path, body }) => {
+    running.emulator.scenario({
+      faults: [
+        { fail: 503, after: 2 },
+        { fail: 503, after: 2 },
+      ],
+    });
+    const direct = await post(running.emulator.url + direction(path(true)), body(true));
+    const through = await post(running.gateway.url + path(true), body(true));
+    expect(await blank(through)).toBe(await blank(direct));
+  });
+});
+
+/** The path at the emulator of all providers. */
+function direction(path: string): string {
+  if (path.startsWith("/v1beta")) return `/gemini${path}`;
+  return path === "/v1/messages" ? `/anthropic${path}` : `/openai${path}`;
+}
+
+/** A text without the ids in it, which count up. */
+async function blank(response: Response): Promise<string> {
+  return (await response.text())
+    .replace(/"(?:\w*id|created\w*)": ?("[^"]*"|\d+)/gi, "")
+    .replace(/fp_\w+|\w{20,}|\d+/g, "");
+}
