@@ -82,7 +82,7 @@ export function settle(options: GatewayOptions): Settings {
   const { host = "127.0.0.1", mode = "on" } = options;
   if (!LOOPBACK.test(host) && options.allowPublic !== true) {
     throw new GatewayOptionError(
-      `${host} can be reached from other machines, and whoever reaches the gateway can use it; set allowPublic to listen there`,
+      `${host} can be reached from other machines, and whoever reaches the gateway can use it; only allowPublic allows that`,
     );
   }
   if (!MODES.includes(mode))
