@@ -237,7 +237,7 @@ describe("everything else", () => {
 
 describe("the server", () => {
   it("listens to others only when told to", async () => {
-    await expect(startGateway({ port: 0, host: "0.0.0.0" })).rejects.toThrow("set allowPublic");
+    await expect(startGateway({ port: 0, host: "0.0.0.0" })).rejects.toThrow("only allowPublic allows that");
     const gateway = await startGateway({ port: 0, host: "0.0.0.0", allowPublic: true });
     await gateway.close();
   });
