@@ -37,4 +37,7 @@ it("holds no more than it must", () => {
   expect(buffer.push(Buffer.alloc(60_000, "x"))).toBeUndefined();
   expect(buffer.push(Buffer.alloc(60_000, "x"))).toHaveLength(120_000);
   expect(buffer.rest()).toBeUndefined();
+  expect(buffer.isOpen).toBe(true);
+  expect(buffer.push(Buffer.from("x\n\n"))?.toString()).toBe("x\n\n");
+  expect(buffer.isOpen).toBe(false);
 });

@@ -12,6 +12,7 @@ export class EventBuffer {
   #size = 0;
   /** The last bytes that were held: an empty line may come in pieces. */
   #tail: Buffer = Buffer.alloc(0);
+  #open = false;
 
   /** Takes what was received and gives what can be passed on, if anything. */
   push(chunk: Buffer): Buffer | undefined {
@@ -22,11 +23,17 @@ export class EventBuffer {
       return undefined;
     }
     const passed = end <= 0 ? chunk : chunk.subarray(0, end);
+    this.#open = end <= 0;
     const all = this.#size === 0 ? passed : Buffer.concat([...this.#held, passed]);
     this.#held = [];
     this.#size = 0;
     if (passed.length < chunk.length) this.#hold(chunk.subarray(passed.length), seen);
     return all;
+  }
+
+  /** True when what was passed on ends in the middle of an event, which was too long to be held. */
+  get isOpen(): boolean {
+    return this.#open;
   }
 
   /** What was held back. */

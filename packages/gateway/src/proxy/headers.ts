@@ -30,14 +30,20 @@ export function responseHeaders(raw: readonly string[]): string[] {
 
 /** The value of a header; the first, where there are several. */
 export function headerOf(raw: readonly string[], wanted: string): string | undefined {
-  for (let at = 0; at < raw.length; at += 2) if (raw[at]?.toLowerCase() === wanted) return raw[at + 1];
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at] as string;
+    if (name.length === wanted.length && name.toLowerCase() === wanted) return raw[at + 1];
+  }
   return undefined;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Headers that `connection` names as its own. */
 function connectionHeaders(raw: readonly string[]): ReadonlySet<string> {
   const value = headerOf(raw, "connection");
-  return new Set(value?.split(",").map((name) => name.trim().toLowerCase()));
+  if (value === undefined || value === "keep-alive" || value === "close") return NONE;
+  return new Set(value.split(",").map((name) => name.trim().toLowerCase()));
 }
 
 function keep(raw: readonly string[], wanted: (name: string) => boolean): string[] {

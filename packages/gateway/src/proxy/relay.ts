@@ -19,6 +19,7 @@ export class Relay {
   readonly #wire: Wire | undefined;
   readonly #extra: readonly string[];
   readonly #events: EventBuffer | undefined;
+  readonly #streams: boolean;
   /** The head, until it is sent: that of a whole answer waits for the first piece of its body. */
   #head: Head | undefined;
 
@@ -34,6 +35,7 @@ export class Relay {
     this.#wire = wire;
     this.#head = head;
     const streams = isEventStream(head.headers);
+    this.#streams = streams;
     this.#extra = streams ? [...extra, "x-accel-buffering", "no"] : extra;
     if (streams && isPlain(head.headers)) this.#events = new EventBuffer();
     if (streams) this.#begin();
@@ -57,14 +59,14 @@ export class Relay {
   cut(trouble: Trouble): void {
     if (this.#head !== undefined) sendTrouble(this.#response, this.#wire, trouble, this.#extra);
     else if (this.#events === undefined || this.#wire === undefined) this.#response.destroy();
-    else this.#response.end(this.#wire.errorEvent(trouble));
+    else this.#response.end((this.#events.isOpen ? "\n\n" : "") + this.#wire.errorEvent(trouble));
   }
 
   #begin(): void {
     const { status, message = "", headers } = this.#head as Head;
     this.#head = undefined;
     this.#response.writeHead(status, message, [...responseHeaders(headers), ...this.#extra]);
-    if (isEventStream(headers)) this.#response.flushHeaders();
+    if (this.#streams) this.#response.flushHeaders();
   }
 }
 

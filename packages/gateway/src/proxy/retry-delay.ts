@@ -12,11 +12,11 @@ export function delayAfterAnswer(
   attempt: number,
   retries: RetryOptions,
 ): number | undefined {
-  if (attempt > retries.max || headerOf(headers, "x-should-retry") === "false") return undefined;
+  if ((status !== 429 && !PASSING.has(status)) || attempt > retries.max) return undefined;
+  if (headerOf(headers, "x-should-retry") === "false") return undefined;
   const asked = retryAfter(headers);
   // Who is limited without a word on how long is out of quota, or will be again at once.
   if (status === 429 && asked === undefined) return undefined;
-  if (status !== 429 && !PASSING.has(status)) return undefined;
   if (asked !== undefined) return asked > retries.maxDelay ? undefined : asked + jitter(retries.delay);
   return backoff(attempt, retries);
 }
@@ -24,6 +24,7 @@ export function delayAfterAnswer(
 /** Errors of the connection that another connection may not have; what we gave up on ourselves is none. */
 const FINAL: ReadonlySet<string> = new Set([
   "UND_ERR_HEADERS_TIMEOUT",
+  "UND_ERR_INVALID_ARG",
   "UND_ERR_ABORTED",
   "UND_ERR_DESTROYED",
 ]);

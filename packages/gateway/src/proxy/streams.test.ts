@@ -164,6 +164,14 @@ describe("connections", () => {
     expect(upstream.received).toHaveLength(1);
   });
 
+  it("that break in the middle of a huge event leave the error one of its own", async () => {
+    const { url } = await start((_, response) => {
+      response.writeHead(200, events);
+      response.write(`data: ${"x".repeat(200_000)}`, () => setTimeout(() => response.destroy(), 20));
+    });
+    expect(await (await post(url, clean)).text()).toMatch(/xxx\n\ndata: \{"error":/);
+  });
+
   it("that cannot be made are told of, in the wire's words", async () => {
     const { url, upstream } = await start(() => {});
     await upstream.close();

@@ -15,8 +15,10 @@ export function readBody(request: IncomingMessage, max: number): Promise<Buffer 
       resolve(undefined);
     };
     request.on("data", take);
-    request.once("end", () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, size)));
-    request.once("error", reject);
-    request.once("close", () => reject(new Error("the client went away")));
+    request.on("end", () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, size)));
+    request.on("error", reject);
+    request.on("close", () => {
+      if (!request.complete) reject(new Error("the client went away"));
+    });
   });
 }
