@@ -65,8 +65,8 @@ function repairDocument(document: unknown, standard: Standard): Repaired | undef
       ...(model === undefined ? {} : { model }),
     });
   } catch (error) {
-    // No history, or one that cannot be written: the provider's own words are the answer.
-    if (SutureError.is(error)) return undefined;
+    // No history, or one that nests too deeply to be read or written: the provider's own words are the answer.
+    if (SutureError.is(error) || error instanceof RangeError) return undefined;
     throw error;
   }
 }

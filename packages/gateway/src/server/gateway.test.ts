@@ -64,6 +64,18 @@ describe("clean requests", () => {
     },
   );
 
+  it.each(WIRE_CASES)("that nest without end do no harm on $wire", async ({ path, body }) => {
+    const { gateway, upstream } = await start();
+    const depth = 100_000;
+    const bomb = `${"[".repeat(depth)}${"]".repeat(depth)}`;
+    for (const key of ["messages", "input", "contents", "tools"]) {
+      const sent = JSON.stringify({ ...body(false), [key]: ["BOMB", { role: "user", content: "BOMB" }] });
+      const response = await post(gateway.url + path(false), sent.replaceAll('"BOMB"', bomb));
+      expect(response.status).toBe(200);
+    }
+    expect(upstream.received).toHaveLength(4);
+  });
+
   it("that are compressed go as they came", async () => {
     const { gateway, upstream } = await start();
     const sent = gzipSync(JSON.stringify(broken));
