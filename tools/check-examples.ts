@@ -15,6 +15,8 @@ const PAGES = [
   "packages/emulators/README.md",
   "docs/sessions.md",
   "packages/sessions/README.md",
+  "docs/gateway.md",
+  "packages/gateway/README.md",
 ];
 /** Fewer programs than this, and the check saw nothing. */
 const FLOOR = 36;

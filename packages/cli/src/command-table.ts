@@ -8,6 +8,7 @@ import { emulateCommand } from "./commands/emulate.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { repairCommand } from "./commands/repair.ts";
 import { rulesCommand } from "./commands/rules.ts";
+import { serveCommand } from "./commands/serve.ts";
 import { turnsCommand } from "./commands/turns.ts";
 
 /** Every command, in the order in which help lists them. */
@@ -22,4 +23,5 @@ export const COMMANDS: readonly Command[] = [
   explainCommand,
   classifyCommand,
   emulateCommand,
+  serveCommand,
 ];

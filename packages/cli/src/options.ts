@@ -21,6 +21,9 @@ export interface Options {
   readonly provider?: string;
   readonly status?: string;
   readonly port?: string;
+  readonly host?: string;
+  readonly upstream?: readonly string[];
+  readonly mode?: string;
   readonly window?: string;
   readonly scenario?: string;
   readonly help?: boolean;
@@ -69,7 +72,14 @@ export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
     instead: { classify: "who was asked, in any spelling (default: told from the error)" },
   },
   status: { value: "N", help: "HTTP status that came with the error" },
-  port: { value: "N", help: "port to listen at (default: 4010; 0: any that is free)" },
+  port: {
+    value: "N",
+    help: "port to listen at (default: 4010; 0: any that is free)",
+    instead: { serve: "port to listen at (default: 4000; 0: any that is free)" },
+  },
+  host: { value: "ADDRESS", help: "address to listen at, of this machine only (default: 127.0.0.1)" },
+  upstream: { value: "NAME=URL", help: "base URL of a provider, known or new; may be given again" },
+  mode: { value: "off|shadow|on", help: "forward as is, report only, or mend (default)" },
   window: { value: "TOKENS", help: "context window of every model (default: the model's own)" },
   scenario: { value: "FILE", help: "JSON file that says what goes wrong and what is answered" },
   help: { short: "h", help: "show this help" },

@@ -30,6 +30,7 @@ export function parseOptions(
   // Which of them are switches and which take a value is checked below, against OPTIONS.
   const options: { [name: string]: string | true | readonly string[] } = {};
   const pending: string[] = [];
+  const upstream: string[] = [];
   const operands: string[] = [];
   for (const token of tokens) {
     if (token.kind === "positional") operands.push(token.value);
@@ -47,9 +48,11 @@ export function parseOptions(
     const missing = given === undefined || given === "" || (!token.inlineValue && /^-./.test(given));
     if (missing) throw new CliError(`option --${name} needs a value`, `Write --${name} ${value}.`);
     if (name === "pending") pending.push(...listOf(given));
+    else if (name === "upstream") upstream.push(given);
     else options[name] = given;
   }
   if (pending.length > 0) options.pending = pending;
+  if (upstream.length > 0) options.upstream = upstream;
   return { options: options as Options, operands };
 }
 

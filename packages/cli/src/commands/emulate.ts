@@ -1,10 +1,11 @@
-import type { Emulator, LogEntry } from "@suture/emulators";
+import type { LogEntry } from "@suture/emulators";
 import { CliError, ExitCode } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import type { Screen } from "../context.ts";
 import { known, names } from "../core-options.ts";
 import { readScenario } from "../emulate/read-scenario.ts";
 import { renderEmulator, renderExchange } from "../emulate/render-emulator.ts";
+import { listen } from "../listen.ts";
 import { numberOf } from "../number-of.ts";
 import { renderUsage } from "../render/help.ts";
 
@@ -38,7 +39,7 @@ export const emulateCommand: Command = {
     const port = numberOf("port", options.port, 0, 65_535) ?? PORT;
     const window = numberOf("window", options.window, 1, Number.MAX_SAFE_INTEGER);
     const scenario = options.scenario === undefined ? undefined : await readScenario(options.scenario, io);
-    const emulator = await start(
+    const emulator = await listen(
       emulators.startEmulator({
         provider,
         port,
@@ -57,23 +58,6 @@ export const emulateCommand: Command = {
     return ExitCode.ok;
   },
 };
-
-async function start(starting: Promise<Emulator>, port: number): Promise<Emulator> {
-  try {
-    return await starting;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE") {
-      throw new CliError(
-        `port ${port} is taken`,
-        "Choose another with --port, or any free one with --port 0.",
-      );
-    }
-    if (code === "EACCES")
-      throw new CliError(`port ${port} is not allowed`, "Choose one above 1023 with --port.");
-    throw error;
-  }
-}
 
 /** What happens is told; that nobody listens is no reason to stop. */
 async function tell(entry: LogEntry, screen: Screen): Promise<void> {

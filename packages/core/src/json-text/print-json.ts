@@ -1,0 +1,63 @@
+import { type Layout, layoutOf } from "./layout.ts";
+import { type Span, sourceSpans } from "./source-spans.ts";
+
+/**
+ * Writes a changed document as JSON, laid out like the text it came from. Objects and lists that are still the very
+ * ones that were parsed are copied from that text, so a diff shows what was repaired and nothing else. What nests too
+ * deeply or is too long to be written throws a `RangeError`.
+ */
+export function printJson(document: unknown, text: string, parsed: unknown): string {
+  const layout = layoutOf(text);
+  return (
+    layout.before + new Printer(layout, text, sourceSpans(text, parsed)).print(document, 0) + layout.after
+  );
+}
+
+class Printer {
+  readonly #layout: Layout;
+  readonly #text: string;
+  readonly #spans: ReadonlyMap<unknown, Span>;
+
+  constructor(layout: Layout, text: string, spans: ReadonlyMap<unknown, Span>) {
+    this.#layout = layout;
+    this.#text = text;
+    this.#spans = spans;
+  }
+
+  print(value: unknown, depth: number): string {
+    if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+    const span = this.#spans.get(value);
+    if (span !== undefined) return this.#copy(span, depth);
+    if (Array.isArray(value))
+      return this.#enclose(
+        "[",
+        value.map((item) => this.print(item, depth + 1)),
+        "]",
+        depth,
+      );
+    const colon = this.#layout.spaced ? ": " : ":";
+    const members: string[] = [];
+    for (const [key, member] of Object.entries(value)) {
+      if (member !== undefined) members.push(JSON.stringify(key) + colon + this.print(member, depth + 1));
+    }
+    return this.#enclose("{", members, "}", depth);
+  }
+
+  #enclose(open: string, items: readonly string[], close: string, depth: number): string {
+    const { indent, newline, spaced } = this.#layout;
+    if (items.length === 0) return open + close;
+    if (indent === undefined) return open + items.join(spaced ? ", " : ",") + close;
+    const outer = newline + indent.repeat(depth);
+    return open + outer + indent + items.join(`,${outer}${indent}`) + outer + close;
+  }
+
+  /** The text of an unchanged value, shifted when it moved to another depth. No JSON string holds a raw line end. */
+  #copy({ start, end, depth: was }: Span, depth: number): string {
+    const source = this.#text.slice(start, end);
+    const { indent } = this.#layout;
+    if (!indent || was === depth || !source.includes("\n")) return source;
+    if (depth > was) return source.replaceAll("\n", `\n${indent.repeat(depth - was)}`);
+    const surplus = indent.repeat(was - depth);
+    return source.replaceAll(`\n${surplus}`, "\n");
+  }
+}

@@ -1,0 +1,87 @@
+import { repair } from "@suture/core";
+import { anyDocument, mutatedHistory, validHistory, wireOf } from "@suture/testkit";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { lengthen } from "../testing/lengthen.ts";
+import { type Mended, mendBody } from "./mend.ts";
+import { type Bones, readBones } from "./read-bones.ts";
+import { skeletonOf } from "./skeleton.ts";
+
+const deep = process.env.SUTURE_DEEP === "1";
+
+/** Each wire with models that are judged differently. */
+const SUBJECTS: readonly (readonly [format: string, contract: string, model: string])[] = [
+  ["openai-chat", "openai-chat", "gpt-5.2"],
+  ["openai-chat", "deepseek", "deepseek-reasoner"],
+  ["openai-chat", "mistral", "mistral-large-latest"],
+  ["openai-responses", "openai-responses", "gpt-5.2"],
+  ["anthropic", "anthropic", "claude-opus-4-6"],
+  ["anthropic", "anthropic", "claude-3-5-sonnet-latest"],
+  ["gemini", "gemini", "gemini-3-pro-preview"],
+];
+
+/** Reads a body by its bones, however short it is. */
+function bonesOf(bytes: Buffer): Bones | undefined {
+  const skeleton = skeletonOf(bytes);
+  return skeleton && { bytes, skeleton, text: skeleton.text, document: JSON.parse(skeleton.text) };
+}
+
+const json = (bytes: Buffer): unknown => JSON.parse(bytes.toString());
+
+describe.each(SUBJECTS)("%s for %s %s", (format, contract, model) => {
+  const wire = wireOf(format);
+  const standard = { format, contract, model, strict: false };
+  const histories = fc.oneof(anyDocument(wire), mutatedHistory(wire), validHistory(wire));
+
+  it("finds and mends by the bones what it finds and mends in the whole", () => {
+    let seen = 0;
+    fc.assert(
+      fc.property(histories, fc.nat(), (history, seed) => {
+        const around = Array.isArray(history) ? wire.request(history, { model, tools: ["read"] }) : history;
+        const bytes = Buffer.from(
+          JSON.stringify(lengthen(around, seed), undefined, seed % 3 === 0 ? 2 : undefined),
+        );
+        const bones = bonesOf(bytes);
+        if (bones === undefined) return;
+        seen += 1;
+        const whole = JSON.parse(bytes.toString());
+        const full = repair(whole, { from: format, for: contract, model });
+        const mended = mendBody(bones, standard);
+        if (!full.changed && full.report.ok) {
+          expect(mended).toBeUndefined();
+          return;
+        }
+        expect(json((mended as Mended).reportBytes)).toEqual(JSON.parse(JSON.stringify(full.report)));
+        expect(json((mended as Mended).bytes)).toEqual(JSON.parse(JSON.stringify(full.document)));
+      }),
+      { numRuns: deep ? 30_000 : 250, seed: 7 },
+    );
+    expect(seen).toBeGreaterThan(100);
+  });
+});
+
+describe("what is left alone", () => {
+  const standard = { format: "openai-chat", contract: "openai-chat", strict: false };
+  const mend = (text: string) => {
+    const bones = readBones(Buffer.from(text));
+    return bones && mendBody(bones, standard);
+  };
+
+  it.each([
+    ["no JSON", "{"],
+    ["no history", '{"model":"gpt-4o"}'],
+    ["a list of numbers", "[1,2]"],
+    ["a clean history", '{"messages":[{"role":"user","content":"hi"}]}'],
+  ])("%s", (_, text) => {
+    expect(mend(text)).toBeUndefined();
+  });
+
+  it("every byte of a message that did not change", () => {
+    const long = "a line\\n".repeat(40);
+    const kept = `{ "role": "user",  "content": "${long}", "n": 1.50, "e": "\\/" }`;
+    const orphan = '{"role":"tool","tool_call_id":"c","content":"4"}';
+    const mended = mend(`{"messages": [ ${kept}, ${orphan} ], "temperature": 0.10}`) as Mended;
+    expect(mended.bytes.toString()).toContain(kept);
+    expect(mended.report.findings.map(({ rule }) => rule)).toEqual(["tool-result-has-call"]);
+  });
+});

@@ -1,0 +1,94 @@
+import { type Repaired, type Report, repair, SutureError } from "@suture/core";
+import { printJson } from "@suture/core/json-text";
+import { type Bones, readWhole } from "./read-bones.ts";
+import { withFlesh } from "./skeleton.ts";
+
+/** What a history is held against. */
+export interface Standard {
+  /** Name of the format it is sent in. */
+  readonly format: string;
+  readonly contract: string;
+  readonly model?: string;
+  /** Risks count like errors. */
+  readonly strict: boolean;
+}
+
+/** A broken history, mended. */
+export interface Mended {
+  /** The body to send; the very bytes that came in when nothing could be changed. */
+  readonly bytes: Buffer;
+  readonly report: Report;
+  /** The report as JSON, with every text that it quotes. */
+  readonly reportBytes: Buffer;
+}
+
+/** Rules that compare, cut or parse texts, or make something out of them: a stand-in would mislead them. */
+const READS_TEXT: ReadonlySet<string> = new Set([
+  "document-name-is-unique",
+  "part-is-known",
+  "text-fits",
+  "text-has-no-nul",
+  "text-is-well-formed",
+  "tool-arguments-are-json",
+  "tool-arguments-are-object",
+  "tool-is-unique",
+  "tool-result-is-single",
+]);
+
+/** With less than this in a body, no texts that are joined exceed the length of one that is allowed. */
+const JOINS_FIT = 1_000_000;
+
+/** Mends the history in a body; undefined when nothing is wrong with it, or when there is none in it. */
+export function mendBody(bones: Bones, standard: Standard): Mended | undefined {
+  const repaired = repairDocument(bones.document, standard);
+  if (repaired === undefined || isClean(repaired)) return undefined;
+  const quick =
+    bones.skeleton === undefined || readsText(repaired, bones) ? undefined : write(bones, repaired);
+  if (quick !== undefined) return quick;
+  const whole = readWhole(bones);
+  const full = whole && repairDocument(whole.document, standard);
+  return whole === undefined || full === undefined || isClean(full) ? undefined : write(whole, full);
+}
+
+/** Nothing that the provider would refuse. */
+function isClean({ changed, report }: Repaired): boolean {
+  return !changed && report.ok;
+}
+
+function repairDocument(document: unknown, standard: Standard): Repaired | undefined {
+  const { format, contract, model, strict } = standard;
+  try {
+    return repair(document, {
+      from: format,
+      for: contract,
+      strict,
+      ...(model === undefined ? {} : { model }),
+    });
+  } catch (error) {
+    // No history, or one that nests too deeply to be read or written: the provider's own words are the answer.
+    if (SutureError.is(error) || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function readsText({ report: { findings, edits } }: Repaired, { bytes }: Bones): boolean {
+  if (findings.some(({ rule }) => READS_TEXT.has(rule)) || edits.some(({ rule }) => READS_TEXT.has(rule))) {
+    return true;
+  }
+  return bytes.length > JOINS_FIT && edits.some(({ action }) => action === "merge" || action === "quote");
+}
+
+/** Writes what was mended; undefined when the long strings cannot be put back. */
+function write({ bytes, skeleton, text, document }: Bones, repaired: Repaired): Mended | undefined {
+  const { report } = repaired;
+  const fleshed = (json: string) => (skeleton ? withFlesh(json, bytes, skeleton) : Buffer.from(json, "utf8"));
+  try {
+    const mended = repaired.changed ? fleshed(printJson(repaired.document, text, document)) : bytes;
+    const reportBytes = fleshed(JSON.stringify(report));
+    return mended && reportBytes && { bytes: mended, report, reportBytes };
+  } catch (error) {
+    // It nests too deeply to be written.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,5 @@
+export { GatewayOptionError } from "./errors.ts";
+export type { GatewayOptions, Mode, RetryOptions, Timeouts } from "./options.ts";
+export { type Gateway, startGateway } from "./server/start-gateway.ts";
+export { defaultUpstreams } from "./upstreams/defaults.ts";
+export type { UpstreamOptions } from "./upstreams/upstream.ts";

@@ -1,0 +1,58 @@
+const LINE_END = 0x0a;
+const RETURN = 0x0d;
+/** More than this of one event is not held back. */
+const LONGEST = 64 * 1024;
+
+/**
+ * Lets whole events of a stream pass and holds back the start of one that is still to come, so that a stream which is cut
+ * can be ended with an event of our own. Events come whole as a rule; then nothing waits and nothing is copied.
+ */
+export class EventBuffer {
+  #held: Buffer[] = [];
+  #size = 0;
+  /** The last bytes that were held: an empty line may come in pieces. */
+  #tail: Buffer = Buffer.alloc(0);
+  #open = false;
+
+  /** Takes what was received and gives what can be passed on, if anything. */
+  push(chunk: Buffer): Buffer | undefined {
+    const seen = this.#size === 0 ? chunk : Buffer.concat([this.#tail, chunk]);
+    const end = endOfEvents(seen) - (seen.length - chunk.length);
+    if (end <= 0 && this.#size + chunk.length <= LONGEST) {
+      this.#hold(chunk, seen);
+      return undefined;
+    }
+    const passed = end <= 0 ? chunk : chunk.subarray(0, end);
+    this.#open = end <= 0;
+    const all = this.#size === 0 ? passed : Buffer.concat([...this.#held, passed]);
+    this.#held = [];
+    this.#size = 0;
+    if (passed.length < chunk.length) this.#hold(chunk.subarray(passed.length), seen);
+    return all;
+  }
+
+  /** True when what was passed on ends in the middle of an event, which was too long to be held. */
+  get isOpen(): boolean {
+    return this.#open;
+  }
+
+  /** What was held back. */
+  rest(): Buffer | undefined {
+    return this.#size === 0 ? undefined : Buffer.concat(this.#held);
+  }
+
+  #hold(chunk: Buffer, seen: Buffer): void {
+    this.#held.push(chunk);
+    this.#size += chunk.length;
+    this.#tail = seen.subarray(-3);
+  }
+}
+
+/** Where the last whole event ends: behind an empty line. */
+function endOfEvents(bytes: Buffer): number {
+  for (let at = bytes.lastIndexOf(LINE_END); at > 0; at = bytes.lastIndexOf(LINE_END, at - 1)) {
+    const before = bytes[at - 1];
+    if (before === LINE_END || (before === RETURN && bytes[at - 2] === LINE_END)) return at + 1;
+  }
+  return 0;
+}

@@ -1,0 +1,56 @@
+/** Headers that concern one connection, not the message on it. */
+const HOP_BY_HOP: ReadonlySet<string> = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-connection",
+  "proxy-authenticate",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+/** Headers of a request that are not the provider's business, or that are written anew. */
+const NOT_SENT: ReadonlySet<string> = new Set(["host", "expect", "content-length", "suture-mode"]);
+
+/** The headers of a client's request that go on to the provider, names and values in turns. */
+export function requestHeaders(raw: readonly string[], keepLength: boolean): string[] {
+  const named = connectionHeaders(raw);
+  return keep(raw, (name) => {
+    if (name === "content-length") return keepLength;
+    return !HOP_BY_HOP.has(name) && !NOT_SENT.has(name) && !named.has(name);
+  });
+}
+
+/** The headers of a provider's answer that go on to the client. */
+export function responseHeaders(raw: readonly string[]): string[] {
+  const named = connectionHeaders(raw);
+  return keep(raw, (name) => !HOP_BY_HOP.has(name) && !named.has(name));
+}
+
+/** The value of a header; the first, where there are several. */
+export function headerOf(raw: readonly string[], wanted: string): string | undefined {
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at] as string;
+    if (name.length === wanted.length && name.toLowerCase() === wanted) return raw[at + 1];
+  }
+  return undefined;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Headers that `connection` names as its own. */
+function connectionHeaders(raw: readonly string[]): ReadonlySet<string> {
+  const value = headerOf(raw, "connection");
+  if (value === undefined || value === "keep-alive" || value === "close") return NONE;
+  return new Set(value.split(",").map((name) => name.trim().toLowerCase()));
+}
+
+function keep(raw: readonly string[], wanted: (name: string) => boolean): string[] {
+  const kept: string[] = [];
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at] as string;
+    if (wanted(name.toLowerCase())) kept.push(name, raw[at + 1] as string);
+  }
+  return kept;
+}

@@ -1,0 +1,23 @@
+import type { ServerResponse } from "node:http";
+import { openaiError } from "../wires/openai-error.ts";
+import type { Trouble, Wire } from "../wires/wire.ts";
+
+/** Answers with an error of ours, in the shape of the wire; OpenAI's where there is none, which most clients read. */
+export function sendTrouble(
+  response: ServerResponse,
+  wire: Wire | undefined,
+  trouble: Trouble,
+  extra: readonly string[] = [],
+): void {
+  if (response.headersSent || response.destroyed) {
+    response.destroy();
+    return;
+  }
+  const body = Buffer.from(JSON.stringify(wire?.errorBody(trouble) ?? openaiError(trouble)));
+  const headers = ["content-type", "application/json", "content-length", String(body.length), ...extra];
+  // What is left of a request that was not read is in the way of the next one.
+  if (!response.req.complete) headers.push("connection", "close");
+  response.writeHead(trouble.status, headers);
+  response.end(body);
+  response.req.resume();
+}

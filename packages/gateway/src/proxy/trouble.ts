@@ -1,0 +1,27 @@
+import type { Trouble } from "../wires/wire.ts";
+
+/** The code of an error of the network. */
+export function codeOf(error: Error): string {
+  const { code } = error as NodeJS.ErrnoException;
+  return code ?? error.name;
+}
+
+/** What to tell a client about a provider that did not answer. */
+export function troubleOf(error: Error, upstream: string): Trouble {
+  const code = codeOf(error);
+  if (code === "UND_ERR_HEADERS_TIMEOUT") {
+    return { status: 504, code: "upstream_timeout", message: `${upstream} did not answer in time (${code})` };
+  }
+  return { status: 502, code: "upstream_unreachable", message: `${upstream} could not be reached (${code})` };
+}
+
+/** What to tell a client about an answer that came to no end. */
+export function cutOf(error: Error, upstream: string): Trouble {
+  const code = codeOf(error);
+  const idle = code === "UND_ERR_BODY_TIMEOUT";
+  return {
+    status: idle ? 504 : 502,
+    code: idle ? "upstream_timeout" : "upstream_cut",
+    message: `${upstream} ${idle ? "stopped sending" : "ended the connection"} in the middle of its answer (${code})`,
+  };
+}

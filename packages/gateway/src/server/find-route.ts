@@ -1,0 +1,34 @@
+import type { IncomingMessage } from "node:http";
+import type { Upstream } from "../upstreams/upstream.ts";
+import type { Upstreams } from "../upstreams/upstreams.ts";
+import { wires } from "../wires/registry.ts";
+import type { Route, Wire } from "../wires/wire.ts";
+
+/** Where a request wants to go. */
+export interface Destination {
+  /** The path without the name of an upstream, and without its query. */
+  readonly path: string;
+  /** With the question mark; empty where there is none. */
+  readonly query: string;
+  /** Named by the path. */
+  readonly upstream: Upstream | undefined;
+  /** Where a history is sent to an upstream that speaks the wire. */
+  readonly wire: Wire | undefined;
+  readonly route: Route;
+}
+
+/** Reads the path of a request. */
+export function findRoute({ url = "/", method }: IncomingMessage, upstreams: Upstreams): Destination {
+  const mark = url.indexOf("?");
+  const query = mark < 0 ? "" : url.slice(mark);
+  const { upstream, path } = upstreams.byPath(mark < 0 ? url : url.slice(0, mark));
+  if (method === "POST") {
+    for (const wire of wires) {
+      const route = wire.match(path);
+      if (route !== undefined && (upstream === undefined || upstream.contracts.has(wire.name))) {
+        return { path, query, upstream, wire, route };
+      }
+    }
+  }
+  return { path, query, upstream, wire: undefined, route: {} };
+}

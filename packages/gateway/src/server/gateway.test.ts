@@ -1,0 +1,301 @@
+import { createHash } from "node:crypto";
+import { request } from "node:http";
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import type { GatewayOptions } from "../options.ts";
+import { type FakeUpstream, fakeUpstream } from "../testing/fake-upstream.ts";
+import { HEADERS, post, WIRE_CASES } from "../testing/wire-cases.ts";
+import type { UpstreamOptions } from "../upstreams/upstream.ts";
+import { type Gateway, startGateway } from "./start-gateway.ts";
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
+
+/** A gateway whose upstreams all lead to one fake provider. */
+async function start(
+  options: GatewayOptions = {},
+  more: Partial<UpstreamOptions> = {},
+): Promise<{ gateway: Gateway; upstream: FakeUpstream }> {
+  const upstream = await fakeUpstream();
+  const { url } = upstream;
+  const gateway = await startGateway({
+    port: 0,
+    upstreams: [
+      { name: "openai", baseUrl: `${url}/v1`, wires: ["openai-chat", "openai-responses"], ...more },
+      { name: "anthropic", baseUrl: url, wires: ["anthropic"], ...more },
+      { name: "gemini", baseUrl: url, wires: ["gemini"], ...more },
+      { name: "groq", baseUrl: `${url}/openai/v1`, contract: "groq", wires: ["openai-chat"], ...more },
+    ],
+    ...options,
+  });
+  cleanups.push(upstream.close, gateway.close);
+  return { gateway, upstream };
+}
+
+const sha = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");
+const orphan = { role: "tool", tool_call_id: "call_1", content: "4 degrees" };
+const broken = { model: "gpt-5.2", messages: [{ role: "user", content: "hi" }, orphan] };
+
+describe("clean requests", () => {
+  it.each(WIRE_CASES)("arrive byte for byte on $wire", async ({ path, body }) => {
+    const { gateway, upstream } = await start();
+    const text = 'Ein langer Text mit \\ " und \n Zeilen, é 日本 🎉. '.repeat(200);
+    const bodies = [JSON.stringify(body(false)), JSON.stringify(body(false), undefined, 3)];
+    bodies.push(JSON.stringify(body(false)).replace("hello", JSON.stringify(text).slice(1, -1)));
+    for (const sent of bodies) {
+      const response = await post(gateway.url + path(false), sent);
+      expect(await response.text()).toBe('{"ok": true}');
+      expect(response.headers.get("suture-findings")).toBeNull();
+      const got = upstream.received.at(-1);
+      expect(sha(got?.body ?? "")).toBe(sha(sent));
+      expect(got?.headers["content-length"]).toBe(String(Buffer.byteLength(sent)));
+      expect(got?.url).toBe(path(false));
+    }
+  });
+
+  it.each(["{", "", "[]", '"text"', '{"model":"gpt-5.2"}', "\ufeff{}", "[".repeat(50_000)])(
+    "that are no history go as they came: %#",
+    async (sent) => {
+      const { gateway, upstream } = await start();
+      await post(`${gateway.url}/v1/chat/completions`, sent);
+      expect(upstream.received[0]?.body.toString()).toBe(sent);
+    },
+  );
+
+  it.each(WIRE_CASES)("that nest without end do no harm on $wire", async ({ path, body }) => {
+    const { gateway, upstream } = await start();
+    const depth = 100_000;
+    const bomb = `${"[".repeat(depth)}${"]".repeat(depth)}`;
+    for (const key of ["messages", "input", "contents", "tools"]) {
+      const sent = JSON.stringify({ ...body(false), [key]: ["BOMB", { role: "user", content: "BOMB" }] });
+      const response = await post(gateway.url + path(false), sent.replaceAll('"BOMB"', bomb));
+      expect(response.status).toBe(200);
+    }
+    expect(upstream.received).toHaveLength(4);
+  });
+
+  it("that are compressed go as they came", async () => {
+    const { gateway, upstream } = await start();
+    const sent = gzipSync(JSON.stringify(broken));
+    await fetch(`${gateway.url}/v1/chat/completions`, {
+      method: "POST",
+      headers: { ...HEADERS, "content-encoding": "gzip" },
+      body: sent,
+    });
+    expect(upstream.received[0]?.body.equals(sent)).toBe(true);
+    expect(upstream.received[0]?.headers["content-encoding"]).toBe("gzip");
+  });
+});
+
+describe("broken requests", () => {
+  it("are mended, and the answer says so", async () => {
+    const { gateway, upstream } = await start();
+    const response = await post(`${gateway.url}/v1/chat/completions`, broken);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("suture-findings")).toBe("1");
+    expect(response.headers.get("suture-edits")).toBe("1");
+    expect(JSON.parse(upstream.received[0]?.body.toString() ?? "").messages).toEqual([
+      { role: "user", content: "hi" },
+      { role: "user", content: "[Result of a tool (call_1)]\n4 degrees" },
+    ]);
+    const report = await (await fetch(gateway.url + response.headers.get("suture-report"))).json();
+    expect(report).toMatchObject({
+      upstream: "openai",
+      mode: "on",
+      report: { contract: "openai-chat", ok: true, findings: [{ rule: "tool-result-has-call" }] },
+    });
+    expect((await fetch(`${gateway.url}/reports/${"x".repeat(16)}`)).status).toBe(404);
+  });
+
+  it.each([
+    ["off", {}, "off"],
+    ["shadow", { "suture-findings": "1", "suture-edits": "0" }, "shadow"],
+  ])("stay as they are in mode %s", async (mode, told, header) => {
+    for (const [options, headers] of [
+      [{ mode } as GatewayOptions, {}],
+      [{}, { "suture-mode": header }],
+    ] as const) {
+      const { gateway, upstream } = await start(options);
+      const response = await post(`${gateway.url}/v1/chat/completions`, broken, { headers });
+      expect(upstream.received[0]?.body.toString()).toBe(JSON.stringify(broken));
+      expect(upstream.received[0]?.headers).not.toHaveProperty("suture-mode");
+      expect(Object.fromEntries(response.headers)).toMatchObject(told);
+      expect(response.headers.has("suture-report")).toBe(mode === "shadow");
+    }
+  });
+
+  it.each(WIRE_CASES)("are refused for a mode nobody knows, on $wire", async ({ path, body, errorBody }) => {
+    const { gateway, upstream } = await start();
+    const response = await post(gateway.url + path(false), body(false), {
+      headers: { "suture-mode": "mabye" },
+    });
+    expect(response.status).toBe(400);
+    const text = await response.text();
+    expect(text).toMatch(errorBody);
+    expect(text).toContain("unknown suture-mode, expected one of off, shadow, on");
+    expect(upstream.received).toEqual([]);
+  });
+
+  it.each(WIRE_CASES)("are refused when they are too long, on $wire", async ({ path, body, errorBody }) => {
+    const { gateway } = await start({ maxBodyBytes: 1_000 });
+    const response = await post(gateway.url + path(false), { ...body(false), pad: "x".repeat(2_000) });
+    expect(response.status).toBe(413);
+    expect(await response.text()).toMatch(errorBody);
+    const chunks = new ReadableStream({
+      start(controller) {
+        for (let i = 0; i < 50; i++) controller.enqueue(Buffer.alloc(100, "x"));
+        controller.close();
+      },
+    });
+    const init = { method: "POST", headers: HEADERS, body: chunks, duplex: "half" } as RequestInit;
+    expect((await fetch(gateway.url + path(false), init)).status).toBe(413);
+  });
+
+  it("that are only at risk are mended when told to", async () => {
+    const content = [
+      { type: "text", text: "hi" },
+      { type: "text", text: " " },
+    ];
+    const body = { model: "claude-opus-4-6", max_tokens: 9, messages: [{ role: "user", content }] };
+    for (const strict of [false, true]) {
+      const { gateway, upstream } = await start({ strict });
+      const response = await post(`${gateway.url}/v1/messages`, body);
+      expect(response.headers.get("suture-edits")).toBe(strict ? "1" : null);
+      expect(upstream.received[0]?.body.toString() === JSON.stringify(body)).toBe(!strict);
+    }
+  });
+});
+
+describe("upstreams", () => {
+  const clean = { model: "llama", messages: [{ role: "user", content: "hi" }] };
+
+  it("are chosen by path, by model, or by wire", async () => {
+    const { gateway, upstream } = await start();
+    await post(`${gateway.url}/groq/v1/chat/completions`, clean);
+    const named =
+      '{ "messages": [{"role":"user","content":"groq/x", "model": "groq/x"}], "model" : "groq\\/llama" }';
+    await post(`${gateway.url}/v1/chat/completions`, named);
+    await post(`${gateway.url}/v1/chat/completions`, { ...clean, model: "anthropic/claude" });
+    await post(`${gateway.url}/groq/v1/chat/completions`, { ...clean, model: "openai/gpt-oss" });
+    expect(upstream.received.map(({ url, body }) => [url, JSON.parse(body.toString()).model])).toEqual([
+      ["/openai/v1/chat/completions", "llama"],
+      ["/openai/v1/chat/completions", "llama"],
+      ["/v1/chat/completions", "anthropic/claude"],
+      ["/openai/v1/chat/completions", "openai/gpt-oss"],
+    ]);
+    expect(upstream.received[1]?.body.toString()).toBe(named.replace('"groq\\/llama"', '"llama"'));
+  });
+
+  it("get the client's key, and none of the headers of its connection", async () => {
+    const { gateway, upstream } = await start();
+    const headers = { authorization: "Bearer mine", "accept-encoding": "br;q=0.5", "x-own": "1" };
+    await post(`${gateway.url}/v1/chat/completions`, clean, { headers });
+    const got = upstream.received[0]?.headers;
+    expect(got).toMatchObject({ ...headers, host: new URL(upstream.url).host });
+    expect(got).not.toHaveProperty("suture-mode");
+  });
+
+  it.each([
+    ["/v1/chat/completions", "authorization", "Bearer ours"],
+    ["/v1/messages", "x-api-key", "ours"],
+    ["/v1beta/models/gemini-2.5-pro:generateContent?key=mine&alt=json", "x-goog-api-key", "ours"],
+    ["/v1/models", "authorization", "Bearer ours"],
+  ])("get the configured key instead: %s", async (path, name, value) => {
+    const { gateway, upstream } = await start({}, { key: "ours" });
+    const headers = { authorization: "Bearer mine", "x-api-key": "mine", "content-type": "application/json" };
+    await fetch(gateway.url + path, { method: "POST", headers, body: "{}" });
+    const got = upstream.received[0];
+    expect(got?.headers[name]).toBe(value);
+    expect(JSON.stringify([got?.headers, got?.url])).not.toContain("mine");
+  });
+
+  it.each([
+    [{ name: "v1", baseUrl: "http://x", wires: ["openai-chat"] }, "a name is made of"],
+    [{ name: "a", baseUrl: "nowhere", wires: ["openai-chat"] }, "nowhere is not a URL"],
+    [{ name: "a", baseUrl: "ftp://x", wires: ["openai-chat"] }, "is not a URL of http or https"],
+    [{ name: "a", baseUrl: "http://u:p@x", wires: ["openai-chat"] }, "has no user"],
+    [{ name: "a", baseUrl: "http://x", wires: ["smoke"] }, "unknown wire smoke"],
+    [{ name: "a", baseUrl: "http://x", wires: [] }, "speaks no wire"],
+    [{ name: "a", baseUrl: "http://x", wires: ["gemini"], contract: "b" }, "unknown contract b"],
+    [
+      { name: "a", baseUrl: "http://x", wires: ["gemini"], keyEnv: "SUTURE_NO_KEY" },
+      "SUTURE_NO_KEY is not set",
+    ],
+  ])("are refused when they cannot be meant: %o", async (upstream, words) => {
+    await expect(startGateway({ port: 0, upstreams: [upstream] })).rejects.toThrow(words);
+  });
+});
+
+describe("everything else", () => {
+  it("passes through, whatever the method, streamed both ways", async () => {
+    const { gateway, upstream } = await start();
+    const anthropic = { headers: { "anthropic-version": "2023-06-01" } };
+    await fetch(`${gateway.url}/v1/models?limit=2`);
+    await fetch(`${gateway.url}/v1/models`, anthropic);
+    await fetch(`${gateway.url}/v1beta/models`);
+    await fetch(`${gateway.url}/groq/v1/models/x`, { method: "DELETE" });
+    await fetch(`${gateway.url}/v1/files`, { method: "POST", body: Buffer.alloc(300_000, "x") });
+    expect(upstream.received.map(({ method, url, body }) => [method, url, body.length])).toEqual([
+      ["GET", "/v1/models?limit=2", 0],
+      ["GET", "/v1/models", 0],
+      ["GET", "/v1beta/models", 0],
+      ["DELETE", "/openai/v1/models/x", 0],
+      ["POST", "/v1/files", 300_000],
+    ]);
+  });
+});
+
+describe("the server", () => {
+  it("listens to others only when told to", async () => {
+    await expect(startGateway({ port: 0, host: "0.0.0.0" })).rejects.toThrow("only allowPublic allows that");
+    const gateway = await startGateway({ port: 0, host: "0.0.0.0", allowPublic: true });
+    await gateway.close();
+  });
+
+  it("refuses a head that is too long", async () => {
+    const { gateway } = await start({ maxHeaderBytes: 4_000 });
+    const response = await fetch(gateway.url, { headers: { big: "x".repeat(8_000) } });
+    expect(response.status).toBe(431);
+  });
+
+  it("finishes what is under way when it is closed", async () => {
+    let go = () => {};
+    const upstream = await fakeUpstream((_, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write("data: 1\n\n");
+      go = () => response.end("data: 2\n\n");
+    });
+    const gateway = await startGateway({
+      port: 0,
+      upstreams: [{ name: "openai", baseUrl: upstream.url, wires: ["openai-chat"] }],
+    });
+    const response = await post(`${gateway.url}/v1/chat/completions`, broken);
+    const closing = gateway.close();
+    go();
+    expect(await response.text()).toBe("data: 1\n\ndata: 2\n\n");
+    await closing;
+    await expect(fetch(gateway.url)).rejects.toThrow("fetch failed");
+    await upstream.close();
+  });
+
+  it("keeps duplicate headers and odd words of an answer", async () => {
+    const upstream = await fakeUpstream((_, response) => {
+      response.writeHead(418, "Short And Stout", ["set-cookie", "a=1", "set-cookie", "b=2", "x-odd", "\xe9"]);
+      response.end("tea");
+    });
+    const gateway = await startGateway({
+      port: 0,
+      upstreams: [{ name: "openai", baseUrl: upstream.url, wires: ["openai-chat"] }],
+    });
+    cleanups.push(upstream.close, gateway.close);
+    const got = await new Promise<{ status?: number; message?: string; cookies?: string[]; odd?: unknown }>(
+      (resolve) =>
+        request(`${gateway.url}/v1/x`, ({ statusCode: status, statusMessage: message, headers }) =>
+          resolve({ status, message, cookies: headers["set-cookie"], odd: headers["x-odd"] } as object),
+        ).end(),
+    );
+    expect(got).toEqual({ status: 418, message: "Short And Stout", cookies: ["a=1", "b=2"], odd: "\xe9" });
+  });
+});

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { forward } from "../proxy/forward.ts";
+import { requestHeaders } from "../proxy/headers.ts";
+import { sendTrouble } from "../proxy/send-trouble.ts";
+import type { Upstream } from "../upstreams/upstream.ts";
+import { pathAt, type Upstreams } from "../upstreams/upstreams.ts";
+import { withKey, withoutKey } from "../upstreams/with-key.ts";
+import type { Destination } from "./find-route.ts";
+import type { GatewayState } from "./gateway-state.ts";
+
+/** Forwards a request that carries no history: any method, any path, streamed both ways and untouched. */
+export async function passThrough(
+  request: IncomingMessage,
+  response: ServerResponse,
+  destination: Destination,
+  { settings, pools }: GatewayState,
+): Promise<void> {
+  const { path, query } = destination;
+  const upstream = destination.upstream ?? guess(request, path, settings.upstreams);
+  if (upstream === undefined) {
+    const message = `no upstream is configured for ${path}`;
+    sendTrouble(response, undefined, { status: 404, code: "no_upstream", message });
+    return;
+  }
+  const { "content-length": length, "transfer-encoding": chunked } = request.headers;
+  const hasBody = chunked !== undefined || (length !== undefined && length !== "0");
+  const outgoing = {
+    upstream,
+    method: request.method ?? "GET",
+    path: withoutKey(pathAt(upstream, path) + query, upstream),
+    headers: withKey(requestHeaders(request.rawHeaders, hasBody), upstream),
+    body: hasBody ? request : null,
+    wire: undefined,
+    extra: [],
+  };
+  await forward(outgoing, response, pools.to(upstream.origin), settings.retries);
+}
+
+/** Who is meant by a path that names nobody: the vendor whose paths, or whose headers, look like that. */
+function guess({ headers }: IncomingMessage, path: string, upstreams: Upstreams): Upstream | undefined {
+  if (headers["anthropic-version"] !== undefined) return upstreams.byWire("anthropic");
+  const google = /^\/(?:v1(?:alpha|beta)|upload)\//.test(path) || headers["x-goog-api-key"] !== undefined;
+  return upstreams.byWire(google ? "gemini" : "openai-chat");
+}

@@ -1,0 +1,42 @@
+import { type Emulator, type EmulatorOptions, startEmulator } from "@suture/emulators";
+import type { GatewayOptions } from "../options.ts";
+import { type Gateway, startGateway } from "../server/start-gateway.ts";
+
+/** A gateway in front of emulated providers. */
+export interface Emulated {
+  readonly gateway: Gateway;
+  readonly emulator: Emulator;
+  close(): Promise<void>;
+}
+
+/** Delays that do not hold up a test. */
+export const QUICK = { delay: 1, maxDelay: 2_000 };
+
+/** Starts emulators of all providers, and a gateway whose upstreams they are. */
+export async function startEmulated(
+  options: GatewayOptions = {},
+  emulated: EmulatorOptions = {},
+): Promise<Emulated> {
+  const emulator = await startEmulator({ provider: "all", ...emulated });
+  const at = (path: string) => `${emulator.url}/${path}`;
+  const gateway = await startGateway({
+    port: 0,
+    retries: QUICK,
+    upstreams: [
+      { name: "openai", baseUrl: at("openai/v1"), wires: ["openai-chat", "openai-responses"] },
+      { name: "anthropic", baseUrl: at("anthropic"), wires: ["anthropic"] },
+      { name: "gemini", baseUrl: at("gemini"), wires: ["gemini"] },
+      { name: "groq", baseUrl: at("groq/v1"), contract: "groq", wires: ["openai-chat"] },
+      { name: "mistral", baseUrl: at("mistral/v1"), contract: "mistral", wires: ["openai-chat"] },
+    ],
+    ...options,
+  });
+  return {
+    gateway,
+    emulator,
+    close: async () => {
+      await gateway.close();
+      await emulator.close();
+    },
+  };
+}

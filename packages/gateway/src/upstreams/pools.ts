@@ -1,0 +1,34 @@
+import { Pool } from "undici";
+import type { Settings } from "../options.ts";
+
+/** Connections to providers, kept open between requests. */
+export class Pools {
+  readonly #pools = new Map<string, Pool>();
+  readonly #settings: Pick<Settings, "connections" | "timeouts">;
+
+  constructor(settings: Pick<Settings, "connections" | "timeouts">) {
+    this.#settings = settings;
+  }
+
+  /** The connections to one origin. */
+  to(origin: string): Pool {
+    const known = this.#pools.get(origin);
+    if (known !== undefined) return known;
+    const { connections, timeouts } = this.#settings;
+    const pool = new Pool(origin, {
+      connections,
+      pipelining: 1,
+      keepAliveTimeout: 60_000,
+      headersTimeout: timeouts.firstByte,
+      bodyTimeout: timeouts.idle,
+      connect: { timeout: timeouts.connect },
+    });
+    this.#pools.set(origin, pool);
+    return pool;
+  }
+
+  /** Ends every connection. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#pools.values()].map((pool) => pool.destroy()));
+  }
+}

@@ -1,0 +1,40 @@
+import type { Upstream } from "./upstream.ts";
+
+/** The upstreams of a gateway, and who gets a request. */
+export class Upstreams {
+  readonly all: readonly Upstream[];
+  readonly #named: ReadonlyMap<string, Upstream>;
+
+  constructor(all: readonly Upstream[]) {
+    this.all = all;
+    this.#named = new Map(all.map((upstream) => [upstream.name, upstream]));
+  }
+
+  /** Takes the name of an upstream off a path: `/groq/v1/models` asks groq for `/v1/models`. */
+  byPath(path: string): { readonly upstream: Upstream | undefined; readonly path: string } {
+    const slash = path.indexOf("/", 1);
+    const upstream = slash < 0 ? undefined : this.#named.get(path.slice(1, slash));
+    return upstream === undefined ? { upstream, path } : { upstream, path: path.slice(slash) };
+  }
+
+  /** Takes the name of an upstream off a model, where that upstream speaks the wire: `groq/llama-3.3-70b`. */
+  byModel(model: string, wire: string): { readonly upstream: Upstream; readonly model: string } | undefined {
+    const slash = model.indexOf("/");
+    const upstream = slash < 0 ? undefined : this.#named.get(model.slice(0, slash));
+    if (!upstream?.contracts.has(wire)) return undefined;
+    return { upstream, model: model.slice(slash + 1) };
+  }
+
+  /** The first that speaks a wire. */
+  byWire(wire: string): Upstream | undefined {
+    return this.all.find(({ contracts }) => contracts.has(wire));
+  }
+}
+
+const VERSION = /\/v\d+[a-z0-9]*$/;
+
+/** The path at the provider: a base URL that ends in a version stands for the `/v1` of the client. */
+export function pathAt({ basePath }: Upstream, path: string): string {
+  const own = VERSION.test(basePath) ? path.replace(/^\/v1(?=[/?]|$)/, "") : path;
+  return basePath + own;
+}

@@ -1,0 +1,33 @@
+import type { Upstream } from "./upstream.ts";
+
+/** Headers in which clients send keys. */
+const KEY_HEADERS: ReadonlySet<string> = new Set([
+  "authorization",
+  "x-api-key",
+  "api-key",
+  "x-goog-api-key",
+  "proxy-authorization",
+]);
+
+/** The headers of a request with the upstream's key, where it has one, in place of the client's. */
+export function withKey(headers: readonly string[], upstream: Upstream): string[] {
+  const { key, contracts } = upstream;
+  if (key === undefined) return [...headers];
+  const kept: string[] = [];
+  for (let at = 0; at < headers.length; at += 2) {
+    const name = headers[at] as string;
+    if (!KEY_HEADERS.has(name.toLowerCase())) kept.push(name, headers[at + 1] as string);
+  }
+  if (contracts.has("anthropic")) kept.push("x-api-key", key);
+  else if (contracts.has("gemini")) kept.push("x-goog-api-key", key);
+  else kept.push("authorization", `Bearer ${key}`);
+  return kept;
+}
+
+/** A path without the key that a client of Gemini may send in its query, where the upstream has its own. */
+export function withoutKey(path: string, { key, contracts }: Upstream): string {
+  if (key === undefined || !contracts.has("gemini")) return path;
+  const [before = "", query] = path.split("?", 2);
+  const rest = query?.split("&").filter((pair) => !pair.startsWith("key=")) ?? [];
+  return rest.length === 0 ? before : `${before}?${rest.join("&")}`;
+}

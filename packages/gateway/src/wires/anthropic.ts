@@ -1,0 +1,20 @@
+import type { Trouble, Wire } from "./wire.ts";
+
+const TYPES: { readonly [status: number]: string } = {
+  400: "invalid_request_error",
+  404: "not_found_error",
+  413: "request_too_large",
+  504: "timeout_error",
+};
+
+function errorBody({ status, message }: Trouble): object {
+  return { type: "error", error: { type: TYPES[status] ?? "api_error", message } };
+}
+
+/** Anthropic Messages, and the counting of their tokens. */
+export const anthropicWire: Wire = {
+  name: "anthropic",
+  match: (path) => (path === "/v1/messages" || path === "/v1/messages/count_tokens" ? {} : undefined),
+  errorBody,
+  errorEvent: (trouble) => `event: error\ndata: ${JSON.stringify(errorBody(trouble))}\n\n`,
+};

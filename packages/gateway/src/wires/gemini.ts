@@ -1,0 +1,34 @@
+import type { Trouble, Wire } from "./wire.ts";
+
+const PATH = /^\/v1(?:alpha|beta)?\/models\/([^/:]+):(?:generateContent|streamGenerateContent)$/;
+
+const STATUSES: { readonly [status: number]: string } = {
+  400: "INVALID_ARGUMENT",
+  404: "NOT_FOUND",
+  413: "INVALID_ARGUMENT",
+  502: "UNAVAILABLE",
+  504: "DEADLINE_EXCEEDED",
+};
+
+function errorBody({ status, message }: Trouble): object {
+  return { error: { code: status, message, status: STATUSES[status] ?? "INTERNAL" } };
+}
+
+/** Google's Gemini API; the path names the model. */
+export const geminiWire: Wire = {
+  name: "gemini",
+  match(path) {
+    const model = PATH.exec(path)?.[1];
+    return model === undefined ? undefined : { model: decoded(model) };
+  },
+  errorBody,
+  errorEvent: (trouble) => `data: ${JSON.stringify(errorBody(trouble))}\r\n\r\n`,
+};
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,10 @@
+import { openaiError } from "./openai-error.ts";
+import type { Wire } from "./wire.ts";
+
+/** OpenAI Chat Completions, and all who imitate it. */
+export const openaiChatWire: Wire = {
+  name: "openai-chat",
+  match: (path) => (path === "/v1/chat/completions" ? {} : undefined),
+  errorBody: openaiError,
+  errorEvent: (trouble) => `data: ${JSON.stringify(openaiError(trouble))}\n\n`,
+};

@@ -1,0 +1,25 @@
+/** What went wrong on our side of a provider, in no wire's terms. */
+export interface Trouble {
+  readonly status: number;
+  /** A word for machines: `upstream_unreachable`. */
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A request to an endpoint that takes a history. */
+export interface Route {
+  /** The model, where the path names it. */
+  readonly model?: string;
+}
+
+/** A protocol by which histories are sent: where, and in which shape errors come back. */
+export interface Wire {
+  /** Also the name of core's format, and of the contract of the vendor who made it. */
+  readonly name: string;
+  /** What a path of this wire says; undefined for any other path. */
+  match(path: string): Route | undefined;
+  /** An error as the body of an answer. */
+  errorBody(trouble: Trouble): object;
+  /** An error as an event of a stream that has begun. */
+  errorEvent(trouble: Trouble): string;
+}
