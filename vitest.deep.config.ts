@@ -1,11 +1,14 @@
 import { defineConfig } from "vitest/config";
 import { alias, gc } from "./vitest.config.ts";
 
-/** The laws over larger alphabets, longer histories and many more of them. */
+/** The laws over larger alphabets, longer histories and many more of them; more kills, and more broken requests. */
 export default defineConfig({
   resolve: { alias },
   test: {
-    include: ["packages/core/src/laws/*.test.ts"],
+    include: [
+      "packages/{core,sessions}/src/laws/*.test.ts",
+      "packages/gateway/src/{broken,body/mend}.test.ts",
+    ],
     exclude: ["**/node_modules/**", "**/dist/**"],
     testTimeout: 30 * 60_000,
     maxWorkers: "100%",
