@@ -175,7 +175,7 @@ describe("upstreams", () => {
     const { gateway, upstream } = await start();
     await post(`${gateway.url}/groq/v1/chat/completions`, clean);
     const named =
-      '{ "messages": [{"role":"user","content":"groq/x", "model": "groq/x"}], "model" : "groq\\/llama" }';
+      '{ "metadata": {"model": "groq/x"}, "messages": [{"role":"user","content":"groq/x"}], "model" : "groq\\/llama" }';
     await post(`${gateway.url}/v1/chat/completions`, named);
     await post(`${gateway.url}/v1/chat/completions`, { ...clean, model: "anthropic/claude" });
     await post(`${gateway.url}/groq/v1/chat/completions`, { ...clean, model: "openai/gpt-oss" });
