@@ -102,6 +102,17 @@ const demands: { readonly [format: string]: readonly RepairOptions[] } = {
   bedrock: [{ for: "bedrock", strict: true }],
 };
 
+/**
+ * What grows faster than the history. Code that the engine had made fast before it began to count is not counted until it is
+ * thrown away; so whatever seems to grow is counted again, and what does grow, grows every time.
+ */
+function growthOf(counter: OperationCounter, few: () => void, many: () => void, times: number): string[] {
+  let found = findGrowth(counter.count(few), counter.count(many), times);
+  for (let again = 0; again < 3 && found.length > 0; again++)
+    found = findGrowth(counter.count(few), counter.count(many), times);
+  return found;
+}
+
 describe("9: work grows with the size of the history and no faster", () => {
   const counter = new OperationCounter("/packages/core/src/");
   afterAll(() => counter.close());
@@ -121,7 +132,7 @@ describe("9: work grows with the size of the history and no faster", () => {
     const [few, many] = [run(make(wire, SMALL)), run(make(wire, SMALL * 10))];
     // Once for what is made only once.
     few();
-    expect(findGrowth(counter.count(few), counter.count(many), 13)).toEqual([]);
+    expect(growthOf(counter, few, many, 13)).toEqual([]);
   });
 
   it.each(rows)("cuts and compaction of %s, in %s", { timeout: 60_000 }, (name, from) => {
@@ -139,7 +150,7 @@ describe("9: work grows with the size of the history and no faster", () => {
     const [few, many] = [run(make(wireOf(from), SMALL)), run(make(wireOf(from), SMALL * 10))];
     few();
     // Single functions may be inlined in one run and not in the other. What does not fit at once is tried again.
-    const grown = findGrowth(counter.count(few), counter.count(many), 20);
+    const grown = growthOf(counter, few, many, 20);
     expect(grown.filter((line) => /^(?:all together|built-in)/.test(line))).toEqual([]);
   });
 });
