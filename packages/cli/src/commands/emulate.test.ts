@@ -1,38 +1,13 @@
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
-import { run } from "../main.ts";
-import { fakeIo, suture, type World } from "../testing/fake-io.ts";
+import { suture, type World } from "../testing/fake-io.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { whileRunning } from "../testing/while-running.ts";
 
 const folder = temporaryFolder();
 
-/** Runs `suture emulate` for as long as `use` takes, and says what it printed. */
-async function emulate(args: readonly string[], use: (url: string) => Promise<void>, world: World = {}) {
-  let stop = () => {};
-  let ready = () => {};
-  const stopped = new Promise<void>((resolve) => {
-    stop = resolve;
-  });
-  const started = new Promise<void>((resolve) => {
-    ready = resolve;
-  });
-  const io = fakeIo({
-    ...world,
-    interrupted: () => {
-      ready();
-      return stopped;
-    },
-  });
-  const ended = run(["emulate", "--port", "0", ...args], io);
-  await Promise.race([started, ended]);
-  const [url = ""] = /http:\/\/[\d.:]+/.exec(io.stdout.bytes.toString()) ?? [];
-  try {
-    await use(url);
-  } finally {
-    stop();
-  }
-  return { code: await ended, out: io.stdout.bytes.toString(), err: io.stderr.bytes.toString(), url };
-}
+const emulate = (args: readonly string[], use: (url: string) => Promise<void>, world: World = {}) =>
+  whileRunning("emulate", args, use, world);
 
 function ask(url: string): Promise<Response> {
   return fetch(`${url}/v1/chat/completions`, {

@@ -1,34 +1,10 @@
 import { startEmulator } from "@suture/emulators";
 import { describe, expect, it } from "vitest";
-import { run } from "../main.ts";
-import { fakeIo, suture } from "../testing/fake-io.ts";
+import { suture, type World } from "../testing/fake-io.ts";
+import { whileRunning } from "../testing/while-running.ts";
 
-/** Runs `suture serve` for as long as `use` takes, and says what it printed. */
-async function serve(args: readonly string[], use: (url: string) => Promise<void>) {
-  let stop = () => {};
-  let ready = () => {};
-  const stopped = new Promise<void>((resolve) => {
-    stop = resolve;
-  });
-  const started = new Promise<void>((resolve) => {
-    ready = resolve;
-  });
-  const io = fakeIo({
-    interrupted: () => {
-      ready();
-      return stopped;
-    },
-  });
-  const ended = run(["serve", "--port", "0", ...args], io);
-  await Promise.race([started, ended]);
-  const [url = ""] = /http:\/\/[\d.:]+/.exec(io.stdout.bytes.toString()) ?? [];
-  try {
-    await use(url);
-  } finally {
-    stop();
-  }
-  return { code: await ended, out: io.stdout.bytes.toString(), url };
-}
+const serve = (args: readonly string[], use: (url: string) => Promise<void>, world: World = {}) =>
+  whileRunning("serve", args, use, world);
 
 const broken = {
   model: "gpt-4o",

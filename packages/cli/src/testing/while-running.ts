@@ -1,0 +1,35 @@
+import { run } from "../main.ts";
+import { fakeIo, type World } from "./fake-io.ts";
+
+/** Runs a command that serves until it is interrupted, for as long as `use` takes, and says what it printed. */
+export async function whileRunning(
+  command: string,
+  args: readonly string[],
+  use: (url: string) => Promise<void>,
+  world: World = {},
+): Promise<{ code: number; out: string; err: string; url: string }> {
+  let stop = () => {};
+  let ready = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+  const started = new Promise<void>((resolve) => {
+    ready = resolve;
+  });
+  const io = fakeIo({
+    ...world,
+    interrupted: () => {
+      ready();
+      return stopped;
+    },
+  });
+  const ended = run([command, "--port", "0", ...args], io);
+  await Promise.race([started, ended]);
+  const [url = ""] = /http:\/\/[\d.:]+/.exec(io.stdout.bytes.toString()) ?? [];
+  try {
+    await use(url);
+  } finally {
+    stop();
+  }
+  return { code: await ended, out: io.stdout.bytes.toString(), err: io.stderr.bytes.toString(), url };
+}
