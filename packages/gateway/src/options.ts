@@ -20,6 +20,10 @@ export interface Timeouts {
   readonly idle: number;
   /** For the whole of a client's request; 5 minutes. */
   readonly request: number;
+  /** For everything, from a request to the end of its answer; an hour. */
+  readonly total: number;
+  /** Between two signs of life to a client who waits while room is made for its conversation; 5 seconds. */
+  readonly keepAlive: number;
   /** For answers that are under way when the gateway is closed; 30 seconds. */
   readonly close: number;
 }
@@ -104,6 +108,8 @@ export function settle(options: GatewayOptions): Settings {
       firstByte: 600_000,
       idle: 300_000,
       request: 300_000,
+      total: 3_600_000,
+      keepAlive: 5_000,
       close: 30_000,
       ...options.timeouts,
     },

@@ -18,8 +18,12 @@ export interface Wire {
   readonly name: string;
   /** What a path of this wire says; undefined for any other path. */
   match(path: string): Route | undefined;
+  /** Whether a request wants its answer as a stream of events. */
+  streams(path: string, query: string, document: unknown): boolean;
   /** An error as the body of an answer. */
   errorBody(trouble: Trouble): object;
   /** An error as an event of a stream that has begun. */
   errorEvent(trouble: Trouble): string;
+  /** A refusal, as the provider sent it, as an event of a stream that has begun. */
+  refusalEvent(body: string): string;
 }
