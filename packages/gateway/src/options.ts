@@ -38,6 +38,16 @@ export interface RetryOptions {
   readonly maxDelay: number;
 }
 
+/** How room is made for histories that do not fit. */
+export interface CompactionSettings {
+  /** Whether it is done at all; yes. */
+  readonly enabled: boolean;
+  /** Share of the window from which on a history is compacted before it is sent; 0.7. */
+  readonly at: number;
+  /** Share of the window that is aimed at; 0.5. */
+  readonly target: number;
+}
+
 /** How a gateway is started. */
 export interface GatewayOptions {
   /** 0 takes any free port; 4000 unless given. */
@@ -60,6 +70,7 @@ export interface GatewayOptions {
   readonly connections?: number;
   /** Reports that are kept, at most; 1,000. */
   readonly maxReports?: number;
+  readonly compaction?: Partial<CompactionSettings>;
   readonly timeouts?: Partial<Timeouts>;
   readonly retries?: Partial<RetryOptions>;
 }
@@ -75,6 +86,7 @@ export interface Settings {
   readonly maxHeaderBytes: number;
   readonly connections: number;
   readonly maxReports: number;
+  readonly compaction: CompactionSettings;
   readonly timeouts: Timeouts;
   readonly retries: RetryOptions;
 }
@@ -103,6 +115,7 @@ export function settle(options: GatewayOptions): Settings {
     maxHeaderBytes: options.maxHeaderBytes ?? 32 * 1024,
     connections: options.connections ?? 256,
     maxReports: options.maxReports ?? 1_000,
+    compaction: { enabled: true, at: 0.7, target: 0.5, ...options.compaction },
     timeouts: {
       connect: 10_000,
       firstByte: 600_000,
