@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type GatewayOptions, settle } from "../options.ts";
+import { settle } from "../config/settle.ts";
+import type { GatewayOptions } from "../options.ts";
 import { sendTrouble } from "../proxy/send-trouble.ts";
 import { type GatewayState, openState } from "./gateway-state.ts";
 import { handle } from "./handle.ts";
