@@ -67,7 +67,7 @@ export const storeCases: readonly StoreCase[] = [
       const session = await first.of(owner).create({ title: "secret title" });
       await session.append([user("secret question"), says("secret answer")]);
       const row = (await engine.load(owner, session.id))?.session as SessionRow;
-      const stored = await engine.entries(row.sid, { from: 1, to: row.head });
+      const stored = await engine.entries(row, { from: 1, to: row.head });
       assert.ok(!JSON.stringify([row, stored]).includes("secret"));
       assert.deepEqual(
         (await first.of(owner).list({ search: "SECRET ANSWER" })).sessions.map(({ id }) => id),
