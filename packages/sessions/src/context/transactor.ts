@@ -61,8 +61,12 @@ export class Transactor {
         this.#known.delete(name);
         continue;
       }
-      if (draft.isEmpty) return outcome;
       this.#known.delete(name);
+      if (draft.isEmpty) {
+        // Nor is there nothing to do because of it.
+        if (remembered !== undefined) continue;
+        return outcome;
+      }
       if (await engine.commit(draft.changes(newName()))) {
         draft.settle();
         // A session that was deleted is found to be so when it is asked for.
