@@ -3,6 +3,8 @@ import type { Settings } from "../options.ts";
 import type { ExchangeSettings } from "../proxy/exchange.ts";
 import { RefusalMemory } from "../refusals/refusal-memory.ts";
 import { ReportStore } from "../reports/report-store.ts";
+import { openStore } from "../store/open-store.ts";
+import { sessionCompactions } from "../store/session-compactions.ts";
 import { silent, type Telemetry } from "../telemetry/telemetry.ts";
 import { Pools } from "../upstreams/pools.ts";
 
@@ -14,19 +16,37 @@ export interface GatewayState {
   readonly refusals: RefusalMemory;
   readonly compactor: Compactor;
   readonly telemetry: Telemetry;
+  /** What has to work for requests to be answered, and whether it does: `ok`, or what is wrong. */
+  ready(): Promise<{ readonly [name: string]: string }>;
+  close(): Promise<void>;
 }
 
 /** The state of a gateway that starts. */
-export function openState(settings: Settings): GatewayState {
+export async function openState(settings: Settings): Promise<GatewayState> {
   const { retries, timeouts, maxReports } = settings;
   const { total, keepAlive } = timeouts;
   const telemetry = silent;
+  const store = await openStore(settings.store, process.env);
+  const pools = new Pools(settings);
+  const kept = store && sessionCompactions(store);
   return {
     settings,
-    exchange: { pools: new Pools(settings), retries, total, keepAlive },
+    exchange: { pools, retries, total, keepAlive },
     reports: new ReportStore(maxReports),
     refusals: new RefusalMemory(),
-    compactor: openCompactor(settings.compaction, undefined, telemetry),
+    compactor: openCompactor(settings.compaction, undefined, telemetry, kept),
     telemetry,
+    ready: async () => ({
+      store: kept === undefined ? "ok" : await kept.read("ready").then(() => "ok", wordsOf),
+    }),
+    close: async () => {
+      await pools.close();
+      await store?.close();
+      await telemetry.close();
+    },
   };
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -26,7 +26,7 @@ export interface Gateway {
 export async function startGateway(options: GatewayOptions = {}): Promise<Gateway> {
   const settings = settle(options);
   const { port, host, timeouts } = settings;
-  const state = openState(settings);
+  const state = await openState(settings);
   const server = listener(state);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -38,7 +38,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     url: `http://${family === "IPv6" ? `[${address}]` : address}:${taken}`,
     upstreams: settings.upstreams.all.map(({ name }) => name),
     close: () => {
-      closing ??= close(server, timeouts.close).then(() => state.exchange.pools.close());
+      closing ??= close(server, timeouts.close).then(() => state.close());
       return closing;
     },
   };
