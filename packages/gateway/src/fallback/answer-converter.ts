@@ -71,8 +71,8 @@ export class AnswerConverter {
     this.#target = answersOf(conversion.to);
     this.#wire = wires.find(({ name }) => name === conversion.to) as Wire;
     this.#writer = this.#target.openWriter(conversion);
-    const { toolNames = new Map(), freeText = new Set() } = conversion.tools ?? {};
-    this.#tools = new ToolRestorer(toolNames, freeText);
+    const { toolNames, freeText } = conversion.tools ?? {};
+    this.#tools = new ToolRestorer(toolNames ?? new Map(), freeText ?? new Set());
   }
 
   /** True when the client has been told everything; what still comes says nothing more. */
@@ -148,8 +148,12 @@ export class AnswerConverter {
   #fail(trouble: Trouble): ConvertedPiece {
     this.#done = true;
     if (this.#begun) return { text: this.#writer.write({ type: "error", trouble }) };
-    const body = JSON.stringify(this.#wire.errorBody(trouble));
-    return this.#piece(body, trouble.status, JSON_TYPE);
+    const body = this.#wire.errorBody(trouble);
+    return this.#piece(
+      JSON.stringify(this.#conversion.list === true ? [body] : body),
+      trouble.status,
+      JSON_TYPE,
+    );
   }
 
   #piece(text: string, status: number, type: string): ConvertedPiece {
