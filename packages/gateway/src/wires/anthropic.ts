@@ -4,9 +4,15 @@ import type { Trouble, Wire } from "./wire.ts";
 
 const TYPES: { readonly [status: number]: string } = {
   400: "invalid_request_error",
+  401: "authentication_error",
+  402: "billing_error",
+  403: "permission_error",
   404: "not_found_error",
   413: "request_too_large",
+  422: "invalid_request_error",
+  429: "rate_limit_error",
   504: "timeout_error",
+  529: "overloaded_error",
 };
 
 function errorBody({ status, message }: Trouble): object {
