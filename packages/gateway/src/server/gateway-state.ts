@@ -1,5 +1,7 @@
 import { type Compactor, openCompactor } from "../compaction/compactor.ts";
+import { openSummaryWriter } from "../compaction/summary-writer.ts";
 import type { Settings } from "../options.ts";
+import { Breakers } from "../proxy/breakers.ts";
 import type { ExchangeSettings } from "../proxy/exchange.ts";
 import { RefusalMemory } from "../refusals/refusal-memory.ts";
 import { ReportStore } from "../reports/report-store.ts";
@@ -28,13 +30,14 @@ export async function openState(settings: Settings): Promise<GatewayState> {
   const telemetry = silent;
   const store = await openStore(settings.store, process.env);
   const pools = new Pools(settings);
+  const writer = openSummaryWriter(settings.compaction, settings.upstreams, pools);
   const kept = store && sessionCompactions(store);
   return {
     settings,
-    exchange: { pools, retries, total, keepAlive },
+    exchange: { pools, breakers: new Breakers(settings.breaker), retries, total, keepAlive },
     reports: new ReportStore(maxReports),
     refusals: new RefusalMemory(),
-    compactor: openCompactor(settings.compaction, undefined, telemetry, kept),
+    compactor: openCompactor(settings.compaction, writer, telemetry, kept),
     telemetry,
     ready: async () => ({
       store: kept === undefined ? "ok" : await kept.read("ready").then(() => "ok", wordsOf),
