@@ -61,7 +61,7 @@ export const WIRE_CASES: readonly WireCase[] = [
     body: (_, contents = [{ role: "user", parts: [{ text: "hello" }] }]) => ({ contents }),
     says: /"finishReason": ?"STOP"/,
     errorBody: /^\{\s*"error":\s*\{\s*"code":.*"message":.*"status":/s,
-    errorEvent: /data: \{"error":\{"code":[^\n]*\}\}\r\n\r\n$/,
+    errorEvent: /data: \{"error":\{"code":[^\n]*\}\}\r\n\r\n: the answer ends here$/,
   },
 ];
 
