@@ -1,4 +1,5 @@
 import { GatewayOptionError } from "./errors.ts";
+import { settleTelemetry, type TelemetryOptions, type TelemetrySettings } from "./telemetry/options.ts";
 import { defaultUpstreams } from "./upstreams/defaults.ts";
 import { openUpstream } from "./upstreams/open-upstream.ts";
 import type { UpstreamOptions } from "./upstreams/upstream.ts";
@@ -60,6 +61,8 @@ export interface GatewayOptions {
   readonly connections?: number;
   /** Reports that are kept, at most; 1,000. */
   readonly maxReports?: number;
+  /** Logs and traces; metrics are at `/metrics`. */
+  readonly telemetry?: TelemetryOptions;
   readonly timeouts?: Partial<Timeouts>;
   readonly retries?: Partial<RetryOptions>;
 }
@@ -75,6 +78,7 @@ export interface Settings {
   readonly maxHeaderBytes: number;
   readonly connections: number;
   readonly maxReports: number;
+  readonly telemetry: TelemetrySettings;
   readonly timeouts: Timeouts;
   readonly retries: RetryOptions;
 }
@@ -103,6 +107,7 @@ export function settle(options: GatewayOptions): Settings {
     maxHeaderBytes: options.maxHeaderBytes ?? 32 * 1024,
     connections: options.connections ?? 256,
     maxReports: options.maxReports ?? 1_000,
+    telemetry: settleTelemetry(options.telemetry),
     timeouts: {
       connect: 10_000,
       firstByte: 600_000,
