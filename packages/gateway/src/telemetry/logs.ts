@@ -19,6 +19,9 @@ const HIDDEN = [
   "headers",
 ];
 
+/** Findings that one line tells, at most. */
+const MOST_FOUND = 20;
+
 /** Events that somebody should look at. */
 const ALARMING: ReadonlySet<EventName> = new Set<EventName>([
   "queue.context_overflow.new_session",
@@ -99,7 +102,9 @@ export class Logs implements Observer {
     line.edits = edits;
     line.rules = [...new Set(findings.map(({ rule }) => rule))];
     if (!this.#content) return;
-    line.found = findings.map(({ place, message }) => `${place}: ${withoutSecrets(message)}`);
+    line.found = findings
+      .slice(0, MOST_FOUND)
+      .map(({ place, message }) => `${place}: ${withoutSecrets(message)}`);
   }
 }
 

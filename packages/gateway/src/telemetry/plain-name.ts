@@ -1,6 +1,6 @@
 import { withoutSecrets } from "./without-secrets.ts";
 
-const NAME = /^[\w][\w.:/@+-]{0,99}$/;
+const NAME = /^[\w@][\w.:/@+-]{0,99}$/;
 
 /** Names that were looked at, and what became of them; more than this are not remembered. */
 const seen = new Map<string, string>();

@@ -1,10 +1,10 @@
 /** What keys look like: by their vendors' prefixes, as credentials of a header, as a parameter of a URL, as a user of one. */
 const SECRETS: readonly RegExp[] = [
-  /\b(?:sk|pk|rk)[-_][\w-]{8,}/g,
-  /\b(?:gsk|xai|key|hf|pplx|csk|fw|tgp|r8|gh[pos]|glpat|xox[abp])[-_]\w{16,}/g,
-  /\bAIza[\w-]{20,}/g,
-  /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,
-  /\b(?:AKIA|ASIA)[A-Z0-9]{12,}/g,
+  /(?<![a-z0-9])(?:sk|pk|rk)[-_][\w-]{8,}/g,
+  /(?<![a-z0-9])(?:gsk|xai|key|hf|pplx|csk|fw|tgp|r8|gh[pos]|glpat|xox[abp])[-_]\w{16,}/g,
+  /(?<![a-z0-9])AIza[\w-]{20,}/g,
+  /(?<![a-z0-9])eyJ[\w-]+\.[\w-]+\.[\w-]*/g,
+  /(?<![a-z0-9])(?:AKIA|ASIA)[A-Z0-9]{12,}/g,
   /(?<=\b(?:bearer|basic)\s+)[\w.~+/=-]+/gi,
   /(?<=[?&;](?:api[-_]?key|key|token|access_token|secret|password)=)[^&\s"']+/gi,
   /(?<=\b(?:api[-_]?key|authorization|token|secret|password)"?\s*[:=]\s*"?)[^\s"',}]+/gi,
