@@ -116,7 +116,10 @@ const breaker = z.strictObject({
 
 const telemetry = z.strictObject({
   logs: z.enum(["silent", "error", "warn", "info"]).default("silent").describe("what is logged"),
-  content: z.literal(false).default(false).describe("logs and traces never hold what was said"),
+  content: z
+    .boolean()
+    .default(false)
+    .describe("whether logs say what was found in a history: names of tools, ids of calls, places"),
   traces: z
     .boolean()
     .default(false)

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Dispatcher } from "undici";
 import type { RetryOptions } from "../options.ts";
-import type { RequestRecord } from "../record/request-record.ts";
+import { idHeader, type RequestRecord } from "../record/request-record.ts";
 import type { Pools } from "../upstreams/pools.ts";
 import type { Wire } from "../wires/wire.ts";
 import { BreakerOpenError, type Breakers } from "./breakers.ts";
@@ -99,9 +99,9 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   /** Sends a request for the first time. */
   send(outgoing: Outgoing): void {
-    this.#outgoing = outgoing;
+    this.#outgoing = { ...outgoing, extra: [...outgoing.extra, ...idHeader(this.#record)] };
     this.#attempt = 0;
-    this.#dispatch(outgoing);
+    this.#dispatch(this.#outgoing);
   }
 
   #dispatch(outgoing: Outgoing): void {
@@ -311,6 +311,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     } else if (this.#outgoing !== undefined) {
       this.#settle({ error });
     } else {
+      this.#record.ending = "failed";
       this.#response.destroy();
     }
     this.#controller?.abort(error);
@@ -323,11 +324,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     clearTimeout(this.#timer);
     clearTimeout(this.#deadline);
     this.#keepAlive.stop();
-    if (!this.#response.writableFinished) {
-      if (this.#record.ending === "ours" || this.#record.ending === "answered")
-        this.#record.ending = "aborted";
-      this.#controller?.abort(new Error("the client went away"));
-    }
+    if (!this.#response.writableFinished) this.#controller?.abort(new Error("the client went away"));
     this.#done();
   }
 }

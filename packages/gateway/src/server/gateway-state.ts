@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { type Compactor, openCompactor } from "../compaction/compactor.ts";
 import { openSummaryWriter } from "../compaction/summary-writer.ts";
 import type { Settings } from "../options.ts";
@@ -7,7 +8,8 @@ import { RefusalMemory } from "../refusals/refusal-memory.ts";
 import { ReportStore } from "../reports/report-store.ts";
 import { openStore } from "../store/open-store.ts";
 import { sessionCompactions } from "../store/session-compactions.ts";
-import { silent, type Telemetry } from "../telemetry/telemetry.ts";
+import { openTelemetry } from "../telemetry/open-telemetry.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
 import { Pools } from "../upstreams/pools.ts";
 
 /** What the requests of one gateway share. A request keeps to the settings that it started with. */
@@ -18,8 +20,13 @@ export interface GatewayState {
   readonly refusals: RefusalMemory;
   readonly compactor: Compactor;
   readonly telemetry: Telemetry;
-  /** What has to work for requests to be answered, and whether it does: `ok`, or what is wrong. */
-  ready(): Promise<{ readonly [name: string]: string }>;
+  /** Whether a request may see pages that are only for those who may use the gateway. */
+  readonly admits: (request: IncomingMessage) => boolean;
+  /** What the gateway stands on, and whether each of it answers: `ok`, or what is wrong with it. */
+  readonly ready: () => Promise<Record<string, string>>;
+  /** True once no more requests are taken. */
+  closing: boolean;
+  /** Ends everything that is kept open between requests. */
   close(): Promise<void>;
 }
 
@@ -27,11 +34,11 @@ export interface GatewayState {
 export async function openState(settings: Settings): Promise<GatewayState> {
   const { retries, timeouts, maxReports } = settings;
   const { total, keepAlive } = timeouts;
-  const telemetry = silent;
+  const telemetry = await openTelemetry(settings.telemetry);
   const store = await openStore(settings.store, process.env);
+  const kept = store && sessionCompactions(store);
   const pools = new Pools(settings);
   const writer = openSummaryWriter(settings.compaction, settings.upstreams, pools);
-  const kept = store && sessionCompactions(store);
   return {
     settings,
     exchange: { pools, breakers: new Breakers(settings.breaker), retries, total, keepAlive },
@@ -39,9 +46,10 @@ export async function openState(settings: Settings): Promise<GatewayState> {
     refusals: new RefusalMemory(),
     compactor: openCompactor(settings.compaction, writer, telemetry, kept),
     telemetry,
-    ready: async () => ({
-      store: kept === undefined ? "ok" : await kept.read("ready").then(() => "ok", wordsOf),
-    }),
+    admits: () => true,
+    ready: async () =>
+      kept === undefined ? {} : { store: await kept.read("ready").then(() => "ok", wordsOf) },
+    closing: false,
     close: async () => {
       await pools.close();
       await store?.close();

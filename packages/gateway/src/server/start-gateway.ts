@@ -38,6 +38,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     url: `http://${family === "IPv6" ? `[${address}]` : address}:${taken}`,
     upstreams: settings.upstreams.all.map(({ name }) => name),
     close: () => {
+      state.closing = true;
       closing ??= close(server, timeouts.close).then(() => state.close());
       return closing;
     },
