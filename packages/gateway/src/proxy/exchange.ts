@@ -191,6 +191,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     const { wire, extra } = this.#outgoing as Outgoing;
     this.#record.answered = performance.now();
     this.#record.ending = "answered";
+    if (head.status < 400) this.#course?.accepted?.();
     this.#relay = new Relay(this.#response, wire, controller, head, extra, this.#keepAlive.hasBegun);
   }
 

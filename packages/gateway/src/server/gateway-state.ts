@@ -1,5 +1,7 @@
+import { type Compactor, openCompactor } from "../compaction/compactor.ts";
 import type { Settings } from "../options.ts";
 import type { ExchangeSettings } from "../proxy/exchange.ts";
+import { RefusalMemory } from "../refusals/refusal-memory.ts";
 import { ReportStore } from "../reports/report-store.ts";
 import { silent, type Telemetry } from "../telemetry/telemetry.ts";
 import { Pools } from "../upstreams/pools.ts";
@@ -9,6 +11,8 @@ export interface GatewayState {
   settings: Settings;
   exchange: ExchangeSettings;
   readonly reports: ReportStore;
+  readonly refusals: RefusalMemory;
+  readonly compactor: Compactor;
   readonly telemetry: Telemetry;
 }
 
@@ -16,10 +20,13 @@ export interface GatewayState {
 export function openState(settings: Settings): GatewayState {
   const { retries, timeouts, maxReports } = settings;
   const { total, keepAlive } = timeouts;
+  const telemetry = silent;
   return {
     settings,
     exchange: { pools: new Pools(settings), retries, total, keepAlive },
     reports: new ReportStore(maxReports),
-    telemetry: silent,
+    refusals: new RefusalMemory(),
+    compactor: openCompactor(settings.compaction, undefined, telemetry),
+    telemetry,
   };
 }

@@ -16,7 +16,8 @@ function errorBody({ status, message }: Trouble): object {
 /** Anthropic Messages, and the counting of their tokens. */
 export const anthropicWire: Wire = {
   name: "anthropic",
-  match: (path) => (path === "/v1/messages" || path === "/v1/messages/count_tokens" ? {} : undefined),
+  match: (path) =>
+    path === "/v1/messages" ? {} : path === "/v1/messages/count_tokens" ? { counts: true } : undefined,
   streams: (_path, _query, document) => asksForStream(document),
   errorBody,
   errorEvent: (trouble) => `event: error\ndata: ${JSON.stringify(errorBody(trouble))}\n\n`,
