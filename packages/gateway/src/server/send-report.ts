@@ -5,10 +5,15 @@ import type { ReportStore } from "../reports/report-store.ts";
 const PATH = /^\/reports\/([\w-]+)$/;
 
 /** Answers a question for a report; false when the path asks for something else. */
-export function sendReport(path: string, response: ServerResponse, reports: ReportStore): boolean {
+export function sendReport(
+  path: string,
+  response: ServerResponse,
+  reports: ReportStore,
+  owner: string,
+): boolean {
   const id = PATH.exec(path)?.[1];
   if (id === undefined) return false;
-  const report = reports.get(id);
+  const report = reports.get(id, owner);
   if (report === undefined) {
     const message = "there is no such report; only the latest ones are kept";
     sendTrouble(response, undefined, { status: 404, code: "report_not_found", message });

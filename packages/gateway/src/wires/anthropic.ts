@@ -4,8 +4,12 @@ import type { Trouble, Wire } from "./wire.ts";
 
 const TYPES: { readonly [status: number]: string } = {
   400: "invalid_request_error",
+  401: "authentication_error",
+  403: "permission_error",
   404: "not_found_error",
   413: "request_too_large",
+  429: "rate_limit_error",
+  503: "overloaded_error",
   504: "timeout_error",
 };
 
