@@ -142,15 +142,12 @@ export interface GatewayOptions {
   readonly maxBodyBytes?: number;
   /** Bytes of all bodies that are in memory at one time; 1 GiB. */
   readonly maxBytesInFlight?: number;
-  /** How deep a body that is mended may nest; 1,000. What nests deeper is forwarded as it came. */
-  readonly maxDepth?: number;
   /** The longest head of a request, in bytes; 32 KiB. */
   readonly maxHeaderBytes?: number;
   /** Connections to one provider, at most; 256. */
   readonly connections?: number;
   /** Reports that are kept, at most; 1,000. */
   readonly maxReports?: number;
-  /** Logs and traces; metrics are at `/metrics`. */
   readonly timeouts?: Partial<Timeouts>;
   readonly retries?: Partial<RetryOptions>;
 }
@@ -180,7 +177,6 @@ export interface CheckedOptions {
   readonly telemetry: TelemetrySettings;
   readonly maxBodyBytes: number;
   readonly maxBytesInFlight: number;
-  readonly maxDepth: number;
   readonly maxHeaderBytes: number;
   readonly connections: number;
   readonly maxReports: number;

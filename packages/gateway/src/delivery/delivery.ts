@@ -248,7 +248,7 @@ export class Delivery implements Course {
 
   /** Writes down what was wrong and what was done, for the headers of the answer and for the record. */
   #tell(mended: Mended | undefined, compaction?: object): void {
-    const { mode, state, record } = this.#incoming;
+    const { mode, state, record, caller } = this.#incoming;
     if (mended !== undefined) {
       record.findings = mended.report.findings;
       record.edits = mode === "on" ? mended.report.edits.length : 0;
@@ -259,7 +259,7 @@ export class Delivery implements Course {
       mode,
       ...(compaction === undefined ? {} : { compaction }),
     };
-    this.#extra = describe(mended, about, state.reports);
+    this.#extra = describe(mended, about, state.reports, caller.owner);
   }
 
   #outgoing(bytes: Buffer): Outgoing {
