@@ -130,8 +130,12 @@ export class Delivery implements Course {
     return next.outgoing;
   }
 
-  /** What was tried after a refusal was right. */
+  /** What was sent last is answered: what was tried after a refusal was right. */
   accepted(): void {
+    const { record, state } = this.#incoming;
+    const recovery = record.recoveries.findLast(({ cause }) => cause === "refused");
+    if (recovery !== undefined)
+      state.telemetry.event("daemon.context_overflow.recovery", record, { ...recovery });
     if (this.#gap === undefined || this.#lesson === undefined) return;
     this.#gap.healed = true;
     this.#lesson();
