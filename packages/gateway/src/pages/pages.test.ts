@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it } from "vitest";
 import { ReportStore } from "../reports/report-store.ts";
 import { startGateway } from "../server/start-gateway.ts";
 import { openTelemetry } from "../telemetry/open-telemetry.ts";
-import { settleTelemetry } from "../telemetry/options.ts";
 import { fakeUpstream } from "../testing/fake-upstream.ts";
 import type { PageState } from "./page.ts";
 import { sendPage } from "./send-page.ts";
@@ -28,7 +27,7 @@ async function start(answer?: Parameters<typeof fakeUpstream>[0]) {
 /** The pages alone, in a state of our choice. */
 async function pagesIn(state: Partial<PageState>): Promise<string> {
   const whole: PageState = {
-    telemetry: await openTelemetry(settleTelemetry()),
+    telemetry: await openTelemetry({ logs: "silent", content: false, traces: false }),
     reports: new ReportStore(),
     admits: () => true,
     ready: () => Promise.resolve({}),
@@ -47,7 +46,7 @@ async function pagesIn(state: Partial<PageState>): Promise<string> {
 describe("pages of the gateway", () => {
   it.each([
     ["/healthz", "text/plain; charset=utf-8", /^ok\n$/],
-    ["/readyz", "application/json", /^\{"status":"ready","checks":\{\}\}\n$/],
+    ["/readyz", "application/json", /^\{"status":"ready","checks":\{"store":"ok"\}\}\n$/],
     ["/metrics", "text/plain; version=0.0.4; charset=utf-8", /^suture_requests_in_flight 0$/m],
     ["/metrics?x=1", "text/plain; version=0.0.4; charset=utf-8", /^nodejs_eventloop_lag_p99_seconds /m],
   ])("%s", async (path, type, body) => {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Dispatcher } from "undici";
 import type { RetryOptions } from "../options.ts";
-import { idHeader, type RequestRecord } from "../record/request-record.ts";
+import type { RequestRecord } from "../record/request-record.ts";
 import type { Pools } from "../upstreams/pools.ts";
 import type { Wire } from "../wires/wire.ts";
 import { FirstEvents } from "./first-events.ts";
@@ -96,7 +96,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   /** Sends a request for the first time. */
   send(outgoing: Outgoing): void {
-    this.#outgoing = { ...outgoing, extra: [...outgoing.extra, ...idHeader(this.#record)] };
+    this.#outgoing = { ...outgoing, extra: [...outgoing.extra, ...this.#record.idHeader] };
     this.#attempt = 0;
     this.#dispatch(this.#outgoing);
   }
@@ -191,6 +191,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     const { wire, extra } = this.#outgoing as Outgoing;
     this.#record.answered = performance.now();
     this.#record.ending = "answered";
+    if (head.status < 400) this.#course?.accepted?.();
     this.#relay = new Relay(this.#response, wire, controller, head, extra, this.#keepAlive.hasBegun);
   }
 

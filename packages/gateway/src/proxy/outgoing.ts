@@ -38,6 +38,8 @@ export interface Course {
    * nothing better, and the outcome stands.
    */
   next(outcome: Outcome): Promise<Outgoing | undefined>;
+  /** The answer to what was sent last is passed on, and is no refusal. */
+  accepted?(): void;
   /** The answer that the client gets when nothing helped; the last one unless told otherwise. */
   finalAnswer?(last: Answer): Answer;
 }

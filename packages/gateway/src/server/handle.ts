@@ -6,7 +6,7 @@ import { MODES } from "../options.ts";
 import { sendPage } from "../pages/send-page.ts";
 import { forward } from "../proxy/exchange.ts";
 import { sendTrouble } from "../proxy/send-trouble.ts";
-import { idHeader, RequestRecord } from "../record/request-record.ts";
+import { RequestRecord } from "../record/request-record.ts";
 import { faultFacts } from "../telemetry/fault-facts.ts";
 import { findRoute } from "./find-route.ts";
 import type { GatewayState } from "./gateway-state.ts";
@@ -30,7 +30,7 @@ export async function handle(
     state.telemetry.log("error", "the gateway failed", { id: record.id, ...faultFacts(error) });
     record.trouble = "gateway_failed";
     const message = "the gateway failed; this is a fault of its own";
-    sendTrouble(response, undefined, { status: 500, code: record.trouble, message }, idHeader(record));
+    sendTrouble(response, undefined, { status: 500, code: record.trouble, message }, record.idHeader);
   }
 }
 
@@ -43,7 +43,7 @@ async function answer(
   const { settings, exchange } = state;
   const refuse = (status: number, code: string, message: string): void => {
     record.trouble = code;
-    sendTrouble(response, destination.wire, { status, code, message }, idHeader(record));
+    sendTrouble(response, destination.wire, { status, code, message }, record.idHeader);
   };
   const destination = findRoute(request, settings.upstreams);
   const { wire, path } = destination;

@@ -1,7 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type GatewayOptions, settle } from "../options.ts";
+import { settle } from "../config/settle.ts";
+import type { GatewayOptions } from "../options.ts";
 import { sendTrouble } from "../proxy/send-trouble.ts";
+import type { LogSink } from "../telemetry/logs.ts";
 import { openTelemetry } from "../telemetry/open-telemetry.ts";
 import { type GatewayState, openState } from "./gateway-state.ts";
 import { handle } from "./handle.ts";
@@ -16,6 +18,12 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
+/** What a gateway finds around it. */
+export interface Surroundings {
+  /** Where lines of the log go, each with its line end; stderr unless given. */
+  readonly logTo?: LogSink;
+}
+
 /**
  * Starts a gateway; resolves as soon as it listens.
  *
@@ -23,10 +31,13 @@ export interface Gateway {
  * const gateway = await startGateway({ port: 4000 });
  * const client = new OpenAI({ baseURL: `${gateway.url}/v1` });
  */
-export async function startGateway(options: GatewayOptions = {}): Promise<Gateway> {
+export async function startGateway(
+  options: GatewayOptions = {},
+  { logTo }: Surroundings = {},
+): Promise<Gateway> {
   const settings = settle(options);
   const { port, host, timeouts } = settings;
-  const state = openState(settings, await openTelemetry(settings.telemetry));
+  const state = await openState(settings, await openTelemetry(settings.telemetry, logTo));
   const server = listener(state);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -39,9 +50,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     upstreams: settings.upstreams.all.map(({ name }) => name),
     close: () => {
       state.closing = true;
-      closing ??= close(server, timeouts.close)
-        .then(() => state.exchange.pools.close())
-        .then(() => state.telemetry.close());
+      closing ??= close(server, timeouts.close).then(() => state.close());
       return closing;
     },
   };

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
+import type { TelemetryOptions } from "../options.ts";
 import type { RequestRecord } from "../record/request-record.ts";
-import type { TelemetrySettings } from "./options.ts";
 import { plainFacts } from "./plain-facts.ts";
 import { plainName } from "./plain-name.ts";
 import type { EventFacts, EventName, Observer, Severity } from "./telemetry.ts";
@@ -29,13 +29,18 @@ const ALARMING: ReadonlySet<EventName> = new Set<EventName>([
   "contract.gap",
 ]);
 
+/** Takes lines, as streams do. */
+export interface LogSink {
+  write(line: string): unknown;
+}
+
 /** Writes a line of JSON for every request and every event. */
 export class Logs implements Observer {
   readonly #content: boolean;
   readonly #logger: Logger;
   readonly #flush: () => void;
 
-  constructor({ logs, logTo, content }: TelemetrySettings) {
+  constructor({ logs, content }: TelemetryOptions, logTo?: LogSink) {
     this.#content = content;
     // Lines wait for each other, never a request for a line.
     const stderr = logTo === undefined ? pino.destination({ fd: 2, sync: false }) : undefined;

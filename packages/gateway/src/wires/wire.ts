@@ -10,6 +10,8 @@ export interface Trouble {
 export interface Route {
   /** The model, where the path names it. */
   readonly model?: string;
+  /** True where the history is only counted: it is to be counted as it is. */
+  readonly counts?: true;
 }
 
 /** A protocol by which histories are sent: where, and in which shape errors come back. */

@@ -1,0 +1,134 @@
+import { tokensOf } from "@suture/emulators";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Emulated, startEmulated } from "../testing/emulated.ts";
+import { longTalk } from "../testing/long-talk.ts";
+import { post, WIRE_CASES } from "../testing/wire-cases.ts";
+
+/** What every model of these emulators holds; the gateway does not know it. */
+const WINDOW = 4_000;
+let running: Emulated;
+
+beforeAll(async () => {
+  running = await startEmulated({}, { window: WINDOW });
+});
+beforeEach(() => running.emulator.reset());
+afterAll(() => running.close());
+
+const CASES = WIRE_CASES.flatMap((wire) => [false, true].map((stream) => ({ ...wire, stream })));
+
+describe.each(CASES)("an overflow on $wire, streamed: $stream", ({ wire, path, body, stream, says }) => {
+  const ask = (turns: number, headers: Record<string, string> = {}, last?: string) =>
+    post(running.gateway.url + path(stream), body(stream, longTalk(wire, turns, last)), { headers });
+  const statuses = () => running.emulator.log().map(({ status }) => status);
+  const lastBody = () => running.emulator.log().at(-1)?.body as object;
+
+  it("is survived in one request, and the answer says how", async () => {
+    const response = await ask(40, { "x-session-id": `${wire} ${stream} once` });
+    expect(await response.text()).toMatch(says);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("suture-compaction")).toMatch(
+      /^stage=1; cause=(refused|known|pressure); before=\d+; after=\d+$/,
+    );
+    const report = await fetch(running.gateway.url + response.headers.get("suture-report"));
+    expect(await report.json()).toMatchObject({ compaction: { stage: 1, outcome: "compacted" } });
+    expect(JSON.stringify(lastBody())).toContain("And what is the password?");
+    expect(JSON.stringify(lastBody())).toContain("conversation-summary");
+    expect(tokensOf(wire, lastBody())).toBeLessThanOrEqual(WINDOW);
+  });
+
+  it("happens once in a conversation: later requests start from what was made of it", async () => {
+    const headers = { "x-session-id": `${wire} ${stream} sticky` };
+    await (await ask(40, headers)).text();
+    const first = JSON.stringify(lastBody());
+    running.emulator.reset();
+    const response = await ask(41, headers, "One more thing.");
+    expect(await response.text()).toMatch(says);
+    expect(statuses()).toEqual([200]);
+    expect(response.headers.get("suture-compaction")).toMatch(/^stage=0; cause=remembered/);
+    // The prompt starts with the very same bytes, so that the provider's cache is warm.
+    const second = JSON.stringify(lastBody());
+    const summary = /<conversation-summary[\s\S]*?<\/conversation-summary>/;
+    expect(summary.exec(second)?.[0]).toBe(summary.exec(first)?.[0]);
+  });
+
+  it("is no business of another conversation", async () => {
+    await (await ask(40, { "x-session-id": `${wire} ${stream} mine` })).text();
+    running.emulator.reset();
+    const response = await ask(40, { "x-session-id": `${wire} ${stream} yours` });
+    expect(await response.text()).toMatch(says);
+    expect(response.headers.get("suture-compaction")).toMatch(/^stage=1/);
+  });
+
+  it("that nothing can help against comes back in the provider's words", async () => {
+    const response = await ask(0, { "x-session-id": `${wire} ${stream} hopeless` }, "word ".repeat(20_000));
+    expect(response.status).toBe(statuses()[0]);
+    expect(await response.text()).toMatch(/context_length_exceeded|prompt is too long|input token count/);
+  });
+});
+
+describe.each(WIRE_CASES)("a window that is known, on $wire", ({ wire, path, body, says }) => {
+  let knowing: Emulated;
+  beforeAll(async () => {
+    knowing = await startEmulated({}, { window: WINDOW }, { window: WINDOW });
+  });
+  afterAll(() => knowing.close());
+  const ask = (turns: number, mode = "on") =>
+    post(knowing.gateway.url + path(false), body(false, longTalk(wire, turns)), {
+      headers: { "suture-mode": mode },
+    });
+  const statuses = () => knowing.emulator.log().map(({ status }) => status);
+
+  it("is never overrun: what fills seven tenths of it is compacted before it is sent", async () => {
+    const response = await ask(40);
+    expect(await response.text()).toMatch(says);
+    expect(statuses()).toEqual([200]);
+    expect(response.headers.get("suture-compaction")).toMatch(/^stage=1; cause=known/);
+  });
+
+  it("leaves alone what fits", async () => {
+    const response = await ask(4);
+    expect(await response.text()).toMatch(says);
+    expect(response.headers.get("suture-compaction")).toBeNull();
+  });
+
+  it.each(["off", "shadow"])("is the client's business in the mode %s", async (mode) => {
+    knowing.emulator.reset();
+    const response = await ask(40, mode);
+    expect(response.status).toBe(400);
+    expect(statuses()).toEqual([400]);
+  });
+});
+
+it("a count of tokens counts what the client sent", async () => {
+  const messages = longTalk("anthropic", 40);
+  const response = await post(`${running.gateway.url}/v1/messages/count_tokens`, {
+    model: "claude-opus-4-6",
+    messages,
+  });
+  expect(response.headers.get("suture-compaction")).toBeNull();
+  expect(running.emulator.log().at(-1)?.body).toEqual({ model: "claude-opus-4-6", messages });
+});
+
+describe("an answer longer than allowed", () => {
+  it.each([
+    [
+      "anthropic",
+      "max_tokens",
+      "max_tokens: 99999 > 64000, which is the maximum allowed number of output tokens for claude-opus-4-6",
+      64_000,
+    ],
+    [
+      "openai-chat",
+      "max_completion_tokens",
+      "max_tokens is too large: 99999. This model supports at most 16384 completion tokens, whereas you provided 99999.",
+      16_384,
+    ],
+  ])("is asked for shorter on %s", async (name, field, message, expected) => {
+    const { path, body, says } = WIRE_CASES.find(({ wire }) => wire === name) as (typeof WIRE_CASES)[number];
+    running.emulator.scenario({ faults: [{ fail: 400, message }] });
+    const response = await post(running.gateway.url + path(false), { ...body(false), [field]: 99_999 });
+    expect(await response.text()).toMatch(says);
+    expect(running.emulator.log().at(-1)?.body).toMatchObject({ [field]: expected });
+    expect(response.headers.get("suture-max-tokens")).toBe("lowered");
+  });
+});
