@@ -1,3 +1,4 @@
+import type { TelemetryOptions, TelemetrySettings } from "./telemetry/options.ts";
 import type { UpstreamOptions } from "./upstreams/upstream.ts";
 import type { Upstreams } from "./upstreams/upstreams.ts";
 
@@ -114,16 +115,6 @@ export interface StoreOptions {
   readonly urlEnv?: string;
 }
 
-/** What the gateway tells of itself. */
-export interface TelemetryOptions {
-  /** From which level on lines are logged, one for each request and each event; `silent` unless given. */
-  readonly logs: "silent" | "error" | "warn" | "info";
-  /** Whether lines say what was found in a history, too: names of tools, ids of calls, places. Nothing else that was said is ever told. */
-  readonly content: boolean;
-  /** Whether each request gets a span, through `@opentelemetry/api`. */
-  readonly traces: boolean;
-}
-
 /** How a gateway is started; `suture.config.json` holds the same, as JSON. */
 export interface GatewayOptions {
   /** 0 takes any free port; 4000 unless given. */
@@ -146,7 +137,8 @@ export interface GatewayOptions {
   readonly fallbacks?: readonly FallbackOptions[];
   readonly breaker?: Partial<BreakerOptions>;
   readonly store?: StoreOptions;
-  readonly telemetry?: Partial<TelemetryOptions>;
+  /** Logs and traces; metrics are at `/metrics`. */
+  readonly telemetry?: TelemetryOptions;
   /** The longest body of a request that is mended, in bytes; 64 MiB. */
   readonly maxBodyBytes?: number;
   /** Bytes of all bodies that are in memory at one time; 1 GiB. */
@@ -185,7 +177,7 @@ export interface CheckedOptions {
   readonly fallbacks: readonly FallbackOptions[];
   readonly breaker: BreakerOptions;
   readonly store: StoreOptions;
-  readonly telemetry: TelemetryOptions;
+  readonly telemetry: TelemetrySettings;
   readonly maxBodyBytes: number;
   readonly maxBytesInFlight: number;
   readonly maxDepth: number;

@@ -38,10 +38,10 @@ export const serveCommand: Command = {
       port,
       mode: mode as NonNullable<GatewayOptions["mode"]>,
       upstreams: readUpstreams(upstream, gateways.defaultUpstreams),
-      telemetry: { logs: "info" },
+      telemetry: { logs: "info", logTo: io.stderr },
       ...(host === undefined ? {} : { host }),
     };
-    const starting = gateways.startGateway(settings, { logTo: io.stderr }).catch((error: unknown) => {
+    const starting = gateways.startGateway(settings).catch((error: unknown) => {
       throw error instanceof gateways.GatewayOptionError ? new CliError(error.message) : error;
     });
     const gateway = await listen(starting, port);

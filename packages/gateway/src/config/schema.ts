@@ -115,14 +115,11 @@ const breaker = z.strictObject({
 });
 
 const telemetry = z.strictObject({
-  logs: z
-    .enum(["silent", "error", "warn", "info"])
-    .default("silent")
-    .describe("from which level on lines are logged"),
+  logs: z.enum(["silent", "error", "warn", "info"]).default("silent").describe("what is logged"),
   content: z
     .boolean()
     .default(false)
-    .describe("whether lines say what was found in a history: names of tools, ids of calls, places"),
+    .describe("whether logs say what was found in a history: names of tools, ids of calls, places"),
   traces: z
     .boolean()
     .default(false)

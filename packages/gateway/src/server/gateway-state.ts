@@ -1,11 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import { type Compactor, openCompactor } from "../compaction/compactor.ts";
+import { openSummaryWriter } from "../compaction/summary-writer.ts";
 import type { Settings } from "../options.ts";
+import { Breakers } from "../proxy/breakers.ts";
 import type { ExchangeSettings } from "../proxy/exchange.ts";
 import { RefusalMemory } from "../refusals/refusal-memory.ts";
 import { ReportStore } from "../reports/report-store.ts";
 import { openStore } from "../store/open-store.ts";
 import { sessionCompactions } from "../store/session-compactions.ts";
+import { openTelemetry } from "../telemetry/open-telemetry.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { Pools } from "../upstreams/pools.ts";
 
@@ -17,33 +20,35 @@ export interface GatewayState {
   readonly refusals: RefusalMemory;
   readonly compactor: Compactor;
   readonly telemetry: Telemetry;
-  /** What has to work for requests to be answered, and whether it does: `ok`, or what is wrong. */
-  ready(): Promise<{ readonly [name: string]: string }>;
   /** Whether a request may see pages that are only for those who may use the gateway. */
-  admits(request: IncomingMessage): boolean;
+  readonly admits: (request: IncomingMessage) => boolean;
+  /** What the gateway stands on, and whether each of it answers: `ok`, or what is wrong with it. */
+  readonly ready: () => Promise<Record<string, string>>;
   /** True once no more requests are taken. */
   closing: boolean;
+  /** Ends everything that is kept open between requests. */
   close(): Promise<void>;
 }
 
 /** The state of a gateway that starts. */
-export async function openState(settings: Settings, telemetry: Telemetry): Promise<GatewayState> {
+export async function openState(settings: Settings): Promise<GatewayState> {
   const { retries, timeouts, maxReports } = settings;
   const { total, keepAlive } = timeouts;
+  const telemetry = await openTelemetry(settings.telemetry);
   const store = await openStore(settings.store, process.env);
-  const pools = new Pools(settings);
   const kept = store && sessionCompactions(store);
+  const pools = new Pools(settings);
+  const writer = openSummaryWriter(settings.compaction, settings.upstreams, pools);
   return {
     settings,
-    exchange: { pools, retries, total, keepAlive },
+    exchange: { pools, breakers: new Breakers(settings.breaker), retries, total, keepAlive },
     reports: new ReportStore(maxReports),
     refusals: new RefusalMemory(),
-    compactor: openCompactor(settings.compaction, undefined, telemetry, kept),
+    compactor: openCompactor(settings.compaction, writer, telemetry, kept),
     telemetry,
-    ready: async () => ({
-      store: kept === undefined ? "ok" : await kept.read("ready").then(() => "ok", wordsOf),
-    }),
     admits: () => true,
+    ready: async () =>
+      kept === undefined ? {} : { store: await kept.read("ready").then(() => "ok", wordsOf) },
     closing: false,
     close: async () => {
       await pools.close();

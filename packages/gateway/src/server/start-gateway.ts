@@ -3,8 +3,6 @@ import type { AddressInfo } from "node:net";
 import { settle } from "../config/settle.ts";
 import type { GatewayOptions } from "../options.ts";
 import { sendTrouble } from "../proxy/send-trouble.ts";
-import type { LogSink } from "../telemetry/logs.ts";
-import { openTelemetry } from "../telemetry/open-telemetry.ts";
 import { type GatewayState, openState } from "./gateway-state.ts";
 import { handle } from "./handle.ts";
 
@@ -18,12 +16,6 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** What a gateway finds around it. */
-export interface Surroundings {
-  /** Where lines of the log go, each with its line end; stderr unless given. */
-  readonly logTo?: LogSink;
-}
-
 /**
  * Starts a gateway; resolves as soon as it listens.
  *
@@ -31,13 +23,10 @@ export interface Surroundings {
  * const gateway = await startGateway({ port: 4000 });
  * const client = new OpenAI({ baseURL: `${gateway.url}/v1` });
  */
-export async function startGateway(
-  options: GatewayOptions = {},
-  { logTo }: Surroundings = {},
-): Promise<Gateway> {
+export async function startGateway(options: GatewayOptions = {}): Promise<Gateway> {
   const settings = settle(options);
   const { port, host, timeouts } = settings;
-  const state = await openState(settings, await openTelemetry(settings.telemetry, logTo));
+  const state = await openState(settings);
   const server = listener(state);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

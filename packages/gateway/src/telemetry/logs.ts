@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
-import type { TelemetryOptions } from "../options.ts";
 import type { RequestRecord } from "../record/request-record.ts";
 import { LineWriter } from "./line-writer.ts";
+import type { TelemetrySettings } from "./options.ts";
 import { plainFacts } from "./plain-facts.ts";
 import { plainName } from "./plain-name.ts";
 import type { EventFacts, EventName, Observer, Severity } from "./telemetry.ts";
@@ -30,18 +30,13 @@ const ALARMING: ReadonlySet<EventName> = new Set<EventName>([
   "contract.gap",
 ]);
 
-/** Takes lines, as streams do. */
-export interface LogSink {
-  write(line: string): unknown;
-}
-
 /** Writes a line of JSON for every request and every event. */
 export class Logs implements Observer {
   readonly #content: boolean;
   readonly #logger: Logger;
   readonly #stderr: LineWriter | undefined;
 
-  constructor({ logs, content }: TelemetryOptions, logTo?: LogSink) {
+  constructor({ logs, logTo, content }: TelemetrySettings) {
     this.#content = content;
     this.#stderr = logTo === undefined || logTo === process.stderr ? new LineWriter(2) : undefined;
     this.#logger = pino(

@@ -1,10 +1,9 @@
 import type { ReadableSpan } from "@opentelemetry/sdk-trace-base";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { TelemetryOptions } from "../options.ts";
 import { RequestRecord } from "../record/request-record.ts";
 import { collectSpans, type Line, metricOf } from "../testing/observed.ts";
-import type { LogSink } from "./logs.ts";
 import { openTelemetry } from "./open-telemetry.ts";
+import type { TelemetryOptions } from "./options.ts";
 import type { EventName, Telemetry } from "./telemetry.ts";
 
 let spans: ReturnType<typeof collectSpans>;
@@ -20,11 +19,11 @@ interface Opened {
   readonly metrics: () => Promise<string>;
 }
 
-async function open(options: Partial<TelemetryOptions> = {}, broken?: LogSink): Promise<Opened> {
+async function open(options: TelemetryOptions = {}): Promise<Opened> {
   const written: string[] = [];
-  const logTo = broken ?? { write: (line: string) => written.push(line) };
-  const settings: TelemetryOptions = { logs: "info", content: false, traces: true, ...options };
-  const telemetry = await openTelemetry(settings, logTo);
+  const logTo = { write: (line: string) => written.push(line) };
+  const settings = { logs: "info", logTo, content: false, traces: true } as const;
+  const telemetry = await openTelemetry({ ...settings, ...options });
   return {
     telemetry,
     lines: () => written.map((line) => JSON.parse(line)),
@@ -168,7 +167,7 @@ it("a log that cannot be written breaks nothing, and is counted", async () => {
       throw new Error("the disk is full");
     },
   };
-  const { telemetry, metrics, finished } = await open({}, logTo);
+  const { telemetry, metrics, finished } = await open({ logTo });
   tell(telemetry, answered());
   expect(metricOf(await metrics(), "suture_telemetry_failures_total")).toBe(1);
   expect(finished()).toHaveLength(1);

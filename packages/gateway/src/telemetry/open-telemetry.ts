@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { TelemetryOptions } from "../options.ts";
 import type { RequestRecord } from "../record/request-record.ts";
-import { type LogSink, Logs } from "./logs.ts";
+import { Logs } from "./logs.ts";
 import { Metrics } from "./metrics.ts";
+import type { TelemetrySettings } from "./options.ts";
 import type { EventFacts, EventName, Observer, Severity, Telemetry } from "./telemetry.ts";
 import { openTraces } from "./traces.ts";
 
 /** Logs, metrics and traces of one gateway, as its options want them. */
-export async function openTelemetry(settings: TelemetryOptions, logTo?: LogSink): Promise<Telemetry> {
+export async function openTelemetry(settings: TelemetrySettings): Promise<Telemetry> {
   const metrics = new Metrics();
-  const logs = settings.logs === "silent" ? undefined : new Logs(settings, logTo);
+  const logs = settings.logs === "silent" ? undefined : new Logs(settings);
   const observers: Observer[] = [metrics];
   if (logs !== undefined) observers.push(logs);
   if (settings.traces) observers.push(await openTraces());

@@ -7,7 +7,8 @@ import {
   SimpleSpanProcessor,
 } from "@opentelemetry/sdk-trace-base";
 import type { EmulatorOptions } from "@suture/emulators";
-import type { GatewayOptions, TelemetryOptions } from "../options.ts";
+import type { GatewayOptions } from "../options.ts";
+import type { TelemetryOptions } from "../telemetry/options.ts";
 import { type Emulated, startEmulated } from "./emulated.ts";
 
 /** A line of the log. */
@@ -47,17 +48,15 @@ export function collectSpans(): { readonly exporter: InMemorySpanExporter; close
 /** Starts one with logs and traces on. */
 export async function startObserved(
   options: GatewayOptions = {},
-  telemetry: Partial<TelemetryOptions> = {},
+  telemetry: TelemetryOptions = {},
   emulated: EmulatorOptions = {},
 ): Promise<Observed> {
   const written: string[] = [];
   const { exporter, close: stop } = collectSpans();
   const logTo = { write: (line: string) => written.push(line) };
   const running = await startEmulated(
-    { ...options, telemetry: { logs: "info", traces: true, ...telemetry } },
+    { ...options, telemetry: { logs: "info", logTo, traces: true, ...telemetry } },
     emulated,
-    {},
-    { logTo },
   );
   return {
     ...running,

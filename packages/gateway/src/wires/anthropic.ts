@@ -24,6 +24,7 @@ export const anthropicWire: Wire = {
   name: "anthropic",
   match: (path) =>
     path === "/v1/messages" ? {} : path === "/v1/messages/count_tokens" ? { counts: true } : undefined,
+  isStreamed: (_path, document) => asksForStream(document),
   streams: (_path, _query, document) => asksForStream(document),
   errorBody,
   errorEvent: (trouble) => `event: error\ndata: ${JSON.stringify(errorBody(trouble))}\n\n`,

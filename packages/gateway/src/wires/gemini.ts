@@ -28,7 +28,8 @@ export const geminiWire: Wire = {
     const model = PATH.exec(path)?.[1];
     return model === undefined ? undefined : { model: decoded(model) };
   },
-  // Without `alt=sse` it streams a list, which has no room for a comment.
+  isStreamed: (path) => path.endsWith(":streamGenerateContent"),
+  // Without `alt=sse` it streams a list.
   streams: (path, query) => path.endsWith(":streamGenerateContent") && /[?&]alt=sse\b/.test(query),
   errorBody,
   errorEvent: (trouble) => `data: ${JSON.stringify(errorBody(trouble))}\r\n\r\n`,
