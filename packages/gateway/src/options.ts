@@ -143,8 +143,6 @@ export interface GatewayOptions {
   readonly maxBodyBytes?: number;
   /** Bytes of all bodies that are in memory at one time; 1 GiB. */
   readonly maxBytesInFlight?: number;
-  /** How deep a body that is mended may nest; 1,000. What nests deeper is forwarded as it came. */
-  readonly maxDepth?: number;
   /** The longest head of a request, in bytes; 32 KiB. */
   readonly maxHeaderBytes?: number;
   /** Connections to one provider, at most; 256. */
@@ -180,7 +178,6 @@ export interface CheckedOptions {
   readonly telemetry: TelemetrySettings;
   readonly maxBodyBytes: number;
   readonly maxBytesInFlight: number;
-  readonly maxDepth: number;
   readonly maxHeaderBytes: number;
   readonly connections: number;
   readonly maxReports: number;

@@ -130,8 +130,12 @@ export class Delivery implements Course {
     return next.outgoing;
   }
 
-  /** What was tried after a refusal was right. */
+  /** What was sent last is answered: what was tried after a refusal was right. */
   accepted(): void {
+    const { record, state } = this.#incoming;
+    const recovery = record.recoveries.findLast(({ cause }) => cause === "refused");
+    if (recovery !== undefined)
+      state.telemetry.event("daemon.context_overflow.recovery", record, { ...recovery });
     if (this.#gap === undefined || this.#lesson === undefined) return;
     this.#gap.healed = true;
     this.#lesson();
@@ -248,7 +252,7 @@ export class Delivery implements Course {
 
   /** Writes down what was wrong and what was done, for the headers of the answer and for the record. */
   #tell(mended: Mended | undefined, compaction?: object): void {
-    const { mode, state, record } = this.#incoming;
+    const { mode, state, record, caller } = this.#incoming;
     if (mended !== undefined) {
       record.findings = mended.report.findings;
       record.edits = mode === "on" ? mended.report.edits.length : 0;
@@ -259,7 +263,7 @@ export class Delivery implements Course {
       mode,
       ...(compaction === undefined ? {} : { compaction }),
     };
-    this.#extra = describe(mended, about, state.reports);
+    this.#extra = describe(mended, about, state.reports, caller.owner);
   }
 
   #outgoing(bytes: Buffer): Outgoing {

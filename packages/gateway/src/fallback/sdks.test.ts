@@ -34,7 +34,7 @@ const TARGETS: readonly Target[] = [
   { wire: "openai-chat", contract: "deepseek", model: "deepseek-reasoner" },
   { wire: "openai-chat", contract: "mistral", model: "mistral-small-latest" },
   { wire: "openai-responses", contract: "openai-responses", model: "gpt-5.2" },
-  { wire: "anthropic", contract: "anthropic", model: "claude-sonnet-4-5" },
+  { wire: "anthropic", contract: "anthropic", model: "claude-sonnet-5" },
   { wire: "anthropic", contract: "anthropic", model: "claude-opus-4-6" },
   { wire: "gemini", contract: "gemini", model: "gemini-2.5-flash" },
   { wire: "gemini", contract: "gemini", model: "gemini-3-pro-preview" },
@@ -169,7 +169,7 @@ function messages({ stream, maxTokens = 8_000, think }: Options): Talk {
   let content: Anthropic.ContentBlock[] = [];
   const ask = async (): Promise<Heard> => {
     const body = {
-      model: "claude-sonnet-4-5",
+      model: "claude-sonnet-5",
       max_tokens: maxTokens,
       messages: history,
       tools: names.map((name) => ({ name, input_schema: parameters })),

@@ -120,12 +120,13 @@ describe("what the account of a request holds", () => {
   it("gaps and fallbacks", async () => {
     const { telemetry, lines, metrics } = await open();
     const gap = { class: "invalid_request", fact: undefined, healed: true };
-    tell(telemetry, answered({ gaps: [gap], fallback: "groq" }));
+    tell(telemetry, answered({ gaps: [gap], fallback: "groq", usage: { input: 5, output: 1 } }));
     expect(lines()[0]).toMatchObject({ level: "warn", gaps: [{ class: "invalid_request", healed: true }] });
     const text = await metrics();
     const labels = { class: "invalid_request", fact: "none", healed: "true" };
     expect(metricOf(text, "suture_contract_gaps_total", labels)).toBe(1);
     expect(metricOf(text, "suture_fallbacks_total", { upstream: "openai", fallback: "groq" })).toBe(1);
+    expect(metricOf(text, "suture_tokens_total", { kind: "input", upstream: "groq" })).toBe(5);
   });
 });
 

@@ -27,18 +27,20 @@ it("a conversation that is compacted is told of in events, metrics and its span"
   expect(await ask("compacted", longTalk("openai-chat", 40))).toBe(200);
   const { metrics, lines, spans } = await running.told();
   const compacted = "queue.context_overflow.compacted";
+  const recovered = "daemon.context_overflow.recovery";
   expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
     ["info", DETECTED],
     ["info", compacted],
+    ["info", recovered],
     ["info", "request"],
   ]);
   expect(new Set(lines.map(({ id }) => id)).size).toBe(1);
-  expect(lines[2]).toMatchObject({ recoveries: [{ stage: 1, cause: "refused", outcome: "compacted" }] });
+  expect(lines[3]).toMatchObject({ recoveries: [{ stage: 1, cause: "refused", outcome: "compacted" }] });
   const labels = { stage: "1", cause: "refused", outcome: "compacted" };
   expect(metricOf(metrics, "suture_overflow_total", labels)).toBe(1);
   expect(metricOf(metrics, "suture_events_total", { event: compacted })).toBe(1);
   expect(spans).toHaveLength(1);
-  expect(spans[0]?.events.map(({ name }) => name)).toEqual([DETECTED, compacted]);
+  expect(spans[0]?.events.map(({ name }) => name)).toEqual([DETECTED, compacted, recovered]);
   expect(spans[0]?.events[1]?.attributes).toMatchObject({ stage: 1, cause: "refused", model: "gpt-5.2" });
   expect(JSON.stringify([lines, metrics, spans[0]?.events])).not.toMatch(/wizard|password|Question/);
 });
