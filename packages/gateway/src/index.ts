@@ -14,6 +14,6 @@ export type {
   Timeouts,
 } from "./options.ts";
 export { type Gateway, startGateway } from "./server/start-gateway.ts";
-export type { LogLevel, TelemetryOptions } from "./telemetry/options.ts";
+export type { LogSink, TelemetryOptions } from "./telemetry/options.ts";
 export { defaultUpstreams } from "./upstreams/defaults.ts";
 export type { UpstreamOptions } from "./upstreams/upstream.ts";

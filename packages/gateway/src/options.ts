@@ -137,6 +137,7 @@ export interface GatewayOptions {
   readonly fallbacks?: readonly FallbackOptions[];
   readonly breaker?: Partial<BreakerOptions>;
   readonly store?: StoreOptions;
+  /** Logs and traces; metrics are at `/metrics`. */
   readonly telemetry?: TelemetryOptions;
   /** The longest body of a request that is mended, in bytes; 64 MiB. */
   readonly maxBodyBytes?: number;

@@ -7,7 +7,6 @@ import { settle } from "../config/settle.ts";
 import { ReportStore } from "../reports/report-store.ts";
 import { startGateway } from "../server/start-gateway.ts";
 import { openTelemetry } from "../telemetry/open-telemetry.ts";
-import { settleTelemetry } from "../telemetry/options.ts";
 import { fakeUpstream } from "../testing/fake-upstream.ts";
 import type { PageState } from "./page.ts";
 import { sendPage } from "./send-page.ts";
@@ -31,7 +30,7 @@ async function start(answer?: Parameters<typeof fakeUpstream>[0]) {
 /** The pages alone, in a state of our choice. */
 async function pagesIn(state: Partial<PageState>): Promise<string> {
   const whole: PageState = {
-    telemetry: await openTelemetry(settleTelemetry()),
+    telemetry: await openTelemetry({ logs: "silent", content: false, traces: false }),
     reports: new ReportStore(),
     settings: settle({}),
     callers: new Callers([]),
@@ -98,7 +97,15 @@ describe("/readyz", () => {
     expect([response.status, await response.json()]).toEqual([status, { status: word, checks }]);
   });
 
-  it("does not tell what an error says", async () => {
+  it("says what is wrong without the password in it", async () => {
+    const url = await pagesIn({
+      ready: () => Promise.resolve({ store: "no answer of postgres://me:word@db" }),
+    });
+    const response = await fetch(`${url}/readyz`);
+    expect(await response.json()).toMatchObject({ checks: { store: "no answer of postgres://[hidden]@db" } });
+  });
+
+  it("does not tell what an error says that nobody foresaw", async () => {
     const url = await pagesIn({ ready: () => Promise.reject(new Error("postgres://me:word@db")) });
     const response = await fetch(`${url}/readyz`);
     const body = { status: "not ready", checks: { checks: "failed" } };

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Dispatcher } from "undici";
 import type { RetryOptions } from "../options.ts";
-import { idHeader, type RequestRecord } from "../record/request-record.ts";
+import type { RequestRecord } from "../record/request-record.ts";
 import type { Pools } from "../upstreams/pools.ts";
 import type { Wire } from "../wires/wire.ts";
 import { BreakerOpenError, type Breakers } from "./breakers.ts";
@@ -99,7 +99,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   /** Sends a request for the first time. */
   send(outgoing: Outgoing): void {
-    this.#outgoing = { ...outgoing, extra: [...outgoing.extra, ...idHeader(this.#record)] };
+    this.#outgoing = { ...outgoing, extra: [...outgoing.extra, ...this.#record.idHeader] };
     this.#attempt = 0;
     this.#dispatch(this.#outgoing);
   }

@@ -6,7 +6,7 @@ import { MODES } from "../options.ts";
 import { sendPage } from "../pages/send-page.ts";
 import { forward } from "../proxy/exchange.ts";
 import { sendTrouble } from "../proxy/send-trouble.ts";
-import { idHeader, RequestRecord } from "../record/request-record.ts";
+import { RequestRecord } from "../record/request-record.ts";
 import { faultFacts } from "../telemetry/fault-facts.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import type { Trouble } from "../wires/wire.ts";
@@ -33,7 +33,7 @@ export async function handle(
     state.telemetry.log("error", "the gateway failed", { id: record.id, ...faultFacts(error) });
     record.trouble = "gateway_failed";
     const message = "the gateway failed; this is a fault of its own";
-    sendTrouble(response, undefined, { status: 500, code: record.trouble, message }, idHeader(record));
+    sendTrouble(response, undefined, { status: 500, code: record.trouble, message }, record.idHeader);
   }
 }
 
@@ -46,7 +46,7 @@ async function answer(
   const { settings, exchange } = state;
   const refuse = (trouble: Trouble): void => {
     record.trouble = trouble.code;
-    sendTrouble(response, destination.wire, trouble, idHeader(record));
+    sendTrouble(response, destination.wire, trouble, record.idHeader);
   };
   const admitted = admit(request, response, state, record);
   if (admitted === "answered") return;
