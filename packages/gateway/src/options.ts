@@ -1,3 +1,4 @@
+import type { TelemetryOptions, TelemetrySettings } from "./telemetry/options.ts";
 import type { UpstreamOptions } from "./upstreams/upstream.ts";
 import type { Upstreams } from "./upstreams/upstreams.ts";
 
@@ -114,16 +115,6 @@ export interface StoreOptions {
   readonly urlEnv?: string;
 }
 
-/** What the gateway tells of itself. */
-export interface TelemetryOptions {
-  /** What is logged: nothing unless given. */
-  readonly logs: "silent" | "error" | "warn" | "info";
-  /** Whether logs and traces hold what was said: they never do. */
-  readonly content: false;
-  /** Whether requests are traced, where an OpenTelemetry SDK is set up. */
-  readonly traces: boolean;
-}
-
 /** How a gateway is started; `suture.config.json` holds the same, as JSON. */
 export interface GatewayOptions {
   /** 0 takes any free port; 4000 unless given. */
@@ -146,13 +137,12 @@ export interface GatewayOptions {
   readonly fallbacks?: readonly FallbackOptions[];
   readonly breaker?: Partial<BreakerOptions>;
   readonly store?: StoreOptions;
-  readonly telemetry?: Partial<TelemetryOptions>;
+  /** Logs and traces; metrics are at `/metrics`. */
+  readonly telemetry?: TelemetryOptions;
   /** The longest body of a request that is mended, in bytes; 64 MiB. */
   readonly maxBodyBytes?: number;
   /** Bytes of all bodies that are in memory at one time; 1 GiB. */
   readonly maxBytesInFlight?: number;
-  /** How deep a body that is mended may nest; 1,000. What nests deeper is forwarded as it came. */
-  readonly maxDepth?: number;
   /** The longest head of a request, in bytes; 32 KiB. */
   readonly maxHeaderBytes?: number;
   /** Connections to one provider, at most; 256. */
@@ -185,10 +175,9 @@ export interface CheckedOptions {
   readonly fallbacks: readonly FallbackOptions[];
   readonly breaker: BreakerOptions;
   readonly store: StoreOptions;
-  readonly telemetry: TelemetryOptions;
+  readonly telemetry: TelemetrySettings;
   readonly maxBodyBytes: number;
   readonly maxBytesInFlight: number;
-  readonly maxDepth: number;
   readonly maxHeaderBytes: number;
   readonly connections: number;
   readonly maxReports: number;

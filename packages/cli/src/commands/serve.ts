@@ -38,6 +38,7 @@ export const serveCommand: Command = {
       port,
       mode: mode as NonNullable<GatewayOptions["mode"]>,
       upstreams: readUpstreams(upstream, gateways.defaultUpstreams),
+      telemetry: { logs: "info", logTo: io.stderr },
       ...(host === undefined ? {} : { host }),
     };
     const starting = gateways.startGateway(settings).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { nestsTooDeep } from "./nests-too-deep.ts";
 import { type Skeleton, skeletonOf } from "./skeleton.ts";
 
 /** A body that was read, as far as it had to be. */
@@ -12,8 +13,9 @@ export interface Bones {
 /** Short bodies are parsed as they are. */
 const SHORT = 8_192;
 
-/** Reads a body without its long strings; undefined when it is not a JSON object. */
+/** Reads a body without its long strings; undefined when it is not a JSON object, or nests deeper than any that is meant. */
 export function readBones(bytes: Buffer): Bones | undefined {
+  if (nestsTooDeep(bytes)) return undefined;
   const skeleton = bytes.length < SHORT ? undefined : skeletonOf(bytes);
   return parsed(bytes, skeleton, skeleton?.text ?? bytes.toString("utf8"));
 }

@@ -116,7 +116,10 @@ const breaker = z.strictObject({
 
 const telemetry = z.strictObject({
   logs: z.enum(["silent", "error", "warn", "info"]).default("silent").describe("what is logged"),
-  content: z.literal(false).default(false).describe("logs and traces never hold what was said"),
+  content: z
+    .boolean()
+    .default(false)
+    .describe("whether logs say what was found in a history: names of tools, ids of calls, places"),
   traces: z
     .boolean()
     .default(false)
@@ -162,10 +165,6 @@ const options = z.strictObject({
   maxBytesInFlight: some
     .default(1024 * MIB)
     .describe("bytes of all bodies in memory at one time; 503 beyond"),
-  maxDepth: some
-    .max(3_000)
-    .default(1_000)
-    .describe("how deep a body that is mended may nest; deeper ones are forwarded as they came"),
   maxHeaderBytes: some.default(32 * 1024).describe("longest head of a request; 431 beyond"),
   connections: some.default(256).describe("connections to one provider, at most"),
   maxReports: count.default(1_000).describe("reports that are kept, at most"),

@@ -7,10 +7,10 @@ import type { Wire } from "../wires/wire.ts";
 import { BreakerOpenError, type Breakers } from "./breakers.ts";
 import { ConvertingRelay } from "./converting-relay.ts";
 import { FirstEvents } from "./first-events.ts";
-import { isEventStream, isPlain } from "./headers.ts";
+import { headerOf, isEventStream, isPlain } from "./headers.ts";
 import { KeepAlive } from "./keep-alive.ts";
 import type { Answer, Course, Outcome, Outgoing } from "./outgoing.ts";
-import { type Head, type Passing, Relay } from "./relay.ts";
+import { type Head, type Passing, type Pausable, Relay } from "./relay.ts";
 import { delayAfterAnswer, delayAfterError } from "./retry-delay.ts";
 import { sendTrouble } from "./send-trouble.ts";
 import { codeOf, cutOf, troubleOf } from "./trouble.ts";
@@ -99,9 +99,9 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   /** Sends a request for the first time. */
   send(outgoing: Outgoing): void {
-    this.#outgoing = outgoing;
+    this.#outgoing = { ...outgoing, extra: [...outgoing.extra, ...this.#record.idHeader] };
     this.#attempt = 0;
-    this.#dispatch(outgoing);
+    this.#dispatch(this.#outgoing);
   }
 
   #dispatch(outgoing: Outgoing): void {
@@ -149,9 +149,9 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#head = head;
     this.#delay = delayAfterAnswer(status, headers, this.#attempt, this.#retries);
     if (this.#delay !== undefined) return;
-    if (this.#course !== undefined && status >= 400) this.#held = [];
-    else if (this.#course !== undefined && isEventStream(headers) && isPlain(headers))
-      this.#watch(controller);
+    if (this.#course === undefined) this.#pass(controller, head);
+    else if (status >= 400 || isWhole(headers)) this.#held = [];
+    else if (isEventStream(headers) && isPlain(headers)) this.#watch(controller);
     else this.#pass(controller, head);
   }
 
@@ -170,14 +170,14 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (this.#delay !== undefined) this.#wait(this.#delay);
     else if (this.#relay !== undefined) this.#relay.end();
     else if (this.#first !== undefined) this.#ask({ answer: this.#answer(this.#first.bytes()) });
-    else if (this.#held !== undefined) this.#ask({ answer: this.#answer(Buffer.concat(this.#held)) });
+    else if (this.#held !== undefined) this.#judgeWhole(this.#answer(Buffer.concat(this.#held)));
   }
 
   onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
     clearTimeout(this.#timer);
     if (this.#gone) return;
     // The provider had begun to answer: asked again, it would answer twice.
-    if (this.#first !== undefined) this.#release(controller);
+    if (this.#first !== undefined || this.#holdsSuccess) this.#release(controller);
     const { upstream } = this.#outgoing as Outgoing;
     if (this.#relay !== undefined) {
       this.#record.ending = "cut";
@@ -189,6 +189,11 @@ class Exchange implements Dispatcher.DispatchHandler {
     else this.#wait(delay);
   }
 
+  /** True while an answer of success is held back until it is whole. Nothing of it is passed on when it never is. */
+  get #holdsSuccess(): boolean {
+    return this.#held !== undefined && (this.#head?.status ?? 0) < 400;
+  }
+
   /** What streams cannot be sent again. */
   get #retries(): RetryOptions {
     const { body } = this.#outgoing as Outgoing;
@@ -197,7 +202,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   /** Passes an answer on, from now on as it comes. */
-  #pass(controller: Dispatcher.DispatchController, head: Head): void {
+  #pass(controller: Pausable, head: Head): void {
     const { upstream, wire, extra, converter } = this.#outgoing as Outgoing;
     const response = this.#response;
     const { hasBegun } = this.#keepAlive;
@@ -256,6 +261,17 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#held = undefined;
   }
 
+  /** A whole answer is passed on at once, unless there is something better to be had. */
+  #judgeWhole(answer: Answer): void {
+    if (answer.status >= 400 || this.#course?.isRefusal(answer) === true) {
+      this.#ask({ answer });
+      return;
+    }
+    this.#pass(NEVER_WAITS, answer);
+    this.#relay?.write(answer.body, NEVER_WAITS);
+    this.#relay?.end();
+  }
+
   #answer(body: Buffer): Answer {
     return { ...(this.#head as Head), body };
   }
@@ -311,6 +327,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     } else if (this.#outgoing !== undefined) {
       this.#settle({ error });
     } else {
+      this.#record.ending = "failed";
       this.#response.destroy();
     }
     this.#controller?.abort(error);
@@ -323,13 +340,20 @@ class Exchange implements Dispatcher.DispatchHandler {
     clearTimeout(this.#timer);
     clearTimeout(this.#deadline);
     this.#keepAlive.stop();
-    if (!this.#response.writableFinished) {
-      if (this.#record.ending === "ours" || this.#record.ending === "answered")
-        this.#record.ending = "aborted";
-      this.#controller?.abort(new Error("the client went away"));
-    }
+    if (!this.#response.writableFinished) this.#controller?.abort(new Error("the client went away"));
     this.#done();
   }
+}
+
+/** An answer that is complete already has nobody to wait for. */
+const NEVER_WAITS: Pausable = { pause: () => {}, resume: () => {} };
+
+/** Whether an answer is a document, and not too long to be looked at. */
+function isWhole(headers: readonly string[]): boolean {
+  const length = Number(headerOf(headers, "content-length") ?? 0);
+  return (
+    length <= WORTH_READING && headerOf(headers, "content-type")?.startsWith("application/json") === true
+  );
 }
 
 /** Whether an answer says that the provider cannot answer. */

@@ -41,6 +41,8 @@ export interface Course {
    * nothing better, and the outcome stands.
    */
   next(outcome: Outcome): Promise<Outgoing | undefined>;
+  /** Whether a whole answer of success is a refusal all the same: it ended for want of room. */
+  isRefusal(answer: Answer): boolean;
   /** The answer to what was sent last is passed on, and is no refusal. */
   accepted?(): void;
   /** What the client is told when nothing helped. */

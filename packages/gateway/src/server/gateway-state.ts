@@ -1,5 +1,7 @@
+import { Callers } from "../callers/callers.ts";
 import { type Compactor, openCompactor } from "../compaction/compactor.ts";
 import { openSummaryWriter } from "../compaction/summary-writer.ts";
+import { ByteBudget } from "../guard/byte-budget.ts";
 import type { Settings } from "../options.ts";
 import { Breakers } from "../proxy/breakers.ts";
 import type { ExchangeSettings } from "../proxy/exchange.ts";
@@ -7,47 +9,72 @@ import { RefusalMemory } from "../refusals/refusal-memory.ts";
 import { ReportStore } from "../reports/report-store.ts";
 import { openStore } from "../store/open-store.ts";
 import { sessionCompactions } from "../store/session-compactions.ts";
-import { silent, type Telemetry } from "../telemetry/telemetry.ts";
+import { openTelemetry } from "../telemetry/open-telemetry.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
 import { Pools } from "../upstreams/pools.ts";
 
 /** What the requests of one gateway share. A request keeps to the settings that it started with. */
 export interface GatewayState {
-  settings: Settings;
-  exchange: ExchangeSettings;
+  readonly settings: Settings;
+  readonly exchange: ExchangeSettings;
+  readonly callers: Callers;
+  /** What is left for bodies that are in memory. */
+  readonly bytesInFlight: ByteBudget;
   readonly reports: ReportStore;
   readonly refusals: RefusalMemory;
   readonly compactor: Compactor;
   readonly telemetry: Telemetry;
-  /** What has to work for requests to be answered, and whether it does: `ok`, or what is wrong. */
-  ready(): Promise<{ readonly [name: string]: string }>;
-  close(): Promise<void>;
+  /** What the gateway stands on, and whether each of it answers: `ok`, or what is wrong with it. */
+  readonly ready: () => Promise<Record<string, string>>;
+  /** True once no more requests are taken. */
+  closing: boolean;
+  /** Ends what is kept open whatever the settings. */
+  readonly close: () => Promise<void>;
 }
 
 /** The state of a gateway that starts. */
 export async function openState(settings: Settings): Promise<GatewayState> {
-  const { retries, timeouts, maxReports } = settings;
-  const { total, keepAlive } = timeouts;
-  const telemetry = silent;
+  const telemetry = await openTelemetry(settings.telemetry);
   const store = await openStore(settings.store, process.env);
+  const kept = store && sessionCompactions(store);
   const pools = new Pools(settings);
   const writer = openSummaryWriter(settings.compaction, settings.upstreams, pools);
-  const kept = store && sessionCompactions(store);
   return {
     settings,
-    exchange: { pools, breakers: new Breakers(settings.breaker), retries, total, keepAlive },
-    reports: new ReportStore(maxReports),
+    exchange: exchangeFor(settings, pools),
+    callers: new Callers(settings.keys),
+    bytesInFlight: new ByteBudget(settings.maxBytesInFlight),
+    reports: new ReportStore(settings.maxReports),
     refusals: new RefusalMemory(),
     compactor: openCompactor(settings.compaction, writer, telemetry, kept),
     telemetry,
-    ready: async () => ({
-      store: kept === undefined ? "ok" : await kept.read("ready").then(() => "ok", wordsOf),
-    }),
+    ready: async () =>
+      kept === undefined ? {} : { store: await kept.read("ready").then(() => "ok", wordsOf) },
+    closing: false,
     close: async () => {
-      await pools.close();
       await store?.close();
       await telemetry.close();
     },
   };
+}
+
+/** The state of a gateway that goes on with other settings: what it knows and what it counts goes on, too. */
+export function nextState(before: GatewayState, settings: Settings): GatewayState {
+  const pools = before.exchange.pools.fits(settings) ? before.exchange.pools : new Pools(settings);
+  const writer = openSummaryWriter(settings.compaction, settings.upstreams, pools);
+  before.bytesInFlight.give(settings.maxBytesInFlight - before.settings.maxBytesInFlight);
+  return {
+    ...before,
+    settings,
+    exchange: exchangeFor(settings, pools),
+    callers: new Callers(settings.keys, before.callers),
+    compactor: { ...before.compactor, settings: settings.compaction, writer },
+  };
+}
+
+function exchangeFor({ retries, timeouts, breaker }: Settings, pools: Pools): ExchangeSettings {
+  const { total, keepAlive } = timeouts;
+  return { pools, breakers: new Breakers(breaker), retries, total, keepAlive };
 }
 
 function wordsOf(error: unknown): string {

@@ -1,22 +1,46 @@
-import type { IncomingMessage } from "node:http";
+import type { ServerResponse } from "node:http";
+import type { ByteBudget } from "../guard/byte-budget.ts";
 
-/** Reads a body; undefined when it is longer than allowed, and the rest of it is left unread. */
-export function readBody(request: IncomingMessage, max: number): Promise<Buffer | undefined> {
-  if (Number(request.headers["content-length"] ?? 0) > max) return Promise.resolve(undefined);
+/** Why a body was not read. */
+export type Unread = "too-long" | "no-room";
+
+/**
+ * Reads a body into the room that the budget has, which it keeps until the answer is sent; the rest of one that is longer
+ * than allowed, or that finds no room, is left unread.
+ */
+export function readBody(
+  response: ServerResponse,
+  max: number,
+  budget: ByteBudget,
+): Promise<Buffer | Unread> {
+  const request = response.req;
+  const length = Number(request.headers["content-length"] ?? 0);
+  if (length > max) return Promise.resolve("too-long");
+  if (!budget.take(length)) return Promise.resolve("no-room");
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
+    let taken = length;
+    const stop = (why: Unread): void => {
+      request.off("data", take);
+      chunks.length = 0;
+      resolve(why);
+    };
     const take = (chunk: Buffer): void => {
       size += chunk.length;
       chunks.push(chunk);
-      if (size <= max) return;
-      request.off("data", take);
-      chunks.length = 0;
-      resolve(undefined);
+      // What came without a length is counted as it comes.
+      const more = size > taken ? chunk.length : 0;
+      if (size > max) stop("too-long");
+      else if (budget.take(more)) taken += more;
+      else stop("no-room");
     };
     request.on("data", take);
-    request.on("end", () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, size)));
+    request.on("end", () =>
+      resolve(chunks[0] !== undefined && chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, size)),
+    );
     request.on("error", reject);
+    response.once("close", () => budget.give(taken));
     request.on("close", () => {
       if (!request.complete) reject(new Error("the client went away"));
     });
