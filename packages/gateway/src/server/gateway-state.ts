@@ -1,10 +1,14 @@
 import { Callers } from "../callers/callers.ts";
 import { type Compactor, openCompactor } from "../compaction/compactor.ts";
+import { openSummaryWriter } from "../compaction/summary-writer.ts";
 import { ByteBudget } from "../guard/byte-budget.ts";
 import type { Settings } from "../options.ts";
+import { Breakers } from "../proxy/breakers.ts";
 import type { ExchangeSettings } from "../proxy/exchange.ts";
 import { RefusalMemory } from "../refusals/refusal-memory.ts";
 import { ReportStore } from "../reports/report-store.ts";
+import { openStore } from "../store/open-store.ts";
+import { sessionCompactions } from "../store/session-compactions.ts";
 import { silent, type Telemetry } from "../telemetry/telemetry.ts";
 import { Pools } from "../upstreams/pools.ts";
 
@@ -18,37 +22,61 @@ export interface GatewayState {
   readonly refusals: RefusalMemory;
   readonly compactor: Compactor;
   readonly telemetry: Telemetry;
+  /** What has to work for requests to be answered, and whether it does: `ok`, or what is wrong. */
+  ready(): Promise<{ readonly [name: string]: string }>;
+  /** Lets go of everything but connections to providers, which may be shared with other states. */
+  close(): Promise<void>;
 }
 
 /** The state of a gateway that starts. */
-export function openState(settings: Settings): GatewayState {
+export async function openState(settings: Settings): Promise<GatewayState> {
   const telemetry = silent;
+  const store = await openStore(settings.store, process.env);
+  const exchange = exchangeFor(settings, new Pools(settings), new Breakers(settings.breaker));
+  const writer = openSummaryWriter(settings.compaction, settings.upstreams, exchange.pools);
+  const kept = store && sessionCompactions(store);
   return {
     settings,
-    exchange: exchangeFor(settings, new Pools(settings)),
+    exchange,
     callers: new Callers(settings.keys),
     bytesInFlight: new ByteBudget(settings.maxBytesInFlight),
     reports: new ReportStore(settings.maxReports),
     refusals: new RefusalMemory(),
-    compactor: openCompactor(settings.compaction, undefined, telemetry),
+    compactor: openCompactor(settings.compaction, writer, telemetry, kept),
     telemetry,
+    ready: async () => ({
+      store: kept === undefined ? "ok" : await kept.read("ready").then(() => "ok", wordsOf),
+    }),
+    close: async () => {
+      await store?.close();
+      await telemetry.close();
+    },
   };
 }
 
 /** The state of a gateway that goes on with other settings: what it knows and what it counts goes on, too. */
 export function nextState(before: GatewayState, settings: Settings): GatewayState {
-  const pools = before.exchange.pools.fits(settings) ? before.exchange.pools : new Pools(settings);
-  before.bytesInFlight.give(settings.maxBytesInFlight - before.settings.maxBytesInFlight);
+  const { exchange, bytesInFlight, callers, compactor } = before;
+  const pools = exchange.pools.fits(settings) ? exchange.pools : new Pools(settings);
+  bytesInFlight.give(settings.maxBytesInFlight - before.settings.maxBytesInFlight);
   return {
     ...before,
     settings,
-    exchange: exchangeFor(settings, pools),
-    callers: new Callers(settings.keys, before.callers),
-    compactor: { ...before.compactor, settings: settings.compaction },
+    exchange: exchangeFor(settings, pools, exchange.breakers.with(settings.breaker)),
+    callers: new Callers(settings.keys, callers),
+    compactor: {
+      ...compactor,
+      settings: settings.compaction,
+      writer: openSummaryWriter(settings.compaction, settings.upstreams, pools),
+    },
   };
 }
 
-function exchangeFor({ retries, timeouts }: Settings, pools: Pools): ExchangeSettings {
+function exchangeFor({ retries, timeouts }: Settings, pools: Pools, breakers: Breakers): ExchangeSettings {
   const { total, keepAlive } = timeouts;
-  return { pools, retries, total, keepAlive };
+  return { pools, breakers, retries, total, keepAlive };
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

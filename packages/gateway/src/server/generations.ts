@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Settings } from "../options.ts";
-import { type GatewayState, nextState, openState } from "./gateway-state.ts";
+import { type GatewayState, nextState } from "./gateway-state.ts";
 
 /** The states that requests work with: the newest for those that come, older ones until their last request has ended. */
 export class Generations {
@@ -8,8 +8,8 @@ export class Generations {
   /** Requests that are under way, by the state that they began with. */
   readonly #active = new Map<GatewayState, number>();
 
-  constructor(settings: Settings) {
-    this.#state = openState(settings);
+  constructor(first: GatewayState) {
+    this.#state = first;
   }
 
   get current(): GatewayState {
@@ -35,12 +35,12 @@ export class Generations {
     if (!this.#active.get(before)) this.#release(before);
   }
 
-  /** Ends every connection to a provider. */
+  /** Ends every connection to a provider, and lets go of everything else. */
   async close(): Promise<void> {
     const states = [this.#state, ...this.#active.keys()];
-    await Promise.all(
-      [...new Set(states.map((state) => state.exchange.pools))].map((pools) => pools.close()),
-    );
+    const pools = new Set(states.map(({ exchange }) => exchange.pools));
+    await Promise.all([...pools].map((each) => each.close()));
+    await this.#state.close();
   }
 
   /** Connections of settings that are no more are ended once nobody needs them. */

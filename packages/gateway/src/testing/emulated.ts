@@ -17,7 +17,7 @@ export const QUICK = { delay: 1, maxDelay: 2_000 };
 export async function startEmulated(
   options: GatewayOptions = {},
   emulated: EmulatorOptions = {},
-  more: Pick<UpstreamOptions, "window"> = {},
+  more: Omit<UpstreamOptions, "name"> = {},
 ): Promise<Emulated> {
   const emulator = await startEmulator({ provider: "all", ...emulated });
   const at = (path: string) => `${emulator.url}/${path}`;

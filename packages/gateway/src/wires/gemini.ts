@@ -9,11 +9,13 @@ const STATUSES: { readonly [status: number]: string } = {
   403: "PERMISSION_DENIED",
   404: "NOT_FOUND",
   413: "INVALID_ARGUMENT",
+  422: "INVALID_ARGUMENT",
   429: "RESOURCE_EXHAUSTED",
   501: "UNIMPLEMENTED",
   502: "UNAVAILABLE",
   503: "UNAVAILABLE",
   504: "DEADLINE_EXCEEDED",
+  529: "UNAVAILABLE",
 };
 
 function errorBody({ status, message }: Trouble): object {
@@ -27,7 +29,8 @@ export const geminiWire: Wire = {
     const model = PATH.exec(path)?.[1];
     return model === undefined ? undefined : { model: decoded(model) };
   },
-  // Without `alt=sse` it streams a list, which has no room for a comment.
+  isStreamed: (path) => path.endsWith(":streamGenerateContent"),
+  // Without `alt=sse` it streams a list.
   streams: (path, query) => path.endsWith(":streamGenerateContent") && /[?&]alt=sse\b/.test(query),
   errorBody,
   errorEvent: (trouble) => `data: ${JSON.stringify(errorBody(trouble))}\r\n\r\n`,

@@ -94,18 +94,18 @@ test("a new session that somebody else made is refused, also when the answer was
 });
 
 test("resealing is found again, too", async () => {
-  const { sid } = await begin(engine, { label: "old" });
+  const session = await begin(engine, { label: "old" });
   link.loseAnswer("resealed");
-  expect(await engine.reseal(sid, "label", "old", "resealed")).toBe(true);
+  expect(await engine.reseal(session, "label", "old", "resealed")).toBe(true);
   link.loseAnswer("again");
-  expect(await engine.reseal(sid, "label", "old", "again")).toBe(false);
+  expect(await engine.reseal(session, "label", "old", "again")).toBe(false);
 });
 
 test("a lease whose answer was lost is one's own", async () => {
-  const { sid } = await begin(engine);
+  const session = await begin(engine);
   link.loseAnswer("lost lease");
-  expect(await engine.lease(sid, "lost lease", "me", 60_000)).toBe(true);
-  expect(await other.lease(sid, "lost lease", "you", 60_000)).toBe(false);
+  expect(await engine.lease(session, "lost lease", "me", 60_000)).toBe(true);
+  expect(await other.lease(session, "lost lease", "you", 60_000)).toBe(false);
 });
 
 test("reads go on after a lost answer", async () => {
