@@ -1,3 +1,4 @@
+export { type Config, type ConfigFile, readConfig } from "./config/read-config.ts";
 export { GatewayOptionError } from "./errors.ts";
 export type {
   BreakerOptions,

@@ -65,7 +65,7 @@ function put(target: { [name: string]: unknown }, path: readonly string[], value
 function asKind(text: string, schema: z.core.$ZodType): unknown {
   if (schema instanceof z.ZodArray) return text.split(",").map((item) => item.trim());
   if (schema instanceof z.ZodNumber) return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
-  const isTruth = schema instanceof z.ZodBoolean || schema instanceof z.ZodLiteral;
+  const isTruth = schema instanceof z.ZodBoolean;
   if (isTruth && /^(?:true|1|yes|on)$/i.test(text)) return true;
   if (isTruth && /^(?:false|0|no|off)$/i.test(text)) return false;
   return text;
@@ -82,6 +82,8 @@ function walk(schema: z.core.$ZodType, path: readonly string[]): readonly Variab
   if (inner instanceof z.ZodObject) {
     return Object.entries(inner.shape).flatMap(([name, member]) => walk(member, [...path, name]));
   }
+  // What has one value only needs no variable.
+  if (inner instanceof z.ZodLiteral) return [];
   if (inner instanceof z.ZodArray && !(bare(inner.element) instanceof z.ZodString)) return [];
   const name = ["SUTURE", ...path].map((step) => step.replaceAll(/[A-Z]/g, "_$&").toUpperCase()).join("_");
   const description = (schema as z.ZodType).description ?? "";

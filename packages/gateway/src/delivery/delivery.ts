@@ -128,6 +128,7 @@ export class Delivery implements Course {
       });
     if (next === undefined) return undefined;
     record.fallback = next.route.upstream.name;
+    record.model = next.route.model;
     return next.outgoing;
   }
 
@@ -296,6 +297,7 @@ export class Delivery implements Course {
       headers: withKey(requestHeaders(request.rawHeaders, false), upstream),
       body,
       wire,
+      ...(destination.route.counts === true ? {} : { speaks: wire.name }),
       extra: this.#extra,
     };
   }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Dispatcher } from "undici";
+import { UsageReader } from "../answers/usage-reader.ts";
 import type { RetryOptions } from "../options.ts";
 import type { RequestRecord } from "../record/request-record.ts";
 import type { Pools } from "../upstreams/pools.ts";
@@ -69,6 +70,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #held: Buffer[] | undefined;
   #heldSize = 0;
   #first: FirstEvents | undefined;
+  #usage: UsageReader | undefined;
   #timer: NodeJS.Timeout | undefined;
   #gone = false;
 
@@ -157,7 +159,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#relay !== undefined) {
-      this.#relay.write(chunk, controller);
+      this.#write(chunk, controller);
     } else if (this.#first !== undefined) {
       this.#judge(controller, this.#first, chunk);
     } else {
@@ -168,7 +170,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     clearTimeout(this.#timer);
     if (this.#delay !== undefined) this.#wait(this.#delay);
-    else if (this.#relay !== undefined) this.#relay.end();
+    else if (this.#relay !== undefined) this.#end(this.#relay);
     else if (this.#first !== undefined) this.#ask({ answer: this.#answer(this.#first.bytes()) });
     else if (this.#held !== undefined) this.#judgeWhole(this.#answer(Buffer.concat(this.#held)));
   }
@@ -181,6 +183,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     const { upstream } = this.#outgoing as Outgoing;
     if (this.#relay !== undefined) {
       this.#record.ending = "cut";
+      this.#count();
       this.#relay.cut(cutOf(error, upstream.name));
       return;
     }
@@ -203,17 +206,35 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   /** Passes an answer on, from now on as it comes. */
   #pass(controller: Pausable, head: Head): void {
-    const { upstream, wire, extra, converter } = this.#outgoing as Outgoing;
+    const { upstream, wire, extra, speaks, converter } = this.#outgoing as Outgoing;
     const response = this.#response;
     const { hasBegun } = this.#keepAlive;
     this.#settings.breakers[isFailure(head.status) ? "failed" : "succeeded"](upstream.name);
     this.#record.answered = performance.now();
     this.#record.ending = "answered";
     if (head.status < 400) this.#course?.accepted?.();
+    if (speaks !== undefined && head.status < 300) this.#usage = new UsageReader(speaks);
     this.#relay =
       converter === undefined
         ? new Relay(response, wire, controller, head, extra, hasBegun)
         : new ConvertingRelay(response, converter(), controller, head, extra, hasBegun);
+  }
+
+  #write(chunk: Buffer, controller: Pausable): void {
+    this.#usage?.push(chunk);
+    this.#relay?.write(chunk, controller);
+  }
+
+  #end(relay: Passing): void {
+    this.#count();
+    relay.end();
+  }
+
+  /** Writes down what the answer took, as far as it says. */
+  #count(): void {
+    const { usage, reason } = this.#usage?.end() ?? {};
+    this.#record.usage = usage;
+    this.#record.finish = reason;
   }
 
   /** Holds a stream back until it says something. */
@@ -244,7 +265,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     const bytes = this.#first?.bytes();
     this.#first = undefined;
     this.#pass(controller, this.#head as Head);
-    if (bytes !== undefined && bytes.length > 0) this.#relay?.write(bytes, controller);
+    if (bytes !== undefined && bytes.length > 0) this.#write(bytes, controller);
   }
 
   #hold(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -257,7 +278,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (this.#heldSize <= WORTH_READING) return;
     // No refusal is that long; whatever it is, the client gets it.
     this.#pass(controller, this.#head as Head);
-    this.#relay?.write(Buffer.concat(this.#held), controller);
+    this.#write(Buffer.concat(this.#held), controller);
     this.#held = undefined;
   }
 
@@ -268,8 +289,8 @@ class Exchange implements Dispatcher.DispatchHandler {
       return;
     }
     this.#pass(NEVER_WAITS, answer);
-    this.#relay?.write(answer.body, NEVER_WAITS);
-    this.#relay?.end();
+    this.#write(answer.body, NEVER_WAITS);
+    if (this.#relay !== undefined) this.#end(this.#relay);
   }
 
   #answer(body: Buffer): Answer {

@@ -16,6 +16,8 @@ export interface Outgoing {
   readonly wire: Wire | undefined;
   /** Headers of ours for the answer. */
   readonly extra: readonly string[];
+  /** The wire that the provider speaks, where it takes a history. */
+  readonly speaks?: string;
   /** Turns the answer into one of the client's wire, where the provider speaks another. */
   readonly converter?: () => AnswerConverter;
 }

@@ -36,12 +36,12 @@ export interface GatewayState {
 export async function openState(settings: Settings): Promise<GatewayState> {
   const telemetry = await openTelemetry(settings.telemetry);
   const store = await openStore(settings.store, process.env);
+  const exchange = exchangeFor(settings, new Pools(settings), new Breakers(settings.breaker));
+  const writer = openSummaryWriter(settings.compaction, settings.upstreams, exchange.pools);
   const kept = store && sessionCompactions(store);
-  const pools = new Pools(settings);
-  const writer = openSummaryWriter(settings.compaction, settings.upstreams, pools);
   return {
     settings,
-    exchange: exchangeFor(settings, pools),
+    exchange,
     callers: new Callers(settings.keys),
     bytesInFlight: new ByteBudget(settings.maxBytesInFlight),
     reports: new ReportStore(settings.maxReports),
@@ -60,21 +60,25 @@ export async function openState(settings: Settings): Promise<GatewayState> {
 
 /** The state of a gateway that goes on with other settings: what it knows and what it counts goes on, too. */
 export function nextState(before: GatewayState, settings: Settings): GatewayState {
-  const pools = before.exchange.pools.fits(settings) ? before.exchange.pools : new Pools(settings);
-  const writer = openSummaryWriter(settings.compaction, settings.upstreams, pools);
-  before.bytesInFlight.give(settings.maxBytesInFlight - before.settings.maxBytesInFlight);
+  const { exchange, bytesInFlight, callers, compactor } = before;
+  const pools = exchange.pools.fits(settings) ? exchange.pools : new Pools(settings);
+  bytesInFlight.give(settings.maxBytesInFlight - before.settings.maxBytesInFlight);
   return {
     ...before,
     settings,
-    exchange: exchangeFor(settings, pools),
-    callers: new Callers(settings.keys, before.callers),
-    compactor: { ...before.compactor, settings: settings.compaction, writer },
+    exchange: exchangeFor(settings, pools, exchange.breakers.with(settings.breaker)),
+    callers: new Callers(settings.keys, callers),
+    compactor: {
+      ...compactor,
+      settings: settings.compaction,
+      writer: openSummaryWriter(settings.compaction, settings.upstreams, pools),
+    },
   };
 }
 
-function exchangeFor({ retries, timeouts, breaker }: Settings, pools: Pools): ExchangeSettings {
+function exchangeFor({ retries, timeouts }: Settings, pools: Pools, breakers: Breakers): ExchangeSettings {
   const { total, keepAlive } = timeouts;
-  return { pools, breakers: new Breakers(breaker), retries, total, keepAlive };
+  return { pools, breakers, retries, total, keepAlive };
 }
 
 function wordsOf(error: unknown): string {
