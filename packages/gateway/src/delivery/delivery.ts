@@ -51,6 +51,9 @@ export class Delivery implements Course {
   /** A demand that our contract does not know, and what is to be remembered of it once it proves true. */
   #gap: Gap | undefined;
   #lesson: (() => void) | undefined;
+  /** The body before something was tried that a refusal seemed to ask for. */
+  #untried: Buffer | undefined;
+  #wasStrict = false;
   #hasLowered = false;
 
   /** Undefined when no upstream speaks the wire. */
@@ -101,9 +104,10 @@ export class Delivery implements Course {
       case "lower-max-tokens":
         return this.#lowered(said) ?? this.#recover(said);
       case "repair":
-        return this.#learned(said);
+        return this.#learned(said) ?? this.#strictly(said);
       default:
-        return undefined;
+        // Some providers do not say what is wrong with a history.
+        return said?.class === "other_invalid" ? this.#strictly(said) : undefined;
     }
   }
 
@@ -243,6 +247,7 @@ export class Delivery implements Course {
     record.gaps.push(this.#gap);
     telemetry.event("contract.gap", record, { upstream: upstream.name, model, class: said.class, fact });
     if (found === undefined) return undefined;
+    this.#untried = this.#sent;
     this.#lesson = () => refusals.learn(upstream.name, wire.name, model, contract, found.fact);
     const { report } = found.repaired;
     const bytes = Buffer.from(printJson(found.repaired.document, bones.text, document), "utf8");
@@ -250,9 +255,26 @@ export class Delivery implements Course {
     return this.#outgoing(bytes);
   }
 
-  /** What was sent last, read in full. */
-  #asSent(): Bones | undefined {
-    const bones = readBones(this.#sent);
+  /** The same request without anything that we know some providers to refuse; once, and only if there is such a thing in it. */
+  #strictly(said: Classified): Outgoing | undefined {
+    const standard = this.#standard();
+    const bones = this.#wasStrict || standard.strict ? undefined : this.#asSent(this.#untried);
+    this.#wasStrict = true;
+    const mended = bones && mendBody(bones, { ...standard, strict: true });
+    if (mended === undefined || mended.report.edits.length === 0) return undefined;
+    if (this.#gap === undefined) {
+      this.#gap = { class: said.class, fact: undefined, healed: false };
+      this.#incoming.record.gaps.push(this.#gap);
+    }
+    // It will have helped, but nobody knows which part of it.
+    this.#lesson = () => {};
+    this.#tell(mended);
+    return this.#outgoing(mended.bytes);
+  }
+
+  /** A body as it was sent, read in full; the last one unless another is given. */
+  #asSent(sent: Buffer = this.#sent): Bones | undefined {
+    const bones = readBones(sent);
     return bones && readWhole(bones);
   }
 
