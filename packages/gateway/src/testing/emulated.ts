@@ -20,19 +20,8 @@ export async function startEmulated(
   more: Omit<UpstreamOptions, "name"> = {},
 ): Promise<Emulated> {
   const emulator = await startEmulator({ provider: "all", ...emulated });
-  const at = (path: string) => `${emulator.url}/${path}`;
-  const gateway = await startGateway({
-    port: 0,
-    retries: QUICK,
-    upstreams: [
-      { name: "openai", baseUrl: at("openai/v1"), wires: ["openai-chat", "openai-responses"], ...more },
-      { name: "anthropic", baseUrl: at("anthropic"), wires: ["anthropic"], ...more },
-      { name: "gemini", baseUrl: at("gemini"), wires: ["gemini"], ...more },
-      { name: "groq", baseUrl: at("groq/v1"), contract: "groq", wires: ["openai-chat"], ...more },
-      { name: "mistral", baseUrl: at("mistral/v1"), contract: "mistral", wires: ["openai-chat"], ...more },
-    ],
-    ...options,
-  });
+  const upstreams = upstreamsAt(emulator).map((upstream) => ({ ...upstream, ...more }));
+  const gateway = await startGateway({ port: 0, retries: QUICK, upstreams, ...options });
   return {
     gateway,
     emulator,
@@ -41,4 +30,16 @@ export async function startEmulated(
       await emulator.close();
     },
   };
+}
+
+/** Emulators of all providers as upstreams of a gateway. */
+export function upstreamsAt({ url }: Emulator): UpstreamOptions[] {
+  const at = (path: string) => `${url}/${path}`;
+  return [
+    { name: "openai", baseUrl: at("openai/v1"), wires: ["openai-chat", "openai-responses"] },
+    { name: "anthropic", baseUrl: at("anthropic"), wires: ["anthropic"] },
+    { name: "gemini", baseUrl: at("gemini"), wires: ["gemini"] },
+    { name: "groq", baseUrl: at("groq/v1"), contract: "groq", wires: ["openai-chat"] },
+    { name: "mistral", baseUrl: at("mistral/v1"), contract: "mistral", wires: ["openai-chat"] },
+  ];
 }
