@@ -77,7 +77,9 @@ function converted(body: Bag, { from, to, stream }: RequestConversion): Outcome 
   const names = respelled(report);
   const out: Record<string, unknown> = wire === "gemini" ? {} : { model };
   for (const field of CONTENT[wire] ?? []) if (history[field] !== undefined) out[field] = history[field];
-  if (out.tools !== undefined) out.tools = finishTools(out.tools, tools, to, names);
+  const finished = finishTools(out.tools, tools, to, names);
+  if (finished === undefined) delete out.tools;
+  else out.tools = finished;
 
   const { settings, places, unknown } = readSettings(body, from, source.read);
   const { toolChoice } = settings;

@@ -56,7 +56,7 @@ export function writeChat(carrier: Carrier): void {
     carrier.note(carrier.peek("effort") ? "effort" : "budget", "this model is not known to reason");
   }
   if (carrier.take("thoughts") === true) carrier.note("thoughts", "what is shown is up to the provider");
-  writeSampling(carrier, effort === undefined || !reasons(model) ? undefined : effort);
+  writeSampling(carrier);
   const max = carrier.take("maxTokens");
   // Models that reason refuse the older name; imitators do not all know the newer one.
   if (max !== undefined) body[reasons(model) ? "max_completion_tokens" : "max_tokens"] = max;
@@ -80,9 +80,9 @@ export function writeChat(carrier: Carrier): void {
 }
 
 /** Sampling, which models that reason do not leave to others. */
-function writeSampling(carrier: Carrier, effort: Parameters<typeof reasonsNow>[1]): void {
+function writeSampling(carrier: Carrier): void {
   const { body, target } = carrier;
-  if (reasonsNow(target.model, effort)) return;
+  if (reasonsNow(target.model, body.reasoning_effort)) return;
   const temperature = carrier.limited("temperature", 2, "at most 2");
   if (temperature !== undefined) body.temperature = temperature;
   carrier.put("topP", "top_p");
