@@ -333,6 +333,14 @@ describe("a converted request", () => {
     expect(body).toMatchObject({ store: false, tools: [{ name: "weather", strict: false }] });
   });
 
+  it("forces no tool that is not there", () => {
+    const body = { ...SOURCES.anthropic, thinking: null, tool_choice: { type: "tool", name: "web_search" } };
+    const to = TARGETS["gpt-4o"] as Target;
+    const converted = convertRequest(body, { from: "anthropic", to, stream: false });
+    expect(converted.body).not.toHaveProperty("tool_choice");
+    expect(converted.dropped).toContain("tool_choice (its tool is not there)");
+  });
+
   it("goes to the path of its wire", () => {
     const paths = (stream: boolean) =>
       ["gpt-4o", "claude-sonnet-4-5", "gemini-2.5-pro", "gpt-4.1"].map(

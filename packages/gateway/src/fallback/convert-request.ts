@@ -1,9 +1,9 @@
 import { convert, type Report, repair } from "@suture/core";
-import { type Bag, bagOf } from "../answers/bag.ts";
+import { type Bag, bagOf, isBag } from "../answers/bag.ts";
 import { Carrier } from "./settings/carrier.ts";
 import { readSettings } from "./settings/read-settings.ts";
 import { wireSettings } from "./settings/registry.ts";
-import type { Target } from "./settings/request-settings.ts";
+import type { RequestSettings, Target } from "./settings/request-settings.ts";
 import { targetPath } from "./target-path.ts";
 import { finishTools, readTools, respelled, type SourceTools, takesFreeText } from "./tools.ts";
 import { whyUnconvertible } from "./unconvertible.ts";
@@ -82,11 +82,13 @@ function converted(body: Bag, { from, to, stream }: RequestConversion): Outcome 
   else out.tools = finished;
 
   const { settings, places, unknown } = readSettings(body, from, source.read);
-  const { toolChoice } = settings;
-  const choice =
-    typeof toolChoice === "object" ? { name: names.get(toolChoice.name) ?? toolChoice.name } : toolChoice;
-  const carrier = new Carrier(choice === undefined ? settings : { ...settings, toolChoice: choice }, out, to);
+  const carrier = new Carrier(withChoice(settings, names), out, to);
   target.write(carrier);
+  if (isBag(settings.toolChoice) && tools.foreignNames.has(settings.toolChoice.name)) {
+    // Nobody can be made to call what is not there.
+    for (const field of ["tool_choice", "toolConfig"]) delete out[field];
+    carrier.note("toolChoice", "its tool is not there");
+  }
   if (stream) Object.assign(out, streamed(to));
 
   const settled = repair(out, { from: wire, for: contract, model });
@@ -105,6 +107,13 @@ function converted(body: Bag, { from, to, stream }: RequestConversion): Outcome 
     toolNames: new Map([...names].map(([before, after]) => [after, before])),
     freeText: takesFreeText(to) ? new Set() : freeTextIn(tools),
   };
+}
+
+/** The settings with the choice of a tool as it is spelled now. */
+function withChoice(settings: RequestSettings, names: ReadonlyMap<string, string>): RequestSettings {
+  const { toolChoice } = settings;
+  if (typeof toolChoice !== "object") return settings;
+  return { ...settings, toolChoice: { name: names.get(toolChoice.name) ?? toolChoice.name } };
 }
 
 /** What asks for a stream, with the usage that the client's wire may have to tell. */
