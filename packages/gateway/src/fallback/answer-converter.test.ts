@@ -143,6 +143,11 @@ describe("an answer", () => {
 
   it("that is too long to be held is an error", () => {
     expect(convert({ maxBytes: 100 }, JSON_HEAD, "x".repeat(200)).head?.status).toBe(502);
+    expect(convert({ maxBytes: 100 }, SSE, streamOf("anthropic", 0)).head?.status).toBe(502);
+    const responses = { maxBytes: 1_000, to: "openai-responses", stream: true };
+    expect(convert(responses, SSE, streamOf("anthropic", 2)).text).toMatch(
+      /event: error\ndata: .*too long.*\n\n$/,
+    );
   });
 
   it("that fails before it has begun is an error with a status", () => {
