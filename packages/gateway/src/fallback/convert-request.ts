@@ -54,7 +54,9 @@ type Outcome = Omit<ConvertedRequest, "path">;
 function renamed(body: Bag, { wire, contract, model }: Target): Outcome {
   // Google's path names the model.
   const moved = wire === "gemini" ? body : { ...body, model };
-  const { document, report } = repair(moved, { from: wire, for: contract, model });
+  // Of those who imitate a wire less is known for sure than of who made it.
+  const strict = contract !== wire;
+  const { document, report } = repair(moved, { from: wire, for: contract, model, strict });
   return { body: document, report, dropped: [], toolNames: new Map(), freeText: new Set() };
 }
 
@@ -71,7 +73,8 @@ function converted(body: Bag, { from, to, stream }: RequestConversion): Outcome 
   const source = wireSettings[from];
   const target = wireSettings[wire];
   if (source === undefined || target === undefined) throw new TypeError(`unknown wire ${from} or ${wire}`);
-  const { document, report } = convert(body, { from, to: wire, for: contract, model });
+  // A history that changes its form anyway takes no risks.
+  const { document, report } = convert(body, { from, to: wire, for: contract, model, strict: true });
   const history = bagOf(document);
   const tools = readTools(body, from);
   const names = respelled(report);
@@ -91,7 +94,7 @@ function converted(body: Bag, { from, to, stream }: RequestConversion): Outcome 
   }
   if (stream) Object.assign(out, streamed(to));
 
-  const settled = repair(out, { from: wire, for: contract, model });
+  const settled = repair(out, { from: wire, for: contract, model, strict: true });
   const silenced = ["thinking", "reasoning"].some(
     (name) => out[name] !== undefined && !(name in settled.document),
   );

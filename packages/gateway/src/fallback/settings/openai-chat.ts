@@ -69,8 +69,9 @@ export function writeChat(carrier: Carrier): void {
     body.tool_choice = typeof choice === "object" ? { type: "function", function: choice } : choice;
   const parallel = carrier.take("parallel");
   if (parallel === false && body.tools !== undefined) body.parallel_tool_calls = false;
-  carrier.put("seed", "seed");
-  if (!reasons(model) || /^(?:openai|azure)/.test(contract)) carrier.put("user", "user");
+  carrier.put("seed", contract === "mistral" ? "random_seed" : "seed");
+  // Mistral refuses what it does not know.
+  if (contract !== "mistral") carrier.put("user", "user");
   if (/^gpt-5/.test(model)) carrier.put("verbosity", "verbosity");
   if (contract.startsWith("openai")) {
     carrier.put("safetyId", "safety_identifier");
@@ -86,6 +87,8 @@ function writeSampling(carrier: Carrier): void {
   const temperature = carrier.limited("temperature", 2, "at most 2");
   if (temperature !== undefined) body.temperature = temperature;
   carrier.put("topP", "top_p");
+  // Most of xAI's models reason, and take none of these.
+  if (target.contract === "xai") return;
   const stop = carrier.stops(4);
   if (stop !== undefined) body.stop = stop;
   carrier.put("presencePenalty", "presence_penalty");
