@@ -12,9 +12,9 @@ export type {
   RetryOptions,
   StoreOptions,
   SummariserOptions,
-  TelemetryOptions,
   Timeouts,
 } from "./options.ts";
 export { type Gateway, startGateway } from "./server/start-gateway.ts";
+export type { LogSink, TelemetryOptions } from "./telemetry/options.ts";
 export { defaultUpstreams } from "./upstreams/defaults.ts";
 export type { UpstreamOptions } from "./upstreams/upstream.ts";

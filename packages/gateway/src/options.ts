@@ -1,3 +1,4 @@
+import type { TelemetryOptions, TelemetrySettings } from "./telemetry/options.ts";
 import type { UpstreamOptions } from "./upstreams/upstream.ts";
 import type { Upstreams } from "./upstreams/upstreams.ts";
 
@@ -55,6 +56,8 @@ export interface KeyOptions {
   /** What is done about broken histories of its holder. */
   readonly mode?: Mode;
   readonly limits?: KeyLimits;
+  /** Whether its holder may read `/metrics`, which tells of all callers; not unless given. */
+  readonly metrics?: boolean;
 }
 
 /** Who writes summaries of histories that are too long. */
@@ -114,16 +117,6 @@ export interface StoreOptions {
   readonly urlEnv?: string;
 }
 
-/** What the gateway tells of itself. */
-export interface TelemetryOptions {
-  /** What is logged: nothing unless given. */
-  readonly logs: "silent" | "error" | "warn" | "info";
-  /** Whether logs and traces hold what was said: they never do. */
-  readonly content: false;
-  /** Whether requests are traced, where an OpenTelemetry SDK is set up. */
-  readonly traces: boolean;
-}
-
 /** How a gateway is started; `suture.config.json` holds the same, as JSON. */
 export interface GatewayOptions {
   /** 0 takes any free port; 4000 unless given. */
@@ -146,7 +139,8 @@ export interface GatewayOptions {
   readonly fallbacks?: readonly FallbackOptions[];
   readonly breaker?: Partial<BreakerOptions>;
   readonly store?: StoreOptions;
-  readonly telemetry?: Partial<TelemetryOptions>;
+  /** Logs and traces; metrics are at `/metrics`. */
+  readonly telemetry?: TelemetryOptions;
   /** The longest body of a request that is mended, in bytes; 64 MiB. */
   readonly maxBodyBytes?: number;
   /** Bytes of all bodies that are in memory at one time; 1 GiB. */
@@ -183,7 +177,7 @@ export interface CheckedOptions {
   readonly fallbacks: readonly FallbackOptions[];
   readonly breaker: BreakerOptions;
   readonly store: StoreOptions;
-  readonly telemetry: TelemetryOptions;
+  readonly telemetry: TelemetrySettings;
   readonly maxBodyBytes: number;
   readonly maxBytesInFlight: number;
   readonly maxHeaderBytes: number;

@@ -32,7 +32,7 @@ describe("serve", () => {
   it("mends what goes to an upstream, known or new", async () => {
     const emulator = await startEmulator({ provider: "openai-chat" });
     const at = `${emulator.url}/v1`;
-    const { code, out, url } = await serve(
+    const { code, out, err, url } = await serve(
       ["--upstream", `openai=${at}`, "--upstream", `lab=${at}`],
       async (address) => {
         for (const base of [address, `${address}/lab`]) {
@@ -42,6 +42,12 @@ describe("serve", () => {
       },
     );
     expect(code).toBe(0);
+    // What it prints is for people; what becomes of requests is logged beside it.
+    const lines = err.trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: "info", msg: "request", upstream: "openai", status: 200, edits: 1 },
+      { level: "info", msg: "request", upstream: "lab", status: 200, edits: 1 },
+    ]);
     expect(out).toContain(`  OPENAI_BASE_URL         ${url}/v1\n`);
     expect(out).toContain(`  ANTHROPIC_BASE_URL      ${url}\n`);
     expect(out).toMatch(/groq, .*lab/s);

@@ -31,7 +31,8 @@ export async function loadConfig(typed: Options, io: Io): Promise<Loaded> {
   try {
     const found = file === undefined ? undefined : { name: file.name, document };
     const { options, warnings } = readConfig(found, io.env);
-    return { options: withTyped(options, typed), warnings, file };
+    const telemetry = { logs: "info" as const, ...options.telemetry, logTo: io.stderr };
+    return { options: withTyped({ ...options, telemetry }, typed), warnings, file };
   } catch (error) {
     throw error instanceof GatewayOptionError ? optionProblem(error) : error;
   }

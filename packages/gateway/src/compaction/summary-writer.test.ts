@@ -42,6 +42,7 @@ describe.each(SUMMARISERS)("a summary by a model of %s", (upstream, model, provi
     expect(running.emulator.log()[1]?.provider).toBe(provider);
 
     const again = await ask(41);
+    await again.text();
     expect(again.headers.get("suture-compaction")).toMatch(/^stage=0; cause=remembered/);
     expect(bodies()).toHaveLength(4);
     expect(bodies()[3]).toContain("rosebud");
@@ -52,7 +53,7 @@ describe.each(SUMMARISERS)("a summary by a model of %s", (upstream, model, provi
     const faults = [{ overflow: 4_000 }, { stall: 0 }];
     running.emulator.scenario({ faults });
     const response = await ask(40);
-    expect(response.status).toBe(200);
+    expect(await response.text()).toContain("end_turn");
     expect(response.headers.get("suture-compaction")).toMatch(/^stage=1; cause=refused/);
     expect(bodies().at(-1)).toContain('kind=\\"digest\\"');
   });

@@ -60,6 +60,10 @@ const key = z.strictObject({
   upstreams: z.array(text).exactOptional().describe("upstreams that it may use; all by default"),
   models: z.array(text).exactOptional().describe("models that it may use, with `*` for any characters"),
   mode: mode.exactOptional().describe("mode for its holder"),
+  metrics: z
+    .boolean()
+    .exactOptional()
+    .describe("whether its holder may read `/metrics`, which tells of all callers"),
   limits: z
     .strictObject({
       requestsPerMinute: some.exactOptional().describe("requests a minute"),
@@ -118,7 +122,10 @@ const breaker = z.strictObject({
 
 const telemetry = z.strictObject({
   logs: z.enum(["silent", "error", "warn", "info"]).default("silent").describe("what is logged"),
-  content: z.literal(false).default(false).describe("logs and traces never hold what was said"),
+  content: z
+    .boolean()
+    .default(false)
+    .describe("whether logs say what was found in a history: names of tools, ids of calls, places"),
   traces: z
     .boolean()
     .default(false)

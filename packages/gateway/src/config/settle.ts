@@ -11,7 +11,9 @@ import { optionsSchema } from "./schema.ts";
 
 /** Checks the options and fills in what they leave open; everything that is wrong is told at once. */
 export function settle(options: GatewayOptions, env: Environment = process.env): Settings {
-  const given = withoutUndefined(options);
+  // A stream is no JSON; so the schema knows nothing of it.
+  const { logTo, ...telemetry } = options.telemetry ?? {};
+  const given = withoutUndefined({ ...options, telemetry });
   const problems = problemsOf(optionsSchema, given);
   if (problems.length > 0) throw new GatewayOptionError(problems);
   const checked = optionsSchema.parse(given);
@@ -25,7 +27,7 @@ export function settle(options: GatewayOptions, env: Environment = process.env):
   }
   if (wrong.length > 0) throw new GatewayOptionError(wrong);
   const opened = [...named.values()].map((upstream) => openUpstream(upstream, keys.get(upstream.name)));
-  return { ...checked, upstreams: new Upstreams(opened) };
+  return { ...checked, telemetry: { ...checked.telemetry, logTo }, upstreams: new Upstreams(opened) };
 }
 
 /** The known upstreams with what the options say of them, and those that the options add. */

@@ -33,6 +33,7 @@ export class KeepAlive {
       this.#response.writeHead(200, [
         ...["content-type", "text/event-stream; charset=utf-8"],
         ...["cache-control", "no-cache", "x-accel-buffering", "no"],
+        ...this.#record.idHeader,
       ]);
     }
     this.#response.write(": making room for this conversation\n\n");

@@ -89,4 +89,9 @@ export class RequestRecord {
   ending: Ending = "ours";
   /** What went wrong, as a word for machines. */
   trouble: string | undefined;
+
+  /** The header of the answer by which a client, and whoever it asks for help, can name its request. */
+  get idHeader(): readonly string[] {
+    return ["suture-request-id", this.id];
+  }
 }

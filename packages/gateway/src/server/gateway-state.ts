@@ -9,7 +9,8 @@ import { RefusalMemory } from "../refusals/refusal-memory.ts";
 import { ReportStore } from "../reports/report-store.ts";
 import { openStore } from "../store/open-store.ts";
 import { sessionCompactions } from "../store/session-compactions.ts";
-import { silent, type Telemetry } from "../telemetry/telemetry.ts";
+import { openTelemetry } from "../telemetry/open-telemetry.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
 import { Pools } from "../upstreams/pools.ts";
 
 /** What the requests of one gateway share. A request keeps to the settings that it started with. */
@@ -17,36 +18,39 @@ export interface GatewayState {
   readonly settings: Settings;
   readonly exchange: ExchangeSettings;
   readonly callers: Callers;
+  /** What is left for bodies that are in memory. */
   readonly bytesInFlight: ByteBudget;
   readonly reports: ReportStore;
   readonly refusals: RefusalMemory;
   readonly compactor: Compactor;
   readonly telemetry: Telemetry;
-  /** What has to work for requests to be answered, and whether it does: `ok`, or what is wrong. */
-  ready(): Promise<{ readonly [name: string]: string }>;
-  /** Lets go of everything but connections to providers, which may be shared with other states. */
-  close(): Promise<void>;
+  /** What the gateway stands on, and whether each of it answers: `ok`, or what is wrong with it. */
+  readonly ready: () => Promise<Record<string, string>>;
+  /** True once no more requests are taken. */
+  closing: boolean;
+  /** Ends what is kept open whatever the settings. */
+  readonly close: () => Promise<void>;
 }
 
 /** The state of a gateway that starts. */
 export async function openState(settings: Settings): Promise<GatewayState> {
-  const telemetry = silent;
+  const telemetry = await openTelemetry(settings.telemetry);
   const store = await openStore(settings.store, process.env);
-  const exchange = exchangeFor(settings, new Pools(settings), new Breakers(settings.breaker));
-  const writer = openSummaryWriter(settings.compaction, settings.upstreams, exchange.pools);
   const kept = store && sessionCompactions(store);
+  const pools = new Pools(settings);
+  const writer = openSummaryWriter(settings.compaction, settings.upstreams, pools);
   return {
     settings,
-    exchange,
+    exchange: exchangeFor(settings, pools, new Breakers(settings.breaker)),
     callers: new Callers(settings.keys),
     bytesInFlight: new ByteBudget(settings.maxBytesInFlight),
     reports: new ReportStore(settings.maxReports),
     refusals: new RefusalMemory(),
     compactor: openCompactor(settings.compaction, writer, telemetry, kept),
     telemetry,
-    ready: async () => ({
-      store: kept === undefined ? "ok" : await kept.read("ready").then(() => "ok", wordsOf),
-    }),
+    ready: async () =>
+      kept === undefined ? {} : { store: await kept.read("ready").then(() => "ok", wordsOf) },
+    closing: false,
     close: async () => {
       await store?.close();
       await telemetry.close();

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Settings } from "../options.ts";
-import { type GatewayState, nextState } from "./gateway-state.ts";
+import { type GatewayState, nextState, openState } from "./gateway-state.ts";
 
 /** The states that requests work with: the newest for those that come, older ones until their last request has ended. */
 export class Generations {
@@ -8,8 +8,13 @@ export class Generations {
   /** Requests that are under way, by the state that they began with. */
   readonly #active = new Map<GatewayState, number>();
 
-  constructor(first: GatewayState) {
-    this.#state = first;
+  /** Opens what a gateway needs. */
+  static async open(settings: Settings): Promise<Generations> {
+    return new Generations(await openState(settings));
+  }
+
+  private constructor(state: GatewayState) {
+    this.#state = state;
   }
 
   get current(): GatewayState {
@@ -35,11 +40,12 @@ export class Generations {
     if (!this.#active.get(before)) this.#release(before);
   }
 
-  /** Ends every connection to a provider, and lets go of everything else. */
+  /** Ends every connection, and everything else that is open. */
   async close(): Promise<void> {
     const states = [this.#state, ...this.#active.keys()];
-    const pools = new Set(states.map(({ exchange }) => exchange.pools));
-    await Promise.all([...pools].map((each) => each.close()));
+    await Promise.all(
+      [...new Set(states.map((state) => state.exchange.pools))].map((pools) => pools.close()),
+    );
     await this.#state.close();
   }
 

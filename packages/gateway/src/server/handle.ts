@@ -3,9 +3,11 @@ import { denialOf } from "../callers/denial-of.ts";
 import { Delivery } from "../delivery/delivery.ts";
 import { modeOf } from "../delivery/mode-of.ts";
 import { MODES } from "../options.ts";
+import { sendPage } from "../pages/send-page.ts";
 import { forward } from "../proxy/exchange.ts";
 import { sendTrouble } from "../proxy/send-trouble.ts";
 import { RequestRecord } from "../record/request-record.ts";
+import { faultFacts } from "../telemetry/fault-facts.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import type { Trouble } from "../wires/wire.ts";
 import { admit } from "./admit.ts";
@@ -13,7 +15,6 @@ import { findRoute } from "./find-route.ts";
 import type { GatewayState } from "./gateway-state.ts";
 import { passThrough } from "./pass-through.ts";
 import { readBody } from "./read-body.ts";
-import { sendReport } from "./send-report.ts";
 
 /** Answers one request: a page of ours, something to pass through, or a history to mend and deliver. */
 export async function handle(
@@ -21,11 +22,31 @@ export async function handle(
   response: ServerResponse,
   state: GatewayState,
 ): Promise<void> {
-  const { settings, exchange, reports } = state;
+  const page = sendPage(request, response, state);
+  if (page !== undefined) return page;
   const record = openRecord(request, response, state);
+  try {
+    await answer(request, response, state, record);
+  } catch (error) {
+    // A client who goes away while we read is no fault of ours.
+    if (response.destroyed) return;
+    state.telemetry.log("error", "the gateway failed", { id: record.id, ...faultFacts(error) });
+    record.trouble = "gateway_failed";
+    const message = "the gateway failed; this is a fault of its own";
+    sendTrouble(response, undefined, { status: 500, code: record.trouble, message }, record.idHeader);
+  }
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  state: GatewayState,
+  record: RequestRecord,
+): Promise<void> {
+  const { settings, exchange } = state;
   const refuse = (trouble: Trouble): void => {
     record.trouble = trouble.code;
-    sendTrouble(response, destination.wire, trouble);
+    sendTrouble(response, destination.wire, trouble, record.idHeader);
   };
   const admitted = admit(request, response, state, record);
   if (admitted === "answered") return;
@@ -35,7 +56,6 @@ export async function handle(
   record.wire = wire?.name;
   if ("code" in admitted) return refuse(admitted);
   const caller = admitted;
-  if (destination.upstream === undefined && sendReport(path, response, reports, caller.owner)) return;
   if (wire === undefined) return passThrough(request, response, destination, state, record, caller);
 
   const mode = modeOf(request, caller.mode ?? settings.mode);
@@ -57,7 +77,7 @@ export async function handle(
     const message = `no upstream is configured that speaks ${wire.name}`;
     return refuse({ status: 404, code: "no_upstream", message });
   }
-  const upstream = settings.upstreams.named(record.upstream ?? "") as Upstream;
+  const upstream = settings.upstreams.byName(record.upstream ?? "") as Upstream;
   const denial = denialOf(caller, upstream, { model: record.model });
   if (denial !== undefined) return refuse(denial);
   await forward(delivery.first(), response, exchange, record, delivery);
@@ -71,9 +91,11 @@ function openRecord(
 ): RequestRecord {
   const record = new RequestRecord();
   record.method = request.method ?? "GET";
-  telemetry.begin(record);
+  telemetry.begin(record, request.headers);
   response.once("close", () => {
-    record.status = response.statusCode;
+    record.status = response.headersSent ? response.statusCode : 0;
+    const mayEnd = record.ending === "ours" || record.ending === "answered";
+    if (!response.writableFinished && mayEnd) record.ending = "aborted";
     record.ended = performance.now();
     telemetry.end(record);
   });

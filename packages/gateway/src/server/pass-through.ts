@@ -25,7 +25,7 @@ export async function passThrough(
   if (upstream === undefined) {
     const message = `no upstream is configured for ${path}`;
     record.trouble = "no_upstream";
-    sendTrouble(response, undefined, { status: 404, code: "no_upstream", message });
+    sendTrouble(response, undefined, { status: 404, code: "no_upstream", message }, record.idHeader);
     return;
   }
   record.upstream = upstream.name;

@@ -2,7 +2,6 @@ import type { AddressInfo } from "node:net";
 import { refuseChange } from "../config/refuse-change.ts";
 import { settle } from "../config/settle.ts";
 import type { GatewayOptions } from "../options.ts";
-import { openState } from "./gateway-state.ts";
 import { Generations } from "./generations.ts";
 import { closeServer, openServer } from "./server.ts";
 
@@ -29,7 +28,7 @@ export interface Gateway {
  * const client = new OpenAI({ baseURL: `${gateway.url}/v1` });
  */
 export async function startGateway(options: GatewayOptions = {}): Promise<Gateway> {
-  const generations = new Generations(await openState(settle(options)));
+  const generations = await Generations.open(settle(options));
   const { port, host } = generations.current.settings;
   const server = openServer(generations);
   await new Promise<void>((resolve, reject) => {
@@ -50,6 +49,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
       server.requestTimeout = settings.timeouts.request;
     },
     close: () => {
+      generations.current.closing = true;
       const patience = generations.current.settings.timeouts.close;
       closing ??= closeServer(server, patience).then(() => generations.close());
       return closing;

@@ -85,20 +85,20 @@ describe.each([
     const session = await place.store.of("somebody").create();
     for (let turn = 0; turn < 20; turn++)
       await session.append([user(`question ${turn} ${"and more ".repeat(150)}`), says(`answer ${turn}`)]);
-    const workers = [1, 2, 3].map(() => start(kind, place, session, "compact"));
+    const workers = [1, 2].map(() => start(kind, place, session, "compact"));
     const whoSaid = (key: keyof Said) => workers.filter(({ said }) => said.some((each) => key in each));
-    await eventually("one is at it and two wait", () => {
-      return whoSaid("summarising").length === 1 && whoSaid("refused").length === 2;
+    await eventually("one is at it and the other waits", () => {
+      return whoSaid("summarising").length === 1 && whoSaid("refused").length === 1;
     });
     for (const { tell } of workers) tell();
     await Promise.all(workers.map(({ ended }) => ended));
     const outcomes = workers.flatMap(({ said }) => said.filter(({ outcome }) => outcome !== undefined));
     assert.deepEqual(
       outcomes.map(({ outcome }) => outcome),
-      ["compacted", "compacted", "compacted"],
+      ["compacted", "compacted"],
     );
     assert.equal(new Set(outcomes.map(({ change }) => change)).size, 1);
-    assert.equal(outcomes.filter(({ shared }) => shared).length, 2);
+    assert.equal(outcomes.filter(({ shared }) => shared).length, 1);
     assert.equal(whoSaid("summarising").length, 1);
     const { head } = await session.status();
     const kinds: string[] = [];
@@ -110,8 +110,9 @@ describe.each([
     const session = await place.store.of("somebody").create();
     const follower = start(kind, place, session, "follow");
     await eventually("it follows", () => follower.said.some(({ seq }) => seq === 1));
-    const writers = [1, 2].map(() => start(kind, place, session, "write"));
-    await Promise.all(writers.map(({ ended }) => ended));
+    const writer = start(kind, place, session, "write");
+    for (let turn = 0; turn < 10; turn++) await session.append([user("question"), says("answer")]);
+    await writer.ended;
     const { head } = await session.status();
     await eventually("all of it is heard of", () => follower.said.some(({ seq }) => seq === head));
     follower.tell();
