@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { GatewayOptions } from "@suture/gateway";
+import type { Emulator } from "@suture/emulators";
+import type { GatewayOptions, UpstreamOptions } from "@suture/gateway";
 import { CliError } from "../cli-error.ts";
 import { known } from "../core-options.ts";
 import { parseJson } from "../input/parse-json.ts";
@@ -9,6 +10,7 @@ import { fileProblem } from "../input/source.ts";
 import type { Io } from "../io.ts";
 import { numberOf } from "../number-of.ts";
 import type { Options } from "../options.ts";
+import { emulatedUpstreams } from "./emulated-upstreams.ts";
 import { optionProblem } from "./option-problem.ts";
 import { readUpstreams } from "./read-upstreams.ts";
 
@@ -23,16 +25,17 @@ export interface Loaded {
 }
 
 /** Reads what the gateway is to do: from the file, the environment and what was typed, the last of which wins. */
-export async function loadConfig(typed: Options, io: Io): Promise<Loaded> {
+export async function loadConfig(typed: Options, io: Io, emulator?: Emulator): Promise<Loaded> {
   // Loaded here: the other commands start faster without it.
-  const { GatewayOptionError, readConfig } = await import("@suture/gateway");
+  const { defaultUpstreams, GatewayOptionError, readConfig } = await import("@suture/gateway");
+  const emulated = emulator === undefined ? [] : emulatedUpstreams(defaultUpstreams, emulator);
   const file = fileOf(typed, io);
   const document = file === undefined ? undefined : await read(file.path, file.name);
   try {
     const found = file === undefined ? undefined : { name: file.name, document };
     const { options, warnings } = readConfig(found, io.env);
     const telemetry = { logs: "info" as const, ...options.telemetry, logTo: io.stderr };
-    return { options: withTyped({ ...options, telemetry }, typed), warnings, file };
+    return { options: { ...withTyped(options, typed, emulated), telemetry }, warnings, file };
   } catch (error) {
     throw error instanceof GatewayOptionError ? optionProblem(error) : error;
   }
@@ -41,7 +44,8 @@ export async function loadConfig(typed: Options, io: Io): Promise<Loaded> {
 /** Checks what was typed before anything is read. */
 function withTyped(
   options: GatewayOptions,
-  { mode, host, upstream = [], ...typed }: Options,
+  { mode, host, upstream = [], store, ...typed }: Options,
+  emulated: readonly UpstreamOptions[],
 ): GatewayOptions {
   if (mode !== undefined) known("mode", "mode", mode, ["off", "shadow", "on"]);
   const port = numberOf("port", typed.port, 0, 65_535);
@@ -50,7 +54,8 @@ function withTyped(
     ...(port === undefined ? {} : { port }),
     ...(host === undefined ? {} : { host }),
     ...(mode === undefined ? {} : { mode: mode as NonNullable<GatewayOptions["mode"]> }),
-    ...(upstream.length === 0 ? {} : { upstreams: readUpstreams(upstream, options.upstreams ?? []) }),
+    ...(store === undefined ? {} : { store: { kind: "sqlite" as const, file: store } }),
+    upstreams: readUpstreams(upstream, [...(options.upstreams ?? []), ...emulated]),
   };
 }
 

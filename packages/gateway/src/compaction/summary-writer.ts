@@ -15,7 +15,7 @@ export function openSummaryWriter(
   upstreams: Upstreams,
   pools: Pools,
 ): SummaryWriter | undefined {
-  const upstream = summariser && upstreams.byName(summariser.upstream);
+  const upstream = summariser && upstreams.named(summariser.upstream);
   if (summariser === undefined || upstream === undefined) return undefined;
   const { model, timeout, maxTokens = Number.POSITIVE_INFINITY } = summariser;
   const summarise: Summariser = async (request) => {

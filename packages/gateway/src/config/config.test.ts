@@ -204,13 +204,13 @@ describe("options", () => {
       },
       { MINE: "sk-1" },
     );
-    const groq = upstreams.byName("groq");
+    const groq = upstreams.named("groq");
     expect([groq?.origin, groq?.key, groq?.contracts.get("openai-chat")]).toEqual([
       "https://api.groq.com",
       "sk-groq",
       "groq",
     ]);
-    expect(upstreams.byName("openai")?.key).toBe("sk-1");
+    expect(upstreams.named("openai")?.key).toBe("sk-1");
   });
 
   it("that are undefined are not given", () => {

@@ -6,15 +6,14 @@ const FIXED = ["port", "host", "store", "telemetry", "maxHeaderBytes", "maxRepor
 
 /** Refuses settings that a gateway which runs cannot change to. */
 export function refuseChange(from: Settings, to: Settings): void {
-  const changed = FIXED.filter((name) => textOf(from, name) !== textOf(to, name));
+  const changed = FIXED.filter((name) => written(from[name]) !== written(to[name]));
   if (changed.length === 0) return;
   throw new GatewayOptionError(
     changed.map((name) => `${name}: cannot change while the gateway runs; start it anew`),
   );
 }
 
-/** Where lines go is a matter of the program that starts a gateway, not of settings. */
-function textOf(settings: Settings, name: (typeof FIXED)[number]): string {
-  const { logTo, ...telemetry } = settings.telemetry;
-  return JSON.stringify(name === "telemetry" ? telemetry : settings[name]);
+/** A setting as text. Where logs go is a stream: no settings differ by it. */
+function written(setting: unknown): string {
+  return JSON.stringify(setting, (name, value: unknown) => (name === "logTo" ? undefined : value));
 }

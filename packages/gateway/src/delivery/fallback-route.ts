@@ -20,7 +20,7 @@ export function fallbackRoutes(
     ({ upstream, model = "*" }) => upstream === failed.upstream && (model === "*" || model === failed.model),
   );
   return (fitting?.to ?? []).flatMap(({ upstream: name, wire: wanted, model }) => {
-    const upstream = upstreams.byName(name);
+    const upstream = upstreams.named(name);
     if (upstream === undefined) return [];
     const spoken = [...upstream.contracts.keys()];
     const wire = wanted ?? (upstream.contracts.has(failed.wire) ? failed.wire : spoken[0]);

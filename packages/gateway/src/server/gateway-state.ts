@@ -36,12 +36,12 @@ export interface GatewayState {
 export async function openState(settings: Settings): Promise<GatewayState> {
   const telemetry = await openTelemetry(settings.telemetry);
   const store = await openStore(settings.store, process.env);
+  const exchange = exchangeFor(settings, new Pools(settings), new Breakers(settings.breaker));
+  const writer = openSummaryWriter(settings.compaction, settings.upstreams, exchange.pools);
   const kept = store && sessionCompactions(store);
-  const pools = new Pools(settings);
-  const writer = openSummaryWriter(settings.compaction, settings.upstreams, pools);
   return {
     settings,
-    exchange: exchangeFor(settings, pools, new Breakers(settings.breaker)),
+    exchange,
     callers: new Callers(settings.keys),
     bytesInFlight: new ByteBudget(settings.maxBytesInFlight),
     reports: new ReportStore(settings.maxReports),

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Settings } from "../options.ts";
-import { type GatewayState, nextState, openState } from "./gateway-state.ts";
+import { type GatewayState, nextState } from "./gateway-state.ts";
 
 /** The states that requests work with: the newest for those that come, older ones until their last request has ended. */
 export class Generations {
@@ -8,13 +8,8 @@ export class Generations {
   /** Requests that are under way, by the state that they began with. */
   readonly #active = new Map<GatewayState, number>();
 
-  /** Opens what a gateway needs. */
-  static async open(settings: Settings): Promise<Generations> {
-    return new Generations(await openState(settings));
-  }
-
-  private constructor(state: GatewayState) {
-    this.#state = state;
+  constructor(first: GatewayState) {
+    this.#state = first;
   }
 
   get current(): GatewayState {
@@ -40,12 +35,11 @@ export class Generations {
     if (!this.#active.get(before)) this.#release(before);
   }
 
-  /** Ends every connection, and everything else that is open. */
+  /** Ends every connection to a provider, and lets go of everything else. */
   async close(): Promise<void> {
     const states = [this.#state, ...this.#active.keys()];
-    await Promise.all(
-      [...new Set(states.map((state) => state.exchange.pools))].map((pools) => pools.close()),
-    );
+    const pools = new Set(states.map(({ exchange }) => exchange.pools));
+    await Promise.all([...pools].map((each) => each.close()));
     await this.#state.close();
   }
 

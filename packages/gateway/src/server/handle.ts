@@ -77,7 +77,7 @@ async function answer(
     const message = `no upstream is configured that speaks ${wire.name}`;
     return refuse({ status: 404, code: "no_upstream", message });
   }
-  const upstream = settings.upstreams.byName(record.upstream ?? "") as Upstream;
+  const upstream = settings.upstreams.named(record.upstream ?? "") as Upstream;
   const denial = denialOf(caller, upstream, { model: record.model });
   if (denial !== undefined) return refuse(denial);
   await forward(delivery.first(), response, exchange, record, delivery);

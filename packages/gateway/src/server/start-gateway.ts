@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { refuseChange } from "../config/refuse-change.ts";
 import { settle } from "../config/settle.ts";
 import type { GatewayOptions } from "../options.ts";
+import { openState } from "./gateway-state.ts";
 import { Generations } from "./generations.ts";
 import { closeServer, openServer } from "./server.ts";
 
@@ -28,7 +29,7 @@ export interface Gateway {
  * const client = new OpenAI({ baseURL: `${gateway.url}/v1` });
  */
 export async function startGateway(options: GatewayOptions = {}): Promise<Gateway> {
-  const generations = await Generations.open(settle(options));
+  const generations = new Generations(await openState(settle(options)));
   const { port, host } = generations.current.settings;
   const server = openServer(generations);
   await new Promise<void>((resolve, reject) => {

@@ -10,11 +10,6 @@ export class Upstreams {
     this.#named = new Map(all.map((upstream) => [upstream.name, upstream]));
   }
 
-  /** The one with that name. */
-  byName(name: string): Upstream | undefined {
-    return this.#named.get(name);
-  }
-
   /** Takes the name of an upstream off a path: `/groq/v1/models` asks groq for `/v1/models`. */
   byPath(path: string): { readonly upstream: Upstream | undefined; readonly path: string } {
     const slash = path.indexOf("/", 1);
@@ -28,6 +23,11 @@ export class Upstreams {
     const upstream = slash < 0 ? undefined : this.#named.get(model.slice(0, slash));
     if (!upstream?.contracts.has(wire)) return undefined;
     return { upstream, model: model.slice(slash + 1) };
+  }
+
+  /** The one of that name. */
+  named(name: string): Upstream | undefined {
+    return this.#named.get(name);
   }
 
   /** The first that speaks a wire. */
