@@ -1,7 +1,19 @@
-// `npm start`: sets up whatever is missing, then shows what Suture does.
+// `npm start`: sets up whatever is missing, then runs the gateway on a SQLite file. Where no key of a provider is set, emulators
+// stand in for the providers.
 import { run } from "./setup/run.mjs";
 import { setUp } from "./setup/set-up.mjs";
 
+const KEYS = ["OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GEMINI_API_KEY", "GOOGLE_API_KEY"];
+
 await setUp();
-const { ok } = await run(["examples/tour.mjs", ...process.argv.slice(2)], { show: true });
+const emulate = KEYS.some((name) => process.env[name]) ? [] : ["--emulate"];
+const args = [
+  "packages/cli/bin/suture.js",
+  "serve",
+  "--store",
+  "suture.db",
+  ...emulate,
+  ...process.argv.slice(2),
+];
+const { ok } = await run(args, { show: true });
 process.exitCode = ok ? 0 : 1;

@@ -27,6 +27,8 @@ export interface Options {
   readonly mode?: string;
   readonly window?: string;
   readonly scenario?: string;
+  readonly emulate?: boolean;
+  readonly store?: string;
   readonly name?: string;
   readonly help?: boolean;
   readonly version?: boolean;
@@ -81,6 +83,8 @@ export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
     instead: { serve: "port to listen at (default: 4000; 0: any that is free)" },
   },
   host: { value: "ADDRESS", help: "address to listen at (default: 127.0.0.1); others need keys" },
+  store: { value: "FILE", help: "SQLite file that conversations are remembered in (default: in memory)" },
+  emulate: { help: "put emulators in the place of the providers, and say what to try" },
   upstream: { value: "NAME=URL", help: "base URL of a provider, known or new; may be given again" },
   mode: { value: "off|shadow|on", help: "forward as is, report only, or mend (default)" },
   window: { value: "TOKENS", help: "context window of every model (default: the model's own)" },

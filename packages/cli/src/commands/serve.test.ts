@@ -1,3 +1,7 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { startEmulator } from "@suture/emulators";
 import { describe, expect, it, vi } from "vitest";
 import { suture, type World } from "../testing/fake-io.ts";
@@ -52,6 +56,33 @@ describe("serve", () => {
     expect(out).toContain(`  ANTHROPIC_BASE_URL      ${url}\n`);
     expect(out).toMatch(/groq, .*lab/s);
     await emulator.close();
+  });
+
+  it("has emulators stand in for providers, says what to try, and remembers in a file", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "suture-"));
+    const file = join(folder, "kept.db");
+    const { out } = await serve(["--emulate", "--store", file], async (address) => {
+      expect((await ask(address)).headers.get("suture-edits")).toBe("1");
+      const long = [
+        { role: "user", content: "Once there was a gateway. ".repeat(2000) },
+        { role: "user", content: "And?" },
+      ];
+      const overflow = await fetch(`${address}/v1/chat/completions`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          authorization: "Bearer any",
+          "x-emulator-window": "4000",
+        },
+        body: JSON.stringify({ model: "gpt-5.2", messages: long }),
+      });
+      expect(overflow.status).toBe(200);
+      expect(overflow.headers.get("suture-compaction")).toMatch(/^stage=1; cause=refused/);
+      expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ checks: { store: "ok" } });
+    });
+    expect(out.match(/^curl /gm)).toHaveLength(3);
+    expect(existsSync(file)).toBe(true);
+    await rm(folder, { recursive: true });
   });
 
   it("leaves them alone in another mode", async () => {

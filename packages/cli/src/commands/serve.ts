@@ -1,3 +1,4 @@
+import type { Emulator } from "@suture/emulators";
 import { CliError, ExitCode } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { listen } from "../listen.ts";
@@ -6,8 +7,10 @@ import { keepCurrent } from "../serve/keep-current.ts";
 import { loadConfig } from "../serve/load-config.ts";
 import { optionProblem } from "../serve/option-problem.ts";
 import { renderGateway } from "../serve/render-gateway.ts";
+import { renderTrial } from "../serve/render-trial.ts";
 
-const usage = "[--config FILE] [--port N] [--host ADDRESS] [--upstream NAME=URL …] [--mode off|shadow|on]";
+const usage =
+  "[--config FILE] [--port N] [--host ADDRESS] [--upstream NAME=URL …] [--mode off|shadow|on] [--store FILE] [--emulate]";
 
 const PORT = 4000;
 
@@ -18,10 +21,11 @@ export const serveCommand: Command = {
   usage,
   about:
     "Starts a proxy in front of LLM providers. A clean request is forwarded byte for byte; a history that the provider would refuse is mended first, and the answer says so in its headers. Prints where to point an SDK. Options come from the file, from variables like SUTURE_PORT and from the command line; when the file changes, they are read anew. Ctrl-C ends it, after the answers that are under way.",
-  options: ["config", "port", "host", "upstream", "mode", "help"],
+  options: ["config", "port", "host", "upstream", "mode", "store", "emulate", "help"],
   examples: [
     "suture serve",
     "suture serve --mode shadow --port 8080",
+    "suture serve --emulate",
     "suture serve --config gateway.json",
     "suture serve --upstream openai=http://127.0.0.1:4010/openai/v1",
   ],
@@ -29,7 +33,8 @@ export const serveCommand: Command = {
     if (operands.length > 0) {
       throw new CliError(`unexpected ${operands.join(" ")}`, renderUsage("serve", usage));
     }
-    const { options: settings, warnings, file } = await loadConfig(options, io);
+    const emulator = options.emulate === true ? await startEmulators() : undefined;
+    const { options: settings, warnings, file } = await loadConfig(options, io, emulator);
     for (const warning of warnings) await stderr.write(`suture: ${warning}\n`);
     const gateways = await import("@suture/gateway");
     const inWords = (error: unknown): never => {
@@ -37,7 +42,7 @@ export const serveCommand: Command = {
     };
     const gateway = await listen(gateways.startGateway(settings).catch(inWords), settings.port ?? PORT);
     const reload = async () => {
-      const { options: changed } = await loadConfig(options, io);
+      const { options: changed } = await loadConfig(options, io, emulator);
       await Promise.resolve()
         .then(() => gateway.reload(changed))
         .catch(inWords);
@@ -45,11 +50,18 @@ export const serveCommand: Command = {
     const stop = await keepCurrent(file, reload, { io, stderr });
     try {
       await stdout.write(renderGateway(gateway, (settings.keys ?? []).length > 0, stdout.paint));
+      if (emulator !== undefined) await stdout.write(renderTrial(gateway.url, stdout.paint));
       await io.interrupted();
     } finally {
       stop();
       await gateway.close();
+      await emulator?.close();
     }
     return ExitCode.ok;
   },
 };
+
+async function startEmulators(): Promise<Emulator> {
+  const { startEmulator } = await import("@suture/emulators");
+  return startEmulator({ provider: "all" });
+}

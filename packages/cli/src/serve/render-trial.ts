@@ -1,0 +1,26 @@
+import type { Paint } from "../output/paint.ts";
+
+/** What to try with a gateway whose providers are emulated: commands to copy, for any shell. */
+export function renderTrial(url: string, paint: Paint): string {
+  const json = "-H 'content-type: application/json'";
+  const chat = `curl -si ${url}/v1/chat/completions ${json} -H 'authorization: Bearer any'`;
+  const orphan = `{"model": "gpt-5.2", "messages": [{"role": "tool", "tool_call_id": "call_1", "content": "4 °C"}, {"role": "user", "content": "Is that cold?"}]}`;
+  const story = `"$(printf 'Once there was a gateway. %.0s' $(seq 2000))"`;
+  const long = `'{"model": "gpt-5.2", "messages": [{"role": "user", "content": "'${story}'"}, {"role": "assistant", "content": "A long story."}, {"role": "user", "content": "How does it end?"}]}'`;
+  const tries: readonly (readonly [what: string, command: string])[] = [
+    [
+      "A result without its call is refused by every provider. Here it is answered, and suture-edits says so:",
+      `${chat} -d '${orphan}'`,
+    ],
+    [
+      "A story of 13,000 tokens for a model that holds 4,000. It is answered, and suture-compaction says how:",
+      `${chat} -H 'x-emulator-window: 4000' -d ${long}`,
+    ],
+    [
+      "Where to look: what was counted, and what was found (its path is in suture-report above):",
+      `curl -s ${url}/metrics | grep -E 'suture_(findings|overflow|edits)'`,
+    ],
+  ];
+  const shown = tries.map(([what, command], index) => `${index + 1}. ${what}\n\n${paint("bold", command)}\n`);
+  return `\nNo key of a provider is set, so the providers are emulated on this machine. Try these in another terminal:\n\n${shown.join("\n")}`;
+}
