@@ -24,7 +24,12 @@ export async function memory(bench: Bench): Promise<void> {
       const peak = await peakOf(server, done);
       const each = (peak - before) / IN_FLIGHT / body.length;
       const met = each <= 2.5 || name === "floor";
-      row(`${name}: ${IN_FLIGHT} × 2 MB ${kind} in flight, of a body`, `${each.toFixed(2)} ×`, "≤ 2.5 ×", met);
+      row(
+        `${name}: ${IN_FLIGHT} × 2 MB ${kind} in flight, of a body`,
+        `${each.toFixed(2)} ×`,
+        "≤ 2.5 ×",
+        met,
+      );
     }
   }
   const suture = bench.targets.find(({ name }) => name === "suture");

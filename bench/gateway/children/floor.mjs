@@ -18,7 +18,12 @@ const server = createServer((request, response) => {
       {
         onRequestStart() {},
         onResponseStart(_controller, status, { "content-type": type, "content-length": length }) {
-          response.writeHead(status, length === undefined ? { "content-type": type } : { "content-type": type, "content-length": length });
+          response.writeHead(
+            status,
+            length === undefined
+              ? { "content-type": type }
+              : { "content-type": type, "content-length": length },
+          );
         },
         onResponseData(_controller, piece) {
           response.write(piece);

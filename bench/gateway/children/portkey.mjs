@@ -14,7 +14,10 @@ console.log = silence;
 await import("@portkey-ai/gateway/build/start-server.js");
 const url = `http://127.0.0.1:${port}`;
 for (;;) {
-  const up = await fetch(url).then(() => true, () => false);
+  const up = await fetch(url).then(
+    () => true,
+    () => false,
+  );
   if (up) break;
   await new Promise((resolve) => setTimeout(resolve, 50));
 }

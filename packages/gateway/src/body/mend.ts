@@ -1,7 +1,7 @@
 import { type Repaired, type Report, repair, SutureError } from "@suture/core";
 import { printJson } from "@suture/core/json-text";
-import { type Bones, readWhole } from "./read-bones.ts";
-import { withFlesh } from "./skeleton.ts";
+import { withFlesh } from "./flesh.ts";
+import { type Bones, readWhole, textOfBones } from "./read-bones.ts";
 
 /** What a history is held against. */
 export interface Standard {
@@ -45,8 +45,8 @@ export function mendBody(bones: Bones, standard: Standard): Mended | undefined {
   const quick =
     bones.skeleton === undefined || readsText(repaired, bones) ? undefined : write(bones, repaired);
   if (quick !== undefined) return quick;
-  const whole = readWhole(bones);
-  const full = whole && repairDocument(whole.document, standard);
+  const whole = bones.skeleton === undefined ? bones : readWhole(bones.bytes);
+  const full = whole && (whole === bones ? repaired : repairDocument(whole.document, standard));
   return whole === undefined || full === undefined || isClean(full) ? undefined : write(whole, full);
 }
 
@@ -79,11 +79,14 @@ function readsText({ report: { findings, edits } }: Repaired, { bytes }: Bones):
 }
 
 /** Writes what was mended; undefined when the long strings cannot be put back. */
-function write({ bytes, skeleton, text, document }: Bones, repaired: Repaired): Mended | undefined {
+function write(bones: Bones, repaired: Repaired): Mended | undefined {
+  const { bytes, skeleton, document } = bones;
   const { report } = repaired;
   const fleshed = (json: string) => (skeleton ? withFlesh(json, bytes, skeleton) : Buffer.from(json, "utf8"));
   try {
-    const mended = repaired.changed ? fleshed(printJson(repaired.document, text, document)) : bytes;
+    const mended = repaired.changed
+      ? fleshed(printJson(repaired.document, textOfBones(bones), document))
+      : bytes;
     const reportBytes = fleshed(JSON.stringify(report));
     return mended && reportBytes && { bytes: mended, report, reportBytes };
   } catch (error) {
