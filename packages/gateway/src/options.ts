@@ -20,6 +20,10 @@ export interface Timeouts {
   readonly idle: number;
   /** For the whole of a client's request; 5 minutes. */
   readonly request: number;
+  /** For everything, from a request to the end of its answer; an hour. */
+  readonly total: number;
+  /** Between two signs of life to a client who waits while room is made for its conversation; 5 seconds. */
+  readonly keepAlive: number;
   /** For answers that are under way when the gateway is closed; 30 seconds. */
   readonly close: number;
 }
@@ -32,6 +36,16 @@ export interface RetryOptions {
   readonly delay: number;
   /** The longest that a provider may ask us to wait, in milliseconds; 20 seconds. What asks for more is answered at once. */
   readonly maxDelay: number;
+}
+
+/** How room is made for histories that do not fit. */
+export interface CompactionSettings {
+  /** Whether it is done at all; yes. */
+  readonly enabled: boolean;
+  /** Share of the window from which on a history is compacted before it is sent; 0.7. */
+  readonly at: number;
+  /** Share of the window that is aimed at; 0.5. */
+  readonly target: number;
 }
 
 /** How a gateway is started. */
@@ -56,6 +70,7 @@ export interface GatewayOptions {
   readonly connections?: number;
   /** Reports that are kept, at most; 1,000. */
   readonly maxReports?: number;
+  readonly compaction?: Partial<CompactionSettings>;
   readonly timeouts?: Partial<Timeouts>;
   readonly retries?: Partial<RetryOptions>;
 }
@@ -71,6 +86,7 @@ export interface Settings {
   readonly maxHeaderBytes: number;
   readonly connections: number;
   readonly maxReports: number;
+  readonly compaction: CompactionSettings;
   readonly timeouts: Timeouts;
   readonly retries: RetryOptions;
 }
@@ -99,11 +115,14 @@ export function settle(options: GatewayOptions): Settings {
     maxHeaderBytes: options.maxHeaderBytes ?? 32 * 1024,
     connections: options.connections ?? 256,
     maxReports: options.maxReports ?? 1_000,
+    compaction: { enabled: true, at: 0.7, target: 0.5, ...options.compaction },
     timeouts: {
       connect: 10_000,
       firstByte: 600_000,
       idle: 300_000,
       request: 300_000,
+      total: 3_600_000,
+      keepAlive: 5_000,
       close: 30_000,
       ...options.timeouts,
     },

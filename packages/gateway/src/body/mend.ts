@@ -1,4 +1,4 @@
-import { type Repaired, type Report, repair, SutureError } from "@suture/core";
+import { type Repaired, type Report, repair, type Suture, SutureError } from "@suture/core";
 import { printJson } from "@suture/core/json-text";
 import { withFlesh } from "./flesh.ts";
 import { type Bones, readWhole, textOfBones } from "./read-bones.ts";
@@ -11,6 +11,8 @@ export interface Standard {
   readonly model?: string;
   /** Risks count like errors. */
   readonly strict: boolean;
+  /** Knows more of the provider than our contract says. */
+  readonly suture?: Suture | undefined;
 }
 
 /** A broken history, mended. */
@@ -56,9 +58,10 @@ function isClean({ changed, report }: Repaired): boolean {
 }
 
 function repairDocument(document: unknown, standard: Standard): Repaired | undefined {
-  const { format, contract, model, strict } = standard;
+  const { format, contract, model, strict, suture } = standard;
+  const mend = suture?.repair ?? repair;
   try {
-    return repair(document, {
+    return mend(document, {
       from: format,
       for: contract,
       strict,

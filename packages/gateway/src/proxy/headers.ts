@@ -54,3 +54,14 @@ function keep(raw: readonly string[], wanted: (name: string) => boolean): string
   }
   return kept;
 }
+
+/** Whether an answer comes event by event. */
+export function isEventStream(raw: readonly string[]): boolean {
+  return headerOf(raw, "content-type")?.startsWith("text/event-stream") === true;
+}
+
+/** Whether the events of an answer can be told apart, and one added. */
+export function isPlain(raw: readonly string[]): boolean {
+  const encoding = headerOf(raw, "content-encoding");
+  return (encoding === undefined || encoding === "identity") && headerOf(raw, "content-length") === undefined;
+}

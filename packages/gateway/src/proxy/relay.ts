@@ -2,16 +2,12 @@ import type { ServerResponse } from "node:http";
 import type { Dispatcher } from "undici";
 import type { Trouble, Wire } from "../wires/wire.ts";
 import { EventBuffer } from "./event-buffer.ts";
-import { headerOf, responseHeaders } from "./headers.ts";
+import { isEventStream, isPlain, responseHeaders } from "./headers.ts";
+import type { Answer } from "./outgoing.ts";
 import { sendTrouble } from "./send-trouble.ts";
 
 /** The head of a provider's answer. */
-export interface Head {
-  readonly status: number;
-  readonly message: string | undefined;
-  /** Names and values in turns, as they came. */
-  readonly headers: readonly string[];
-}
+export type Head = Pick<Answer, "status" | "message" | "headers">;
 
 /** Passes an answer on to the client, as it comes and no faster than the client takes it. */
 export class Relay {
@@ -23,22 +19,35 @@ export class Relay {
   /** The head, until it is sent: that of a whole answer waits for the first piece of its body. */
   #head: Head | undefined;
 
-  /** `extra` are headers of our own. */
+  /** Passes on an answer that was held back until it was complete. */
+  static whole(response: ServerResponse, answer: Answer, extra: readonly string[]): void {
+    sendHead(response, answer, extra);
+    response.end(answer.body);
+  }
+
+  /** Sends the head of a stream at once. */
+  static begin(response: ServerResponse, head: Head, extra: readonly string[]): void {
+    sendHead(response, head, [...extra, "x-accel-buffering", "no"]);
+    response.flushHeaders();
+  }
+
+  /** `extra` are headers of our own; `hasBegun` says that the head of a stream was sent already. */
   constructor(
     response: ServerResponse,
     wire: Wire | undefined,
     controller: Dispatcher.DispatchController,
     head: Head,
     extra: readonly string[],
+    hasBegun: boolean,
   ) {
     this.#response = response;
     this.#wire = wire;
-    this.#head = head;
     const streams = isEventStream(head.headers);
     this.#streams = streams;
-    this.#extra = streams ? [...extra, "x-accel-buffering", "no"] : extra;
+    this.#head = hasBegun ? undefined : head;
+    this.#extra = extra;
     if (streams && isPlain(head.headers)) this.#events = new EventBuffer();
-    if (streams) this.#begin();
+    if (streams && !hasBegun) this.#begin();
     response.on("drain", () => controller.resume());
   }
 
@@ -63,21 +72,17 @@ export class Relay {
   }
 
   #begin(): void {
-    const { status, message = "", headers } = this.#head as Head;
+    const head = this.#head as Head;
     this.#head = undefined;
-    this.#response.writeHead(status, message, [...responseHeaders(headers), ...this.#extra]);
-    if (this.#streams) this.#response.flushHeaders();
+    if (this.#streams) Relay.begin(this.#response, head, this.#extra);
+    else sendHead(this.#response, head, this.#extra);
   }
 }
 
-function isEventStream(headers: readonly string[]): boolean {
-  return headerOf(headers, "content-type")?.startsWith("text/event-stream") === true;
-}
-
-/** Whether events can be told apart, and one added. */
-function isPlain(headers: readonly string[]): boolean {
-  const encoding = headerOf(headers, "content-encoding");
-  return (
-    (encoding === undefined || encoding === "identity") && headerOf(headers, "content-length") === undefined
-  );
+function sendHead(
+  response: ServerResponse,
+  { status, message = "", headers }: Head,
+  extra: readonly string[],
+): void {
+  response.writeHead(status, message, [...responseHeaders(headers), ...extra]);
 }

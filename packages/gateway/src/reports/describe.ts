@@ -2,17 +2,22 @@ import type { Mended } from "../body/mend.ts";
 import type { Mode } from "../options.ts";
 import type { ReportStore } from "./report-store.ts";
 
-/** Keeps the report of a broken history, and gives the headers that tell the client of it. */
-export function describe(
-  { report, reportBytes }: Mended,
-  about: { readonly upstream: string; readonly mode: Mode },
-  store: ReportStore,
-): string[] {
+/** What a report is about. */
+export interface About {
+  readonly upstream: string;
+  readonly mode: Mode;
+  /** How room was made, where it was. */
+  readonly compaction?: object;
+}
+
+/** Keeps the report of a history that was mended or compacted, and gives the headers that tell the client of it. */
+export function describe(mended: Mended | undefined, about: About, store: ReportStore): string[] {
   const head = JSON.stringify({ ...about, at: new Date().toISOString() }).slice(0, -1);
-  const id = store.add(Buffer.concat([Buffer.from(`${head},"report":`), reportBytes, Buffer.from("}")]));
-  const edits = about.mode === "on" ? report.edits.length : 0;
+  const report = mended === undefined ? [] : [Buffer.from(',"report":'), mended.reportBytes];
+  const id = store.add(Buffer.concat([Buffer.from(head), ...report, Buffer.from("}")]));
+  const edits = about.mode === "on" ? (mended?.report.edits.length ?? 0) : 0;
   return [
-    ...["suture-findings", String(report.findings.length)],
+    ...["suture-findings", String(mended?.report.findings.length ?? 0)],
     ...["suture-edits", String(edits)],
     ...["suture-report", `/reports/${id}`],
   ];

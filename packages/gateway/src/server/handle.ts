@@ -1,33 +1,39 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { MODES, type Mode } from "../options.ts";
-import { forward } from "../proxy/forward.ts";
-import { requestHeaders } from "../proxy/headers.ts";
+import { identifyCaller } from "../callers/identify-caller.ts";
+import { Delivery } from "../delivery/delivery.ts";
+import { modeOf } from "../delivery/mode-of.ts";
+import { MODES } from "../options.ts";
+import { forward } from "../proxy/exchange.ts";
 import { sendTrouble } from "../proxy/send-trouble.ts";
-import { describe } from "../reports/describe.ts";
-import { pathAt } from "../upstreams/upstreams.ts";
-import { withKey, withoutKey } from "../upstreams/with-key.ts";
+import { RequestRecord } from "../record/request-record.ts";
 import { findRoute } from "./find-route.ts";
 import type { GatewayState } from "./gateway-state.ts";
-import { mendRequest } from "./mend-request.ts";
 import { passThrough } from "./pass-through.ts";
 import { readBody } from "./read-body.ts";
 import { sendReport } from "./send-report.ts";
 
-/** Answers one request: a report, something to pass through, or a history to mend and forward. */
+/** Answers one request: a page of ours, something to pass through, or a history to mend and deliver. */
 export async function handle(
   request: IncomingMessage,
   response: ServerResponse,
   state: GatewayState,
 ): Promise<void> {
-  const { settings, pools, reports } = state;
+  const { settings, exchange, reports } = state;
+  const record = openRecord(request, response, state);
+  const refuse = (status: number, code: string, message: string): void => {
+    record.trouble = code;
+    sendTrouble(response, destination.wire, { status, code, message });
+  };
   const destination = findRoute(request, settings.upstreams);
-  const { wire, path, query } = destination;
+  const { wire, path } = destination;
+  record.path = path;
+  record.wire = wire?.name;
   if (destination.upstream === undefined && sendReport(path, response, reports)) return;
-  if (wire === undefined) return passThrough(request, response, destination, state);
+  const caller = identifyCaller(request);
+  record.caller = caller.name;
+  if (wire === undefined) return passThrough(request, response, destination, state, record);
 
-  const refuse = (status: number, code: string, message: string): void =>
-    sendTrouble(response, wire, { status, code, message });
-  const mode = modeOf(request, settings.mode);
+  const mode = modeOf(request, caller.mode ?? settings.mode);
   if (mode === undefined) {
     return refuse(400, "unknown_mode", `unknown suture-mode, expected one of ${MODES.join(", ")}`);
   }
@@ -36,32 +42,26 @@ export async function handle(
     const message = `the body is longer than ${settings.maxBodyBytes} bytes, which is all that this gateway takes`;
     return refuse(413, "request_too_large", message);
   }
-  const applied = isEncoded(request) ? "off" : mode;
-  const prepared = mendRequest(bytes, destination, wire, applied, settings);
-  if (prepared === undefined) {
+  const delivery = Delivery.of({ request, bytes, wire, destination, mode, caller, state, record });
+  if (delivery === undefined) {
     return refuse(404, "no_upstream", `no upstream is configured that speaks ${wire.name}`);
   }
-  const { upstream, body, mended } = prepared;
-  const outgoing = {
-    upstream,
-    method: "POST",
-    path: withoutKey(pathAt(upstream, path) + query, upstream),
-    headers: withKey(requestHeaders(request.rawHeaders, false), upstream),
-    body,
-    wire,
-    extra: mended === undefined ? [] : describe(mended, { upstream: upstream.name, mode }, reports),
-  };
-  await forward(outgoing, response, pools.to(upstream.origin), settings.retries);
+  await forward(delivery.first(), response, exchange, record, delivery);
 }
 
-/** What the request asks for, or else what the gateway was told; undefined for a word that is no mode. */
-function modeOf({ headers }: IncomingMessage, usual: Mode): Mode | undefined {
-  const asked = headers["suture-mode"];
-  return asked === undefined ? usual : MODES.find((mode) => mode === asked);
-}
-
-/** A body that is compressed is not read. */
-function isEncoded({ headers }: IncomingMessage): boolean {
-  const encoding = headers["content-encoding"];
-  return encoding !== undefined && encoding !== "identity";
+/** Starts the account of a request; it is closed with the response. */
+function openRecord(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { telemetry }: GatewayState,
+): RequestRecord {
+  const record = new RequestRecord();
+  record.method = request.method ?? "GET";
+  telemetry.begin(record);
+  response.once("close", () => {
+    record.status = response.statusCode;
+    record.ended = performance.now();
+    telemetry.end(record);
+  });
+  return record;
 }

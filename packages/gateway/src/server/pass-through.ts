@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { forward } from "../proxy/forward.ts";
+import { forward } from "../proxy/exchange.ts";
 import { requestHeaders } from "../proxy/headers.ts";
 import { sendTrouble } from "../proxy/send-trouble.ts";
+import type { RequestRecord } from "../record/request-record.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import { pathAt, type Upstreams } from "../upstreams/upstreams.ts";
 import { withKey, withoutKey } from "../upstreams/with-key.ts";
@@ -13,12 +14,14 @@ export async function passThrough(
   request: IncomingMessage,
   response: ServerResponse,
   destination: Destination,
-  { settings, pools }: GatewayState,
+  { settings, exchange }: GatewayState,
+  record: RequestRecord,
 ): Promise<void> {
   const { path, query } = destination;
   const upstream = destination.upstream ?? guess(request, path, settings.upstreams);
   if (upstream === undefined) {
     const message = `no upstream is configured for ${path}`;
+    record.trouble = "no_upstream";
     sendTrouble(response, undefined, { status: 404, code: "no_upstream", message });
     return;
   }
@@ -33,7 +36,8 @@ export async function passThrough(
     wire: undefined,
     extra: [],
   };
-  await forward(outgoing, response, pools.to(upstream.origin), settings.retries);
+  record.upstream = upstream.name;
+  await forward(outgoing, response, exchange, record);
 }
 
 /** Who is meant by a path that names nobody: the vendor whose paths, or whose headers, look like that. */

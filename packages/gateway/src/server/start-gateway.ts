@@ -37,7 +37,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     url: `http://${family === "IPv6" ? `[${address}]` : address}:${taken}`,
     upstreams: settings.upstreams.all.map(({ name }) => name),
     close: () => {
-      closing ??= close(server, timeouts.close).then(() => state.pools.close());
+      closing ??= close(server, timeouts.close).then(() => state.exchange.pools.close());
       return closing;
     },
   };

@@ -40,6 +40,7 @@ export function openUpstream(
       }),
     ),
     key,
+    window: options.window,
   };
 }
 

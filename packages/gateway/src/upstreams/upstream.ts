@@ -12,6 +12,8 @@ export interface UpstreamOptions {
   readonly key?: string;
   /** The variable of the environment that holds the key. */
   readonly keyEnv?: string;
+  /** Tokens that a prompt may have; what is known of the model, unless given. */
+  readonly window?: number;
 }
 
 /** A provider, ready to be asked. */
@@ -24,4 +26,5 @@ export interface Upstream {
   /** The name of the contract for each wire that it speaks. */
   readonly contracts: ReadonlyMap<string, string>;
   readonly key: string | undefined;
+  readonly window: number | undefined;
 }

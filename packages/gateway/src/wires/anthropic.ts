@@ -1,3 +1,5 @@
+import { asksForStream } from "./asks-for-stream.ts";
+import { oneLine } from "./one-line.ts";
 import type { Trouble, Wire } from "./wire.ts";
 
 const TYPES: { readonly [status: number]: string } = {
@@ -14,7 +16,10 @@ function errorBody({ status, message }: Trouble): object {
 /** Anthropic Messages, and the counting of their tokens. */
 export const anthropicWire: Wire = {
   name: "anthropic",
-  match: (path) => (path === "/v1/messages" || path === "/v1/messages/count_tokens" ? {} : undefined),
+  match: (path) =>
+    path === "/v1/messages" ? {} : path === "/v1/messages/count_tokens" ? { counts: true } : undefined,
+  streams: (_path, _query, document) => asksForStream(document),
   errorBody,
   errorEvent: (trouble) => `event: error\ndata: ${JSON.stringify(errorBody(trouble))}\n\n`,
+  refusalEvent: (body) => `event: error\ndata: ${oneLine(body)}\n\n`,
 };

@@ -1,3 +1,4 @@
+import { oneLine } from "./one-line.ts";
 import type { Trouble, Wire } from "./wire.ts";
 
 const PATH = /^\/v1(?:alpha|beta)?\/models\/([^/:]+):(?:generateContent|streamGenerateContent)$/;
@@ -21,8 +22,11 @@ export const geminiWire: Wire = {
     const model = PATH.exec(path)?.[1];
     return model === undefined ? undefined : { model: decoded(model) };
   },
+  // Without `alt=sse` it streams a list, which has no room for a comment.
+  streams: (path, query) => path.endsWith(":streamGenerateContent") && /[?&]alt=sse\b/.test(query),
   errorBody,
   errorEvent: (trouble) => `data: ${JSON.stringify(errorBody(trouble))}\r\n\r\n`,
+  refusalEvent: (body) => `data: ${oneLine(body)}\r\n\r\n`,
 };
 
 function decoded(text: string): string {

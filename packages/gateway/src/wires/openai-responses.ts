@@ -1,3 +1,5 @@
+import { asksForStream } from "./asks-for-stream.ts";
+import { oneLine } from "./one-line.ts";
 import { openaiError } from "./openai-error.ts";
 import type { Wire } from "./wire.ts";
 
@@ -5,7 +7,14 @@ import type { Wire } from "./wire.ts";
 export const openaiResponsesWire: Wire = {
   name: "openai-responses",
   match: (path) => (path === "/v1/responses" ? {} : undefined),
+  streams: (_path, _query, document) => asksForStream(document),
   errorBody: openaiError,
   errorEvent: (trouble) =>
     `event: error\ndata: ${JSON.stringify({ type: "error", ...openaiError(trouble) })}\n\n`,
+  refusalEvent: (body) => `event: error\ndata: ${withType(oneLine(body))}\n\n`,
 };
+
+/** Its events say what they are in their data. */
+function withType(json: string): string {
+  return /^\{\s*"error"/.test(json) ? `{"type":"error",${json.slice(1)}` : json;
+}

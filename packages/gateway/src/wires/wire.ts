@@ -10,6 +10,8 @@ export interface Trouble {
 export interface Route {
   /** The model, where the path names it. */
   readonly model?: string;
+  /** True where the history is only counted: it is to be counted as it is. */
+  readonly counts?: true;
 }
 
 /** A protocol by which histories are sent: where, and in which shape errors come back. */
@@ -18,8 +20,12 @@ export interface Wire {
   readonly name: string;
   /** What a path of this wire says; undefined for any other path. */
   match(path: string): Route | undefined;
+  /** Whether a request wants its answer as a stream of events. */
+  streams(path: string, query: string, document: unknown): boolean;
   /** An error as the body of an answer. */
   errorBody(trouble: Trouble): object;
   /** An error as an event of a stream that has begun. */
   errorEvent(trouble: Trouble): string;
+  /** A refusal, as the provider sent it, as an event of a stream that has begun. */
+  refusalEvent(body: string): string;
 }

@@ -1,0 +1,21 @@
+import { fingerprints } from "../conversation/fingerprints.ts";
+import type { History } from "../conversation/history-of.ts";
+import type { Remembered } from "./compaction-memory.ts";
+
+/** A history that starts with what an earlier compaction left. */
+export interface Applied {
+  readonly history: History;
+  readonly compaction: Remembered;
+}
+
+/** Puts the latest compaction that fits in the place of what it stands for; undefined when none does. */
+export function applyRemembered(history: History, compactions: readonly Remembered[]): Applied | undefined {
+  const prints = fingerprints(
+    history.said,
+    compactions.map(({ count }) => count),
+  );
+  const compaction = compactions.find(({ count, print }) => prints.get(count) === print);
+  if (compaction === undefined) return undefined;
+  const said = [...compaction.instead, ...history.said.slice(compaction.count)];
+  return { history: { ...history, said }, compaction };
+}

@@ -1,0 +1,70 @@
+/** A compaction that later requests of the same conversation start from. */
+export interface Remembered {
+  /** How many messages it replaces, and how they are known again. */
+  readonly count: number;
+  readonly print: string;
+  /** What stands in their place. */
+  readonly instead: readonly unknown[];
+}
+
+/** Keeps compactions where other processes, and this one after a restart, find them. */
+export interface CompactionStore {
+  read(conversation: string): Promise<readonly Remembered[]>;
+  write(conversation: string, compactions: readonly Remembered[]): Promise<void>;
+}
+
+/** A conversation may be forked, and forks compacted; older ones than these are done again. */
+const PER_CONVERSATION = 4;
+
+interface Slot {
+  readonly compactions: readonly Remembered[];
+  readonly bytes: number;
+}
+
+/** The compactions of many conversations: the latest in memory, all of them in a store where there is one. */
+export class CompactionMemory {
+  readonly #slots = new Map<string, Slot>();
+  readonly #maxBytes: number;
+  readonly #store: CompactionStore | undefined;
+  #bytes = 0;
+
+  constructor(store?: CompactionStore, maxBytes: number = 64 * 1024 * 1024) {
+    this.#store = store;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Those of a conversation, the latest first. */
+  async get(conversation: string): Promise<readonly Remembered[]> {
+    const known = this.#slots.get(conversation);
+    if (known !== undefined) {
+      this.#put(conversation, known);
+      return known.compactions;
+    }
+    const stored = (await this.#store?.read(conversation)) ?? [];
+    if (stored.length > 0) this.#put(conversation, slotOf(stored));
+    return stored;
+  }
+
+  async add(conversation: string, compaction: Remembered): Promise<void> {
+    const others = (await this.get(conversation)).filter(({ print }) => print !== compaction.print);
+    const compactions = [compaction, ...others].slice(0, PER_CONVERSATION);
+    this.#put(conversation, slotOf(compactions));
+    await this.#store?.write(conversation, compactions);
+  }
+
+  /** Puts it behind all others; the first ones go when there are too many. */
+  #put(conversation: string, slot: Slot): void {
+    this.#bytes += slot.bytes - (this.#slots.get(conversation)?.bytes ?? 0);
+    this.#slots.delete(conversation);
+    this.#slots.set(conversation, slot);
+    for (const [oldest, { bytes }] of this.#slots) {
+      if (this.#bytes <= this.#maxBytes || this.#slots.size === 1) break;
+      this.#slots.delete(oldest);
+      this.#bytes -= bytes;
+    }
+  }
+}
+
+function slotOf(compactions: readonly Remembered[]): Slot {
+  return { compactions, bytes: JSON.stringify(compactions).length };
+}

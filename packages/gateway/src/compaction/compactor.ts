@@ -1,0 +1,28 @@
+import { CompactionSlots } from "@suture/core/compaction";
+import type { CompactionSettings } from "../options.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+import { CompactionMemory, type CompactionStore } from "./compaction-memory.ts";
+import { Limits } from "./limits.ts";
+import type { SummaryWriter } from "./make-room.ts";
+
+/** What all requests of a gateway share to make room for their histories. */
+export interface Compactor {
+  readonly settings: CompactionSettings;
+  readonly limits: Limits;
+  readonly memory: CompactionMemory;
+  /** Two requests with the same history wait for one compaction. */
+  readonly slots: CompactionSlots;
+  readonly writer: SummaryWriter | undefined;
+  readonly telemetry: Telemetry;
+}
+
+/** The compactor of a gateway that starts. */
+export function openCompactor(
+  settings: CompactionSettings,
+  writer: SummaryWriter | undefined,
+  telemetry: Telemetry,
+  store?: CompactionStore,
+): Compactor {
+  const [limits, memory, slots] = [new Limits(), new CompactionMemory(store), new CompactionSlots()];
+  return { settings, limits, memory, slots, writer, telemetry };
+}

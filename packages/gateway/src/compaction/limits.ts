@@ -1,0 +1,46 @@
+import { type LearnedWindows, learnWindow, type ModelWindow, windowOf } from "@suture/core/tokens";
+import type { Upstream } from "../upstreams/upstream.ts";
+
+/** No tokenizer makes more tokens of a byte than this, but of noise. */
+const MOST_PER_BYTE = 0.4;
+/** Clients may make names of models up. */
+const MOST_WINDOWS = 1_000;
+
+/** What is known of how much fits, for each provider and model: tables, configuration, and what refusals taught. */
+export class Limits {
+  readonly #learned = new Map<string, LearnedWindows>();
+  /** Windows that were looked up: the table is long. */
+  readonly #windows = new Map<string, ModelWindow>();
+
+  /** What was learned of a provider's models. */
+  learned({ name }: Upstream): LearnedWindows | undefined {
+    return this.#learned.get(name);
+  }
+
+  /** Keeps the limit that an overflow gave away. */
+  learn({ name }: Upstream, model: string, limit: number): void {
+    this.#windows.clear();
+    this.#learned.set(name, learnWindow(this.#learned.get(name) ?? new Map(), model, limit));
+  }
+
+  /** Whether the window is more than a guess. */
+  isKnown(upstream: Upstream, model: string): boolean {
+    return upstream.window !== undefined || this.#windowOf(upstream, model).known;
+  }
+
+  /** Whether a body of so many bytes may fill that share of the window. Most cannot, and nobody has to count. */
+  mayFill(upstream: Upstream, model: string, bytes: number, share: number): boolean {
+    const window = upstream.window ?? this.#windowOf(upstream, model).input;
+    return bytes * MOST_PER_BYTE >= window * share;
+  }
+
+  #windowOf(upstream: Upstream, model: string): ModelWindow {
+    const key = `${upstream.name} ${model}`;
+    const known = this.#windows.get(key);
+    if (known !== undefined) return known;
+    if (this.#windows.size >= MOST_WINDOWS) this.#windows.clear();
+    const found = windowOf(model, this.learned(upstream));
+    this.#windows.set(key, found);
+    return found;
+  }
+}

@@ -1,0 +1,180 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { SutureError } from "@suture/core";
+import type { Classified } from "@suture/core/classify";
+import { learnedLimit } from "@suture/core/classify";
+import { type Compaction, pressure } from "@suture/core/compaction";
+import { printJson } from "@suture/core/json-text";
+import { calibrate } from "@suture/core/tokens";
+import { fingerprint } from "../conversation/fingerprints.ts";
+import { type History, historyOf, withHistory } from "../conversation/history-of.ts";
+import { type Conversation, identify } from "../conversation/identify.ts";
+import type { Recovery, RequestRecord } from "../record/request-record.ts";
+import type { Upstream } from "../upstreams/upstream.ts";
+import { applyRemembered } from "./apply-remembered.ts";
+import type { Remembered } from "./compaction-memory.ts";
+import type { Compactor } from "./compactor.ts";
+import { makeRoom, type Stage } from "./make-room.ts";
+import { rememberable } from "./remember.ts";
+
+/** A request whose history may not fit. */
+export interface RoomFor {
+  readonly headers: IncomingHttpHeaders;
+  readonly scope: string;
+  /** The whole body as text, and parsed. */
+  readonly text: string;
+  readonly document: object;
+  readonly wire: string;
+  readonly contract: string;
+  readonly model: string;
+  readonly upstream: Upstream;
+  readonly record: RequestRecord;
+}
+
+/** A body with room in it. */
+export interface Roomy {
+  readonly bytes: Buffer;
+  /** What was done last. */
+  readonly recovery: Recovery;
+  /** The compaction behind it; absent for one that was only applied again. */
+  readonly compaction: Compaction<object> | undefined;
+}
+
+/** Makes one request's history fit: by a compaction that is known, by a new one, and by a harder one. */
+export class Room {
+  readonly #for: RoomFor;
+  readonly #compactor: Compactor;
+  readonly #sent: History;
+  readonly conversation: Conversation;
+  #document: object;
+  #history: History;
+  #earlier: Remembered | undefined;
+  #calibration = 1;
+  #stage: 0 | Stage = 0;
+
+  /** Undefined when the request has no history that we could make smaller. */
+  static of(request: RoomFor, compactor: Compactor): Room | undefined {
+    const sent = historyOf(request.document, request.wire);
+    return sent === undefined || sent.said.length === 0 ? undefined : new Room(request, compactor, sent);
+  }
+
+  private constructor(request: RoomFor, compactor: Compactor, sent: History) {
+    this.#for = request;
+    this.#compactor = compactor;
+    this.#sent = sent;
+    this.#history = sent;
+    this.#document = request.document;
+    this.conversation = identify(request.headers, request.document, request.wire, request.scope);
+    request.record.conversation = this.conversation.id;
+  }
+
+  /** Before it is sent: applies what is known, and compacts where that is not enough. Undefined when it fits as it is. */
+  async prepare(): Promise<Roomy | undefined> {
+    const applied = await this.#applyKnown();
+    const { used, limit, isKnown } = this.#weigh();
+    if (!isKnown || used < limit * this.#compactor.settings.at) return applied;
+    return (await this.#compact(1, used > limit ? "known" : "pressure", used, limit)) ?? applied;
+  }
+
+  /** After the provider said that it does not fit: compacts, the harder the more often it said so. */
+  async recover(said: Classified): Promise<Roomy | undefined> {
+    const { upstream, model, record } = this.#for;
+    const { limits, telemetry } = this.#compactor;
+    const told = learnedLimit(said);
+    if (told !== undefined) limits.learn(upstream, model, told);
+    const facts = {
+      upstream: upstream.name,
+      model,
+      stage: this.#stage,
+      limit: told,
+      requested: said.requested,
+    };
+    telemetry.event("queue.context_overflow.detected", record, facts);
+    if (this.#stage === 0 && this.#earlier === undefined) await this.#applyKnown();
+    const { used, limit } = this.#weigh();
+    if (this.#stage === 0) this.#calibration = calibrate(used, said.requested);
+    while (this.#stage < 2) {
+      const stage: Stage = this.#stage === 0 ? 1 : 2;
+      const made = await this.#compact(stage, "refused", used, Math.min(limit, told ?? limit));
+      if (made !== undefined) return made;
+    }
+    telemetry.event("queue.context_overflow.recovery_failed", record, facts);
+    return undefined;
+  }
+
+  /** Starts with what an earlier compaction of the conversation left, where the history starts with what it stood for. */
+  async #applyKnown(): Promise<Roomy | undefined> {
+    const known = await this.#compactor.memory.get(this.conversation.id);
+    const applied = known.length === 0 ? undefined : applyRemembered(this.#sent, known);
+    if (applied === undefined) return undefined;
+    const before = this.#weigh().used;
+    this.#earlier = applied.compaction;
+    this.#history = applied.history;
+    this.#document = withHistory(this.#for.document, this.#for.wire, applied.history);
+    const after = this.#weigh().used;
+    return this.#made({ stage: 0, cause: "remembered", outcome: "compacted", before, after }, undefined);
+  }
+
+  async #compact(
+    stage: Stage,
+    cause: Recovery["cause"],
+    used: number,
+    limit: number,
+  ): Promise<Roomy | undefined> {
+    const { wire, contract, model, upstream, record } = this.#for;
+    const { limits, memory, slots, settings, writer, telemetry } = this.#compactor;
+    this.#stage = stage;
+    const request = {
+      document: this.#document,
+      format: wire,
+      ...{ contract, model, limit, estimated: used * this.#calibration },
+      learned: limits.learned(upstream),
+      calibration: this.#calibration,
+      target: settings.target,
+    };
+    const key = `${this.conversation.id} ${stage} ${fingerprint(this.#history.said)}`;
+    const done = await slots.run(key, () => makeRoom(request, stage, writer));
+    const history = done && historyOf(done.document, wire);
+    if (done === undefined || history === undefined) {
+      record.recoveries.push({ stage, cause, outcome: "failed", before: used, after: used });
+      return undefined;
+    }
+    const remembered = rememberable({
+      sent: this.#sent,
+      before: this.#history,
+      earlier: this.#earlier,
+      after: history,
+      wire,
+    });
+    if (remembered !== undefined) await memory.add(this.conversation.id, remembered);
+    const { before, after } = done;
+    const event = stage === 1 ? "queue.context_overflow.compacted" : "queue.context_overflow.new_session";
+    telemetry.event(event, record, { upstream: upstream.name, model, stage, cause, before, after });
+    return this.#made({ stage, cause, outcome: "compacted", before, after }, done);
+  }
+
+  #made(recovery: Recovery, compaction: Compaction<object> | undefined): Roomy {
+    const { text, document, record } = this.#for;
+    record.recoveries.push(recovery);
+    const json = printJson(compaction?.document ?? this.#document, text, document);
+    return { bytes: Buffer.from(json, "utf8"), recovery, compaction };
+  }
+
+  /** How full the model's context is with this history. */
+  #weigh(): { readonly used: number; readonly limit: number; readonly isKnown: boolean } {
+    const { wire, contract, model, upstream } = this.#for;
+    const { limits } = this.#compactor;
+    const learned = limits.learned(upstream);
+    try {
+      const { used, limit } = pressure(this.#document, {
+        ...{ from: wire, for: contract, model },
+        ...(learned === undefined ? {} : { learned }),
+        ...(upstream.window === undefined ? {} : { window: upstream.window }),
+      });
+      return { used, limit, isKnown: limits.isKnown(upstream, model) };
+    } catch (error) {
+      // No history that we can read: the provider has the word.
+      if (SutureError.is(error) || error instanceof RangeError) return { used: 0, limit: 1, isKnown: false };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/** Where each wire keeps its list of messages. */
+const FIELDS: { readonly [wire: string]: string } = {
+  "openai-chat": "messages",
+  "openai-responses": "input",
+  anthropic: "messages",
+  gemini: "contents",
+};
+
+/** The list of messages in a request. */
+export interface History {
+  /** Instructions at its start: they stand for themselves, and may be others in the next request. */
+  readonly instructions: readonly unknown[];
+  /** What was said. */
+  readonly said: readonly unknown[];
+}
+
+/** Reads the messages of a request; undefined when there is no list of them, or when the provider holds what came before. */
+export function historyOf(document: object, wire: string): History | undefined {
+  const list = (document as Record<string, unknown>)[FIELDS[wire] ?? ""];
+  if (!Array.isArray(list) || "previous_response_id" in document || "conversation" in document)
+    return undefined;
+  const first = list.findIndex((message) => !isInstruction(message));
+  const at = first < 0 ? list.length : first;
+  return { instructions: list.slice(0, at), said: list.slice(at) };
+}
+
+/** The request with other messages. */
+export function withHistory<Document extends object>(
+  document: Document,
+  wire: string,
+  { instructions, said }: History,
+): Document {
+  return { ...document, [FIELDS[wire] ?? ""]: [...instructions, ...said] };
+}
+
+/** A message of a person in the words of a wire. */
+export function userMessage(wire: string, text: string): object {
+  return wire === "gemini" ? { role: "user", parts: [{ text }] } : { role: "user", content: text };
+}
+
+function isInstruction(message: unknown): boolean {
+  if (typeof message !== "object" || message === null || !("role" in message)) return false;
+  return message.role === "system" || message.role === "developer";
+}

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { historyOf } from "./history-of.ts";
+
+/** Headers by which anybody can name a conversation. */
+const EXPLICIT = ["x-session-id"] as const;
+
+/** Members of a body that name one. */
+const MEMBERS = ["session_id", "prompt_cache_key"] as const;
+
+/** Headers by which agents name theirs: Claude Code, Codex, OpenCode, clients of xAI, and what other gateways read. */
+const AGENTS = [
+  "x-claude-code-session-id",
+  "session_id",
+  "session-id",
+  "x-opencode-session",
+  "x-session-affinity",
+  "x-grok-conv-id",
+  "x-litellm-session-id",
+  "helicone-session-id",
+] as const;
+
+/** Claude Code names its session in the metadata, too: `user_…_session_0d0e…`. */
+const CLAUDE_SESSION = /_session_([\w-]{8,64})$/;
+/** An id is no place for a text. */
+const LONGEST = 256;
+
+/** What is known of whose conversation a request belongs to. */
+export interface Conversation {
+  /** Tells it from every other conversation of every caller; says nothing about either. */
+  readonly id: string;
+  readonly source: "header" | "body" | "agent" | "content";
+}
+
+/**
+ * Says whose conversation a request belongs to: by the name that the client or a known agent gives it, or else by how it
+ * starts. `scope` keeps callers apart: nobody meets a conversation of somebody else by its name.
+ */
+export function identify(
+  headers: IncomingHttpHeaders,
+  document: object,
+  wire: string,
+  scope: string,
+): Conversation {
+  const named = nameOf(headers, document);
+  const { source, name } = named ?? { source: "content" as const, name: startOf(document, wire) };
+  const id = createHash("sha256")
+    .update(JSON.stringify([scope, source, name]))
+    .digest("base64url");
+  return { id: id.slice(0, 32), source };
+}
+
+function nameOf(
+  headers: IncomingHttpHeaders,
+  document: object,
+): (Pick<Conversation, "source"> & { readonly name: string }) | undefined {
+  const body = document as Record<string, unknown>;
+  const explicit = firstName(EXPLICIT, headers);
+  if (explicit !== undefined) return { source: "header", name: explicit };
+  const member = firstName(MEMBERS, body);
+  if (member !== undefined) return { source: "body", name: member };
+  const agent = firstName(AGENTS, headers) ?? claudeSession(body.metadata);
+  return agent === undefined ? undefined : { source: "agent", name: agent };
+}
+
+function firstName(keys: readonly string[], holder: { readonly [key: string]: unknown }): string | undefined {
+  for (const key of keys) {
+    const value = holder[key];
+    if (typeof value === "string" && value.length > 0 && value.length <= LONGEST) return value;
+  }
+  return undefined;
+}
+
+function claudeSession(metadata: unknown): string | undefined {
+  const user =
+    typeof metadata === "object" && metadata !== null && "user_id" in metadata ? metadata.user_id : "";
+  return typeof user === "string" ? CLAUDE_SESSION.exec(user)?.[1] : undefined;
+}
+
+/** The system text and the first message: what stays the same from one request to the next. */
+function startOf(document: object, wire: string): unknown {
+  const { system, instructions, systemInstruction } = document as Record<string, unknown>;
+  const history = historyOf(document, wire);
+  return [system ?? instructions ?? systemInstruction ?? history?.instructions, history?.said[0]];
+}

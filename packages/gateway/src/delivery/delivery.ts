@@ -1,0 +1,244 @@
+import type { IncomingMessage } from "node:http";
+import type { Classified } from "@suture/core/classify";
+import { printJson } from "@suture/core/json-text";
+import { type Mended, mendBody, type Standard } from "../body/mend.ts";
+import { type Bones, readBones, readWhole } from "../body/read-bones.ts";
+import { renameModel } from "../body/rename-model.ts";
+import type { Caller } from "../callers/caller.ts";
+import { Room, type Roomy } from "../compaction/room.ts";
+import type { Mode } from "../options.ts";
+import { requestHeaders } from "../proxy/headers.ts";
+import type { Answer, Course, Outcome, Outgoing } from "../proxy/outgoing.ts";
+import type { Gap, RequestRecord } from "../record/request-record.ts";
+import { explainRefusal } from "../refusals/explain-refusal.ts";
+import { describe } from "../reports/describe.ts";
+import type { Destination } from "../server/find-route.ts";
+import type { GatewayState } from "../server/gateway-state.ts";
+import { pathAt } from "../upstreams/upstreams.ts";
+import { withKey, withoutKey } from "../upstreams/with-key.ts";
+import type { Wire } from "../wires/wire.ts";
+import { chooseTarget, type Target } from "./choose-target.ts";
+import { lowerMaxTokens } from "./lower-max-tokens.ts";
+import { refusalOf } from "./refusal-of.ts";
+
+/** A request with a history, as it came. */
+export interface Incoming {
+  readonly request: IncomingMessage;
+  readonly bytes: Buffer;
+  readonly wire: Wire;
+  readonly destination: Destination;
+  readonly mode: Mode;
+  readonly caller: Caller;
+  readonly state: GatewayState;
+  readonly record: RequestRecord;
+}
+
+/** One history on its way to a provider: what is sent at first, and what after a refusal. */
+export class Delivery implements Course {
+  readonly #incoming: Incoming;
+  readonly #target: Target;
+  readonly #bones: Bones | undefined;
+  #room: Room | undefined;
+  /** The body as it was sent last. */
+  #sent: Buffer;
+  #extra: readonly string[] = [];
+  /** The provider's first refusal: what the client's own request was answered. */
+  #refusal: Answer | undefined;
+  /** A demand that our contract does not know, and what is to be remembered of it once it proves true. */
+  #gap: Gap | undefined;
+  #lesson: (() => void) | undefined;
+  #hasLowered = false;
+
+  /** Undefined when no upstream speaks the wire. */
+  static of(incoming: Incoming): Delivery | undefined {
+    const { bytes, destination, wire, state } = incoming;
+    const bones = readBones(bytes);
+    const target = chooseTarget(bones, destination, wire, state.settings.upstreams);
+    return target === undefined ? undefined : new Delivery(incoming, bones, target);
+  }
+
+  private constructor(incoming: Incoming, bones: Bones | undefined, target: Target) {
+    this.#incoming = incoming;
+    this.#bones = bones;
+    this.#target = target;
+    const { record, mode, wire, destination, bytes } = incoming;
+    this.#sent = bytes;
+    record.upstream = target.upstream.name;
+    record.model = target.model;
+    record.mode = mode;
+    record.bytesIn = bytes.length;
+    record.streams = wire.streams(destination.path, destination.query, bones?.document);
+  }
+
+  /** What is sent at first; a promise where room has to be made for it. */
+  first(): Outgoing | Promise<Outgoing> {
+    const { mode, bytes } = this.#incoming;
+    if (mode === "off" || this.#bones === undefined) return this.#outgoing(bytes);
+    return this.#mayBeFull() ? this.#withRoom() : this.#mended(this.#bones);
+  }
+
+  /** What is sent after a refusal: with room made, with a shorter answer asked for, or with a gap of our contract closed. */
+  async next({ answer }: Outcome): Promise<Outgoing | undefined> {
+    if (answer === undefined || this.#incoming.mode !== "on") return undefined;
+    const said = refusalOf(answer, this.#target.upstream.name);
+    if (said === undefined) return undefined;
+    this.#refusal ??= answer;
+    switch (said.helps) {
+      case "compact":
+        return this.#recover(said);
+      case "lower-max-tokens":
+        return this.#lowered(said) ?? this.#recover(said);
+      default:
+        return this.#learned(said);
+    }
+  }
+
+  /** What was tried after a refusal was right. */
+  accepted(): void {
+    if (this.#gap === undefined || this.#lesson === undefined) return;
+    this.#gap.healed = true;
+    this.#lesson();
+    this.#lesson = undefined;
+  }
+
+  /** When nothing helped, the client gets what its own request was answered. */
+  finalAnswer(last: Answer): Answer {
+    return this.#refusal ?? last;
+  }
+
+  /** Only a long history can be too long, and only where anything would be done about it. */
+  #mayBeFull(): boolean {
+    const { mode, bytes, state, destination } = this.#incoming;
+    const { upstream, model } = this.#target;
+    const { settings, limits } = state.compactor;
+    if (mode !== "on" || !settings.enabled || destination.route.counts === true || model === undefined)
+      return false;
+    return limits.mayFill(upstream, model, bytes.length, settings.at);
+  }
+
+  async #withRoom(): Promise<Outgoing> {
+    const made = await this.#openRoom()?.prepare();
+    return made === undefined ? this.#mended(this.#bones as Bones) : this.#roomy(made);
+  }
+
+  async #recover(said: Classified): Promise<Outgoing | undefined> {
+    const { state, destination } = this.#incoming;
+    if (!state.compactor.settings.enabled || destination.route.counts === true) return undefined;
+    const made = await this.#openRoom()?.recover(said);
+    return made === undefined ? undefined : this.#roomy(made);
+  }
+
+  #openRoom(): Room | undefined {
+    const { request, caller, wire, state, record } = this.#incoming;
+    const { upstream, contract, model } = this.#target;
+    const whole = this.#room === undefined && this.#bones !== undefined ? readWhole(this.#bones) : undefined;
+    if (whole === undefined || model === undefined) return this.#room;
+    const { text, document } = whole;
+    const history = { headers: request.headers, scope: caller.scope, text, document: document as object };
+    this.#room = Room.of({ ...history, wire: wire.name, contract, model, upstream, record }, state.compactor);
+    return this.#room;
+  }
+
+  /** Sends a history that was made to fit, mended where it has to be. */
+  #roomy({ bytes, recovery, compaction }: Roomy): Outgoing {
+    const { stage, cause, before, after } = recovery;
+    const words = `stage=${stage}; cause=${cause}; before=${before}; after=${after}`;
+    const bones = readBones(bytes);
+    const mended = bones === undefined ? undefined : mendBody(bones, this.#standard());
+    this.#tell(mended, compaction === undefined ? undefined : { ...recovery, report: compaction.report });
+    this.#extra = [...this.#extra, "suture-compaction", words];
+    return this.#outgoing(mended?.bytes ?? bytes);
+  }
+
+  /** Sends a history as it came, mended where it has to be. */
+  #mended(bones: Bones): Outgoing {
+    const { mode, bytes } = this.#incoming;
+    const mended = mendBody(bones, this.#standard());
+    if (mended === undefined) return this.#outgoing(bytes);
+    this.#tell(mended);
+    return this.#outgoing(mode === "on" ? mended.bytes : bytes);
+  }
+
+  /** The same request with room for a shorter answer; once. */
+  #lowered(said: Classified): Outgoing | undefined {
+    const bones = this.#hasLowered ? undefined : this.#asSent();
+    this.#hasLowered = true;
+    const lowered = bones && lowerMaxTokens(bones.document as object, this.#incoming.wire.name, said);
+    if (bones === undefined || lowered === undefined) return undefined;
+    this.#extra = [...this.#extra, "suture-max-tokens", "lowered"];
+    return this.#outgoing(Buffer.from(printJson(lowered, bones.text, bones.document), "utf8"));
+  }
+
+  /** The same request without what the provider turned out not to take; once. */
+  #learned(said: Classified): Outgoing | undefined {
+    const { wire, record, state } = this.#incoming;
+    const { upstream, contract, model } = this.#target;
+    const bones = this.#gap === undefined && said.helps === "repair" ? this.#asSent() : undefined;
+    if (bones === undefined) return undefined;
+    const { refusals, telemetry } = state;
+    const learned = refusals.facts(upstream.name, wire.name, model);
+    const document = bones.document as object;
+    const found = explainRefusal({ document, format: wire.name, contract, model, learned, said });
+    const fact = found && Object.keys(found.fact)[0];
+    this.#gap = { class: said.class, fact, healed: false };
+    record.gaps.push(this.#gap);
+    telemetry.event("contract.gap", record, { upstream: upstream.name, model, class: said.class, fact });
+    if (found === undefined) return undefined;
+    this.#lesson = () => refusals.learn(upstream.name, wire.name, model, contract, found.fact);
+    const { report } = found.repaired;
+    const bytes = Buffer.from(printJson(found.repaired.document, bones.text, document), "utf8");
+    this.#tell({ bytes, report, reportBytes: Buffer.from(JSON.stringify(report)) });
+    return this.#outgoing(bytes);
+  }
+
+  /** What was sent last, read in full. */
+  #asSent(): Bones | undefined {
+    const bones = readBones(this.#sent);
+    return bones && readWhole(bones);
+  }
+
+  #standard(): Standard {
+    const { wire, state } = this.#incoming;
+    const { upstream, contract, model } = this.#target;
+    return {
+      format: wire.name,
+      contract,
+      strict: state.settings.strict,
+      suture: state.refusals.suture(upstream.name, wire.name, model),
+      ...(model === undefined ? {} : { model }),
+    };
+  }
+
+  /** Writes down what was wrong and what was done, for the headers of the answer and for the record. */
+  #tell(mended: Mended | undefined, compaction?: object): void {
+    const { mode, state, record } = this.#incoming;
+    if (mended !== undefined) {
+      record.findings = mended.report.findings;
+      record.edits = mode === "on" ? mended.report.edits.length : 0;
+    }
+    if (mended === undefined && compaction === undefined) return;
+    const about = {
+      upstream: this.#target.upstream.name,
+      mode,
+      ...(compaction === undefined ? {} : { compaction }),
+    };
+    this.#extra = describe(mended, about, state.reports);
+  }
+
+  #outgoing(bytes: Buffer): Outgoing {
+    const { request, wire, destination, record } = this.#incoming;
+    const { upstream, model, renamed } = this.#target;
+    const body = renamed && model !== undefined ? renameModel(bytes, model) : bytes;
+    this.#sent = body;
+    record.bytesOut = body.length;
+    return {
+      upstream,
+      method: "POST",
+      path: withoutKey(pathAt(upstream, destination.path) + destination.query, upstream),
+      headers: withKey(requestHeaders(request.rawHeaders, false), upstream),
+      body,
+      wire,
+      extra: this.#extra,
+    };
+  }
+}

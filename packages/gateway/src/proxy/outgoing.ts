@@ -1,0 +1,45 @@
+import type { Readable } from "node:stream";
+import type { Upstream } from "../upstreams/upstream.ts";
+import type { Wire } from "../wires/wire.ts";
+
+/** A request as it goes to a provider. */
+export interface Outgoing {
+  readonly upstream: Upstream;
+  readonly method: string;
+  /** At the provider, query included. */
+  readonly path: string;
+  readonly headers: readonly string[];
+  /** A body that streams can be sent only once. */
+  readonly body: Buffer | Readable | null;
+  /** In whose shape errors of ours are told. */
+  readonly wire: Wire | undefined;
+  /** Headers of ours for the answer. */
+  readonly extra: readonly string[];
+}
+
+/** An answer that was held back: nothing of it has reached the client. */
+export interface Answer {
+  readonly status: number;
+  readonly message: string | undefined;
+  /** Names and values in turns, as they came. */
+  readonly headers: readonly string[];
+  readonly body: Buffer;
+}
+
+/** What became of a request before the first byte of an answer was passed on. */
+export type Outcome =
+  | { readonly answer: Answer; readonly error?: undefined }
+  | { readonly error: Error; readonly answer?: undefined };
+
+/** Knows what to do about a request that failed. */
+export interface Course {
+  /**
+   * What to send in place of a request that was refused or got no answer, all retries included; undefined when there is
+   * nothing better, and the outcome stands.
+   */
+  next(outcome: Outcome): Promise<Outgoing | undefined>;
+  /** The answer to what was sent last is passed on, and is no refusal. */
+  accepted?(): void;
+  /** The answer that the client gets when nothing helped; the last one unless told otherwise. */
+  finalAnswer?(last: Answer): Answer;
+}

@@ -1,0 +1,79 @@
+import type { Facts } from "@suture/core";
+
+/** A fact that would explain a refusal. */
+export type Candidate = { readonly [Name in keyof Facts]?: Facts[Name] };
+
+const refused = { value: true, level: "error", source: "a refusal by this provider" } as const;
+
+function fact<Value>(value: Value): { value: Value; level: "error"; source: string } {
+  return { ...refused, value };
+}
+
+/**
+ * What a provider may demand that our contract does not say, by what its refusal is about: the narrowest first, for the first
+ * one that explains the refusal is taken to be the reason.
+ */
+export const candidateFacts: { readonly [errorClass: string]: readonly Candidate[] } = {
+  missing_tool_result: [
+    { callHasResult: refused },
+    { resultFollowsCall: fact("adjacent") },
+    { batchIsWhole: fact("results") },
+    { resultsComeFirst: refused },
+    { resultsStandAlone: refused },
+  ],
+  orphan_tool_result: [
+    { resultHasCall: refused },
+    { resultIsSingle: refused },
+    { resultFollowsCall: fact("later") },
+    { resultFollowsCall: fact("adjacent") },
+    { batchIsWhole: fact("results") },
+    { resultNamesCall: refused },
+  ],
+  empty_content: [
+    { textIsNotEmpty: refused },
+    { textIsNotBlank: refused },
+    { toolCallsAreNotEmpty: refused },
+    { toolCallsAreNotNull: refused },
+    { contentIsPresent: fact("but-calls") },
+    { contentIsPresent: fact("calls") },
+    { messageHasContent: fact({ roles: ["user", "assistant", "system"] }) },
+    { resultHasContent: fact("always") },
+  ],
+  role_order: [
+    { startsWithUser: refused },
+    { endsWithUser: refused },
+    { endIsTrimmed: refused },
+    { systemPlacement: fact("first") },
+    { assistantFollowsTool: refused },
+    { callFollowsUser: refused },
+    { rolesAlternate: refused },
+    { systemPlacement: fact("nowhere") },
+  ],
+  thinking: [
+    { reasoningIsSigned: refused },
+    { thinkingComesFirst: refused },
+    { reasoningIsFollowed: refused },
+    { reasoningIsPresent: fact({ empty: true }) },
+    { reasoningIsAllowed: fact(["reasoning_content", "reasoning", "reasoning_details", "thinking_blocks"]) },
+    { reasoningIsNative: fact([]) },
+  ],
+  tool_id: [
+    { callHasId: refused },
+    { callIdIsUniqueInStep: refused },
+    { callIdIsUniqueInTurn: refused },
+    { callIdSpelling: fact({ chars: "A-Za-z0-9_-", min: 1, max: 64 }) },
+    { callIdSpelling: fact({ chars: "A-Za-z0-9_-", min: 1, max: 40 }) },
+    { callIdSpelling: fact({ chars: "A-Za-z0-9", min: 9, max: 9 }) },
+  ],
+  other_invalid: [
+    { argumentsAreJson: refused },
+    { argumentsAreObject: refused },
+    { toolsAreDefined: refused },
+    { toolNameSpelling: fact({ chars: "A-Za-z0-9_-", min: 1, max: 64 }) },
+    { textIsWellFormed: refused },
+    { textHasNoNul: refused },
+    { messageIsWellFormed: refused },
+    { resultMediaIsSupported: fact([]) },
+    { mediaIsSupported: fact([]) },
+  ],
+};

@@ -1,0 +1,38 @@
+import type { Suture } from "@suture/core";
+import type { Candidate } from "./candidate-facts.ts";
+import { tightened } from "./tightened.ts";
+
+/** What was learned of one model of a provider. */
+interface Lesson {
+  readonly facts: readonly Candidate[];
+  readonly suture: Suture | undefined;
+}
+
+/** Providers have many models, and clients may make names up. */
+const MOST = 1_000;
+
+/** What refusals taught of providers: demands that our contracts do not know yet. */
+export class RefusalMemory {
+  readonly #lessons = new Map<string, Lesson>();
+
+  /** The demands of a model that our contract does not know. */
+  facts(upstream: string, wire: string, model: string | undefined): readonly Candidate[] {
+    return this.#lessons.get(keyOf(upstream, wire, model))?.facts ?? [];
+  }
+
+  /** Suture with what was learned; undefined where nothing was. */
+  suture(upstream: string, wire: string, model: string | undefined): Suture | undefined {
+    return this.#lessons.get(keyOf(upstream, wire, model))?.suture;
+  }
+
+  /** Keeps a demand in mind. */
+  learn(upstream: string, wire: string, model: string | undefined, contract: string, fact: Candidate): void {
+    const facts = [...this.facts(upstream, wire, model), fact];
+    if (this.#lessons.size >= MOST) return;
+    this.#lessons.set(keyOf(upstream, wire, model), { facts, suture: tightened(contract, wire, facts) });
+  }
+}
+
+function keyOf(upstream: string, wire: string, model = ""): string {
+  return `${upstream} ${wire} ${model}`;
+}
