@@ -66,7 +66,7 @@ function shortHistory(kind: "clean" | "broken"): ChatMessage[] {
 /** The requests of an agent at work, each with a step more than the one before: so many, up to that length. */
 export function growingBodies(seed: number, requests: number, bytes: number): string[] {
   const all = longHistory(bytes, 0);
-  const first = { role: "user", content: `This is task ${seed}.` };
+  const first: ChatMessage = { role: "user", content: `This is task ${seed}.` };
   return Array.from({ length: requests }, (_, i) => {
     let end = Math.ceil((all.length * (i + 1)) / requests);
     // A request is sent when all calls are answered.

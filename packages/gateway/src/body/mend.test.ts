@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lengthen } from "../testing/lengthen.ts";
 import { type Mended, mendBody } from "./mend.ts";
-import { type Bones, readBones } from "./read-bones.ts";
+import { Bones, readBones } from "./read-bones.ts";
 import { skeletonOf, textOf } from "./skeleton.ts";
 
 const deep = process.env.SUTURE_DEEP === "1";
@@ -23,7 +23,7 @@ const SUBJECTS: readonly (readonly [format: string, contract: string, model: str
 /** Reads a body by its bones, however short it is. */
 function bonesOf(bytes: Buffer): Bones | undefined {
   const skeleton = skeletonOf(bytes);
-  return skeleton && { bytes, skeleton, document: JSON.parse(textOf(skeleton.bones)) };
+  return skeleton && new Bones(bytes, skeleton, JSON.parse(textOf(skeleton.bones)));
 }
 
 const json = (bytes: Buffer): unknown => JSON.parse(bytes.toString());

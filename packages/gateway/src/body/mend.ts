@@ -1,7 +1,7 @@
 import { type Repaired, type Report, repair, type Suture, SutureError } from "@suture/core";
 import { printJson } from "@suture/core/json-text";
 import { withFlesh } from "./flesh.ts";
-import { type Bones, readWhole, textOfBones } from "./read-bones.ts";
+import { type Bones, readWhole } from "./read-bones.ts";
 
 /** What a history is held against. */
 export interface Standard {
@@ -47,7 +47,7 @@ export function mendBody(bones: Bones, standard: Standard): Mended | undefined {
   const quick =
     bones.skeleton === undefined || readsText(repaired, bones) ? undefined : write(bones, repaired);
   if (quick !== undefined) return quick;
-  const whole = bones.skeleton === undefined ? bones : readWhole(bones.bytes);
+  const whole = readWhole(bones);
   const full = whole && (whole === bones ? repaired : repairDocument(whole.document, standard));
   return whole === undefined || full === undefined || isClean(full) ? undefined : write(whole, full);
 }
@@ -87,9 +87,7 @@ function write(bones: Bones, repaired: Repaired): Mended | undefined {
   const { report } = repaired;
   const fleshed = (json: string) => (skeleton ? withFlesh(json, bytes, skeleton) : Buffer.from(json, "utf8"));
   try {
-    const mended = repaired.changed
-      ? fleshed(printJson(repaired.document, textOfBones(bones), document))
-      : bytes;
+    const mended = repaired.changed ? fleshed(printJson(repaired.document, bones.text, document)) : bytes;
     const reportBytes = fleshed(JSON.stringify(report));
     return mended && reportBytes && { bytes: mended, report, reportBytes };
   } catch (error) {

@@ -2,11 +2,22 @@ import type { KnownBodies } from "./known-bodies.ts";
 import { type Known, NAME, type Skeleton, skeletonOf, textOf } from "./skeleton.ts";
 
 /** A body that was read, as far as it had to be. */
-export interface Bones {
+export class Bones {
   readonly bytes: Buffer;
-  /** Absent when the document below is the whole body. */
+  /** Absent when the document is the whole body. */
   readonly skeleton: Skeleton | undefined;
   readonly document: object;
+
+  constructor(bytes: Buffer, skeleton: Skeleton | undefined, document: object) {
+    this.bytes = bytes;
+    this.skeleton = skeleton;
+    this.document = document;
+  }
+
+  /** The text that the document was parsed from; made when it is asked for. */
+  get text(): string {
+    return this.skeleton === undefined ? this.bytes.toString("utf8") : textOf(this.skeleton.bones);
+  }
 }
 
 /** Short bodies are parsed as they are. */
@@ -14,7 +25,7 @@ const SHORT = 8_192;
 
 /** Reads a body without its long strings; undefined when it is not a JSON object. What is known saves work, and changes nothing. */
 export function readBones(bytes: Buffer, knownBodies?: KnownBodies): Bones | undefined {
-  if (bytes.length < SHORT) return readWhole(bytes);
+  if (bytes.length < SHORT) return parsed(bytes, undefined, bytes.toString("utf8"));
   const known = knownBodies?.find(bytes);
   const bones = (known && readOn(bytes, known)) ?? readFirst(bytes);
   if (bones?.skeleton?.history !== undefined) knownBodies?.add(bones, known);
@@ -22,18 +33,14 @@ export function readBones(bytes: Buffer, knownBodies?: KnownBodies): Bones | und
 }
 
 /** Reads a body in full. */
-export function readWhole(bytes: Buffer): Bones | undefined {
-  return parsed(bytes, undefined, bytes.toString("utf8"));
-}
-
-/** The text that the document of a body was parsed from. */
-export function textOfBones({ bytes, skeleton }: Bones): string {
-  return skeleton === undefined ? bytes.toString("utf8") : textOf(skeleton.bones);
+export function readWhole(bones: Bones): Bones | undefined {
+  const { bytes, skeleton } = bones;
+  return skeleton === undefined ? bones : parsed(bytes, undefined, bytes.toString("utf8"));
 }
 
 function readFirst(bytes: Buffer): Bones | undefined {
   const skeleton = skeletonOf(bytes);
-  return skeleton === undefined ? readWhole(bytes) : parsed(bytes, skeleton, textOf(skeleton.bones));
+  return parsed(bytes, skeleton, skeleton === undefined ? bytes.toString("utf8") : textOf(skeleton.bones));
 }
 
 /** A body of which the first messages were read before. */
@@ -62,7 +69,7 @@ function parsed(bytes: Buffer, skeleton: Skeleton | undefined, text: string): Bo
   try {
     const document: unknown = JSON.parse(text);
     const isObject = typeof document === "object" && document !== null && !Array.isArray(document);
-    return isObject ? { bytes, skeleton, document } : undefined;
+    return isObject ? new Bones(bytes, skeleton, document) : undefined;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { KnownBodies } from "../body/known-bodies.ts";
 import { type Compactor, openCompactor } from "../compaction/compactor.ts";
 import type { Settings } from "../options.ts";
 import type { ExchangeSettings } from "../proxy/exchange.ts";
@@ -10,6 +11,7 @@ import { Pools } from "../upstreams/pools.ts";
 export interface GatewayState {
   settings: Settings;
   exchange: ExchangeSettings;
+  readonly knownBodies: KnownBodies;
   readonly reports: ReportStore;
   readonly refusals: RefusalMemory;
   readonly compactor: Compactor;
@@ -24,6 +26,7 @@ export function openState(settings: Settings): GatewayState {
   return {
     settings,
     exchange: { pools: new Pools(settings), retries, total, keepAlive },
+    knownBodies: new KnownBodies(),
     reports: new ReportStore(maxReports),
     refusals: new RefusalMemory(),
     compactor: openCompactor(settings.compaction, undefined, telemetry),
