@@ -85,3 +85,28 @@ describe("what is left alone", () => {
     expect(mended.report.findings.map(({ rule }) => rule)).toEqual(["tool-result-has-call"]);
   });
 });
+
+describe("texts that are too long once they are joined", () => {
+  const long = "a line of a log\n".repeat(40_000).trimEnd();
+  const tool = { role: "tool", content: long };
+  const messages = [
+    { role: "user", content: "hi" },
+    { ...tool, tool_call_id: "a" },
+    { ...tool, tool_call_id: "b" },
+    { role: "user", content: long },
+  ];
+
+  it.each(["openai-chat", "mistral", "deepseek"])(
+    "are cut for %s as those of a whole body are",
+    (contract) => {
+      const document = { model: "m", messages };
+      const options = { from: "openai-chat", for: contract, model: "m", strict: true };
+      const whole = repair(document, options);
+      const bones = readBones(Buffer.from(JSON.stringify(document))) as Bones;
+      expect(bones.skeleton).toBeDefined();
+      const mended = mendBody(bones, { format: "openai-chat", contract, model: "m", strict: true }) as Mended;
+      expect(mended.bytes.toString() === JSON.stringify(whole.document)).toBe(true);
+      expect(mended.reportBytes.toString() === JSON.stringify(whole.report)).toBe(true);
+    },
+  );
+});

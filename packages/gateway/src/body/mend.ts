@@ -37,15 +37,11 @@ const READS_TEXT: ReadonlySet<string> = new Set([
   "tool-result-is-single",
 ]);
 
-/** With less than this in a body, no texts that are joined exceed the length of one that is allowed. */
-const JOINS_FIT = 1_000_000;
-
 /** Mends the history in a body; undefined when nothing is wrong with it, or when there is none in it. */
 export function mendBody(bones: Bones, standard: Standard): Mended | undefined {
   const repaired = repairDocument(bones.document, standard);
   if (repaired === undefined || isClean(repaired)) return undefined;
-  const quick =
-    bones.skeleton === undefined || readsText(repaired, bones) ? undefined : write(bones, repaired);
+  const quick = bones.skeleton === undefined || readsText(repaired) ? undefined : write(bones, repaired);
   if (quick !== undefined) return quick;
   const whole = readWhole(bones);
   const full = whole && (whole === bones ? repaired : repairDocument(whole.document, standard));
@@ -74,11 +70,8 @@ function repairDocument(document: unknown, standard: Standard): Repaired | undef
   }
 }
 
-function readsText({ report: { findings, edits } }: Repaired, { bytes }: Bones): boolean {
-  if (findings.some(({ rule }) => READS_TEXT.has(rule)) || edits.some(({ rule }) => READS_TEXT.has(rule))) {
-    return true;
-  }
-  return bytes.length > JOINS_FIT && edits.some(({ action }) => action === "merge" || action === "quote");
+function readsText({ report: { findings, edits } }: Repaired): boolean {
+  return findings.some(({ rule }) => READS_TEXT.has(rule)) || edits.some(({ rule }) => READS_TEXT.has(rule));
 }
 
 /** Writes what was mended; undefined when the long strings cannot be put back. */

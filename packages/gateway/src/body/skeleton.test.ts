@@ -68,6 +68,14 @@ describe("flesh", () => {
     expect(JSON.parse(put(value) ?? "")).toEqual([long, { quoted: `said:\n${long}` }]);
   });
 
+  it("does not come back so often in one text that it is too long", () => {
+    const often = Array(2_000).fill(content);
+    expect(put(often)?.length).toBeGreaterThan(1_000_000);
+    expect(put(often.join("\n"))).toBeUndefined();
+    expect(put(`${"x".repeat(999_900)}\n${content}`)).toBeUndefined();
+    expect(put(`${content}\n${'"'.repeat(499_900)}`)).toBeUndefined();
+  });
+
   it.each([
     ["inside of JSON that is a text", JSON.stringify({ content })],
     ["in the middle of a line", `said: ${content}`],

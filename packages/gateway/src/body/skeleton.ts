@@ -46,7 +46,7 @@ const CLOSE_OBJECT = 0x7d;
 /** Strings shorter than this are left as they are: a stand-in would save little. */
 const LONG = 160;
 /** A text that may break a limit of its own length is not shortened. */
-const TOO_LONG = 1_000_000;
+export const TOO_LONG = 1_000_000;
 
 /** Letters and digits, a multiple of four: it may stand in base64. Nobody outside can know it. */
 export const NAME: string = `Suture${randomBytes(9).toString("hex").slice(0, 14)}`;
