@@ -1,5 +1,19 @@
 export { GatewayOptionError } from "./errors.ts";
-export type { GatewayOptions, Mode, RetryOptions, Timeouts } from "./options.ts";
+export type {
+  BreakerOptions,
+  CompactionOptions,
+  FallbackOptions,
+  FallbackTarget,
+  GatewayOptions,
+  KeyLimits,
+  KeyOptions,
+  Mode,
+  RetryOptions,
+  StoreOptions,
+  SummariserOptions,
+  Timeouts,
+} from "./options.ts";
 export { type Gateway, startGateway } from "./server/start-gateway.ts";
+export type { LogLevel, TelemetryOptions } from "./telemetry/options.ts";
 export { defaultUpstreams } from "./upstreams/defaults.ts";
 export type { UpstreamOptions } from "./upstreams/upstream.ts";

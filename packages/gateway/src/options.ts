@@ -1,8 +1,6 @@
-import { GatewayOptionError } from "./errors.ts";
-import { defaultUpstreams } from "./upstreams/defaults.ts";
-import { openUpstream } from "./upstreams/open-upstream.ts";
+import type { TelemetryOptions, TelemetrySettings } from "./telemetry/options.ts";
 import type { UpstreamOptions } from "./upstreams/upstream.ts";
-import { Upstreams } from "./upstreams/upstreams.ts";
+import type { Upstreams } from "./upstreams/upstreams.ts";
 
 /** What is done about broken histories: nothing, reports only, or repair. */
 export type Mode = "off" | "shadow" | "on";
@@ -38,94 +36,159 @@ export interface RetryOptions {
   readonly maxDelay: number;
 }
 
-/** How room is made for histories that do not fit. */
-export interface CompactionSettings {
-  /** Whether it is done at all; yes. */
-  readonly enabled: boolean;
-  /** Share of the window from which on a history is compacted before it is sent; 0.7. */
-  readonly at: number;
-  /** Share of the window that is aimed at; 0.5. */
-  readonly target: number;
+/** How much the holder of a key may ask for. */
+export interface KeyLimits {
+  readonly requestsPerMinute?: number;
+  readonly tokensPerMinute?: number;
+  readonly tokensPerDay?: number;
 }
 
-/** How a gateway is started. */
+/** A key of the gateway: who holds it may ask, within its bounds. */
+export interface KeyOptions {
+  /** For logs, metrics and people. */
+  readonly name: string;
+  /** The SHA-256 of the key, in hexadecimal: `suture keys new` makes both. */
+  readonly hash: string;
+  /** The upstreams that it may use; all unless given. */
+  readonly upstreams?: readonly string[];
+  /** The models that it may use, with `*` for any characters; all unless given. */
+  readonly models?: readonly string[];
+  /** What is done about broken histories of its holder. */
+  readonly mode?: Mode;
+  readonly limits?: KeyLimits;
+}
+
+/** Who writes summaries of histories that are too long. */
+export interface SummariserOptions {
+  readonly upstream: string;
+  readonly model: string;
+  /** Milliseconds for one summary; a minute. */
+  readonly timeout?: number;
+  /** Tokens of one summary, at most. */
+  readonly maxTokens?: number;
+}
+
+/** What is done about histories that fill the window of a model. */
+export interface CompactionOptions {
+  /** Yes, unless given. */
+  readonly enabled?: boolean;
+  /** The share of the window from which on a history is compacted before it is sent; 0.7. */
+  readonly at?: number;
+  /** The share of the window that is left of it; 0.5. */
+  readonly target?: number;
+  /** Without one, summaries are written without a model. */
+  readonly summariser?: SummariserOptions;
+}
+
+/** Who is asked when a provider cannot answer. */
+export interface FallbackOptions {
+  /** The upstream that failed. */
+  readonly upstream: string;
+  /** The model that was asked for; `*`, or absent, for any. */
+  readonly model?: string;
+  /** Who is asked instead, in this order. */
+  readonly to: readonly FallbackTarget[];
+}
+
+/** One who is asked in place of another. */
+export interface FallbackTarget {
+  readonly upstream: string;
+  /** The wire to speak; that of the request, where the upstream speaks it. */
+  readonly wire?: string;
+  readonly model: string;
+}
+
+/** When a provider that fails again and again is left alone for a while. */
+export interface BreakerOptions {
+  /** Failures in a row; 5. */
+  readonly failures: number;
+  /** For how long, in milliseconds; 30 seconds. */
+  readonly cooldown: number;
+}
+
+/** Where conversations are remembered. */
+export interface StoreOptions {
+  readonly kind: "memory" | "sqlite" | "postgres";
+  /** The database of `sqlite`. */
+  readonly file?: string;
+  /** The variable that holds the address of `postgres`. */
+  readonly urlEnv?: string;
+}
+
+/** How a gateway is started; `suture.config.json` holds the same, as JSON. */
 export interface GatewayOptions {
   /** 0 takes any free port; 4000 unless given. */
   readonly port?: number;
-  /** The address to listen at; this machine only, unless given. */
+  /** The address to listen at; this machine only, unless given. One that others can reach needs keys. */
   readonly host?: string;
-  /** Allows a host that others can reach. */
-  readonly allowPublic?: boolean;
-  /** Providers besides the known ones, or in place of those of the same name. */
+  /** Names, besides those of this machine and the address itself, by which clients call the gateway. */
+  readonly hosts?: readonly string[];
+  /** Web pages that may call the gateway: `https://app.example`; none unless given. */
+  readonly origins?: readonly string[];
+  /** Who may ask; anybody who reaches the gateway, unless given. */
+  readonly keys?: readonly KeyOptions[];
+  /** Providers besides the known ones, or changes to those of the same name. */
   readonly upstreams?: readonly UpstreamOptions[];
-  /** `on` unless given; a request may say otherwise in its header `suture-mode`. */
+  /** `on` unless given; a key, and a request in its header `suture-mode`, may say otherwise. */
   readonly mode?: Mode;
   /** Mends risks, too: what only some models, versions or imitations of a provider refuse. */
   readonly strict?: boolean;
+  readonly compaction?: CompactionOptions;
+  readonly fallbacks?: readonly FallbackOptions[];
+  readonly breaker?: Partial<BreakerOptions>;
+  readonly store?: StoreOptions;
+  readonly telemetry?: TelemetryOptions;
   /** The longest body of a request that is mended, in bytes; 64 MiB. */
   readonly maxBodyBytes?: number;
+  /** Bytes of all bodies that are in memory at one time; 1 GiB. */
+  readonly maxBytesInFlight?: number;
+  /** How deep a body that is mended may nest; 1,000. What nests deeper is forwarded as it came. */
+  readonly maxDepth?: number;
   /** The longest head of a request, in bytes; 32 KiB. */
   readonly maxHeaderBytes?: number;
   /** Connections to one provider, at most; 256. */
   readonly connections?: number;
   /** Reports that are kept, at most; 1,000. */
   readonly maxReports?: number;
-  readonly compaction?: Partial<CompactionSettings>;
+  /** Logs and traces; metrics are at `/metrics`. */
   readonly timeouts?: Partial<Timeouts>;
   readonly retries?: Partial<RetryOptions>;
 }
 
-/** Options with everything settled. */
-export interface Settings {
+/** {@link CompactionOptions} with everything settled. */
+export interface CompactionSettings {
+  readonly enabled: boolean;
+  readonly at: number;
+  readonly target: number;
+  readonly summariser?: SummariserOptions & { readonly timeout: number };
+}
+
+/** Options that were checked, with what they leave open filled in. */
+export interface CheckedOptions {
   readonly port: number;
   readonly host: string;
-  readonly upstreams: Upstreams;
+  readonly hosts: readonly string[];
+  readonly origins: readonly string[];
+  readonly keys: readonly KeyOptions[];
+  readonly upstreams: readonly UpstreamOptions[];
   readonly mode: Mode;
   readonly strict: boolean;
+  readonly compaction: CompactionSettings;
+  readonly fallbacks: readonly FallbackOptions[];
+  readonly breaker: BreakerOptions;
+  readonly store: StoreOptions;
+  readonly telemetry: TelemetrySettings;
   readonly maxBodyBytes: number;
+  readonly maxBytesInFlight: number;
+  readonly maxDepth: number;
   readonly maxHeaderBytes: number;
   readonly connections: number;
   readonly maxReports: number;
-  readonly compaction: CompactionSettings;
   readonly timeouts: Timeouts;
   readonly retries: RetryOptions;
 }
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
-
-/** Checks the options and fills in what they leave open. */
-export function settle(options: GatewayOptions): Settings {
-  const { host = "127.0.0.1", mode = "on" } = options;
-  if (!LOOPBACK.test(host) && options.allowPublic !== true) {
-    throw new GatewayOptionError(
-      `${host} can be reached from other machines, and whoever reaches the gateway can use it; only allowPublic allows that`,
-    );
-  }
-  if (!MODES.includes(mode))
-    throw new GatewayOptionError(`unknown mode ${mode}; known are ${MODES.join(", ")}`);
-  const named = new Map(defaultUpstreams.map((upstream) => [upstream.name, upstream]));
-  for (const upstream of options.upstreams ?? []) named.set(upstream.name, upstream);
-  return {
-    port: options.port ?? 4000,
-    host,
-    upstreams: new Upstreams([...named.values()].map((upstream) => openUpstream(upstream, process.env))),
-    mode,
-    strict: options.strict === true,
-    maxBodyBytes: options.maxBodyBytes ?? 64 * 1024 * 1024,
-    maxHeaderBytes: options.maxHeaderBytes ?? 32 * 1024,
-    connections: options.connections ?? 256,
-    maxReports: options.maxReports ?? 1_000,
-    compaction: { enabled: true, at: 0.7, target: 0.5, ...options.compaction },
-    timeouts: {
-      connect: 10_000,
-      firstByte: 600_000,
-      idle: 300_000,
-      request: 300_000,
-      total: 3_600_000,
-      keepAlive: 5_000,
-      close: 30_000,
-      ...options.timeouts,
-    },
-    retries: { max: 2, delay: 500, maxDelay: 20_000, ...options.retries },
-  };
+/** Options with everything settled, and the upstreams ready to be asked. */
+export interface Settings extends Omit<CheckedOptions, "upstreams"> {
+  readonly upstreams: Upstreams;
 }

@@ -15,6 +15,8 @@ export type { UpdateOptions } from "./change/update.ts";
 export type { SessionUsage, Usage } from "./change/usage.ts";
 export type {
   Changes,
+  ClaimQuery,
+  Copy,
   Engine,
   EntryRange,
   ListQuery,
@@ -30,6 +32,7 @@ export type {
   EntryKind,
   HolderRow,
   MarkRow,
+  SessionRef,
   SessionRow,
   TurnRow,
   TurnState,

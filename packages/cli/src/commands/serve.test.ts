@@ -55,7 +55,7 @@ describe("serve", () => {
     [["--port", "http"], "unexpected http for --port, expected a whole number from 0 to 65535"],
     [["--host", "0.0.0.0"], "0.0.0.0 can be reached from other machines"],
     [["--upstream", "groq"], "unexpected groq for --upstream, expected a name and a base URL"],
-    [["--upstream", "groq=here"], "upstream groq: here is not a URL"],
+    [["--upstream", "groq=here"], "--upstream groq: here is not a URL"],
     [["here"], "unexpected here\nUsage: suture serve "],
   ])("refuses %j", async (args, words) => {
     const { code, out, err } = await suture(["serve", ...args]);

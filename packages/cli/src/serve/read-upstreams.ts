@@ -16,6 +16,7 @@ export function readUpstreams(
         "Write --upstream groq=https://api.groq.com/openai/v1.",
       );
     }
+    if (!URL.canParse(baseUrl)) throw new CliError(`--upstream ${name}: ${baseUrl} is not a URL`);
     const own = known.find((upstream) => upstream.name === name);
     return own === undefined ? { name, baseUrl, wires: ["openai-chat"] } : { ...own, baseUrl };
   });

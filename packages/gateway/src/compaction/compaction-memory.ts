@@ -26,10 +26,17 @@ export class CompactionMemory {
   readonly #slots = new Map<string, Slot>();
   readonly #maxBytes: number;
   readonly #store: CompactionStore | undefined;
+  readonly #onFailure: (error: unknown) => undefined;
   #bytes = 0;
 
-  constructor(store?: CompactionStore, maxBytes: number = 64 * 1024 * 1024) {
+  /** `onFailure` is told of a store that does not work: requests go on without it. */
+  constructor(
+    store?: CompactionStore,
+    onFailure: (error: unknown) => undefined = () => undefined,
+    maxBytes: number = 64 * 1024 * 1024,
+  ) {
     this.#store = store;
+    this.#onFailure = onFailure;
     this.#maxBytes = maxBytes;
   }
 
@@ -40,7 +47,7 @@ export class CompactionMemory {
       this.#put(conversation, known);
       return known.compactions;
     }
-    const stored = (await this.#store?.read(conversation)) ?? [];
+    const stored = (await this.#store?.read(conversation).catch(this.#onFailure)) ?? [];
     if (stored.length > 0) this.#put(conversation, slotOf(stored));
     return stored;
   }
@@ -49,7 +56,7 @@ export class CompactionMemory {
     const others = (await this.get(conversation)).filter(({ print }) => print !== compaction.print);
     const compactions = [compaction, ...others].slice(0, PER_CONVERSATION);
     this.#put(conversation, slotOf(compactions));
-    await this.#store?.write(conversation, compactions);
+    await this.#store?.write(conversation, compactions).catch(this.#onFailure);
   }
 
   /** Puts it behind all others; the first ones go when there are too many. */

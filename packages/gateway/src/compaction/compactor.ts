@@ -23,6 +23,12 @@ export function openCompactor(
   telemetry: Telemetry,
   store?: CompactionStore,
 ): Compactor {
-  const [limits, memory, slots] = [new Limits(), new CompactionMemory(store), new CompactionSlots()];
+  const limits = new Limits();
+  const slots = new CompactionSlots();
+  const memory = new CompactionMemory(store, (error) => {
+    const facts = { error: error instanceof Error ? error.message : String(error) };
+    telemetry.log("error", "the store does not work; compactions are only remembered in memory", facts);
+    return undefined;
+  });
   return { settings, limits, memory, slots, writer, telemetry };
 }

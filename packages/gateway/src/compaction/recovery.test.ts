@@ -65,3 +65,70 @@ describe.each(CASES)("an overflow on $wire, streamed: $stream", ({ wire, path, b
     expect(await response.text()).toMatch(/context_length_exceeded|prompt is too long|input token count/);
   });
 });
+
+describe.each(WIRE_CASES)("a window that is known, on $wire", ({ wire, path, body, says }) => {
+  let knowing: Emulated;
+  beforeAll(async () => {
+    knowing = await startEmulated({}, { window: WINDOW }, { window: WINDOW });
+  });
+  afterAll(() => knowing.close());
+  const ask = (turns: number, mode = "on") =>
+    post(knowing.gateway.url + path(false), body(false, longTalk(wire, turns)), {
+      headers: { "suture-mode": mode },
+    });
+  const statuses = () => knowing.emulator.log().map(({ status }) => status);
+
+  it("is never overrun: what fills seven tenths of it is compacted before it is sent", async () => {
+    const response = await ask(40);
+    expect(await response.text()).toMatch(says);
+    expect(statuses()).toEqual([200]);
+    expect(response.headers.get("suture-compaction")).toMatch(/^stage=1; cause=known/);
+  });
+
+  it("leaves alone what fits", async () => {
+    const response = await ask(4);
+    expect(await response.text()).toMatch(says);
+    expect(response.headers.get("suture-compaction")).toBeNull();
+  });
+
+  it.each(["off", "shadow"])("is the client's business in the mode %s", async (mode) => {
+    knowing.emulator.reset();
+    const response = await ask(40, mode);
+    expect(response.status).toBe(400);
+    expect(statuses()).toEqual([400]);
+  });
+});
+
+it("a count of tokens counts what the client sent", async () => {
+  const messages = longTalk("anthropic", 40);
+  const response = await post(`${running.gateway.url}/v1/messages/count_tokens`, {
+    model: "claude-opus-4-6",
+    messages,
+  });
+  expect(response.headers.get("suture-compaction")).toBeNull();
+  expect(running.emulator.log().at(-1)?.body).toEqual({ model: "claude-opus-4-6", messages });
+});
+
+describe("an answer longer than allowed", () => {
+  it.each([
+    [
+      "anthropic",
+      "max_tokens",
+      "max_tokens: 99999 > 64000, which is the maximum allowed number of output tokens for claude-opus-4-6",
+      64_000,
+    ],
+    [
+      "openai-chat",
+      "max_completion_tokens",
+      "max_tokens is too large: 99999. This model supports at most 16384 completion tokens, whereas you provided 99999.",
+      16_384,
+    ],
+  ])("is asked for shorter on %s", async (name, field, message, expected) => {
+    const { path, body, says } = WIRE_CASES.find(({ wire }) => wire === name) as (typeof WIRE_CASES)[number];
+    running.emulator.scenario({ faults: [{ fail: 400, message }] });
+    const response = await post(running.gateway.url + path(false), { ...body(false), [field]: 99_999 });
+    expect(await response.text()).toMatch(says);
+    expect(running.emulator.log().at(-1)?.body).toMatchObject({ [field]: expected });
+    expect(response.headers.get("suture-max-tokens")).toBe("lowered");
+  });
+});

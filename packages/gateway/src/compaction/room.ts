@@ -89,7 +89,8 @@ export class Room {
       requested: said.requested,
     };
     telemetry.event("queue.context_overflow.detected", record, facts);
-    if (this.#stage === 0 && this.#earlier === undefined) await this.#applyKnown();
+    const known = this.#stage === 0 && this.#earlier === undefined ? await this.#applyKnown() : undefined;
+    if (known !== undefined) return known;
     const { used, limit } = this.#weigh();
     if (this.#stage === 0) this.#calibration = calibrate(used, said.requested);
     while (this.#stage < 2) {

@@ -18,6 +18,9 @@ import { pathAt } from "../upstreams/upstreams.ts";
 import { withKey, withoutKey } from "../upstreams/with-key.ts";
 import type { Wire } from "../wires/wire.ts";
 import { chooseTarget, type Target } from "./choose-target.ts";
+import { fallbackRoutes } from "./fallback-route.ts";
+import { Fallbacks } from "./fallbacks.ts";
+import { isDown } from "./is-down.ts";
 import { lowerMaxTokens } from "./lower-max-tokens.ts";
 import { refusalOf } from "./refusal-of.ts";
 
@@ -42,8 +45,9 @@ export class Delivery implements Course {
   /** The body as it was sent last. */
   #sent: Buffer;
   #extra: readonly string[] = [];
-  /** The provider's first refusal: what the client's own request was answered. */
-  #refusal: Answer | undefined;
+  /** What became of the client's own request, once another one was sent in its place. */
+  #outcome: Outcome | undefined;
+  #fallbacks: Fallbacks | undefined;
   /** A demand that our contract does not know, and what is to be remembered of it once it proves true. */
   #gap: Gap | undefined;
   #lesson: (() => void) | undefined;
@@ -77,20 +81,53 @@ export class Delivery implements Course {
     return this.#mayBeFull() ? this.#withRoom() : this.#mended(this.#bones);
   }
 
-  /** What is sent after a refusal: with room made, with a shorter answer asked for, or with a gap of our contract closed. */
-  async next({ answer }: Outcome): Promise<Outgoing | undefined> {
-    if (answer === undefined || this.#incoming.mode !== "on") return undefined;
-    const said = refusalOf(answer, this.#target.upstream.name);
-    if (said === undefined) return undefined;
-    this.#refusal ??= answer;
-    switch (said.helps) {
+  /** What is sent in place of something that failed. */
+  async next(outcome: Outcome): Promise<Outgoing | undefined> {
+    const { answer } = outcome;
+    const hasFallen = this.#fallbacks !== undefined;
+    const healed = answer === undefined || hasFallen ? undefined : await this.#healed(answer);
+    const next = healed ?? (hasFallen || isDown(outcome) ? this.#fallen() : undefined);
+    if (next !== undefined) this.#outcome ??= outcome;
+    return next;
+  }
+
+  /** After a refusal: with room made, with a shorter answer asked for, or with a gap of our contract closed. */
+  async #healed(answer: Answer): Promise<Outgoing | undefined> {
+    const said = this.#incoming.mode === "on" ? refusalOf(answer, this.#target.upstream.name) : undefined;
+    switch (said?.helps) {
       case "compact":
         return this.#recover(said);
       case "lower-max-tokens":
         return this.#lowered(said) ?? this.#recover(said);
-      default:
+      case "repair":
         return this.#learned(said);
+      default:
+        return undefined;
     }
+  }
+
+  /** The same request for somebody else; undefined when there is nobody. */
+  #fallen(): Outgoing | undefined {
+    const { wire, state, record, request, caller, destination } = this.#incoming;
+    const { upstream, model = "" } = this.#target;
+    const { fallbacks, upstreams } = state.settings;
+    if (fallbacks.length === 0 || destination.route.counts === true) return undefined;
+    const failed = { upstream: upstream.name, model: this.#target.model, wire: wire.name };
+    const routes = fallbackRoutes(fallbacks, upstreams, failed);
+    const allowed = routes.filter((route) => caller.allows(route.upstream.name, route.model));
+    this.#fallbacks ??= new Fallbacks(allowed, state.compactor.limits);
+    const whole = this.#fallbacks.isEmpty ? undefined : this.#asSent();
+    const streams = wire.isStreamed(destination.path, whole?.document);
+    const next =
+      whole &&
+      this.#fallbacks.next(whole.document as object, {
+        ...{ wire, model, streams, list: streams && !record.streams },
+        rawHeaders: request.rawHeaders,
+        extra: this.#extra,
+      });
+    if (next === undefined) return undefined;
+    record.fallback = next.route.upstream.name;
+    return next.outgoing;
   }
 
   /** What was tried after a refusal was right. */
@@ -102,8 +139,8 @@ export class Delivery implements Course {
   }
 
   /** When nothing helped, the client gets what its own request was answered. */
-  finalAnswer(last: Answer): Answer {
-    return this.#refusal ?? last;
+  final(last: Outcome): Outcome {
+    return this.#outcome ?? last;
   }
 
   /** Only a long history can be too long, and only where anything would be done about it. */
@@ -173,7 +210,7 @@ export class Delivery implements Course {
   #learned(said: Classified): Outgoing | undefined {
     const { wire, record, state } = this.#incoming;
     const { upstream, contract, model } = this.#target;
-    const bones = this.#gap === undefined && said.helps === "repair" ? this.#asSent() : undefined;
+    const bones = this.#gap === undefined ? this.#asSent() : undefined;
     if (bones === undefined) return undefined;
     const { refusals, telemetry } = state;
     const learned = refusals.facts(upstream.name, wire.name, model);

@@ -1,14 +1,16 @@
 import type { ServerResponse } from "node:http";
 import type { Dispatcher } from "undici";
 import type { RetryOptions } from "../options.ts";
-import type { RequestRecord } from "../record/request-record.ts";
+import { idHeader, type RequestRecord } from "../record/request-record.ts";
 import type { Pools } from "../upstreams/pools.ts";
 import type { Wire } from "../wires/wire.ts";
+import { BreakerOpenError, type Breakers } from "./breakers.ts";
+import { ConvertingRelay } from "./converting-relay.ts";
 import { FirstEvents } from "./first-events.ts";
 import { isEventStream, isPlain } from "./headers.ts";
 import { KeepAlive } from "./keep-alive.ts";
 import type { Answer, Course, Outcome, Outgoing } from "./outgoing.ts";
-import { type Head, Relay } from "./relay.ts";
+import { type Head, type Passing, Relay } from "./relay.ts";
 import { delayAfterAnswer, delayAfterError } from "./retry-delay.ts";
 import { sendTrouble } from "./send-trouble.ts";
 import { codeOf, cutOf, troubleOf } from "./trouble.ts";
@@ -16,6 +18,7 @@ import { codeOf, cutOf, troubleOf } from "./trouble.ts";
 /** What exchanges of one gateway have in common. */
 export interface ExchangeSettings {
   readonly pools: Pools;
+  readonly breakers: Breakers;
   readonly retries: RetryOptions;
   /** Milliseconds for all of it. */
   readonly total: number;
@@ -59,7 +62,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #attempt = 0;
   #controller: Dispatcher.DispatchController | undefined;
   #head: Head | undefined;
-  #relay: Relay | undefined;
+  #relay: Passing | undefined;
   /** How long to wait, once an answer that is not passed on has ended. */
   #delay: number | undefined;
   /** Pieces of an answer that is held back. */
@@ -96,15 +99,22 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   /** Sends a request for the first time. */
   send(outgoing: Outgoing): void {
-    this.#outgoing = outgoing;
+    this.#outgoing = { ...outgoing, extra: [...outgoing.extra, ...idHeader(this.#record)] };
     this.#attempt = 0;
-    this.#dispatch(outgoing);
+    this.#dispatch(this.#outgoing);
   }
 
   #dispatch(outgoing: Outgoing): void {
     if (this.#gone) return;
     if (this.#response.destroyed) {
       this.#leave();
+      return;
+    }
+    const { name } = outgoing.upstream;
+    if (this.#attempt === 0 && !this.#settings.breakers.admits(name)) {
+      this.#ask({
+        error: new BreakerOpenError(`${name} failed again and again and is left alone for a while`),
+      });
       return;
     }
     this.#attempt += 1;
@@ -188,11 +198,17 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   /** Passes an answer on, from now on as it comes. */
   #pass(controller: Dispatcher.DispatchController, head: Head): void {
-    const { wire, extra } = this.#outgoing as Outgoing;
+    const { upstream, wire, extra, converter } = this.#outgoing as Outgoing;
+    const response = this.#response;
+    const { hasBegun } = this.#keepAlive;
+    this.#settings.breakers[isFailure(head.status) ? "failed" : "succeeded"](upstream.name);
     this.#record.answered = performance.now();
     this.#record.ending = "answered";
     if (head.status < 400) this.#course?.accepted?.();
-    this.#relay = new Relay(this.#response, wire, controller, head, extra, this.#keepAlive.hasBegun);
+    this.#relay =
+      converter === undefined
+        ? new Relay(response, wire, controller, head, extra, hasBegun)
+        : new ConvertingRelay(response, converter(), controller, head, extra, hasBegun);
   }
 
   /** Holds a stream back until it says something. */
@@ -246,6 +262,13 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   /** Asks the course what to do; the outcome stands when it knows nothing better. */
   #ask(outcome: Outcome): void {
+    const { answer, error } = outcome;
+    const { name } = (this.#outgoing as Outgoing).upstream;
+    if (answer === undefined ? !(error instanceof BreakerOpenError) : isFailure(answer.status)) {
+      this.#settings.breakers.failed(name);
+    } else if (answer !== undefined) {
+      this.#settings.breakers.succeeded(name);
+    }
     if (this.#course === undefined) {
       this.#settle(outcome);
       return;
@@ -254,8 +277,9 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   /** Nothing more is tried: the client gets what there is. */
-  #settle({ answer, error }: Outcome): void {
+  #settle(last: Outcome): void {
     if (this.#gone) return;
+    const { answer, error } = this.#course?.final(last) ?? last;
     const { upstream, wire, extra } = this.#outgoing as Outgoing;
     const record = this.#record;
     if (answer === undefined) {
@@ -268,9 +292,8 @@ class Exchange implements Dispatcher.DispatchHandler {
     }
     record.answered = performance.now();
     record.ending = "answered";
-    const final = this.#course?.finalAnswer?.(answer) ?? answer;
-    if (this.#keepAlive.hasBegun) this.#response.end(eventOf(final, wire));
-    else Relay.whole(this.#response, final, extra);
+    if (this.#keepAlive.hasBegun) this.#response.end(eventOf(answer, wire));
+    else Relay.whole(this.#response, answer, extra);
   }
 
   #wait(delay: number): void {
@@ -288,6 +311,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     } else if (this.#outgoing !== undefined) {
       this.#settle({ error });
     } else {
+      this.#record.ending = "failed";
       this.#response.destroy();
     }
     this.#controller?.abort(error);
@@ -300,13 +324,14 @@ class Exchange implements Dispatcher.DispatchHandler {
     clearTimeout(this.#timer);
     clearTimeout(this.#deadline);
     this.#keepAlive.stop();
-    if (!this.#response.writableFinished) {
-      if (this.#record.ending === "ours" || this.#record.ending === "answered")
-        this.#record.ending = "aborted";
-      this.#controller?.abort(new Error("the client went away"));
-    }
+    if (!this.#response.writableFinished) this.#controller?.abort(new Error("the client went away"));
     this.#done();
   }
+}
+
+/** Whether an answer says that the provider cannot answer. */
+function isFailure(status: number): boolean {
+  return status >= 500;
 }
 
 /** A refusal as an event of a stream that has begun already. */

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { AnswerConverter } from "../fallback/answer-converter.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import type { Wire } from "../wires/wire.ts";
 
@@ -15,6 +16,8 @@ export interface Outgoing {
   readonly wire: Wire | undefined;
   /** Headers of ours for the answer. */
   readonly extra: readonly string[];
+  /** Turns the answer into one of the client's wire, where the provider speaks another. */
+  readonly converter?: () => AnswerConverter;
 }
 
 /** An answer that was held back: nothing of it has reached the client. */
@@ -40,6 +43,6 @@ export interface Course {
   next(outcome: Outcome): Promise<Outgoing | undefined>;
   /** The answer to what was sent last is passed on, and is no refusal. */
   accepted?(): void;
-  /** The answer that the client gets when nothing helped; the last one unless told otherwise. */
-  finalAnswer?(last: Answer): Answer;
+  /** What the client is told when nothing helped. */
+  final(last: Outcome): Outcome;
 }

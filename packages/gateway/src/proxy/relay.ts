@@ -9,8 +9,21 @@ import { sendTrouble } from "./send-trouble.ts";
 /** The head of a provider's answer. */
 export type Head = Pick<Answer, "status" | "message" | "headers">;
 
-/** Passes an answer on to the client, as it comes and no faster than the client takes it. */
-export class Relay {
+/** What can be told to wait. */
+export type Pausable = Pick<Dispatcher.DispatchController, "pause" | "resume">;
+
+/** Passes an answer on to the client, piece by piece. */
+export interface Passing {
+  /** Passes a piece on, and has the provider wait when the client does not keep up. */
+  write(chunk: Buffer, controller: Pausable): void;
+  /** The answer is complete. */
+  end(): void;
+  /** The answer broke off: the client is told so, in the terms of its wire or by a connection that breaks off, too. */
+  cut(trouble: Trouble): void;
+}
+
+/** Passes an answer on as it is, as it comes and no faster than the client takes it. */
+export class Relay implements Passing {
   readonly #response: ServerResponse;
   readonly #wire: Wire | undefined;
   readonly #extra: readonly string[];
@@ -35,7 +48,7 @@ export class Relay {
   constructor(
     response: ServerResponse,
     wire: Wire | undefined,
-    controller: Dispatcher.DispatchController,
+    controller: Pausable,
     head: Head,
     extra: readonly string[],
     hasBegun: boolean,
@@ -51,20 +64,17 @@ export class Relay {
     response.on("drain", () => controller.resume());
   }
 
-  /** Passes a piece on, and has the provider wait when the client does not keep up. */
-  write(chunk: Buffer, controller: Dispatcher.DispatchController): void {
+  write(chunk: Buffer, controller: Pausable): void {
     if (this.#head !== undefined) this.#begin();
     const passed = this.#events === undefined ? chunk : this.#events.push(chunk);
     if (passed !== undefined && !this.#response.write(passed)) controller.pause();
   }
 
-  /** The answer is complete. */
   end(): void {
     if (this.#head !== undefined) this.#begin();
     this.#response.end(this.#events?.rest());
   }
 
-  /** The answer broke off: the client is told so, in the terms of its wire or by a connection that breaks off, too. */
   cut(trouble: Trouble): void {
     if (this.#head !== undefined) sendTrouble(this.#response, this.#wire, trouble, this.#extra);
     else if (this.#events === undefined || this.#wire === undefined) this.#response.destroy();

@@ -12,6 +12,10 @@ export function troubleOf(error: Error, upstream: string): Trouble {
   if (code === "UND_ERR_HEADERS_TIMEOUT") {
     return { status: 504, code: "upstream_timeout", message: `${upstream} did not answer in time (${code})` };
   }
+  if (code === "BREAKER_OPEN") return { status: 503, code: "upstream_unavailable", message: error.message };
+  if (code === "TOTAL_TIMEOUT") {
+    return { status: 504, code: "upstream_timeout", message: `${upstream}: ${error.message}` };
+  }
   return { status: 502, code: "upstream_unreachable", message: `${upstream} could not be reached (${code})` };
 }
 

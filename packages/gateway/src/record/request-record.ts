@@ -46,6 +46,11 @@ export interface Gap {
   healed: boolean;
 }
 
+/** The header by which a client, and whoever it asks for help, can name its request. */
+export function idHeader({ id }: RequestRecord): string[] {
+  return ["suture-request-id", id];
+}
+
 /**
  * What is known of one request. It is filled on the way, and logs, metrics and traces are made from it at the end; it holds
  * nothing that anybody said, and no key.

@@ -216,9 +216,15 @@ describe("upstreams", () => {
     [{ name: "a", baseUrl: "nowhere", wires: ["openai-chat"] }, "nowhere is not a URL"],
     [{ name: "a", baseUrl: "ftp://x", wires: ["openai-chat"] }, "is not a URL of http or https"],
     [{ name: "a", baseUrl: "http://u:p@x", wires: ["openai-chat"] }, "has no user"],
-    [{ name: "a", baseUrl: "http://x", wires: ["smoke"] }, "unknown wire smoke"],
+    [
+      { name: "a", baseUrl: "http://x", wires: ["smoke"] },
+      'upstreams[0].wires[0]: unexpected "smoke", expected one of openai-chat',
+    ],
     [{ name: "a", baseUrl: "http://x", wires: [] }, "speaks no wire"],
-    [{ name: "a", baseUrl: "http://x", wires: ["gemini"], contract: "b" }, "unknown contract b"],
+    [
+      { name: "a", baseUrl: "http://x", wires: ["gemini"], contract: "b" },
+      'upstreams[0].contract: unexpected "b", expected one of',
+    ],
     [
       { name: "a", baseUrl: "http://x", wires: ["gemini"], keyEnv: "SUTURE_NO_KEY" },
       "SUTURE_NO_KEY is not set",
@@ -248,9 +254,10 @@ describe("everything else", () => {
 });
 
 describe("the server", () => {
-  it("listens to others only when told to", async () => {
-    await expect(startGateway({ port: 0, host: "0.0.0.0" })).rejects.toThrow("only allowPublic allows that");
-    const gateway = await startGateway({ port: 0, host: "0.0.0.0", allowPublic: true });
+  it("listens to others only with keys", async () => {
+    await expect(startGateway({ port: 0, host: "0.0.0.0" })).rejects.toThrow("that needs keys");
+    const keys = [{ name: "ann", hash: "a".repeat(64) }];
+    const gateway = await startGateway({ port: 0, host: "0.0.0.0", keys });
     await gateway.close();
   });
 

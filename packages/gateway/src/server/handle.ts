@@ -3,14 +3,15 @@ import { identifyCaller } from "../callers/identify-caller.ts";
 import { Delivery } from "../delivery/delivery.ts";
 import { modeOf } from "../delivery/mode-of.ts";
 import { MODES } from "../options.ts";
+import { sendPage } from "../pages/send-page.ts";
 import { forward } from "../proxy/exchange.ts";
 import { sendTrouble } from "../proxy/send-trouble.ts";
-import { RequestRecord } from "../record/request-record.ts";
+import { idHeader, RequestRecord } from "../record/request-record.ts";
+import { faultFacts } from "../telemetry/fault-facts.ts";
 import { findRoute } from "./find-route.ts";
 import type { GatewayState } from "./gateway-state.ts";
 import { passThrough } from "./pass-through.ts";
 import { readBody } from "./read-body.ts";
-import { sendReport } from "./send-report.ts";
 
 /** Answers one request: a page of ours, something to pass through, or a history to mend and deliver. */
 export async function handle(
@@ -18,17 +19,36 @@ export async function handle(
   response: ServerResponse,
   state: GatewayState,
 ): Promise<void> {
-  const { settings, exchange, reports } = state;
+  const page = sendPage(request, response, state);
+  if (page !== undefined) return page;
   const record = openRecord(request, response, state);
+  try {
+    await answer(request, response, state, record);
+  } catch (error) {
+    // A client who goes away while we read is no fault of ours.
+    if (response.destroyed) return;
+    state.telemetry.log("error", "the gateway failed", { id: record.id, ...faultFacts(error) });
+    record.trouble = "gateway_failed";
+    const message = "the gateway failed; this is a fault of its own";
+    sendTrouble(response, undefined, { status: 500, code: record.trouble, message }, idHeader(record));
+  }
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  state: GatewayState,
+  record: RequestRecord,
+): Promise<void> {
+  const { settings, exchange } = state;
   const refuse = (status: number, code: string, message: string): void => {
     record.trouble = code;
-    sendTrouble(response, destination.wire, { status, code, message });
+    sendTrouble(response, destination.wire, { status, code, message }, idHeader(record));
   };
   const destination = findRoute(request, settings.upstreams);
   const { wire, path } = destination;
   record.path = path;
   record.wire = wire?.name;
-  if (destination.upstream === undefined && sendReport(path, response, reports)) return;
   const caller = identifyCaller(request);
   record.caller = caller.name;
   if (wire === undefined) return passThrough(request, response, destination, state, record);
@@ -57,9 +77,11 @@ function openRecord(
 ): RequestRecord {
   const record = new RequestRecord();
   record.method = request.method ?? "GET";
-  telemetry.begin(record);
+  telemetry.begin(record, request.headers);
   response.once("close", () => {
-    record.status = response.statusCode;
+    record.status = response.headersSent ? response.statusCode : 0;
+    const mayEnd = record.ending === "ours" || record.ending === "answered";
+    if (!response.writableFinished && mayEnd) record.ending = "aborted";
     record.ended = performance.now();
     telemetry.end(record);
   });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { forward } from "../proxy/exchange.ts";
 import { requestHeaders } from "../proxy/headers.ts";
 import { sendTrouble } from "../proxy/send-trouble.ts";
-import type { RequestRecord } from "../record/request-record.ts";
+import { idHeader, type RequestRecord } from "../record/request-record.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import { pathAt, type Upstreams } from "../upstreams/upstreams.ts";
 import { withKey, withoutKey } from "../upstreams/with-key.ts";
@@ -22,7 +22,7 @@ export async function passThrough(
   if (upstream === undefined) {
     const message = `no upstream is configured for ${path}`;
     record.trouble = "no_upstream";
-    sendTrouble(response, undefined, { status: 404, code: "no_upstream", message });
+    sendTrouble(response, undefined, { status: 404, code: "no_upstream", message }, idHeader(record));
     return;
   }
   const { "content-length": length, "transfer-encoding": chunked } = request.headers;

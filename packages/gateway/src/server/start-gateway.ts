@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type GatewayOptions, settle } from "../options.ts";
+import { settle } from "../config/settle.ts";
+import type { GatewayOptions } from "../options.ts";
 import { sendTrouble } from "../proxy/send-trouble.ts";
 import { type GatewayState, openState } from "./gateway-state.ts";
 import { handle } from "./handle.ts";
@@ -25,7 +26,7 @@ export interface Gateway {
 export async function startGateway(options: GatewayOptions = {}): Promise<Gateway> {
   const settings = settle(options);
   const { port, host, timeouts } = settings;
-  const state = openState(settings);
+  const state = await openState(settings);
   const server = listener(state);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -37,7 +38,8 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     url: `http://${family === "IPv6" ? `[${address}]` : address}:${taken}`,
     upstreams: settings.upstreams.all.map(({ name }) => name),
     close: () => {
-      closing ??= close(server, timeouts.close).then(() => state.exchange.pools.close());
+      state.closing = true;
+      closing ??= close(server, timeouts.close).then(() => state.close());
       return closing;
     },
   };

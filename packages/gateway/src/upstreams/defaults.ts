@@ -6,6 +6,11 @@ function compatible(name: string, baseUrl: string): UpstreamOptions {
   return { name, baseUrl, contract: name, wires: CHAT };
 }
 
+/** A server on this machine asks for no key. */
+function local(name: string, baseUrl: string): UpstreamOptions {
+  return { ...compatible(name, baseUrl), keyless: true };
+}
+
 /** The providers that are known without being configured. The first that speaks a wire gets what names no other. */
 export const defaultUpstreams: readonly UpstreamOptions[] = [
   { name: "openai", baseUrl: "https://api.openai.com/v1", wires: ["openai-chat", "openai-responses"] },
@@ -24,7 +29,7 @@ export const defaultUpstreams: readonly UpstreamOptions[] = [
   compatible("cohere", "https://api.cohere.ai/compatibility/v1"),
   compatible("dashscope", "https://dashscope-intl.aliyuncs.com/compatible-mode/v1"),
   compatible("zai", "https://api.z.ai/api/paas/v4"),
-  compatible("ollama", "http://127.0.0.1:11434/v1"),
-  compatible("vllm", "http://127.0.0.1:8000/v1"),
-  compatible("llama-cpp", "http://127.0.0.1:8080/v1"),
+  local("ollama", "http://127.0.0.1:11434/v1"),
+  local("vllm", "http://127.0.0.1:8000/v1"),
+  local("llama-cpp", "http://127.0.0.1:8080/v1"),
 ];

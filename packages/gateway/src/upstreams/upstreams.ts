@@ -25,6 +25,11 @@ export class Upstreams {
     return { upstream, model: model.slice(slash + 1) };
   }
 
+  /** The one of that name. */
+  named(name: string): Upstream | undefined {
+    return this.#named.get(name);
+  }
+
   /** The first that speaks a wire. */
   byWire(wire: string): Upstream | undefined {
     return this.all.find(({ contracts }) => contracts.has(wire));

@@ -4,9 +4,15 @@ import type { Trouble, Wire } from "./wire.ts";
 
 const TYPES: { readonly [status: number]: string } = {
   400: "invalid_request_error",
+  401: "authentication_error",
+  402: "billing_error",
+  403: "permission_error",
   404: "not_found_error",
   413: "request_too_large",
+  422: "invalid_request_error",
+  429: "rate_limit_error",
   504: "timeout_error",
+  529: "overloaded_error",
 };
 
 function errorBody({ status, message }: Trouble): object {
@@ -18,6 +24,7 @@ export const anthropicWire: Wire = {
   name: "anthropic",
   match: (path) =>
     path === "/v1/messages" ? {} : path === "/v1/messages/count_tokens" ? { counts: true } : undefined,
+  isStreamed: (_path, document) => asksForStream(document),
   streams: (_path, _query, document) => asksForStream(document),
   errorBody,
   errorEvent: (trouble) => `event: error\ndata: ${JSON.stringify(errorBody(trouble))}\n\n`,

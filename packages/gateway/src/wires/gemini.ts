@@ -5,10 +5,16 @@ const PATH = /^\/v1(?:alpha|beta)?\/models\/([^/:]+):(?:generateContent|streamGe
 
 const STATUSES: { readonly [status: number]: string } = {
   400: "INVALID_ARGUMENT",
+  401: "UNAUTHENTICATED",
+  403: "PERMISSION_DENIED",
   404: "NOT_FOUND",
   413: "INVALID_ARGUMENT",
+  422: "INVALID_ARGUMENT",
+  429: "RESOURCE_EXHAUSTED",
   502: "UNAVAILABLE",
+  503: "UNAVAILABLE",
   504: "DEADLINE_EXCEEDED",
+  529: "UNAVAILABLE",
 };
 
 function errorBody({ status, message }: Trouble): object {
@@ -22,7 +28,8 @@ export const geminiWire: Wire = {
     const model = PATH.exec(path)?.[1];
     return model === undefined ? undefined : { model: decoded(model) };
   },
-  // Without `alt=sse` it streams a list, which has no room for a comment.
+  isStreamed: (path) => path.endsWith(":streamGenerateContent"),
+  // Without `alt=sse` it streams a list.
   streams: (path, query) => path.endsWith(":streamGenerateContent") && /[?&]alt=sse\b/.test(query),
   errorBody,
   errorEvent: (trouble) => `data: ${JSON.stringify(errorBody(trouble))}\r\n\r\n`,

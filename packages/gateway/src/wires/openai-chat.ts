@@ -7,6 +7,7 @@ import type { Wire } from "./wire.ts";
 export const openaiChatWire: Wire = {
   name: "openai-chat",
   match: (path) => (path === "/v1/chat/completions" ? {} : undefined),
+  isStreamed: (_path, document) => asksForStream(document),
   streams: (_path, _query, document) => asksForStream(document),
   errorBody: openaiError,
   errorEvent: (trouble) => `data: ${JSON.stringify(openaiError(trouble))}\n\n`,

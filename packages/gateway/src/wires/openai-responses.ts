@@ -7,6 +7,7 @@ import type { Wire } from "./wire.ts";
 export const openaiResponsesWire: Wire = {
   name: "openai-responses",
   match: (path) => (path === "/v1/responses" ? {} : undefined),
+  isStreamed: (_path, document) => asksForStream(document),
   streams: (_path, _query, document) => asksForStream(document),
   errorBody: openaiError,
   errorEvent: (trouble) =>

@@ -20,7 +20,9 @@ export interface Wire {
   readonly name: string;
   /** What a path of this wire says; undefined for any other path. */
   match(path: string): Route | undefined;
-  /** Whether a request wants its answer as a stream of events. */
+  /** Whether a request wants its answer piece by piece. */
+  isStreamed(path: string, document: unknown): boolean;
+  /** Whether it wants events: what is streamed otherwise has no room for a comment. */
   streams(path: string, query: string, document: unknown): boolean;
   /** An error as the body of an answer. */
   errorBody(trouble: Trouble): object;

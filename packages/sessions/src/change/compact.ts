@@ -53,7 +53,7 @@ export async function compactSession(
   options: CompactSessionOptions,
 ): Promise<SessionCompaction> {
   const { session } = await historyOf(context, key);
-  return underLease(context, session.sid, "compaction", {
+  return underLease(context, session, "compaction", {
     work: () => run(context, transactor, key, options),
     /** What somebody else did since we asked. */
     found: async () => {
@@ -160,6 +160,6 @@ function keptOf(
 
 /** True when something up to the watermark is not as it was when the history was read. */
 async function wasChanged({ engine }: Context, { session }: History, watermark: number): Promise<boolean> {
-  const marks = await engine.marks(session.sid, { beyond: Number.MAX_SAFE_INTEGER, since: session.head });
+  const marks = await engine.marks(session, { beyond: Number.MAX_SAFE_INTEGER, since: session.head });
   return marks.some(({ from }) => from <= watermark);
 }

@@ -1,6 +1,6 @@
 import { convert, type Report } from "@suture/core";
 import { type Context, newName, type SessionKey, writingOf } from "../context/context.ts";
-import type { Changes } from "../engine/engine.ts";
+import type { Changes, Copy } from "../engine/engine.ts";
 import type { SessionRow } from "../engine/rows.ts";
 import { SessionError } from "../errors.ts";
 import { appendMessage } from "../track/append.ts";
@@ -46,26 +46,31 @@ export function newSession(
 }
 
 /** Stores a new session. */
-export async function store(
-  { engine }: Context,
-  draft: ChangeDraft,
-  copy?: { readonly sid: number; readonly upTo: number },
-): Promise<SessionKey> {
+export async function store(context: Context, draft: ChangeDraft): Promise<SessionKey> {
+  const { owner, id } = draft.session;
+  if (!(await insert(context, draft))) throw sessionExists(id);
+  return { owner, id };
+}
+
+/** Stores a new session that shares the past of another one; false when that has changed meanwhile. */
+export async function storeCopy(context: Context, draft: ChangeDraft, copy: Copy): Promise<boolean> {
+  const { owner, id } = draft.session;
+  if (await insert(context, draft, copy)) return true;
+  if ((await context.engine.load(owner, id)) !== undefined) throw sessionExists(id);
+  return false;
+}
+
+async function insert({ engine }: Context, draft: ChangeDraft, copy?: Copy): Promise<boolean> {
   const { session, entries, turns, calls, marks }: Changes = draft.changes("");
   const { sid: _, ...row } = session;
-  const done = await engine.create({
-    entries,
-    turns,
-    calls,
-    marks,
-    session: row,
-    ...(copy === undefined ? {} : { copy }),
+  const rows = { entries, turns, calls, marks, session: row };
+  return engine.create(copy === undefined ? rows : { ...rows, copy });
+}
+
+function sessionExists(id: string): SessionError {
+  return new SessionError("session-exists", `there is a session ${JSON.stringify(id)} already`, {
+    hint: "Choose another id, or leave it out.",
   });
-  if (!done)
-    throw new SessionError("session-exists", `there is a session ${JSON.stringify(row.id)} already`, {
-      hint: "Choose another id, or leave it out.",
-    });
-  return { owner: row.owner, id: row.id };
 }
 
 /** Makes a session of a history in any format: mended, and the original kept beside it. */

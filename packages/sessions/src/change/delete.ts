@@ -98,9 +98,9 @@ async function turnAround(
   history: History,
   target: StoredMessage,
 ): Promise<StoredMessage[]> {
-  const { sid, head } = history.session;
-  const [own, next] = await engine.turns(sid, { from: target.turn, to: head, limit: 2 });
-  return history.asAppended({ from: own?.first ?? 1, to: (next?.first ?? head + 1) - 1 });
+  const { session } = history;
+  const [own, next] = await engine.turns(session, { from: target.turn, to: session.head, limit: 2 });
+  return history.asAppended({ from: own?.first ?? 1, to: (next?.first ?? session.head + 1) - 1 });
 }
 
 /** What a message calls or answers, for comparison. */

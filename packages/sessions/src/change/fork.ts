@@ -1,10 +1,11 @@
 import { type Context, historyOf, newName, type SessionKey, writingOf } from "../context/context.ts";
+import { Patience } from "../context/patience.ts";
 import { SessionError } from "../errors.ts";
 import { ChangeDraft } from "../track/change-draft.ts";
 import { History } from "../view/history.ts";
 import { tailOf } from "../view/tail.ts";
 import { endOfTurn, visibleTurns } from "../view/visible-turns.ts";
-import { type CreateOptions, store } from "./create.ts";
+import { type CreateOptions, storeCopy } from "./create.ts";
 import { NO_USAGE } from "./usage.ts";
 
 /** Options of forking. */
@@ -22,6 +23,20 @@ export async function forkSession(
   key: SessionKey,
   options: ForkOptions,
 ): Promise<SessionKey> {
+  const patience = new Patience(context, key);
+  for (;;) {
+    const made = await tryFork(context, key, options);
+    if (made !== undefined) return made;
+    await patience.wait();
+  }
+}
+
+/** Makes it of the session as it is now; nothing when it was changed before that was done. */
+async function tryFork(
+  context: Context,
+  key: SessionKey,
+  options: ForkOptions,
+): Promise<SessionKey | undefined> {
   const { engine, sealer } = context;
   const parent = await historyOf(context, key);
   const { session } = parent;
@@ -62,7 +77,8 @@ export async function forkSession(
   draft.add("created", { title, model, metadata, forkedFrom: key.id, turn: last?.turn ?? 0 });
   await repeatLater(parent, draft, upTo);
   await breakOff(context, parent, draft, upTo);
-  return store(context, draft, { sid: session.sid, upTo });
+  const copy = { sid: session.sid, expected: session.head, upTo };
+  return (await storeCopy(context, draft, copy)) ? { owner: key.owner, id } : undefined;
 }
 
 /** What was deleted, edited or compacted in the shared past after the place of the fork holds in it, too. */

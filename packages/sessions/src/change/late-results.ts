@@ -71,9 +71,9 @@ export async function explainStrangers(
 ): Promise<unknown> {
   if (!SessionError.is(error) || error.code !== "unknown-call") return error;
   const { engine, sealer } = context;
-  const closed = await engine.calls(draft.session.sid, error.calls);
+  const closed = await engine.calls(draft.session, error.calls);
   const history = new History(engine, sealer, draft.session);
-  const [turn] = await engine.turns(draft.session.sid, { from: draft.session.turn, to: draft.session.turn });
+  const [turn] = await engine.turns(draft.session, { from: draft.session.turn, to: draft.session.turn });
   const recent =
     turn === undefined ? [] : await history.asAppended({ from: turn.first, to: draft.session.head });
   const answered = new Set(recent.flatMap(({ message }) => resultsOf(message)).map(({ id }) => id));
@@ -107,7 +107,7 @@ async function closedCalls(
   results: readonly ToolResultContent[],
 ): Promise<{ readonly result: ToolResultContent; readonly call: CallRow }[]> {
   const rows = await engine.calls(
-    draft.session.sid,
+    draft.session,
     results.map(({ id = "" }) => id),
   );
   const latest = new Map<string, CallRow>();

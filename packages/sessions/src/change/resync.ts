@@ -10,11 +10,12 @@ import { tailOf } from "../view/tail.ts";
  */
 export async function resync(context: Context, draft: ChangeDraft): Promise<CallRow[]> {
   const { engine, sealer } = context;
-  const { sid, turn } = draft.session;
-  const marks = draft.marksAfter(await engine.marks(sid));
+  const { session } = draft;
+  const { turn } = session;
+  const marks = draft.marksAfter(await engine.marks(session));
   const history = new History(engine, sealer, draft.session, marks);
   const tail = await tailOf(context, history);
-  const [row] = await engine.turns(sid, { from: turn, to: turn });
+  const [row] = await engine.turns(session, { from: turn, to: turn });
   // A turn that others came after does not go on: whatever comes next is a new one.
   const goesOn = tail.last !== undefined && tail.last.turn === turn;
   const now = goesOn ? tail.open : [];

@@ -1,5 +1,6 @@
 import type { Context } from "../context/context.ts";
 import { newName } from "../context/context.ts";
+import type { SessionRef } from "../engine/rows.ts";
 import { SessionError } from "../errors.ts";
 
 /** How long a lease lasts unless its holder prolongs it: a process that died holds nobody up for longer. */
@@ -15,13 +16,17 @@ export interface LeasedWork<Outcome> {
 /** Does work while nobody else in any process does; whoever comes second waits and gets what came of it. */
 export async function underLease<Outcome>(
   { engine, clock, patienceMs }: Context,
-  sid: number,
+  session: SessionRef,
   purpose: string,
   { work, found }: LeasedWork<Outcome>,
 ): Promise<Outcome> {
   const holder = newName();
   const deadline = clock() + patienceMs;
-  for (let wait = 10; !(await engine.lease(sid, purpose, holder, LASTS_MS)); wait = Math.min(wait * 2, 500)) {
+  for (
+    let wait = 10;
+    !(await engine.lease(session, purpose, holder, LASTS_MS));
+    wait = Math.min(wait * 2, 500)
+  ) {
     if (clock() > deadline)
       throw new SessionError(
         "busy",
@@ -33,13 +38,13 @@ export async function underLease<Outcome>(
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
   const prolong = setInterval(() => {
-    engine.lease(sid, purpose, holder, LASTS_MS).catch(() => undefined);
+    engine.lease(session, purpose, holder, LASTS_MS).catch(() => undefined);
   }, LASTS_MS / 3);
   prolong.unref();
   try {
     return (await found()) ?? (await work());
   } finally {
     clearInterval(prolong);
-    await engine.release(sid, purpose, holder);
+    await engine.release(session, purpose, holder);
   }
 }

@@ -13,7 +13,7 @@ export interface Undone {
 
 /** Undoes a revert, a deletion, an edit or a compaction: the latest that holds, or the one that is named. */
 export async function undo(context: Context, draft: ChangeDraft, change?: number): Promise<Undone> {
-  const marks = await context.engine.marks(draft.session.sid);
+  const marks = await context.engine.marks(draft.session);
   const holding = marks.filter(({ undoneBy }) => undoneBy === 0);
   const mark = change === undefined ? holding.at(-1) : holding.find(({ seq }) => seq === change);
   if (mark === undefined) throw cannotUndo(marks, change);

@@ -5,12 +5,14 @@ import { closeCases } from "./engine/close-cases.ts";
 import { commitCases } from "./engine/commit-cases.ts";
 import { createCases } from "./engine/create-cases.ts";
 import type { EngineCase } from "./engine/engine-case.ts";
+import { leaseCases } from "./engine/lease-cases.ts";
 import { listCases } from "./engine/list-cases.ts";
 import { logCases } from "./engine/log-cases.ts";
 import { markCases } from "./engine/mark-cases.ts";
 import { purgeCases } from "./engine/purge-cases.ts";
 import { resealCases } from "./engine/reseal-cases.ts";
 import { sweepCases } from "./engine/sweep-cases.ts";
+import { tenancyCases } from "./engine/tenancy-cases.ts";
 import { textCases } from "./engine/text-cases.ts";
 
 export type { EngineCase, OpenEngine } from "./engine/engine-case.ts";
@@ -32,7 +34,9 @@ export const engineSuite: readonly EngineCase[] = [
   ...textCases,
   ...listCases,
   ...sweepCases,
+  ...leaseCases,
   ...claimCases,
+  ...tenancyCases,
   ...resealCases,
   ...changeCases,
   ...closeCases,

@@ -3,9 +3,10 @@ import { hostname } from "node:os";
 import type { Engine } from "../engine/engine.ts";
 import { newName } from "./context.ts";
 
-/** How often a holder says that it is alive, and how long it is believed to be without saying so. */
+/** How often a holder says that it is alive. */
 const BEAT_MS = 5_000;
-const BELIEVED_MS = 30_000;
+/** How long it is believed to be without saying so. */
+export const BELIEVED_MS = 30_000;
 
 /** This process, as others know it: `machine/process/name`. */
 export function nameHolder(): string {
@@ -41,6 +42,12 @@ export async function livingHolders(engine: Engine): Promise<ReadonlySet<string>
   const { now, holders } = await engine.holders();
   const alive = holders.filter(({ holder, seen }) => now - seen < BELIEVED_MS && !isGone(holder));
   return new Set(alive.map(({ holder }) => holder));
+}
+
+/** Holders that were heard of, but whose process on this machine is gone. */
+export async function goneHolders(engine: Engine): Promise<readonly string[]> {
+  const { holders } = await engine.holders();
+  return holders.map(({ holder }) => holder).filter(isGone);
 }
 
 function isGone(holder: string): boolean {

@@ -1,7 +1,7 @@
-import { SessionError } from "../errors.ts";
 import { ChangeDraft } from "../track/change-draft.ts";
 import type { Tracked } from "../track/tracked.ts";
 import { type Context, newName, noSuchSession, type SessionKey, writingOf } from "./context.ts";
+import { Patience } from "./patience.ts";
 
 /** How many sessions are remembered between changes. A session that is not is read again: two short questions. */
 const REMEMBERED = 5_000;
@@ -46,9 +46,9 @@ export class Transactor {
     name: string,
     decide: (draft: ChangeDraft) => Outcome | Promise<Outcome>,
   ): Promise<Outcome> {
-    const { engine, clock, patienceMs } = this.#context;
-    const deadline = clock() + patienceMs;
-    for (let round = 0; ; round++) {
+    const { engine } = this.#context;
+    const patience = new Patience(this.#context, key);
+    for (;;) {
       const remembered = this.#known.get(name);
       const tracked = remembered ?? (await this.#load(key));
       const draft = new ChangeDraft(tracked, writingOf(this.#context));
@@ -61,8 +61,12 @@ export class Transactor {
         this.#known.delete(name);
         continue;
       }
-      if (draft.isEmpty) return outcome;
       this.#known.delete(name);
+      if (draft.isEmpty) {
+        // Nor is there nothing to do because of it.
+        if (remembered !== undefined) continue;
+        return outcome;
+      }
       if (await engine.commit(draft.changes(newName()))) {
         draft.settle();
         // A session that was deleted is found to be so when it is asked for.
@@ -70,11 +74,7 @@ export class Transactor {
         this.#changed(key, tracked.session.sid);
         return outcome;
       }
-      if (clock() > deadline)
-        throw new SessionError("busy", `others kept changing the session ${JSON.stringify(key.id)}`, {
-          hint: "Try again, or let fewer writers work on one session.",
-        });
-      await pause(Math.random() * Math.min(200, 2 ** Math.min(round, 7)));
+      await patience.wait();
     }
   }
 
@@ -83,8 +83,8 @@ export class Transactor {
     const loaded = await engine.load(key.owner, key.id);
     if (loaded === undefined || loaded.session.state === "deleted") throw noSuchSession(key);
     const { session, calls } = loaded;
-    const { sid, turn } = session;
-    const [row] = await engine.turns(sid, { from: turn, to: turn });
+    const { turn } = session;
+    const [row] = await engine.turns(session, { from: turn, to: turn });
     return { session, turn: row, open: new Map(calls.map((call) => [call.id, call])) };
   }
 
@@ -98,8 +98,4 @@ export class Transactor {
 
 function nameOf({ owner, id }: SessionKey): string {
   return JSON.stringify([owner, id]);
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,4 +1,13 @@
-import type { CallRow, Entry, EntryKind, HolderRow, MarkRow, SessionRow, TurnRow } from "./rows.ts";
+import type {
+  CallRow,
+  Entry,
+  EntryKind,
+  HolderRow,
+  MarkRow,
+  SessionRef,
+  SessionRow,
+  TurnRow,
+} from "./rows.ts";
 
 /**
  * What a database has to offer. An engine stores rows and decides nothing: what a change means, is decided above it, the
@@ -7,12 +16,18 @@ import type { CallRow, Entry, EntryKind, HolderRow, MarkRow, SessionRow, TurnRow
  * Two things carry all promises. {@link Engine.commit} is atomic and durable, and takes effect only if nobody changed the
  * session since its head was read; so several processes may write one session. And whatever was written stays as it
  * is, with the number of the entry that made or undid it; so a session can be read as of any head without a transaction.
+ *
+ * A session is named by its owner and its number, and the database is asked for both: under another owner's name nothing is
+ * found and nothing happens. Only what says so is about the sessions of everybody.
  */
 export interface Engine {
   /** Name of the kind of database, for people. */
   readonly name: string;
 
-  /** A new session. False when the owner has one of that id already. All of it, or nothing. */
+  /**
+   * A new session. False when the owner has one of that id already, or what it copies is not as expected any more. All of it,
+   * or nothing.
+   */
   create(session: NewSession): Promise<boolean>;
   /** Applies changes if the head is still the expected one; false otherwise. All of them, durably, or nothing. */
   commit(changes: Changes): Promise<boolean>;
@@ -20,23 +35,28 @@ export interface Engine {
   /** A session with its calls that are `waiting` or `running`, as of one moment. */
   load(owner: string, id: string): Promise<Loaded | undefined>;
   /** Calls of a session by id, whatever their state. */
-  calls(sid: number, ids: readonly string[]): Promise<CallRow[]>;
+  calls(session: SessionRef, ids: readonly string[]): Promise<CallRow[]>;
   /** Entries by sequence number, ascending unless asked otherwise. */
-  entries(sid: number, range: EntryRange): Promise<Entry[]>;
+  entries(session: SessionRef, range: EntryRange): Promise<Entry[]>;
   /** Turns by number, ascending unless asked otherwise. */
-  turns(sid: number, range: TurnRange): Promise<TurnRow[]>;
+  turns(session: SessionRef, range: TurnRange): Promise<TurnRow[]>;
   /** Marks that reach beyond a sequence number, or were made or undone after one; all of them without. Ascending by `seq`. */
-  marks(sid: number, query?: MarkQuery): Promise<MarkRow[]>;
+  marks(session: SessionRef, query?: MarkQuery): Promise<MarkRow[]>;
 
   /** Sessions of an owner, the latest changed first. */
   list(owner: string, query: ListQuery): Promise<SessionRow[]>;
-  /** Every session, by its number: for retention, recovery and rotation. */
+  /** Sessions of everybody, by their number: for retention and rotation. */
   sessions(query: SweepQuery): Promise<SessionRow[]>;
 
-  /** Takes a lease for some time; false while somebody else holds it. Taking one's own again prolongs it. */
-  lease(sid: number, purpose: string, holder: string, milliseconds: number): Promise<boolean>;
+  /** Takes a lease for some time; false while somebody else holds it, or is about to. Taking one's own again prolongs it. */
+  lease(session: SessionRef, purpose: string, holder: string, milliseconds: number): Promise<boolean>;
+  /**
+   * Takes leases on sessions of everybody whose turn was left: it is open, and its holder is not alive. As many as are wanted,
+   * by their number, and none that another one who is alive has a lease on. Those who claim at a time get different ones.
+   */
+  claim(purpose: string, holder: string, milliseconds: number, query: ClaimQuery): Promise<SessionRow[]>;
   /** Gives a lease back; nothing happens when somebody else holds it. */
-  release(sid: number, purpose: string, holder: string): Promise<void>;
+  release(session: SessionRef, purpose: string, holder: string): Promise<void>;
 
   /** Says that a holder is alive. */
   beat(holder: string): Promise<void>;
@@ -46,7 +66,7 @@ export interface Engine {
   holders(): Promise<{ readonly now: number; readonly holders: readonly HolderRow[] }>;
 
   /** Puts another sealing of the same text in place of one; false when it is not there any more. */
-  reseal(sid: number, seq: number | "label", before: string, after: string): Promise<boolean>;
+  reseal(session: SessionRef, seq: number | "label", before: string, after: string): Promise<boolean>;
 
   /** Calls back with the number of a session that may have changed elsewhere; with nothing when any may have. */
   onChange(callback: (sid?: number) => void): () => void;
@@ -66,7 +86,7 @@ export interface Changes {
   readonly op: string;
   /** The head that the change was decided on. */
   readonly expected: number;
-  /** The session as it will be; its `sid` says which. */
+  /** The session as it will be; its `owner` and `sid` say which, and stay what they are. */
   readonly session: SessionRow;
   readonly entries: readonly Entry[];
   /** Turns that are new or changed. */
@@ -91,11 +111,19 @@ export interface Changes {
 export interface NewSession extends Pick<Changes, "entries" | "turns" | "calls" | "marks"> {
   readonly session: Omit<SessionRow, "sid">;
   /**
-   * What is copied from another session before: entries, turns and marks whose `seq` (of a turn: `first`) is not above a
+   * What is copied from another session of the owner before, if its head is still the expected one: entries, turns and marks whose `seq` (of a turn: `first`) is not above a
    * number. A mark that was undone later than that counts as undone by the entry behind it, the first of the new session.
    * What the new session brings itself is put on top: a turn of the same number takes the place of the copied one.
    */
-  readonly copy?: { readonly sid: number; readonly upTo: number };
+  readonly copy?: Copy;
+}
+
+/** What a new session copies. */
+export interface Copy {
+  readonly sid: number;
+  /** The head that it was decided on. */
+  readonly expected: number;
+  readonly upTo: number;
 }
 
 /** Which entries. Bounds are inclusive. */
@@ -140,6 +168,15 @@ export interface SweepQuery {
   readonly limit: number;
   /** Only those of one owner. */
   readonly owner?: string;
-  /** Only those whose current turn is open. */
-  readonly open?: boolean;
+}
+
+/** Which sessions are claimed, and who is alive. */
+export interface ClaimQuery {
+  /** Only those with a greater number. */
+  readonly after: number;
+  readonly limit: number;
+  /** For how long a holder is alive that was heard of. */
+  readonly believedMs: number;
+  /** Holders that are not alive all the same. */
+  readonly gone: readonly string[];
 }

@@ -59,6 +59,9 @@ export interface SessionRow {
   readonly updated: number;
 }
 
+/** Whose session, and which by the store's own number. For anybody else there is no such session. */
+export type SessionRef = Pick<SessionRow, "owner" | "sid">;
+
 /** A turn: where it starts and how it stands. */
 export interface TurnRow {
   readonly turn: number;

@@ -55,10 +55,10 @@ export async function* follow(
   { after = 0, signal }: SubscribeOptions,
 ): AsyncGenerator<SessionEvent> {
   const { engine, sealer } = context;
-  const { sid } = await loadSession(context, key);
+  const session = await loadSession(context, key);
   let rang = false;
   let wake = (): void => undefined;
-  const stop = bell.listen(sid, () => {
+  const stop = bell.listen(session.sid, () => {
     rang = true;
     wake();
   });
@@ -67,7 +67,8 @@ export async function* follow(
   try {
     for (let last = after; !signal?.aborted; ) {
       rang = false;
-      const page = await engine.entries(sid, { from: last + 1, to: Number.MAX_SAFE_INTEGER, limit: PAGE });
+      const unseen = { from: last + 1, to: Number.MAX_SAFE_INTEGER, limit: PAGE };
+      const page = await engine.entries(session, unseen);
       for (const entry of page) {
         yield eventOf(sealer, entry);
         if (signal?.aborted) return;

@@ -29,7 +29,7 @@ export async function examine(context: Context, { session, calls }: Loaded): Pro
   const history = new History(engine, sealer, { ...session, head });
   const { hidden } = await history.force();
   const shown = unreadable.filter((seq) => !hidden.some(({ from, to }) => from <= seq && seq <= to));
-  const rows = await engine.turns(session.sid, { from: 0, to: Number.MAX_SAFE_INTEGER });
+  const rows = await engine.turns(session, { from: 0, to: Number.MAX_SAFE_INTEGER });
   const turns = turnsToBe(bones, rows, session);
   const marks = await brokenMarks(history, bones, turns ?? rows);
   const wrong = shown.length > 0 ? undefined : await wrongCalls(context, history, calls, turns ?? rows);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "vitest";
 import { SessionStore } from "../store/session-store.ts";
 import { memoryEngines, postgresEngines, sqliteEngines } from "../testing/engines.ts";
-import { begin, deeds, Together } from "../testing/model-run.ts";
+import { begin, deeds, Together, verifyAll } from "../testing/model-run.ts";
 
 const deep = process.env.SUTURE_DEEP === "1";
 
@@ -17,7 +17,11 @@ describe.each([...memoryEngines, ...sqliteEngines, ...postgresEngines])(
       const commands = fc.commands([deeds.map((each) => new Together(each))], { maxCommands: 25 });
       try {
         await fc.assert(
-          fc.asyncProperty(commands, (all) => fc.asyncModelRun(() => begin(stores, randomUUID()), all)),
+          fc.asyncProperty(commands, async (all) => {
+            const begun = await begin(stores, randomUUID());
+            await fc.asyncModelRun(() => begun, all);
+            await verifyAll(begun.model, begun.real);
+          }),
           { numRuns: deep ? runs * 20 : runs, ...(deep ? {} : { seed: 11 }), endOnFailure: true },
         );
       } finally {

@@ -1,5 +1,6 @@
 import type {
   Changes,
+  ClaimQuery,
   Engine,
   EntryRange,
   ListQuery,
@@ -9,7 +10,7 @@ import type {
   SweepQuery,
   TurnRange,
 } from "../engine/engine.ts";
-import type { CallRow, Entry, HolderRow, MarkRow, SessionRow, TurnRow } from "../engine/rows.ts";
+import type { CallRow, Entry, HolderRow, MarkRow, SessionRef, SessionRow, TurnRow } from "../engine/rows.ts";
 
 /** The rows of one session. */
 interface Table {
@@ -31,36 +32,23 @@ export class MemoryEngine implements Engine {
   async create(given: NewSession): Promise<boolean> {
     const { owner, id } = given.session;
     if (this.#find(owner, id) !== undefined) return false;
+    const source = given.copy && this.#of({ owner, sid: given.copy.sid });
+    if (source?.session.head !== given.copy?.expected) return false;
     const sid = this.#tables.size + 1;
-    const table = this.#copied(given, { ...given.session, sid });
+    const table = copied(source, given.copy?.upTo ?? 0, { ...given.session, sid });
     write(table, given);
     this.#tables.set(sid, table);
     this.#ring(sid);
     return true;
   }
 
-  #copied({ copy }: NewSession, session: SessionRow): Table {
-    const from = copy === undefined ? undefined : this.#tables.get(copy.sid);
-    const upTo = copy?.upTo ?? 0;
-    const undone = (by: number): number => Math.min(by, upTo + 1);
-    return {
-      session,
-      entries: (from?.entries ?? []).filter(({ seq }) => seq <= upTo),
-      turns: new Map([...(from?.turns ?? [])].filter(([, { first }]) => first <= upTo)),
-      calls: new Map(),
-      marks: (from?.marks ?? [])
-        .filter(({ seq }) => seq <= upTo)
-        .map((mark) => ({ ...mark, undoneBy: undone(mark.undoneBy) })),
-    };
-  }
-
   async commit(changes: Changes): Promise<boolean> {
     const { session, expected, answered, undone, purge } = changes;
-    const table = this.#tables.get(session.sid);
+    const table = this.#of(session);
     if (table === undefined || table.session.head !== expected) return false;
     table.session = session;
-    for (const { step, id } of answered) table.calls.delete(`${step} ${id}`);
     write(table, changes);
+    for (const { step, id } of answered) table.calls.delete(`${step} ${id}`);
     const by = new Map(undone.map((each) => [each.seq, each.by]));
     table.marks = table.marks.map((mark) => ({ ...mark, undoneBy: by.get(mark.seq) ?? mark.undoneBy }));
     if (purge !== undefined) purgeFrom(table, purge);
@@ -77,25 +65,25 @@ export class MemoryEngine implements Engine {
     };
   }
 
-  async calls(sid: number, ids: readonly string[]): Promise<CallRow[]> {
+  async calls(session: SessionRef, ids: readonly string[]): Promise<CallRow[]> {
     const wanted = new Set(ids);
-    return [...(this.#tables.get(sid)?.calls.values() ?? [])].filter(({ id }) => wanted.has(id));
+    return [...(this.#of(session)?.calls.values() ?? [])].filter(({ id }) => wanted.has(id));
   }
 
-  async entries(sid: number, { from, to, kinds, limit, newestFirst }: EntryRange): Promise<Entry[]> {
-    const all = this.#tables.get(sid)?.entries ?? [];
+  async entries(session: SessionRef, { from, to, kinds, limit, newestFirst }: EntryRange): Promise<Entry[]> {
+    const all = this.#of(session)?.entries ?? [];
     const found = all.filter(({ seq, kind }) => seq >= from && seq <= to && (kinds?.includes(kind) ?? true));
     return (newestFirst === true ? found.reverse() : found).slice(0, limit);
   }
 
-  async turns(sid: number, { from, to, limit, newestFirst }: TurnRange): Promise<TurnRow[]> {
-    const all = [...(this.#tables.get(sid)?.turns.values() ?? [])].sort((a, b) => a.turn - b.turn);
+  async turns(session: SessionRef, { from, to, limit, newestFirst }: TurnRange): Promise<TurnRow[]> {
+    const all = [...(this.#of(session)?.turns.values() ?? [])].sort((a, b) => a.turn - b.turn);
     const found = all.filter(({ turn }) => turn >= from && turn <= to);
     return (newestFirst === true ? found.reverse() : found).slice(0, limit);
   }
 
-  async marks(sid: number, query?: MarkQuery): Promise<MarkRow[]> {
-    const all = [...(this.#tables.get(sid)?.marks ?? [])].sort((a, b) => a.seq - b.seq || a.from - b.from);
+  async marks(session: SessionRef, query?: MarkQuery): Promise<MarkRow[]> {
+    const all = [...(this.#of(session)?.marks ?? [])].sort((a, b) => a.seq - b.seq || a.from - b.from);
     if (query === undefined) return all;
     const { beyond, since } = query;
     return all.filter(({ seq, to, undoneBy }) => to > beyond || seq > since || undoneBy > since);
@@ -113,25 +101,53 @@ export class MemoryEngine implements Engine {
       .slice(0, limit);
   }
 
-  async sessions({ after, limit, owner, open }: SweepQuery): Promise<SessionRow[]> {
+  async sessions({ after, limit, owner }: SweepQuery): Promise<SessionRow[]> {
     return [...this.#tables.values()]
       .map(({ session }) => session)
-      .filter(({ sid, turnState }) => sid > after && (open !== true || turnState === "open"))
+      .filter(({ sid }) => sid > after)
       .filter((session) => owner === undefined || session.owner === owner)
       .slice(0, limit);
   }
 
-  async lease(sid: number, purpose: string, holder: string, milliseconds: number): Promise<boolean> {
-    const name = `${sid} ${purpose}`;
+  async lease(session: SessionRef, purpose: string, holder: string, milliseconds: number): Promise<boolean> {
+    if (this.#of(session) === undefined) return false;
+    const name = `${session.sid} ${purpose}`;
     const held = this.#leases.get(name);
     if (held !== undefined && held.holder !== holder && held.until > Date.now()) return false;
     this.#leases.set(name, { holder, until: Date.now() + milliseconds });
     return true;
   }
 
-  async release(sid: number, purpose: string, holder: string): Promise<void> {
-    const name = `${sid} ${purpose}`;
-    if (this.#leases.get(name)?.holder === holder) this.#leases.delete(name);
+  async claim(
+    purpose: string,
+    holder: string,
+    milliseconds: number,
+    { after, limit, believedMs, gone }: ClaimQuery,
+  ): Promise<SessionRow[]> {
+    const until = Date.now() + milliseconds;
+    const lives = (who: string): boolean =>
+      (this.#holders.get(who)?.seen ?? 0) > Date.now() - believedMs && !gone.includes(who);
+    const isFree = ({ sid }: SessionRow): boolean => {
+      const held = this.#leases.get(`${sid} ${purpose}`);
+      return held === undefined || held.holder === holder || held.until <= Date.now() || !lives(held.holder);
+    };
+    const isLeft = (session: SessionRow): boolean =>
+      session.turnState === "open" &&
+      session.state !== "deleted" &&
+      session.holder !== holder &&
+      !lives(session.holder);
+    const claimed = [...this.#tables.values()]
+      .map(({ session }) => session)
+      .filter((session) => session.sid > after && isLeft(session) && isFree(session))
+      .slice(0, limit);
+    for (const { sid } of claimed) this.#leases.set(`${sid} ${purpose}`, { holder, until });
+    return claimed;
+  }
+
+  async release(session: SessionRef, purpose: string, holder: string): Promise<void> {
+    const name = `${session.sid} ${purpose}`;
+    if (this.#of(session) !== undefined && this.#leases.get(name)?.holder === holder)
+      this.#leases.delete(name);
   }
 
   async beat(holder: string): Promise<void> {
@@ -146,8 +162,8 @@ export class MemoryEngine implements Engine {
     return { now: Date.now(), holders: [...this.#holders.values()] };
   }
 
-  async reseal(sid: number, seq: number | "label", before: string, after: string): Promise<boolean> {
-    const table = this.#tables.get(sid);
+  async reseal(session: SessionRef, seq: number | "label", before: string, after: string): Promise<boolean> {
+    const table = this.#of(session);
     if (table === undefined) return false;
     if (seq === "label") {
       if (table.session.label !== before) return false;
@@ -168,6 +184,11 @@ export class MemoryEngine implements Engine {
     this.#listeners.clear();
   }
 
+  #of({ owner, sid }: SessionRef): Table | undefined {
+    const table = this.#tables.get(sid);
+    return table?.session.owner === owner ? table : undefined;
+  }
+
   #find(owner: string, id: string): Table | undefined {
     return [...this.#tables.values()].find(({ session }) => session.owner === owner && session.id === id);
   }
@@ -175,6 +196,19 @@ export class MemoryEngine implements Engine {
   #ring(sid: number): void {
     for (const listener of this.#listeners) listener(sid);
   }
+}
+
+function copied(from: Table | undefined, upTo: number, session: SessionRow): Table {
+  const undone = (by: number): number => Math.min(by, upTo + 1);
+  return {
+    session,
+    entries: (from?.entries ?? []).filter(({ seq }) => seq <= upTo),
+    turns: new Map([...(from?.turns ?? [])].filter(([, { first }]) => first <= upTo)),
+    calls: new Map(),
+    marks: (from?.marks ?? [])
+      .filter(({ seq }) => seq <= upTo)
+      .map((mark) => ({ ...mark, undoneBy: undone(mark.undoneBy) })),
+  };
 }
 
 function write(

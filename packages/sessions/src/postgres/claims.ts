@@ -1,65 +1,80 @@
-import type { HolderRow } from "../engine/rows.ts";
+import type { ClaimQuery } from "../engine/engine.ts";
+import type { SessionRef, SessionRow } from "../engine/rows.ts";
+import { SESSION_COLUMNS } from "./columns.ts";
 import type { Database } from "./database.ts";
+import { owned, ownedBy } from "./owned.ts";
 import { NOW, statement } from "./statement.ts";
 import { toText } from "./text.ts";
 
-/** Takes or prolongs a lease, by the database's clock. A second try after a lost answer finds the lease its own. */
+/**
+ * Takes or prolongs a lease, by the database's clock. A lease that somebody is just taking is taken: nobody waits for it. A
+ * second try after a lost answer finds the lease its own.
+ */
 export async function takeLease(
   database: Database,
-  sid: number,
+  session: SessionRef,
   purpose: string,
   holder: string,
   milliseconds: number,
 ): Promise<boolean> {
-  const upsert = statement(
-    `INSERT INTO ${database.schema}.leases AS held (sid, purpose, holder, until) ` +
-      `VALUES ($1, $2, $3, ${NOW} + $4::bigint) ON CONFLICT (sid, purpose) DO UPDATE ` +
-      `SET holder = excluded.holder, until = ${NOW} + $4::bigint ` +
-      `WHERE held.holder = excluded.holder OR held.until <= ${NOW} RETURNING true AS taken`,
+  const { schema } = database;
+  const held = `SELECT sid, purpose FROM ${schema}.leases WHERE sid = ${owned(schema)} AND purpose = $3`;
+  const take = statement(
+    `WITH free AS (${held} AND (holder = $4 OR until <= ${NOW}) FOR UPDATE SKIP LOCKED), ` +
+      `again AS (UPDATE ${schema}.leases l SET holder = $4, until = ${NOW} + $5::bigint ` +
+      "FROM free WHERE l.sid = free.sid AND l.purpose = free.purpose RETURNING l.sid), " +
+      `first AS (INSERT INTO ${schema}.leases (sid, purpose, holder, until) ` +
+      `SELECT sid, $3, $4, ${NOW} + $5::bigint FROM ${schema}.sessions ` +
+      `WHERE sid = $1 AND owner = $2 AND NOT EXISTS (${held}) ` +
+      // Who comes first at a lease that there was none of, has it.
+      "ON CONFLICT (sid, purpose) DO NOTHING RETURNING sid) " +
+      "SELECT sid FROM again UNION ALL SELECT sid FROM first",
   );
-  const values = [sid, toText(purpose), toText(holder), Math.round(milliseconds)];
-  return (await database.rows(upsert, values)).length > 0;
+  const values = [...ownedBy(session), toText(purpose), toText(holder), Math.round(milliseconds)];
+  return (await database.rows(take, values)).length > 0;
 }
 
 /** Gives a lease back. */
 export async function releaseLease(
   database: Database,
-  sid: number,
+  session: SessionRef,
   purpose: string,
   holder: string,
 ): Promise<void> {
+  const { schema } = database;
   const remove = statement(
-    `DELETE FROM ${database.schema}.leases WHERE sid = $1 AND purpose = $2 AND holder = $3`,
+    `DELETE FROM ${schema}.leases WHERE sid = ${owned(schema)} AND purpose = $3 AND holder = $4`,
   );
-  await database.rows(remove, [sid, toText(purpose), toText(holder)]);
+  await database.rows(remove, [...ownedBy(session), toText(purpose), toText(holder)]);
 }
 
-/** Says that a holder is alive. */
-export async function beatHolder(database: Database, holder: string): Promise<void> {
-  const upsert = statement(
-    `INSERT INTO ${database.schema}.holders (holder, seen) VALUES ($1, ${NOW}) ` +
-      "ON CONFLICT (holder) DO UPDATE SET seen = excluded.seen",
-  );
-  await database.rows(upsert, [toText(holder)]);
-}
-
-/** Forgets a holder. */
-export async function forgetHolder(database: Database, holder: string): Promise<void> {
-  const remove = statement(`DELETE FROM ${database.schema}.holders WHERE holder = $1`);
-  await database.rows(remove, [toText(holder)]);
-}
-
-/** All holders, and what time it is for the database. */
-export async function readHolders(
+/**
+ * Takes leases on sessions whose turn was left. Rows that others are at are passed over. What others took since the statement
+ * began shows when the leases are written, so no lease is given twice. A second try after a lost answer finds them its own.
+ */
+export function claimSessions(
   database: Database,
-): Promise<{ readonly now: number; readonly holders: readonly HolderRow[] }> {
-  const select = statement(
-    `SELECT clock.now, holder, seen FROM (SELECT ${NOW} AS now) AS clock ` +
-      `LEFT JOIN ${database.schema}.holders ON true ORDER BY holder`,
+  purpose: string,
+  holder: string,
+  milliseconds: number,
+  { after, limit, believedMs, gone }: ClaimQuery,
+): Promise<SessionRow[]> {
+  const { schema } = database;
+  const lives = (who: string): string =>
+    `EXISTS (SELECT FROM ${schema}.holders h WHERE h.holder = ${who} AND h.seen > ${NOW} - $6::bigint AND h.holder <> ALL ($7::text[]))`;
+  const claim = statement(
+    `WITH free AS (SELECT sid FROM ${schema}.sessions s WHERE s.sid > $4 AND s.turn_state = 'open' ` +
+      `AND s.state <> 'deleted' AND s.holder <> $2 AND NOT ${lives("s.holder")} ` +
+      `AND NOT EXISTS (SELECT FROM ${schema}.leases l WHERE l.sid = s.sid AND l.purpose = $1 AND l.holder <> $2 ` +
+      `AND l.until > ${NOW} AND ${lives("l.holder")}) ` +
+      "ORDER BY s.sid LIMIT $5 FOR UPDATE OF s SKIP LOCKED), " +
+      `taken AS (INSERT INTO ${schema}.leases AS held (sid, purpose, holder, until) ` +
+      `SELECT sid, $1, $2, ${NOW} + $3::bigint FROM free ` +
+      "ON CONFLICT (sid, purpose) DO UPDATE SET holder = excluded.holder, until = excluded.until " +
+      `WHERE held.holder = excluded.holder OR held.until <= ${NOW} OR NOT ${lives("held.holder")} RETURNING sid) ` +
+      `SELECT ${SESSION_COLUMNS} FROM ${schema}.sessions WHERE sid IN (SELECT sid FROM taken) ORDER BY sid`,
   );
-  const rows = await database.rows<{ now: number; holder: string | null; seen: number }>(select, []);
-  return {
-    now: rows[0]?.now ?? 0,
-    holders: rows.flatMap(({ holder, seen }) => (holder === null ? [] : [{ holder, seen }])),
-  };
+  const names = [toText(purpose), toText(holder)];
+  const values = [...names, Math.round(milliseconds), after, limit, believedMs, gone.map(toText)];
+  return database.rows<SessionRow>(claim, values);
 }

@@ -16,7 +16,7 @@ import { type Statement, statement, unprepared } from "./statement.ts";
 export function aloneCommitter(database: Database): (commit: PreparedCommit) => Promise<boolean> {
   const { schema } = database;
   const made = new Map<string, Statement>();
-  return async ({ sid, expected, op, session, rows, purge, onlyTurns, short }) => {
+  return async ({ sid, owner, expected, op, session, rows, purge, onlyTurns, short }) => {
     const shape = PARTS.map(({ few }, index) => rowCount(rows[index] ?? [], few));
     const removing = { purging: purge !== undefined, replacing: onlyTurns !== undefined };
     const key = `${shape.join()},${removing.purging},${removing.replacing}`;
@@ -25,7 +25,7 @@ export function aloneCommitter(database: Database): (commit: PreparedCommit) => 
       own = statement(commitSql(schema, shape, removing));
       made.set(key, own);
     }
-    const values: unknown[] = [sid, expected, op, ...session];
+    const values: unknown[] = [sid, owner, expected, op, ...session];
     for (const [index, count] of shape.entries())
       if (count !== 0) values.push(...rowsValues(rows[index] ?? [], PARTS[index]?.columns ?? [], count));
     if (purge !== undefined) values.push(purge.from, purge.to);
@@ -50,9 +50,11 @@ interface Removing {
 
 function commitSql(schema: string, shape: readonly RowCount[], { purging, replacing }: Removing): string {
   const next = parameters();
-  const [sid, expected, op] = [next(), next(), next()];
+  const [sid, owner, expected, op] = [next(), next(), next(), next()];
   const set = CHANGING_COLUMNS.map(([column]) => `${column} = ${next()}`).join(", ");
-  const update = `UPDATE ${schema}.sessions SET ${set} WHERE sid = ${sid} AND head = ${expected} RETURNING sid, ${op}::text AS op`;
+  const update =
+    `UPDATE ${schema}.sessions SET ${set} WHERE sid = ${sid} AND owner = ${owner} AND head = ${expected} ` +
+    `RETURNING sid, ${op}::text AS op`;
   const parts = partsSql(schema, shape, next);
   const removals = [
     ...(purging ? purgeSql(schema, next(), next()) : []),

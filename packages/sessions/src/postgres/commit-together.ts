@@ -6,7 +6,13 @@ import { type Columns, parameters, rowsSource, rowsValues } from "./rows-source.
 import { statement } from "./statement.ts";
 
 const SID: Columns[number] = ["sid", "bigint"];
-const SESSIONS: Columns = [SID, ["expected", "bigint"], ["op", "text"], ...CHANGING_COLUMNS];
+const SESSIONS: Columns = [
+  SID,
+  ["owner", "text"],
+  ["expected", "bigint"],
+  ["op", "text"],
+  ...CHANGING_COLUMNS,
+];
 
 /**
  * Carries out commits to different sessions in one statement; says which sessions it changed. Each takes effect or not by its
@@ -17,7 +23,13 @@ export async function commitTogether(
   commits: readonly PreparedCommit[],
 ): Promise<ReadonlySet<number>> {
   const present = PARTS.map((_, index) => commits.some(({ rows }) => (rows[index]?.length ?? 0) > 0));
-  const sessions = commits.map(({ sid, expected, op, session }) => [sid, expected, op, ...session]);
+  const sessions = commits.map(({ sid, owner, expected, op, session }) => [
+    sid,
+    owner,
+    expected,
+    op,
+    ...session,
+  ]);
   const values = rowsValues(sessions, SESSIONS, "many");
   for (const [index, { columns }] of PARTS.entries()) {
     if (!present[index]) continue;
@@ -36,7 +48,7 @@ function togetherSql(schema: string, present: readonly boolean[]): string {
   const set = CHANGING_COLUMNS.map(([column]) => `${column} = x.${column}`).join(", ");
   const update =
     `UPDATE ${schema}.sessions old SET ${set} FROM ${rowsSource("x", SESSIONS, "many", next)} ` +
-    "WHERE old.sid = x.sid AND old.head = x.expected RETURNING old.sid, x.op";
+    "WHERE old.sid = x.sid AND old.owner = x.owner AND old.head = x.expected RETURNING old.sid, x.op";
   const parts = PARTS.filter((_, index) => present[index]).map(({ columns, sql }, index) => {
     const source = rowsSource("x", [SID, ...columns], "many", next);
     return `, p${index} AS (${sql(schema, source, "x.sid = s.sid")})`;

@@ -4,6 +4,7 @@ import { CommitLanes } from "./commit-lanes.ts";
 import { commitTogether } from "./commit-together.ts";
 import type { Database } from "./database.ts";
 import { judgeFailure } from "./failure.ts";
+import { owned } from "./owned.ts";
 import { type PreparedCommit, prepareCommit } from "./prepared-commit.ts";
 import { statement } from "./statement.ts";
 
@@ -36,8 +37,12 @@ export function committer(database: Database): (changes: Changes) => Promise<boo
 }
 
 /** The name of the commit that followed the expected head. */
-async function opAfter(database: Database, { sid, expected }: PreparedCommit): Promise<string | undefined> {
-  const select = statement(`SELECT op FROM ${database.schema}.entries WHERE sid = $1 AND seq = $2`);
-  const { rows } = await database.query<{ op: string }>(select, [sid, expected + 1]);
+async function opAfter(
+  database: Database,
+  { sid, owner, expected }: PreparedCommit,
+): Promise<string | undefined> {
+  const { schema } = database;
+  const select = statement(`SELECT op FROM ${schema}.entries WHERE sid = ${owned(schema)} AND seq = $3`);
+  const { rows } = await database.query<{ op: string }>(select, [sid, owner, expected + 1]);
   return rows[0]?.op;
 }

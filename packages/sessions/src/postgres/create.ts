@@ -5,11 +5,22 @@ import { partsSql } from "./commit-alone.ts";
 import type { Database } from "./database.ts";
 import { judgeFailure } from "./failure.ts";
 import { PARTS } from "./parts.ts";
-import { parameters, type RowCount, rowCount, rowsValues } from "./rows-source.ts";
+import {
+  type Columns,
+  type NextParameter,
+  parameters,
+  type RowCount,
+  rowCount,
+  rowsValues,
+} from "./rows-source.ts";
 import { statement } from "./statement.ts";
 import { toText } from "./text.ts";
 
-/** Makes a session, with what it copies, in one statement. Undefined when there is one; else its number. */
+/**
+ * Makes a session, with what it copies, in one statement. Undefined when there is one, or what it copies is not as expected;
+ * else its number. One that copies rests on rows of another session, which its own commit does not guard: it runs at
+ * SERIALIZABLE, with that session held.
+ */
 export function createSession(database: Database, created: NewSession): Promise<number | undefined> {
   const { session, copy } = created;
   const { schema } = database;
@@ -22,7 +33,7 @@ export function createSession(database: Database, created: NewSession): Promise<
   const values = parts.flatMap((part) => part.values);
   const key = [toText(session.owner), toText(session.id)];
   const row = [op, ...key, toText(session.parent), session.created, ...changingValues(session)];
-  const copied = copy ? [copy.sid, copy.upTo, created.turns.map(({ turn }) => turn)] : [];
+  const copied = copy ? [copy.sid, copy.expected, copy.upTo, created.turns.map(({ turn }) => turn)] : [];
   const insert = statement(
     createSql(
       schema,
@@ -34,7 +45,10 @@ export function createSession(database: Database, created: NewSession): Promise<
   let unsure = false;
   return database.run(async () => {
     try {
-      const made = await database.query<{ sid: number }>(insert, [...row, ...values, ...copied]);
+      const all = [...row, ...copied, ...values];
+      const made = await (copy === undefined
+        ? database.query<{ sid: number }>(insert, all)
+        : database.serialisable<{ sid: number }>(insert, all));
       if (made.rows[0]) return made.rows[0].sid;
     } catch (error) {
       unsure ||= judgeFailure(error).unsure === true;
@@ -47,29 +61,42 @@ export function createSession(database: Database, created: NewSession): Promise<
   });
 }
 
+const COLUMNS: Columns = [
+  ["op", "text"],
+  ["owner", "text"],
+  ["id", "text"],
+  ["parent", "text"],
+  ["created", "bigint"],
+  ...CHANGING_COLUMNS,
+];
+
 function createSql(schema: string, shape: readonly RowCount[], copying: boolean): string {
   const next = parameters();
-  const columns = ["op", "owner", "id", "parent", "created", ...CHANGING_COLUMNS.map(([column]) => column)];
+  const row = COLUMNS.map(([, type]) => `${next()}::${type}`).join(", ");
+  const copy = copying ? copySql(schema, next) : undefined;
   const insert =
-    `INSERT INTO ${schema}.sessions (${columns.join(", ")}) VALUES (${columns.map(next).join(", ")}) ` +
-    "ON CONFLICT (owner, id) DO NOTHING RETURNING sid, op";
-  const parts = [...partsSql(schema, shape, next), ...(copying ? copySql(schema, next) : [])];
+    `INSERT INTO ${schema}.sessions (${COLUMNS.map(([column]) => column).join(", ")}) ` +
+    `SELECT ${row}${copying ? " FROM source" : ""} ON CONFLICT (owner, id) DO NOTHING RETURNING sid, op`;
+  const parts = [...(copy?.parts ?? []), ...partsSql(schema, shape, next)];
   const before = parts.map((sql, index) => `, p${index} AS (${sql})`).join("");
-  return `WITH s AS (${insert})${before} SELECT sid FROM s`;
+  return `WITH ${copying ? `source AS (${copy?.source}), ` : ""}s AS (${insert})${before} SELECT sid FROM s`;
 }
 
-function copySql(schema: string, next: () => string): string[] {
-  const [sid, upTo, replaced] = [next(), next(), next()];
-  return [
+/** What is copied, and out of which session; the second parameter of the statement is the owner of both. */
+function copySql(schema: string, next: NextParameter): { readonly source: string; readonly parts: string[] } {
+  const [sid, expected, upTo, replaced] = [next(), next(), next(), next()];
+  const source = `SELECT sid FROM ${schema}.sessions WHERE sid = ${sid} AND owner = $2 AND head = ${expected} FOR SHARE`;
+  const parts = [
     `INSERT INTO ${schema}.entries (sid, seq, kind, turn, at, role, body, op) ` +
-      `SELECT s.sid, e.seq, e.kind, e.turn, e.at, e.role, e.body, e.op FROM s, ${schema}.entries e ` +
-      `WHERE e.sid = ${sid} AND e.seq <= ${upTo}`,
+      `SELECT s.sid, e.seq, e.kind, e.turn, e.at, e.role, e.body, e.op FROM s, source, ${schema}.entries e ` +
+      `WHERE e.sid = source.sid AND e.seq <= ${upTo}`,
     `INSERT INTO ${schema}.turns (sid, turn, first_seq, state, started, updated) ` +
-      `SELECT s.sid, t.turn, t.first_seq, t.state, t.started, t.updated FROM s, ${schema}.turns t ` +
-      `WHERE t.sid = ${sid} AND t.first_seq <= ${upTo} AND t.turn <> ALL (${replaced}::bigint[])`,
+      `SELECT s.sid, t.turn, t.first_seq, t.state, t.started, t.updated FROM s, source, ${schema}.turns t ` +
+      `WHERE t.sid = source.sid AND t.first_seq <= ${upTo} AND t.turn <> ALL (${replaced}::bigint[])`,
     `INSERT INTO ${schema}.marks (sid, seq, kind, from_seq, to_seq, from_turn, to_turn, undone_by) ` +
       "SELECT s.sid, m.seq, m.kind, m.from_seq, m.to_seq, m.from_turn, m.to_turn, " +
-      `least(m.undone_by, ${upTo} + 1) FROM s, ${schema}.marks m ` +
-      `WHERE m.sid = ${sid} AND m.seq <= ${upTo}`,
+      `least(m.undone_by, ${upTo} + 1) FROM s, source, ${schema}.marks m ` +
+      `WHERE m.sid = source.sid AND m.seq <= ${upTo}`,
   ];
+  return { source, parts };
 }

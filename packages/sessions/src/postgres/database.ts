@@ -66,6 +66,20 @@ export class Database {
     return this.#pool.query<Row>(name === "" ? config : { name, ...config });
   }
 
+  /** Runs one statement at SERIALIZABLE, once. It fails, to be tried again, where others changed what it rests on. */
+  serialisable<Row extends object>(
+    { name, text }: Statement,
+    values: readonly unknown[],
+  ): Promise<pg.QueryResult<Row>> {
+    return this.withClient(async (client) => {
+      await client.query("BEGIN ISOLATION LEVEL SERIALIZABLE");
+      // After a failure the connection is given up, and the transaction with it.
+      const result = await client.query<Row>({ name, text, values: [...values], types: ownTypes });
+      await client.query("COMMIT");
+      return result;
+    });
+  }
+
   /** Runs one statement that may as well run twice, and gives its rows. */
   rows<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
     return this.run(async () => (await this.query<Row>(statement, values)).rows);

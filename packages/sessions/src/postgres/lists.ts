@@ -34,7 +34,7 @@ export function listSessions(
 /** Sessions of everybody, by number. */
 export function sweepSessions(
   database: Database,
-  { after, limit, owner, open }: SweepQuery,
+  { after, limit, owner }: SweepQuery,
 ): Promise<SessionRow[]> {
   const values: unknown[] = [after, limit];
   const conditions = ["sid > $1"];
@@ -42,7 +42,6 @@ export function sweepSessions(
     values.push(toText(owner));
     conditions.push("owner = $3");
   }
-  if (open) conditions.push("turn_state = 'open'");
   const select = statement(
     `SELECT ${SESSION_COLUMNS} FROM ${database.schema}.sessions WHERE ${conditions.join(" AND ")} ORDER BY sid LIMIT $2`,
   );

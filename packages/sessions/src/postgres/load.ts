@@ -1,7 +1,8 @@
 import type { Loaded } from "../engine/engine.ts";
-import type { CallRow, SessionRow } from "../engine/rows.ts";
+import type { CallRow, SessionRef, SessionRow } from "../engine/rows.ts";
 import { SESSION_COLUMNS } from "./columns.ts";
 import type { Database } from "./database.ts";
+import { owned, ownedBy } from "./owned.ts";
 import { FEW_ROWS, statement, unprepared } from "./statement.ts";
 import { fromText, keyOf, toText } from "./text.ts";
 
@@ -32,13 +33,17 @@ export async function loadSession(
 }
 
 /** Calls by id, whatever their state. */
-export function callsById(database: Database, sid: number, ids: readonly string[]): Promise<CallRow[]> {
+export function callsById(
+  database: Database,
+  session: SessionRef,
+  ids: readonly string[],
+): Promise<CallRow[]> {
   const select = statement(
     'SELECT step, coalesce(whole, key) AS id, name, state, closed_by AS "closedBy" ' +
-      `FROM ${database.schema}.calls WHERE sid = $1 AND key = ANY ($2::text[]) ORDER BY step, key`,
+      `FROM ${database.schema}.calls WHERE sid = ${owned(database.schema)} AND key = ANY ($3::text[]) ORDER BY step, key`,
   );
   const planned = ids.length <= FEW_ROWS ? select : unprepared(select);
-  return database.rows<CallRow>(planned, [sid, ids.map((id) => keyOf(toText(id)))]);
+  return database.rows<CallRow>(planned, [...ownedBy(session), ids.map((id) => keyOf(toText(id)))]);
 }
 
 function readCall([step, id, name, state, closedBy]: CallColumns): CallRow {

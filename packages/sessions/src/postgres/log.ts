@@ -1,36 +1,47 @@
 import type { EntryRange, MarkQuery, TurnRange } from "../engine/engine.ts";
-import type { Entry, MarkRow, TurnRow } from "../engine/rows.ts";
+import type { Entry, MarkRow, SessionRef, TurnRow } from "../engine/rows.ts";
 import type { Database } from "./database.ts";
+import { owned, ownedBy } from "./owned.ts";
 import { statement } from "./statement.ts";
 
 /** Entries by sequence number. */
-export function readEntries(database: Database, sid: number, range: EntryRange): Promise<Entry[]> {
+export function readEntries(database: Database, session: SessionRef, range: EntryRange): Promise<Entry[]> {
   const { from, to, kinds, limit, newestFirst } = range;
   const select = statement(
-    `SELECT seq, kind, turn, at, role, body FROM ${database.schema}.entries WHERE sid = $1 AND seq BETWEEN $2 AND $3 ` +
-      `AND ($4::text[] IS NULL OR kind = ANY ($4)) ORDER BY seq ${order(newestFirst)} LIMIT $5`,
+    `SELECT seq, kind, turn, at, role, body FROM ${database.schema}.entries WHERE sid = ${owned(database.schema)} ` +
+      `AND seq BETWEEN $3 AND $4 AND ($5::text[] IS NULL OR kind = ANY ($5)) ORDER BY seq ${order(newestFirst)} LIMIT $6`,
   );
-  return database.rows<Entry>(select, [sid, bound(from), bound(to), kinds ?? null, atMost(limit)]);
+  return database.rows<Entry>(select, [
+    ...ownedBy(session),
+    bound(from),
+    bound(to),
+    kinds ?? null,
+    atMost(limit),
+  ]);
 }
 
 /** Turns by number. */
-export function readTurns(database: Database, sid: number, range: TurnRange): Promise<TurnRow[]> {
+export function readTurns(database: Database, session: SessionRef, range: TurnRange): Promise<TurnRow[]> {
   const { from, to, limit, newestFirst } = range;
   const select = statement(
     `SELECT turn, first_seq AS first, state, started, updated FROM ${database.schema}.turns ` +
-      `WHERE sid = $1 AND turn BETWEEN $2 AND $3 ORDER BY turn ${order(newestFirst)} LIMIT $4`,
+      `WHERE sid = ${owned(database.schema)} AND turn BETWEEN $3 AND $4 ORDER BY turn ${order(newestFirst)} LIMIT $5`,
   );
-  return database.rows<TurnRow>(select, [sid, bound(from), bound(to), atMost(limit)]);
+  return database.rows<TurnRow>(select, [...ownedBy(session), bound(from), bound(to), atMost(limit)]);
 }
 
 /** Marks that somebody who knows those up to a place has to know. */
-export function readMarks(database: Database, sid: number, query?: MarkQuery): Promise<MarkRow[]> {
+export function readMarks(database: Database, session: SessionRef, query?: MarkQuery): Promise<MarkRow[]> {
   const select = statement(
     'SELECT seq, kind, from_seq AS "from", to_seq AS "to", from_turn AS "fromTurn", to_turn AS "toTurn", ' +
-      `undone_by AS "undoneBy" FROM ${database.schema}.marks WHERE sid = $1 ` +
-      "AND ($2::bigint IS NULL OR to_seq > $2 OR seq > $3 OR undone_by > $3) ORDER BY seq, from_seq",
+      `undone_by AS "undoneBy" FROM ${database.schema}.marks WHERE sid = ${owned(database.schema)} ` +
+      "AND ($3::bigint IS NULL OR to_seq > $3 OR seq > $4 OR undone_by > $4) ORDER BY seq, from_seq",
   );
-  return database.rows<MarkRow>(select, [sid, query ? bound(query.beyond) : null, bound(query?.since ?? 0)]);
+  return database.rows<MarkRow>(select, [
+    ...ownedBy(session),
+    query ? bound(query.beyond) : null,
+    bound(query?.since ?? 0),
+  ]);
 }
 
 function order(newestFirst: boolean | undefined): "ASC" | "DESC" {

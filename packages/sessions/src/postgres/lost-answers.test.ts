@@ -94,18 +94,38 @@ test("a new session that somebody else made is refused, also when the answer was
 });
 
 test("resealing is found again, too", async () => {
-  const { sid } = await begin(engine, { label: "old" });
+  const session = await begin(engine, { label: "old" });
   link.loseAnswer("resealed");
-  expect(await engine.reseal(sid, "label", "old", "resealed")).toBe(true);
+  expect(await engine.reseal(session, "label", "old", "resealed")).toBe(true);
   link.loseAnswer("again");
-  expect(await engine.reseal(sid, "label", "old", "again")).toBe(false);
+  expect(await engine.reseal(session, "label", "old", "again")).toBe(false);
 });
 
 test("a lease whose answer was lost is one's own", async () => {
-  const { sid } = await begin(engine);
+  const session = await begin(engine);
   link.loseAnswer("lost lease");
-  expect(await engine.lease(sid, "lost lease", "me", 60_000)).toBe(true);
-  expect(await other.lease(sid, "lost lease", "you", 60_000)).toBe(false);
+  expect(await engine.lease(session, "lost lease", "me", 60_000)).toBe(true);
+  expect(await other.lease(session, "lost lease", "you", 60_000)).toBe(false);
+});
+
+test("what was claimed when the answer was lost is one's own", async () => {
+  const [me, you] = ["one who claims", "another who claims"];
+  for (const holder of [me, you]) await engine.beat(holder);
+  const session = await begin(engine, { turn: 1, turnState: "open", holder: "somebody" });
+  const query = { after: session.sid - 1, limit: 9, believedMs: 60_000, gone: [] };
+  link.loseAnswer("lost claim");
+  expect(await engine.claim("lost claim", me, 60_000, query)).toEqual([session]);
+  expect(await other.claim("lost claim", you, 60_000, query)).toEqual([]);
+});
+
+test("a fork whose answer was lost is found, not refused", async () => {
+  const source = await begin(engine, { head: 1 }, { entries: [message(1)] });
+  const copy = { sid: source.sid, expected: 1, upTo: 1 };
+  const made = newSession({ owner: source.owner, head: 1 }, { copy });
+  link.loseAnswer("COMMIT");
+  expect(await engine.create(made)).toBe(true);
+  expect(await engine.create(made)).toBe(false);
+  expect(await allEntries(engine, await reload(engine, made.session))).toEqual([message(1)]);
 });
 
 test("reads go on after a lost answer", async () => {

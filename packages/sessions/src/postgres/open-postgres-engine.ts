@@ -3,10 +3,11 @@ import pg from "pg";
 import type { Engine } from "../engine/engine.ts";
 import { SessionError } from "../errors.ts";
 import { Announcer } from "./announcer.ts";
-import { beatHolder, forgetHolder, readHolders, releaseLease, takeLease } from "./claims.ts";
+import { claimSessions, releaseLease, takeLease } from "./claims.ts";
 import { committer } from "./commit.ts";
 import { createSession } from "./create.ts";
 import { Database } from "./database.ts";
+import { beatHolder, forgetHolder, readHolders } from "./holders.ts";
 import { Listener } from "./listener.ts";
 import { listSessions, sweepSessions } from "./lists.ts";
 import { callsById, loadSession } from "./load.ts";
@@ -58,18 +59,21 @@ function engineOn(database: Database, channel: string): Engine {
       return done;
     },
     load: (owner, id) => loadSession(database, owner, id),
-    calls: (sid, ids) => callsById(database, sid, ids),
-    entries: (sid, range) => readEntries(database, sid, range),
-    turns: (sid, range) => readTurns(database, sid, range),
-    marks: (sid, query) => readMarks(database, sid, query),
+    calls: (session, ids) => callsById(database, session, ids),
+    entries: (session, range) => readEntries(database, session, range),
+    turns: (session, range) => readTurns(database, session, range),
+    marks: (session, query) => readMarks(database, session, query),
     list: (owner, query) => listSessions(database, owner, query),
     sessions: (query) => sweepSessions(database, query),
-    lease: (sid, purpose, holder, milliseconds) => takeLease(database, sid, purpose, holder, milliseconds),
-    release: (sid, purpose, holder) => releaseLease(database, sid, purpose, holder),
+    lease: (session, purpose, holder, milliseconds) =>
+      takeLease(database, session, purpose, holder, milliseconds),
+    claim: (purpose, holder, milliseconds, query) =>
+      claimSessions(database, purpose, holder, milliseconds, query),
+    release: (session, purpose, holder) => releaseLease(database, session, purpose, holder),
     beat: (holder) => beatHolder(database, holder),
     forget: (holder) => forgetHolder(database, holder),
     holders: () => readHolders(database),
-    reseal: (sid, seq, before, after) => resealText(database, sid, seq, before, after),
+    reseal: (session, seq, before, after) => resealText(database, session, seq, before, after),
     onChange(callback) {
       database.requireOpen();
       return listener.add(callback);

@@ -2,6 +2,7 @@ import type { Changes } from "../engine/engine.ts";
 import { changingValues } from "./columns.ts";
 import { PARTS } from "./parts.ts";
 import { FEW_ROWS } from "./statement.ts";
+import { toText } from "./text.ts";
 
 /** The most characters that a commit may have to go together with others. */
 const FEW_CHARACTERS = 100_000;
@@ -9,6 +10,7 @@ const FEW_CHARACTERS = 100_000;
 /** A commit in the terms of the database. */
 export interface PreparedCommit {
   readonly sid: number;
+  readonly owner: string;
   readonly expected: number;
   readonly op: string;
   /** What the session's row becomes. */
@@ -35,6 +37,7 @@ export function prepareCommit(changes: Changes): PreparedCommit {
   const short = count <= FEW_ROWS;
   return {
     sid: session.sid,
+    owner: toText(session.owner),
     expected,
     op,
     session: changingValues(session),

@@ -51,7 +51,7 @@ describe.each(drivers)("entries on $name", (driver) => {
           for (const rest of REST)
             for (const newestFirst of [false, true]) {
               const range = { from, to, ...rest, newestFirst };
-              const found = (await engine.entries(session.sid, range)).map(({ seq }) => seq);
+              const found = (await engine.entries(session, range)).map(({ seq }) => seq);
               if (found.join() !== expected(all, range).join())
                 expect({ range, found }).toBe(expected(all, range));
             }
@@ -94,7 +94,7 @@ describe.each(drivers)("entries on $name", (driver) => {
       expect(await engine.commit(one)).toBe(true);
       session = one.session;
       expect(await seqs(engine, session)).toEqual(all);
-      const newest = await engine.entries(session.sid, { from: 0, to: 1_000, limit: 5, newestFirst: true });
+      const newest = await engine.entries(session, { from: 0, to: 1_000, limit: 5, newestFirst: true });
       expect(newest.map((entry) => entry.seq)).toEqual(all.slice(-5).reverse());
     }
   });
@@ -129,12 +129,12 @@ describe.each(drivers)("entries on $name", (driver) => {
     const copied = begin(
       engine,
       { id: "copy", head: 146 },
-      { copy: { sid: source.sid, upTo: 145 }, entries: [message(146, "own")] },
+      { copy: { sid: source.sid, expected: 150, upTo: 145 }, entries: [message(146, "own")] },
     );
     expect(await written).toBe(true);
     const copy = await copied;
     expect(await seqs(engine, copy)).toEqual(numbers(1, 146));
-    expect(await engine.entries(copy.sid, { from: 144, to: 200 })).toEqual([
+    expect(await engine.entries(copy, { from: 144, to: 200 })).toEqual([
       ...messages(144, 145),
       message(146, "own"),
     ]);
@@ -148,9 +148,17 @@ describe.each(drivers)("entries on $name", (driver) => {
     const engine = await opened({ path: newPath(), driver });
     const source = await begin(engine, { head: 100 }, { entries: messages(1, 100) });
     await engine.commit(change(source, { entries: [message(101)], purge: { from: 1, to: 70 } }));
-    const copy = await begin(engine, { id: "copy", head: 90 }, { copy: { sid: source.sid, upTo: 90 } });
+    const copy = await begin(
+      engine,
+      { id: "copy", head: 90 },
+      { copy: { sid: source.sid, expected: 101, upTo: 90 } },
+    );
     expect(await seqs(engine, copy)).toEqual(numbers(71, 90));
-    const nothing = await begin(engine, { id: "nothing" }, { copy: { sid: source.sid, upTo: 60 } });
+    const nothing = await begin(
+      engine,
+      { id: "nothing" },
+      { copy: { sid: source.sid, expected: 101, upTo: 60 } },
+    );
     expect(await seqs(engine, nothing)).toEqual([]);
   });
 
@@ -158,11 +166,11 @@ describe.each(drivers)("entries on $name", (driver) => {
     const engine = await opened({ path: newPath(), driver });
     const session = await interleaved(engine, 130);
     for (const seq of [1, 63, 64, 65, 130]) {
-      expect(await engine.reseal(session.sid, seq, message(seq).body, `sealed ${seq}`)).toBe(true);
-      const [found] = await engine.entries(session.sid, { from: seq, to: seq });
+      expect(await engine.reseal(session, seq, message(seq).body, `sealed ${seq}`)).toBe(true);
+      const [found] = await engine.entries(session, { from: seq, to: seq });
       expect(found).toEqual({ ...entry(seq), body: `sealed ${seq}` });
     }
-    expect(await engine.reseal(session.sid, 2, "something else", "sealed")).toBe(false);
-    expect(await engine.reseal(session.sid, 131, message(131).body, "sealed")).toBe(false);
+    expect(await engine.reseal(session, 2, "something else", "sealed")).toBe(false);
+    expect(await engine.reseal(session, 131, message(131).body, "sealed")).toBe(false);
   });
 });

@@ -27,7 +27,7 @@ describe.each(drivers)("several on one file with $name", (driver) => {
     await Promise.all([race(one, "one"), race(one, "again"), race(other, "other")]);
     for (const { ended } of children)
       expect(await ended).toMatchObject({ lines: ["done"], errors: "", code: 0 });
-    const entries = await other.entries(session.sid, { from: 0, to: 10_000 });
+    const entries = await other.entries(session, { from: 0, to: 10_000 });
     expect(entries.map(({ seq }) => seq)).toEqual(numbers(1, 5 * count));
     expect(new Set(entries.map(({ body }) => body)).size).toBe(5 * count);
   }, 60_000);

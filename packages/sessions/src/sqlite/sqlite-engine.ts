@@ -1,5 +1,6 @@
 import type {
   Changes,
+  ClaimQuery,
   Engine,
   EntryRange,
   ListQuery,
@@ -9,7 +10,7 @@ import type {
   SweepQuery,
   TurnRange,
 } from "../engine/engine.ts";
-import type { CallRow, Entry, HolderRow, MarkRow, SessionRow, TurnRow } from "../engine/rows.ts";
+import type { CallRow, Entry, HolderRow, MarkRow, SessionRef, SessionRow, TurnRow } from "../engine/rows.ts";
 import type { Database } from "./database.ts";
 import { entries } from "./reads/entries.ts";
 import { list, sweep } from "./reads/list.ts";
@@ -18,7 +19,7 @@ import { marks, turns } from "./reads/turns-and-marks.ts";
 import { commit } from "./writes/commit.ts";
 import { create } from "./writes/create.ts";
 import { beat, forget, holders } from "./writes/holders.ts";
-import { lease, release } from "./writes/leases.ts";
+import { claim, lease, release } from "./writes/leases.ts";
 import { reseal } from "./writes/reseal.ts";
 
 /** Sessions in a SQLite file. */
@@ -47,20 +48,20 @@ export class SqliteEngine implements Engine {
     return this.#database.read((reader) => load(reader, owner, id));
   }
 
-  calls(sid: number, ids: readonly string[]): Promise<CallRow[]> {
-    return this.#database.read((reader) => calls(reader, sid, ids));
+  calls(session: SessionRef, ids: readonly string[]): Promise<CallRow[]> {
+    return this.#database.read((reader) => calls(reader, session, ids));
   }
 
-  entries(sid: number, range: EntryRange): Promise<Entry[]> {
-    return this.#database.read((reader) => entries(reader, sid, range));
+  entries(session: SessionRef, range: EntryRange): Promise<Entry[]> {
+    return this.#database.read((reader) => entries(reader, session, range));
   }
 
-  turns(sid: number, range: TurnRange): Promise<TurnRow[]> {
-    return this.#database.read((reader) => turns(reader, sid, range));
+  turns(session: SessionRef, range: TurnRange): Promise<TurnRow[]> {
+    return this.#database.read((reader) => turns(reader, session, range));
   }
 
-  marks(sid: number, query?: MarkQuery): Promise<MarkRow[]> {
-    return this.#database.read((reader) => marks(reader, sid, query));
+  marks(session: SessionRef, query?: MarkQuery): Promise<MarkRow[]> {
+    return this.#database.read((reader) => marks(reader, session, query));
   }
 
   list(owner: string, query: ListQuery): Promise<SessionRow[]> {
@@ -71,12 +72,16 @@ export class SqliteEngine implements Engine {
     return this.#database.read((reader) => sweep(reader, query));
   }
 
-  lease(sid: number, purpose: string, holder: string, milliseconds: number): Promise<boolean> {
-    return this.#database.write((writer) => lease(writer, sid, purpose, holder, milliseconds));
+  lease(session: SessionRef, purpose: string, holder: string, milliseconds: number): Promise<boolean> {
+    return this.#database.write((writer) => lease(writer, session, purpose, holder, milliseconds));
   }
 
-  release(sid: number, purpose: string, holder: string): Promise<void> {
-    return this.#database.write((writer) => release(writer, sid, purpose, holder));
+  claim(purpose: string, holder: string, milliseconds: number, query: ClaimQuery): Promise<SessionRow[]> {
+    return this.#database.write((writer) => claim(writer, purpose, holder, milliseconds, query));
+  }
+
+  release(session: SessionRef, purpose: string, holder: string): Promise<void> {
+    return this.#database.write((writer) => release(writer, session, purpose, holder));
   }
 
   beat(holder: string): Promise<void> {
@@ -91,8 +96,8 @@ export class SqliteEngine implements Engine {
     return this.#database.read((reader) => holders(reader));
   }
 
-  reseal(sid: number, seq: number | "label", before: string, after: string): Promise<boolean> {
-    return this.#database.write((writer) => reseal(writer, sid, seq, before, after));
+  reseal(session: SessionRef, seq: number | "label", before: string, after: string): Promise<boolean> {
+    return this.#database.write((writer) => reseal(writer, session, seq, before, after));
   }
 
   onChange(callback: (sid?: number) => void): () => void {

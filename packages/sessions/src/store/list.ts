@@ -56,7 +56,7 @@ async function holds({ engine, sealer }: Context, row: SessionRow, text: string)
   const has = (body: string): boolean => sealer.unseal(body).toLowerCase().includes(text);
   if (has(row.label)) return true;
   for (let to = row.head; to > 0; ) {
-    const page = await engine.entries(row.sid, {
+    const page = await engine.entries(row, {
       from: 1,
       to,
       kinds: ["message"],

@@ -1,9 +1,14 @@
 import type { Context } from "../context/context.ts";
-import { livingHolders } from "../context/holder.ts";
+import { BELIEVED_MS, goneHolders } from "../context/holder.ts";
 import type { Transactor } from "../context/transactor.ts";
 import type { SessionRow } from "../engine/rows.ts";
 import { SessionError } from "../errors.ts";
 import { type OpenCall, openCallOf } from "../view/open-call.ts";
+
+/** What a lease on a session is for that is being recovered; how long it lasts if nobody gives it back; how many are taken at a time. */
+const PURPOSE = "recovery";
+const LASTS_MS = 15_000;
+const TOGETHER = 20;
 
 /** A turn that its process left open. */
 export interface Interrupted {
@@ -14,27 +19,41 @@ export interface Interrupted {
   readonly openCalls: readonly OpenCall[];
 }
 
-/** Finds turns whose process is gone, and marks them as interrupted. */
+/** Finds turns whose process is gone, and marks them as interrupted. Processes that do so at a time share the work. */
 export async function recoverTurns(context: Context, transactor: Transactor): Promise<Interrupted[]> {
-  const alive = await livingHolders(context.engine);
-  const isLeft = ({ turnState, holder }: SessionRow): boolean =>
-    turnState === "open" && holder !== context.holder && !alive.has(holder);
+  const { engine, holder } = context;
+  const gone = await goneHolders(engine);
   const found: Interrupted[] = [];
-  for await (const { owner, id } of sessionsOf(context, { open: true }, isLeft)) {
-    const interrupted = await transactor
-      .change({ owner, id }, (draft) => {
-        // Whoever took the session over meanwhile goes on with it.
-        if (!isLeft(draft.session)) return undefined;
-        const { turn } = draft.session;
-        const openCalls = [...draft.open()].map(openCallOf);
-        draft.setTurnState("interrupted");
-        draft.add("turn", { turn, state: "interrupted", reason: "its process ended" });
-        return { owner, id, turn, openCalls };
-      })
-      .catch(unlessGone);
-    if (interrupted !== undefined) found.push(interrupted);
+  for (let after = 0; ; ) {
+    const query = { after, limit: TOGETHER, believedMs: BELIEVED_MS, gone };
+    const claimed = await engine.claim(PURPOSE, holder, LASTS_MS, query);
+    const outcomes = await Promise.all(claimed.map((row) => interrupt(context, transactor, row)));
+    found.push(...outcomes.filter((outcome) => outcome !== undefined));
+    const last = claimed.at(-1);
+    if (last === undefined) return found;
+    after = last.sid;
   }
-  return found;
+}
+
+async function interrupt(
+  { engine, holder }: Context,
+  transactor: Transactor,
+  row: SessionRow,
+): Promise<Interrupted | undefined> {
+  const { owner, id } = row;
+  const interrupted = await transactor
+    .change({ owner, id }, (draft) => {
+      const { turn, turnState } = draft.session;
+      // Whoever took the session over meanwhile goes on with it.
+      if (turnState !== "open" || draft.session.holder !== row.holder) return undefined;
+      const openCalls = [...draft.open()].map(openCallOf);
+      draft.setTurnState("interrupted");
+      draft.add("turn", { turn, state: "interrupted", reason: "its process ended" });
+      return { owner, id, turn, openCalls };
+    })
+    .catch(unlessGone);
+  await engine.release(row, PURPOSE, holder);
+  return interrupted;
 }
 
 /** A session that was deleted meanwhile needs nothing. */
@@ -46,12 +65,11 @@ export function unlessGone(error: unknown): undefined {
 /** Sessions of everybody, or of one owner, some at a time. */
 export async function* sessionsOf(
   { engine }: Context,
-  query: { readonly open?: boolean; readonly owner?: string },
-  wanted: (row: SessionRow) => boolean = () => true,
+  query: { readonly owner?: string },
 ): AsyncGenerator<SessionRow> {
   for (let after = 0; ; ) {
     const page = await engine.sessions({ ...query, after, limit: 200 });
-    for (const row of page) if (wanted(row)) yield row;
+    yield* page;
     const last = page.at(-1);
     if (last === undefined) return;
     after = last.sid;

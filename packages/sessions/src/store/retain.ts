@@ -40,7 +40,7 @@ export async function retainTurns(
         const { engine, sealer, clock } = context;
         const history = new History(engine, sealer, draft.session);
         const kept = await firstKept(context, history, options, clock());
-        const [oldest] = await engine.turns(draft.session.sid, { from: 1, to: draft.session.turn, limit: 1 });
+        const [oldest] = await engine.turns(draft.session, { from: 1, to: draft.session.turn, limit: 1 });
         if (kept === undefined || oldest === undefined || oldest.turn >= kept.turn) return undefined;
         const gone = [oldest.turn, kept.turn - 1] as const;
         const range = { from: oldest.first, to: kept.first - 1 };

@@ -1,5 +1,5 @@
 import type { Context } from "../context/context.ts";
-import type { Entry } from "../engine/rows.ts";
+import type { Entry, SessionRef } from "../engine/rows.ts";
 import { sessionsOf } from "./recover.ts";
 
 /** Which sessions are sealed anew. */
@@ -15,18 +15,19 @@ const TOGETHER = 64;
 export async function rotateKeys(context: Context, options: RotationOptions = {}): Promise<number> {
   const { engine, sealer } = context;
   let count = 0;
-  const renew = async (sid: number, seq: number | "label", body: string): Promise<void> => {
+  const renew = async (session: SessionRef, seq: number | "label", body: string): Promise<void> => {
     if (!sealer.isStale(body)) return;
     // A text whose key was not given is an error here: it would be taken for changed.
     const text = sealer.unseal(body);
     // Somebody who changed it meanwhile sealed it with the current key.
-    if (await engine.reseal(sid, seq, body, sealer.seal(text))) count += 1;
+    if (await engine.reseal(session, seq, body, sealer.seal(text))) count += 1;
   };
-  for await (const { sid, label, head } of sessionsOf(context, options)) {
-    await renew(sid, "label", label);
+  for await (const session of sessionsOf(context, options)) {
+    const { label, head } = session;
+    await renew(session, "label", label);
     for (let from = 1; from <= head; ) {
-      const page = await engine.entries(sid, { from, to: head, limit: TOGETHER });
-      await Promise.all(page.map(({ seq, body }) => renew(sid, seq, body)));
+      const page = await engine.entries(session, { from, to: head, limit: TOGETHER });
+      await Promise.all(page.map(({ seq, body }) => renew(session, seq, body)));
       from = ((page.at(-1) as Entry | undefined)?.seq ?? head) + 1;
     }
   }

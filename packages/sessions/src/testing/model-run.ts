@@ -37,6 +37,8 @@ export interface Real {
   readonly owner: string;
   /** Counts marks: every text that is appended holds one that nothing else does. */
   mark: number;
+  /** Counts checks: which contracts have their turn. */
+  checks: number;
 }
 
 /** What one deed came to. */
@@ -52,6 +54,9 @@ interface Outcome {
   };
   readonly undone?: number;
 }
+
+/** After each step a share of the contracts has its turn, at the end all have. */
+const SHARES = 8;
 
 const FILLER = "and so on ".repeat(12);
 
@@ -74,7 +79,7 @@ export class Together implements fc.AsyncCommand<Model, Real> {
     );
     for (const outcome of done) settle(outcome);
     const store = real.stores[0] as SessionStore;
-    await verify(await store.of(real.owner).get(known.session), known, real.mark);
+    await verify(await store.of(real.owner).get(known.session), known, real.checks++);
   }
 
   toString(): string {
@@ -114,7 +119,13 @@ export async function begin(
   owner: string,
 ): Promise<{ model: Model; real: Real }> {
   const session = await (stores[0] as SessionStore).of(owner).create();
-  return { model: { sessions: [blank(session)] }, real: { stores, owner, mark: 0 } };
+  return { model: { sessions: [blank(session)] }, real: { stores, owner, mark: 0, checks: 0 } };
+}
+
+/** Every session can be read for every contract, however it came to be what it is. */
+export async function verifyAll({ sessions }: Model, { stores, owner }: Real): Promise<void> {
+  const store = stores[0] as SessionStore;
+  for (const { session } of sessions) await verifyReads(await store.of(owner).get(session), contracts);
 }
 
 function blank(session: Session): Known {
@@ -214,7 +225,7 @@ async function perform(
       const { turns } = await session.page({ size: 9 });
       const turn = pick(turns, deed.which)?.turn;
       const fork = await session.fork(turn === undefined ? {} : { turn });
-      await verify(fork, blank(fork), real.mark);
+      await verify(fork, blank(fork), real.checks++);
       const { head } = await fork.status();
       model.sessions.push({ ...blank(fork), inherited: { head, seen: new Set(await visible(fork)) } });
       return {};
@@ -222,7 +233,7 @@ async function perform(
     case "import": {
       const { document } = await session.export({ format: "openai-chat" });
       const { session: made } = await store.of(real.owner).import(document, { from: "openai-chat" });
-      await verify(made, blank(made), real.mark);
+      await verify(made, blank(made), real.checks++);
       return {};
     }
   }
@@ -262,7 +273,7 @@ function settle({ known, marks, error, hides, undone }: Outcome): void {
 }
 
 /** The laws, on one session. */
-async function verify(session: Session, known: Known, seed: number): Promise<void> {
+async function verify(session: Session, known: Known, turn: number): Promise<void> {
   const events = await allEvents(session);
   // Order is total: no gap, no double.
   assert.deepEqual(
@@ -274,7 +285,12 @@ async function verify(session: Session, known: Known, seed: number): Promise<voi
     assert.ok(text.includes(each), `${each} was acknowledged and is lost`);
   for (const each of known.refused) assert.ok(!text.includes(each), `${each} was refused and is there`);
   await verifyVisible(session, known, events);
-  const some = contracts.filter((_, index) => index % 8 === seed % 8);
+  const some = contracts.filter((_, index) => index % SHARES === turn % SHARES);
+  await verifyReads(session, some);
+}
+
+/** What a model would be sent is accepted. */
+async function verifyReads(session: Session, some: readonly { readonly name: string }[]): Promise<void> {
   for (const { name } of some) {
     const { document } = await session.read({ for: name });
     const { findings } = check(document, { from: "suture", for: name });

@@ -42,14 +42,14 @@ export async function requireVersion1(engine: Engine): Promise<void> {
   const session = await reload(engine, version1.session);
   assert.deepEqual(session, { ...version1.session, sid: session.sid });
   const all = { from: 0, to: Number.MAX_SAFE_INTEGER };
-  assert.deepEqual(await engine.entries(session.sid, all), version1.entries);
-  assert.deepEqual(await engine.turns(session.sid, all), version1.turns);
-  assert.deepEqual(await engine.marks(session.sid), version1.marks);
-  assert.deepEqual(await engine.calls(session.sid, ["call-1", "call-2"]), version1.calls);
+  assert.deepEqual(await engine.entries(session, all), version1.entries);
+  assert.deepEqual(await engine.turns(session, all), version1.turns);
+  assert.deepEqual(await engine.marks(session), version1.marks);
+  assert.deepEqual(await engine.calls(session, ["call-1", "call-2"]), version1.calls);
   assert.deepEqual(
     (await engine.holders()).holders.map(({ holder }) => holder),
     ["somebody"],
   );
   assert.ok(await engine.commit(changes(session, { entries: [message(71)] })));
-  assert.equal((await engine.entries(session.sid, all)).length, 71);
+  assert.equal((await engine.entries(session, all)).length, 71);
 }

@@ -24,7 +24,7 @@ export class History {
   }
 
   marks(): Promise<MarkRow[]> {
-    return this.#engine.marks(this.session.sid);
+    return this.#engine.marks(this.session);
   }
 
   async force(): Promise<InForce> {
@@ -55,11 +55,11 @@ export class History {
   /** The last messages that are visible, the newest first, as far as somebody asks for them. */
   async *backwards(): AsyncGenerator<StoredMessage> {
     const { hidden, edits } = await this.force();
-    const { sid, head } = this.session;
+    const { head } = this.session;
     for (const { from, to: end } of visibleSpans({ from: 1, to: head }, hidden).toReversed()) {
       for (let to = end; to >= from; ) {
         const range = { from, to, kinds: ["message"], limit: 64, newestFirst: true } as const;
-        const page = await this.#engine.entries(sid, range);
+        const page = await this.#engine.entries(this.session, range);
         for (const entry of page) yield (await this.#edited([this.#read(entry)], edits))[0] as StoredMessage;
         if (page.length < 64) break;
         to = (page.at(-1) as Entry).seq - 1;
@@ -71,7 +71,7 @@ export class History {
   async *entries(span: Span, kinds?: readonly Entry["kind"][]): AsyncGenerator<Entry> {
     const filter = kinds === undefined ? {} : { kinds };
     for (let from = span.from; from <= span.to; ) {
-      const page = await this.#engine.entries(this.session.sid, {
+      const page = await this.#engine.entries(this.session, {
         from,
         to: span.to,
         limit: PAGE,
@@ -84,7 +84,7 @@ export class History {
   }
 
   entriesAt(seq: number): Promise<Entry[]> {
-    return this.#engine.entries(this.session.sid, { from: seq, to: seq });
+    return this.#engine.entries(this.session, { from: seq, to: seq });
   }
 
   /** What an entry holds. */

@@ -21,8 +21,8 @@ export async function tailOf({ engine, sealer }: Context, history: History): Pro
   const answered = new Set(rest.flatMap(({ message }) => resultsOf(message)).map(({ id }) => id));
   const calls = callsOf(first.message).filter(({ id }) => id !== undefined && !answered.has(id));
   if (calls.length === 0) return { last, open: [] };
-  const { sid, head } = history.session;
-  const intents = await engine.entries(sid, { from: first.seq, to: head, kinds: ["intent"] });
+  const { session } = history;
+  const intents = await engine.entries(session, { from: first.seq, to: session.head, kinds: ["intent"] });
   const started = new Set(intents.map(({ body }) => (sealer.open(body) as { readonly call: string }).call));
   const open = calls.map(({ id = "", name }): CallRow => {
     const state = started.has(id) ? "running" : "waiting";

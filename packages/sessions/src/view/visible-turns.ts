@@ -13,21 +13,21 @@ export interface TurnChoice extends Span {
 export async function visibleTurns(engine: Engine, history: History, choice: TurnChoice): Promise<TurnRow[]> {
   const { limit = Number.POSITIVE_INFINITY, newestFirst = false } = choice;
   const { revertedTurns } = await history.force();
-  const { sid, head } = history.session;
+  const { session } = history;
   const spans = visibleSpans(choice, revertedTurns);
   const out: TurnRow[] = [];
   for (const span of newestFirst ? spans.toReversed() : spans) {
     const left = limit - out.length;
     if (left <= 0) break;
     const some = { ...span, newestFirst, ...(Number.isFinite(left) ? { limit: left } : {}) };
-    for (const row of await engine.turns(sid, some)) if (row.first <= head) out.push(row);
+    for (const row of await engine.turns(session, some)) if (row.first <= session.head) out.push(row);
   }
   return out;
 }
 
 /** Sequence number of the last entry that can belong to a turn. */
 export async function endOfTurn(engine: Engine, history: History, turn: number): Promise<number> {
-  const { sid, head } = history.session;
-  const [next] = await engine.turns(sid, { from: turn + 1, to: Number.MAX_SAFE_INTEGER, limit: 1 });
-  return next === undefined ? head : Math.min(head, next.first - 1);
+  const { session } = history;
+  const [next] = await engine.turns(session, { from: turn + 1, to: Number.MAX_SAFE_INTEGER, limit: 1 });
+  return next === undefined ? session.head : Math.min(session.head, next.first - 1);
 }

@@ -10,10 +10,10 @@ export const callCases: readonly EngineCase[] = [
   one("a session is loaded with its waiting and running calls, not with closed ones", async (engine) => {
     const open = [call(1, "a"), call(1, "b", { state: "running" })];
     const closed = call(1, "c", { state: "closed", closedBy: 2 });
-    const { owner, id, sid } = await begin(engine, {}, { calls: [...open, closed] });
-    const loaded = await engine.load(owner, id);
+    const session = await begin(engine, {}, { calls: [...open, closed] });
+    const loaded = await engine.load(session.owner, session.id);
     assert.deepEqual([...(loaded?.calls ?? [])].sort(byId), open);
-    assert.deepEqual(await engine.calls(sid, ["c"]), [closed]);
+    assert.deepEqual(await engine.calls(session, ["c"]), [closed]);
   }),
   one("calls are found by id, in every step, and only in their session", async (engine) => {
     const reused = [
@@ -23,9 +23,9 @@ export const callCases: readonly EngineCase[] = [
     ];
     const session = await begin(engine, {}, { calls: reused });
     await begin(engine, {}, { calls: [call(9, "a")] });
-    const found = await engine.calls(session.sid, ["a", "b", "none"]);
+    const found = await engine.calls(session, ["a", "b", "none"]);
     assert.deepEqual(found.sort(byId), reused);
-    assert.deepEqual(await engine.calls(session.sid, []), []);
+    assert.deepEqual(await engine.calls(session, []), []);
   }),
   one("a call is new, changed, or gone", async (engine) => {
     const session = await begin(engine, {}, { calls: [call(1, "a"), call(1, "b"), call(2, "a")] });
@@ -38,7 +38,7 @@ export const callCases: readonly EngineCase[] = [
       ],
     });
     assert.equal(await engine.commit(change), true);
-    const left = await engine.calls(session.sid, ["a", "b", "c"]);
+    const left = await engine.calls(session, ["a", "b", "c"]);
     assert.deepEqual(left.sort(byId), [
       call(1, "b", { state: "closed", closedBy: 1, name: "renamed" }),
       call(1, "c"),
@@ -56,7 +56,7 @@ export const callCases: readonly EngineCase[] = [
       ],
     });
     assert.equal(await engine.commit(change), true);
-    assert.deepEqual(await engine.calls(session.sid, ["a", "b"]), []);
+    assert.deepEqual(await engine.calls(session, ["a", "b"]), []);
   }),
   one("ids of calls may be long and strange", async (engine) => {
     const long = "x".repeat(20_000);
@@ -76,14 +76,14 @@ export const callCases: readonly EngineCase[] = [
       random,
     ];
     const session = await begin(engine, {}, { calls: ids.map((id) => call(1, id, { name: id })) });
-    const found = await engine.calls(session.sid, ids);
+    const found = await engine.calls(session, ids);
     assert.deepEqual(new Set(found.map(({ id }) => id)), new Set(ids));
     for (const { id, name } of found) assert.equal(name, id);
     const loaded = await engine.load(session.owner, session.id);
     assert.deepEqual(new Set(loaded?.calls.map(({ id }) => id)), new Set(ids));
     const answered = ids.map((id) => ({ step: 1, id }));
     assert.equal(await engine.commit(changes(session, { entries: [message(1)], answered })), true);
-    assert.deepEqual(await engine.calls(session.sid, ids), []);
+    assert.deepEqual(await engine.calls(session, ids), []);
   }),
   one("ten thousand calls fit into one commit", async (engine) => {
     const session = await begin(engine);

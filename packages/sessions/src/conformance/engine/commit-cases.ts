@@ -95,9 +95,9 @@ const manySessions = two(
       );
       assert.equal((await reload(first, session)).label, kind < 4 ? `label ${index}` : "{}");
       assert.equal((await allTurns(first, session)).length, [0, 1, 2, 0, 0, 0][kind]);
-      assert.equal((await first.calls(session.sid, ["a", "b", "c"])).length, 2);
+      assert.equal((await first.calls(session, ["a", "b", "c"])).length, 2);
       assert.deepEqual(
-        (await first.marks(session.sid)).map(({ undoneBy }) => undoneBy),
+        (await first.marks(session)).map(({ undoneBy }) => undoneBy),
         kind === 3 ? [2, 0] : [0],
       );
     }
@@ -131,7 +131,7 @@ export const commitCases: readonly EngineCase[] = [
     assert.deepEqual(loaded, { session: { ...session, ...to, head: 2 }, calls: [call(2, "a")] });
     assert.deepEqual(await allEntries(engine, session), messages(1, 2));
     assert.deepEqual(await allTurns(engine, session), [turn(1)]);
-    assert.deepEqual(await engine.marks(session.sid), [mark(2, 1, 1)]);
+    assert.deepEqual(await engine.marks(session), [mark(2, 1, 1)]);
   }),
   one("a commit on an old head changes nothing at all", async (engine) => {
     const session = await begin(
@@ -155,7 +155,7 @@ export const commitCases: readonly EngineCase[] = [
     assert.deepEqual(loaded, { session: { ...session, head: 1 }, calls: [call(1, "a")] });
     assert.deepEqual(await allEntries(engine, session), [message(1)]);
     assert.deepEqual(await allTurns(engine, session), [turn(1)]);
-    assert.deepEqual(await engine.marks(session.sid), [mark(1, 1, 1)]);
+    assert.deepEqual(await engine.marks(session), [mark(1, 1, 1)]);
   }),
   one("a commit that fails in the middle changes nothing at all", async (engine) => {
     const session = await begin(engine, { head: 1 }, { entries: [message(1)] });

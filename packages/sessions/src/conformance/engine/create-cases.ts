@@ -26,21 +26,21 @@ const copying = one("a copy has what was there up to a number, and nothing after
       marks: [mark(2, 1, 1, { undoneBy: 3 }), mark(3, 1, 2, { undoneBy: 5 }), mark(5, 3, 4)],
     },
   );
-  const copy = { sid: source.sid, upTo: 3 };
+  const copy = { sid: source.sid, expected: 5, upTo: 3 };
   const replaced = turn(2, { first: 3, state: "interrupted" });
   const made = await begin(
     engine,
-    { head: 4, parent: source.id },
+    { owner: source.owner, head: 4, parent: source.id },
     { copy, entries: [message(4, "own")], turns: [replaced] },
   );
   assert.notEqual(made.sid, source.sid);
   assert.deepEqual(await allEntries(engine, made), [...messages(1, 3), message(4, "own")]);
   assert.deepEqual(await allTurns(engine, made), [turn(1, { first: 1, state: "done" }), replaced]);
-  assert.deepEqual(await engine.marks(made.sid), [
+  assert.deepEqual(await engine.marks(made), [
     mark(2, 1, 1, { undoneBy: 3 }),
     mark(3, 1, 2, { undoneBy: 4 }),
   ]);
-  assert.deepEqual(await engine.calls(made.sid, ["a"]), []);
+  assert.deepEqual(await engine.calls(made, ["a"]), []);
 });
 
 /** New sessions, and copies. */
@@ -71,7 +71,7 @@ export const createCases: readonly EngineCase[] = [
     assert.deepEqual(loaded.calls, given.calls);
     assert.deepEqual(await allEntries(engine, loaded.session), given.entries);
     assert.deepEqual(await allTurns(engine, loaded.session), given.turns);
-    assert.deepEqual(await engine.marks(loaded.session.sid), given.marks);
+    assert.deepEqual(await engine.marks(loaded.session), given.marks);
   }),
   one("there is nothing before it is made, nor for another owner", async (engine) => {
     const { owner, id } = await begin(engine);
@@ -101,17 +101,31 @@ export const createCases: readonly EngineCase[] = [
   one("a copy of what does not fit is no session at all", async (engine) => {
     const source = await begin(engine, { head: 2 }, { entries: messages(1, 2) });
     const clashing = newSession(
-      { head: 2 },
-      { copy: { sid: source.sid, upTo: 2 }, entries: [message(2, "taken")] },
+      { owner: source.owner, head: 2 },
+      { copy: { sid: source.sid, expected: 2, upTo: 2 }, entries: [message(2, "taken")] },
     );
     await assert.rejects(engine.create(clashing));
     assert.equal(await engine.load(clashing.session.owner, clashing.session.id), undefined);
   }),
+  one("a copy of a session that is not as expected any more is no session at all", async (engine) => {
+    const source = await begin(engine, { head: 1 }, { entries: [message(1)] });
+    const copying = newSession(
+      { owner: source.owner, head: 1 },
+      { copy: { sid: source.sid, expected: 1, upTo: 1 } },
+    );
+    await engine.commit(changes(source, { entries: [message(2)] }));
+    assert.equal(await engine.create(copying), false);
+    assert.equal(await engine.load(source.owner, copying.session.id), undefined);
+    const anew = { ...copying, copy: { sid: source.sid, expected: 2, upTo: 1 } };
+    assert.equal(await engine.create(anew), true);
+    assert.deepEqual(await allEntries(engine, await reload(engine, anew.session)), [message(1)]);
+  }),
   one("a copy does not follow what happens to its source", async (engine) => {
     const source = await begin(engine, { head: 1 }, { entries: [message(1)], marks: [mark(1, 1, 1)] });
-    const made = await begin(engine, { head: 1 }, { copy: { sid: source.sid, upTo: 1 } });
+    const copy = { sid: source.sid, expected: 1, upTo: 1 };
+    const made = await begin(engine, { owner: source.owner, head: 1 }, { copy });
     await engine.commit(changes(source, { entries: [message(2)], undone: [{ seq: 1, by: 2 }] }));
     assert.deepEqual(await allEntries(engine, made), [message(1)]);
-    assert.deepEqual(await engine.marks(made.sid), [mark(1, 1, 1)]);
+    assert.deepEqual(await engine.marks(made), [mark(1, 1, 1)]);
   }),
 ];

@@ -11,9 +11,9 @@ export const markCases: readonly EngineCase[] = [
       mark(7, 2, 6, { kind: "revert", fromTurn: 2, toTurn: 3 }),
       mark(9, 1, 8, { kind: "compaction" }),
     ];
-    const { sid } = await begin(engine, {}, { marks: [...marks].reverse() });
+    const session = await begin(engine, {}, { marks: [...marks].reverse() });
     await begin(engine, {}, { marks: [mark(1, 1, 1)] });
-    const found = await engine.marks(sid);
+    const found = await engine.marks(session);
     assert.deepEqual(
       found.map(({ seq }) => seq),
       [5, 5, 7, 9],
@@ -22,9 +22,9 @@ export const markCases: readonly EngineCase[] = [
   }),
   one("marks are asked for by how far they reach, and by when they changed", async (engine) => {
     const marks = [mark(10, 1, 2), mark(11, 3, 9), mark(12, 1, 1, { undoneBy: 20 }), mark(30, 4, 4)];
-    const { sid } = await begin(engine, {}, { marks });
+    const session = await begin(engine, {}, { marks });
     const seqs = async (beyond: number, since: number) =>
-      (await engine.marks(sid, { beyond, since })).map(({ seq }) => seq);
+      (await engine.marks(session, { beyond, since })).map(({ seq }) => seq);
     assert.deepEqual(await seqs(8, 100), [11]);
     assert.deepEqual(await seqs(9, 100), []);
     assert.deepEqual(await seqs(3, 100), [11, 30]);
@@ -40,7 +40,7 @@ export const markCases: readonly EngineCase[] = [
       { marks: [mark(5, 1, 1), mark(5, 3, 3), mark(6, 1, 1)] },
     );
     await engine.commit(changes(session, { entries: [message(7)], undone: [{ seq: 5, by: 7 }] }));
-    assert.deepEqual(await engine.marks(session.sid), [
+    assert.deepEqual(await engine.marks(session), [
       mark(5, 1, 1, { undoneBy: 7 }),
       mark(5, 3, 3, { undoneBy: 7 }),
       mark(6, 1, 1),
@@ -49,9 +49,6 @@ export const markCases: readonly EngineCase[] = [
     await engine.commit(
       changes(now, { entries: [message(8)], marks: [mark(8, 2, 2)], undone: [{ seq: 6, by: 8 }] }),
     );
-    assert.deepEqual((await engine.marks(session.sid)).slice(2), [
-      mark(6, 1, 1, { undoneBy: 8 }),
-      mark(8, 2, 2),
-    ]);
+    assert.deepEqual((await engine.marks(session)).slice(2), [mark(6, 1, 1, { undoneBy: 8 }), mark(8, 2, 2)]);
   }),
 ];

@@ -18,11 +18,11 @@ export const purgeCases: readonly EngineCase[] = [
     assert.equal(await engine.commit(changes(session, { entries: [told], purge: { from: 2, to: 6 } })), true);
     assert.deepEqual(await allEntries(engine, session), [message(1), message(3), ...messages(7, 8), told]);
     assert.deepEqual(await allTurns(engine, session), [turn(0, { first: 1 }), turn(3, { first: 7 })]);
-    assert.deepEqual(await engine.marks(session.sid), [mark(3, 1, 1), mark(7, 3, 3)]);
-    assert.deepEqual(await engine.calls(session.sid, ["a"]), [call(4, "a")]);
+    assert.deepEqual(await engine.marks(session), [mark(3, 1, 1), mark(7, 3, 3)]);
+    assert.deepEqual(await engine.calls(session, ["a"]), [call(4, "a")]);
     assert.deepEqual(await allEntries(engine, other), rest.entries);
     assert.deepEqual(await allTurns(engine, other), rest.turns);
-    assert.deepEqual(await engine.marks(other.sid), rest.marks);
+    assert.deepEqual(await engine.marks(other), rest.marks);
   }),
   one("turns are put in place of all there were", async (engine) => {
     const rest = { entries: messages(1, 4), turns: [turn(1), turn(2), turn(3), turn(9)] };

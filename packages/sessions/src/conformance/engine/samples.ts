@@ -115,13 +115,13 @@ export function changes(
 }
 
 /** All entries of a session. */
-export function allEntries(engine: Engine, { sid }: SessionRow): Promise<Entry[]> {
-  return engine.entries(sid, { from: 0, to: Number.MAX_SAFE_INTEGER });
+export function allEntries(engine: Engine, session: SessionRow): Promise<Entry[]> {
+  return engine.entries(session, { from: 0, to: Number.MAX_SAFE_INTEGER });
 }
 
 /** All turns of a session. */
-export function allTurns(engine: Engine, { sid }: SessionRow): Promise<TurnRow[]> {
-  return engine.turns(sid, { from: 0, to: Number.MAX_SAFE_INTEGER });
+export function allTurns(engine: Engine, session: SessionRow): Promise<TurnRow[]> {
+  return engine.turns(session, { from: 0, to: Number.MAX_SAFE_INTEGER });
 }
 
 /** Waits until something holds; fails when that takes too long. */

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import type { SessionRow } from "../../engine/rows.ts";
 import { type EngineCase, one } from "./engine-case.ts";
-import { begin, changes, fresh, message } from "./samples.ts";
+import { begin, fresh } from "./samples.ts";
 
 /** Going through everybody's sessions. */
 export const sweepCases: readonly EngineCase[] = [
@@ -38,17 +38,5 @@ export const sweepCases: readonly EngineCase[] = [
     assert.deepEqual(await engine.sessions({ after: 0, limit: 100, owner }), made);
     const [first] = made;
     assert.deepEqual(await engine.sessions({ after: first?.sid ?? 0, limit: 1, owner }), made.slice(1, 2));
-  }),
-  one("a sweep may be for open turns", async (engine) => {
-    const owner = fresh("owner");
-    const open = await begin(engine, { owner, turn: 1, turnState: "open" });
-    await begin(engine, { owner, turn: 1, turnState: "done" });
-    await begin(engine, { owner });
-    const sweep = () => engine.sessions({ after: 0, limit: 100, owner, open: true });
-    assert.deepEqual(await sweep(), [open]);
-    const everybody = await engine.sessions({ after: open.sid - 1, limit: 1, open: true });
-    assert.deepEqual(everybody, [open]);
-    await engine.commit(changes(open, { to: { turnState: "interrupted" }, entries: [message(1)] }));
-    assert.deepEqual(await sweep(), []);
   }),
 ];

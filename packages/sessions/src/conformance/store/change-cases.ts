@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { calls, results, says, system, user } from "../said.ts";
-import { refused, type StoreCase, seen, sessionCase, told } from "./store-case.ts";
+import { beforeCreate, refused, type StoreCase, seen, sessionCase, told } from "./store-case.ts";
 
 /** Reverting, deleting, editing, forking, and undoing what can be undone. */
 export const changeCases: readonly StoreCase[] = [
@@ -171,5 +171,18 @@ export const changeCases: readonly StoreCase[] = [
     assert.equal((await seen(later)).length, 6);
     for (let index = 0; index < 10; index++) await later.append([user(`q${index}`), says("a")]);
     assert.equal((await seen(later)).length, 26);
+  }),
+
+  sessionCase("a fork is of the session as it is when it is made", async (session, { store, open }) => {
+    await session.append([user("q1"), says("a1"), user("q2"), says("a2")]);
+    const { owner, id } = session;
+    const whileItIsMade = async (first: () => Promise<unknown>) =>
+      (await open({}, beforeCreate(first))).of(owner).get(id);
+    const cut = await whileItIsMade(() => store.retain({ maxTurns: 1, owner }));
+    await refused("no-such-place", cut.fork({ turn: 1 }));
+    const edited = await whileItIsMade(() => session.edit(5, says("a2 again")));
+    const fork = await edited.fork();
+    assert.deepEqual(await seen(fork), ["user q2", "assistant a2 again"]);
+    assert.deepEqual(await fork.diagnose(), []);
   }),
 ];

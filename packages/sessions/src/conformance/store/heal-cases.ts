@@ -154,7 +154,7 @@ export const healCases: readonly StoreCase[] = [
     assert.deepEqual(await seen(session), ["user q1", "assistant a1"]);
     assert.deepEqual(await codes(session), []);
     const { session: row } = (await engine.load(session.owner, session.id)) as { session: SessionRow };
-    const kept = await engine.entries(row.sid, { from: 1, to: row.head });
+    const kept = await engine.entries(row, { from: 1, to: row.head });
     assert.ok(kept.some(({ body }) => body === '{"role":"user","par'));
   }),
 

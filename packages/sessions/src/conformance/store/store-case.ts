@@ -7,8 +7,11 @@ import type { Session } from "../../store/session.ts";
 import { type OwnedSessions, SessionStore, type StoreOptions } from "../../store/session-store.ts";
 import type { OpenEngine } from "../engine/engine-case.ts";
 
-/** Opens a store on the database under test. */
-export type OpenStore = (options?: StoreOptions) => Promise<SessionStore>;
+/** Opens a store on the database under test; on an engine that something was put around, if need be. */
+export type OpenStore = (
+  options?: StoreOptions,
+  around?: (engine: Engine) => Engine,
+) => Promise<SessionStore>;
 
 /** One promise of a store. */
 export interface StoreCase {
@@ -33,8 +36,8 @@ export function storeCase(name: string, run: (bench: Bench) => Promise<void>): S
     name,
     async run(openEngine) {
       const opened: SessionStore[] = [];
-      const open: OpenStore = async (options) => {
-        const store = await SessionStore.open(await openEngine(), options);
+      const open: OpenStore = async (options, around = (engine) => engine) => {
+        const store = await SessionStore.open(around(await openEngine()), options);
         opened.push(store);
         return store;
       };
@@ -48,6 +51,25 @@ export function storeCase(name: string, run: (bench: Bench) => Promise<void>): S
       }
     },
   };
+}
+
+/** An engine during whose next new session something else happens first. */
+export function beforeCreate(first: () => Promise<unknown>): (engine: Engine) => Engine {
+  let done = false;
+  const around = (engine: Engine): Engine =>
+    new Proxy(engine, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== "function") return value;
+        if (name !== "create" || done) return value.bind(target);
+        return async (...args: unknown[]) => {
+          done = true;
+          await first();
+          return value.apply(target, args);
+        };
+      },
+    });
+  return around;
 }
 
 /** A case that works with one session. */

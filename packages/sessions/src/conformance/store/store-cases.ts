@@ -67,7 +67,7 @@ export const storeCases: readonly StoreCase[] = [
       const session = await first.of(owner).create({ title: "secret title" });
       await session.append([user("secret question"), says("secret answer")]);
       const row = (await engine.load(owner, session.id))?.session as SessionRow;
-      const stored = await engine.entries(row.sid, { from: 1, to: row.head });
+      const stored = await engine.entries(row, { from: 1, to: row.head });
       assert.ok(!JSON.stringify([row, stored]).includes("secret"));
       assert.deepEqual(
         (await first.of(owner).list({ search: "SECRET ANSWER" })).sessions.map(({ id }) => id),
@@ -159,28 +159,6 @@ export const storeCases: readonly StoreCase[] = [
     stop.abort();
     await done;
     assert.equal(found.length, 2);
-  }),
-
-  sessionCase("turns whose process is gone are marked as interrupted", async (session, { engine, open }) => {
-    await session.append([user("q"), calls("a", "b")]);
-    await session.startCall("a");
-    const loaded = await engine.load(session.owner, session.id);
-    // As a process would leave it that nobody has heard of for long.
-    const row = loaded?.session as SessionRow;
-    const nothing = { turns: [], calls: [], answered: [], marks: [], undone: [], op: randomUUID() };
-    const entry = { seq: row.head + 1, kind: "update", turn: row.turn, at: 0, role: "", body: "{}" } as const;
-    const left = { ...row, head: row.head + 1, holder: "elsewhere/1/gone" };
-    assert.ok(await engine.commit({ ...nothing, expected: row.head, session: left, entries: [entry] }));
-    const store = await open();
-    const again = await store.of(session.owner).get(session.id);
-    const { turnState, openCalls } = await again.status();
-    assert.equal(turnState, "interrupted");
-    assert.deepEqual(
-      openCalls.map(({ outcome }) => outcome),
-      ["may-have-run", "never-ran"],
-    );
-    const { report } = await again.append(user("are you there?"));
-    assert.equal(report?.edits.length, 2);
   }),
 
   sessionCase("two stores write one session, and nothing is lost", async (session, { open }) => {

@@ -43,21 +43,15 @@ export function list(reader: Statements, owner: string, query: ListQuery): Sessi
 }
 
 const ALL = `SELECT ${SESSION_COLUMNS} FROM sessions WHERE sid > ?1`;
-const OF_OWNER = "AND owner = ?3";
-const OPEN = "AND turn_state = 'open'";
 const BY_NUMBER = "ORDER BY sid LIMIT ?2";
-
 const SWEEP = `${ALL} ${BY_NUMBER}`;
-const SWEEP_OPEN = `${ALL} ${OPEN} ${BY_NUMBER}`;
-const SWEEP_OWNER = `${ALL} ${OF_OWNER} ${BY_NUMBER}`;
-const SWEEP_OWNER_OPEN = `${ALL} ${OF_OWNER} ${OPEN} ${BY_NUMBER}`;
+const SWEEP_OWNER = `${ALL} AND owner = ?3 ${BY_NUMBER}`;
 
 /** Sessions of everybody, or of one owner, by number. */
-export function sweep(reader: Statements, query: SweepQuery): SessionRow[] {
-  const { after, limit, owner, open = false } = query;
+export function sweep(reader: Statements, { after, limit, owner }: SweepQuery): SessionRow[] {
   const rows =
     owner === undefined
-      ? reader.of(open ? SWEEP_OPEN : SWEEP).all(after, limit)
-      : reader.of(open ? SWEEP_OWNER_OPEN : SWEEP_OWNER).all(after, limit, toText(owner));
+      ? reader.of(SWEEP).all(after, limit)
+      : reader.of(SWEEP_OWNER).all(after, limit, toText(owner));
   return rows.map(sessionOf);
 }

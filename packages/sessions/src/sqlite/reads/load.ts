@@ -1,5 +1,6 @@
 import type { Loaded } from "../../engine/engine.ts";
-import type { CallRow } from "../../engine/rows.ts";
+import type { CallRow, SessionRef } from "../../engine/rows.ts";
+import { OWNED, ownedBy } from "../owned.ts";
 import { CALL_COLUMNS, callOf, SESSION_COLUMNS, sessionOf } from "../rows.ts";
 import type { Statements } from "../statements.ts";
 import { toText } from "../text.ts";
@@ -28,12 +29,12 @@ function openCalls(json: string): CallRow[] {
 
 const CALLS = `
 SELECT ${CALL_COLUMNS} FROM calls
-WHERE sid = ? AND id IN (SELECT value FROM json_each(?)) ORDER BY step, id`;
+WHERE sid = ${OWNED} AND id IN (SELECT value FROM json_each(?3)) ORDER BY step, id`;
 
 /** Calls of a session by id. */
-export function calls(reader: Statements, sid: number, ids: readonly string[]): CallRow[] {
+export function calls(reader: Statements, session: SessionRef, ids: readonly string[]): CallRow[] {
   return reader
     .of(CALLS)
-    .all(sid, JSON.stringify(ids.map(toText)))
+    .all(...ownedBy(session), JSON.stringify(ids.map(toText)))
     .map(callOf);
 }

@@ -31,8 +31,8 @@ export async function append(engine: Engine, session: SessionRow, text?: string)
 }
 
 /** Sequence numbers of all entries of a session. */
-export async function seqs(engine: Engine, { sid }: Pick<SessionRow, "sid">): Promise<number[]> {
-  const entries = await engine.entries(sid, { from: 0, to: Number.POSITIVE_INFINITY });
+export async function seqs(engine: Engine, session: SessionRow): Promise<number[]> {
+  const entries = await engine.entries(session, { from: 0, to: Number.POSITIVE_INFINITY });
   return entries.map(({ seq }) => seq);
 }
 

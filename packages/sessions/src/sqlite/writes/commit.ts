@@ -1,4 +1,5 @@
 import type { Changes } from "../../engine/engine.ts";
+import { ownedBy } from "../owned.ts";
 import { LISTED_FOR_MS } from "../rows.ts";
 import type { Statements } from "../statements.ts";
 import { toText } from "../text.ts";
@@ -7,15 +8,16 @@ import { writeRows } from "./write-rows.ts";
 
 const FIELDS =
   "head = ?1, turn = ?2, step = ?3, holder = ?4, state = ?5, model = ?6, label = ?7, usage = ?8, parent = ?9, updated = ?10";
-const EXPECTED = "WHERE sid = ?11 AND head = ?12";
+const EXPECTED = "WHERE sid = ?11 AND owner = ?12 AND head = ?13";
 // An index is rewritten whenever a column of it is named. Most changes leave both as they are.
-const UPDATE = `UPDATE sessions SET ${FIELDS} ${EXPECTED} AND turn_state = ?13 AND listed > ?14 AND listed <= ?10`;
-const UPDATE_INDEXED = `UPDATE sessions SET ${FIELDS}, turn_state = ?13, listed = ?10 ${EXPECTED}`;
+const UPDATE = `UPDATE sessions SET ${FIELDS} ${EXPECTED} AND turn_state = ?14 AND listed > ?15 AND listed <= ?10`;
+const UPDATE_INDEXED = `UPDATE sessions SET ${FIELDS}, turn_state = ?14, listed = ?10 ${EXPECTED}`;
 
 /** Applies changes within a transaction; false, and nothing done, when the head is not the expected one. */
 export function commit(writer: Statements, changes: Changes): boolean {
   const { sid } = changes.session;
   if (!advance(writer, changes)) return false;
+  // From here on the transaction knows that the session is its owner's.
   removeRows(writer, sid, changes);
   writeRows(writer, sid, changes);
   for (const { step, id } of changes.answered)
@@ -26,7 +28,7 @@ export function commit(writer: Statements, changes: Changes): boolean {
 }
 
 function advance(writer: Statements, { session, expected }: Changes): boolean {
-  const { sid, head, turn, turnState, step, holder, state, model, label, usage, parent, updated } = session;
+  const { head, turn, turnState, step, holder, state, model, label, usage, parent, updated } = session;
   const fields = [
     head,
     turn,
@@ -38,7 +40,7 @@ function advance(writer: Statements, { session, expected }: Changes): boolean {
     usage,
     toText(parent),
   ] as const;
-  const rest = [updated, sid, expected, turnState] as const;
+  const rest = [updated, ...ownedBy(session), expected, turnState] as const;
   return (
     writer.of(UPDATE).run(...fields, ...rest, updated - LISTED_FOR_MS).changes !== 0 ||
     writer.of(UPDATE_INDEXED).run(...fields, ...rest).changes !== 0

@@ -1,4 +1,5 @@
 import type { NewSession } from "../../engine/engine.ts";
+import { ownedBy } from "../owned.ts";
 import type { Statements } from "../statements.ts";
 import { toText } from "../text.ts";
 import { writeRows } from "./write-rows.ts";
@@ -9,6 +10,7 @@ INSERT INTO sessions (
 ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14)
 ON CONFLICT (owner, id) DO NOTHING`;
 
+const SOURCE = "SELECT sid FROM sessions WHERE sid = ? AND owner = ? AND head = ?";
 const COPIES: readonly string[] = [
   `INSERT INTO entries (sid, seq, kind, turn, at, role, body)
    SELECT ?1, seq, kind, turn, at, role, body FROM entries WHERE sid = ?2 AND seq <= ?3 ORDER BY seq`,
@@ -19,11 +21,15 @@ const COPIES: readonly string[] = [
    FROM marks WHERE sid = ?2 AND seq <= ?3`,
 ];
 
-/** Makes a session within a transaction; its number, or undefined when the owner has one of that id. */
+/** Makes a session within a transaction; its number, or undefined when the owner has one of that id, or not that to copy. */
 export function create(writer: Statements, created: NewSession): number | undefined {
-  const sid = insertSession(writer, created.session);
+  const { copy, session } = created;
+  if (copy !== undefined) {
+    const source = ownedBy({ owner: session.owner, sid: copy.sid });
+    if (writer.of(SOURCE).get(...source, copy.expected) === undefined) return undefined;
+  }
+  const sid = insertSession(writer, session);
   if (sid === undefined) return undefined;
-  const { copy } = created;
   if (copy !== undefined) for (const sql of COPIES) writer.of(sql).run(sid, copy.sid, copy.upTo);
   writeRows(writer, sid, created);
   return sid;

@@ -1,19 +1,21 @@
+import type { SessionRef } from "../../engine/rows.ts";
+import { OWNED, ownedBy } from "../owned.ts";
 import type { Statements } from "../statements.ts";
 
-const ENTRY = "UPDATE entries SET body = ? WHERE sid = ? AND body = ? AND seq = ?";
-const LABEL = "UPDATE sessions SET label = ? WHERE sid = ? AND label = ?";
+const ENTRY = `UPDATE entries SET body = ?3 WHERE sid = ${OWNED} AND body = ?4 AND seq = ?5`;
+const LABEL = "UPDATE sessions SET label = ?3 WHERE sid = ?1 AND owner = ?2 AND label = ?4";
 
 /** Replaces the body of an entry, or a label, by another sealing of it; false when it is not what it was. */
 export function reseal(
   writer: Statements,
-  sid: number,
+  session: SessionRef,
   seq: number | "label",
   before: string,
   after: string,
 ): boolean {
   const outcome =
     seq === "label"
-      ? writer.of(LABEL).run(after, sid, before)
-      : writer.of(ENTRY).run(after, sid, before, seq);
+      ? writer.of(LABEL).run(...ownedBy(session), after, before)
+      : writer.of(ENTRY).run(...ownedBy(session), after, before, seq);
   return outcome.changes !== 0;
 }

@@ -1,0 +1,53 @@
+/** An object of unknown members. */
+export type Bag = { readonly [key: string]: unknown };
+
+/** True for plain objects. */
+export function isBag(value: unknown): value is Bag {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The value as an object; an empty one when it is none. */
+export function bagOf(value: unknown): Bag {
+  return isBag(value) ? value : {};
+}
+
+/** The objects of a list. */
+export function bagsOf(value: unknown): readonly Bag[] {
+  return Array.isArray(value) ? value.filter(isBag) : [];
+}
+
+/** The value as a string; an empty one when it is none. */
+export function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** The value as a string that says something. */
+export function wordOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** The value as a count. */
+export function countOf(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : undefined;
+}
+
+/** The value as a count of something that is there. */
+export function amountOf(value: unknown): number | undefined {
+  return countOf(value) || undefined;
+}
+
+/** What a JSON text says; undefined when it is none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The members that are not undefined. */
+export function defined<Type extends object>(members: { [Key in keyof Type]: Type[Key] | undefined }): Type {
+  const out: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(members)) if (value !== undefined) out[key] = value;
+  return out as Type;
+}

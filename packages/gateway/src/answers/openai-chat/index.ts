@@ -1,0 +1,17 @@
+import type { AnswerWire } from "../answer-wire.ts";
+import { readEnvelope } from "../error-status.ts";
+import { ChatReader } from "./reader.ts";
+import { readCompletion, writeCompletion } from "./whole.ts";
+import { readUsage } from "./words.ts";
+import { ChatWriter } from "./writer.ts";
+
+/** Answers of Chat Completions, and of all who imitate it. */
+export const chatAnswers: AnswerWire = {
+  name: "openai-chat",
+  readWhole: readCompletion,
+  openReader: (sink) => new ChatReader(sink),
+  writeWhole: writeCompletion,
+  openWriter: (context) => new ChatWriter(context),
+  readUsage,
+  readError: readEnvelope,
+};

@@ -1,0 +1,92 @@
+import type { AnswerUsage } from "../answer-event.ts";
+import { type AnswerSink, malformed } from "../answer-sink.ts";
+import type { EventReader } from "../answer-wire.ts";
+import { type Bag, bagOf, bagsOf, isBag, textOf, wordOf } from "../bag.ts";
+import { readUsage, reasonOf } from "./words.ts";
+
+/** Reads the chunks of a streamed completion; a whole one is read as a single chunk. */
+export class ChatReader implements EventReader {
+  readonly #sink: AnswerSink;
+  #reason: string | undefined;
+  #usage: AnswerUsage | undefined;
+  /** Calls in their order, by the key that the wire tells them apart with. */
+  readonly #calls = new Set<unknown>();
+  /** A call whose name is still to come. */
+  #nameless: { key: unknown; id: string | undefined; args: string } | undefined;
+  #latest: unknown;
+
+  constructor(sink: AnswerSink) {
+    this.#sink = sink;
+  }
+
+  read(chunk: Bag): void {
+    this.#sink.start(wordOf(chunk.id), wordOf(chunk.model));
+    const choice = bagsOf(chunk.choices).find(({ index = 0 }) => index === 0) ?? {};
+    const delta = bagOf(choice.delta ?? choice.message);
+    this.#speak(delta);
+    for (const call of bagsOf(delta.tool_calls)) this.#call(call);
+    if (isBag(delta.function_call)) this.#call({ index: 0, function: delta.function_call });
+    this.#reason = wordOf(choice.finish_reason) ?? this.#reason;
+    this.#usage =
+      readUsage(chunk.usage) ??
+      readUsage(choice.usage) ??
+      readUsage(bagOf(chunk.x_groq).usage) ??
+      this.#usage;
+  }
+
+  /** `[DONE]` ends an answer, even one that gave no reason for it. */
+  marked(): void {
+    this.#finish(this.#reason ?? "stop");
+  }
+
+  /** Not everyone writes `[DONE]`; an answer that gave its reason is whole. */
+  end(): void {
+    if (this.#reason !== undefined) this.#finish(this.#reason);
+  }
+
+  #finish(word: string): void {
+    if (word === "error") this.#sink.fail(malformed("it ended with an error"));
+    if (this.#nameless !== undefined) this.#sink.fail(malformed("a call has no name"));
+    this.#sink.finish(reasonOf(word), this.#usage);
+  }
+
+  #speak({ content, refusal, reasoning_content, reasoning }: Bag): void {
+    this.#sink.reasoning(textOf(reasoning_content) || textOf(reasoning));
+    // Mistral's content may be a list, thoughts and all.
+    for (const block of bagsOf(content)) {
+      if (block.type === "thinking") {
+        for (const { text } of bagsOf(block.thinking)) this.#sink.reasoning(textOf(text));
+      } else if (typeof block.text === "string") this.#sink.text(block.text);
+      else this.#sink.opaque(textOf(block.type) || "content", block);
+    }
+    this.#sink.text(textOf(content));
+    this.#sink.refusal(textOf(refusal));
+  }
+
+  #call(call: Bag): void {
+    const { index, id } = call;
+    const custom = isBag(call.custom);
+    const own = custom ? bagOf(call.custom) : bagOf(call.function);
+    const said = custom ? own.input : own.arguments;
+    // Some give arguments as an object, which is against the wire but plain.
+    const args = isBag(said) ? JSON.stringify(said) : textOf(said);
+    // Where nothing tells calls apart, an id begins the next one.
+    const key = index ?? wordOf(id) ?? this.#latest ?? 0;
+    this.#latest = key;
+    if (this.#calls.has(key)) {
+      this.#sink.args(key, args);
+      return;
+    }
+    const open = this.#nameless?.key === key ? this.#nameless : { key, id: undefined, args: "" };
+    const name = wordOf(own.name);
+    const known = wordOf(id) ?? open.id;
+    if (name === undefined) {
+      this.#nameless = { key, id: known, args: open.args + args };
+      return;
+    }
+    this.#nameless = undefined;
+    this.#calls.add(key);
+    this.#sink.call(key, name, { id: known, custom });
+    this.#sink.args(key, open.args + args);
+  }
+}

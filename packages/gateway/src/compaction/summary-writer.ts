@@ -1,0 +1,58 @@
+import type { Summariser } from "@suture/core/compaction";
+import { answersOf } from "../answers/registry.ts";
+import { readWhole } from "../answers/stream-reader.ts";
+import { convertRequest } from "../fallback/convert-request.ts";
+import type { CompactionSettings } from "../options.ts";
+import type { Pools } from "../upstreams/pools.ts";
+import type { Upstream } from "../upstreams/upstream.ts";
+import { pathAt, type Upstreams } from "../upstreams/upstreams.ts";
+import { withKey } from "../upstreams/with-key.ts";
+import type { SummaryWriter } from "./make-room.ts";
+
+/** Has summaries written by the model that is configured for it; undefined where none is. */
+export function openSummaryWriter(
+  { summariser }: CompactionSettings,
+  upstreams: Upstreams,
+  pools: Pools,
+): SummaryWriter | undefined {
+  const upstream = summariser && upstreams.named(summariser.upstream);
+  if (summariser === undefined || upstream === undefined) return undefined;
+  const { model, timeout, maxTokens = Number.POSITIVE_INFINITY } = summariser;
+  const summarise: Summariser = async (request) => {
+    const { instructions, prior, transcript } = request;
+    const asked = {
+      messages: [
+        { role: "system", content: instructions },
+        ...(prior === undefined ? [] : [{ role: "user", content: `The summary so far:\n${prior}` }]),
+        { role: "user", content: `The conversation to sum up:\n${transcript}` },
+      ],
+      max_completion_tokens: Math.min(maxTokens, request.maxTokens),
+    };
+    return ask(asked, upstream, model, pools, request.signal as AbortSignal | undefined);
+  };
+  return { summarise, timeout };
+}
+
+async function ask(
+  asked: object,
+  upstream: Upstream,
+  model: string,
+  pools: Pools,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const [[wire, contract] = ["", ""]] = upstream.contracts;
+  const to = { wire, contract, model };
+  const { body, path } = convertRequest(asked, { from: "openai-chat", to, stream: false });
+  const version = wire === "anthropic" ? ["anthropic-version", "2023-06-01"] : [];
+  const answer = await pools.to(upstream.origin).request({
+    method: "POST",
+    path: pathAt(upstream, path),
+    headers: withKey(["content-type", "application/json", ...version], upstream),
+    body: JSON.stringify(body),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const text = await answer.body.text();
+  if (answer.statusCode !== 200) throw new Error(`the summariser answered ${answer.statusCode}`);
+  const events = readWhole(answersOf(wire), JSON.parse(text));
+  return events.flatMap((event) => (event.type === "text" ? [event.text] : [])).join("");
+}

@@ -1,0 +1,60 @@
+import type { CheckedOptions } from "../options.ts";
+import type { UpstreamOptions } from "../upstreams/upstream.ts";
+import { nearest } from "./nearest.ts";
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
+
+/** What is wrong with options each of which is well formed: names that nobody has, and what contradicts. */
+export function checkMeaning(
+  options: CheckedOptions,
+  upstreams: ReadonlyMap<string, UpstreamOptions>,
+): string[] {
+  const { host, keys, fallbacks, compaction, store } = options;
+  const problems: string[] = [];
+  const mustExist = (name: string, place: string): void => {
+    if (upstreams.has(name)) return;
+    const near = nearest(name, [...upstreams.keys()]);
+    problems.push(`${place}: unknown upstream ${name}${near === undefined ? "" : `; did you mean ${near}?`}`);
+  };
+  if (!LOOPBACK.test(host) && keys.length === 0) {
+    problems.push(
+      `host: ${host} can be reached from other machines, and whoever reaches the gateway could use it; that needs keys (suture keys new)`,
+    );
+  }
+  options.upstreams.forEach(({ name }, index) => {
+    if (options.upstreams.findIndex((each) => each.name === name) < index) {
+      problems.push(`upstreams[${index}].name: ${name} is there twice`);
+    } else if (upstreams.get(name)?.baseUrl === undefined) {
+      problems.push(`upstreams[${index}].baseUrl: missing, and ${name} is no provider that is known`);
+    }
+  });
+  keys.forEach(({ name, hash, upstreams: own = [] }, index) => {
+    const before = keys.slice(0, index);
+    if (before.some((each) => each.name === name))
+      problems.push(`keys[${index}].name: ${name} is there twice`);
+    if (before.some((each) => each.hash === hash))
+      problems.push(`keys[${index}].hash: another name has this key`);
+    own.forEach((each, at) => {
+      mustExist(each, `keys[${index}].upstreams[${at}]`);
+    });
+  });
+  fallbacks.forEach(({ upstream, to }, index) => {
+    mustExist(upstream, `fallbacks[${index}].upstream`);
+    to.forEach((target, at) => {
+      const place = `fallbacks[${index}].to[${at}]`;
+      mustExist(target.upstream, `${place}.upstream`);
+      const { wires = ["openai-chat"] } = upstreams.get(target.upstream) ?? {};
+      if (target.wire !== undefined && upstreams.has(target.upstream) && !wires.includes(target.wire)) {
+        problems.push(`${place}.wire: ${target.upstream} does not speak ${target.wire}`);
+      }
+    });
+  });
+  if (compaction.summariser !== undefined)
+    mustExist(compaction.summariser.upstream, "compaction.summariser.upstream");
+  if (compaction.target > compaction.at) {
+    problems.push(`compaction.target: ${compaction.target} is more than compaction.at, ${compaction.at}`);
+  }
+  if (store.kind === "sqlite" && store.file === undefined) problems.push("store.file: missing");
+  if (store.kind === "postgres" && store.urlEnv === undefined) problems.push("store.urlEnv: missing");
+  return problems;
+}

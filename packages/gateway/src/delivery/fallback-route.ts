@@ -1,0 +1,30 @@
+import type { FallbackOptions } from "../options.ts";
+import type { Upstream } from "../upstreams/upstream.ts";
+import type { Upstreams } from "../upstreams/upstreams.ts";
+
+/** Who is asked in place of another, and how. */
+export interface FallbackRoute {
+  readonly upstream: Upstream;
+  readonly wire: string;
+  readonly contract: string;
+  readonly model: string;
+}
+
+/** Who can be asked when a provider fails with a model, in this order: the client's own wire is spoken where that is possible. */
+export function fallbackRoutes(
+  fallbacks: readonly FallbackOptions[],
+  upstreams: Upstreams,
+  failed: { readonly upstream: string; readonly model: string | undefined; readonly wire: string },
+): FallbackRoute[] {
+  const fitting = fallbacks.find(
+    ({ upstream, model = "*" }) => upstream === failed.upstream && (model === "*" || model === failed.model),
+  );
+  return (fitting?.to ?? []).flatMap(({ upstream: name, wire: wanted, model }) => {
+    const upstream = upstreams.named(name);
+    if (upstream === undefined) return [];
+    const spoken = [...upstream.contracts.keys()];
+    const wire = wanted ?? (upstream.contracts.has(failed.wire) ? failed.wire : spoken[0]);
+    const contract = wire === undefined ? undefined : upstream.contracts.get(wire);
+    return wire === undefined || contract === undefined ? [] : [{ upstream, wire, contract, model }];
+  });
+}

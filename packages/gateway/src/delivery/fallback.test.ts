@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startGateway } from "../server/start-gateway.ts";
+import { type Emulated, startEmulated } from "../testing/emulated.ts";
+import { fakeUpstream } from "../testing/fake-upstream.ts";
+import { longTalk } from "../testing/long-talk.ts";
+import { post, WIRE_CASES } from "../testing/wire-cases.ts";
+
+/** Who stands in for whom: every wire for every other one. */
+const MODELS: { readonly [wire: string]: { readonly upstream: string; readonly model: string } } = {
+  "openai-chat": { upstream: "openai", model: "gpt-5.2" },
+  "openai-responses": { upstream: "openai", model: "gpt-5.2" },
+  anthropic: { upstream: "anthropic", model: "claude-opus-4-6" },
+  gemini: { upstream: "gemini", model: "gemini-2.5-pro" },
+};
+/** Emulators are named by their wires. */
+const down = (wire: string) => ({ fail: 503, times: "always" as const, provider: wire });
+
+const PAIRS = WIRE_CASES.flatMap((from) =>
+  WIRE_CASES.filter(({ wire }) => wire !== from.wire).flatMap((to) =>
+    [false, true].map((stream) => ({ from: from.wire, to: to.wire, stream, client: from })),
+  ),
+);
+
+describe.each(PAIRS)("$from answered by $to, streamed: $stream", ({ from, to, stream, client }) => {
+  let running: Emulated;
+  const target = MODELS[to] as (typeof MODELS)[string];
+  beforeAll(async () => {
+    const fallbacks = [{ upstream: (MODELS[from] as typeof target).upstream, to: [{ ...target, wire: to }] }];
+    running = await startEmulated(
+      { fallbacks, retries: { max: 0 }, breaker: { failures: 1_000 } },
+      {},
+      { key: "any" },
+    );
+  });
+  beforeEach(() => running.emulator.reset());
+  afterAll(() => running.close());
+  const ask = (history?: readonly unknown[]) =>
+    post(running.gateway.url + client.path(stream), client.body(stream, history));
+
+  it("says it on the client's wire", async () => {
+    running.emulator.scenario({ faults: [down(from)] });
+    const response = await ask();
+    const text = await response.text();
+    expect(text).toMatch(client.says);
+    expect(text).toContain("received");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("suture-fallback")).toBe(`${target.upstream}/${target.model}`);
+    expect(running.emulator.log().map(({ status }) => status)).toEqual([503, 200]);
+  });
+
+  it("understands a history with calls", async () => {
+    running.emulator.scenario({ faults: [down(from)] });
+    const response = await ask(longTalk(from, 3));
+    expect(await response.text()).toMatch(client.says);
+    expect(JSON.stringify(running.emulator.log().at(-1)?.body)).toContain("File 2 is about wizards.");
+  });
+
+  it("hands on what its own provider said when nobody can answer", async () => {
+    running.emulator.scenario({ faults: [down(from), down(to)] });
+    const response = await ask();
+    expect(response.status).toBe(503);
+    expect((await response.text()).replace(/^\[|\]$/g, "")).toMatch(client.errorBody);
+    expect(running.emulator.log().map(({ status }) => status)).toEqual([503, 503]);
+  });
+});
+
+it("whoever is asked instead never gets what was meant for another", async () => {
+  const [one, other] = [
+    await fakeUpstream((_, response) => response.writeHead(503).end()),
+    await fakeUpstream(),
+  ];
+  const base = { wires: ["openai-chat"] };
+  const gateway = await startGateway({
+    port: 0,
+    retries: { max: 0 },
+    upstreams: [
+      { name: "openai", baseUrl: one.url, ...base },
+      { name: "other", baseUrl: other.url, ...base, key: "its-own" },
+    ],
+    fallbacks: [{ upstream: "openai", to: [{ upstream: "other", model: "m" }] }],
+  });
+  const headers = {
+    authorization: "Bearer secret",
+    "x-api-key": "secret",
+    "openai-organization": "secret",
+    cookie: "secret",
+  };
+  const { path, body } = WIRE_CASES[0] as (typeof WIRE_CASES)[number];
+  await post(gateway.url + path(false), body(false), { headers });
+  expect(JSON.stringify(one.received[0]?.headers)).toContain("secret");
+  expect(other.received[0]?.headers.authorization).toBe("Bearer its-own");
+  expect(JSON.stringify(other.received[0]?.headers)).not.toContain("secret");
+  await Promise.all([gateway.close(), one.close(), other.close()]);
+});
+
+describe("a provider that fails again and again", () => {
+  let running: Emulated;
+  beforeAll(async () => {
+    running = await startEmulated({ retries: { max: 0 }, breaker: { failures: 3, cooldown: 200 } });
+  });
+  afterAll(() => running.close());
+  const { path, body } = WIRE_CASES[0] as (typeof WIRE_CASES)[number];
+  const ask = () => post(running.gateway.url + path(false), body(false));
+
+  it("is left alone for a while, and then tried again", async () => {
+    running.emulator.scenario({ faults: [{ fail: 503, times: 3 }] });
+    for (const expected of [503, 503, 503]) expect((await ask()).status).toBe(expected);
+    const refused = await ask();
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({ error: { code: "upstream_unavailable" } });
+    expect(running.emulator.log()).toHaveLength(3);
+    await expect.poll(async () => (await ask()).status, { interval: 50, timeout: 5_000 }).toBe(200);
+    expect((await ask()).status).toBe(200);
+  });
+});

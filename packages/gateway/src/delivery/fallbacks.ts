@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import { SutureError } from "@suture/core";
+import { compact, pressure } from "@suture/core/compaction";
+import type { Limits } from "../compaction/limits.ts";
+import { AnswerConverter } from "../fallback/answer-converter.ts";
+import { convertRequest } from "../fallback/convert-request.ts";
+import { whyUnconvertible } from "../fallback/unconvertible.ts";
+import type { Outgoing } from "../proxy/outgoing.ts";
+import { pathAt } from "../upstreams/upstreams.ts";
+import type { Wire } from "../wires/wire.ts";
+import { fallbackHeaders } from "./fallback-headers.ts";
+import type { FallbackRoute } from "./fallback-route.ts";
+
+/** A request that somebody else may have to answer. */
+export interface Fallen {
+  readonly wire: Wire;
+  /** The model that the client asked for. */
+  readonly model: string;
+  readonly streams: boolean;
+  /** True for a stream of Google's that is a JSON list. */
+  readonly list: boolean;
+  readonly rawHeaders: readonly string[];
+  readonly extra: readonly string[];
+}
+
+/** Asks others, one after the other, when a provider cannot answer. */
+export class Fallbacks {
+  readonly #left: FallbackRoute[];
+  readonly #limits: Limits;
+
+  constructor(routes: readonly FallbackRoute[], limits: Limits) {
+    this.#left = [...routes];
+    this.#limits = limits;
+  }
+
+  /** True when nobody is left. */
+  get isEmpty(): boolean {
+    return this.#left.length === 0;
+  }
+
+  /** The request as the next one takes it, with who that is; undefined when nobody is left who could. */
+  next(
+    document: object,
+    fallen: Fallen,
+  ): { readonly route: FallbackRoute; readonly outgoing: Outgoing } | undefined {
+    const { wire, streams } = fallen;
+    for (let route = this.#left.shift(); route !== undefined; route = this.#left.shift()) {
+      if (whyUnconvertible(document as Record<string, unknown>, wire.name) !== undefined) continue;
+      const converted = convertRequest(document, { from: wire.name, to: route, stream: streams });
+      const body = this.#fitted(converted.body, route);
+      const { upstream } = route;
+      return {
+        route,
+        outgoing: {
+          upstream,
+          method: "POST",
+          path: pathAt(upstream, converted.path),
+          headers: fallbackHeaders(fallen.rawHeaders, upstream, route.wire),
+          body: Buffer.from(JSON.stringify(body), "utf8"),
+          wire,
+          extra: [...fallen.extra, "suture-fallback", `${upstream.name}/${route.model}`],
+          ...(route.wire === wire.name
+            ? {}
+            : { converter: () => this.#converter(fallen, route, document, converted) }),
+        },
+      };
+    }
+    return undefined;
+  }
+
+  #converter(
+    { wire, model, streams, list }: Fallen,
+    route: FallbackRoute,
+    request: object,
+    tools: ReturnType<typeof convertRequest>,
+  ): AnswerConverter {
+    return new AnswerConverter({
+      from: route.wire,
+      to: wire.name,
+      ...{ model, stream: streams, list, request: request as Record<string, unknown>, tools },
+      id: randomBytes(12).toString("hex"),
+      created: Math.floor(Date.now() / 1000),
+    });
+  }
+
+  /** Others may hold less: what is known not to fit is compacted for them. */
+  #fitted(body: object, { upstream, wire, contract, model }: FallbackRoute): object {
+    const learned = this.#limits.learned(upstream);
+    const options = {
+      ...{ from: wire, for: contract, model },
+      ...(learned === undefined ? {} : { learned }),
+      ...(upstream.window === undefined ? {} : { window: upstream.window }),
+    };
+    try {
+      const { used, limit } = pressure(body, options);
+      return used <= limit || !this.#limits.isKnown(upstream, model) ? body : compact(body, options).document;
+    } catch (error) {
+      if (SutureError.is(error) || error instanceof RangeError) return body;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { convert, type Report, repair } from "@suture/core";
+import { type Bag, bagOf } from "../answers/bag.ts";
+import { Carrier } from "./settings/carrier.ts";
+import { readSettings } from "./settings/read-settings.ts";
+import { wireSettings } from "./settings/registry.ts";
+import type { Target } from "./settings/request-settings.ts";
+import { targetPath } from "./target-path.ts";
+import { finishTools, readTools, respelled, type SourceTools, takesFreeText } from "./tools.ts";
+import { whyUnconvertible } from "./unconvertible.ts";
+
+/** How a request is to be sent elsewhere. */
+export interface RequestConversion {
+  /** The wire that the client speaks. */
+  readonly from: string;
+  readonly to: Target;
+  readonly stream: boolean;
+}
+
+/** A request as another provider takes it. */
+export interface ConvertedRequest {
+  readonly body: object;
+  /** The path at the provider, with its query. */
+  readonly path: string;
+  /** What was done to the history, in places of the client's request. */
+  readonly report: Report;
+  /** What the settings made necessary besides, in places of the new request. */
+  readonly settled?: Report;
+  /** Members of the client's request that the target has nothing for, as a whole or (in brackets) in part. */
+  readonly dropped: readonly string[];
+  /** Names of tools that had to be spelled otherwise: those that the client knows, by those that the provider will use. */
+  readonly toolNames: ReadonlyMap<string, string>;
+  /** Tools that take free text for the client and arguments for the provider, by the client's names. */
+  readonly freeText: ReadonlySet<string>;
+}
+
+/**
+ * Converts a request for another provider: its history as `convert` does, mended for the target, and its settings as far
+ * as there is anything like them. On the same wire everything stays but the model. Throws a `TypeError` for a request that
+ * is to change its wire and for which {@link whyUnconvertible} names a reason.
+ */
+export function convertRequest(body: object, conversion: RequestConversion): ConvertedRequest {
+  const { from, to, stream } = conversion;
+  const source = body as Bag;
+  const path = targetPath(to.wire, to.model, stream);
+  if (from === to.wire) return { path, ...renamed(source, to) };
+  const reason = whyUnconvertible(source, from);
+  if (reason !== undefined) throw new TypeError(`the request cannot be converted: ${reason}`);
+  return { path, ...converted(source, conversion) };
+}
+
+type Outcome = Omit<ConvertedRequest, "path">;
+
+/** The same request for another model. */
+function renamed(body: Bag, { wire, contract, model }: Target): Outcome {
+  // Google's path names the model.
+  const moved = wire === "gemini" ? body : { ...body, model };
+  const { document, report } = repair(moved, { from: wire, for: contract, model });
+  return { body: document, report, dropped: [], toolNames: new Map(), freeText: new Set() };
+}
+
+/** Members that hold the history and the tools. */
+const CONTENT: { readonly [wire: string]: readonly string[] } = {
+  "openai-chat": ["messages", "tools"],
+  "openai-responses": ["instructions", "input", "tools"],
+  anthropic: ["system", "messages", "tools"],
+  gemini: ["systemInstruction", "contents", "tools"],
+};
+
+function converted(body: Bag, { from, to, stream }: RequestConversion): Outcome {
+  const { wire, contract, model } = to;
+  const source = wireSettings[from];
+  const target = wireSettings[wire];
+  if (source === undefined || target === undefined) throw new TypeError(`unknown wire ${from} or ${wire}`);
+  const { document, report } = convert(body, { from, to: wire, for: contract, model });
+  const history = bagOf(document);
+  const tools = readTools(body, from);
+  const names = respelled(report);
+  const out: Record<string, unknown> = wire === "gemini" ? {} : { model };
+  for (const field of CONTENT[wire] ?? []) if (history[field] !== undefined) out[field] = history[field];
+  if (out.tools !== undefined) out.tools = finishTools(out.tools, tools, to, names);
+
+  const { settings, places, unknown } = readSettings(body, from, source.read);
+  const { toolChoice } = settings;
+  const choice =
+    typeof toolChoice === "object" ? { name: names.get(toolChoice.name) ?? toolChoice.name } : toolChoice;
+  const carrier = new Carrier(choice === undefined ? settings : { ...settings, toolChoice: choice }, out, to);
+  target.write(carrier);
+  if (stream) Object.assign(out, streamed(to));
+
+  const settled = repair(out, { from: wire, for: contract, model });
+  const silenced = ["thinking", "reasoning"].some(
+    (name) => out[name] !== undefined && !(name in settled.document),
+  );
+  if (silenced)
+    carrier.note(settings.effort === undefined ? "budget" : "effort", "not in the middle of this tool loop");
+  return {
+    body: settled.document,
+    report,
+    ...(settled.changed ? { settled: settled.report } : {}),
+    dropped: [
+      ...new Set([...unknown, ...tools.foreign, ...strictness(tools, wire), ...carrier.dropped(places)]),
+    ],
+    toolNames: new Map([...names].map(([before, after]) => [after, before])),
+    freeText: takesFreeText(to) ? new Set() : freeTextIn(tools),
+  };
+}
+
+/** What asks for a stream, with the usage that the client's wire may have to tell. */
+function streamed({ wire, contract }: Target): Bag {
+  if (wire === "gemini") return {};
+  // Mistral tells its usage unasked, and refuses to be asked.
+  if (wire !== "openai-chat" || contract === "mistral") return { stream: true };
+  return { stream: true, stream_options: { include_usage: true } };
+}
+
+function freeTextIn({ tools }: SourceTools): ReadonlySet<string> {
+  return new Set(tools.filter(({ custom }) => custom !== undefined).map(({ name }) => name));
+}
+
+/** Tools whose schemas are binding for the client, where the target cannot be bound. */
+function strictness({ tools }: SourceTools, wire: string): string[] {
+  if (wire.startsWith("openai")) return [];
+  return tools.some(({ strict }) => strict === true) ? ["tools.strict"] : [];
+}

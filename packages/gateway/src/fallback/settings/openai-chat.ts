@@ -1,0 +1,93 @@
+import type { Carrier } from "./carrier.ts";
+import { effortIn, effortOf } from "./efforts.ts";
+import {
+  flag,
+  ignored,
+  metadata,
+  namedFormat,
+  number,
+  openaiFormat,
+  stops,
+  text,
+  unless,
+} from "./members.ts";
+import { knownEffort, reasons, reasonsNow } from "./openai-models.ts";
+import type { WireSettings } from "./request-settings.ts";
+
+/** Where Chat Completions keeps its settings. */
+export const chatSettings: WireSettings = {
+  containers: [],
+  content: ["model", "messages", "tools", "functions", "tool_choice", "function_call", "stream"],
+  members: {
+    max_tokens: number("maxTokens"),
+    max_completion_tokens: number("maxTokens"),
+    temperature: number("temperature"),
+    top_p: number("topP"),
+    top_k: number("topK"),
+    stop: stops,
+    seed: number("seed"),
+    presence_penalty: number("presencePenalty"),
+    frequency_penalty: number("frequencyPenalty"),
+    parallel_tool_calls: flag("parallel"),
+    response_format: openaiFormat,
+    reasoning_effort: effortOf,
+    verbosity: text("verbosity"),
+    user: text("user"),
+    metadata,
+    safety_identifier: text("safetyId"),
+    prompt_cache_key: text("cacheKey"),
+    service_tier: text("tier"),
+    n: unless(1),
+    logprobs: unless(false),
+    top_logprobs: unless(0),
+    store: unless(false),
+    stream_options: ignored,
+  },
+};
+
+/** Writes settings as Chat Completions has them. */
+export function writeChat(carrier: Carrier): void {
+  const { body, target } = carrier;
+  const { model, contract } = target;
+  const effort = effortIn({ effort: carrier.take("effort"), budget: carrier.take("budget") });
+  // Only models that are known to reason are asked to.
+  if (effort !== undefined && reasons(model)) body.reasoning_effort = knownEffort(model, effort);
+  else if (effort !== undefined && effort !== "none") {
+    carrier.note(carrier.peek("effort") ? "effort" : "budget", "this model is not known to reason");
+  }
+  if (carrier.take("thoughts") === true) carrier.note("thoughts", "what is shown is up to the provider");
+  writeSampling(carrier, effort === undefined || !reasons(model) ? undefined : effort);
+  const max = carrier.take("maxTokens");
+  // Models that reason refuse the older name; imitators do not all know the newer one.
+  if (max !== undefined) body[reasons(model) ? "max_completion_tokens" : "max_tokens"] = max;
+  const format = carrier.take("format");
+  if (format?.schema !== undefined)
+    body.response_format = { type: "json_schema", json_schema: namedFormat(format) };
+  else if (format !== undefined) body.response_format = { type: "json_object" };
+  const choice = carrier.take("toolChoice");
+  if (choice !== undefined && body.tools !== undefined)
+    body.tool_choice = typeof choice === "object" ? { type: "function", function: choice } : choice;
+  const parallel = carrier.take("parallel");
+  if (parallel === false && body.tools !== undefined) body.parallel_tool_calls = false;
+  carrier.put("seed", "seed");
+  if (!reasons(model) || /^(?:openai|azure)/.test(contract)) carrier.put("user", "user");
+  if (/^gpt-5/.test(model)) carrier.put("verbosity", "verbosity");
+  if (contract.startsWith("openai")) {
+    carrier.put("safetyId", "safety_identifier");
+    carrier.put("cacheKey", "prompt_cache_key");
+    carrier.put("tier", "service_tier");
+  }
+}
+
+/** Sampling, which models that reason do not leave to others. */
+function writeSampling(carrier: Carrier, effort: Parameters<typeof reasonsNow>[1]): void {
+  const { body, target } = carrier;
+  if (reasonsNow(target.model, effort)) return;
+  const temperature = carrier.limited("temperature", 2, "at most 2");
+  if (temperature !== undefined) body.temperature = temperature;
+  carrier.put("topP", "top_p");
+  const stop = carrier.stops(4);
+  if (stop !== undefined) body.stop = stop;
+  carrier.put("presencePenalty", "presence_penalty");
+  carrier.put("frequencyPenalty", "frequency_penalty");
+}

@@ -1,0 +1,84 @@
+import { bagOf, isBag } from "../../answers/bag.ts";
+import type { Carrier } from "./carrier.ts";
+import { effortIn, effortOf } from "./efforts.ts";
+import { flag, ignored, metadata, namedFormat, number, openaiFormat, text, unless } from "./members.ts";
+import { knownEffort, reasons, reasonsNow } from "./openai-models.ts";
+import type { WireSettings } from "./request-settings.ts";
+
+/** The least that the API takes. */
+const LEAST_OUTPUT = 16;
+
+/** Where the Responses API keeps its settings. */
+export const responsesSettings: WireSettings = {
+  containers: ["reasoning", "text"],
+  content: ["model", "input", "instructions", "tools", "tool_choice", "stream"],
+  members: {
+    max_output_tokens: number("maxTokens"),
+    temperature: number("temperature"),
+    top_p: number("topP"),
+    parallel_tool_calls: flag("parallel"),
+    "text.format": openaiFormat,
+    "text.verbosity": text("verbosity"),
+    "reasoning.effort": effortOf,
+    "reasoning.summary": () => ({ thoughts: true }),
+    user: text("user"),
+    metadata,
+    safety_identifier: text("safetyId"),
+    prompt_cache_key: text("cacheKey"),
+    service_tier: text("tier"),
+    store: ignored,
+    background: unless(false),
+    truncation: unless("disabled"),
+    top_logprobs: unless(0),
+    stream_options: ignored,
+    // Proof of thoughts goes to nobody but its own vendor.
+    include: (value) =>
+      Array.isArray(value) && value.every((item) => item === "reasoning.encrypted_content") ? {} : undefined,
+  },
+};
+
+/** Writes settings as the Responses API has them. Nothing is kept there: the history is another's. */
+export function writeResponses(carrier: Carrier): void {
+  const { body, target } = carrier;
+  const { model, contract } = target;
+  body.store = false;
+  const effort = effortIn({ effort: carrier.take("effort"), budget: carrier.take("budget") });
+  const thoughts = carrier.take("thoughts");
+  if (reasons(model)) {
+    const asked = {
+      ...(effort === undefined ? {} : { effort: knownEffort(model, effort) }),
+      ...(thoughts === true && effort !== "none" ? { summary: "auto" } : {}),
+    };
+    if (Object.keys(asked).length > 0) body.reasoning = asked;
+  } else if (effort !== undefined && effort !== "none") {
+    carrier.note(carrier.peek("effort") ? "effort" : "budget", "this model is not known to reason");
+  }
+  if (!reasonsNow(model, reasons(model) ? effort : undefined)) {
+    const temperature = carrier.limited("temperature", 2, "at most 2");
+    if (temperature !== undefined) body.temperature = temperature;
+    carrier.put("topP", "top_p");
+  }
+  const max = carrier.take("maxTokens");
+  if (max !== undefined) body.max_output_tokens = Math.max(LEAST_OUTPUT, max);
+  if (max !== undefined && max < LEAST_OUTPUT) carrier.note("maxTokens", `at least ${LEAST_OUTPUT}`);
+  const format = carrier.take("format");
+  if (format?.schema !== undefined) body.text = { format: { type: "json_schema", ...namedFormat(format) } };
+  else if (format !== undefined) body.text = { format: { type: "json_object" } };
+  if (/^gpt-5/.test(model)) {
+    const verbosity = carrier.take("verbosity");
+    if (verbosity !== undefined) body.text = { ...bagOf(body.text), verbosity };
+  }
+  const choice = carrier.take("toolChoice");
+  if (choice !== undefined && body.tools !== undefined)
+    body.tool_choice = typeof choice === "object" ? { type: "function", ...choice } : choice;
+  const parallel = carrier.take("parallel");
+  if (parallel === false && body.tools !== undefined) body.parallel_tool_calls = false;
+  carrier.put("user", "user");
+  const tags = carrier.peek("metadata");
+  if (isBag(tags) && Object.values(tags).every((value) => typeof value === "string"))
+    carrier.put("metadata", "metadata");
+  if (!contract.startsWith("openai")) return;
+  carrier.put("safetyId", "safety_identifier");
+  carrier.put("cacheKey", "prompt_cache_key");
+  carrier.put("tier", "service_tier");
+}

@@ -1,0 +1,114 @@
+import type { Report } from "@suture/core";
+import { type Bag, bagOf, bagsOf, isBag, textOf, wordOf } from "../answers/bag.ts";
+import type { Target } from "./settings/request-settings.ts";
+
+/** A tool that a request defines, as far as another wire is concerned. */
+interface SourceTool {
+  readonly name: string;
+  readonly strict: boolean | undefined;
+  /** The definition of a tool that takes free text; undefined for functions. */
+  readonly custom: Bag | undefined;
+}
+
+/** The tools of a request, and where it has some that only its own provider can run. */
+export interface SourceTools {
+  readonly tools: readonly SourceTool[];
+  readonly foreign: readonly string[];
+}
+
+/** Reads the tools of a request of any wire. */
+export function readTools(body: Bag, wire: string): SourceTools {
+  const tools: SourceTool[] = [];
+  const foreign: string[] = [];
+  const list = isBag(body.tools) ? [body.tools] : bagsOf(body.tools);
+  for (const [index, tool] of list.entries()) {
+    const type = wordOf(tool.type);
+    if (wire === "gemini") {
+      const own = Object.keys(tool).filter((key) => !/^function_?declarations$/i.test(key));
+      foreign.push(...own.map((key) => `tools.${index}.${key}`));
+      continue;
+    }
+    // Anthropic's own tools have types; `custom` is what it calls functions.
+    const custom = wire !== "anthropic" && type === "custom";
+    const inner = isBag(tool.function) ? tool.function : isBag(tool.custom) ? tool.custom : tool;
+    const name = wordOf(inner.name);
+    if (name === undefined || !(type === undefined || type === "function" || type === "custom")) {
+      foreign.push(`tools.${index} (${type ?? "unknown"})`);
+      continue;
+    }
+    const strict = typeof inner.strict === "boolean" ? inner.strict : undefined;
+    tools.push({ name, strict, custom: custom ? inner : undefined });
+  }
+  return { tools, foreign };
+}
+
+/** Names that the contract of the target made necessary, by those that they stand for. */
+export function respelled({ edits }: Report): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { rule, action, before, after } of edits) {
+    if (rule !== "tool-name-is-well-spelled" || action !== "rename") continue;
+    if (!Array.isArray(before) || !Array.isArray(after)) continue;
+    for (const [index, name] of before.entries()) names.set(textOf(name), textOf(after[index]));
+  }
+  return names;
+}
+
+/** What a tool that takes free text takes where all arguments are JSON. */
+const FREE_TEXT = {
+  type: "object",
+  properties: { input: { type: "string", description: "The input of the tool, as plain text." } },
+  required: ["input"],
+};
+
+/** Whether a provider knows tools that take free text. */
+export function takesFreeText({ wire, contract }: Target): boolean {
+  return wire.startsWith("openai") && /^(?:openai|azure)/.test(contract);
+}
+
+/** Says again of tools in the target's spelling what conversion does not know: that they are strict, or take free text. */
+export function finishTools(
+  tools: unknown,
+  { tools: source }: SourceTools,
+  target: Target,
+  names: ReadonlyMap<string, string>,
+): unknown {
+  const { wire } = target;
+  const known = new Map(source.map((tool) => [names.get(tool.name) ?? tool.name, tool]));
+  const finish = (definition: Bag): Bag => {
+    const { custom, strict } = known.get(textOf(definition.name)) ?? {};
+    const own =
+      custom === undefined ? definition : { ...definition, [SCHEMAS[wire] ?? "parameters"]: FREE_TEXT };
+    // Functions are strict there unless they say that they are not.
+    if (wire === "openai-responses") return { ...own, strict: strict ?? false };
+    return wire === "openai-chat" && strict !== undefined ? { ...own, strict } : own;
+  };
+  const rewrite = (tool: Bag): Bag => {
+    const inner = bagOf(tool.function ?? tool);
+    const custom = takesFreeText(target) ? known.get(textOf(inner.name))?.custom : undefined;
+    if (custom !== undefined) return customTool(custom, wire);
+    if (wire === "openai-chat") return { ...tool, function: finish(inner) };
+    if (wire !== "gemini") return finish(tool);
+    return { ...tool, functionDeclarations: bagsOf(tool.functionDeclarations).map(finish) };
+  };
+  return Array.isArray(tools) ? tools.map((tool: unknown) => (isBag(tool) ? rewrite(tool) : tool)) : tools;
+}
+
+/** A tool that takes free text, in OpenAI's other spelling. */
+function customTool({ name, description, format }: Bag, wire: string): Bag {
+  const { type, grammar, ...flat } = bagOf(format);
+  const rules = isBag(grammar) ? grammar : flat;
+  const chat = wire === "openai-chat";
+  const own = {
+    name,
+    ...(description === undefined ? {} : { description }),
+    ...(type === undefined
+      ? {}
+      : { format: type !== "grammar" ? { type } : chat ? { type, grammar: rules } : { type, ...rules } }),
+  };
+  return chat ? { type: "custom", custom: own } : { type: "custom", ...own };
+}
+
+const SCHEMAS: { readonly [wire: string]: string } = {
+  anthropic: "input_schema",
+  gemini: "parametersJsonSchema",
+};

@@ -1,0 +1,45 @@
+import type { BreakerOptions } from "../options.ts";
+
+interface Breaker {
+  failures: number;
+  /** Until when nobody is let through, on the clock of `performance.now()`. */
+  until: number;
+}
+
+/** Leaves providers alone that fail again and again: for a while, and then one request finds out whether they are back. */
+export class Breakers {
+  readonly #breakers = new Map<string, Breaker>();
+  readonly #options: BreakerOptions;
+
+  constructor(options: BreakerOptions) {
+    this.#options = options;
+  }
+
+  /** Whether a request may be sent. The first after a while is a probe: others wait for how it ends. */
+  admits(upstream: string): boolean {
+    const breaker = this.#breakers.get(upstream);
+    if (breaker === undefined || breaker.failures < this.#options.failures) return true;
+    const now = performance.now();
+    if (now < breaker.until) return false;
+    breaker.until = now + this.#options.cooldown;
+    return true;
+  }
+
+  /** The provider answered, whatever it said. */
+  succeeded(upstream: string): void {
+    this.#breakers.delete(upstream);
+  }
+
+  /** It did not, or said that it cannot. */
+  failed(upstream: string): void {
+    const breaker = this.#breakers.get(upstream) ?? { failures: 0, until: 0 };
+    breaker.failures += 1;
+    breaker.until = performance.now() + this.#options.cooldown;
+    this.#breakers.set(upstream, breaker);
+  }
+}
+
+/** A request that was not sent. */
+export class BreakerOpenError extends Error {
+  readonly code = "BREAKER_OPEN";
+}

@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type Gateway, startGateway } from "../server/start-gateway.ts";
+import { type FakeUpstream, fakeUpstream } from "../testing/fake-upstream.ts";
+import { post } from "../testing/wire-cases.ts";
+
+type Message = { role: string; content?: unknown; [key: string]: unknown };
+
+let upstream: FakeUpstream;
+let gateway: Gateway;
+afterEach(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+
+/** A provider that refuses, in these words, what our contract for OpenAI's imitations lets pass. */
+async function start(refuses: (messages: readonly Message[]) => string | undefined): Promise<void> {
+  upstream = await fakeUpstream((_, response, body) => {
+    const words = refuses(JSON.parse(body.toString()).messages);
+    response.writeHead(words === undefined ? 200 : 400, { "content-type": "application/json" });
+    response.end(
+      JSON.stringify(
+        words === undefined ? { ok: true } : { error: { message: words, type: "invalid_request_error" } },
+      ),
+    );
+  });
+  const base = { baseUrl: `${upstream.url}/v1`, wires: ["openai-chat"] };
+  gateway = await startGateway({
+    port: 0,
+    upstreams: [
+      { name: "openai", ...base },
+      { name: "other", ...base },
+    ],
+  });
+}
+
+const ask = (messages: readonly Message[], prefix = "") =>
+  post(`${gateway.url}${prefix}/v1/chat/completions`, { model: "some-model", messages });
+const sent = () => upstream.received.map(({ body }) => JSON.parse(body.toString()).messages as Message[]);
+
+const call = (id: string) => ({ id, type: "function", function: { name: "look", arguments: "{}" } });
+const CASES: readonly [string, (messages: readonly Message[]) => string | undefined, readonly Message[]][] = [
+  [
+    "empty texts",
+    (messages) => {
+      const at = messages.findIndex(({ content }) => content === "");
+      return at < 0 ? undefined : `messages.${at}.content: text must not be empty`;
+    },
+    [
+      { role: "user", content: "hi" },
+      { role: "assistant", content: "" },
+      { role: "user", content: "go on" },
+    ],
+  ],
+  [
+    "two messages of one role in a row",
+    (messages) =>
+      messages.some(({ role }, at) => at > 0 && messages[at - 1]?.role === role)
+        ? "Conversation roles must alternate user/assistant/user/assistant/..."
+        : undefined,
+    [
+      { role: "user", content: "one" },
+      { role: "user", content: "two" },
+    ],
+  ],
+  [
+    "ids that are not nine letters",
+    (messages) =>
+      messages.some(({ tool_call_id: id }) => id !== undefined && !/^[a-zA-Z0-9]{9}$/.test(String(id)))
+        ? "Tool call id was call_1 but must be a-z, A-Z, 0-9, with a length of 9."
+        : undefined,
+    [
+      { role: "user", content: "look" },
+      { role: "assistant", content: null, tool_calls: [call("call_1")] },
+      { role: "tool", tool_call_id: "call_1", content: "seen" },
+    ],
+  ],
+];
+
+describe.each(CASES)("a provider that refuses %s", (_, refuses, messages) => {
+  it("is understood within the request, and remembered", async () => {
+    await start(refuses);
+    const first = await ask(messages);
+    expect(await first.json()).toEqual({ ok: true });
+    expect(first.status).toBe(200);
+    expect(sent()).toHaveLength(2);
+    expect(Number(first.headers.get("suture-edits"))).toBeGreaterThan(0);
+
+    expect((await ask(messages)).status).toBe(200);
+    expect(sent()).toHaveLength(3);
+    expect(refuses(sent()[2] ?? [])).toBeUndefined();
+  });
+
+  it("says nothing about another provider of the same wire", async () => {
+    await start(refuses);
+    await ask(messages);
+    const before = sent().length;
+    await ask(messages, "/other");
+    expect(sent()[before]).toEqual(messages);
+  });
+
+  it("that goes on refusing has its first words passed on, and taught nothing", async () => {
+    let count = 0;
+    await start((list) => (refuses(list) ?? "no") && `${refuses(messages)} (${++count})`);
+    const response = await ask(messages);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("(1)");
+    expect(sent()).toHaveLength(2);
+    await ask(messages);
+    expect(sent()[2]).toEqual(messages);
+  });
+});
+
+it("a refusal of something else is passed on at once", async () => {
+  await start(() => "Unknown parameter: 'foo'.");
+  const response = await ask([{ role: "user", content: "hi" }]);
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain("Unknown parameter");
+  expect(sent()).toHaveLength(1);
+});
