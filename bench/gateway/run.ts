@@ -1,5 +1,6 @@
 // `npm run bench:gateway`: the gateway beside a proxy that only forwards bytes, and beside a peer, in one run.
 import { type Bench, withBench } from "./bench.ts";
+import { fresh } from "./fresh.ts";
 import { growing } from "./growing.ts";
 import { install } from "./install.ts";
 import { latency } from "./latency.ts";
@@ -10,6 +11,7 @@ import { throughput } from "./throughput.ts";
 const parts: { readonly [name: string]: (bench: Bench) => Promise<void> } = {
   throughput,
   latency,
+  fresh,
   growing,
   memory,
 };

@@ -16,7 +16,7 @@ export class Bones {
 
   /** The text that the document was parsed from; made when it is asked for. */
   get text(): string {
-    return this.skeleton === undefined ? this.bytes.toString("utf8") : textOf(this.skeleton.bones);
+    return textOf(this.skeleton?.bones ?? this.bytes);
   }
 }
 
@@ -25,7 +25,7 @@ const SHORT = 8_192;
 
 /** Reads a body without its long strings; undefined when it is not a JSON object. What is known saves work, and changes nothing. */
 export function readBones(bytes: Buffer, knownBodies?: KnownBodies): Bones | undefined {
-  if (bytes.length < SHORT) return parsed(bytes, undefined, bytes.toString("utf8"));
+  if (bytes.length < SHORT) return parsed(bytes, undefined, textOf(bytes));
   const known = knownBodies?.find(bytes);
   const bones = (known && readOn(bytes, known)) ?? readFirst(bytes);
   if (bones?.skeleton?.history !== undefined) knownBodies?.add(bones, known);
@@ -35,12 +35,12 @@ export function readBones(bytes: Buffer, knownBodies?: KnownBodies): Bones | und
 /** Reads a body in full. */
 export function readWhole(bones: Bones): Bones | undefined {
   const { bytes, skeleton } = bones;
-  return skeleton === undefined ? bones : parsed(bytes, undefined, bytes.toString("utf8"));
+  return skeleton === undefined ? bones : parsed(bytes, undefined, textOf(bytes));
 }
 
 function readFirst(bytes: Buffer): Bones | undefined {
   const skeleton = skeletonOf(bytes);
-  return parsed(bytes, skeleton, skeleton === undefined ? bytes.toString("utf8") : textOf(skeleton.bones));
+  return parsed(bytes, skeleton, textOf(skeleton?.bones ?? bytes));
 }
 
 /** A body of which the first messages were read before. */

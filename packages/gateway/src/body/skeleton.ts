@@ -1,5 +1,6 @@
 import { isAscii } from "node:buffer";
 import { randomBytes } from "node:crypto";
+import { isKey } from "./is-key.ts";
 import { StringScanner } from "./string-scanner.ts";
 import { endOfText, LONGEST_HEAD, prefixOf } from "./text-edges.ts";
 
@@ -36,8 +37,6 @@ export interface Known {
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
-const COLON = 0x3a;
-const SPACE = 0x20;
 const OPEN_LIST = 0x5b;
 const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
@@ -77,9 +76,9 @@ export function skeletonOf(bytes: Buffer, known?: Known): Skeleton | undefined {
   return new Reader(bytes, known).read();
 }
 
-/** The text of a skeleton. */
-export function textOf(bones: Buffer): string {
-  return bones.toString(isAscii(bones) ? "latin1" : "utf8");
+/** The text in bytes; of ASCII it is made much faster. */
+export function textOf(bytes: Buffer): string {
+  return bytes.toString(isAscii(bytes) ? "latin1" : "utf8");
 }
 
 /** Reads a body once, from its start or from behind what is known of it. */
@@ -242,14 +241,4 @@ class Reader {
     this.#parts.push(part);
     this.#boneLength += part.length;
   }
-}
-
-/** True when the string that ends just before `from` is the key of a member. */
-function isKey(bytes: Buffer, from: number): boolean {
-  for (let at = from; at < bytes.length; at++) {
-    const byte = bytes[at] as number;
-    if (byte === COLON) return true;
-    if (byte > SPACE) return false;
-  }
-  return false;
 }
