@@ -27,6 +27,13 @@ export class Child {
     const process = fork(file, args, {
       execArgv: ["--expose-gc", ...more],
       serialization: "advanced",
+      // The peer logs on its terminal.
+      stdio: [
+        "ignore",
+        name === "portkey" ? "ignore" : "inherit",
+        name === "portkey" ? "ignore" : "inherit",
+        "ipc",
+      ],
     });
     const [{ url }] = (await once(process, "message")) as [{ url: string }];
     return new Child(process, url);

@@ -3,6 +3,7 @@ import type { Bench } from "./bench.ts";
 import { bodyOf, SIZES } from "./histories.ts";
 
 interface Times {
+  readonly status: number;
   readonly first: number;
   readonly last: number;
 }
@@ -23,7 +24,8 @@ export async function latency(bench: Bench): Promise<void> {
       for (const [i, { name }] of bench.targets.entries()) {
         if (i === 0) continue;
         const all = times[i] ?? [];
-        const added = (key: keyof Times, quantile: number): string =>
+        if (all.some(({ status }) => status !== 200)) throw new Error(`requests to ${name} failed`);
+        const added = (key: "first" | "last", quantile: number): string =>
           (at(all, key, quantile) - at(direct, key, quantile)).toFixed(2);
         console.log(
           `  ${size.name.padEnd(6)} ${stream ? "streamed" : "whole   "} ${name.padEnd(8)} p50 ${added("last", 0.5)}, p99 ${added("last", 0.99)}, first byte p50 ${added("first", 0.5)}, p99 ${added("first", 0.99)}`,
@@ -33,7 +35,7 @@ export async function latency(bench: Bench): Promise<void> {
   }
 }
 
-function at(all: readonly Times[], key: keyof Times, quantile: number): number {
+function at(all: readonly Times[], key: "first" | "last", quantile: number): number {
   const values = all.map((times) => times[key]).sort((a, b) => a - b);
   return quantile === 0.5 ? median(values) : (values[Math.floor(values.length * quantile)] ?? Number.NaN);
 }

@@ -87,6 +87,7 @@ describe("what is kept", () => {
   it("is the latest of a conversation, up to so many bytes in all", () => {
     const known = new KnownBodies(40_000);
     readBones(body(["a"]), known);
+    expect(known.find(body(["a", "b"]))).toBeUndefined();
     readBones(body(["a", "b"]), known);
     expect(known.find(body(["a", "b", "c"]))?.messages).toBe(2);
     readBones(body(["d", "e"]), known);

@@ -8,6 +8,7 @@ interface Entry {
   readonly skeleton: Skeleton;
   readonly history: Marks;
   readonly list: readonly unknown[];
+  readonly glance: Glance;
 }
 
 /** A body that is found to start like another one. */
@@ -16,7 +17,9 @@ export interface Found extends KnownBones {
 }
 
 /** Bodies that are kept at the most: a glance is taken at each of them for every one that comes in. */
-const MAX_ENTRIES = 256;
+const MAX_ENTRIES = 128;
+/** Who sends fewer asks a single question. */
+const MIN_MESSAGES = 2;
 /** Bytes that a glance takes in, and how far they are apart. */
 const GLANCES = 16;
 const APART = 37;
@@ -42,7 +45,7 @@ export class KnownBodies {
     let best: Found | undefined;
     for (let i = this.#entries.length - 1; i >= 0; i--) {
       const entry = this.#entries[i] as Entry;
-      if (!looksAlike(entry, bytes)) continue;
+      if (!looksAlike(entry.glance, bytes)) continue;
       const { skeleton, history, list } = entry;
       const messages = countUpTo(history.ends, commonLength(entry.bytes, bytes));
       if (messages > (best?.messages ?? 0)) best = { entry, skeleton, history, list, messages };
@@ -56,8 +59,9 @@ export class KnownBodies {
     const history = skeleton?.history;
     const list = history && (document as Record<string, unknown>)[history.key];
     if (skeleton === undefined || history === undefined || !Array.isArray(list)) return;
+    if (history.ends.length < MIN_MESSAGES) return;
     if (found !== undefined && isMostOf(found)) this.#drop(found.entry);
-    this.#entries.push({ bytes, skeleton, history, list });
+    this.#entries.push({ bytes, skeleton, history, list, glance: glanceAt(bytes, history) });
     this.#bytes += bytes.length;
     while (this.#bytes > this.#maxBytes || this.#entries.length > MAX_ENTRIES) {
       this.#drop(this.#entries[0] as Entry);
@@ -72,14 +76,21 @@ export class KnownBodies {
   }
 }
 
-/** A glance at the end of the middle message: two conversations may begin with the same instructions, but do not go on alike. */
-function looksAlike({ bytes, history: { ends } }: Entry, other: Buffer): boolean {
-  const end = ends[ends.length >> 1];
-  if (end === undefined || end > other.length) return false;
-  for (let i = 1; i <= GLANCES; i++) {
-    const at = end - i * APART;
-    if (at >= 0 && bytes[at] !== other[at]) return false;
-  }
+/** Some bytes before the end of the middle message: conversations may begin with the same instructions, but do not go on alike. */
+interface Glance {
+  readonly end: number;
+  readonly bytes: readonly number[];
+}
+
+function glanceAt(bytes: Buffer, { ends }: Marks): Glance {
+  const end = ends[ends.length >> 1] as number;
+  const count = Math.min(GLANCES, Math.floor((end - 1) / APART));
+  return { end, bytes: Array.from({ length: count }, (_, i) => bytes[end - 1 - i * APART] as number) };
+}
+
+function looksAlike({ end, bytes }: Glance, other: Buffer): boolean {
+  if (end > other.length) return false;
+  for (let i = bytes.length - 1; i >= 0; i--) if (bytes[i] !== other[end - 1 - i * APART]) return false;
   return true;
 }
 
