@@ -6,6 +6,7 @@ import { install } from "./install.ts";
 import { latency } from "./latency.ts";
 import { memory } from "./memory.ts";
 import { throughput } from "./throughput.ts";
+import { warmUp } from "./warm-up.ts";
 
 /** Every part, by the name to ask for it with: `npm run bench:gateway -- latency`. */
 const parts: { readonly [name: string]: (bench: Bench) => Promise<void> } = {
@@ -26,6 +27,7 @@ if (unknown !== undefined) {
 }
 install();
 await withBench({ quick: args.includes("--quick"), peer: !args.includes("--no-peer") }, async (bench) => {
+  await warmUp(bench);
   for (const [name, part] of Object.entries(parts)) {
     if (asked.length === 0 || asked.includes(name)) await part(bench);
   }

@@ -62,7 +62,7 @@ export class KnownBodies {
     if (history.ends.length < MIN_MESSAGES) return;
     if (found !== undefined && isMostOf(found)) this.#drop(found.entry);
     this.#entries.push({ bytes, skeleton, history, list, glance: glanceAt(bytes, history) });
-    this.#bytes += bytes.length;
+    this.#bytes += keptBy(bytes);
     while (this.#bytes > this.#maxBytes || this.#entries.length > MAX_ENTRIES) {
       this.#drop(this.#entries[0] as Entry);
     }
@@ -72,8 +72,13 @@ export class KnownBodies {
     const index = this.#entries.indexOf(entry);
     if (index < 0) return;
     this.#entries.splice(index, 1);
-    this.#bytes -= entry.bytes.length;
+    this.#bytes -= keptBy(entry.bytes);
   }
+}
+
+/** What stays in memory because of a body: it may be a part of what the socket read. */
+function keptBy({ buffer }: Buffer): number {
+  return buffer.byteLength;
 }
 
 /** Some bytes before the end of the middle message: conversations may begin with the same instructions, but do not go on alike. */
