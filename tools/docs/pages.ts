@@ -1,5 +1,6 @@
 import { ruleDocs } from "../../packages/core/src/docs.ts";
 import { contracts, formats, rules } from "../../packages/core/src/index.ts";
+import { configPage } from "./config-page.ts";
 import { contractsPage } from "./contracts-page.ts";
 import { formatsPage } from "./formats-page.ts";
 import { rulePage } from "./rule-page.ts";
@@ -21,6 +22,7 @@ export function generatedPages(): ReadonlyMap<string, string> {
     add(`rules/${rule.code}.md`, rulePage(rule, doc, contracts));
   }
   add("contracts.md", contractsPage(contracts, rules));
+  add("config.md", configPage());
   add("formats.md", formatsPage(formats, contracts));
   return pages;
 }

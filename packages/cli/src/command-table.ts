@@ -6,6 +6,7 @@ import { convertCommand } from "./commands/convert.ts";
 import { cutCommand } from "./commands/cut.ts";
 import { emulateCommand } from "./commands/emulate.ts";
 import { explainCommand } from "./commands/explain.ts";
+import { keysCommand } from "./commands/keys.ts";
 import { repairCommand } from "./commands/repair.ts";
 import { rulesCommand } from "./commands/rules.ts";
 import { serveCommand } from "./commands/serve.ts";
@@ -24,4 +25,5 @@ export const COMMANDS: readonly Command[] = [
   classifyCommand,
   emulateCommand,
   serveCommand,
+  keysCommand,
 ];

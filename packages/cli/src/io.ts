@@ -18,6 +18,8 @@ export interface Io {
   now(): number;
   /** Resolves when the person wants a command that runs on to end: Ctrl-C, or a signal to stop. */
   interrupted(): Promise<void>;
+  /** Calls back whenever a command that runs on is told to read its configuration anew; ends with what it returns. */
+  onHangup(callback: () => void): () => void;
 }
 
 /** The world of this process. */
@@ -33,5 +35,9 @@ export function processIo(): Io {
       new Promise((resolve) => {
         for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
       }),
+    onHangup: (callback) => {
+      process.on("SIGHUP", callback);
+      return () => process.off("SIGHUP", callback);
+    },
   };
 }

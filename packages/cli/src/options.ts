@@ -21,11 +21,13 @@ export interface Options {
   readonly provider?: string;
   readonly status?: string;
   readonly port?: string;
+  readonly config?: string;
   readonly host?: string;
   readonly upstream?: readonly string[];
   readonly mode?: string;
   readonly window?: string;
   readonly scenario?: string;
+  readonly name?: string;
   readonly help?: boolean;
   readonly version?: boolean;
 }
@@ -72,16 +74,18 @@ export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
     instead: { classify: "who was asked, in any spelling (default: told from the error)" },
   },
   status: { value: "N", help: "HTTP status that came with the error" },
+  config: { value: "FILE", help: "configuration (default: suture.config.json, where there is one)" },
   port: {
     value: "N",
     help: "port to listen at (default: 4010; 0: any that is free)",
     instead: { serve: "port to listen at (default: 4000; 0: any that is free)" },
   },
-  host: { value: "ADDRESS", help: "address to listen at, of this machine only (default: 127.0.0.1)" },
+  host: { value: "ADDRESS", help: "address to listen at (default: 127.0.0.1); others need keys" },
   upstream: { value: "NAME=URL", help: "base URL of a provider, known or new; may be given again" },
   mode: { value: "off|shadow|on", help: "forward as is, report only, or mend (default)" },
   window: { value: "TOKENS", help: "context window of every model (default: the model's own)" },
   scenario: { value: "FILE", help: "JSON file that says what goes wrong and what is answered" },
+  name: { value: "NAME", help: "whose key it is, for logs and metrics" },
   help: { short: "h", help: "show this help" },
   version: { short: "V", help: "show the version" },
 };

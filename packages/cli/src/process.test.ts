@@ -82,6 +82,31 @@ describe.skipIf(!built)("the suture process", () => {
     expect(code).toBe(0);
   });
 
+  it("serves on after SIGHUP, with what its file says then", async () => {
+    folder.write("suture.config.json", "{}");
+    const child = spawn(process.execPath, [command, "serve", "--port", "0"], { cwd: folder.path() });
+    let out = "";
+    let err = "";
+    const until = (read: () => boolean, stream: typeof child.stdout) =>
+      new Promise<void>((resolve) => stream.on("data", () => read() && resolve()));
+    child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+      out += chunk;
+    });
+    child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+      err += chunk;
+    });
+    await until(() => out.includes("Ctrl-C ends it."), child.stdout);
+    const [url] = /http:\/\/[\d.:]+/.exec(out) ?? [];
+    expect((await fetch(`${url}/reports/x`)).status).toBe(404);
+    folder.write("suture.config.json", JSON.stringify({ keys: [{ name: "ann", hash: "0".repeat(64) }] }));
+    child.kill("SIGHUP");
+    await until(() => err.includes("the configuration was read anew"), child.stderr);
+    expect((await fetch(`${url}/reports/x`)).status).toBe(401);
+    child.kill("SIGTERM");
+    const [code] = await once(child, "exit");
+    expect(code).toBe(0);
+  });
+
   it("ends quietly when its reader leaves", async () => {
     folder.write("a.jsonl", lines(...Array.from({ length: 20_000 }, () => BROKEN)));
     const child = spawn(process.execPath, [command, "check", "--jsonl", "--json", "a.jsonl"], {

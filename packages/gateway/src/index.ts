@@ -1,3 +1,4 @@
+export { type Config, type ConfigFile, readConfig } from "./config/read-config.ts";
 export { GatewayOptionError } from "./errors.ts";
 export type {
   BreakerOptions,
@@ -14,6 +15,6 @@ export type {
   Timeouts,
 } from "./options.ts";
 export { type Gateway, startGateway } from "./server/start-gateway.ts";
-export type { LogLevel, TelemetryOptions } from "./telemetry/options.ts";
+export type { LogSink, TelemetryOptions } from "./telemetry/options.ts";
 export { defaultUpstreams } from "./upstreams/defaults.ts";
 export type { UpstreamOptions } from "./upstreams/upstream.ts";

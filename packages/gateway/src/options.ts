@@ -137,20 +137,18 @@ export interface GatewayOptions {
   readonly fallbacks?: readonly FallbackOptions[];
   readonly breaker?: Partial<BreakerOptions>;
   readonly store?: StoreOptions;
+  /** Logs and traces; metrics are at `/metrics`. */
   readonly telemetry?: TelemetryOptions;
   /** The longest body of a request that is mended, in bytes; 64 MiB. */
   readonly maxBodyBytes?: number;
   /** Bytes of all bodies that are in memory at one time; 1 GiB. */
   readonly maxBytesInFlight?: number;
-  /** How deep a body that is mended may nest; 1,000. What nests deeper is forwarded as it came. */
-  readonly maxDepth?: number;
   /** The longest head of a request, in bytes; 32 KiB. */
   readonly maxHeaderBytes?: number;
   /** Connections to one provider, at most; 256. */
   readonly connections?: number;
   /** Reports that are kept, at most; 1,000. */
   readonly maxReports?: number;
-  /** Logs and traces; metrics are at `/metrics`. */
   readonly timeouts?: Partial<Timeouts>;
   readonly retries?: Partial<RetryOptions>;
 }
@@ -180,7 +178,6 @@ export interface CheckedOptions {
   readonly telemetry: TelemetrySettings;
   readonly maxBodyBytes: number;
   readonly maxBytesInFlight: number;
-  readonly maxDepth: number;
   readonly maxHeaderBytes: number;
   readonly connections: number;
   readonly maxReports: number;

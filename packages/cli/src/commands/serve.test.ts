@@ -1,10 +1,16 @@
 import { startEmulator } from "@suture/emulators";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { suture, type World } from "../testing/fake-io.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { whileRunning } from "../testing/while-running.ts";
 
-const serve = (args: readonly string[], use: (url: string) => Promise<void>, world: World = {}) =>
-  whileRunning("serve", args, use, world);
+const folder = temporaryFolder();
+
+const serve = (
+  args: readonly string[],
+  use: (url: string, told: () => string) => Promise<void>,
+  world: World = {},
+) => whileRunning("serve", args, use, world);
 
 const broken = {
   model: "gpt-4o",
@@ -26,7 +32,7 @@ describe("serve", () => {
   it("mends what goes to an upstream, known or new", async () => {
     const emulator = await startEmulator({ provider: "openai-chat" });
     const at = `${emulator.url}/v1`;
-    const { code, out, url } = await serve(
+    const { code, out, err, url } = await serve(
       ["--upstream", `openai=${at}`, "--upstream", `lab=${at}`],
       async (address) => {
         for (const base of [address, `${address}/lab`]) {
@@ -36,6 +42,12 @@ describe("serve", () => {
       },
     );
     expect(code).toBe(0);
+    // What it prints is for people; what becomes of requests is logged beside it.
+    const lines = err.trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: "info", msg: "request", upstream: "openai", status: 200, edits: 1 },
+      { level: "info", msg: "request", upstream: "lab", status: 200, edits: 1 },
+    ]);
     expect(out).toContain(`  OPENAI_BASE_URL         ${url}/v1\n`);
     expect(out).toContain(`  ANTHROPIC_BASE_URL      ${url}\n`);
     expect(out).toMatch(/groq, .*lab/s);
@@ -69,5 +81,130 @@ describe("serve", () => {
       expect(code).toBe(2);
       expect(err).toContain("is taken\nChoose another with --port, or any free one with --port 0.");
     });
+  });
+});
+
+describe("serve with a configuration", () => {
+  const CONFIG = "suture.config.json";
+  const write = (options: object, name = CONFIG) => folder.write(name, JSON.stringify(options));
+  const status = async (url: string, path = "/v1/models", init: RequestInit = {}) => {
+    const response = await fetch(url + path, init);
+    await response.text();
+    return response.status;
+  };
+
+  it.each([[[], CONFIG] as const, [["--config", "other.json"], "other.json"] as const])(
+    "reads the file: serve %j",
+    async (args, name) => {
+      const emulator = await startEmulator({ provider: "openai-chat" });
+      write({ port: 1, mode: "off", upstreams: [{ name: "openai", baseUrl: `${emulator.url}/v1` }] }, name);
+      const { code } = await serve(
+        args,
+        async (url) => {
+          expect((await ask(url)).status).toBe(400);
+        },
+        { cwd: folder.path() },
+      );
+      expect(code).toBe(0);
+      await emulator.close();
+    },
+  );
+
+  it("lets the environment win over the file, and the command line over both", async () => {
+    write({ mode: "off", maxBodyBytes: 1 });
+    const world = {
+      cwd: folder.path(),
+      env: { SUTURE_MAX_BODY_BYTES: "2", SUTURE_MODE: "shadow", SUTURE_PORT: "1" },
+    };
+    await serve(
+      ["--mode", "on", "--upstream", "openai=http://127.0.0.1:9"],
+      async (url) => {
+        const response = await ask(url);
+        expect([response.status, await response.text()]).toEqual([
+          413,
+          expect.stringContaining("longer than 2 bytes"),
+        ]);
+      },
+      world,
+    );
+  });
+
+  it.each([
+    ["{", [], "suture.config.json:1:2: not JSON: unexpected end, expected a name in double quotes"],
+    ['{"port": 1,\n "host": x}', [], 'suture.config.json:2:10: not JSON: unexpected "x", expected a value'],
+    [" ", [], "suture.config.json is empty, expected options as JSON"],
+    [
+      '{"prot": 1, "mode": "of"}',
+      [],
+      'suture.config.json: mode: unexpected "of", expected one of off, shadow, on; did you mean off?\nsuture.config.json: prot: unknown member; did you mean port?\ndocs/config.md tells',
+    ],
+    ['{"host": "0.0.0.0"}', [], "host: 0.0.0.0 can be reached from other machines"],
+    ["{}", ["--config", "gone.json"], "cannot find gone.json"],
+  ])("says what is wrong with it: %s %j", async (text, args, words) => {
+    folder.write(CONFIG, text);
+    const { code, out, err } = await suture(["serve", ...args], { cwd: folder.path() });
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain(words);
+  });
+
+  it("says what is wrong with the environment", async () => {
+    const { code, err } = await suture(["serve"], { cwd: folder.path(), env: { SUTURE_PORT: "http" } });
+    expect(code).toBe(2);
+    expect(err).toContain('SUTURE_PORT: unexpected "http", expected a number');
+  });
+
+  it("warns about a key in the file, and does not repeat it", async () => {
+    write({ upstreams: [{ name: "openai", key: "sk-live-123" }] });
+    const { err, out } = await serve([], async () => {}, { cwd: folder.path() });
+    expect(err).toContain("suture.config.json: upstreams[0].key: who can read the file has the key");
+    expect(err + out).not.toContain("sk-live-123");
+  });
+
+  it("reads it anew when it changes or when told to, and goes on when it is wrong", async () => {
+    const hash = "0".repeat(64);
+    const upstreams = [{ name: "openai", baseUrl: "http://127.0.0.1:9" }];
+    write({ upstreams, retries: { max: 0 } });
+    let hangUp = () => {};
+    const onHangup = (callback: () => void) => {
+      hangUp = callback;
+    };
+    const { err } = await serve(
+      [],
+      async (url) => {
+        expect(await status(url)).toBe(502);
+        write({ upstreams, keys: [{ name: "ann", hash }] });
+        await vi.waitFor(async () => expect(await status(url)).toBe(401), { timeout: 5_000 });
+        write({ upstreams, retries: { max: 0 } });
+        hangUp();
+        await vi.waitFor(async () => expect(await status(url)).toBe(502), { timeout: 5_000 });
+      },
+      { cwd: folder.path(), onHangup },
+    );
+    expect(err).toContain("suture: the configuration was read anew\n");
+  });
+
+  it("says so when what it reads anew is wrong", async () => {
+    write({});
+    let hangUp = () => {};
+    const onHangup = (callback: () => void) => {
+      hangUp = callback;
+    };
+    const { err } = await serve(
+      [],
+      async (url, told) => {
+        for (const [text, words] of [
+          ['{"keyz": []}', "suture.config.json: keyz: unknown member; did you mean keys?"],
+          ['{"store": {"kind": "sqlite"}}', "suture: store: cannot change while the gateway runs"],
+          ["{", "suture.config.json:1:2: not JSON"],
+        ] as const) {
+          folder.write(CONFIG, text);
+          hangUp();
+          await vi.waitFor(() => expect(told()).toContain(words));
+        }
+        expect(await status(url, "/reports/x")).toBe(404);
+      },
+      { cwd: folder.path(), onHangup },
+    );
+    expect(err).toContain("The gateway goes on as before.");
   });
 });

@@ -1,14 +1,13 @@
-import type { GatewayOptions } from "@suture/gateway";
 import { CliError, ExitCode } from "../cli-error.ts";
 import type { Command } from "../command.ts";
-import { known } from "../core-options.ts";
 import { listen } from "../listen.ts";
-import { numberOf } from "../number-of.ts";
 import { renderUsage } from "../render/help.ts";
-import { readUpstreams } from "../serve/read-upstreams.ts";
+import { keepCurrent } from "../serve/keep-current.ts";
+import { loadConfig } from "../serve/load-config.ts";
+import { optionProblem } from "../serve/option-problem.ts";
 import { renderGateway } from "../serve/render-gateway.ts";
 
-const usage = "[--port N] [--host ADDRESS] [--upstream NAME=URL …] [--mode off|shadow|on]";
+const usage = "[--config FILE] [--port N] [--host ADDRESS] [--upstream NAME=URL …] [--mode off|shadow|on]";
 
 const PORT = 4000;
 
@@ -18,36 +17,37 @@ export const serveCommand: Command = {
   summary: "run the gateway: a proxy that mends histories on their way to providers",
   usage,
   about:
-    "Starts a proxy in front of LLM providers. A clean request is forwarded byte for byte; a history that the provider would refuse is mended first, and the answer says so in its headers. Prints where to point an SDK. Ctrl-C ends it, after the answers that are under way.",
-  options: ["port", "host", "upstream", "mode", "help"],
+    "Starts a proxy in front of LLM providers. A clean request is forwarded byte for byte; a history that the provider would refuse is mended first, and the answer says so in its headers. Prints where to point an SDK. Options come from the file, from variables like SUTURE_PORT and from the command line; when the file changes, they are read anew. Ctrl-C ends it, after the answers that are under way.",
+  options: ["config", "port", "host", "upstream", "mode", "help"],
   examples: [
     "suture serve",
     "suture serve --mode shadow --port 8080",
+    "suture serve --config gateway.json",
     "suture serve --upstream openai=http://127.0.0.1:4010/openai/v1",
   ],
-  async run({ options, operands }, { io, stdout }) {
+  async run({ options, operands }, { io, stdout, stderr }) {
     if (operands.length > 0) {
       throw new CliError(`unexpected ${operands.join(" ")}`, renderUsage("serve", usage));
     }
-    const { mode = "on", host, upstream = [] } = options;
-    known("mode", "mode", mode, ["off", "shadow", "on"]);
-    const port = numberOf("port", options.port, 0, 65_535) ?? PORT;
-    // Loaded here: the other commands start faster without it.
+    const { options: settings, warnings, file } = await loadConfig(options, io);
+    for (const warning of warnings) await stderr.write(`suture: ${warning}\n`);
     const gateways = await import("@suture/gateway");
-    const settings: GatewayOptions = {
-      port,
-      mode: mode as NonNullable<GatewayOptions["mode"]>,
-      upstreams: readUpstreams(upstream, gateways.defaultUpstreams),
-      ...(host === undefined ? {} : { host }),
+    const inWords = (error: unknown): never => {
+      throw error instanceof gateways.GatewayOptionError ? optionProblem(error) : error;
     };
-    const starting = gateways.startGateway(settings).catch((error: unknown) => {
-      throw error instanceof gateways.GatewayOptionError ? new CliError(error.message) : error;
-    });
-    const gateway = await listen(starting, port);
+    const gateway = await listen(gateways.startGateway(settings).catch(inWords), settings.port ?? PORT);
+    const reload = async () => {
+      const { options: changed } = await loadConfig(options, io);
+      await Promise.resolve()
+        .then(() => gateway.reload(changed))
+        .catch(inWords);
+    };
+    const stop = await keepCurrent(file, reload, { io, stderr });
     try {
-      await stdout.write(renderGateway(gateway, stdout.paint));
+      await stdout.write(renderGateway(gateway, (settings.keys ?? []).length > 0, stdout.paint));
       await io.interrupted();
     } finally {
+      stop();
       await gateway.close();
     }
     return ExitCode.ok;

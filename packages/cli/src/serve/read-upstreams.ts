@@ -1,12 +1,13 @@
 import type { UpstreamOptions } from "@suture/gateway";
 import { CliError } from "../cli-error.ts";
 
-/** Upstreams as they were typed: `groq=https://…`. One that nobody knows speaks OpenAI's chat format. */
+/** Upstreams with those that were typed, `groq=https://…`, in their place or besides. */
 export function readUpstreams(
   typed: readonly string[],
-  known: readonly UpstreamOptions[],
+  configured: readonly UpstreamOptions[],
 ): UpstreamOptions[] {
-  return typed.map((text) => {
+  const named = new Map(configured.map((upstream) => [upstream.name, upstream]));
+  for (const text of typed) {
     const equals = text.indexOf("=");
     const name = text.slice(0, equals);
     const baseUrl = text.slice(equals + 1);
@@ -17,7 +18,7 @@ export function readUpstreams(
       );
     }
     if (!URL.canParse(baseUrl)) throw new CliError(`--upstream ${name}: ${baseUrl} is not a URL`);
-    const own = known.find((upstream) => upstream.name === name);
-    return own === undefined ? { name, baseUrl, wires: ["openai-chat"] } : { ...own, baseUrl };
-  });
+    named.set(name, { ...named.get(name), name, baseUrl });
+  }
+  return [...named.values()];
 }

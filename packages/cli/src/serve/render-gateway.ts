@@ -3,7 +3,7 @@ import type { Paint } from "../output/paint.ts";
 import { wrap } from "../render/wrap.ts";
 
 /** Where the gateway listens, and how to point an SDK at it. */
-export function renderGateway({ url, upstreams }: Gateway, paint: Paint): string {
+export function renderGateway({ url, upstreams }: Gateway, hasKeys: boolean, paint: Paint): string {
   const bases: readonly (readonly [variable: string, path: string])[] = [
     ["OPENAI_BASE_URL", "/v1"],
     ["ANTHROPIC_BASE_URL", ""],
@@ -15,7 +15,10 @@ export function renderGateway({ url, upstreams }: Gateway, paint: Paint): string
   const names = wrap(others.join(", "), 92)
     .map((line) => `  ${line}\n`)
     .join("");
-  return `Histories are mended on their way. Point an SDK at the gateway; its own key is forwarded.
+  const key = hasKeys
+    ? "give it a key of the gateway in place of the provider's."
+    : "its own key is forwarded.";
+  return `Histories are mended on their way. Point an SDK at the gateway; ${key}
 
 ${rows.join("")}
 Others take OpenAI's SDK with ${url}/NAME/v1, or a model NAME/MODEL:

@@ -15,6 +15,8 @@ export interface World {
   readonly now?: () => number;
   /** When a command that runs on is told to end; at once, unless given. */
   readonly interrupted?: () => Promise<void>;
+  /** Gets what is to be called when the command is told to read its configuration anew. */
+  readonly onHangup?: (callback: () => void) => void;
 }
 
 /** What a run printed and how it ended. */
@@ -52,6 +54,7 @@ export function fakeIo(world: World = {}): Io & { readonly stdout: Sink; readonl
     cwd = tmpdir(),
     now = () => 0,
     interrupted = async () => {},
+    onHangup = () => {},
   } = world;
   const chunks = Array.isArray(stdin) ? stdin : [stdin];
   const input = Object.assign(Readable.from(chunks, { objectMode: false }), {
@@ -63,7 +66,19 @@ export function fakeIo(world: World = {}): Io & { readonly stdout: Sink; readonl
     if (columns !== undefined) stream.columns = columns;
     return stream;
   };
-  return { stdin: input, stdout: sink("stdout"), stderr: sink("stderr"), cwd, env, now, interrupted };
+  return {
+    stdin: input,
+    stdout: sink("stdout"),
+    stderr: sink("stderr"),
+    cwd,
+    env,
+    now,
+    interrupted,
+    onHangup: (callback) => {
+      onHangup(callback);
+      return () => {};
+    },
+  };
 }
 
 /** Runs the command in this process. */

@@ -1,11 +1,11 @@
 import { run } from "../main.ts";
 import { fakeIo, type World } from "./fake-io.ts";
 
-/** Runs a command that serves until it is interrupted, for as long as `use` takes, and says what it printed. */
+/** Runs a command that serves until it is interrupted, for as long as `use` takes, and says what it printed; `told` is stderr so far. */
 export async function whileRunning(
   command: string,
   args: readonly string[],
-  use: (url: string) => Promise<void>,
+  use: (url: string, told: () => string) => Promise<void>,
   world: World = {},
 ): Promise<{ code: number; out: string; err: string; url: string }> {
   let stop = () => {};
@@ -27,7 +27,7 @@ export async function whileRunning(
   await Promise.race([started, ended]);
   const [url = ""] = /http:\/\/[\d.:]+/.exec(io.stdout.bytes.toString()) ?? [];
   try {
-    await use(url);
+    await use(url, () => io.stderr.bytes.toString());
   } finally {
     stop();
   }

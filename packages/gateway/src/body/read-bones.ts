@@ -1,4 +1,5 @@
 import type { KnownBodies } from "./known-bodies.ts";
+import { nestsTooDeep } from "./nests-too-deep.ts";
 import { type Known, NAME, type Skeleton, skeletonOf, textOf } from "./skeleton.ts";
 
 /** A body that was read, as far as it had to be. */
@@ -23,9 +24,12 @@ export class Bones {
 /** Short bodies are parsed as they are. */
 const SHORT = 8_192;
 
-/** Reads a body without its long strings; undefined when it is not a JSON object. What is known saves work, and changes nothing. */
+/**
+ * Reads a body without its long strings; undefined when it is not a JSON object, or nests deeper than any that is meant. What
+ * is known saves work, and changes nothing.
+ */
 export function readBones(bytes: Buffer, knownBodies?: KnownBodies): Bones | undefined {
-  if (bytes.length < SHORT) return parsed(bytes, undefined, textOf(bytes));
+  if (bytes.length < SHORT) return readFlat(bytes);
   const known = knownBodies?.find(bytes);
   const bones = (known && readOn(bytes, known)) ?? readFirst(bytes);
   if (bones?.skeleton?.history !== undefined) knownBodies?.add(bones, known);
@@ -40,7 +44,11 @@ export function readWhole(bones: Bones): Bones | undefined {
 
 function readFirst(bytes: Buffer): Bones | undefined {
   const skeleton = skeletonOf(bytes);
-  return parsed(bytes, skeleton, textOf(skeleton?.bones ?? bytes));
+  return skeleton === undefined ? readFlat(bytes) : parsed(bytes, skeleton, textOf(skeleton.bones));
+}
+
+function readFlat(bytes: Buffer): Bones | undefined {
+  return nestsTooDeep(bytes) ? undefined : parsed(bytes, undefined, textOf(bytes));
 }
 
 /** A body of which the first messages were read before. */

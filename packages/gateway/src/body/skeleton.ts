@@ -1,6 +1,7 @@
 import { isAscii } from "node:buffer";
 import { randomBytes } from "node:crypto";
 import { isKey } from "./is-key.ts";
+import { DEEPEST } from "./nests-too-deep.ts";
 import { StringScanner } from "./string-scanner.ts";
 import { endOfText, LONGEST_HEAD, prefixOf } from "./text-edges.ts";
 
@@ -140,8 +141,10 @@ class Reader {
       const byte = bytes[this.#at] as number;
       if (byte === QUOTE) {
         if (!this.#string()) return undefined;
-      } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) this.#open(byte);
-      else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) this.#close(byte);
+      } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
+        this.#open(byte);
+        if (this.#depth > DEEPEST) return undefined;
+      } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) this.#close(byte);
       else if (byte === COMMA && this.#depth === 2 && this.#inHistory) {
         this.#commas += 1;
         if (this.#commas !== this.#ends.length) this.#marksHold = false;

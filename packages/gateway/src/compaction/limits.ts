@@ -23,9 +23,15 @@ export class Limits {
     this.#learned.set(name, learnWindow(this.#learned.get(name) ?? new Map(), model, limit));
   }
 
+  /** Tokens that a prompt and its answer may have together; undefined where that would be a guess. */
+  windowOf(upstream: Upstream, model: string): number | undefined {
+    const { known, context } = this.#windowOf(upstream, model);
+    return upstream.window ?? (known ? context : undefined);
+  }
+
   /** Whether the window is more than a guess. */
   isKnown(upstream: Upstream, model: string): boolean {
-    return upstream.window !== undefined || this.#windowOf(upstream, model).known;
+    return this.windowOf(upstream, model) !== undefined;
   }
 
   /** Whether a body of so many bytes may fill that share of the window. Most cannot, and nobody has to count. */

@@ -9,7 +9,7 @@ export function checkMeaning(
   options: CheckedOptions,
   upstreams: ReadonlyMap<string, UpstreamOptions>,
 ): string[] {
-  const { host, keys, fallbacks, compaction, store } = options;
+  const { host, keys, fallbacks, compaction } = options;
   const problems: string[] = [];
   const mustExist = (name: string, place: string): void => {
     if (upstreams.has(name)) return;
@@ -54,7 +54,5 @@ export function checkMeaning(
   if (compaction.target > compaction.at) {
     problems.push(`compaction.target: ${compaction.target} is more than compaction.at, ${compaction.at}`);
   }
-  if (store.kind === "sqlite" && store.file === undefined) problems.push("store.file: missing");
-  if (store.kind === "postgres" && store.urlEnv === undefined) problems.push("store.urlEnv: missing");
   return problems;
 }

@@ -94,8 +94,10 @@ const fallback = z.strictObject({
 
 const store = z.strictObject({
   kind: z.enum(["memory", "sqlite", "postgres"]).describe("what keeps them"),
-  file: text.exactOptional().describe("database of `sqlite`"),
-  urlEnv: variable.exactOptional().describe("variable that holds the address of `postgres`"),
+  file: text.exactOptional().describe("database of `sqlite`; `suture.db` by default"),
+  urlEnv: variable
+    .exactOptional()
+    .describe("variable that holds the address of `postgres`; `DATABASE_URL` by default"),
 });
 
 const compaction = z.strictObject({
@@ -165,10 +167,6 @@ const options = z.strictObject({
   maxBytesInFlight: some
     .default(1024 * MIB)
     .describe("bytes of all bodies in memory at one time; 503 beyond"),
-  maxDepth: some
-    .max(3_000)
-    .default(1_000)
-    .describe("how deep a body that is mended may nest; deeper ones are forwarded as they came"),
   maxHeaderBytes: some.default(32 * 1024).describe("longest head of a request; 431 beyond"),
   connections: some.default(256).describe("connections to one provider, at most"),
   maxReports: count.default(1_000).describe("reports that are kept, at most"),
@@ -185,9 +183,9 @@ export const fileSchema: z.ZodType<CheckedOptions & { readonly $schema?: string 
 });
 
 function problemOfUrl(value: string): string | undefined {
-  if (!URL.canParse(value)) return `${value} is not a URL`;
-  const { protocol, username, password, search, hash } = new URL(value);
   // What stands before the @ may be a secret, and is not repeated.
+  if (!URL.canParse(value)) return value.includes("@") ? "not a URL" : `${value} is not a URL`;
+  const { protocol, username, password, search, hash } = new URL(value);
   if (username !== "" || password !== "" || search !== "" || hash !== "") {
     return "a base URL has no user, query or hash; a key goes into keyEnv or keyFile";
   }

@@ -22,7 +22,7 @@ import { fallbackRoutes } from "./fallback-route.ts";
 import { Fallbacks } from "./fallbacks.ts";
 import { isDown } from "./is-down.ts";
 import { lowerMaxTokens } from "./lower-max-tokens.ts";
-import { refusalOf } from "./refusal-of.ts";
+import { endedForRoom, refusalOf } from "./refusal-of.ts";
 
 /** A request with a history, as it came. */
 export interface Incoming {
@@ -93,7 +93,8 @@ export class Delivery implements Course {
 
   /** After a refusal: with room made, with a shorter answer asked for, or with a gap of our contract closed. */
   async #healed(answer: Answer): Promise<Outgoing | undefined> {
-    const said = this.#incoming.mode === "on" ? refusalOf(answer, this.#target.upstream.name) : undefined;
+    const { upstream } = this.#target;
+    const said = this.#incoming.mode === "on" ? refusalOf(answer, upstream.name, this.#window()) : undefined;
     switch (said?.helps) {
       case "compact":
         return this.#recover(said);
@@ -127,11 +128,32 @@ export class Delivery implements Course {
       });
     if (next === undefined) return undefined;
     record.fallback = next.route.upstream.name;
+    record.model = next.route.model;
     return next.outgoing;
   }
 
-  /** What was tried after a refusal was right. */
+  /** Whether an answer of success ended for want of room, which more can be made of. */
+  isRefusal(answer: Answer): boolean {
+    const { mode } = this.#incoming;
+    return (
+      mode === "on" &&
+      this.#fallbacks === undefined &&
+      endedForRoom(answer, this.#target.upstream.name, this.#window())
+    );
+  }
+
+  /** Tokens that the model holds, as far as that is more than a guess. */
+  #window(): number | undefined {
+    const { upstream, model } = this.#target;
+    return model === undefined ? undefined : this.#incoming.state.compactor.limits.windowOf(upstream, model);
+  }
+
+  /** What was sent last is answered: what was tried after a refusal was right. */
   accepted(): void {
+    const { record, state } = this.#incoming;
+    const recovery = record.recoveries.findLast(({ cause }) => cause === "refused");
+    if (recovery !== undefined)
+      state.telemetry.event("daemon.context_overflow.recovery", record, { ...recovery });
     if (this.#gap === undefined || this.#lesson === undefined) return;
     this.#gap.healed = true;
     this.#lesson();
@@ -248,7 +270,7 @@ export class Delivery implements Course {
 
   /** Writes down what was wrong and what was done, for the headers of the answer and for the record. */
   #tell(mended: Mended | undefined, compaction?: object): void {
-    const { mode, state, record } = this.#incoming;
+    const { mode, state, record, caller } = this.#incoming;
     if (mended !== undefined) {
       record.findings = mended.report.findings;
       record.edits = mode === "on" ? mended.report.edits.length : 0;
@@ -259,7 +281,7 @@ export class Delivery implements Course {
       mode,
       ...(compaction === undefined ? {} : { compaction }),
     };
-    this.#extra = describe(mended, about, state.reports);
+    this.#extra = describe(mended, about, state.reports, caller.owner);
   }
 
   #outgoing(bytes: Buffer): Outgoing {
@@ -275,6 +297,7 @@ export class Delivery implements Course {
       headers: withKey(requestHeaders(request.rawHeaders, false), upstream),
       body,
       wire,
+      ...(destination.route.counts === true ? {} : { speaks: wire.name }),
       extra: this.#extra,
     };
   }

@@ -58,6 +58,7 @@ export class Fallbacks {
           headers: fallbackHeaders(fallen.rawHeaders, upstream, route.wire),
           body: Buffer.from(JSON.stringify(body), "utf8"),
           wire,
+          speaks: route.wire,
           extra: [...fallen.extra, "suture-fallback", `${upstream.name}/${route.model}`],
           ...(route.wire === wire.name
             ? {}

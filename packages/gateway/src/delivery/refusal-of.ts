@@ -2,10 +2,14 @@ import { type Classified, classify, classifyResponse } from "@suture/core/classi
 import { headerOf } from "../proxy/headers.ts";
 import type { Answer } from "../proxy/outgoing.ts";
 
-/** What a provider's answer complains about; undefined when it does not. */
-export function refusalOf({ status, headers, body }: Answer, provider: string): Classified | undefined {
+/** What a provider's answer complains about; undefined when it does not. `window` is what its model holds, where that is known. */
+export function refusalOf(
+  { status, headers, body }: Answer,
+  provider: string,
+  window?: number,
+): Classified | undefined {
   const text = body.toString("utf8");
-  if (status < 400) return classifyResponse(text, { provider });
+  if (status < 400) return classifyResponse(text, { provider, window });
   const retryAfter = headerOf(headers, "retry-after");
   return classify({
     status,
@@ -13,4 +17,13 @@ export function refusalOf({ status, headers, body }: Answer, provider: string): 
     provider,
     ...(retryAfter === undefined ? {} : { headers: { "retry-after": retryAfter } }),
   });
+}
+
+/** Words without which no answer of success says that it ended for want of room. */
+const SIGNS = ["window_exceeded", '"length"', "max_tokens", "max_output_tokens", "MAX_TOKENS"];
+
+/** Whether an answer of success says that there was no room for the rest of it. */
+export function endedForRoom(answer: Answer, provider: string, window?: number): boolean {
+  if (!SIGNS.some((sign) => answer.body.includes(sign))) return false;
+  return refusalOf(answer, provider, window)?.class === "context_overflow";
 }

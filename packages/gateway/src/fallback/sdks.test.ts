@@ -34,7 +34,7 @@ const TARGETS: readonly Target[] = [
   { wire: "openai-chat", contract: "deepseek", model: "deepseek-reasoner" },
   { wire: "openai-chat", contract: "mistral", model: "mistral-small-latest" },
   { wire: "openai-responses", contract: "openai-responses", model: "gpt-5.2" },
-  { wire: "anthropic", contract: "anthropic", model: "claude-sonnet-4-5" },
+  { wire: "anthropic", contract: "anthropic", model: "claude-sonnet-5" },
   { wire: "anthropic", contract: "anthropic", model: "claude-opus-4-6" },
   { wire: "gemini", contract: "gemini", model: "gemini-2.5-flash" },
   { wire: "gemini", contract: "gemini", model: "gemini-3-pro-preview" },
@@ -169,7 +169,7 @@ function messages({ stream, maxTokens = 8_000, think }: Options): Talk {
   let content: Anthropic.ContentBlock[] = [];
   const ask = async (): Promise<Heard> => {
     const body = {
-      model: "claude-sonnet-4-5",
+      model: "claude-sonnet-5",
       max_tokens: maxTokens,
       messages: history,
       tools: names.map((name) => ({ name, input_schema: parameters })),
@@ -259,14 +259,30 @@ function contents({ stream, maxTokens, think }: Options): Talk {
 }
 
 const CLIENTS = [
-  { wire: "openai-chat", open: chat, stops: { stop: "stop", calls: "tool_calls", length: "length" } },
+  {
+    wire: "openai-chat",
+    home: { wire: "openai-chat", contract: "openai-chat", model: "gpt-5.2" },
+    open: chat,
+    stops: { stop: "stop", calls: "tool_calls", length: "length" },
+  },
   {
     wire: "openai-responses",
+    home: { wire: "openai-responses", contract: "openai-responses", model: "gpt-5.2" },
     open: responses,
     stops: { stop: "completed", calls: "completed", length: "max_output_tokens" },
   },
-  { wire: "anthropic", open: messages, stops: { stop: "end_turn", calls: "tool_use", length: "max_tokens" } },
-  { wire: "gemini", open: contents, stops: { stop: "STOP", calls: "STOP", length: "MAX_TOKENS" } },
+  {
+    wire: "anthropic",
+    home: { wire: "anthropic", contract: "anthropic", model: "claude-sonnet-4-5" },
+    open: messages,
+    stops: { stop: "end_turn", calls: "tool_use", length: "max_tokens" },
+  },
+  {
+    wire: "gemini",
+    home: { wire: "gemini", contract: "gemini", model: "gemini-2.5-flash" },
+    open: contents,
+    stops: { stop: "STOP", calls: "STOP", length: "MAX_TOKENS" },
+  },
 ];
 
 const cases = CLIENTS.flatMap((client) =>
@@ -279,7 +295,7 @@ const cases = CLIENTS.flatMap((client) =>
 
 describe.each(cases)(
   "a client of %s, answered by %s, %s",
-  (_wire, _model, _how, { open, stops }, to, stream) => {
+  (_wire, _model, _how, { open, stops, home }, to, stream) => {
     beforeEach(() => {
       bridge.to = to;
     });
@@ -306,6 +322,18 @@ describe.each(cases)(
       expect((await talk.say("think, then call get_weather")).calls).toHaveLength(1);
       expect((await talk.answer("sunny")).text).toContain("sunny");
       expect((await talk.say("think again")).text).toContain("think again");
+    });
+
+    it("can go on with its own provider", async () => {
+      const talk = open({ stream, think: true });
+      await talk.say("think, then call get_weather");
+      await talk.answer("sunny");
+      await talk.say("call get_time");
+      bridge.to = home;
+      expect((await talk.answer("noon")).text).toContain("noon");
+      expect((await talk.say("think, then call get_weather")).calls).toHaveLength(1);
+      bridge.to = to;
+      expect((await talk.answer("rainy")).text).toContain("rainy");
     });
 
     it("is told that there was no more room", async () => {

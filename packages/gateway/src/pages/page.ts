@@ -1,7 +1,11 @@
+import type { Caller } from "../callers/caller.ts";
 import type { GatewayState } from "../server/gateway-state.ts";
 
 /** What pages are made from. */
-export type PageState = Pick<GatewayState, "telemetry" | "reports" | "admits" | "ready" | "closing">;
+export type PageState = Pick<
+  GatewayState,
+  "settings" | "callers" | "telemetry" | "reports" | "ready" | "closing"
+>;
 
 /** What a page says. */
 export interface PageAnswer {
@@ -16,7 +20,8 @@ export interface Page {
   matches(path: string): boolean;
   /** Only for those who may use the gateway. */
   readonly guarded: boolean;
-  answer(path: string, state: PageState): Promise<PageAnswer> | PageAnswer;
+  /** `caller` is who asks: nobody, where the gateway has keys and none was shown. */
+  answer(path: string, state: PageState, caller: Caller | undefined): Promise<PageAnswer> | PageAnswer;
 }
 
 /** A document as an answer. */

@@ -1,10 +1,12 @@
+import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { Callers } from "../callers/callers.ts";
+import { settle } from "../config/settle.ts";
 import { ReportStore } from "../reports/report-store.ts";
 import { startGateway } from "../server/start-gateway.ts";
 import { openTelemetry } from "../telemetry/open-telemetry.ts";
-import { settleTelemetry } from "../telemetry/options.ts";
 import { fakeUpstream } from "../testing/fake-upstream.ts";
 import type { PageState } from "./page.ts";
 import { sendPage } from "./send-page.ts";
@@ -28,9 +30,10 @@ async function start(answer?: Parameters<typeof fakeUpstream>[0]) {
 /** The pages alone, in a state of our choice. */
 async function pagesIn(state: Partial<PageState>): Promise<string> {
   const whole: PageState = {
-    telemetry: await openTelemetry(settleTelemetry()),
+    telemetry: await openTelemetry({ logs: "silent", content: false, traces: false }),
     reports: new ReportStore(),
-    admits: () => true,
+    settings: settle({}),
+    callers: new Callers([]),
     ready: () => Promise.resolve({}),
     closing: false,
     ...state,
@@ -94,7 +97,15 @@ describe("/readyz", () => {
     expect([response.status, await response.json()]).toEqual([status, { status: word, checks }]);
   });
 
-  it("does not tell what an error says", async () => {
+  it("says what is wrong without the password in it", async () => {
+    const url = await pagesIn({
+      ready: () => Promise.resolve({ store: "no answer of postgres://me:word@db" }),
+    });
+    const response = await fetch(`${url}/readyz`);
+    expect(await response.json()).toMatchObject({ checks: { store: "no answer of postgres://[hidden]@db" } });
+  });
+
+  it("does not tell what an error says that nobody foresaw", async () => {
     const url = await pagesIn({ ready: () => Promise.reject(new Error("postgres://me:word@db")) });
     const response = await fetch(`${url}/readyz`);
     const body = { status: "not ready", checks: { checks: "failed" } };
@@ -119,11 +130,11 @@ describe("/readyz", () => {
     socket.on("data", (chunk) => {
       text += chunk;
     });
-    socket.write("GET /v1/stream HTTP/1.1\r\nhost: x\r\n\r\n");
+    socket.write("GET /v1/stream HTTP/1.1\r\nhost: localhost\r\n\r\n");
     await reads(/data: 1/);
     const closed = gateway.close();
     // The next request of a connection that is still in use.
-    socket.write("GET /readyz HTTP/1.1\r\nhost: x\r\n\r\n");
+    socket.write("GET /readyz HTTP/1.1\r\nhost: localhost\r\n\r\n");
     finish();
     await reads(/HTTP\/1\.1 503[\s\S]*\{"status":"closing"\}/);
     expect(text).toContain("data: 2");
@@ -133,7 +144,8 @@ describe("/readyz", () => {
 });
 
 it("/metrics is for those who are admitted; the others are for everybody", async () => {
-  const url = await pagesIn({ admits: ({ headers }) => headers.authorization === "Bearer mine" });
+  const hash = createHash("sha256").update("mine").digest("hex");
+  const url = await pagesIn({ callers: new Callers([{ name: "me", hash }]) });
   const statuses = await Promise.all(
     ["/metrics", "/healthz", "/readyz"].map(async (path) => {
       const response = await fetch(url + path);

@@ -1,7 +1,12 @@
+import { withoutSecrets } from "../telemetry/without-secrets.ts";
 import { json, type Page, type PageState } from "./page.ts";
 
 /** A check that takes longer has failed, in milliseconds. */
 const PATIENCE = 5_000;
+
+interface Outcomes {
+  readonly [name: string]: string;
+}
 
 /** Says whether requests can be taken: everything that the gateway stands on answers, and it is not closing. */
 export const readyzPage: Page = {
@@ -9,19 +14,20 @@ export const readyzPage: Page = {
   guarded: false,
   async answer(_path, state) {
     if (state.closing) return json(503, { status: "closing" });
-    const checks = await outcomes(state);
-    const ready = Object.values(checks).every((outcome) => outcome === "ok");
+    const outcome = Object.entries(await outcomes(state));
+    const ready = outcome.every(([, words]) => words === "ok");
+    // What an error says may hold an address with its password.
+    const checks = Object.fromEntries(outcome.map(([name, words]) => [name, withoutSecrets(words)]));
     return json(ready ? 200 : 503, { status: ready ? "ready" : "not ready", checks });
   },
 };
 
-async function outcomes({ ready }: PageState): Promise<Record<string, string>> {
+async function outcomes(state: PageState): Promise<Outcomes> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Record<string, string>>((resolve) => {
+  const late = new Promise<Outcomes>((resolve) => {
     timer = setTimeout(() => resolve({ checks: `no answer in ${PATIENCE / 1000} s` }), PATIENCE);
   });
-  // What an error says may hold an address with its password.
-  const asked = ready().catch(() => ({ checks: "failed" }));
+  const asked = state.ready().catch(() => ({ checks: "failed" }));
   try {
     return await Promise.race([asked, late]);
   } finally {

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Caller } from "../callers/caller.ts";
+import { inspect } from "../guard/inspect.ts";
 import { openaiError } from "../wires/openai-error.ts";
 import { healthzPage } from "./healthz.ts";
 import { metricsPage } from "./metrics.ts";
@@ -28,7 +30,9 @@ async function send(
   response: ServerResponse,
   state: PageState,
 ): Promise<void> {
-  const { status, type, body } = refusal(page, request, state) ?? (await page.answer(path, state));
+  const caller = page.guarded ? state.callers.identify(request) : undefined;
+  const { status, type, body } =
+    refusal(page, request, state, caller) ?? (await page.answer(path, state, caller));
   response.writeHead(status, [
     ...["content-type", type, "content-length", String(Buffer.byteLength(body)), "cache-control", "no-store"],
     ...(status === 405 ? ["allow", "GET, HEAD"] : []),
@@ -39,12 +43,19 @@ async function send(
   request.resume();
 }
 
-function refusal(page: Page, request: IncomingMessage, state: PageState): PageAnswer | undefined {
+function refusal(
+  page: Page,
+  request: IncomingMessage,
+  { settings }: PageState,
+  caller: Caller | undefined,
+): PageAnswer | undefined {
   const refuse = (status: number, code: string, message: string): PageAnswer =>
     json(status, openaiError({ status, code, message }));
+  const trouble = inspect(request, settings);
+  if (trouble !== undefined) return json(trouble.status, openaiError(trouble));
   if (request.method !== "GET" && request.method !== "HEAD") {
     return refuse(405, "method_not_allowed", "this page is read by GET or HEAD");
   }
-  if (!page.guarded || state.admits(request)) return undefined;
+  if (!page.guarded || caller !== undefined) return undefined;
   return refuse(401, "key_required", "this page is for those who have a key of this gateway");
 }

@@ -15,6 +15,13 @@ export class Breakers {
     this.#options = options;
   }
 
+  /** The same providers, left alone by other options. */
+  with(options: BreakerOptions): Breakers {
+    const next = new Breakers(options);
+    for (const [upstream, breaker] of this.#breakers) next.#breakers.set(upstream, { ...breaker });
+    return next;
+  }
+
   /** Whether a request may be sent. The first after a while is a probe: others wait for how it ends. */
   admits(upstream: string): boolean {
     const breaker = this.#breakers.get(upstream);

@@ -1,16 +1,17 @@
 import type { ServerResponse } from "node:http";
 import type { Dispatcher } from "undici";
+import { UsageReader } from "../answers/usage-reader.ts";
 import type { RetryOptions } from "../options.ts";
-import { idHeader, type RequestRecord } from "../record/request-record.ts";
+import type { RequestRecord } from "../record/request-record.ts";
 import type { Pools } from "../upstreams/pools.ts";
 import type { Wire } from "../wires/wire.ts";
 import { BreakerOpenError, type Breakers } from "./breakers.ts";
 import { ConvertingRelay } from "./converting-relay.ts";
 import { FirstEvents } from "./first-events.ts";
-import { isEventStream, isPlain } from "./headers.ts";
+import { headerOf, isEventStream, isPlain } from "./headers.ts";
 import { KeepAlive } from "./keep-alive.ts";
 import type { Answer, Course, Outcome, Outgoing } from "./outgoing.ts";
-import { type Head, type Passing, Relay } from "./relay.ts";
+import { type Head, type Passing, type Pausable, Relay } from "./relay.ts";
 import { delayAfterAnswer, delayAfterError } from "./retry-delay.ts";
 import { sendTrouble } from "./send-trouble.ts";
 import { codeOf, cutOf, troubleOf } from "./trouble.ts";
@@ -69,6 +70,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #held: Buffer[] | undefined;
   #heldSize = 0;
   #first: FirstEvents | undefined;
+  #usage: UsageReader | undefined;
   #timer: NodeJS.Timeout | undefined;
   #gone = false;
 
@@ -99,7 +101,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   /** Sends a request for the first time. */
   send(outgoing: Outgoing): void {
-    this.#outgoing = { ...outgoing, extra: [...outgoing.extra, ...idHeader(this.#record)] };
+    this.#outgoing = { ...outgoing, extra: [...outgoing.extra, ...this.#record.idHeader] };
     this.#attempt = 0;
     this.#dispatch(this.#outgoing);
   }
@@ -149,15 +151,15 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#head = head;
     this.#delay = delayAfterAnswer(status, headers, this.#attempt, this.#retries);
     if (this.#delay !== undefined) return;
-    if (this.#course !== undefined && status >= 400) this.#held = [];
-    else if (this.#course !== undefined && isEventStream(headers) && isPlain(headers))
-      this.#watch(controller);
+    if (this.#course === undefined) this.#pass(controller, head);
+    else if (status >= 400 || isWhole(headers)) this.#held = [];
+    else if (isEventStream(headers) && isPlain(headers)) this.#watch(controller);
     else this.#pass(controller, head);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#relay !== undefined) {
-      this.#relay.write(chunk, controller);
+      this.#write(chunk, controller);
     } else if (this.#first !== undefined) {
       this.#judge(controller, this.#first, chunk);
     } else {
@@ -168,25 +170,31 @@ class Exchange implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     clearTimeout(this.#timer);
     if (this.#delay !== undefined) this.#wait(this.#delay);
-    else if (this.#relay !== undefined) this.#relay.end();
+    else if (this.#relay !== undefined) this.#end(this.#relay);
     else if (this.#first !== undefined) this.#ask({ answer: this.#answer(this.#first.bytes()) });
-    else if (this.#held !== undefined) this.#ask({ answer: this.#answer(Buffer.concat(this.#held)) });
+    else if (this.#held !== undefined) this.#judgeWhole(this.#answer(Buffer.concat(this.#held)));
   }
 
   onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
     clearTimeout(this.#timer);
     if (this.#gone) return;
     // The provider had begun to answer: asked again, it would answer twice.
-    if (this.#first !== undefined) this.#release(controller);
+    if (this.#first !== undefined || this.#holdsSuccess) this.#release(controller);
     const { upstream } = this.#outgoing as Outgoing;
     if (this.#relay !== undefined) {
       this.#record.ending = "cut";
+      this.#count();
       this.#relay.cut(cutOf(error, upstream.name));
       return;
     }
     const delay = this.#delay ?? delayAfterError(codeOf(error), this.#attempt, this.#retries);
     if (delay === undefined) this.#ask({ error });
     else this.#wait(delay);
+  }
+
+  /** True while an answer of success is held back until it is whole. Nothing of it is passed on when it never is. */
+  get #holdsSuccess(): boolean {
+    return this.#held !== undefined && (this.#head?.status ?? 0) < 400;
   }
 
   /** What streams cannot be sent again. */
@@ -197,18 +205,36 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   /** Passes an answer on, from now on as it comes. */
-  #pass(controller: Dispatcher.DispatchController, head: Head): void {
-    const { upstream, wire, extra, converter } = this.#outgoing as Outgoing;
+  #pass(controller: Pausable, head: Head): void {
+    const { upstream, wire, extra, speaks, converter } = this.#outgoing as Outgoing;
     const response = this.#response;
     const { hasBegun } = this.#keepAlive;
     this.#settings.breakers[isFailure(head.status) ? "failed" : "succeeded"](upstream.name);
     this.#record.answered = performance.now();
     this.#record.ending = "answered";
     if (head.status < 400) this.#course?.accepted?.();
+    if (speaks !== undefined && head.status < 300) this.#usage = new UsageReader(speaks);
     this.#relay =
       converter === undefined
         ? new Relay(response, wire, controller, head, extra, hasBegun)
         : new ConvertingRelay(response, converter(), controller, head, extra, hasBegun);
+  }
+
+  #write(chunk: Buffer, controller: Pausable): void {
+    this.#usage?.push(chunk);
+    this.#relay?.write(chunk, controller);
+  }
+
+  #end(relay: Passing): void {
+    this.#count();
+    relay.end();
+  }
+
+  /** Writes down what the answer took, as far as it says. */
+  #count(): void {
+    const { usage, reason } = this.#usage?.end() ?? {};
+    this.#record.usage = usage;
+    this.#record.finish = reason;
   }
 
   /** Holds a stream back until it says something. */
@@ -239,7 +265,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     const bytes = this.#first?.bytes();
     this.#first = undefined;
     this.#pass(controller, this.#head as Head);
-    if (bytes !== undefined && bytes.length > 0) this.#relay?.write(bytes, controller);
+    if (bytes !== undefined && bytes.length > 0) this.#write(bytes, controller);
   }
 
   #hold(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -252,8 +278,19 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (this.#heldSize <= WORTH_READING) return;
     // No refusal is that long; whatever it is, the client gets it.
     this.#pass(controller, this.#head as Head);
-    this.#relay?.write(Buffer.concat(this.#held), controller);
+    this.#write(Buffer.concat(this.#held), controller);
     this.#held = undefined;
+  }
+
+  /** A whole answer is passed on at once, unless there is something better to be had. */
+  #judgeWhole(answer: Answer): void {
+    if (answer.status >= 400 || this.#course?.isRefusal(answer) === true) {
+      this.#ask({ answer });
+      return;
+    }
+    this.#pass(NEVER_WAITS, answer);
+    this.#write(answer.body, NEVER_WAITS);
+    if (this.#relay !== undefined) this.#end(this.#relay);
   }
 
   #answer(body: Buffer): Answer {
@@ -327,6 +364,17 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (!this.#response.writableFinished) this.#controller?.abort(new Error("the client went away"));
     this.#done();
   }
+}
+
+/** An answer that is complete already has nobody to wait for. */
+const NEVER_WAITS: Pausable = { pause: () => {}, resume: () => {} };
+
+/** Whether an answer is a document, and not too long to be looked at. */
+function isWhole(headers: readonly string[]): boolean {
+  const length = Number(headerOf(headers, "content-length") ?? 0);
+  return (
+    length <= WORTH_READING && headerOf(headers, "content-type")?.startsWith("application/json") === true
+  );
 }
 
 /** Whether an answer says that the provider cannot answer. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { idHeader, type RequestRecord } from "../record/request-record.ts";
+import type { RequestRecord } from "../record/request-record.ts";
 
 /** Keeps the connection of a client who waits for a stream, while room is made for it. */
 export class KeepAlive {
@@ -33,7 +33,7 @@ export class KeepAlive {
       this.#response.writeHead(200, [
         ...["content-type", "text/event-stream; charset=utf-8"],
         ...["cache-control", "no-cache", "x-accel-buffering", "no"],
-        ...idHeader(this.#record),
+        ...this.#record.idHeader,
       ]);
     }
     this.#response.write(": making room for this conversation\n\n");

@@ -16,6 +16,8 @@ export interface Outgoing {
   readonly wire: Wire | undefined;
   /** Headers of ours for the answer. */
   readonly extra: readonly string[];
+  /** The wire that the provider speaks, where it takes a history. */
+  readonly speaks?: string;
   /** Turns the answer into one of the client's wire, where the provider speaks another. */
   readonly converter?: () => AnswerConverter;
 }
@@ -41,6 +43,8 @@ export interface Course {
    * nothing better, and the outcome stands.
    */
   next(outcome: Outcome): Promise<Outgoing | undefined>;
+  /** Whether a whole answer of success is a refusal all the same: it ended for want of room. */
+  isRefusal(answer: Answer): boolean;
   /** The answer to what was sent last is passed on, and is no refusal. */
   accepted?(): void;
   /** What the client is told when nothing helped. */

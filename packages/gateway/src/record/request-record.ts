@@ -46,11 +46,6 @@ export interface Gap {
   healed: boolean;
 }
 
-/** The header by which a client, and whoever it asks for help, can name its request. */
-export function idHeader({ id }: RequestRecord): string[] {
-  return ["suture-request-id", id];
-}
-
 /**
  * What is known of one request. It is filled on the way, and logs, metrics and traces are made from it at the end; it holds
  * nothing that anybody said, and no key.
@@ -94,4 +89,9 @@ export class RequestRecord {
   ending: Ending = "ours";
   /** What went wrong, as a word for machines. */
   trouble: string | undefined;
+
+  /** The header of the answer by which a client, and whoever it asks for help, can name its request. */
+  get idHeader(): readonly string[] {
+    return ["suture-request-id", this.id];
+  }
 }

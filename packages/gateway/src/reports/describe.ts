@@ -11,10 +11,15 @@ export interface About {
 }
 
 /** Keeps the report of a history that was mended or compacted, and gives the headers that tell the client of it. */
-export function describe(mended: Mended | undefined, about: About, store: ReportStore): string[] {
+export function describe(
+  mended: Mended | undefined,
+  about: About,
+  store: ReportStore,
+  owner: string,
+): string[] {
   const head = JSON.stringify({ ...about, at: new Date().toISOString() }).slice(0, -1);
   const report = mended === undefined ? [] : [Buffer.from(',"report":'), mended.reportBytes];
-  const id = store.add(Buffer.concat([Buffer.from(head), ...report, Buffer.from("}")]));
+  const id = store.add(Buffer.concat([Buffer.from(head), ...report, Buffer.from("}")]), owner);
   const edits = about.mode === "on" ? (mended?.report.edits.length ?? 0) : 0;
   return [
     ...["suture-findings", String(mended?.report.findings.length ?? 0)],

@@ -1,7 +1,8 @@
-import type { IncomingMessage } from "node:http";
 import { KnownBodies } from "../body/known-bodies.ts";
+import { Callers } from "../callers/callers.ts";
 import { type Compactor, openCompactor } from "../compaction/compactor.ts";
 import { openSummaryWriter } from "../compaction/summary-writer.ts";
+import { ByteBudget } from "../guard/byte-budget.ts";
 import type { Settings } from "../options.ts";
 import { Breakers } from "../proxy/breakers.ts";
 import type { ExchangeSettings } from "../proxy/exchange.ts";
@@ -15,50 +16,72 @@ import { Pools } from "../upstreams/pools.ts";
 
 /** What the requests of one gateway share. A request keeps to the settings that it started with. */
 export interface GatewayState {
-  settings: Settings;
-  exchange: ExchangeSettings;
+  readonly settings: Settings;
+  readonly exchange: ExchangeSettings;
+  readonly callers: Callers;
+  /** What is left for bodies that are in memory. */
+  readonly bytesInFlight: ByteBudget;
   readonly knownBodies: KnownBodies;
   readonly reports: ReportStore;
   readonly refusals: RefusalMemory;
   readonly compactor: Compactor;
   readonly telemetry: Telemetry;
-  /** Whether a request may see pages that are only for those who may use the gateway. */
-  readonly admits: (request: IncomingMessage) => boolean;
   /** What the gateway stands on, and whether each of it answers: `ok`, or what is wrong with it. */
   readonly ready: () => Promise<Record<string, string>>;
   /** True once no more requests are taken. */
   closing: boolean;
-  /** Ends everything that is kept open between requests. */
-  close(): Promise<void>;
+  /** Ends what is kept open whatever the settings. */
+  readonly close: () => Promise<void>;
 }
 
 /** The state of a gateway that starts. */
 export async function openState(settings: Settings): Promise<GatewayState> {
-  const { retries, timeouts, maxReports } = settings;
-  const { total, keepAlive } = timeouts;
   const telemetry = await openTelemetry(settings.telemetry);
   const store = await openStore(settings.store, process.env);
+  const exchange = exchangeFor(settings, new Pools(settings), new Breakers(settings.breaker));
+  const writer = openSummaryWriter(settings.compaction, settings.upstreams, exchange.pools);
   const kept = store && sessionCompactions(store);
-  const pools = new Pools(settings);
-  const writer = openSummaryWriter(settings.compaction, settings.upstreams, pools);
   return {
     settings,
-    exchange: { pools, breakers: new Breakers(settings.breaker), retries, total, keepAlive },
+    exchange,
+    callers: new Callers(settings.keys),
+    bytesInFlight: new ByteBudget(settings.maxBytesInFlight),
     knownBodies: new KnownBodies(),
-    reports: new ReportStore(maxReports),
+    reports: new ReportStore(settings.maxReports),
     refusals: new RefusalMemory(),
     compactor: openCompactor(settings.compaction, writer, telemetry, kept),
     telemetry,
-    admits: () => true,
     ready: async () =>
       kept === undefined ? {} : { store: await kept.read("ready").then(() => "ok", wordsOf) },
     closing: false,
     close: async () => {
-      await pools.close();
       await store?.close();
       await telemetry.close();
     },
   };
+}
+
+/** The state of a gateway that goes on with other settings: what it knows and what it counts goes on, too. */
+export function nextState(before: GatewayState, settings: Settings): GatewayState {
+  const { exchange, bytesInFlight, callers, compactor } = before;
+  const pools = exchange.pools.fits(settings) ? exchange.pools : new Pools(settings);
+  bytesInFlight.give(settings.maxBytesInFlight - before.settings.maxBytesInFlight);
+  return {
+    ...before,
+    settings,
+    exchange: exchangeFor(settings, pools, exchange.breakers.with(settings.breaker)),
+    callers: new Callers(settings.keys, callers),
+    compactor: {
+      ...compactor,
+      settings: settings.compaction,
+      writer: openSummaryWriter(settings.compaction, settings.upstreams, pools),
+    },
+  };
+}
+
+function exchangeFor({ retries, timeouts }: Settings, pools: Pools, breakers: Breakers): ExchangeSettings {
+  const { total, keepAlive } = timeouts;
+  return { pools, breakers, retries, total, keepAlive };
 }
 
 function wordsOf(error: unknown): string {

@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { identifyCaller } from "../callers/identify-caller.ts";
+import { denialOf } from "../callers/denial-of.ts";
 import { Delivery } from "../delivery/delivery.ts";
 import { modeOf } from "../delivery/mode-of.ts";
 import { MODES } from "../options.ts";
 import { sendPage } from "../pages/send-page.ts";
 import { forward } from "../proxy/exchange.ts";
 import { sendTrouble } from "../proxy/send-trouble.ts";
-import { idHeader, RequestRecord } from "../record/request-record.ts";
+import { RequestRecord } from "../record/request-record.ts";
 import { faultFacts } from "../telemetry/fault-facts.ts";
+import type { Upstream } from "../upstreams/upstream.ts";
+import type { Trouble } from "../wires/wire.ts";
+import { admit } from "./admit.ts";
 import { findRoute } from "./find-route.ts";
 import type { GatewayState } from "./gateway-state.ts";
 import { passThrough } from "./pass-through.ts";
@@ -30,7 +33,7 @@ export async function handle(
     state.telemetry.log("error", "the gateway failed", { id: record.id, ...faultFacts(error) });
     record.trouble = "gateway_failed";
     const message = "the gateway failed; this is a fault of its own";
-    sendTrouble(response, undefined, { status: 500, code: record.trouble, message }, idHeader(record));
+    sendTrouble(response, undefined, { status: 500, code: record.trouble, message }, record.idHeader);
   }
 }
 
@@ -41,31 +44,42 @@ async function answer(
   record: RequestRecord,
 ): Promise<void> {
   const { settings, exchange } = state;
-  const refuse = (status: number, code: string, message: string): void => {
-    record.trouble = code;
-    sendTrouble(response, destination.wire, { status, code, message }, idHeader(record));
+  const refuse = (trouble: Trouble): void => {
+    record.trouble = trouble.code;
+    sendTrouble(response, destination.wire, trouble, record.idHeader);
   };
+  const admitted = admit(request, response, state, record);
+  if (admitted === "answered") return;
   const destination = findRoute(request, settings.upstreams);
   const { wire, path } = destination;
   record.path = path;
   record.wire = wire?.name;
-  const caller = identifyCaller(request);
-  record.caller = caller.name;
-  if (wire === undefined) return passThrough(request, response, destination, state, record);
+  if ("code" in admitted) return refuse(admitted);
+  const caller = admitted;
+  if (wire === undefined) return passThrough(request, response, destination, state, record, caller);
 
   const mode = modeOf(request, caller.mode ?? settings.mode);
   if (mode === undefined) {
-    return refuse(400, "unknown_mode", `unknown suture-mode, expected one of ${MODES.join(", ")}`);
+    const message = `unknown suture-mode, expected one of ${MODES.join(", ")}`;
+    return refuse({ status: 400, code: "unknown_mode", message });
   }
-  const bytes = await readBody(request, settings.maxBodyBytes);
-  if (bytes === undefined) {
+  const bytes = await readBody(response, settings.maxBodyBytes, state.bytesInFlight);
+  if (bytes === "no-room") {
+    const message = "the gateway has no room for another body right now";
+    return refuse({ status: 503, code: "gateway_full", message, retryAfter: 1 });
+  }
+  if (bytes === "too-long") {
     const message = `the body is longer than ${settings.maxBodyBytes} bytes, which is all that this gateway takes`;
-    return refuse(413, "request_too_large", message);
+    return refuse({ status: 413, code: "request_too_large", message });
   }
   const delivery = Delivery.of({ request, bytes, wire, destination, mode, caller, state, record });
   if (delivery === undefined) {
-    return refuse(404, "no_upstream", `no upstream is configured that speaks ${wire.name}`);
+    const message = `no upstream is configured that speaks ${wire.name}`;
+    return refuse({ status: 404, code: "no_upstream", message });
   }
+  const upstream = settings.upstreams.named(record.upstream ?? "") as Upstream;
+  const denial = denialOf(caller, upstream, { model: record.model });
+  if (denial !== undefined) return refuse(denial);
   await forward(delivery.first(), response, exchange, record, delivery);
 }
 

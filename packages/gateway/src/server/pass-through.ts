@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Caller } from "../callers/caller.ts";
+import { denialOf, type Wanted } from "../callers/denial-of.ts";
 import { forward } from "../proxy/exchange.ts";
 import { requestHeaders } from "../proxy/headers.ts";
 import { sendTrouble } from "../proxy/send-trouble.ts";
-import { idHeader, type RequestRecord } from "../record/request-record.ts";
+import type { RequestRecord } from "../record/request-record.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import { pathAt, type Upstreams } from "../upstreams/upstreams.ts";
 import { withKey, withoutKey } from "../upstreams/with-key.ts";
@@ -16,13 +18,21 @@ export async function passThrough(
   destination: Destination,
   { settings, exchange }: GatewayState,
   record: RequestRecord,
+  caller: Caller,
 ): Promise<void> {
   const { path, query } = destination;
   const upstream = destination.upstream ?? guess(request, path, settings.upstreams);
   if (upstream === undefined) {
     const message = `no upstream is configured for ${path}`;
     record.trouble = "no_upstream";
-    sendTrouble(response, undefined, { status: 404, code: "no_upstream", message }, idHeader(record));
+    sendTrouble(response, undefined, { status: 404, code: "no_upstream", message }, record.idHeader);
+    return;
+  }
+  record.upstream = upstream.name;
+  const denial = denialOf(caller, upstream, wantedBy(request, path));
+  if (denial !== undefined) {
+    record.trouble = denial.code;
+    sendTrouble(response, undefined, denial);
     return;
   }
   const { "content-length": length, "transfer-encoding": chunked } = request.headers;
@@ -36,8 +46,13 @@ export async function passThrough(
     wire: undefined,
     extra: [],
   };
-  record.upstream = upstream.name;
   await forward(outgoing, response, exchange, record);
+}
+
+/** Which model a request is about, as far as its path says so; its body is not read. */
+function wantedBy({ method }: IncomingMessage, path: string): Wanted {
+  if (method === "GET" && /^\/v\d\w*\/models$/.test(path)) return "none";
+  return { model: /\/models\/([^/:]+)/.exec(path)?.[1] };
 }
 
 /** Who is meant by a path that names nobody: the vendor whose paths, or whose headers, look like that. */

@@ -1,63 +1,48 @@
-import type { IncomingMessage } from "node:http";
+import type { ServerResponse } from "node:http";
+import type { ByteBudget } from "../guard/byte-budget.ts";
 
-/** Bodies of this length come in several pieces. */
-const LONG = 64 * 1024;
-/** No more than this is set aside for a body because its head says that it is so long. */
-const MOST_AT_ONCE = 8 * 1024 * 1024;
+/** Why a body was not read. */
+export type Unread = "too-long" | "no-room";
 
-/** Reads a body; undefined when it is longer than allowed, and the rest of it is left unread. */
-export function readBody(request: IncomingMessage, max: number): Promise<Buffer | undefined> {
-  const said = Number(request.headers["content-length"] ?? 0);
-  if (said > max) return Promise.resolve(undefined);
+/**
+ * Reads a body into the room that the budget has, which it keeps until the answer is sent; the rest of one that is longer
+ * than allowed, or that finds no room, is left unread.
+ */
+export function readBody(
+  response: ServerResponse,
+  max: number,
+  budget: ByteBudget,
+): Promise<Buffer | Unread> {
+  const request = response.req;
+  const length = Number(request.headers["content-length"] ?? 0);
+  if (length > max) return Promise.resolve("too-long");
+  if (!budget.take(length)) return Promise.resolve("no-room");
   return new Promise((resolve, reject) => {
-    const body = said > LONG && said <= MOST_AT_ONCE ? new Filled(said) : new Gathered();
-    const take = (chunk: Buffer): void => {
-      body.add(chunk);
-      if (body.size <= max) return;
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let taken = length;
+    const stop = (why: Unread): void => {
       request.off("data", take);
-      resolve(undefined);
+      chunks.length = 0;
+      resolve(why);
+    };
+    const take = (chunk: Buffer): void => {
+      size += chunk.length;
+      chunks.push(chunk);
+      // What came without a length is counted as it comes.
+      const more = size > taken ? chunk.length : 0;
+      if (size > max) stop("too-long");
+      else if (budget.take(more)) taken += more;
+      else stop("no-room");
     };
     request.on("data", take);
-    request.on("end", () => resolve(body.whole()));
+    request.on("end", () =>
+      resolve(chunks[0] !== undefined && chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, size)),
+    );
     request.on("error", reject);
+    response.once("close", () => budget.give(taken));
     request.on("close", () => {
       if (!request.complete) reject(new Error("the client went away"));
     });
   });
-}
-
-/** A body of known length: a piece is copied while it is still in the processor's cache, and is not kept. */
-class Filled {
-  readonly #bytes: Buffer;
-  size = 0;
-
-  constructor(length: number) {
-    this.#bytes = Buffer.allocUnsafeSlow(length);
-  }
-
-  add(chunk: Buffer): void {
-    // The parser of HTTP lets no more pass than the head says.
-    this.#bytes.set(chunk, this.size);
-    this.size += chunk.length;
-  }
-
-  whole(): Buffer {
-    return this.#bytes.subarray(0, this.size);
-  }
-}
-
-/** A body in pieces. */
-class Gathered {
-  #chunks: Buffer[] = [];
-  size = 0;
-
-  add(chunk: Buffer): void {
-    this.#chunks.push(chunk);
-    this.size += chunk.length;
-  }
-
-  whole(): Buffer {
-    const [first] = this.#chunks;
-    return this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks, this.size);
-  }
 }

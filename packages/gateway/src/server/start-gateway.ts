@@ -1,10 +1,10 @@
-import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { refuseChange } from "../config/refuse-change.ts";
 import { settle } from "../config/settle.ts";
 import type { GatewayOptions } from "../options.ts";
-import { sendTrouble } from "../proxy/send-trouble.ts";
-import { type GatewayState, openState } from "./gateway-state.ts";
-import { handle } from "./handle.ts";
+import { openState } from "./gateway-state.ts";
+import { Generations } from "./generations.ts";
+import { closeServer, openServer } from "./server.ts";
 
 /** A running gateway. */
 export interface Gateway {
@@ -12,6 +12,11 @@ export interface Gateway {
   readonly url: string;
   /** The names of its upstreams. */
   readonly upstreams: readonly string[];
+  /**
+   * Goes on with other options, which are checked first: throws a `GatewayOptionError`, and all stays as it was, when they are
+   * wrong or ask for what only a start can change. Requests that are under way end as they began.
+   */
+  reload(options: GatewayOptions): void;
   /** Takes no more requests, finishes those under way, and ends. */
   close(): Promise<void>;
 }
@@ -24,10 +29,9 @@ export interface Gateway {
  * const client = new OpenAI({ baseURL: `${gateway.url}/v1` });
  */
 export async function startGateway(options: GatewayOptions = {}): Promise<Gateway> {
-  const settings = settle(options);
-  const { port, host, timeouts } = settings;
-  const state = await openState(settings);
-  const server = listener(state);
+  const generations = new Generations(await openState(settle(options)));
+  const { port, host } = generations.current.settings;
+  const server = openServer(generations);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
@@ -36,43 +40,20 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
   let closing: Promise<void> | undefined;
   return {
     url: `http://${family === "IPv6" ? `[${address}]` : address}:${taken}`,
-    upstreams: settings.upstreams.all.map(({ name }) => name),
+    get upstreams() {
+      return generations.current.settings.upstreams.all.map(({ name }) => name);
+    },
+    reload(changed) {
+      const settings = settle(changed);
+      refuseChange(generations.current.settings, settings);
+      generations.replace(settings);
+      server.requestTimeout = settings.timeouts.request;
+    },
     close: () => {
-      state.closing = true;
-      closing ??= close(server, timeouts.close).then(() => state.close());
+      generations.current.closing = true;
+      const patience = generations.current.settings.timeouts.close;
+      closing ??= closeServer(server, patience).then(() => generations.close());
       return closing;
     },
   };
-}
-
-function listener(state: GatewayState): Server {
-  const { maxHeaderBytes, timeouts } = state.settings;
-  const options = {
-    maxHeaderSize: maxHeaderBytes,
-    requestTimeout: timeouts.request,
-    keepAliveTimeout: 65_000,
-  };
-  const server = createServer(options, (request, response) => {
-    // While the gateway closes, a connection is not kept for another request.
-    response.on("close", () => {
-      if (!server.listening) setImmediate(() => server.closeIdleConnections());
-    });
-    handle(request, response, state).catch(() => {
-      const message = "the gateway failed; this is a fault of its own";
-      sendTrouble(response, undefined, { status: 500, code: "gateway_failed", message });
-    });
-  });
-  return server;
-}
-
-/** Answers that are under way get their time; what takes longer is cut. */
-function close(server: Server, patience: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), patience);
-    server.close(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }

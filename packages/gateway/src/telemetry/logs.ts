@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
 import type { RequestRecord } from "../record/request-record.ts";
+import { LineWriter } from "./line-writer.ts";
 import type { TelemetrySettings } from "./options.ts";
 import { plainFacts } from "./plain-facts.ts";
 import { plainName } from "./plain-name.ts";
@@ -33,13 +34,11 @@ const ALARMING: ReadonlySet<EventName> = new Set<EventName>([
 export class Logs implements Observer {
   readonly #content: boolean;
   readonly #logger: Logger;
-  readonly #flush: () => void;
+  readonly #stderr: LineWriter | undefined;
 
   constructor({ logs, logTo, content }: TelemetrySettings) {
     this.#content = content;
-    // Lines wait for each other, never a request for a line.
-    const stderr = logTo === undefined ? pino.destination({ fd: 2, sync: false }) : undefined;
-    this.#flush = () => stderr?.flushSync();
+    this.#stderr = logTo === undefined || logTo === process.stderr ? new LineWriter(2) : undefined;
     this.#logger = pino(
       {
         level: logs,
@@ -48,7 +47,7 @@ export class Logs implements Observer {
         formatters: { level: (level) => ({ level }) },
         redact: { paths: HIDDEN, censor: "[hidden]" },
       },
-      stderr ?? (logTo as DestinationStream),
+      this.#stderr ?? (logTo as DestinationStream),
     );
   }
 
@@ -68,8 +67,8 @@ export class Logs implements Observer {
   }
 
   /** Writes what is still waiting. */
-  close(): void {
-    this.#flush();
+  async close(): Promise<void> {
+    await this.#stderr?.close();
   }
 
   #line(record: RequestRecord): Record<string, unknown> {

@@ -72,7 +72,9 @@ export class Metrics implements Observer {
       if (answered !== undefined) this.#upstream.observe({ upstream }, (answered - sent) / 1000);
     }
     if (record.findings.length > 0) this.#mended(record, upstream);
-    if (record.usage !== undefined) this.#used(record.usage, upstream, this.#models.of(record.model));
+    if (record.usage !== undefined) {
+      this.#used(record.usage, record.fallback ?? upstream, this.#models.of(record.model));
+    }
     if (record.fallback !== undefined) this.#fallbacks.add(1, upstream, record.fallback);
     for (const { stage, cause, outcome } of record.recoveries) {
       this.#overflow.add(1, String(stage), cause, outcome);

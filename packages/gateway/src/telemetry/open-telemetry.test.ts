@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { RequestRecord } from "../record/request-record.ts";
 import { collectSpans, type Line, metricOf } from "../testing/observed.ts";
 import { openTelemetry } from "./open-telemetry.ts";
-import { settleTelemetry, type TelemetryOptions } from "./options.ts";
+import type { TelemetryOptions } from "./options.ts";
 import type { EventName, Telemetry } from "./telemetry.ts";
 
 let spans: ReturnType<typeof collectSpans>;
@@ -22,7 +22,8 @@ interface Opened {
 async function open(options: TelemetryOptions = {}): Promise<Opened> {
   const written: string[] = [];
   const logTo = { write: (line: string) => written.push(line) };
-  const telemetry = await openTelemetry(settleTelemetry({ logs: "info", logTo, traces: true, ...options }));
+  const settings = { logs: "info", logTo, content: false, traces: true } as const;
+  const telemetry = await openTelemetry({ ...settings, ...options });
   return {
     telemetry,
     lines: () => written.map((line) => JSON.parse(line)),
@@ -119,12 +120,13 @@ describe("what the account of a request holds", () => {
   it("gaps and fallbacks", async () => {
     const { telemetry, lines, metrics } = await open();
     const gap = { class: "invalid_request", fact: undefined, healed: true };
-    tell(telemetry, answered({ gaps: [gap], fallback: "groq" }));
+    tell(telemetry, answered({ gaps: [gap], fallback: "groq", usage: { input: 5, output: 1 } }));
     expect(lines()[0]).toMatchObject({ level: "warn", gaps: [{ class: "invalid_request", healed: true }] });
     const text = await metrics();
     const labels = { class: "invalid_request", fact: "none", healed: "true" };
     expect(metricOf(text, "suture_contract_gaps_total", labels)).toBe(1);
     expect(metricOf(text, "suture_fallbacks_total", { upstream: "openai", fallback: "groq" })).toBe(1);
+    expect(metricOf(text, "suture_tokens_total", { kind: "input", upstream: "groq" })).toBe(5);
   });
 });
 
@@ -170,11 +172,4 @@ it("a log that cannot be written breaks nothing, and is counted", async () => {
   tell(telemetry, answered());
   expect(metricOf(await metrics(), "suture_telemetry_failures_total")).toBe(1);
   expect(finished()).toHaveLength(1);
-});
-
-it("an unknown level is refused", () => {
-  const logs = "loud" as "info";
-  expect(() => settleTelemetry({ logs })).toThrow(
-    "unknown level of logs loud; known are silent, error, warn, info",
-  );
 });

@@ -47,9 +47,8 @@ class AllTelemetry implements Telemetry {
     return this.#metrics.read();
   }
 
-  close(): Promise<void> {
-    this.#guarded(() => this.#logs?.close());
-    return Promise.resolve();
+  async close(): Promise<void> {
+    await this.#logs?.close();
   }
 
   #each(tell: (observer: Observer) => void): void {

@@ -1,3 +1,4 @@
+import { plainName } from "./plain-name.ts";
 import type { EventFacts } from "./telemetry.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
@@ -9,7 +10,9 @@ export function plainFacts(facts: EventFacts): Record<string, string | number | 
   const plain: Record<string, string | number | boolean> = {};
   for (const [name, value] of Object.entries(facts)) {
     if (value === undefined) continue;
-    plain[name] = typeof value === "string" ? withoutSecrets(value.slice(0, LONGEST)) : value;
+    if (typeof value !== "string") plain[name] = value;
+    // Clients choose it.
+    else plain[name] = name === "model" ? plainName(value) : withoutSecrets(value.slice(0, LONGEST));
   }
   return plain;
 }

@@ -19,7 +19,9 @@ export async function openTraces(): Promise<Traces> {
   try {
     return new Traces(await import("@opentelemetry/api"));
   } catch {
-    throw new GatewayOptionError(["traces need the package @opentelemetry/api, which is not installed"]);
+    throw new GatewayOptionError([
+      "telemetry.traces: needs the package @opentelemetry/api, which is not installed",
+    ]);
   }
 }
 

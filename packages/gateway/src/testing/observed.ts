@@ -6,6 +6,7 @@ import {
   type ReadableSpan,
   SimpleSpanProcessor,
 } from "@opentelemetry/sdk-trace-base";
+import type { EmulatorOptions } from "@suture/emulators";
 import type { GatewayOptions } from "../options.ts";
 import type { TelemetryOptions } from "../telemetry/options.ts";
 import { type Emulated, startEmulated } from "./emulated.ts";
@@ -48,14 +49,15 @@ export function collectSpans(): { readonly exporter: InMemorySpanExporter; close
 export async function startObserved(
   options: GatewayOptions = {},
   telemetry: TelemetryOptions = {},
+  emulated: EmulatorOptions = {},
 ): Promise<Observed> {
   const written: string[] = [];
   const { exporter, close: stop } = collectSpans();
   const logTo = { write: (line: string) => written.push(line) };
-  const running = await startEmulated({
-    ...options,
-    telemetry: { logs: "info", logTo, traces: true, ...telemetry },
-  });
+  const running = await startEmulated(
+    { ...options, telemetry: { logs: "info", logTo, traces: true, ...telemetry } },
+    emulated,
+  );
   return {
     ...running,
     told: async () => ({

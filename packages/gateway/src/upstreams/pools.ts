@@ -27,6 +27,15 @@ export class Pools {
     return pool;
   }
 
+  /** Whether connections by these settings would be the same. */
+  fits({ connections, timeouts }: Pick<Settings, "connections" | "timeouts">): boolean {
+    const own = this.#settings;
+    return (
+      own.connections === connections &&
+      (["connect", "firstByte", "idle"] as const).every((name) => own.timeouts[name] === timeouts[name])
+    );
+  }
+
   /** Ends every connection. */
   async close(): Promise<void> {
     await Promise.all([...this.#pools.values()].map((pool) => pool.destroy()));

@@ -11,6 +11,7 @@ const TYPES: { readonly [status: number]: string } = {
   413: "request_too_large",
   422: "invalid_request_error",
   429: "rate_limit_error",
+  503: "overloaded_error",
   504: "timeout_error",
   529: "overloaded_error",
 };

@@ -4,6 +4,8 @@ export interface Trouble {
   /** A word for machines: `upstream_unreachable`. */
   readonly code: string;
   readonly message: string;
+  /** Seconds until it is worth trying again, where that is known. */
+  readonly retryAfter?: number;
 }
 
 /** A request to an endpoint that takes a history. */

@@ -1,18 +1,15 @@
 import { createHash } from "node:crypto";
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import type { Caller } from "./caller.ts";
-
-/** Headers in which clients show who they are, in the order in which they count. */
-const CREDENTIALS = ["authorization", "x-api-key", "x-goog-api-key", "api-key"] as const;
+import { CREDENTIALS } from "./credentials.ts";
 
 /** Who sends a request to a gateway without keys: whoever holds that key of the provider. */
-export function identifyCaller({ headers }: IncomingMessage): Caller {
-  return new KeyHolder(headers);
-}
-
-class KeyHolder implements Caller {
+export class Anonymous implements Caller {
   readonly name = "anonymous";
+  readonly owner = "";
   readonly mode = undefined;
+  readonly hasProviderKey = true;
+  readonly allowance = undefined;
   readonly #headers: IncomingHttpHeaders;
 
   constructor(headers: IncomingHttpHeaders) {
@@ -27,6 +24,10 @@ class KeyHolder implements Caller {
         return createHash("sha256").update(String(value)).digest("base64url").slice(0, 22);
     }
     return "";
+  }
+
+  mayUse(): boolean {
+    return true;
   }
 
   allows(): boolean {

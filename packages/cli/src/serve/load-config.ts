@@ -1,0 +1,72 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { GatewayOptions } from "@suture/gateway";
+import { CliError } from "../cli-error.ts";
+import { known } from "../core-options.ts";
+import { parseJson } from "../input/parse-json.ts";
+import { fileProblem } from "../input/source.ts";
+import type { Io } from "../io.ts";
+import { numberOf } from "../number-of.ts";
+import type { Options } from "../options.ts";
+import { optionProblem } from "./option-problem.ts";
+import { readUpstreams } from "./read-upstreams.ts";
+
+const NAME = "suture.config.json";
+
+/** What the gateway is to do, and where that is written. */
+export interface Loaded {
+  readonly options: GatewayOptions;
+  readonly warnings: readonly string[];
+  /** The file, where there is one: its name, for people, and its path. */
+  readonly file: { readonly name: string; readonly path: string } | undefined;
+}
+
+/** Reads what the gateway is to do: from the file, the environment and what was typed, the last of which wins. */
+export async function loadConfig(typed: Options, io: Io): Promise<Loaded> {
+  // Loaded here: the other commands start faster without it.
+  const { GatewayOptionError, readConfig } = await import("@suture/gateway");
+  const file = fileOf(typed, io);
+  const document = file === undefined ? undefined : await read(file.path, file.name);
+  try {
+    const found = file === undefined ? undefined : { name: file.name, document };
+    const { options, warnings } = readConfig(found, io.env);
+    const telemetry = { logs: "info" as const, ...options.telemetry, logTo: io.stderr };
+    return { options: { ...withTyped(options, typed), telemetry }, warnings, file };
+  } catch (error) {
+    throw error instanceof GatewayOptionError ? optionProblem(error) : error;
+  }
+}
+
+/** Checks what was typed before anything is read. */
+function withTyped(
+  options: GatewayOptions,
+  { mode, host, upstream = [], ...typed }: Options,
+): GatewayOptions {
+  if (mode !== undefined) known("mode", "mode", mode, ["off", "shadow", "on"]);
+  const port = numberOf("port", typed.port, 0, 65_535);
+  return {
+    ...options,
+    ...(port === undefined ? {} : { port }),
+    ...(host === undefined ? {} : { host }),
+    ...(mode === undefined ? {} : { mode: mode as NonNullable<GatewayOptions["mode"]> }),
+    ...(upstream.length === 0 ? {} : { upstreams: readUpstreams(upstream, options.upstreams ?? []) }),
+  };
+}
+
+function fileOf({ config }: Options, io: Io): Loaded["file"] {
+  const path = resolve(io.cwd, config ?? NAME);
+  return config === undefined && !existsSync(path) ? undefined : { name: config ?? NAME, path };
+}
+
+async function read(path: string, name: string): Promise<unknown> {
+  const text = await readFile(path, "utf8").catch((error: unknown) => {
+    throw fileProblem(name, error);
+  });
+  if (text.trim() === "")
+    throw new CliError(
+      `${name} is empty, expected options as JSON`,
+      "docs/config.md tells what it may hold.",
+    );
+  return parseJson(text, name);
+}

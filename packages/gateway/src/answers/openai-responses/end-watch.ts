@@ -1,0 +1,61 @@
+import type { FinishReason } from "../answer-event.ts";
+
+/** What all names begin with. */
+const NAME = Buffer.from("event: response.");
+const CALL = Buffer.from('"function_call"');
+const LINE_END = 0x0a;
+/** Enough for the name of an event, and for what a response says first. */
+const ENOUGH = 512;
+/** Pieces that are no longer are held until the end, where they can be searched. */
+const SHORT = 16 * 1024;
+const NOTHING: Buffer = Buffer.alloc(0);
+
+/**
+ * Sees how a response ends as it passes. Its last event says everything again, so that the name of that event may lie far
+ * from its end; and its items lie before the tools, which may be long. Pieces that hold whole events, as most do, are
+ * not searched.
+ */
+export class EndWatch {
+  /** The start of the event that was cut by the end of a piece. */
+  #cut = NOTHING;
+  /** The end of a piece that ended in the middle of an event: names may be cut, too. */
+  #seam = NOTHING;
+  #called = false;
+
+  /** Takes a piece of the answer. */
+  push(chunk: Buffer): void {
+    if (this.#cut.length > 0 && this.#cut.length < ENOUGH)
+      this.#cut = Buffer.concat([this.#cut, chunk.subarray(0, ENOUGH)]);
+    if (this.#seam.length > 0) this.#search(Buffer.concat([this.#seam, chunk.subarray(0, NAME.length)]));
+    const { length } = chunk;
+    const whole = length > 1 && chunk[length - 1] === LINE_END && chunk[length - 2] === LINE_END;
+    if (whole && length <= SHORT) {
+      // `event: response.function_call_arguments.delta`
+      this.#called ||= chunk[NAME.length] === 0x66 && chunk[NAME.length + 1] === 0x75;
+      this.#seam = NOTHING;
+      return;
+    }
+    this.#search(chunk);
+    const seam = length < NAME.length ? Buffer.concat([this.#seam, chunk]) : chunk;
+    this.#seam = seam.subarray(-NAME.length);
+  }
+
+  #search(bytes: Buffer): void {
+    this.#called ||= bytes.includes(CALL);
+    const at = bytes.lastIndexOf(NAME);
+    if (at >= 0) this.#cut = bytes.subarray(at, at + ENOUGH);
+  }
+
+  /** Why the response ended, by what its start and its end say. */
+  reason(head: string, tail: string): FinishReason | undefined {
+    const at = tail.lastIndexOf("event: response.");
+    const name = at < 0 ? this.#cut.toString("latin1") : tail.slice(at, at + ENOUGH);
+    const streamed = /^event: response\.(\w+)/.exec(name)?.[1];
+    // Of a whole response, the first status is its own, those of its items follow.
+    const word = streamed ?? /"status"\s*:\s*"(\w+)"/.exec(head)?.[1];
+    const start = streamed === undefined ? head : name;
+    if (word === "incomplete") return (start + tail).includes('"content_filter"') ? "refusal" : "length";
+    if (word !== "completed") return undefined;
+    return this.#called || tail.includes('"function_call"') ? "calls" : "stop";
+  }
+}

@@ -1,0 +1,71 @@
+import type { IncomingMessage } from "node:http";
+
+/** Headers in which clients show who they are, in the order in which they count. */
+export const CREDENTIALS = ["authorization", "x-api-key", "x-goog-api-key", "api-key"] as const;
+
+/** The header for a key of the gateway beside one of the provider. */
+const OWN = "suture-key";
+
+/** A key that a request shows. */
+export interface Credential {
+  /** A header, or `?` for the query. */
+  readonly at: string;
+  readonly value: string;
+}
+
+/** Every key that a request shows; the gateway's own header first. */
+export function credentialsOf({ headers, url = "" }: IncomingMessage): readonly Credential[] {
+  const found: Credential[] = [];
+  for (const at of [OWN, ...CREDENTIALS]) {
+    const value = headers[at];
+    if (typeof value === "string") found.push({ at, value: value.replace(/^bearer +/i, "").trim() });
+  }
+  for (const pair of pairsOf(url)) {
+    if (pair.startsWith("key=")) found.push({ at: "?", value: decoded(pair.slice("key=".length)) });
+  }
+  return found;
+}
+
+/** True when a header was given that only the gateway reads. */
+export function isForGateway({ at }: Credential): boolean {
+  return at === OWN;
+}
+
+/**
+ * Takes keys out of a request, wherever they stand. What is not there any more cannot be forwarded, logged or quoted by anything
+ * that handles the request later.
+ */
+export function takeOut(request: IncomingMessage, taken: readonly Credential[]): void {
+  for (const { at, value } of taken) {
+    if (at === "?") request.url = withoutKeys(request.url ?? "", value);
+    else removeHeader(request, at);
+  }
+}
+
+function removeHeader({ headers, rawHeaders }: IncomingMessage, name: string): void {
+  delete headers[name];
+  for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
+    if (rawHeaders[at]?.toLowerCase() === name) rawHeaders.splice(at, 2);
+  }
+}
+
+function withoutKeys(url: string, value: string): string {
+  const [path] = url.split("?", 1);
+  const rest = pairsOf(url).filter(
+    (pair) => !pair.startsWith("key=") || decoded(pair.slice("key=".length)) !== value,
+  );
+  return rest.length === 0 ? `${path}` : `${path}?${rest.join("&")}`;
+}
+
+function pairsOf(url: string): readonly string[] {
+  const mark = url.indexOf("?");
+  return mark < 0 ? [] : url.slice(mark + 1).split("&");
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

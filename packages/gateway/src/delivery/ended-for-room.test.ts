@@ -1,0 +1,56 @@
+import { afterEach, expect, it } from "vitest";
+import { type Gateway, startGateway } from "../server/start-gateway.ts";
+import { type FakeUpstream, fakeUpstream } from "../testing/fake-upstream.ts";
+import { longTalk } from "../testing/long-talk.ts";
+import { post } from "../testing/wire-cases.ts";
+
+let upstream: FakeUpstream;
+let gateway: Gateway;
+afterEach(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+
+const answer = (reason: string) => ({
+  type: "message",
+  content: [{ type: "text", text: "Well" }],
+  stop_reason: reason,
+});
+
+async function start(window: number): Promise<void> {
+  upstream = await fakeUpstream((_, response, body) => {
+    const reason = body.length > window ? "model_context_window_exceeded" : "end_turn";
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify(answer(reason)));
+  });
+  gateway = await startGateway({
+    port: 0,
+    upstreams: [{ name: "anthropic", baseUrl: upstream.url, wires: ["anthropic"] }],
+  });
+}
+
+const ask = (mode = "on") =>
+  post(
+    `${gateway.url}/v1/messages`,
+    { model: "claude-opus-4-6", max_tokens: 100, messages: longTalk("anthropic", 20) },
+    { headers: { "suture-mode": mode } },
+  );
+
+it("an answer that ended because the window was full is asked for again, with room", async () => {
+  await start(25_000);
+  const response = await ask();
+  expect(await response.json()).toEqual(answer("end_turn"));
+  expect(response.headers.get("suture-compaction")).toMatch(/^stage=1; cause=refused/);
+  expect(upstream.received).toHaveLength(2);
+});
+
+it("such an answer is passed on where that does not help", async () => {
+  await start(0);
+  expect(await (await ask()).json()).toEqual(answer("model_context_window_exceeded"));
+});
+
+it("such an answer is passed on in shadow", async () => {
+  await start(25_000);
+  expect(await (await ask("shadow")).json()).toEqual(answer("model_context_window_exceeded"));
+  expect(upstream.received).toHaveLength(1);
+});

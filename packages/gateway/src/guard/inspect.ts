@@ -1,0 +1,74 @@
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+import type { Settings } from "../options.ts";
+import type { Trouble } from "../wires/wire.ts";
+
+type Bounds = Pick<Settings, "host" | "hosts" | "origins">;
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+const EVERYWHERE: ReadonlySet<string> = new Set(["0.0.0.0", "::", "[::]"]);
+/** A step to another folder, plain or escaped. */
+const DOTS = /(?:^|[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:$|[/\\]|%2f|%5c)/i;
+
+/** What is wrong with the head of a request, before anybody asks what it wants; undefined when nothing is. */
+export function inspect(request: IncomingMessage, bounds: Bounds): Trouble | undefined {
+  const { headers, url = "" } = request;
+  const host = hostOf(headers.host);
+  if (host === undefined || !isOurs(host, bounds)) {
+    const message = `this gateway is not called ${host ?? "that"}; its operator can allow the name with hosts`;
+    return { status: 421, code: "unknown_host", message };
+  }
+  if (comesFromElsewhere(request, bounds)) {
+    const message =
+      "web pages of other origins may not call this gateway; its operator can allow one with origins";
+    return { status: 403, code: "origin_not_allowed", message };
+  }
+  if (headers.upgrade?.toLowerCase().includes("websocket")) {
+    return {
+      status: 501,
+      code: "no_websockets",
+      message: "this gateway speaks HTTP; it forwards no WebSockets",
+    };
+  }
+  const [path = ""] = url.split("?", 1);
+  if (!path.startsWith("/") || DOTS.test(path)) {
+    return {
+      status: 400,
+      code: "bad_path",
+      message: "the path of a request starts at the root and has no dots to climb by",
+    };
+  }
+  return undefined;
+}
+
+/** Whether a page that may call us does so from another origin: then it needs to be told that it may. */
+export function allowedOrigin({ headers }: IncomingMessage, { origins }: Bounds): string | undefined {
+  const { origin } = headers;
+  return origin !== undefined && origins.includes(origin) ? origin : undefined;
+}
+
+/** The name in a Host header, without its port. */
+function hostOf(header: string | undefined): string | undefined {
+  return /^(\[[0-9a-f:.]+\]|[^:[\]\s/@?#]+)\.?(?::\d*)?$/i
+    .exec(header ?? "")?.[1]
+    ?.toLowerCase()
+    .replace(/\.$/, "");
+}
+
+/**
+ * A page can have its own name point here and so make a browser believe that we are its server; the name that the browser
+ * then says is what gives it away. An address cannot be made to point elsewhere.
+ */
+function isOurs(host: string, { host: bound, hosts }: Bounds): boolean {
+  if (LOOPBACK.test(host) || hosts.some((name) => name.toLowerCase() === host)) return true;
+  if (EVERYWHERE.has(host)) return false;
+  const address = host.replace(/^\[|\]$/g, "");
+  return address === bound.toLowerCase() || (EVERYWHERE.has(bound) && isIP(address) !== 0);
+}
+
+function comesFromElsewhere(request: IncomingMessage, bounds: Bounds): boolean {
+  const { origin, host, "sec-fetch-site": site } = request.headers;
+  if (allowedOrigin(request, bounds) !== undefined) return false;
+  if (site === "cross-site") return true;
+  return origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`;
+}

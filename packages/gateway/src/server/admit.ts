@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { tokensOf } from "../callers/allowance.ts";
+import type { Caller } from "../callers/caller.ts";
+import { allowPage } from "../guard/cross-origin.ts";
+import { allowedOrigin, inspect } from "../guard/inspect.ts";
+import type { RequestRecord } from "../record/request-record.ts";
+import type { Trouble } from "../wires/wire.ts";
+import type { GatewayState } from "./gateway-state.ts";
+
+/** Who sends a request, if that is somebody who may; why not, otherwise. A browser's question whether it may is answered here. */
+export function admit(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { settings, callers }: GatewayState,
+  record: RequestRecord,
+): Caller | Trouble | "answered" {
+  const trouble = inspect(request, settings);
+  if (trouble !== undefined) return trouble;
+  const origin = allowedOrigin(request, settings);
+  if (origin !== undefined && allowPage(request, response, origin)) return "answered";
+  const caller = callers.identify(request);
+  if (caller === undefined) {
+    const message = "this gateway asks for a key of its own, and there is none, or one that is not known";
+    return { status: 401, code: "invalid_api_key", message };
+  }
+  record.caller = caller.name;
+  return charged(caller, request, response, record) ?? caller;
+}
+
+/** Takes from what the caller may still ask for; what a request did cost is known once it is over. */
+function charged(
+  { name, allowance }: Caller,
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  record: RequestRecord,
+): Trouble | undefined {
+  if (allowance === undefined) return undefined;
+  const tokens = tokensOf(Number(headers["content-length"] ?? 0));
+  const exceeded = allowance.take(tokens);
+  if (exceeded === undefined) {
+    response.once("close", () => allowance.settle(tokens, record));
+    return undefined;
+  }
+  const { limit, wait } = exceeded;
+  const message = `the key ${name} may use ${limit}; try again in ${wait} s`;
+  return { status: 429, code: "rate_limit_exceeded", message, retryAfter: wait };
+}

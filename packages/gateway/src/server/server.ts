@@ -1,0 +1,46 @@
+import { createServer, type Server } from "node:http";
+import { sendTrouble } from "../proxy/send-trouble.ts";
+import type { Generations } from "./generations.ts";
+import { handle } from "./handle.ts";
+
+/** How long the head of a request may take, in milliseconds. */
+const HEAD_TAKES = 60_000;
+
+/** The server of a gateway; it does not listen yet. */
+export function openServer(generations: Generations): Server {
+  const { maxHeaderBytes, timeouts } = generations.current.settings;
+  const options = {
+    maxHeaderSize: maxHeaderBytes,
+    requestTimeout: timeouts.request,
+    headersTimeout: Math.min(HEAD_TAKES, timeouts.request),
+    keepAliveTimeout: 65_000,
+  };
+  const server = createServer(options, (request, response) => {
+    // While the gateway closes, a connection is not kept for another request.
+    response.on("close", () => {
+      if (!server.listening) setImmediate(() => server.closeIdleConnections());
+    });
+    handle(request, response, generations.begin(response)).catch(() => {
+      const message = "the gateway failed; this is a fault of its own";
+      sendTrouble(response, undefined, { status: 500, code: "gateway_failed", message });
+    });
+  });
+  // A tunnel would lead anywhere.
+  server.on("connect", (_, socket) => {
+    socket.on("error", () => {});
+    socket.end("HTTP/1.1 501 Not Implemented\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+  });
+  return server;
+}
+
+/** Answers that are under way get their time; what takes longer is cut. */
+export function closeServer(server: Server, patience: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), patience);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
