@@ -66,6 +66,25 @@ describe.each(CASES)("an overflow on $wire, streamed: $stream", ({ wire, path, b
   });
 });
 
+// The answer of this wire to an overflow has no number in it.
+it.each([false, true])(
+  "an overflow by far is survived where nobody says how much fits, streamed: %s",
+  async (stream) => {
+    const { path, body, says } = WIRE_CASES.find(
+      ({ wire }) => wire === "openai-responses",
+    ) as (typeof WIRE_CASES)[0];
+    const fresh = await startEmulated({}, { window: WINDOW });
+    const sent = body(stream, longTalk("openai-responses", 80));
+    const response = await post(fresh.gateway.url + path(stream), sent);
+    expect(await response.text()).toMatch(says);
+    expect(response.headers.get("suture-compaction")).toMatch(/^stage=2; cause=refused/);
+    expect(tokensOf("openai-responses", fresh.emulator.log().at(-1)?.body as object)).toBeLessThanOrEqual(
+      WINDOW,
+    );
+    await fresh.close();
+  },
+);
+
 describe.each(WIRE_CASES)("a window that is known, on $wire", ({ wire, path, body, says }) => {
   let knowing: Emulated;
   beforeAll(async () => {

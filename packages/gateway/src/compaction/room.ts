@@ -39,6 +39,9 @@ export interface Roomy {
   readonly compaction: Compaction<object> | undefined;
 }
 
+/** How often the hardest stage is repeated, each time for half as much, while a provider does not say how much fits. */
+const MOST_SQUEEZES = 2;
+
 /** Makes one request's history fit: by a compaction that is known, by a new one, and by a harder one. */
 export class Room {
   readonly #for: RoomFor;
@@ -50,6 +53,7 @@ export class Room {
   #earlier: Remembered | undefined;
   #calibration = 1;
   #stage: 0 | Stage = 0;
+  #squeezes = 0;
 
   /** Undefined when the request has no history that we could make smaller. */
   static of(request: RoomFor, compactor: Compactor): Room | undefined {
@@ -96,6 +100,11 @@ export class Room {
     while (this.#stage < 2) {
       const stage: Stage = this.#stage === 0 ? 1 : 2;
       const made = await this.#compact(stage, "refused", used, Math.min(limit, told ?? limit));
+      if (made !== undefined) return made;
+    }
+    while (told === undefined && this.#squeezes < MOST_SQUEEZES) {
+      this.#squeezes += 1;
+      const made = await this.#compact(2, "refused", used / 2 ** this.#squeezes, limit);
       if (made !== undefined) return made;
     }
     telemetry.event("queue.context_overflow.recovery_failed", record, facts);

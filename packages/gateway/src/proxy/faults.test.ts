@@ -1,16 +1,23 @@
+import type { Scenario } from "@suture/emulators";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Emulated, startEmulated } from "../testing/emulated.ts";
+import { type Heard, hearOut } from "../testing/hear-out.ts";
+import { longTalk } from "../testing/long-talk.ts";
 import { post, WIRE_CASES } from "../testing/wire-cases.ts";
 
+type Fault = NonNullable<Scenario["faults"]>[number];
+
+/** No failure of one test keeps the next from being sent. */
+const breaker = { failures: 1_000_000 };
 let running: Emulated;
 /** Those who wait no longer than this for the head of an answer, and for what comes next. */
 let hasty: Emulated;
 let restless: Emulated;
 
 beforeAll(async () => {
-  running = await startEmulated();
-  hasty = await startEmulated({ timeouts: { firstByte: 150 } });
-  restless = await startEmulated({ timeouts: { idle: 150 } });
+  running = await startEmulated({ breaker });
+  hasty = await startEmulated({ breaker, timeouts: { firstByte: 150 } });
+  restless = await startEmulated({ breaker, timeouts: { idle: 150 } });
 });
 beforeEach(() => {
   for (const { emulator } of [running, hasty, restless]) emulator.reset();
@@ -21,77 +28,129 @@ afterAll(async () => {
 
 const CASES = WIRE_CASES.flatMap((wire) => [false, true].map((stream) => ({ ...wire, stream })));
 
-describe.each(CASES)("$wire, streamed: $stream", ({ path, body, stream, says, errorBody, errorEvent }) => {
-  const ask = () => post(running.gateway.url + path(stream), body(stream));
-  const statuses = () => running.emulator.log().map(({ status }) => status);
+/** Statuses that are final, and those after which the same request may succeed. */
+const FINAL = [400, 401, 403, 404, 408, 409, 413, 422, 501];
+const PASSING = [500, 502, 503, 504, 529];
 
-  it.each([
-    ["an outage that passes", [{ fail: 503, times: 2 }], [503, 503, 200]],
-    ["an overload", [{ fail: 529 }], [529, 200]],
-    ["a limit that says how long", [{ fail: 429, retryAfter: 0 }], [429, 200]],
-    ["a connection that drops before the answer", [{ drop: "before-headers" }], [0, 200]],
-    ["an answer that takes its time", [{ slow: { firstByte: 100, chunk: 2 } }], [200]],
-    ["an answer that stalls for a while", [{ stall: 0, ms: 50 }], [200]],
-  ] as const)("survives %s", async (_, faults, expected) => {
-    running.emulator.scenario({ faults });
-    const response = await ask();
-    expect(await response.text()).toMatch(says);
-    expect(response.status).toBe(200);
-    expect(statuses()).toEqual(expected);
-  });
-
-  it.each([
-    ["an outage that stays", { fail: 503, times: "always" }, 503, 3],
-    ["a failure that stays", { fail: 500, times: "always" }, 500, 3],
-    ["a limit that asks for too long", { fail: 429, retryAfter: 3_600 }, 429, 1],
-    ["a wrong key", { fail: 401 }, 401, 1],
-    ["a bad request", { fail: 400 }, 400, 1],
-  ] as const)("hands %s on in the provider's words", async (_, fault, status, calls) => {
+describe.each(CASES)("$wire, streamed: $stream", (one) => {
+  const { path, body, stream } = one;
+  const ask = async (fault: Fault): Promise<Heard> => {
     running.emulator.scenario({ faults: [fault] });
-    const response = await ask();
-    const text = await response.text();
-    expect(response.status).toBe(status);
-    expect(text.replace(/^\[|\]$/g, "")).toMatch(errorBody);
-    expect(statuses()).toHaveLength(calls);
+    return hearOut(await post(running.gateway.url + path(stream), body(stream)), one, stream);
+  };
+  /** The same without a gateway. */
+  const askDirectly = async (fault?: Fault): Promise<Heard> => {
+    running.emulator.scenario({ faults: fault === undefined ? [] : [fault] });
+    const response = await post(running.emulator.url + direction(path(stream)), body(stream));
+    const heard = await hearOut(response, one, stream);
+    running.emulator.reset();
+    return heard;
+  };
+  const statuses = () => running.emulator.log().map(({ status }) => status);
+  /** How many events a stream has. */
+  const countEvents = async (): Promise<number> =>
+    (await askDirectly()).text.split(/\n\n|\r\n\r\n/).filter((event) => event.includes("data: {")).length;
+
+  it.each(FINAL)("hands %i on in the provider's words, at once", async (status) => {
+    const fault = { fail: status };
+    const direct = await askDirectly(fault);
+    const heard = await ask(fault);
+    expect(heard).toMatchObject({ kind: direct.kind, status });
+    expect(blank(heard.text)).toBe(blank(direct.text));
+    expect(statuses()).toEqual([status]);
   });
 
-  it("says in the wire's words that nobody answers", async () => {
-    running.emulator.scenario({ faults: [{ drop: "before-headers", times: "always" }] });
-    const response = await ask();
-    expect(response.status).toBe(502);
-    expect(await response.text()).toMatch(errorBody);
-    expect(statuses()).toHaveLength(3);
+  it.each(PASSING)("outlives a %i that passes", async (status) => {
+    expect(await ask({ fail: status, times: 2 })).toMatchObject({ kind: "answer", status: 200 });
+    expect(statuses()).toEqual([status, status, 200]);
   });
 
-  it("never ends cleanly when the answer is cut in the middle", async () => {
-    running.emulator.scenario({ faults: [{ cut: stream ? 2 : 0 }] });
-    const response = await ask();
-    expect(response.status).toBe(stream ? 200 : 502);
-    if (stream) {
-      const text = `\n${await response.text()}`;
-      expect(text).toMatch(errorEvent);
+  it.each(PASSING)("hands a %i that stays on in the provider's words", async (status) => {
+    const fault = { fail: status, times: "always" } as const;
+    const direct = await askDirectly(fault);
+    const heard = await ask(fault);
+    expect(heard).toMatchObject({ kind: "error", status });
+    expect(blank(heard.text)).toBe(blank(direct.text));
+    expect(statuses()).toEqual([status, status, status]);
+  });
+
+  it("waits as long as a limit asks for, but not too long", async () => {
+    expect(await ask({ fail: 429, retryAfter: 0 })).toMatchObject({ kind: "answer", status: 200 });
+    expect(statuses()).toEqual([429, 200]);
+    running.emulator.reset();
+    expect(await ask({ fail: 429, retryAfter: 3_600 })).toMatchObject({ kind: "error", status: 429 });
+    expect(statuses()).toEqual([429]);
+  });
+
+  it("hands on an overflow against which nothing helps", async () => {
+    const fault = { overflow: 6, times: "always" } as const;
+    const direct = await askDirectly(fault);
+    const heard = await ask(fault);
+    expect(heard).toMatchObject({ kind: direct.kind, status: direct.status });
+    expect(blank(heard.text)).toBe(blank(direct.text));
+    expect(heard.text).toMatch(/context_length_exceeded|prompt is too long|input token count/);
+    expect(statuses()).toHaveLength(1);
+  });
+
+  it("outlives a connection that drops before the answer, unless all do", async () => {
+    expect(await ask({ drop: "before-headers" })).toMatchObject({ kind: "answer", status: 200 });
+    expect(statuses()).toEqual([0, 200]);
+    expect(await ask({ drop: "before-headers", times: "always" })).toMatchObject({
+      kind: "error",
+      status: 502,
+    });
+    expect(statuses()).toHaveLength(5);
+  });
+
+  it("tells of an answer that is cut behind its head", async () => {
+    const heard = await ask({ drop: "after-headers" });
+    expect(heard).toMatchObject(
+      stream ? { kind: "error event", status: 200 } : { kind: "error", status: 502 },
+    );
+    expect(statuses()).toHaveLength(1);
+  });
+
+  it("tells of an answer that is cut, wherever that is, and does not ask again", async () => {
+    const count = stream ? await countEvents() : 1;
+    for (let cut = 0; cut < count; cut += 1) {
+      running.emulator.reset();
+      const { kind, text } = await ask({ cut });
+      expect([cut, kind]).toEqual([cut, stream ? "error event" : "error"]);
       // Every event before it is whole.
       for (const line of text.split("\n").filter((one) => one.startsWith("data: {")))
         JSON.parse(line.slice(6));
-    } else {
-      expect(await response.text()).toMatch(errorBody);
+      expect(statuses()).toHaveLength(1);
     }
-    expect(statuses()).toHaveLength(1);
   });
 
-  it("tells of an answer that is cut before it says anything", async () => {
-    running.emulator.scenario({ faults: [{ drop: "after-headers" }] });
-    const response = await ask();
-    expect(response.status).toBe(stream ? 200 : 502);
-    expect(`${stream ? "\n" : ""}${await response.text()}`).toMatch(stream ? errorEvent : errorBody);
-    expect(statuses()).toHaveLength(1);
+  it("passes on failures inside of a stream as they came, and does not ask again", async () => {
+    for (const after of stream ? [0, 1, 2, 4] : []) {
+      running.emulator.reset();
+      const fault = { fail: 503, after };
+      const direct = await askDirectly(fault);
+      const heard = await ask(fault);
+      expect(blank(heard.text)).toBe(blank(direct.text));
+      expect(heard.kind).not.toBe("answer");
+      expect(statuses()).toHaveLength(1);
+    }
   });
 
   it("passes on what cannot be read", async () => {
-    running.emulator.scenario({ faults: [{ malformed: 0 }] });
-    const text = await (await ask()).text();
-    if (stream) expect(text).toContain('{"malformed": tru');
-    else expect(() => JSON.parse(text)).toThrow(SyntaxError);
+    for (const malformed of stream ? [0, 1, 2] : [0]) {
+      running.emulator.reset();
+      const { text } = await ask({ malformed });
+      if (stream) expect(text).toContain('{"malformed": tru');
+      else expect(() => JSON.parse(text)).toThrow(SyntaxError);
+      expect(statuses()).toHaveLength(1);
+    }
+  });
+
+  it.each<[string, Fault]>([
+    ["an answer that takes its time", { slow: { firstByte: 60, chunk: 2 } }],
+    ["an answer that stalls for a while", { stall: stream ? 1 : 0, ms: 60 }],
+  ])("waits for %s", async (_, fault) => {
+    expect(await ask(fault)).toMatchObject({ kind: "answer", status: 200 });
+    expect(statuses()).toEqual([200]);
   });
 });
 
@@ -99,38 +158,40 @@ describe.each(CASES)("$wire, streamed: $stream", ({ path, body, stream, says, er
 describe("patience", () => {
   it("ends with an answer that does not begin", async () => {
     const headers = { "x-emulator-first-byte-ms": "60000" };
-    const waiting = CASES.map(async ({ path, body, stream, errorBody }) => {
+    const waiting = CASES.map(async (one) => {
+      const { path, body, stream } = one;
       const response = await post(hasty.gateway.url + path(stream), body(stream), { headers });
-      expect(response.status).toBe(504);
-      expect(await response.text()).toMatch(errorBody);
+      expect(await hearOut(response, one, stream)).toMatchObject({ kind: "error", status: 504 });
     });
     await Promise.all(waiting);
     expect(hasty.emulator.log()).toHaveLength(CASES.length);
   });
 
-  it("ends with an answer that stalls for good, and not cleanly", async () => {
-    const waiting = CASES.map(async ({ path, body, stream, errorBody, errorEvent }) => {
-      const headers = { "x-emulator-stall": stream ? "1" : "0" };
-      const response = await post(restless.gateway.url + path(stream), body(stream), { headers });
-      if (stream) expect(`\n${await response.text()}`).toMatch(errorEvent);
-      else expect(await response.text()).toMatch(errorBody);
-    });
-    await Promise.all(waiting);
-    expect(restless.emulator.log()).toHaveLength(CASES.length);
-  });
+  it.each([0, 1, 2])(
+    "ends with an answer that stalls for good at event %i, and not cleanly",
+    async (stall) => {
+      const cases = CASES.filter(({ stream }) => stream || stall === 0);
+      const waiting = cases.map(async (one) => {
+        const { path, body, stream } = one;
+        const headers = { "x-emulator-stall": String(stall) };
+        const response = await post(restless.gateway.url + path(stream), body(stream), { headers });
+        expect((await hearOut(response, one, stream)).kind).toBe(stream ? "error event" : "error");
+      });
+      await Promise.all(waiting);
+      expect(restless.emulator.log()).toHaveLength(cases.length);
+    },
+  );
 });
 
-describe("an error inside of a stream", () => {
-  it.each(WIRE_CASES)("passes as it came on $wire", async ({ path, body }) => {
-    running.emulator.scenario({
-      faults: [
-        { fail: 503, after: 2 },
-        { fail: 503, after: 2 },
-      ],
-    });
-    const direct = await post(running.emulator.url + direction(path(true)), body(true));
-    const through = await post(running.gateway.url + path(true), body(true));
-    expect(await blank(through)).toBe(await blank(direct));
+describe.each(CASES)("an overflow on $wire, streamed: $stream", (one) => {
+  it("costs one more request", async () => {
+    const { wire, path, body, stream } = one;
+    const fresh = await startEmulated({}, { scenario: { faults: [{ overflow: 4_000 }] } });
+    const sent = body(stream, longTalk(wire, 14));
+    const heard = await hearOut(await post(fresh.gateway.url + path(stream), sent), one, stream);
+    expect(heard).toMatchObject({ kind: "answer", status: 200 });
+    expect(fresh.emulator.log()).toHaveLength(2);
+    await fresh.close();
   });
 });
 
@@ -141,8 +202,6 @@ function direction(path: string): string {
 }
 
 /** A text without the ids in it, which count up. */
-async function blank(response: Response): Promise<string> {
-  return (await response.text())
-    .replace(/"(?:\w*id|created\w*)": ?("[^"]*"|\d+)/gi, "")
-    .replace(/fp_\w+|\w{20,}|\d+/g, "");
+function blank(text: string): string {
+  return text.replace(/"(?:\w*id|created\w*)": ?("[^"]*"|\d+)/gi, "").replace(/fp_\w+|\w{20,}|\d+/g, "");
 }

@@ -1,4 +1,4 @@
-import { type Talk, wireOf } from "@suture/testkit";
+import type { Talk } from "@suture/testkit";
 
 const user = (text: string): Talk => ({ who: "user", text });
 const calls = (ids: readonly string[], name = "get_weather"): Talk => ({
@@ -14,7 +14,7 @@ const BAD_NAME = "get weather!";
 const long = "A long line of a log, as tools print them.\n".repeat(300);
 
 /** Ten kinds of broken history, in no format. */
-const KINDS: readonly (readonly [kind: string, talks: readonly Talk[]])[] = [
+export const BROKEN_KINDS: readonly (readonly [kind: string, talks: readonly Talk[]])[] = [
   ["a call without a result", [user("hi"), calls(["call_a"]), user("go on")]],
   ["a call that was the last word", [user("hi"), calls(["call_a"])]],
   ["a result without a call", [user("hi"), result("call_a"), user("go on")]],
@@ -38,9 +38,3 @@ const KINDS: readonly (readonly [kind: string, talks: readonly Talk[]])[] = [
   ],
   ["a head that was cut off", [result("call_x", long), calls(["call_a"]), result("call_a"), user("go on")]],
 ];
-
-/** Ten kinds of broken history in a format. */
-export function brokenKinds(format: string): [kind: string, messages: readonly unknown[]][] {
-  const wire = wireOf(format);
-  return KINDS.map(([kind, talks]) => [kind, talks.flatMap((talk) => wire.say(talk))]);
-}

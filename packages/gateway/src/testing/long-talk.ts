@@ -17,8 +17,13 @@ export function longTurn(number: number): Talk[] {
   ];
 }
 
+/** A conversation of so many turns and a last question, in no format. */
+export function longTalks(turns: number, last: string): Talk[] {
+  const talks = Array.from({ length: turns }, (_, number) => longTurn(number)).flat();
+  return [...talks, { who: "user", text: last }];
+}
+
 /** A conversation of so many turns and a last question, in the messages of a wire. */
 export function longTalk(wire: string, turns: number, last = "And what is the password?"): unknown[] {
-  const talks = Array.from({ length: turns }, (_, number) => longTurn(number)).flat();
-  return [...talks, { who: "user" as const, text: last }].flatMap((talk) => [...wireOf(wire).say(talk)]);
+  return longTalks(turns, last).flatMap((talk) => [...wireOf(wire).say(talk)]);
 }

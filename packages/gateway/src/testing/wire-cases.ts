@@ -8,6 +8,8 @@ export interface WireCase {
   body(stream: boolean, history?: readonly unknown[]): Record<string, unknown>;
   /** What an answer says, whole or streamed. */
   readonly says: RegExp;
+  /** What a stream ends with that was not cut. */
+  readonly ends: RegExp;
   /** An error in the shape of the wire, in a body and in a stream. */
   readonly errorBody: RegExp;
   readonly errorEvent: RegExp;
@@ -27,6 +29,7 @@ export const WIRE_CASES: readonly WireCase[] = [
       stream,
     }),
     says: /"finish_reason": ?"stop"/,
+    ends: /\n\ndata: \[DONE\]\n\n$/,
     errorBody: openaiError,
     errorEvent: /\ndata: \{"error":\{"message":[^\n]*\}\}\n\n$/,
   },
@@ -36,6 +39,7 @@ export const WIRE_CASES: readonly WireCase[] = [
     path: () => "/v1/responses",
     body: (stream, input = [{ role: "user", content: "hello" }]) => ({ model: "gpt-5.2", input, stream }),
     says: /"status": ?"completed"/,
+    ends: /\nevent: response\.completed\ndata: [^\n]*\n\n$/,
     errorBody: openaiError,
     errorEvent: /event: error\ndata: \{"type":"error","error":\{"message":[^\n]*\}\}\n\n$/,
   },
@@ -50,6 +54,7 @@ export const WIRE_CASES: readonly WireCase[] = [
       stream,
     }),
     says: /"stop_reason": ?"end_turn"/,
+    ends: /\nevent: message_stop\ndata: [^\n]*\n\n$/,
     errorBody: /^\{"type":\s*"error","error":\s*\{.*"type":.*"message":/s,
     errorEvent: /event: error\ndata: \{"type":"error","error":\{"type":[^\n]*\}\}\n\n$/,
   },
@@ -60,8 +65,9 @@ export const WIRE_CASES: readonly WireCase[] = [
       `/v1beta/models/gemini-2.5-pro:${stream ? "streamGenerateContent?alt=sse" : "generateContent"}`,
     body: (_, contents = [{ role: "user", parts: [{ text: "hello" }] }]) => ({ contents }),
     says: /"finishReason": ?"STOP"/,
+    ends: /\ndata: [^\n]*"finishReason": ?"STOP"[^\n]*\r\n\r\n$/,
     errorBody: /^\{\s*"error":\s*\{\s*"code":.*"message":.*"status":/s,
-    errorEvent: /data: \{"error":\{"code":[^\n]*\}\}\r\n\r\n$/,
+    errorEvent: /data: \{"error":\{"code":[^\n]*\}\}\r\n\r\n: the answer ends here$/,
   },
 ];
 

@@ -18,6 +18,12 @@ const STATUSES: { readonly [status: number]: string } = {
   529: "UNAVAILABLE",
 };
 
+/**
+ * What an error is followed by at the end of a stream: a comment without an end. Google's older client does not look for errors
+ * in streams and would take what came before for the whole answer; a rest that is no event makes it fail.
+ */
+const END = ": the answer ends here";
+
 function errorBody({ status, message }: Trouble): object {
   return { error: { code: status, message, status: STATUSES[status] ?? "INTERNAL" } };
 }
@@ -33,8 +39,8 @@ export const geminiWire: Wire = {
   // Without `alt=sse` it streams a list.
   streams: (path, query) => path.endsWith(":streamGenerateContent") && /[?&]alt=sse\b/.test(query),
   errorBody,
-  errorEvent: (trouble) => `data: ${JSON.stringify(errorBody(trouble))}\r\n\r\n`,
-  refusalEvent: (body) => `data: ${oneLine(body)}\r\n\r\n`,
+  errorEvent: (trouble) => `data: ${JSON.stringify(errorBody(trouble))}\r\n\r\n${END}`,
+  refusalEvent: (body) => `data: ${oneLine(body)}\r\n\r\n${END}`,
 };
 
 function decoded(text: string): string {
