@@ -242,7 +242,7 @@ describe("a limit", () => {
     };
     expect(await send()).toBe(200);
     // What it cost is known when the answer is over, which may be a moment after it was read.
-    await vi.waitFor(async () => expect(await send()).toBe(429));
+    await vi.waitFor(async () => expect(await send()).toBe(429), { timeout: 5_000 });
     expect(upstream.received.length).toBeLessThan(3);
   });
 
