@@ -83,7 +83,7 @@ export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
     instead: { serve: "port to listen at (default: 4000; 0: any that is free)" },
   },
   host: { value: "ADDRESS", help: "address to listen at (default: 127.0.0.1); others need keys" },
-  store: { value: "FILE", help: "SQLite file that conversations are remembered in (default: in memory)" },
+  store: { value: "FILE", help: "SQLite file to remember conversations in (default: memory only)" },
   emulate: { help: "put emulators in the place of the providers, and say what to try" },
   upstream: { value: "NAME=URL", help: "base URL of a provider, known or new; may be given again" },
   mode: { value: "off|shadow|on", help: "forward as is, report only, or mend (default)" },

@@ -56,6 +56,8 @@ export interface KeyOptions {
   /** What is done about broken histories of its holder. */
   readonly mode?: Mode;
   readonly limits?: KeyLimits;
+  /** Whether its holder may read `/metrics`, which tells of all callers; not unless given. */
+  readonly metrics?: boolean;
 }
 
 /** Who writes summaries of histories that are too long. */

@@ -51,7 +51,7 @@ export class AnswerSink {
 
   /** The answer begins; only the first time counts. */
   start(id?: string, model?: string): void {
-    if (this.#started) return;
+    if (this.#started || this.#done) return;
     this.#started = true;
     this.#events.push(defined<AnswerEvent & { type: "start" }>({ type: "start", id, model }));
   }

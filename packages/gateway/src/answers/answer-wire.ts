@@ -8,7 +8,7 @@ import type { Bag } from "./bag.ts";
 export interface AnswerContext {
   /** The model that the client asked for. */
   readonly model: string;
-  /** Letters and digits, at most 36, that no other answer has: ids are made of it. */
+  /** Letters and digits, at most 32, that no other answer has: ids are made of it. */
   readonly id: string;
   /** When the answer was made, in seconds since 1970. */
   readonly created: number;

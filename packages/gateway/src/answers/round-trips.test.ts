@@ -69,7 +69,7 @@ describe.each(SAMPLES)("%s", (_, sample) => {
       const end = Buffer.byteLength(
         text.slice(0, Math.max(text.lastIndexOf("finish"), text.lastIndexOf("event: "))),
       );
-      for (let at = 0; at <= end; at++) {
+      for (let at = 0; at <= end; at += 3) {
         expect(read(wire, bytes.subarray(0, at), 1 << 20).at(-1)?.type, text.slice(0, at)).toBe("error");
       }
     },

@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lengthen } from "../testing/lengthen.ts";
 import { type Mended, mendBody } from "./mend.ts";
-import { type Bones, readBones } from "./read-bones.ts";
-import { skeletonOf } from "./skeleton.ts";
+import { Bones, readBones } from "./read-bones.ts";
+import { skeletonOf, textOf } from "./skeleton.ts";
 
 const deep = process.env.SUTURE_DEEP === "1";
 
@@ -23,7 +23,7 @@ const SUBJECTS: readonly (readonly [format: string, contract: string, model: str
 /** Reads a body by its bones, however short it is. */
 function bonesOf(bytes: Buffer): Bones | undefined {
   const skeleton = skeletonOf(bytes);
-  return skeleton && { bytes, skeleton, text: skeleton.text, document: JSON.parse(skeleton.text) };
+  return skeleton && new Bones(bytes, skeleton, JSON.parse(textOf(skeleton.bones)));
 }
 
 const json = (bytes: Buffer): unknown => JSON.parse(bytes.toString());
@@ -84,4 +84,29 @@ describe("what is left alone", () => {
     expect(mended.bytes.toString()).toContain(kept);
     expect(mended.report.findings.map(({ rule }) => rule)).toEqual(["tool-result-has-call"]);
   });
+});
+
+describe("texts that are too long once they are joined", () => {
+  const long = "a line of a log\n".repeat(40_000).trimEnd();
+  const tool = { role: "tool", content: long };
+  const messages = [
+    { role: "user", content: "hi" },
+    { ...tool, tool_call_id: "a" },
+    { ...tool, tool_call_id: "b" },
+    { role: "user", content: long },
+  ];
+
+  it.each(["openai-chat", "mistral", "deepseek"])(
+    "are cut for %s as those of a whole body are",
+    (contract) => {
+      const document = { model: "m", messages };
+      const options = { from: "openai-chat", for: contract, model: "m", strict: true };
+      const whole = repair(document, options);
+      const bones = readBones(Buffer.from(JSON.stringify(document))) as Bones;
+      expect(bones.skeleton).toBeDefined();
+      const mended = mendBody(bones, { format: "openai-chat", contract, model: "m", strict: true }) as Mended;
+      expect(mended.bytes.toString() === JSON.stringify(whole.document)).toBe(true);
+      expect(mended.reportBytes.toString() === JSON.stringify(whole.report)).toBe(true);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { type Repaired, type Report, repair, type Suture, SutureError } from "@suture/core";
 import { printJson } from "@suture/core/json-text";
+import { withFlesh } from "./flesh.ts";
 import { type Bones, readWhole } from "./read-bones.ts";
-import { withFlesh } from "./skeleton.ts";
 
 /** What a history is held against. */
 export interface Standard {
@@ -37,18 +37,14 @@ const READS_TEXT: ReadonlySet<string> = new Set([
   "tool-result-is-single",
 ]);
 
-/** With less than this in a body, no texts that are joined exceed the length of one that is allowed. */
-const JOINS_FIT = 1_000_000;
-
 /** Mends the history in a body; undefined when nothing is wrong with it, or when there is none in it. */
 export function mendBody(bones: Bones, standard: Standard): Mended | undefined {
   const repaired = repairDocument(bones.document, standard);
   if (repaired === undefined || isClean(repaired)) return undefined;
-  const quick =
-    bones.skeleton === undefined || readsText(repaired, bones) ? undefined : write(bones, repaired);
+  const quick = bones.skeleton === undefined || readsText(repaired) ? undefined : write(bones, repaired);
   if (quick !== undefined) return quick;
   const whole = readWhole(bones);
-  const full = whole && repairDocument(whole.document, standard);
+  const full = whole && (whole === bones ? repaired : repairDocument(whole.document, standard));
   return whole === undefined || full === undefined || isClean(full) ? undefined : write(whole, full);
 }
 
@@ -74,19 +70,17 @@ function repairDocument(document: unknown, standard: Standard): Repaired | undef
   }
 }
 
-function readsText({ report: { findings, edits } }: Repaired, { bytes }: Bones): boolean {
-  if (findings.some(({ rule }) => READS_TEXT.has(rule)) || edits.some(({ rule }) => READS_TEXT.has(rule))) {
-    return true;
-  }
-  return bytes.length > JOINS_FIT && edits.some(({ action }) => action === "merge" || action === "quote");
+function readsText({ report: { findings, edits } }: Repaired): boolean {
+  return findings.some(({ rule }) => READS_TEXT.has(rule)) || edits.some(({ rule }) => READS_TEXT.has(rule));
 }
 
 /** Writes what was mended; undefined when the long strings cannot be put back. */
-function write({ bytes, skeleton, text, document }: Bones, repaired: Repaired): Mended | undefined {
+function write(bones: Bones, repaired: Repaired): Mended | undefined {
+  const { bytes, skeleton, document } = bones;
   const { report } = repaired;
   const fleshed = (json: string) => (skeleton ? withFlesh(json, bytes, skeleton) : Buffer.from(json, "utf8"));
   try {
-    const mended = repaired.changed ? fleshed(printJson(repaired.document, text, document)) : bytes;
+    const mended = repaired.changed ? fleshed(printJson(repaired.document, bones.text, document)) : bytes;
     const reportBytes = fleshed(JSON.stringify(report));
     return mended && reportBytes && { bytes: mended, report, reportBytes };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { endOfString } from "./json-bytes.ts";
+import { StringScanner } from "./string-scanner.ts";
 
 const QUOTE = 0x22;
 /** Both of `[` and `{`, and both of `]` and `}`, differ in one bit. */
@@ -7,16 +7,17 @@ const OPENS = 0x7b;
 const CLOSES = 0x7d;
 
 /** No history nests as deep; a parser that is given millions of brackets works on them for many seconds. */
-const DEEPEST = 1_000;
+export const DEEPEST = 1_000;
 
 /** Tells whether a JSON text nests so deep that it had better not be read. */
 export function nestsTooDeep(bytes: Buffer): boolean {
   if (bytes.length <= DEEPEST) return false;
+  const scanner = new StringScanner(bytes);
   let depth = 0;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] as number;
     if (byte === QUOTE) {
-      at = endOfString(bytes, at + 1);
+      at = scanner.endOf(at + 1);
       if (at < 0) return false;
     } else if ((byte | BIT) === OPENS) {
       depth += 1;

@@ -1,36 +1,83 @@
+import type { KnownBodies } from "./known-bodies.ts";
 import { nestsTooDeep } from "./nests-too-deep.ts";
-import { type Skeleton, skeletonOf } from "./skeleton.ts";
+import { type Known, NAME, type Skeleton, skeletonOf, textOf } from "./skeleton.ts";
 
 /** A body that was read, as far as it had to be. */
-export interface Bones {
+export class Bones {
   readonly bytes: Buffer;
-  /** Absent when the text below is the whole body. */
+  /** Absent when the document is the whole body. */
   readonly skeleton: Skeleton | undefined;
-  readonly text: string;
-  readonly document: unknown;
+  readonly document: object;
+
+  constructor(bytes: Buffer, skeleton: Skeleton | undefined, document: object) {
+    this.bytes = bytes;
+    this.skeleton = skeleton;
+    this.document = document;
+  }
+
+  /** The text that the document was parsed from; made when it is asked for. */
+  get text(): string {
+    return textOf(this.skeleton?.bones ?? this.bytes);
+  }
 }
 
 /** Short bodies are parsed as they are. */
 const SHORT = 8_192;
 
-/** Reads a body without its long strings; undefined when it is not a JSON object, or nests deeper than any that is meant. */
-export function readBones(bytes: Buffer): Bones | undefined {
-  if (nestsTooDeep(bytes)) return undefined;
-  const skeleton = bytes.length < SHORT ? undefined : skeletonOf(bytes);
-  return parsed(bytes, skeleton, skeleton?.text ?? bytes.toString("utf8"));
+/**
+ * Reads a body without its long strings; undefined when it is not a JSON object, or nests deeper than any that is meant. What
+ * is known saves work, and changes nothing.
+ */
+export function readBones(bytes: Buffer, knownBodies?: KnownBodies): Bones | undefined {
+  if (bytes.length < SHORT) return readFlat(bytes);
+  const known = knownBodies?.find(bytes);
+  const bones = (known && readOn(bytes, known)) ?? readFirst(bytes);
+  if (bones?.skeleton?.history !== undefined) knownBodies?.add(bones, known);
+  return bones;
 }
 
 /** Reads a body in full. */
-export function readWhole({ bytes, skeleton, ...bones }: Bones): Bones | undefined {
-  if (skeleton === undefined) return { bytes, skeleton, ...bones };
-  return parsed(bytes, undefined, bytes.toString("utf8"));
+export function readWhole(bones: Bones): Bones | undefined {
+  const { bytes, skeleton } = bones;
+  return skeleton === undefined ? bones : parsed(bytes, undefined, textOf(bytes));
+}
+
+function readFirst(bytes: Buffer): Bones | undefined {
+  const skeleton = skeletonOf(bytes);
+  return skeleton === undefined ? readFlat(bytes) : parsed(bytes, skeleton, textOf(skeleton.bones));
+}
+
+function readFlat(bytes: Buffer): Bones | undefined {
+  return nestsTooDeep(bytes) ? undefined : parsed(bytes, undefined, textOf(bytes));
+}
+
+/** A body of which the first messages were read before. */
+export interface KnownBones extends Known {
+  /** All messages of the body that is known. */
+  readonly list: readonly unknown[];
+}
+
+/** Reads what is new in a body, with a mark in place of the messages that are known; undefined when the mark is not where they belong. */
+function readOn(bytes: Buffer, known: KnownBones): Bones | undefined {
+  const { history, messages, list } = known;
+  const skeleton = skeletonOf(bytes, known);
+  if (skeleton === undefined) return undefined;
+  const { bones } = skeleton;
+  const head = textOf(bones.subarray(0, history.boneStart));
+  const tail = textOf(bones.subarray(history.boneEnds[messages - 1]));
+  const read = parsed(bytes, skeleton, `${head}"${NAME}"${tail}`);
+  const document = read?.document as Record<string, unknown> | undefined;
+  const rest = document?.[history.key];
+  if (document === undefined || !Array.isArray(rest) || rest[0] !== NAME) return undefined;
+  document[history.key] = list.slice(0, messages).concat(rest.slice(1));
+  return read;
 }
 
 function parsed(bytes: Buffer, skeleton: Skeleton | undefined, text: string): Bones | undefined {
   try {
     const document: unknown = JSON.parse(text);
     const isObject = typeof document === "object" && document !== null && !Array.isArray(document);
-    return isObject ? { bytes, skeleton, text, document } : undefined;
+    return isObject ? new Bones(bytes, skeleton, document) : undefined;
   } catch {
     return undefined;
   }

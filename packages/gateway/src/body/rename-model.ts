@@ -1,4 +1,5 @@
-import { endOfString, isKey } from "./json-bytes.ts";
+import { isKey } from "./is-key.ts";
+import { StringScanner } from "./string-scanner.ts";
 
 const OPENS: ReadonlySet<number> = new Set([0x7b, 0x5b]);
 const CLOSES: ReadonlySet<number> = new Set([0x7d, 0x5d]);
@@ -6,6 +7,7 @@ const QUOTE = 0x22;
 
 /** The body with another name for its model, and every other byte as it was. */
 export function renameModel(bytes: Buffer, model: string): Buffer {
+  const scanner = new StringScanner(bytes);
   const parts: Buffer[] = [];
   let copied = 0;
   let depth = 0;
@@ -16,7 +18,7 @@ export function renameModel(bytes: Buffer, model: string): Buffer {
     else if (CLOSES.has(byte)) depth -= 1;
     if (byte !== QUOTE) continue;
     const start = at;
-    const end = endOfString(bytes, start + 1);
+    const end = scanner.endOf(start + 1);
     if (end < 0) break;
     at = end;
     if (depth !== 1) continue;

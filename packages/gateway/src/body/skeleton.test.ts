@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Skeleton, skeletonOf, withFlesh } from "./skeleton.ts";
+import { withFlesh } from "./flesh.ts";
+import { type Skeleton, skeletonOf, textOf } from "./skeleton.ts";
 
 const long = 'words and "quotes" and\nlines, é 日本, '.repeat(20).trimEnd();
 const bodyOf = (value: unknown) => Buffer.from(JSON.stringify(value));
@@ -9,9 +10,9 @@ describe("a skeleton", () => {
   it("holds no long text and gives it back", () => {
     const bytes = bodyOf({ content: long, list: [{ text: `${long}  \n` }], id: "short" });
     const skeleton = skeletonOf(bytes) as Skeleton;
-    expect(skeleton.text.length).toBeLessThan(bytes.length / 4);
-    expect(JSON.parse(skeleton.text).list[0].text).toMatch(/\d {2}\n$/);
-    expect(withFlesh(skeleton.text, bytes, skeleton)?.equals(bytes)).toBe(true);
+    expect(skeleton.bones.length).toBeLessThan(bytes.length / 4);
+    expect(JSON.parse(textOf(skeleton.bones)).list[0].text).toMatch(/\d {2}\n$/);
+    expect(withFlesh(textOf(skeleton.bones), bytes, skeleton)?.equals(bytes)).toBe(true);
   });
 
   it.each([
@@ -36,7 +37,9 @@ describe("a skeleton", () => {
 
   it("keeps what tells media", () => {
     const url = `data:application/vnd.openxmlformats-officedocument.wordprocessingml.document;base64,${"QUJD".repeat(99)}`;
-    expect(skeletonOf(bodyOf({ url }))?.text).toContain(url.slice(0, url.indexOf(",") + 1));
+    expect(textOf((skeletonOf(bodyOf({ url })) as Skeleton).bones)).toContain(
+      url.slice(0, url.indexOf(",") + 1),
+    );
   });
 
   it("is found in any JSON, and any bytes come to an end", () => {
@@ -46,8 +49,8 @@ describe("a skeleton", () => {
           JSON.stringify({ text: long, value, content: [value, long] }, undefined, indent),
         );
         const skeleton = skeletonOf(bytes) as Skeleton;
-        expect(withFlesh(skeleton.text, bytes, skeleton)?.equals(bytes)).toBe(true);
-        expect(JSON.parse(skeleton.text).value).toEqual(JSON.parse(JSON.stringify(value)));
+        expect(withFlesh(textOf(skeleton.bones), bytes, skeleton)?.equals(bytes)).toBe(true);
+        expect(JSON.parse(textOf(skeleton.bones)).value).toEqual(JSON.parse(JSON.stringify(value)));
       }),
     );
     fc.assert(fc.property(fc.uint8Array({ maxLength: 999 }), (bytes) => void skeletonOf(Buffer.from(bytes))));
@@ -57,12 +60,20 @@ describe("a skeleton", () => {
 describe("flesh", () => {
   const bytes = bodyOf({ content: long });
   const skeleton = skeletonOf(bytes) as Skeleton;
-  const { content } = JSON.parse(skeleton.text);
+  const { content } = JSON.parse(textOf(skeleton.bones));
   const put = (value: unknown) => withFlesh(JSON.stringify(value), bytes, skeleton)?.toString();
 
   it("comes back wherever the text went, as often as it is there", () => {
     const value = [content, { quoted: `said:\n${content}` }];
     expect(JSON.parse(put(value) ?? "")).toEqual([long, { quoted: `said:\n${long}` }]);
+  });
+
+  it("does not come back so often in one text that it is too long", () => {
+    const often = Array(2_000).fill(content);
+    expect(put(often)?.length).toBeGreaterThan(1_000_000);
+    expect(put(often.join("\n"))).toBeUndefined();
+    expect(put(`${"x".repeat(999_900)}\n${content}`)).toBeUndefined();
+    expect(put(`${content}\n${'"'.repeat(499_900)}`)).toBeUndefined();
   });
 
   it.each([

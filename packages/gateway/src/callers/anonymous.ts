@@ -10,6 +10,7 @@ export class Anonymous implements Caller {
   readonly mode = undefined;
   readonly hasProviderKey = true;
   readonly allowance = undefined;
+  readonly seesMetrics = true;
   readonly #headers: IncomingHttpHeaders;
 
   constructor(headers: IncomingHttpHeaders) {

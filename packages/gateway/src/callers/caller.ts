@@ -15,6 +15,8 @@ export interface Caller {
   readonly hasProviderKey: boolean;
   /** What it may still ask for; undefined when there is no limit. */
   readonly allowance: Allowance | undefined;
+  /** Whether it may read what is counted, which tells of all callers. */
+  readonly seesMetrics: boolean;
   /** Whether the caller may use an upstream at all. */
   mayUse(upstream: string): boolean;
   /** Whether the caller may use a model of an upstream; a model that cannot be told is allowed only where all are. */

@@ -11,15 +11,20 @@ export class Key {
   readonly scope: string;
   readonly mode: Mode | undefined;
   readonly allowance: Allowance | undefined;
+  readonly seesMetrics: boolean;
   readonly #upstreams: ReadonlySet<string> | undefined;
   readonly #models: ((name: string) => boolean) | undefined;
 
-  constructor({ name, hash, upstreams, models, mode }: KeyOptions, allowance: Allowance | undefined) {
+  constructor(
+    { name, hash, upstreams, models, mode, metrics }: KeyOptions,
+    allowance: Allowance | undefined,
+  ) {
     this.name = name;
     this.hash = Buffer.from(hash, "hex");
     this.scope = createHash("sha256").update(`key ${name}`).digest("base64url").slice(0, 22);
     this.mode = mode;
     this.allowance = allowance;
+    this.seesMetrics = metrics === true;
     this.#upstreams = upstreams && new Set(upstreams);
     this.#models = models && fitsAny(models);
   }
@@ -60,6 +65,10 @@ export class KeyHolder implements Caller {
 
   get mode(): Mode | undefined {
     return this.#key.mode;
+  }
+
+  get seesMetrics(): boolean {
+    return this.#key.seesMetrics;
   }
 
   get allowance(): Allowance | undefined {

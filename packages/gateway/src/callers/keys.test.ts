@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { GatewayOptions } from "../options.ts";
 import { startGateway } from "../server/start-gateway.ts";
 import { type FakeUpstream, fakeUpstream } from "../testing/fake-upstream.ts";
@@ -119,6 +119,17 @@ describe("a gateway with keys", () => {
     expect(await own.text()).not.toContain(ann.key);
   });
 
+  it("shows what is counted to those who may see all callers", async () => {
+    const operator = gatewayKey("operator", { metrics: true });
+    const { url } = await start({ keys: [ann.entry, operator.entry] });
+    const status = async (headers: Record<string, string>) =>
+      (await fetch(`${url}/metrics`, { headers })).status;
+    expect([await status({}), await status(bearer(ann)), await status(bearer(operator))]).toEqual([
+      401, 403, 200,
+    ]);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
   it("keeps to the mode of a key, unless the request says otherwise", async () => {
     const off = gatewayKey("off", { mode: "off" });
     const { url, upstream } = await start({ keys: [ann.entry, off.entry] });
@@ -213,6 +224,26 @@ describe("a limit", () => {
     const { url } = await start({ keys: [few.entry] });
     expect((await ask(url + chat, bearer(few))).status).toBe(200);
     expect((await ask(url + chat, bearer(few))).status).toBe(429);
+  });
+
+  it("counts what the provider counted, once the answer is there", async () => {
+    const few = gatewayKey("few", { limits: { tokensPerDay: 1_000 } });
+    const upstream = await fakeUpstream((_, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify({ choices: [], usage: { prompt_tokens: 600, completion_tokens: 500 } }));
+    });
+    const upstreams = [{ name: "openai", baseUrl: upstream.url, key: "ours" }];
+    const gateway = await startGateway({ port: 0, keys: [few.entry], upstreams });
+    cleanups.push(upstream.close, gateway.close);
+    const send = async () => {
+      const response = await ask(gateway.url + chat, bearer(few));
+      await response.text();
+      return response.status;
+    };
+    expect(await send()).toBe(200);
+    // What it cost is known when the answer is over, which may be a moment after it was read.
+    await vi.waitFor(async () => expect(await send()).toBe(429), { timeout: 5_000 });
+    expect(upstream.received.length).toBeLessThan(3);
   });
 
   it("costs nothing for what was not sent", async () => {

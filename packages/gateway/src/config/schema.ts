@@ -60,6 +60,10 @@ const key = z.strictObject({
   upstreams: z.array(text).exactOptional().describe("upstreams that it may use; all by default"),
   models: z.array(text).exactOptional().describe("models that it may use, with `*` for any characters"),
   mode: mode.exactOptional().describe("mode for its holder"),
+  metrics: z
+    .boolean()
+    .exactOptional()
+    .describe("whether its holder may read `/metrics`, which tells of all callers"),
   limits: z
     .strictObject({
       requestsPerMinute: some.exactOptional().describe("requests a minute"),

@@ -59,7 +59,7 @@ export class Delivery implements Course {
   /** Undefined when no upstream speaks the wire. */
   static of(incoming: Incoming): Delivery | undefined {
     const { bytes, destination, wire, state } = incoming;
-    const bones = readBones(bytes);
+    const bones = readBones(bytes, state.knownBodies);
     const target = chooseTarget(bones, destination, wire, state.settings.upstreams);
     return target === undefined ? undefined : new Delivery(incoming, bones, target);
   }

@@ -26,7 +26,7 @@ export interface AnswerConversion extends AnswerContext {
   readonly stream: boolean;
   /** What {@link convertRequest} said of the tools. */
   readonly tools?: Pick<ConvertedRequest, "toolNames" | "freeText">;
-  /** The longest answer that is held as a whole; 64 MiB unless told. */
+  /** The longest answer that is held, because it comes or goes whole or ends by saying all again; 64 MiB unless told. */
   readonly maxBytes?: number;
 }
 
@@ -59,6 +59,7 @@ export class AnswerConverter {
   #reader: StreamReader | undefined;
   /** The body of an answer that comes whole. */
   #pieces: Buffer[] = [];
+  /** Bytes that have come. */
   #size = 0;
   /** The events of an answer that goes whole. */
   #events: AnswerEvent[] = [];
@@ -93,9 +94,11 @@ export class AnswerConverter {
   /** Takes a piece of the body. */
   push(chunk: Buffer): ConvertedPiece {
     if (this.#done) return NOTHING;
-    if (this.#reader !== undefined) return this.#tell(this.#reader.push(chunk));
+    const { stream, to, maxBytes = LONGEST } = this.#conversion;
     this.#size += chunk.length;
-    if (this.#size > (this.#conversion.maxBytes ?? LONGEST)) return this.#fail(malformed("it is too long"));
+    const held = this.#reader === undefined || !stream || to === "openai-responses";
+    if (held && this.#size > maxBytes) return this.#fail(malformed("it is too long"));
+    if (this.#reader !== undefined) return this.#tell(this.#reader.push(chunk));
     this.#pieces.push(chunk);
     return NOTHING;
   }

@@ -1,9 +1,9 @@
 import { convert, type Report, repair } from "@suture/core";
-import { type Bag, bagOf } from "../answers/bag.ts";
+import { type Bag, bagOf, isBag } from "../answers/bag.ts";
 import { Carrier } from "./settings/carrier.ts";
 import { readSettings } from "./settings/read-settings.ts";
 import { wireSettings } from "./settings/registry.ts";
-import type { Target } from "./settings/request-settings.ts";
+import type { RequestSettings, Target } from "./settings/request-settings.ts";
 import { targetPath } from "./target-path.ts";
 import { finishTools, readTools, respelled, type SourceTools, takesFreeText } from "./tools.ts";
 import { whyUnconvertible } from "./unconvertible.ts";
@@ -54,7 +54,9 @@ type Outcome = Omit<ConvertedRequest, "path">;
 function renamed(body: Bag, { wire, contract, model }: Target): Outcome {
   // Google's path names the model.
   const moved = wire === "gemini" ? body : { ...body, model };
-  const { document, report } = repair(moved, { from: wire, for: contract, model });
+  // Of those who imitate a wire less is known for sure than of who made it.
+  const strict = contract !== wire;
+  const { document, report } = repair(moved, { from: wire, for: contract, model, strict });
   return { body: document, report, dropped: [], toolNames: new Map(), freeText: new Set() };
 }
 
@@ -71,23 +73,28 @@ function converted(body: Bag, { from, to, stream }: RequestConversion): Outcome 
   const source = wireSettings[from];
   const target = wireSettings[wire];
   if (source === undefined || target === undefined) throw new TypeError(`unknown wire ${from} or ${wire}`);
-  const { document, report } = convert(body, { from, to: wire, for: contract, model });
+  // A history that changes its form anyway takes no risks.
+  const { document, report } = convert(body, { from, to: wire, for: contract, model, strict: true });
   const history = bagOf(document);
   const tools = readTools(body, from);
   const names = respelled(report);
   const out: Record<string, unknown> = wire === "gemini" ? {} : { model };
   for (const field of CONTENT[wire] ?? []) if (history[field] !== undefined) out[field] = history[field];
-  if (out.tools !== undefined) out.tools = finishTools(out.tools, tools, to, names);
+  const finished = finishTools(out.tools, tools, to, names);
+  if (finished === undefined) delete out.tools;
+  else out.tools = finished;
 
   const { settings, places, unknown } = readSettings(body, from, source.read);
-  const { toolChoice } = settings;
-  const choice =
-    typeof toolChoice === "object" ? { name: names.get(toolChoice.name) ?? toolChoice.name } : toolChoice;
-  const carrier = new Carrier(choice === undefined ? settings : { ...settings, toolChoice: choice }, out, to);
+  const carrier = new Carrier(withChoice(settings, names), out, to);
   target.write(carrier);
+  if (isBag(settings.toolChoice) && tools.foreignNames.has(settings.toolChoice.name)) {
+    // Nobody can be made to call what is not there.
+    for (const field of ["tool_choice", "toolConfig"]) delete out[field];
+    carrier.note("toolChoice", "its tool is not there");
+  }
   if (stream) Object.assign(out, streamed(to));
 
-  const settled = repair(out, { from: wire, for: contract, model });
+  const settled = repair(out, { from: wire, for: contract, model, strict: true });
   const silenced = ["thinking", "reasoning"].some(
     (name) => out[name] !== undefined && !(name in settled.document),
   );
@@ -103,6 +110,13 @@ function converted(body: Bag, { from, to, stream }: RequestConversion): Outcome 
     toolNames: new Map([...names].map(([before, after]) => [after, before])),
     freeText: takesFreeText(to) ? new Set() : freeTextIn(tools),
   };
+}
+
+/** The settings with the choice of a tool as it is spelled now. */
+function withChoice(settings: RequestSettings, names: ReadonlyMap<string, string>): RequestSettings {
+  const { toolChoice } = settings;
+  if (typeof toolChoice !== "object") return settings;
+  return { ...settings, toolChoice: { name: names.get(toolChoice.name) ?? toolChoice.name } };
 }
 
 /** What asks for a stream, with the usage that the client's wire may have to tell. */

@@ -14,12 +14,15 @@ interface SourceTool {
 export interface SourceTools {
   readonly tools: readonly SourceTool[];
   readonly foreign: readonly string[];
+  /** What conversion takes these for the names of. */
+  readonly foreignNames: ReadonlySet<string>;
 }
 
 /** Reads the tools of a request of any wire. */
 export function readTools(body: Bag, wire: string): SourceTools {
   const tools: SourceTool[] = [];
   const foreign: string[] = [];
+  const foreignNames = new Set<string>();
   const list = isBag(body.tools) ? [body.tools] : bagsOf(body.tools);
   for (const [index, tool] of list.entries()) {
     const type = wordOf(tool.type);
@@ -34,12 +37,13 @@ export function readTools(body: Bag, wire: string): SourceTools {
     const name = wordOf(inner.name);
     if (name === undefined || !(type === undefined || type === "function" || type === "custom")) {
       foreign.push(`tools.${index} (${type ?? "unknown"})`);
+      foreignNames.add(name ?? type ?? "");
       continue;
     }
     const strict = typeof inner.strict === "boolean" ? inner.strict : undefined;
     tools.push({ name, strict, custom: custom ? inner : undefined });
   }
-  return { tools, foreign };
+  return { tools, foreign, foreignNames };
 }
 
 /** Names that the contract of the target made necessary, by those that they stand for. */
@@ -65,13 +69,16 @@ export function takesFreeText({ wire, contract }: Target): boolean {
   return wire.startsWith("openai") && /^(?:openai|azure)/.test(contract);
 }
 
-/** Says again of tools in the target's spelling what conversion does not know: that they are strict, or take free text. */
+/**
+ * Says again of tools in the target's spelling what conversion does not know: that they are strict, or take free text.
+ * Those that only their own provider could run are left out: the client would not know what to do with a call of one.
+ */
 export function finishTools(
   tools: unknown,
-  { tools: source }: SourceTools,
+  { tools: source, foreignNames }: SourceTools,
   target: Target,
   names: ReadonlyMap<string, string>,
-): unknown {
+): readonly Bag[] | undefined {
   const { wire } = target;
   const known = new Map(source.map((tool) => [names.get(tool.name) ?? tool.name, tool]));
   const finish = (definition: Bag): Bag => {
@@ -88,9 +95,15 @@ export function finishTools(
     if (custom !== undefined) return customTool(custom, wire);
     if (wire === "openai-chat") return { ...tool, function: finish(inner) };
     if (wire !== "gemini") return finish(tool);
-    return { ...tool, functionDeclarations: bagsOf(tool.functionDeclarations).map(finish) };
+    const own = bagsOf(tool.functionDeclarations).filter(({ name }) => !isForeign(name));
+    return { ...tool, functionDeclarations: own.map(finish) };
   };
-  return Array.isArray(tools) ? tools.map((tool: unknown) => (isBag(tool) ? rewrite(tool) : tool)) : tools;
+  const isForeign = (name: unknown): boolean => foreignNames.has(textOf(name)) && !known.has(textOf(name));
+  const list = bagsOf(tools).filter((tool) => !isForeign(bagOf(tool.function ?? tool).name));
+  const written = list
+    .map(rewrite)
+    .filter(({ functionDeclarations: own }) => !Array.isArray(own) || own.length > 0);
+  return written.length === 0 ? undefined : written;
 }
 
 /** A tool that takes free text, in OpenAI's other spelling. */

@@ -206,7 +206,7 @@ describe("bodies", () => {
     });
     const padded = { ...body(false), pad: "x".repeat(2_000) };
     const first = post(url + path(false), padded);
-    await vi.waitFor(() => expect(upstream.received).toHaveLength(1));
+    await vi.waitFor(() => expect(upstream.received).toHaveLength(1), { timeout: 5_000 });
     const refused = await post(url + path(false), padded);
     expect(refused.status).toBe(503);
     expect(refused.headers.get("retry-after")).toBe("1");
@@ -222,7 +222,7 @@ describe("bodies", () => {
     waiting[0]?.();
     expect(await (await first).text()).toBe("{}");
     const last = post(url + path(false), padded);
-    await vi.waitFor(() => expect(upstream.received).toHaveLength(2));
+    await vi.waitFor(() => expect(upstream.received).toHaveLength(2), { timeout: 5_000 });
     waiting[1]?.();
     expect((await last).status).toBe(200);
   });

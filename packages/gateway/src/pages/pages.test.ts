@@ -143,9 +143,9 @@ describe("/readyz", () => {
   });
 });
 
-it("/metrics is for those who are admitted; the others are for everybody", async () => {
+it("/metrics is for keys that may see all callers; the others are for everybody", async () => {
   const hash = createHash("sha256").update("mine").digest("hex");
-  const url = await pagesIn({ callers: new Callers([{ name: "me", hash }]) });
+  const url = await pagesIn({ callers: new Callers([{ name: "me", hash, metrics: true }]) });
   const statuses = await Promise.all(
     ["/metrics", "/healthz", "/readyz"].map(async (path) => {
       const response = await fetch(url + path);

@@ -1,3 +1,4 @@
+import { KnownBodies } from "../body/known-bodies.ts";
 import { Callers } from "../callers/callers.ts";
 import { type Compactor, openCompactor } from "../compaction/compactor.ts";
 import { openSummaryWriter } from "../compaction/summary-writer.ts";
@@ -20,6 +21,7 @@ export interface GatewayState {
   readonly callers: Callers;
   /** What is left for bodies that are in memory. */
   readonly bytesInFlight: ByteBudget;
+  readonly knownBodies: KnownBodies;
   readonly reports: ReportStore;
   readonly refusals: RefusalMemory;
   readonly compactor: Compactor;
@@ -44,6 +46,7 @@ export async function openState(settings: Settings): Promise<GatewayState> {
     exchange,
     callers: new Callers(settings.keys),
     bytesInFlight: new ByteBudget(settings.maxBytesInFlight),
+    knownBodies: new KnownBodies(),
     reports: new ReportStore(settings.maxReports),
     refusals: new RefusalMemory(),
     compactor: openCompactor(settings.compaction, writer, telemetry, kept),

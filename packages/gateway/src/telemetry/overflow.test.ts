@@ -40,7 +40,11 @@ it("a conversation that is compacted is told of in events, metrics and its span"
   expect(metricOf(metrics, "suture_overflow_total", labels)).toBe(1);
   expect(metricOf(metrics, "suture_events_total", { event: compacted })).toBe(1);
   expect(spans).toHaveLength(1);
-  expect(spans[0]?.events.map(({ name }) => name)).toEqual([DETECTED, compacted, recovered]);
+  expect(spans[0]?.events.map(({ name }: { name: string }) => name)).toEqual([
+    DETECTED,
+    compacted,
+    recovered,
+  ]);
   expect(spans[0]?.events[1]?.attributes).toMatchObject({ stage: 1, cause: "refused", model: "gpt-5.2" });
   expect(JSON.stringify([lines, metrics, spans[0]?.events])).not.toMatch(/wizard|password|Question/);
 });
@@ -51,5 +55,5 @@ it("one that nothing can help is a warning", async () => {
   const failed = "queue.context_overflow.recovery_failed";
   expect(lines).toContainEqual(expect.objectContaining({ level: "warn", msg: failed }));
   expect(lines.at(-1)).toMatchObject({ level: "warn", msg: "request", status: 400 });
-  expect(spans[0]?.events.map(({ name }) => name)).toEqual([DETECTED, failed]);
+  expect(spans[0]?.events.map(({ name }: { name: string }) => name)).toEqual([DETECTED, failed]);
 });

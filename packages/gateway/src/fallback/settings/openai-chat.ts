@@ -56,7 +56,7 @@ export function writeChat(carrier: Carrier): void {
     carrier.note(carrier.peek("effort") ? "effort" : "budget", "this model is not known to reason");
   }
   if (carrier.take("thoughts") === true) carrier.note("thoughts", "what is shown is up to the provider");
-  writeSampling(carrier, effort === undefined || !reasons(model) ? undefined : effort);
+  writeSampling(carrier);
   const max = carrier.take("maxTokens");
   // Models that reason refuse the older name; imitators do not all know the newer one.
   if (max !== undefined) body[reasons(model) ? "max_completion_tokens" : "max_tokens"] = max;
@@ -69,8 +69,9 @@ export function writeChat(carrier: Carrier): void {
     body.tool_choice = typeof choice === "object" ? { type: "function", function: choice } : choice;
   const parallel = carrier.take("parallel");
   if (parallel === false && body.tools !== undefined) body.parallel_tool_calls = false;
-  carrier.put("seed", "seed");
-  if (!reasons(model) || /^(?:openai|azure)/.test(contract)) carrier.put("user", "user");
+  carrier.put("seed", contract === "mistral" ? "random_seed" : "seed");
+  // Mistral refuses what it does not know.
+  if (contract !== "mistral") carrier.put("user", "user");
   if (/^gpt-5/.test(model)) carrier.put("verbosity", "verbosity");
   if (contract.startsWith("openai")) {
     carrier.put("safetyId", "safety_identifier");
@@ -80,12 +81,14 @@ export function writeChat(carrier: Carrier): void {
 }
 
 /** Sampling, which models that reason do not leave to others. */
-function writeSampling(carrier: Carrier, effort: Parameters<typeof reasonsNow>[1]): void {
+function writeSampling(carrier: Carrier): void {
   const { body, target } = carrier;
-  if (reasonsNow(target.model, effort)) return;
+  if (reasonsNow(target.model, body.reasoning_effort)) return;
   const temperature = carrier.limited("temperature", 2, "at most 2");
   if (temperature !== undefined) body.temperature = temperature;
   carrier.put("topP", "top_p");
+  // Most of xAI's models reason, and take none of these.
+  if (target.contract === "xai") return;
   const stop = carrier.stops(4);
   if (stop !== undefined) body.stop = stop;
   carrier.put("presencePenalty", "presence_penalty");

@@ -16,7 +16,7 @@ function reasonsUnasked(model: string): boolean {
 }
 
 /** Whether it will reason with that effort; while it does, nobody else chooses how it samples. */
-export function reasonsNow(model: string, effort: Effort | undefined): boolean {
+export function reasonsNow(model: string, effort: unknown): boolean {
   return effort === undefined ? reasonsUnasked(model) : reasons(model) && effort !== "none";
 }
 

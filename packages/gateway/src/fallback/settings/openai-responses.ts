@@ -53,7 +53,7 @@ export function writeResponses(carrier: Carrier): void {
   } else if (effort !== undefined && effort !== "none") {
     carrier.note(carrier.peek("effort") ? "effort" : "budget", "this model is not known to reason");
   }
-  if (!reasonsNow(model, reasons(model) ? effort : undefined)) {
+  if (!reasonsNow(model, bagOf(body.reasoning).effort)) {
     const temperature = carrier.limited("temperature", 2, "at most 2");
     if (temperature !== undefined) body.temperature = temperature;
     carrier.put("topP", "top_p");

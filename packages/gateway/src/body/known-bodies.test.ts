@@ -1,0 +1,99 @@
+import { mutatedHistory, validHistory, wildHistory, wireOf } from "@suture/testkit";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { lengthen } from "../testing/lengthen.ts";
+import { KnownBodies } from "./known-bodies.ts";
+import { mendBody } from "./mend.ts";
+import { type Bones, readBones } from "./read-bones.ts";
+
+const deep = process.env.SUTURE_DEEP === "1";
+const FORMATS = ["openai-chat", "openai-responses", "anthropic", "gemini"] as const;
+/** What clients change from one request to the next besides their messages. */
+const AROUND: readonly object[] = [
+  { model: "m", tools: ["read"] },
+  { model: "other", tools: ["read"] },
+  { model: "m", tools: ["read", "write"], system: "Be brief." },
+  { model: "m" },
+];
+const filler = "A line that makes a body long enough to be worth it, again and again.\n".repeat(130);
+
+/** All that there is to a body that was read; bytes as text, which is compared faster. */
+function shown(bones: Bones | undefined): object | undefined {
+  const { bones: _, ...skeleton } = bones?.skeleton ?? { bones: undefined };
+  return bones && { skeleton, document: bones.document, text: bones.text, bytes: bones.bytes.toString() };
+}
+
+describe.each(FORMATS)("bodies of %s that grow", (format) => {
+  const wire = wireOf(format);
+  const standard = { format, contract: format, model: "m", strict: false };
+  const histories = fc.oneof(validHistory(wire), mutatedHistory(wire), wildHistory(wire));
+
+  it("are read, and judged, as if none had come before", () => {
+    let reused = 0;
+    const plan = fc.array(fc.tuple(fc.nat(), fc.nat(2), fc.nat(3)), { minLength: 2, maxLength: 6 });
+    fc.assert(
+      fc.property(histories, fc.nat(), plan, (history, seed, requests) => {
+        const talk = [...wire.say({ who: "user", text: filler }), ...history];
+        const long = lengthen(talk, seed) as unknown[];
+        const known = new KnownBodies();
+        for (const [cut, indent, around] of requests) {
+          // Behind a cut anything may come: less, more, or other messages.
+          const kept = long.slice(0, 1 + (cut % (long.length + 1)));
+          const sent = cut % 3 === 0 ? [...kept, ...wire.say({ who: "user", text: `and ${cut}?` })] : kept;
+          const body = wire.request(sent, AROUND[around] as never);
+          const bytes = Buffer.from(JSON.stringify(body, undefined, indent === 2 ? 1 : undefined));
+          if (known.find(bytes) !== undefined) reused += 1;
+          const fresh = readBones(bytes);
+          const again = readBones(bytes, known);
+          expect(shown(again)).toEqual(shown(fresh));
+          const [one, other] = [again && mendBody(again, standard), fresh && mendBody(fresh, standard)];
+          expect(one?.bytes.toString()).toBe(other?.bytes.toString());
+          expect(one?.reportBytes.toString()).toBe(other?.reportBytes.toString());
+        }
+      }),
+      { numRuns: deep ? 5_000 : 60, seed: 11 },
+    );
+    expect(reused).toBeGreaterThan(30);
+  });
+});
+
+describe("a list of messages that is not the one that counts", () => {
+  const message = (text: string) => `{"role":"user","content":"${text}${"x".repeat(9_000)}"}`;
+  const [a, b, c] = [message("a"), message("b"), message("c")];
+
+  it.each([
+    ["comes again", `{"messages":[${a},${b}],"messages":[${b},${a}]}`],
+    ["comes again, escaped", `{"messages":[${a},${b}],"\\u006dessages":[${b},${a}]}`],
+    ["comes again as a text", `{"messages":[${a},${b}],"messages":"none"}`],
+    ["has another beside it", `{"messages":[${a},${b}],"input":[${b},${a}]}`],
+    ["lies deeper", `{"metadata":{"messages":[${a},${b}]},"messages":[${b},${a}]}`],
+    ["holds more than messages", `{"messages":[1,${a},"two",${b}]}`],
+  ])("%s", (_, text) => {
+    const known = new KnownBodies();
+    const grown = `{"messages":[${a},${b},${c}]}`;
+    for (const body of [text, grown, text, text.replace("]", `,${c}]`), grown, text]) {
+      const bytes = Buffer.from(body);
+      expect(shown(readBones(bytes, known))).toEqual(shown(readBones(bytes)));
+    }
+  });
+});
+
+describe("what is kept", () => {
+  const body = (texts: readonly string[]) =>
+    Buffer.from(
+      JSON.stringify({ messages: texts.map((text) => ({ role: "user", content: text.repeat(9_000) })) }),
+    );
+
+  it("is the latest of a conversation, up to so many bytes in all", () => {
+    const known = new KnownBodies(40_000);
+    readBones(body(["a"]), known);
+    expect(known.find(body(["a", "b"]))).toBeUndefined();
+    readBones(body(["a", "b"]), known);
+    expect(known.find(body(["a", "b", "c"]))?.messages).toBe(2);
+    readBones(body(["d", "e"]), known);
+    expect(known.find(body(["a", "b", "c"]))?.messages).toBe(2);
+    readBones(body(["f", "g"]), known);
+    expect(known.find(body(["a", "b", "c"]))).toBeUndefined();
+    expect(known.find(body(["f", "g", "h"]))?.messages).toBe(2);
+  });
+});
