@@ -1,5 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { RequestRecord } from "../record/request-record.ts";
+import { wires } from "../wires/registry.ts";
+
+const COMMENT = ": making room for this conversation\n\n";
 
 /** Keeps the connection of a client who waits for a stream, while room is made for it. */
 export class KeepAlive {
@@ -25,7 +28,7 @@ export class KeepAlive {
     this.#timer = undefined;
   }
 
-  /** A comment: no client takes it for an event. */
+  /** No client takes it for a part of the answer. */
   #sign(): void {
     if (this.#response.destroyed) return;
     if (!this.hasBegun) {
@@ -36,6 +39,7 @@ export class KeepAlive {
         ...this.#record.idHeader,
       ]);
     }
-    this.#response.write(": making room for this conversation\n\n");
+    const wire = wires.find(({ name }) => name === this.#record.wire);
+    this.#response.write(wire?.signOfLife ?? COMMENT);
   }
 }

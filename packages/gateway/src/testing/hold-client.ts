@@ -94,6 +94,23 @@ export function holdClient(client: Client): void {
       }
     });
 
+    it("waits while a summary is written, and takes no sign of life for an answer", async () => {
+      const compaction = { summariser: { upstream: "groq", model: "llama-3.3-70b-versatile" } };
+      const slow = await startEmulated({ compaction, timeouts: { keepAlive: 20 } }, {}, { key: "any" });
+      try {
+        slow.emulator.scenario({
+          faults: [
+            { overflow: WINDOW, provider: wire },
+            { slow: { firstByte: 150 }, provider: "groq" },
+          ],
+        });
+        const history: Talk[] = longTalks(40, "And what is the password?");
+        expect(await answer(slow.gateway.url, history, true)).toContain("password");
+      } finally {
+        await slow.close();
+      }
+    });
+
     it("does not take a stream that is cut for an answer", async () => {
       running.emulator.scenario({ faults: [{ cut: 1 }] });
       const history: Talk[] = [

@@ -38,6 +38,8 @@ export const geminiWire: Wire = {
   isStreamed: (path) => path.endsWith(":streamGenerateContent"),
   // Without `alt=sse` it streams a list.
   streams: (path, query) => path.endsWith(":streamGenerateContent") && /[?&]alt=sse\b/.test(query),
+  // Google's older client fails at a comment.
+  signOfLife: 'data: {"candidates":[]}\r\n\r\n',
   errorBody,
   errorEvent: (trouble) => `data: ${JSON.stringify(errorBody(trouble))}\r\n\r\n${END}`,
   refusalEvent: (body) => `data: ${oneLine(body)}\r\n\r\n${END}`,

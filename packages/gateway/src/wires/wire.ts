@@ -26,6 +26,8 @@ export interface Wire {
   isStreamed(path: string, document: unknown): boolean;
   /** Whether it wants events: what is streamed otherwise has no room for a comment. */
   streams(path: string, query: string, document: unknown): boolean;
+  /** What a stream may hold that says nothing; a comment unless given. */
+  readonly signOfLife?: string;
   /** An error as the body of an answer. */
   errorBody(trouble: Trouble): object;
   /** An error as an event of a stream that has begun. */
