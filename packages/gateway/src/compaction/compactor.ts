@@ -4,11 +4,13 @@ import type { Telemetry } from "../telemetry/telemetry.ts";
 import { CompactionMemory, type CompactionStore } from "./compaction-memory.ts";
 import { Limits } from "./limits.ts";
 import type { SummaryWriter } from "./make-room.ts";
+import { Sizes } from "./sizes.ts";
 
 /** What all requests of a gateway share to make room for their histories. */
 export interface Compactor {
   readonly settings: CompactionSettings;
   readonly limits: Limits;
+  readonly sizes: Sizes;
   readonly memory: CompactionMemory;
   /** Two requests with the same history wait for one compaction. */
   readonly slots: CompactionSlots;
@@ -30,5 +32,5 @@ export function openCompactor(
     telemetry.log("error", "the store does not work; compactions are only remembered in memory", facts);
     return undefined;
   });
-  return { settings, limits, memory, slots, writer, telemetry };
+  return { settings, limits, sizes: new Sizes(), memory, slots, writer, telemetry };
 }

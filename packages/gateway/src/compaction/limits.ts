@@ -2,7 +2,7 @@ import { type LearnedWindows, learnWindow, type ModelWindow, windowOf } from "@s
 import type { Upstream } from "../upstreams/upstream.ts";
 
 /** No tokenizer makes more tokens of a byte than this, but of noise. */
-const MOST_PER_BYTE = 0.4;
+export const MOST_PER_BYTE = 0.4;
 /** Clients may make names of models up. */
 const MOST_WINDOWS = 1_000;
 
@@ -34,10 +34,9 @@ export class Limits {
     return this.windowOf(upstream, model) !== undefined;
   }
 
-  /** Whether a body of so many bytes may fill that share of the window. Most cannot, and nobody has to count. */
-  mayFill(upstream: Upstream, model: string, bytes: number, share: number): boolean {
-    const window = upstream.window ?? this.#windowOf(upstream, model).input;
-    return bytes * MOST_PER_BYTE >= window * share;
+  /** Tokens that a prompt may have, by what is known or guessed. */
+  promptOf(upstream: Upstream, model: string): number {
+    return upstream.window ?? this.#windowOf(upstream, model).input;
   }
 
   #windowOf(upstream: Upstream, model: string): ModelWindow {

@@ -71,6 +71,9 @@ export class Room {
     request.record.conversation = this.conversation.id;
   }
 
+  /** Tokens that the history was last estimated at. */
+  weight = 0;
+
   /** Before it is sent: applies what is known, and compacts where that is not enough. Undefined when it fits as it is. */
   async prepare(): Promise<Roomy | undefined> {
     const applied = await this.#applyKnown();
@@ -180,6 +183,7 @@ export class Room {
         ...(learned === undefined ? {} : { learned }),
         ...(upstream.window === undefined ? {} : { window: upstream.window }),
       });
+      this.weight = used;
       return { used, limit, isKnown: limits.isKnown(upstream, model) };
     } catch (error) {
       // No history that we can read: the provider has the word.

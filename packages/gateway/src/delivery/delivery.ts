@@ -5,7 +5,9 @@ import { type Mended, mendBody, type Standard } from "../body/mend.ts";
 import { type Bones, readBones, readWhole } from "../body/read-bones.ts";
 import { renameModel } from "../body/rename-model.ts";
 import type { Caller } from "../callers/caller.ts";
+import { mayBeFull } from "../compaction/may-be-full.ts";
 import { Room, type Roomy } from "../compaction/room.ts";
+import { identify } from "../conversation/identify.ts";
 import type { Mode } from "../options.ts";
 import { requestHeaders } from "../proxy/headers.ts";
 import type { Answer, Course, Outcome, Outgoing } from "../proxy/outgoing.ts";
@@ -81,7 +83,7 @@ export class Delivery implements Course {
   first(): Outgoing | Promise<Outgoing> {
     const { mode, bytes } = this.#incoming;
     if (mode === "off" || this.#bones === undefined) return this.#outgoing(bytes);
-    return this.#mayBeFull() ? this.#withRoom() : this.#mended(this.#bones);
+    return this.#mayBeFull(this.#bones) ? this.#withRoom(this.#bones) : this.#mended(this.#bones);
   }
 
   /** What is sent in place of something that failed. */
@@ -170,18 +172,29 @@ export class Delivery implements Course {
   }
 
   /** Only a long history can be too long, and only where anything would be done about it. */
-  #mayBeFull(): boolean {
+  #mayBeFull(bones: Bones): boolean {
     const { mode, bytes, state, destination } = this.#incoming;
     const { upstream, model } = this.#target;
-    const { settings, limits } = state.compactor;
-    if (mode !== "on" || !settings.enabled || destination.route.counts === true || model === undefined)
-      return false;
-    return limits.mayFill(upstream, model, bytes.length, settings.at);
+    const { compactor } = state;
+    if (mode !== "on" || !compactor.settings.enabled || destination.route.counts === true) return false;
+    if (model === undefined) return false;
+    const conversation = () => this.#nameOf(bones);
+    return mayBeFull(compactor, { upstream, model, bytes: bytes.length, conversation });
   }
 
-  async #withRoom(): Promise<Outgoing> {
-    const made = await this.#openRoom()?.prepare();
-    return made === undefined ? this.#mended(this.#bones as Bones) : this.#roomy(made);
+  /** By what the weight of a history is kept here: long texts need not be read for that. */
+  #nameOf(bones: Bones): string {
+    const { request, wire, caller } = this.#incoming;
+    return identify(request.headers, bones.document as object, wire.name, caller.scope).id;
+  }
+
+  async #withRoom(bones: Bones): Promise<Outgoing> {
+    const { state, bytes } = this.#incoming;
+    const room = this.#openRoom();
+    const made = await room?.prepare();
+    if (made !== undefined) return this.#roomy(made);
+    if (room !== undefined) state.compactor.sizes.keep(this.#nameOf(bones), bytes.length, room.weight);
+    return this.#mended(bones);
   }
 
   async #recover(said: Classified): Promise<Outgoing | undefined> {
