@@ -41,7 +41,8 @@ async function afterMany({ targets, clients }: Bench): Promise<void> {
   const { url, headers, server } = suture;
   const body = bodyOf({ name: "1 kB", bytes: 1_000 }, "clean", false);
   const send = (amount: number) => clients.ask({ task: "load", url, headers, body, connections: 64, amount });
-  await send(SMALL / 4);
+  // So many it takes until the heap has its size.
+  await send(2 * SMALL);
   const { rss: before } = await server.usage(true);
   await send(SMALL);
   const { rss: after } = await server.usage(true);
