@@ -1,44 +1,48 @@
 import { row } from "../row.ts";
-import type { Bench } from "./bench.ts";
+import { type Bench, withBench } from "./bench.ts";
 import type { Child } from "./child.ts";
-import { bodyOf, SIZES } from "./histories.ts";
+import { bodyOf } from "./histories.ts";
 
 const IN_FLIGHT = 32;
 const HOLD_MS = 1_500;
 const SMALL = 20_000;
 
 /** Memory while long requests wait for their answers, as a multiple of their bodies; and after many short ones. */
-export async function memory(bench: Bench): Promise<void> {
+export async function memory(): Promise<void> {
   console.log("");
-  const [small, , large] = SIZES;
-  if (small === undefined || large === undefined) return;
-  for (const { name, url, headers, server } of bench.targets) {
-    if (server === undefined || name === "portkey") continue;
-    for (const kind of ["clean", "broken"] as const) {
-      const body = bodyOf(large, kind, false);
-      const { rss: before } = await server.usage(true);
-      const lists = Array.from({ length: IN_FLIGHT }, () => [body]);
-      const done = bench.clients.ask({
-        ...{ task: "converse", url: `${url}?hold=${HOLD_MS}`, headers, lists },
-      });
-      const peak = await peakOf(server, done);
-      const each = (peak - before) / IN_FLIGHT / body.length;
-      const met = each <= 2.5 || name === "floor";
-      row(
-        `${name}: ${IN_FLIGHT} × 2 MB ${kind} in flight, of a body`,
-        `${each.toFixed(2)} ×`,
-        "≤ 2.5 ×",
-        met,
-      );
-    }
+  // What a process took once it seldom gives back: each measurement has processes of its own.
+  for (const kind of ["clean", "broken"] as const) {
+    await withBench({ quick: true, peer: false }, (bench) => inFlight(bench, kind));
   }
-  const suture = bench.targets.find(({ name }) => name === "suture");
+  await withBench({ quick: true, peer: false }, afterMany);
+}
+
+async function inFlight({ targets, clients }: Bench, kind: "clean" | "broken"): Promise<void> {
+  const body = bodyOf({ name: "2 MB", bytes: 2_000_000 }, kind, false);
+  for (const { name, url, headers, server } of targets) {
+    if (server === undefined) continue;
+    const { rss: before } = await server.usage(true);
+    const lists = Array.from({ length: IN_FLIGHT }, () => [body]);
+    const done = clients.ask({ task: "converse", url: `${url}?hold=${HOLD_MS}`, headers, lists });
+    const peak = await peakOf(server, done);
+    const each = (peak - before) / IN_FLIGHT / body.length;
+    row(
+      `${name}: ${IN_FLIGHT} × 2 MB ${kind} in flight, of a body`,
+      `${each.toFixed(2)} ×`,
+      "≤ 2.5 ×",
+      each <= 2.5,
+    );
+  }
+}
+
+async function afterMany({ targets, clients }: Bench): Promise<void> {
+  const suture = targets.find(({ name }) => name === "suture");
   if (suture?.server === undefined) return;
   const { url, headers, server } = suture;
-  const body = bodyOf(small, "clean", false);
-  const send = (amount: number) =>
-    bench.clients.ask({ task: "load", url, headers, body, connections: 64, amount });
-  await send(SMALL / 4);
+  const body = bodyOf({ name: "1 kB", bytes: 1_000 }, "clean", false);
+  const send = (amount: number) => clients.ask({ task: "load", url, headers, body, connections: 64, amount });
+  // So many it takes until the heap has its size.
+  await send(2 * SMALL);
   const { rss: before } = await server.usage(true);
   await send(SMALL);
   const { rss: after } = await server.usage(true);

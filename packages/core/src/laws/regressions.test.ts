@@ -244,4 +244,30 @@ describe("histories that once broke a law", () => {
       ],
     });
   });
+
+  it("second results that go take the balance of their step with them: Gemini only counts", () => {
+    const fc = (id: string) => ({ functionCall: { id, name: "read", args: {} } });
+    const fr = (id: string | undefined, output: string, name = "read") => ({
+      functionResponse: { ...(id && { id }), name, response: { output } },
+    });
+    const histories = [
+      [
+        { role: "model", parts: [fc("c1"), fc("a"), fc("b")] },
+        { role: "user", parts: [fr("c1", " "), fr("a", " "), fr("c1", "Hello.")] },
+        { role: "user", parts: [fr(undefined, "OUT:stale", "stale")] },
+      ],
+      [
+        { role: "model", parts: [fc("c3"), fc("c1")] },
+        { role: "user", parts: [fr("c3", " ")] },
+        { role: "user", parts: [fr("c3", "!")] },
+        { role: "user", parts: [fr("other", " ")] },
+      ],
+    ];
+    for (const contents of histories) {
+      const { document } = repair({ contents }, { from: "gemini" });
+      const again = repair(document, { from: "gemini" });
+      expect(again.report.edits).toEqual([]);
+      expect(again.report.ok).toBe(true);
+    }
+  });
 });

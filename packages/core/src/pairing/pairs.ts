@@ -18,8 +18,17 @@ export interface Call {
   result: Stray | undefined;
   answered: boolean;
   /** Its step has as many results as calls: see {@link Stray.balanced}. */
-  balanced: boolean;
+  balanced: Balance;
 }
+
+/** Whether a step has as many results as calls, and whether second results of a call are among them. */
+export interface Balance {
+  readonly isEven: boolean;
+  readonly hasTwin: boolean;
+}
+
+/** The balance of what stands in no step. */
+export const UNBALANCED: Balance = { isEven: false, hasTwin: false };
 
 /** A result that is not where it belongs. */
 export interface Stray {
@@ -33,7 +42,7 @@ export interface Stray {
   /** The result that already answers its call (`duplicate`). */
   twin: { readonly message: Message; readonly part: Part; readonly at: number } | undefined;
   /** The step it stands in has as many results as calls, so that a provider that only counts would accept it. */
-  balanced: boolean;
+  balanced: Balance;
 }
 
 /** A result without an id that stands where exactly one call can be meant. */

@@ -1,6 +1,11 @@
 import type { ServerResponse } from "node:http";
 import type { ByteBudget } from "../guard/byte-budget.ts";
 
+/** Bodies of this length come in several pieces. */
+const LONG = 64 * 1024;
+/** No more than this is set aside for a body because its head says that it is so long. */
+const MOST_AT_ONCE = 8 * 1024 * 1024;
+
 /** Why a body was not read. */
 export type Unread = "too-long" | "no-room";
 
@@ -18,6 +23,8 @@ export function readBody(
   if (length > max) return Promise.resolve("too-long");
   if (!budget.take(length)) return Promise.resolve("no-room");
   return new Promise((resolve, reject) => {
+    // Of a body of known length, for which there is room, no piece is kept beside the whole.
+    const filled = length > LONG && length <= MOST_AT_ONCE ? Buffer.allocUnsafeSlow(length) : undefined;
     const chunks: Buffer[] = [];
     let size = 0;
     let taken = length;
@@ -27,8 +34,9 @@ export function readBody(
       resolve(why);
     };
     const take = (chunk: Buffer): void => {
+      if (filled === undefined) chunks.push(chunk);
+      else filled.set(chunk, size);
       size += chunk.length;
-      chunks.push(chunk);
       // What came without a length is counted as it comes.
       const more = size > taken ? chunk.length : 0;
       if (size > max) stop("too-long");
@@ -36,9 +44,10 @@ export function readBody(
       else stop("no-room");
     };
     request.on("data", take);
-    request.on("end", () =>
-      resolve(chunks[0] !== undefined && chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, size)),
-    );
+    request.on("end", () => {
+      const [first] = chunks;
+      resolve(filled ?? (first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks, size)));
+    });
     request.on("error", reject);
     response.once("close", () => budget.give(taken));
     request.on("close", () => {

@@ -1,6 +1,7 @@
 import { Kind, type Message } from "../../model/message.ts";
 import { has, type Part, Trait } from "../../model/part.ts";
 import { isClientCall, isClientResult } from "../../pairing/pair.ts";
+import type { Balance } from "../../pairing/pairs.ts";
 import type { View } from "./view.ts";
 
 /** Visits the parts that have one of the traits. A history without them is not looked into. */
@@ -106,6 +107,8 @@ export function toolsCalled({ messages }: View): Set<string> {
 }
 
 /** Where a wire has no ids the provider can only count: a breach is less certain where the count is right. */
-export function levelIfBalanced({ outline }: View, balanced: boolean): "risk" | undefined {
-  return balanced && !outline.shape.ids ? "risk" : undefined;
+export function levelIfBalanced({ outline, facts }: View, { isEven, hasTwin }: Balance): "risk" | undefined {
+  // Second results that are refused will go, and the count with them.
+  const willChange = hasTwin && facts.resultIsSingle?.level === "error";
+  return isEven && !willChange && !outline.shape.ids ? "risk" : undefined;
 }
