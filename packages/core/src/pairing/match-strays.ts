@@ -1,6 +1,6 @@
 import { Kind, type Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
-import { type Balance, type Call, type Step, type Stray, UNBALANCED } from "./pairs.ts";
+import type { Call, Step, Stray } from "./pairs.ts";
 
 function keyOf(part: Part): string {
   return part.id ?? `\0${part.name ?? ""}`;
@@ -95,7 +95,6 @@ function mayHold({ kinds, ids }: Message, wanted: ReadonlySet<string>): boolean 
 /** A provider that only counts sees nothing wrong where a step has as many foreign results as unanswered calls. */
 function markBalanced(open: readonly Call[], strays: readonly Stray[]): void {
   const surplus = new Map<Step, number>();
-  const twinned = new Set<Step>();
   // A half whose other half was found elsewhere will move, and the count with it.
   for (const { step, result } of open) {
     surplus.set(step, result === undefined ? (surplus.get(step) ?? 0) - 1 : Number.NaN);
@@ -103,14 +102,8 @@ function markBalanced(open: readonly Call[], strays: readonly Stray[]): void {
   for (const { within, call, twin } of strays) {
     if (within === undefined) continue;
     surplus.set(within, call === undefined ? (surplus.get(within) ?? 0) + 1 : Number.NaN);
-    if (twin !== undefined) twinned.add(within);
+    if (twin !== undefined) within.twinned = true;
   }
-  const balances = new Map<Step, Balance>();
-  for (const [step, more] of surplus) {
-    balances.set(step, { isEven: more === 0, hasTwin: twinned.has(step) });
-  }
-  for (const call of open) call.balanced = balances.get(call.step) ?? UNBALANCED;
-  for (const stray of strays) {
-    stray.balanced = (stray.within === undefined ? undefined : balances.get(stray.within)) ?? UNBALANCED;
-  }
+  for (const call of open) call.balanced = surplus.get(call.step) === 0;
+  for (const stray of strays) stray.balanced = stray.within !== undefined && surplus.get(stray.within) === 0;
 }

@@ -1,7 +1,7 @@
 import { countOf, idAt, Kind, type Message } from "../model/message.ts";
 import { type Part, Trait } from "../model/part.ts";
 import { matchStrays } from "./match-strays.ts";
-import { type Adoption, type Call, type Pairs, type Step, type Stray, UNBALANCED } from "./pairs.ts";
+import type { Adoption, Call, Pairs, Step, Stray } from "./pairs.ts";
 
 /** How an endpoint looks for the result of a call. */
 export interface Pairing {
@@ -115,7 +115,7 @@ export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
     if (call !== undefined && step !== undefined && message.role !== "assistant") step.end = at + 1;
     if (call === undefined) {
       const within = pairing.adjacent ? step : undefined;
-      strays.push({ message, part, at, within, call: undefined, twin: undefined, balanced: UNBALANCED });
+      strays.push({ message, part, at, within, call: undefined, twin: undefined, balanced: false });
     } else if (part.id === undefined || part.id !== call.part.id) adopted.push({ message, part, call });
   };
 
@@ -148,7 +148,7 @@ export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
         } else if (inRun && isClientCall(part)) {
           batch ??= new Batch();
           step ??= { end: at + 1 };
-          batch.add({ message, part, at, step, result: undefined, answered: false, balanced: UNBALANCED });
+          batch.add({ message, part, at, step, result: undefined, answered: false, balanced: false });
         }
       }
     }

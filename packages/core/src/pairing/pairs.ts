@@ -5,6 +5,8 @@ import type { Part } from "../model/part.ts";
 export interface Step {
   /** Position after its last answering message, or after its last assistant message when nothing answers it. */
   end: number;
+  /** Some of its results are second results of a call. */
+  twinned?: true;
 }
 
 /** One occurrence of a call. Ids get reused, so a call is known by its place. */
@@ -18,17 +20,8 @@ export interface Call {
   result: Stray | undefined;
   answered: boolean;
   /** Its step has as many results as calls: see {@link Stray.balanced}. */
-  balanced: Balance;
+  balanced: boolean;
 }
-
-/** Whether a step has as many results as calls, and whether second results of a call are among them. */
-export interface Balance {
-  readonly isEven: boolean;
-  readonly hasTwin: boolean;
-}
-
-/** The balance of what stands in no step. */
-export const UNBALANCED: Balance = { isEven: false, hasTwin: false };
 
 /** A result that is not where it belongs. */
 export interface Stray {
@@ -42,7 +35,7 @@ export interface Stray {
   /** The result that already answers its call (`duplicate`). */
   twin: { readonly message: Message; readonly part: Part; readonly at: number } | undefined;
   /** The step it stands in has as many results as calls, so that a provider that only counts would accept it. */
-  balanced: Balance;
+  balanced: boolean;
 }
 
 /** A result without an id that stands where exactly one call can be meant. */

@@ -60,7 +60,7 @@ export const toolCallHasResult: Rule = {
       report({
         message,
         part,
-        level: levelIfBalanced(view, call.balanced),
+        level: levelIfBalanced(view, call.balanced, call.step),
         sentence: `unexpected call ${nameOfCall(part)} without a result, expected its result right after`,
         mend(draft) {
           if (view.context.policy.danglingCall === "close") return draft.closeCall(call, closing(view, part));

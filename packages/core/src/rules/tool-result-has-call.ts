@@ -15,12 +15,12 @@ export const toolResultHasCall: Rule = {
     if (view.outline.request.continues || (strays.length > 0 && (view.traits & Trait.Reference) !== 0))
       return;
     for (const stray of strays) {
-      const { message, part, call, twin, balanced } = stray;
+      const { message, part, call, twin, within, balanced } = stray;
       if (call !== undefined || twin !== undefined) continue;
       report({
         message,
         part,
-        level: levelIfBalanced(view, balanced),
+        level: levelIfBalanced(view, balanced, within),
         sentence: `unexpected result of ${shorten(part.id ?? part.name ?? "a call without id")}, expected that call before it`,
         mend(draft) {
           if (view.context.policy.orphanResult === "drop") draft.removePart(message, part);
