@@ -20,6 +20,14 @@ interface Signs {
   readonly call?: string;
 }
 
+/** What no stream lacks that came to its end, whatever its reason is called. */
+const ENDS: { readonly [wire: string]: RegExp } = {
+  "openai-chat": /\[DONE\]|"finish_reason"\s*:\s*"|"error"\s*:/,
+  "openai-responses": /response\.(?:completed|failed|incomplete|cancelled)\b|"type"\s*:\s*"error"/,
+  anthropic: /message_stop|"stop_reason"\s*:\s*"|"type"\s*:\s*"error"/,
+  gemini: /"finishReason"|"blockReason"|"error"\s*:/,
+};
+
 const SIGNS: { readonly [wire: string]: Signs } = {
   "openai-chat": { reason: '"finish_reason"', reasonOf: chatReason },
   anthropic: { reason: '"stop_reason"', reasonOf: anthropicReason },
@@ -74,10 +82,19 @@ export class UsageReader {
     return this.#tail[this.#first]?.length ?? 0;
   }
 
+  /** Whether a stream came to an end of its wire: with the mark of it, whatever the reason is called, or with an error. */
+  hasEnded(): boolean {
+    return (ENDS[this.#wire] as RegExp).test(this.#tailText()) || this.#watch?.reason("", "") !== undefined;
+  }
+
+  #tailText(): string {
+    return Buffer.concat(this.#tail.slice(this.#first)).subarray(-TAIL).toString("latin1");
+  }
+
   /** What was seen; of an answer that broke off, what it had said by then. */
   end(): UsageSeen {
     const head = Buffer.concat(this.#head).toString("latin1");
-    const tail = Buffer.concat(this.#tail.slice(this.#first)).subarray(-TAIL).toString("latin1");
+    const tail = this.#tailText();
     const sign = this.#wire === "gemini" ? '"usageMetadata"' : '"usage"';
     const last = lastObject(tail, sign);
     const usage = answersOf(this.#wire).readUsage(last && { ...startedUsage(head, sign), ...last });

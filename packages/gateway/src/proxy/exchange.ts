@@ -169,9 +169,9 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     clearTimeout(this.#timer);
+    if (this.#first !== undefined) this.#release(NEVER_WAITS);
     if (this.#delay !== undefined) this.#wait(this.#delay);
     else if (this.#relay !== undefined) this.#end(this.#relay);
-    else if (this.#first !== undefined) this.#ask({ answer: this.#answer(this.#first.bytes()) });
     else if (this.#held !== undefined) this.#judgeWhole(this.#answer(Buffer.concat(this.#held)));
   }
 
@@ -225,9 +225,25 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#relay?.write(chunk, controller);
   }
 
+  /** A stream that lacks its end was cut by somebody who ended the connection cleanly: the client is not told that all is well. */
   #end(relay: Passing): void {
     this.#count();
-    relay.end();
+    if (!this.#lacksEnd()) {
+      relay.end();
+      return;
+    }
+    const { upstream } = this.#outgoing as Outgoing;
+    this.#record.ending = "cut";
+    const error = Object.assign(new Error("the stream lacks its end"), { code: "NO_END_OF_STREAM" });
+    relay.cut(cutOf(error, upstream.name));
+  }
+
+  #lacksEnd(): boolean {
+    const { converter } = this.#outgoing as Outgoing;
+    const headers = this.#head?.headers ?? [];
+    if (this.#usage === undefined || this.#record.finish !== undefined || converter !== undefined)
+      return false;
+    return isEventStream(headers) && isPlain(headers) && !this.#usage.hasEnded();
   }
 
   /** Writes down what the answer took, as far as it says. */
@@ -260,7 +276,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     }
   }
 
-  #release(controller: Dispatcher.DispatchController): void {
+  #release(controller: Pausable): void {
     clearTimeout(this.#timer);
     const bytes = this.#first?.bytes();
     this.#first = undefined;

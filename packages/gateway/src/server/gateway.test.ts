@@ -272,7 +272,7 @@ describe("the server", () => {
     const upstream = await fakeUpstream((_, response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.write("data: 1\n\n");
-      go = () => response.end("data: 2\n\n");
+      go = () => response.end("data: [DONE]\n\n");
     });
     const gateway = await startGateway({
       port: 0,
@@ -281,7 +281,7 @@ describe("the server", () => {
     const response = await post(`${gateway.url}/v1/chat/completions`, broken);
     const closing = gateway.close();
     go();
-    expect(await response.text()).toBe("data: 1\n\ndata: 2\n\n");
+    expect(await response.text()).toBe("data: 1\n\ndata: [DONE]\n\n");
     await closing;
     await expect(fetch(gateway.url)).rejects.toThrow("fetch failed");
     await upstream.close();

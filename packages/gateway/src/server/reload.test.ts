@@ -64,7 +64,7 @@ describe("reload", () => {
     const slow = await fakeUpstream((_, response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.write("data: 1\n\n");
-      finish = () => response.end("data: 2\n\n");
+      finish = () => response.end("data: [DONE]\n\n");
     });
     const other = await named("other");
     const at = (baseUrl: string, idle: number) => ({
@@ -78,7 +78,7 @@ describe("reload", () => {
     gateway.reload(at(other.url, 6_000));
     expect(await (await ask(gateway.url)).text()).toBe('{"name":"other"}');
     finish();
-    expect(await begun.text()).toBe("data: 1\n\ndata: 2\n\n");
+    expect(await begun.text()).toBe("data: 1\n\ndata: [DONE]\n\n");
   });
 
   it("changes keys, upstreams and limits at once, and forgets nothing that was used up", async () => {

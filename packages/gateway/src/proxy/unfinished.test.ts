@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type Gateway, startGateway } from "../server/start-gateway.ts";
+import { type FakeUpstream, fakeUpstream } from "../testing/fake-upstream.ts";
+import { post, WIRE_CASES } from "../testing/wire-cases.ts";
+
+let upstream: FakeUpstream;
+let gateway: Gateway;
+afterEach(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+
+/** The start of a stream of each wire, and how it ends. */
+const STREAMS: { readonly [wire: string]: readonly [start: string, end: string] } = {
+  "openai-chat": ['data: {"choices":[{"index":0,"delta":{"content":"Hel"}}]}\n\n', "data: [DONE]\n\n"],
+  "openai-responses": [
+    'event: response.output_text.delta\ndata: {"type":"response.output_text.delta","delta":"Hel"}\n\n',
+    'event: response.failed\ndata: {"type":"response.failed","response":{"status":"failed"}}\n\n',
+  ],
+  anthropic: [
+    'event: content_block_delta\ndata: {"type":"content_block_delta","delta":{"type":"text_delta","text":"Hel"}}\n\n',
+    'event: message_stop\ndata: {"type":"message_stop"}\n\n',
+  ],
+  gemini: [
+    'data: {"candidates":[{"content":{"parts":[{"text":"Hel"}]}}]}\r\n\r\n',
+    'data: {"candidates":[{"finishReason":"OTHER"}]}\r\n\r\n',
+  ],
+};
+
+describe.each(WIRE_CASES)("a stream of $wire that is closed cleanly", ({ wire, path, body, errorEvent }) => {
+  const [start = "", end = ""] = STREAMS[wire] ?? [];
+  const ask = async (events: readonly string[]): Promise<string> => {
+    upstream = await fakeUpstream((_, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      for (const event of events) response.write(event);
+      response.end();
+    });
+    const known = { baseUrl: upstream.url, wires: [wire] };
+    gateway = await startGateway({ port: 0, upstreams: [{ name: "fake", ...known }] });
+    return (await post(`${gateway.url}/fake${path(true)}`, body(true))).text();
+  };
+
+  it("passes as it came when it says that it is over", async () => {
+    expect(await ask([start, end])).toBe(start + end);
+  });
+
+  it("is told as cut when it does not", async () => {
+    const text = await ask([start]);
+    expect(text.startsWith(start)).toBe(true);
+    expect(`\n${text}`).toMatch(errorEvent);
+  });
+
+  it("is told as cut when it says nothing at all", async () => {
+    expect(`\n${await ask([])}`).toMatch(errorEvent);
+  });
+});
