@@ -13,6 +13,7 @@ import { requestHeaders } from "../proxy/headers.ts";
 import type { Answer, Course, Outcome, Outgoing } from "../proxy/outgoing.ts";
 import type { Gap, RequestRecord } from "../record/request-record.ts";
 import { explainRefusal } from "../refusals/explain-refusal.ts";
+import { onlyRisk } from "../refusals/only-risk.ts";
 import { describe } from "../reports/describe.ts";
 import type { Destination } from "../server/find-route.ts";
 import type { GatewayState } from "../server/gateway-state.ts";
@@ -275,12 +276,17 @@ export class Delivery implements Course {
     this.#wasStrict = true;
     const mended = bones && mendBody(bones, { ...standard, strict: true });
     if (mended === undefined || mended.report.edits.length === 0) return undefined;
+    const { wire, record, state } = this.#incoming;
+    const { upstream, contract, model } = this.#target;
+    const fact = onlyRisk(mended.report, contract, wire.name, model);
     if (this.#gap === undefined) {
-      this.#gap = { class: said.class, fact: undefined, healed: false };
-      this.#incoming.record.gaps.push(this.#gap);
+      this.#gap = { class: said.class, fact: fact && Object.keys(fact)[0], healed: false };
+      record.gaps.push(this.#gap);
     }
-    // It will have helped, but nobody knows which part of it.
-    this.#lesson = () => {};
+    // Where several things were mended, nobody knows which of them helped.
+    this.#lesson = () => {
+      if (fact !== undefined) state.refusals.learn(upstream.name, wire.name, model, contract, fact);
+    };
     this.#tell(mended);
     return this.#outgoing(mended.bytes);
   }

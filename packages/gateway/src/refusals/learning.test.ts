@@ -13,7 +13,10 @@ afterEach(async () => {
 });
 
 /** A provider that refuses, in these words, what our contract for OpenAI's imitations lets pass. */
-async function start(refuses: (messages: readonly Message[]) => string | undefined): Promise<void> {
+async function start(
+  refuses: (messages: readonly Message[]) => string | undefined,
+  contract = "openai-chat",
+): Promise<void> {
   upstream = await fakeUpstream((_, response, body) => {
     const words = refuses(JSON.parse(body.toString()).messages);
     response.writeHead(words === undefined ? 200 : 400, { "content-type": "application/json" });
@@ -23,7 +26,7 @@ async function start(refuses: (messages: readonly Message[]) => string | undefin
       ),
     );
   });
-  const base = { baseUrl: `${upstream.url}/v1`, wires: ["openai-chat"] };
+  const base = { baseUrl: `${upstream.url}/v1`, wires: ["openai-chat"], contract };
   gateway = await startGateway({
     port: 0,
     upstreams: [
@@ -116,4 +119,18 @@ it("a refusal of something else is passed on at once", async () => {
   expect(response.status).toBe(400);
   expect(await response.text()).toContain("Unknown parameter");
   expect(sent()).toHaveLength(1);
+});
+
+it("a refusal that names no cause is put down to the one risk there was, and remembered", async () => {
+  const late = (messages: readonly Message[]) => messages.some(({ role }, at) => role === "system" && at > 0);
+  await start((messages) => (late(messages) ? "Bad request." : undefined), "vllm");
+  const messages = [
+    { role: "user", content: "hi" },
+    { role: "system", content: "Be brief." },
+    { role: "user", content: "go on" },
+  ];
+  for (const calls of [2, 3]) {
+    expect((await ask(messages)).status).toBe(200);
+    expect(sent()).toHaveLength(calls);
+  }
 });
