@@ -54,3 +54,21 @@ it("such an answer is passed on in shadow", async () => {
   expect(await (await ask("shadow")).json()).toEqual(answer("model_context_window_exceeded"));
   expect(upstream.received).toHaveLength(1);
 });
+
+it("a stream that begins with an overflow is asked for again, with room", async () => {
+  const overflow = {
+    message: "This model's maximum context length is 4000 tokens.",
+    code: "context_length_exceeded",
+  };
+  upstream = await fakeUpstream((_, response, body) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.end(
+      body.length > 25_000 ? `data: ${JSON.stringify({ error: overflow })}\n\n` : "data: [DONE]\n\n",
+    );
+  });
+  gateway = await startGateway({ port: 0, upstreams: [{ name: "openai", baseUrl: upstream.url }] });
+  const body = { model: "gpt-5.2", stream: true, messages: longTalk("openai-chat", 20) };
+  const response = await post(`${gateway.url}/v1/chat/completions`, body);
+  expect(await response.text()).toBe("data: [DONE]\n\n");
+  expect(response.headers.get("suture-compaction")).toMatch(/^stage=1; cause=refused/);
+});

@@ -70,6 +70,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   #held: Buffer[] | undefined;
   #heldSize = 0;
   #first: FirstEvents | undefined;
+  /** A stream that began with an error. */
+  #hasFailed = false;
   #usage: UsageReader | undefined;
   #timer: NodeJS.Timeout | undefined;
   #gone = false;
@@ -125,6 +127,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#held = undefined;
     this.#heldSize = 0;
     this.#first = undefined;
+    this.#hasFailed = false;
     const record = this.#record;
     record.attempts += 1;
     record.sent ??= performance.now();
@@ -257,9 +260,12 @@ class Exchange implements Dispatcher.DispatchHandler {
   #watch(controller: Dispatcher.DispatchController): void {
     this.#first = new FirstEvents();
     this.#timer = setTimeout(() => {
-      const { extra } = this.#outgoing as Outgoing;
-      if (!this.#keepAlive.hasBegun) Relay.begin(this.#response, this.#head as Head, extra);
-      this.#keepAlive.hasBegun = true;
+      const { extra, converter } = this.#outgoing as Outgoing;
+      // The head of another wire's answer says nothing about what the client gets.
+      if (!this.#keepAlive.hasBegun && converter === undefined) {
+        Relay.begin(this.#response, this.#head as Head, extra);
+        this.#keepAlive.hasBegun = true;
+      }
       this.#timer = setTimeout(() => this.#release(controller), PREAMBLE_WAITS);
     }, HEAD_WAITS);
   }
@@ -273,6 +279,7 @@ class Exchange implements Dispatcher.DispatchHandler {
       // What else the stream has to say is part of the answer that is held back.
       this.#held = [first.bytes()];
       this.#first = undefined;
+      this.#hasFailed = true;
     }
   }
 
@@ -300,7 +307,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   /** A whole answer is passed on at once, unless there is something better to be had. */
   #judgeWhole(answer: Answer): void {
-    if (answer.status >= 400 || this.#course?.isRefusal(answer) === true) {
+    if (answer.status >= 400 || this.#hasFailed || this.#course?.isRefusal(answer) === true) {
       this.#ask({ answer });
       return;
     }
