@@ -1,11 +1,9 @@
-import type { Upstream } from "../upstreams/upstream.ts";
 import type { Compactor } from "./compactor.ts";
-import { MOST_PER_BYTE } from "./limits.ts";
+import { type Asked, MOST_PER_BYTE } from "./limits.ts";
 
 /** A body whose history may fill its window. */
 export interface Weighed {
-  readonly upstream: Upstream;
-  readonly model: string;
+  readonly asked: Asked;
   readonly bytes: number;
   /** By which its conversation is known here; only asked for where the length of the body does not settle it. */
   conversation(): string;
@@ -13,8 +11,8 @@ export interface Weighed {
 
 /** Whether a history has to be weighed before it is sent. Most are too short for that, or weighed little a moment ago. */
 export function mayBeFull({ settings, limits, sizes }: Compactor, weighed: Weighed): boolean {
-  const { upstream, model, bytes } = weighed;
-  const share = limits.promptOf(upstream, model) * settings.at;
+  const { asked, bytes } = weighed;
+  const share = limits.promptOf(asked) * settings.at;
   if (bytes * MOST_PER_BYTE < share) return false;
   const known = sizes.atMost(weighed.conversation(), bytes);
   return known === undefined || known >= share;

@@ -151,3 +151,30 @@ describe("an answer longer than allowed", () => {
     expect(response.headers.get("suture-max-tokens")).toBe("lowered");
   });
 });
+
+describe("a window that a header opens", () => {
+  const body = { model: "claude-sonnet-4-5", max_tokens: 100, messages: longTalk("anthropic", 420) };
+  let wide: Emulated;
+  beforeAll(async () => {
+    wide = await startEmulated({}, { window: 1_000_000 });
+  });
+  afterAll(() => wide.close());
+  const ask = async (beta: string, session: string, emulatorWindow = "1000000") => {
+    const headers = { "anthropic-beta": beta, "x-session-id": session, "x-emulator-window": emulatorWindow };
+    const response = await post(`${wide.gateway.url}/v1/messages`, body, { headers });
+    await response.text();
+    return response.headers.get("suture-compaction");
+  };
+
+  it("is used: what would fill the usual one goes through as it is", async () => {
+    expect(await ask("context-1m-2025-08-07", "wide")).toBeNull();
+    expect(await ask("other-2025-01-01", "narrow")).toMatch(/^stage=1; cause=pressure/);
+  });
+
+  it("is learned for those alone whose provider says otherwise", async () => {
+    const mine = "context-1m-2025-08-07,mine";
+    expect(await ask(mine, "one", "100000")).toMatch(/^stage=1; cause=refused/);
+    expect(await ask(mine, "two")).toMatch(/^stage=1; cause=known/);
+    expect(await ask("context-1m-2025-08-07", "three")).toBeNull();
+  });
+});

@@ -9,10 +9,10 @@ import { fingerprint } from "../conversation/fingerprints.ts";
 import { type History, historyOf, withHistory } from "../conversation/history-of.ts";
 import { type Conversation, identify } from "../conversation/identify.ts";
 import type { Recovery, RequestRecord } from "../record/request-record.ts";
-import type { Upstream } from "../upstreams/upstream.ts";
 import { applyRemembered } from "./apply-remembered.ts";
 import type { Remembered } from "./compaction-memory.ts";
 import type { Compactor } from "./compactor.ts";
+import type { Asked } from "./limits.ts";
 import { makeRoom, type Stage } from "./make-room.ts";
 import { rememberable } from "./remember.ts";
 
@@ -25,8 +25,7 @@ export interface RoomFor {
   readonly document: object;
   readonly wire: string;
   readonly contract: string;
-  readonly model: string;
-  readonly upstream: Upstream;
+  readonly asked: Asked;
   readonly record: RequestRecord;
 }
 
@@ -84,10 +83,11 @@ export class Room {
 
   /** After the provider said that it does not fit: compacts, the harder the more often it said so. */
   async recover(said: Classified): Promise<Roomy | undefined> {
-    const { upstream, model, record } = this.#for;
+    const { asked, record } = this.#for;
+    const { upstream, model } = asked;
     const { limits, telemetry } = this.#compactor;
     const told = learnedLimit(said);
-    if (told !== undefined) limits.learn(upstream, model, told);
+    if (told !== undefined) limits.learn(asked, told);
     const facts = {
       upstream: upstream.name,
       model,
@@ -133,14 +133,15 @@ export class Room {
     used: number,
     limit: number,
   ): Promise<Roomy | undefined> {
-    const { wire, contract, model, upstream, record } = this.#for;
+    const { wire, contract, asked, record } = this.#for;
+    const { upstream, model } = asked;
     const { limits, memory, slots, settings, writer, telemetry } = this.#compactor;
     this.#stage = stage;
     const request = {
       document: this.#document,
       format: wire,
       ...{ contract, model, limit, estimated: used * this.#calibration },
-      learned: limits.learned(upstream),
+      learned: limits.learned(asked),
       calibration: this.#calibration,
       target: settings.target,
     };
@@ -174,17 +175,18 @@ export class Room {
 
   /** How full the model's context is with this history. */
   #weigh(): { readonly used: number; readonly limit: number; readonly isKnown: boolean } {
-    const { wire, contract, model, upstream } = this.#for;
+    const { wire, contract, asked } = this.#for;
     const { limits } = this.#compactor;
-    const learned = limits.learned(upstream);
+    const learned = limits.learned(asked);
+    const window = limits.said(asked);
     try {
       const { used, limit } = pressure(this.#document, {
-        ...{ from: wire, for: contract, model },
+        ...{ from: wire, for: contract, model: asked.model },
         ...(learned === undefined ? {} : { learned }),
-        ...(upstream.window === undefined ? {} : { window: upstream.window }),
+        ...(window === undefined ? {} : { window }),
       });
       this.weight = used;
-      return { used, limit, isKnown: limits.isKnown(upstream, model) };
+      return { used, limit, isKnown: limits.windowOf(asked) !== undefined };
     } catch (error) {
       // No history that we can read: the provider has the word.
       if (SutureError.is(error) || error instanceof RangeError) return { used: 0, limit: 1, isKnown: false };

@@ -5,6 +5,7 @@ import { type Mended, mendBody, type Standard } from "../body/mend.ts";
 import { type Bones, readBones, readWhole } from "../body/read-bones.ts";
 import { renameModel } from "../body/rename-model.ts";
 import type { Caller } from "../callers/caller.ts";
+import type { Asked } from "../compaction/limits.ts";
 import { mayBeFull } from "../compaction/may-be-full.ts";
 import { Room, type Roomy } from "../compaction/room.ts";
 import { identify } from "../conversation/identify.ts";
@@ -38,6 +39,9 @@ export interface Incoming {
   readonly state: GatewayState;
   readonly record: RequestRecord;
 }
+
+/** By which clients of Anthropic ask for a window of a million tokens. */
+const LONG_CONTEXT = "context-1m";
 
 /** One history on its way to a provider: what is sent at first, and what after a refusal. */
 export class Delivery implements Course {
@@ -151,8 +155,20 @@ export class Delivery implements Course {
 
   /** Tokens that the model holds, as far as that is more than a guess. */
   #window(): number | undefined {
+    const asked = this.#asked();
+    return asked && this.#incoming.state.compactor.limits.windowOf(asked);
+  }
+
+  /** Whom the history is sent to, and by whom; undefined where no model is named. */
+  #asked(): Asked | undefined {
+    const { request, caller } = this.#incoming;
     const { upstream, model } = this.#target;
-    return model === undefined ? undefined : this.#incoming.state.compactor.limits.windowOf(upstream, model);
+    const beta = request.headers["anthropic-beta"];
+    const betas = beta === undefined ? "" : String(beta);
+    const opened = betas.includes(LONG_CONTEXT) ? 1_000_000 : undefined;
+    return model === undefined
+      ? undefined
+      : { upstream, model, opened, tier: () => `${caller.scope} ${betas}` };
   }
 
   /** What was sent last is answered: what was tried after a refusal was right. */
@@ -175,12 +191,11 @@ export class Delivery implements Course {
   /** Only a long history can be too long, and only where anything would be done about it. */
   #mayBeFull(bones: Bones): boolean {
     const { mode, bytes, state, destination } = this.#incoming;
-    const { upstream, model } = this.#target;
     const { compactor } = state;
     if (mode !== "on" || !compactor.settings.enabled || destination.route.counts === true) return false;
-    if (model === undefined) return false;
+    const asked = this.#asked();
     const conversation = () => this.#nameOf(bones);
-    return mayBeFull(compactor, { upstream, model, bytes: bytes.length, conversation });
+    return asked !== undefined && mayBeFull(compactor, { asked, bytes: bytes.length, conversation });
   }
 
   /** By what the weight of a history is kept here: long texts need not be read for that. */
@@ -207,12 +222,13 @@ export class Delivery implements Course {
 
   #openRoom(): Room | undefined {
     const { request, caller, wire, state, record } = this.#incoming;
-    const { upstream, contract, model } = this.#target;
+    const { contract } = this.#target;
+    const asked = this.#asked();
     const whole = this.#room === undefined && this.#bones !== undefined ? readWhole(this.#bones) : undefined;
-    if (whole === undefined || model === undefined) return this.#room;
+    if (whole === undefined || asked === undefined) return this.#room;
     const { text, document } = whole;
     const history = { headers: request.headers, scope: caller.scope, text, document: document as object };
-    this.#room = Room.of({ ...history, wire: wire.name, contract, model, upstream, record }, state.compactor);
+    this.#room = Room.of({ ...history, wire: wire.name, contract, asked, record }, state.compactor);
     return this.#room;
   }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { SutureError } from "@suture/core";
 import { compact, pressure } from "@suture/core/compaction";
-import type { Limits } from "../compaction/limits.ts";
+import type { Asked, Limits } from "../compaction/limits.ts";
 import { AnswerConverter } from "../fallback/answer-converter.ts";
 import { convertRequest } from "../fallback/convert-request.ts";
 import { whyUnconvertible } from "../fallback/unconvertible.ts";
@@ -86,7 +86,8 @@ export class Fallbacks {
 
   /** Others may hold less: what is known not to fit is compacted for them. */
   #fitted(body: object, { upstream, wire, contract, model }: FallbackRoute): object {
-    const learned = this.#limits.learned(upstream);
+    const asked: Asked = { upstream, model, tier: () => "fallback" };
+    const learned = this.#limits.learned(asked);
     const options = {
       ...{ from: wire, for: contract, model },
       ...(learned === undefined ? {} : { learned }),
@@ -94,7 +95,9 @@ export class Fallbacks {
     };
     try {
       const { used, limit } = pressure(body, options);
-      return used <= limit || !this.#limits.isKnown(upstream, model) ? body : compact(body, options).document;
+      return used <= limit || this.#limits.windowOf(asked) === undefined
+        ? body
+        : compact(body, options).document;
     } catch (error) {
       if (SutureError.is(error) || error instanceof RangeError) return body;
       throw error;
