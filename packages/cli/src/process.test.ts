@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { BROKEN, CLEAN, isMended, lines } from "./testing/sessions.ts";
@@ -34,6 +35,16 @@ async function suture(args: readonly string[], stdin = ""): Promise<Finished> {
 
 // `npm test` builds before it tests; a test run alone may find nothing built.
 describe.skipIf(!built)("the suture process", () => {
+  it("ends when it cannot serve, whatever it had opened by then", async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    await once(taken, "listening");
+    const { port } = taken.address() as AddressInfo;
+    const { code, err } = await suture(["serve", "--emulate", "--store", "kept.db", "--port", String(port)]);
+    expect(code).toBe(2);
+    expect(err).toContain(`port ${port} is taken`);
+    taken.close();
+  });
+
   it("repairs from a pipe to a pipe", async () => {
     const { code, out, err } = await suture(["repair"], JSON.stringify(BROKEN));
     expect(code).toBe(0);

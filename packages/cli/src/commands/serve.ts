@@ -1,7 +1,9 @@
 import type { Emulator } from "@suture/emulators";
 import { CliError, ExitCode } from "../cli-error.ts";
 import type { Command } from "../command.ts";
+import type { Context } from "../context.ts";
 import { listen } from "../listen.ts";
+import type { Options } from "../options.ts";
 import { renderUsage } from "../render/help.ts";
 import { keepCurrent } from "../serve/keep-current.ts";
 import { loadConfig } from "../serve/load-config.ts";
@@ -29,37 +31,44 @@ export const serveCommand: Command = {
     "suture serve --config gateway.json",
     "suture serve --upstream openai=http://127.0.0.1:4010/openai/v1",
   ],
-  async run({ options, operands }, { io, stdout, stderr }) {
+  async run({ options, operands }, context) {
     if (operands.length > 0) {
       throw new CliError(`unexpected ${operands.join(" ")}`, renderUsage("serve", usage));
     }
     const emulator = options.emulate === true ? await startEmulators() : undefined;
-    const { options: settings, warnings, file } = await loadConfig(options, io, emulator);
-    for (const warning of warnings) await stderr.write(`suture: ${warning}\n`);
-    const gateways = await import("@suture/gateway");
-    const inWords = (error: unknown): never => {
-      throw error instanceof gateways.GatewayOptionError ? optionProblem(error) : error;
-    };
-    const gateway = await listen(gateways.startGateway(settings).catch(inWords), settings.port ?? PORT);
-    const reload = async () => {
-      const { options: changed } = await loadConfig(options, io, emulator);
-      await Promise.resolve()
-        .then(() => gateway.reload(changed))
-        .catch(inWords);
-    };
-    const stop = await keepCurrent(file, reload, { io, stderr });
     try {
-      await stdout.write(renderGateway(gateway, (settings.keys ?? []).length > 0, stdout.paint));
-      if (emulator !== undefined) await stdout.write(renderTrial(gateway.url, stdout.paint));
-      await io.interrupted();
+      await serve(options, context, emulator);
     } finally {
-      stop();
-      await gateway.close();
       await emulator?.close();
     }
     return ExitCode.ok;
   },
 };
+
+async function serve(options: Options, { io, stdout, stderr }: Context, emulator?: Emulator): Promise<void> {
+  const { options: settings, warnings, file } = await loadConfig(options, io, emulator);
+  for (const warning of warnings) await stderr.write(`suture: ${warning}\n`);
+  const gateways = await import("@suture/gateway");
+  const inWords = (error: unknown): never => {
+    throw error instanceof gateways.GatewayOptionError ? optionProblem(error) : error;
+  };
+  const gateway = await listen(gateways.startGateway(settings).catch(inWords), settings.port ?? PORT);
+  const reload = async () => {
+    const { options: changed } = await loadConfig(options, io, emulator);
+    await Promise.resolve()
+      .then(() => gateway.reload(changed))
+      .catch(inWords);
+  };
+  const stop = await keepCurrent(file, reload, { io, stderr });
+  try {
+    await stdout.write(renderGateway(gateway, (settings.keys ?? []).length > 0, stdout.paint));
+    if (emulator !== undefined) await stdout.write(renderTrial(gateway.url, stdout.paint));
+    await io.interrupted();
+  } finally {
+    stop();
+    await gateway.close();
+  }
+}
 
 async function startEmulators(): Promise<Emulator> {
   const { startEmulator } = await import("@suture/emulators");

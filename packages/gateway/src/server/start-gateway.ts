@@ -35,6 +35,9 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
+  }).catch(async (error: unknown) => {
+    await generations.close();
+    throw error;
   });
   const { address, family, port: taken } = server.address() as AddressInfo;
   let closing: Promise<void> | undefined;
