@@ -237,4 +237,38 @@ describe("serve with a configuration", () => {
     );
     expect(err).toContain("The gateway goes on as before.");
   });
+
+  it("keeps its keys when the file is gone", async () => {
+    write({ keys: [{ name: "ann", hash: "0".repeat(64) }] });
+    let hangUp = () => {};
+    const onHangup = (callback: () => void) => {
+      hangUp = callback;
+    };
+    const { err } = await serve(
+      [],
+      async (url, told) => {
+        await rm(join(folder.path(), CONFIG));
+        hangUp();
+        await vi.waitFor(() => expect(told()).toContain("The gateway goes on as before."), {
+          timeout: 5_000,
+        });
+        expect(await status(url, "/reports/x")).toBe(401);
+      },
+      { cwd: folder.path(), onHangup },
+    );
+    expect(err).toContain("suture.config.json");
+    expect(err).not.toContain("read anew");
+  });
+
+  it("says what is wrong with the store, and which variables set nothing", async () => {
+    folder.write("not-a.db", "this is no database, and long enough to be told from one: ".repeat(20));
+    const { code, err } = await suture(["serve", "--port", "0", "--store", "not-a.db"], {
+      cwd: folder.path(),
+      env: { SUTURE_PROT: "1" },
+    });
+    expect(code).toBe(2);
+    expect(err).toMatch(/^suture: store: /m);
+    expect(err).toContain("SUTURE_PROT sets nothing; did you mean SUTURE_PORT?");
+    expect(err).not.toContain("bug");
+  });
 });

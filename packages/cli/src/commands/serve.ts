@@ -10,6 +10,7 @@ import { loadConfig } from "../serve/load-config.ts";
 import { optionProblem } from "../serve/option-problem.ts";
 import { renderGateway } from "../serve/render-gateway.ts";
 import { renderTrial } from "../serve/render-trial.ts";
+import { storeProblem } from "../serve/store-problem.ts";
 
 const usage =
   "[--config FILE] [--port N] [--host ADDRESS] [--upstream NAME=URL …] [--mode off|shadow|on] [--store FILE] [--emulate]";
@@ -50,11 +51,13 @@ async function serve(options: Options, { io, stdout, stderr }: Context, emulator
   for (const warning of warnings) await stderr.write(`suture: ${warning}\n`);
   const gateways = await import("@suture/gateway");
   const inWords = (error: unknown): never => {
-    throw error instanceof gateways.GatewayOptionError ? optionProblem(error) : error;
+    throw error instanceof gateways.GatewayOptionError
+      ? optionProblem(error)
+      : (storeProblem(error) ?? error);
   };
   const gateway = await listen(gateways.startGateway(settings).catch(inWords), settings.port ?? PORT);
   const reload = async () => {
-    const { options: changed } = await loadConfig(options, io, emulator);
+    const { options: changed } = await loadConfig(options, io, emulator, file);
     await Promise.resolve()
       .then(() => gateway.reload(changed))
       .catch(inWords);

@@ -24,18 +24,27 @@ export interface Loaded {
   readonly file: { readonly name: string; readonly path: string } | undefined;
 }
 
-/** Reads what the gateway is to do: from the file, the environment and what was typed, the last of which wins. */
-export async function loadConfig(typed: Options, io: Io, emulator?: Emulator): Promise<Loaded> {
+/**
+ * Reads what the gateway is to do: from the file, the environment and what was typed, the last of which wins. `before` is the
+ * file that was read before, where there was one: it must still be there.
+ */
+export async function loadConfig(
+  typed: Options,
+  io: Io,
+  emulator?: Emulator,
+  before?: Loaded["file"],
+): Promise<Loaded> {
   // Loaded here: the other commands start faster without it.
   const { defaultUpstreams, GatewayOptionError, readConfig } = await import("@suture/gateway");
   const emulated = emulator === undefined ? [] : emulatedUpstreams(defaultUpstreams, emulator);
-  const file = fileOf(typed, io);
+  // A file that was there and is gone says nothing: to go on without it would be to go on without its keys.
+  const file = before ?? fileOf(typed, io);
   const document = file === undefined ? undefined : await read(file.path, file.name);
   try {
     const found = file === undefined ? undefined : { name: file.name, document };
     const { options, warnings } = readConfig(found, io.env);
     const telemetry = { logs: "info" as const, ...options.telemetry, logTo: io.stderr };
-    return { options: { ...withTyped(options, typed, emulated), telemetry }, warnings, file };
+    return { options: { ...withTyped(options, typed, emulated, io.cwd), telemetry }, warnings, file };
   } catch (error) {
     throw error instanceof GatewayOptionError ? optionProblem(error) : error;
   }
@@ -46,6 +55,7 @@ function withTyped(
   options: GatewayOptions,
   { mode, host, upstream = [], store, ...typed }: Options,
   emulated: readonly UpstreamOptions[],
+  cwd: string,
 ): GatewayOptions {
   if (mode !== undefined) known("mode", "mode", mode, ["off", "shadow", "on"]);
   const port = numberOf("port", typed.port, 0, 65_535);
@@ -54,7 +64,7 @@ function withTyped(
     ...(port === undefined ? {} : { port }),
     ...(host === undefined ? {} : { host }),
     ...(mode === undefined ? {} : { mode: mode as NonNullable<GatewayOptions["mode"]> }),
-    ...(store === undefined ? {} : { store: { kind: "sqlite" as const, file: store } }),
+    ...(store === undefined ? {} : { store: { kind: "sqlite" as const, file: resolve(cwd, store) } }),
     upstreams: readUpstreams(upstream, [...(options.upstreams ?? []), ...emulated]),
   };
 }

@@ -41,6 +41,19 @@ describe("copies what did not change", () => {
     expect(edited(`[\n  ${message}\n]`, push(1))).toBe(`[\n  ${message},\n  1\n]`);
   });
 
+  it("numbers beside what did change", () => {
+    const text = '{"seed": 9223372036854775807, "t": 1.0, "x": 1e400, "n":12, "messages": []}';
+    const change = (document: object) => ({ ...document, messages: [1] });
+    expect(edited(text, change)).toBe(
+      '{"seed": 9223372036854775807, "t": 1.0, "x": 1e400, "n": 12, "messages": [1]}',
+    );
+  });
+
+  it("no number that became another", () => {
+    const change = (document: object) => ({ ...document, max: 64_000, other: 99 });
+    expect(edited('{"max":64000.0,"other":100000.0}', change)).toBe('{"max":64000.0,"other":99}');
+  });
+
   it("inside what did change", () => {
     const text = '{"model":"m","messages":[{"role":"assistant","input":{"n":1.50}}]}';
     const change = (document: { messages: object[] }) => ({

@@ -1,32 +1,31 @@
 import { type Layout, layoutOf } from "./layout.ts";
-import { type Span, sourceSpans } from "./source-spans.ts";
+import { type Source, type Span, sourceOf } from "./source-spans.ts";
 
 /**
  * Writes a changed document as JSON, laid out like the text it came from. Objects and lists that are still the very
- * ones that were parsed are copied from that text, so a diff shows what was repaired and nothing else. What nests too
- * deeply or is too long to be written throws a `RangeError`.
+ * ones that were parsed are copied from that text, so a diff shows what was repaired and nothing else. So are numbers that a
+ * double does not hold, also in what changed around them. What nests too deeply or is too long to be written throws a
+ * `RangeError`.
  */
 export function printJson(document: unknown, text: string, parsed: unknown): string {
   const layout = layoutOf(text);
-  return (
-    layout.before + new Printer(layout, text, sourceSpans(text, parsed)).print(document, 0) + layout.after
-  );
+  return layout.before + new Printer(layout, text, sourceOf(text, parsed)).print(document, 0) + layout.after;
 }
 
 class Printer {
   readonly #layout: Layout;
   readonly #text: string;
-  readonly #spans: ReadonlyMap<unknown, Span>;
+  readonly #source: Source;
 
-  constructor(layout: Layout, text: string, spans: ReadonlyMap<unknown, Span>) {
+  constructor(layout: Layout, text: string, source: Source) {
     this.#layout = layout;
     this.#text = text;
-    this.#spans = spans;
+    this.#source = source;
   }
 
   print(value: unknown, depth: number): string {
     if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-    const span = this.#spans.get(value);
+    const span = this.#source.spans.get(value);
     if (span !== undefined) return this.#copy(span, depth);
     if (Array.isArray(value))
       return this.#enclose(
@@ -38,9 +37,15 @@ class Printer {
     const colon = this.#layout.spaced ? ": " : ":";
     const members: string[] = [];
     for (const [key, member] of Object.entries(value)) {
-      if (member !== undefined) members.push(JSON.stringify(key) + colon + this.print(member, depth + 1));
+      if (member === undefined) continue;
+      members.push(JSON.stringify(key) + colon + (this.#odd(key, member) ?? this.print(member, depth + 1)));
     }
     return this.#enclose("{", members, "}", depth);
+  }
+
+  /** A number as it came, where printing would change it. */
+  #odd(key: string, value: unknown): string | undefined {
+    return typeof value === "number" ? this.#source.numbers.get(key)?.get(value) : undefined;
   }
 
   #enclose(open: string, items: readonly string[], close: string, depth: number): string {

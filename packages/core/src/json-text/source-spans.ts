@@ -13,13 +13,27 @@ interface Frame {
   next: string | number | undefined;
 }
 
+/** The text that a document was parsed from, taken apart. */
+export interface Source {
+  /** Where every object and list stood. */
+  readonly spans: ReadonlyMap<unknown, Span>;
+  /**
+   * Numbers that printing would change (one with more digits than a double holds, `1.0`, `1e400`): their text, by the key that
+   * they stand behind and their value. Of two that a double cannot tell apart behind one key, the first counts.
+   */
+  readonly numbers: ReadonlyMap<string, ReadonlyMap<number, string>>;
+}
+
+const NUMBER = /-?\d[\d.eE+-]*/y;
+
 /**
  * Finds the text of every object and list of a parsed document, by walking the text and the value side by side.
  * What an edit did not touch can then be written exactly as it came: numbers, escapes, layout and all.
  * The text must be what `document` was parsed from.
  */
-export function sourceSpans(text: string, document: unknown): ReadonlyMap<unknown, Span> {
+export function sourceOf(text: string, document: unknown): Source {
   const spans = new Map<unknown, Span>();
+  const numbers = new Map<string, Map<number, string>>();
   const open: Frame[] = [];
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
@@ -47,10 +61,28 @@ export function sourceSpans(text: string, document: unknown): ReadonlyMap<unknow
         // A key written twice: the last one is what was parsed, and it comes last here too.
         if (typeof value === "object" && value !== null)
           spans.set(value, { start, end: at + 1, depth: open.length });
+        break;
+      }
+      case 58: {
+        // Behind a colon; white space may follow it.
+        const literal = numberAt(text, at + 1);
+        const key = open.at(-1)!.next;
+        if (literal === undefined || typeof key !== "string") break;
+        const value = Number(literal);
+        if (String(value) === literal) break;
+        const texts = numbers.get(key) ?? new Map<number, string>();
+        if (!texts.has(value)) numbers.set(key, texts.set(value, literal));
       }
     }
   }
-  return spans;
+  return { spans, numbers };
+}
+
+function numberAt(text: string, from: number): string | undefined {
+  let at = from;
+  while (text.charCodeAt(at) <= 32) at++;
+  NUMBER.lastIndex = at;
+  return NUMBER.exec(text)?.[0];
 }
 
 function childOf(frame: Frame | undefined, document: unknown): unknown {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { GatewayOptions } from "../options.ts";
 import type { Environment } from "./key-of.ts";
+import { nearest } from "./nearest.ts";
 import { bare, problemsOf } from "./problems.ts";
 import { optionsSchema } from "./schema.ts";
 
@@ -33,6 +34,19 @@ export function readEnvironment(env: Environment): {
     if (wrong.length === 0) put(options, path, value);
   }
   return { options: options as GatewayOptions, problems };
+}
+
+/** Variables of other parts of Suture. */
+const OTHERS: readonly string[] = ["SUTURE_KEYS"];
+
+/** Variables that look like ours and set nothing, with what was meant, where that can be told. */
+export function strangeVariables(env: Environment): string[] {
+  const known = [...variables.map(({ name }) => name), ...OTHERS];
+  const strange = Object.keys(env).filter((name) => name.startsWith("SUTURE_") && !known.includes(name));
+  return strange.map((name) => {
+    const meant = nearest(name, known);
+    return `${name} sets nothing${meant === undefined ? "" : `; did you mean ${meant}?`}`;
+  });
 }
 
 /** Options with those of another in their place, member by member. */

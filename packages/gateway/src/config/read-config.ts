@@ -1,6 +1,6 @@
 import { GatewayOptionError } from "../errors.ts";
 import type { GatewayOptions } from "../options.ts";
-import { mergeOptions, readEnvironment } from "./environment.ts";
+import { mergeOptions, readEnvironment, strangeVariables } from "./environment.ts";
 import type { Environment } from "./key-of.ts";
 import { problemsOf } from "./problems.ts";
 import { fileSchema } from "./schema.ts";
@@ -29,12 +29,13 @@ export function readConfig(file: ConfigFile | undefined, env: Environment = {}):
   const { $schema, ...given } = (file?.document ?? {}) as GatewayOptions & { readonly $schema?: string };
   return {
     options: mergeOptions(given, fromEnv.options),
-    warnings: (given.upstreams ?? []).flatMap(({ key }, index) =>
-      key === undefined
-        ? []
-        : [
-            `${file?.name}: upstreams[${index}].key: who can read the file has the key; better use keyEnv or keyFile`,
-          ],
-    ),
+    warnings: [...readableKeys(given, file?.name ?? ""), ...strangeVariables(env)],
   };
+}
+
+function readableKeys({ upstreams = [] }: GatewayOptions, name: string): string[] {
+  const words = "who can read the file has the key; better use keyEnv or keyFile";
+  return upstreams.flatMap(({ key }, index) =>
+    key === undefined ? [] : [`${name}: upstreams[${index}].key: ${words}`],
+  );
 }

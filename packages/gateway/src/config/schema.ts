@@ -21,7 +21,10 @@ const TAKEN = /^(?:v\d.*|reports|upload|healthz|readyz|metrics)$/;
 const upstreamName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]*$/, "a name is made of small letters, digits and dashes")
-  .refine((name) => !TAKEN.test(name), "a name is made of small letters, and is not the start of a path: v1");
+  .refine(
+    (name) => !TAKEN.test(name),
+    "the gateway has paths of its own that begin so: /v1, /upload, /reports, /healthz, /readyz, /metrics",
+  );
 
 const upstream = z.strictObject({
   name: upstreamName.describe("first segment of its paths, and prefix of its models"),

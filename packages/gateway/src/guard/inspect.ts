@@ -31,11 +31,11 @@ export function inspect(request: IncomingMessage, bounds: Bounds): Trouble | und
     };
   }
   const [path = ""] = url.split("?", 1);
-  if (!path.startsWith("/") || DOTS.test(path)) {
+  if (!path.startsWith("/") || url.includes("#") || DOTS.test(path)) {
     return {
       status: 400,
       code: "bad_path",
-      message: "the path of a request starts at the root and has no dots to climb by",
+      message: "the path of a request starts at the root, and has no dots to climb by and no fragment",
     };
   }
   return undefined;

@@ -23,7 +23,7 @@ export async function passThrough(
   const { path, query } = destination;
   const upstream = destination.upstream ?? guess(request, path, settings.upstreams);
   if (upstream === undefined) {
-    const message = `no upstream is configured for ${path}`;
+    const message = `no upstream is configured for ${path}; it starts with the name of one, or with a version: ${settings.upstreams.all.map(({ name }) => `/${name}`).join(", ")}, /v1`;
     record.trouble = "no_upstream";
     sendTrouble(response, undefined, { status: 404, code: "no_upstream", message }, record.idHeader);
     return;
@@ -57,6 +57,8 @@ function wantedBy({ method }: IncomingMessage, path: string): Wanted {
 
 /** Who is meant by a path that names nobody: the vendor whose paths, or whose headers, look like that. */
 function guess({ headers }: IncomingMessage, path: string, upstreams: Upstreams): Upstream | undefined {
+  // A name that is mistyped must not send a key and a history to somebody else.
+  if (!/^\/(?:v\d\w*|upload)(?:\/|$)/.test(path)) return undefined;
   if (headers["anthropic-version"] !== undefined) return upstreams.byWire("anthropic");
   const google = /^\/(?:v1(?:alpha|beta)|upload)\//.test(path) || headers["x-goog-api-key"] !== undefined;
   return upstreams.byWire(google ? "gemini" : "openai-chat");
