@@ -270,4 +270,21 @@ describe("histories that once broke a law", () => {
       expect(again.report.ok).toBe(true);
     }
   });
+
+  it("a turn that paused in a tool of the provider is sent back as it is", () => {
+    const call = { type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: { query: "x" } };
+    const found = { type: "web_search_tool_result", tool_use_id: "srvtoolu_1", content: [] };
+    for (const end of [[call], [call, found]]) {
+      const body = {
+        model: "claude-opus-4-6",
+        max_tokens: 100,
+        tools: [{ type: "web_search_20250305", name: "web_search" }],
+        messages: [
+          { role: "user", content: "Search." },
+          { role: "assistant", content: [{ type: "text", text: "Let me look." }, ...end] },
+        ],
+      };
+      expect(repair(body, { for: "anthropic" }).document).toBe(body);
+    }
+  });
 });

@@ -1,4 +1,5 @@
 import { Fault, Kind } from "../model/message.ts";
+import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { hasClientCall } from "./shared/visit.ts";
@@ -20,6 +21,9 @@ export const historyEndsWithUser: Rule<"endsWithUser"> = {
     if (last.role !== "assistant" && !lastSystem) return;
     if (value === "thoughts" && (last.kinds & Kind.Reasoning) === 0) return;
     const { whole, thinking } = view.outline.request;
+    // A turn that paused in a tool of the provider goes on where it stopped.
+    const end = last.parts.at(-1);
+    if (end !== undefined && has(end, Trait.ByProvider)) return;
     // Calls that still run will be answered by the caller.
     if (hasClientCall(last) && last.parts.some((part) => view.isPending(part))) return;
     report({

@@ -108,6 +108,16 @@ describe("a gateway with keys", () => {
     expect(upstream.received[0]?.headers).not.toHaveProperty("authorization");
   });
 
+  it("has the model asked for that was looked at, when a body names two", async () => {
+    const some = gatewayKey("some", { models: ["gpt-5-mini"] });
+    const { url, upstream } = await start({ keys: [some.entry] });
+    const messages = [{ role: "user", content: "hi" }];
+    const body = `{"model":"gpt-5","messages":${JSON.stringify(messages)},"model":"gpt-5-mini"}`;
+    const headers = { ...bearer(some), "content-type": "application/json" };
+    await fetch(url + chat, { method: "POST", headers, body });
+    expect(upstream.received[0]?.body.toString()).toBe(body.replace('"gpt-5"', '"gpt-5-mini"'));
+  });
+
   it("shows nobody the reports of others", async () => {
     const { url } = await start({ keys });
     const response = await ask(url + chat, bearer(ann), broken);

@@ -165,7 +165,10 @@ describe("options", () => {
     [{ upstreams: [{ name: "openai", keyFile: "/no/such" }] }, "keyFile: /no/such cannot be read (ENOENT)"],
     [{ upstreams: [{ name: "openai", key: "a", keyEnv: "B" }] }, "only one of key, keyEnv and keyFile"],
     [{ upstreams: [{ name: "openai", key: "a b" }] }, "upstreams[0].key: a key is made of"],
-    [{ upstreams: [{ name: "metrics" }] }, "upstreams[0].name: a name is made of"],
+    [
+      { upstreams: [{ name: "metrics" }] },
+      "upstreams[0].name: the gateway has paths of its own that begin so",
+    ],
     [
       { fallbacks: [{ upstream: "opnai", to: [{ upstream: "groq", model: "m", wire: "gemini" }] }] },
       "fallbacks[0].upstream: unknown upstream opnai; did you mean openai?\nfallbacks[0].to[0].wire: groq does not speak gemini",

@@ -10,12 +10,12 @@ import { mayBeFull } from "../compaction/may-be-full.ts";
 import { Room, type Roomy } from "../compaction/room.ts";
 import { identify } from "../conversation/identify.ts";
 import type { Mode } from "../options.ts";
-import { requestHeaders } from "../proxy/headers.ts";
+import { headerOf, requestHeaders } from "../proxy/headers.ts";
 import type { Answer, Course, Outcome, Outgoing } from "../proxy/outgoing.ts";
 import type { Gap, RequestRecord } from "../record/request-record.ts";
 import { explainRefusal } from "../refusals/explain-refusal.ts";
 import { onlyRisk } from "../refusals/only-risk.ts";
-import { describe } from "../reports/describe.ts";
+import { describe, withoutReport } from "../reports/describe.ts";
 import type { Destination } from "../server/find-route.ts";
 import type { GatewayState } from "../server/gateway-state.ts";
 import { pathAt } from "../upstreams/upstreams.ts";
@@ -23,7 +23,7 @@ import { withKey, withoutKey } from "../upstreams/with-key.ts";
 import type { Wire } from "../wires/wire.ts";
 import { chooseTarget, type Target } from "./choose-target.ts";
 import { fallbackRoutes } from "./fallback-route.ts";
-import { Fallbacks } from "./fallbacks.ts";
+import { type Fallback, Fallbacks } from "./fallbacks.ts";
 import { isDown } from "./is-down.ts";
 import { lowerMaxTokens } from "./lower-max-tokens.ts";
 import { endedForRoom, refusalOf } from "./refusal-of.ts";
@@ -140,7 +140,7 @@ export class Delivery implements Course {
     if (next === undefined) return undefined;
     record.fallback = next.route.upstream.name;
     record.model = next.route.model;
-    return next.outgoing;
+    return { ...next.outgoing, extra: this.#tellOf(next) };
   }
 
   /** Whether an answer of success ended for want of room, which more can be made of. */
@@ -341,10 +341,26 @@ export class Delivery implements Course {
     this.#extra = describe(mended, about, state.reports, caller.owner);
   }
 
+  /** Writes down who answers instead, and what could not be carried over to them. */
+  #tellOf({ route, outgoing, report, dropped }: Fallback): string[] {
+    const { mode, state, caller } = this.#incoming;
+    const { upstream, wire, model } = route;
+    const earlier = headerOf(this.#extra, "suture-report");
+    const about = { upstream: upstream.name, mode, fallback: { wire, model, dropped, earlier } };
+    const mended = {
+      bytes: outgoing.body as Buffer,
+      report,
+      reportBytes: Buffer.from(JSON.stringify(report)),
+    };
+    return [...describe(mended, about, state.reports, caller.owner), ...withoutReport(outgoing.extra)];
+  }
+
   #outgoing(bytes: Buffer): Outgoing {
-    const { request, wire, destination, record } = this.#incoming;
+    const { request, wire, destination, record, caller } = this.#incoming;
     const { upstream, model, renamed } = this.#target;
-    const body = renamed && model !== undefined ? renameModel(bytes, model) : bytes;
+    // A body may name two models; who may use some only gets the one that was looked at.
+    const isScoped = destination.route.model === undefined && !caller.allows(upstream.name, undefined);
+    const body = (renamed || isScoped) && model !== undefined ? renameModel(bytes, model) : bytes;
     this.#sent = body;
     record.bytesOut = body.length;
     return {

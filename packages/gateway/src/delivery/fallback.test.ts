@@ -45,6 +45,11 @@ describe.each(PAIRS)("$from answered by $to, streamed: $stream", ({ from, to, st
     expect(text).toContain("received");
     expect(response.status).toBe(200);
     expect(response.headers.get("suture-fallback")).toBe(`${target.upstream}/${target.model}`);
+    const kept = await fetch(running.gateway.url + response.headers.get("suture-report"));
+    expect(await kept.json()).toMatchObject({
+      upstream: target.upstream,
+      fallback: { wire: to, dropped: [] },
+    });
     expect(running.emulator.log().map(({ status }) => status)).toEqual([503, 200]);
   });
 

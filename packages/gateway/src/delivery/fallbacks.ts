@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { SutureError } from "@suture/core";
+import { type Report, SutureError } from "@suture/core";
 import { compact, pressure } from "@suture/core/compaction";
 import type { Asked, Limits } from "../compaction/limits.ts";
 import { AnswerConverter } from "../fallback/answer-converter.ts";
@@ -23,6 +23,16 @@ export interface Fallen {
   readonly extra: readonly string[];
 }
 
+/** A request as somebody else takes it. */
+export interface Fallback {
+  readonly route: FallbackRoute;
+  readonly outgoing: Outgoing;
+  /** What was done to the history. */
+  readonly report: Report;
+  /** Members of the request that there is nothing for. */
+  readonly dropped: readonly string[];
+}
+
 /** Asks others, one after the other, when a provider cannot answer. */
 export class Fallbacks {
   readonly #left: FallbackRoute[];
@@ -39,18 +49,18 @@ export class Fallbacks {
   }
 
   /** The request as the next one takes it, with who that is; undefined when nobody is left who could. */
-  next(
-    document: object,
-    fallen: Fallen,
-  ): { readonly route: FallbackRoute; readonly outgoing: Outgoing } | undefined {
+  next(document: object, fallen: Fallen): Fallback | undefined {
     const { wire, streams } = fallen;
     for (let route = this.#left.shift(); route !== undefined; route = this.#left.shift()) {
       if (whyUnconvertible(document as Record<string, unknown>, wire.name) !== undefined) continue;
       const converted = convertRequest(document, { from: wire.name, to: route, stream: streams });
       const body = this.#fitted(converted.body, route);
       const { upstream } = route;
+      const { report, dropped } = converted;
       return {
         route,
+        report,
+        dropped: [...dropped, ...(body === converted.body ? [] : ["(compacted)"])],
         outgoing: {
           upstream,
           method: "POST",

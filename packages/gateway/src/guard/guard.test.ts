@@ -175,6 +175,7 @@ describe("what the gateway does not do", () => {
     "/v1/..%2fadmin",
     "/v1/.",
     "/v1/..\\admin",
+    "/v1/chat/completions#part",
   ])("is to go anywhere else: %s", async (path) => {
     const { port, upstream } = await start();
     const answer = await speak(
@@ -182,6 +183,14 @@ describe("what the gateway does not do", () => {
       `OPTIONS ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(upstream.received).toEqual([]);
+  });
+
+  it.each(["/gorq/v1/chat/completions", "/anything"])("is for a name that nobody has: %s", async (path) => {
+    const { port, upstream } = await start();
+    const { status, text } = await send(port, path, {});
+    expect(status).toBe(404);
+    expect(text).toContain("/groq");
     expect(upstream.received).toEqual([]);
   });
 

@@ -25,7 +25,8 @@ export function requestHeaders(raw: readonly string[], keepLength: boolean): str
 /** The headers of a provider's answer that go on to the client. */
 export function responseHeaders(raw: readonly string[]): string[] {
   const named = connectionHeaders(raw);
-  return keep(raw, (name) => !HOP_BY_HOP.has(name) && !named.has(name));
+  // What we say of a request is said by nobody else.
+  return keep(raw, (name) => !HOP_BY_HOP.has(name) && !named.has(name) && !name.startsWith("suture-"));
 }
 
 /** The value of a header; the first, where there are several. */

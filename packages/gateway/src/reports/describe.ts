@@ -8,6 +8,15 @@ export interface About {
   readonly mode: Mode;
   /** How room was made, where it was. */
   readonly compaction?: object;
+  /** Who answers in place of another, and what could not be carried over to them. */
+  readonly fallback?: object;
+}
+
+const HEADERS = ["suture-findings", "suture-edits", "suture-report"];
+
+/** Headers without those of a report, for another one takes its place. */
+export function withoutReport(headers: readonly string[]): string[] {
+  return headers.filter((_, at) => !HEADERS.includes(headers[at - (at % 2)] as string));
 }
 
 /** Keeps the report of a history that was mended or compacted, and gives the headers that tell the client of it. */

@@ -212,7 +212,7 @@ describe("upstreams", () => {
   });
 
   it.each([
-    [{ name: "v1", baseUrl: "http://x", wires: ["openai-chat"] }, "a name is made of"],
+    [{ name: "v1", baseUrl: "http://x", wires: ["openai-chat"] }, "the gateway has paths of its own"],
     [{ name: "a", baseUrl: "nowhere", wires: ["openai-chat"] }, "nowhere is not a URL"],
     [{ name: "a", baseUrl: "ftp://x", wires: ["openai-chat"] }, "is not a URL of http or https"],
     [{ name: "a", baseUrl: "http://u:p@x", wires: ["openai-chat"] }, "has no user"],

@@ -38,8 +38,8 @@ export class Upstreams {
 
 const VERSION = /\/v\d+[a-z0-9]*$/;
 
-/** The path at the provider: a base URL that ends in a version stands for the `/v1` of the client. */
+/** The path at the provider: a base URL that ends in a version stands for the version of the client's path. */
 export function pathAt({ basePath }: Upstream, path: string): string {
-  const own = VERSION.test(basePath) ? path.replace(/^\/v1(?=[/?]|$)/, "") : path;
+  const own = VERSION.test(basePath) ? path.replace(/^\/v1(?:alpha|beta)?(?=[/?]|$)/, "") : path;
   return basePath + own;
 }
