@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { RawBody } from "../judge-request.ts";
+import { nestsTooDeep } from "./nesting.ts";
 
 /** Reads a body and parses it where it is JSON. One over the limit is read to its end, so that the client hears the answer, but not kept. */
 export async function readBody(message: IncomingMessage, limit: number): Promise<RawBody> {
@@ -12,6 +13,7 @@ export async function readBody(message: IncomingMessage, limit: number): Promise
   }
   if (bytes > limit) return { bytes };
   const text = Buffer.concat(chunks).toString("utf8");
+  if (nestsTooDeep(text)) return { text, bytes };
   try {
     return { value: JSON.parse(text), bytes };
   } catch {

@@ -50,6 +50,13 @@ describe("what is looked at before the content", () => {
       expect(await refusalOf(await post(body))).toContain("We could not parse the JSON body");
   });
 
+  it("takes what nests without end for no JSON, as parsers do", async () => {
+    const deep = `{"model":"gpt-4o","messages":[],"x":"]]","metadata":${"[".repeat(5000)}${"]".repeat(5000)}}`;
+    const response = await post(deep);
+    expect(response.status).toBe(400);
+    expect(await refusalOf(response)).toContain("We could not parse the JSON body");
+  });
+
   it("takes bodies of 50 MB, and refuses those over its limit without keeping them", async () => {
     const text = "x".repeat(1_000_000);
     const parts = Array.from({ length: 50 }, () => ({ type: "text", text }));
