@@ -75,6 +75,9 @@ export class Room {
 
   /** Before it is sent: applies what is known, and compacts where that is not enough. Undefined when it fits as it is. */
   async prepare(): Promise<Roomy | undefined> {
+    // What was compacted for a smaller model is whole again for one that holds it.
+    const whole = this.#weigh();
+    if (whole.isKnown && whole.used < whole.limit * this.#compactor.settings.at) return undefined;
     const applied = await this.#applyKnown();
     const { used, limit, isKnown } = this.#weigh();
     if (!isKnown || used < limit * this.#compactor.settings.at) return applied;

@@ -14,6 +14,7 @@ import { headerOf, requestHeaders } from "../proxy/headers.ts";
 import type { Answer, Course, Outcome, Outgoing } from "../proxy/outgoing.ts";
 import type { Gap, RequestRecord } from "../record/request-record.ts";
 import { explainRefusal } from "../refusals/explain-refusal.ts";
+import { forgiving } from "../refusals/forgiving.ts";
 import { onlyRisk } from "../refusals/only-risk.ts";
 import { describe, withoutReport } from "../reports/describe.ts";
 import type { Destination } from "../server/find-route.ts";
@@ -62,6 +63,7 @@ export class Delivery implements Course {
   #untried: Buffer | undefined;
   #wasStrict = false;
   #hasLowered = false;
+  #wasForgiving = false;
 
   /** Undefined when no upstream speaks the wire. */
   static of(incoming: Incoming): Delivery | undefined {
@@ -111,10 +113,10 @@ export class Delivery implements Course {
       case "lower-max-tokens":
         return this.#lowered(said) ?? this.#recover(said);
       case "repair":
-        return this.#learned(said) ?? this.#strictly(said);
+        return this.#unforgiving() ?? this.#learned(said) ?? this.#strictly(said);
       default:
         // Some providers do not say what is wrong with a history.
-        return said?.class === "other_invalid" ? this.#strictly(said) : undefined;
+        return said?.class === "other_invalid" ? (this.#unforgiving() ?? this.#strictly(said)) : undefined;
     }
   }
 
@@ -177,8 +179,8 @@ export class Delivery implements Course {
     const recovery = record.recoveries.findLast(({ cause }) => cause === "refused");
     if (recovery !== undefined)
       state.telemetry.event("daemon.context_overflow.recovery", record, { ...recovery });
-    if (this.#gap === undefined || this.#lesson === undefined) return;
-    this.#gap.healed = true;
+    if (this.#lesson === undefined) return;
+    if (this.#gap !== undefined) this.#gap.healed = true;
     this.#lesson();
     this.#lesson = undefined;
   }
@@ -262,6 +264,26 @@ export class Delivery implements Course {
     return this.#outgoing(Buffer.from(printJson(lowered, bones.text, bones.document), "utf8"));
   }
 
+  /** Whether kinds of parts and fields that we have not heard of are left to the provider. */
+  #isForgiving(): boolean {
+    const { wire, state } = this.#incoming;
+    const { upstream, model } = this.#target;
+    return !state.settings.strict && !state.refusals.isStrict(upstream.name, wire.name, model);
+  }
+
+  /** The same request without what neither we nor, it seems, the provider has heard of. */
+  #unforgiving(): Outgoing | undefined {
+    const { wire, state } = this.#incoming;
+    const { upstream, model } = this.#target;
+    const bones = this.#isForgiving() && !this.#wasForgiving ? this.#asSent() : undefined;
+    this.#wasForgiving = true;
+    const mended = bones && mendBody(bones, this.#standard(false));
+    if (mended === undefined || mended.report.edits.length === 0) return undefined;
+    this.#lesson = () => state.refusals.learnStrictness(upstream.name, wire.name, model);
+    this.#tell(mended);
+    return this.#outgoing(mended.bytes);
+  }
+
   /** The same request without what the provider turned out not to take; once. */
   #learned(said: Classified): Outgoing | undefined {
     const { wire, record, state } = this.#incoming;
@@ -313,14 +335,15 @@ export class Delivery implements Course {
     return bones && readWhole(bones);
   }
 
-  #standard(): Standard {
+  #standard(isForgiving = this.#isForgiving()): Standard {
     const { wire, state } = this.#incoming;
     const { upstream, contract, model } = this.#target;
+    const learned = state.refusals.suture(upstream.name, wire.name, model);
     return {
       format: wire.name,
       contract,
       strict: state.settings.strict,
-      suture: state.refusals.suture(upstream.name, wire.name, model),
+      suture: learned ?? (isForgiving ? forgiving(contract, wire.name) : undefined),
       ...(model === undefined ? {} : { model }),
     };
   }

@@ -14,6 +14,7 @@ const MOST = 1_000;
 /** What refusals taught of providers: demands that our contracts do not know yet. */
 export class RefusalMemory {
   readonly #lessons = new Map<string, Lesson>();
+  readonly #strict = new Set<string>();
 
   /** The demands of a model that our contract does not know. */
   facts(upstream: string, wire: string, model: string | undefined): readonly Candidate[] {
@@ -23,6 +24,16 @@ export class RefusalMemory {
   /** Suture with what was learned; undefined where nothing was. */
   suture(upstream: string, wire: string, model: string | undefined): Suture | undefined {
     return this.#lessons.get(keyOf(upstream, wire, model))?.suture;
+  }
+
+  /** Whether a model turned out to refuse what it has not heard of. */
+  isStrict(upstream: string, wire: string, model: string | undefined): boolean {
+    return this.#strict.has(keyOf(upstream, wire, model));
+  }
+
+  /** Keeps in mind that a model refuses what it has not heard of. */
+  learnStrictness(upstream: string, wire: string, model: string | undefined): void {
+    if (this.#strict.size < MOST) this.#strict.add(keyOf(upstream, wire, model));
   }
 
   /** Keeps a demand in mind. */
