@@ -59,7 +59,7 @@ export interface Facts {
   readonly callsStandTogether?: Fact;
   /** A result names the same tool as its call. */
   readonly resultNamesCall?: Fact;
-  /** A call the provider ran itself has its result in the same message (`last`: unless it is the last assistant message). */
+  /** A call the provider ran itself has its result in the same message, unless that is the last one. */
   readonly providerCallHasResult?: Fact;
 
   // — ids and names —

@@ -287,4 +287,16 @@ describe("histories that once broke a law", () => {
       expect(repair(body, { for: "anthropic" }).document).toBe(body);
     }
   });
+
+  it("a search that was aborted does not go on once somebody has spoken", () => {
+    const call = { type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: { query: "x" } };
+    const messages = [
+      { role: "user", content: "Search." },
+      { role: "assistant", content: [call] },
+      { role: "user", content: "Well?" },
+    ];
+    const { document, report } = repair(messages, { for: "anthropic", model: "claude-opus-4-6" });
+    expect(report.edits.map(({ rule }) => rule)).toContain("provider-call-has-result");
+    expect(JSON.stringify(document)).toContain("[web_search was called; no result recorded]");
+  });
 });

@@ -10,7 +10,7 @@ export const providerCallHasResult: Rule = {
   find(view, report) {
     if ((view.traits & Trait.ByProvider) === 0) return;
     const { policy } = view.context;
-    const last = view.messages.findLast((message) => message.role === "assistant");
+    const last = view.messages.at(-1);
     for (const message of view.messages) {
       if (message.role !== "assistant" || (message.traits & Trait.ByProvider) === 0) continue;
       const open = new Map<string, Part>();
@@ -30,7 +30,7 @@ export const providerCallHasResult: Rule = {
           },
         });
       }
-      // The last assistant message may still be waiting for the provider.
+      // A turn that paused goes on where it stopped; once somebody has spoken behind it, it does not.
       if (message === last) continue;
       for (const part of open.values()) {
         const note = text(`[${part.name ?? "A tool"} was called; no result recorded]`);

@@ -39,7 +39,20 @@ export function takeOut(request: IncomingMessage, taken: readonly Credential[]):
   for (const { at, value } of taken) {
     if (at === "?") request.url = withoutKeys(request.url ?? "", value);
     else removeHeader(request, at);
+    removeCopies(request, value);
   }
+}
+
+/** Shorter than any key of the gateway: what is that short may stand in a header by chance. */
+const SHORT = 16;
+
+/** Removes headers that hold a key in a place where nobody asked for it. */
+function removeCopies(request: IncomingMessage, value: string): void {
+  if (value.length < SHORT) return;
+  const holding = request.rawHeaders.filter(
+    (_, at) => at % 2 === 0 && request.rawHeaders[at + 1]?.includes(value),
+  );
+  for (const name of holding) removeHeader(request, name.toLowerCase());
 }
 
 function removeHeader({ headers, rawHeaders }: IncomingMessage, name: string): void {

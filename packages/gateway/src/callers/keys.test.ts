@@ -118,6 +118,13 @@ describe("a gateway with keys", () => {
     expect(upstream.received[0]?.body.toString()).toBe(body.replace('"gpt-5"', '"gpt-5-mini"'));
   });
 
+  it("never leaves the gateway, wherever else a client puts it", async () => {
+    const { url, upstream } = await start({ keys });
+    const headers = { ...bearer(ann), cookie: `k=${ann.key}; other=1`, "x-foo": ann.key };
+    await ask(url + chat, headers, broken);
+    expect(JSON.stringify(upstream.received)).not.toContain(ann.key);
+  });
+
   it("shows nobody the reports of others", async () => {
     const { url } = await start({ keys });
     const response = await ask(url + chat, bearer(ann), broken);
