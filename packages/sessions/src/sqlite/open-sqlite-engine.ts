@@ -6,6 +6,7 @@ import type { SqliteConnection, SqliteDriver } from "./drivers/driver.ts";
 import { openDriver } from "./drivers/open-driver.ts";
 import { checkAccess } from "./file/check-access.ts";
 import { inspectFile } from "./file/inspect-file.ts";
+import { makePrivate } from "./file/make-private.ts";
 import { migrationTarget } from "./file/migration-target.ts";
 import { openConnection, pragma, setUpConnection } from "./file/open-connection.ts";
 import { enterFile, isOpenHere, leaveFile, type OpenFile } from "./file/open-files.ts";
@@ -40,7 +41,10 @@ export async function openSqliteEngine(options: SqliteOptions): Promise<SqliteEn
   let file: OpenFile | undefined;
   try {
     // Nothing may come between looking at the file and telling others of this process that it is open.
-    if (path !== IN_MEMORY) check(path);
+    if (path !== IN_MEMORY) {
+      check(path);
+      makePrivate(path);
+    }
     const writer = openConnection(driver, path);
     opened.push(writer);
     file = enterFile(path);

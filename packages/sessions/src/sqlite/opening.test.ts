@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { SqliteDriver } from "./drivers/driver.ts";
@@ -147,4 +147,13 @@ describe.each(drivers)("opening with $name", (driver) => {
     const session = await begin(engines[0]!);
     for (const engine of engines) expect(await reload(engine, session)).toEqual(session);
   });
+});
+
+test.each(drivers)("a new file is for its owner alone: $name", async (driver) => {
+  const path = newPath();
+  const engine = await openSqliteEngine({ path, driver });
+  await begin(engine);
+  const rights = readdirSync(dirname(path)).map((name) => statSync(join(dirname(path), name)).mode & 0o777);
+  expect(new Set(rights)).toEqual(new Set([0o600]));
+  await engine.close();
 });
