@@ -1,5 +1,6 @@
 import { CHANGING_COLUMNS } from "./columns.ts";
 import type { Database } from "./database.ts";
+import { isOwner } from "./owned.ts";
 import { PARTS } from "./parts.ts";
 import type { PreparedCommit } from "./prepared-commit.ts";
 import {
@@ -53,7 +54,7 @@ function commitSql(schema: string, shape: readonly RowCount[], { purging, replac
   const [sid, owner, expected, op] = [next(), next(), next(), next()];
   const set = CHANGING_COLUMNS.map(([column]) => `${column} = ${next()}`).join(", ");
   const update =
-    `UPDATE ${schema}.sessions SET ${set} WHERE sid = ${sid} AND owner = ${owner} AND head = ${expected} ` +
+    `UPDATE ${schema}.sessions SET ${set} WHERE sid = ${sid} AND ${isOwner("owner", owner)} AND head = ${expected} ` +
     `RETURNING sid, ${op}::text AS op`;
   const parts = partsSql(schema, shape, next);
   const removals = [

@@ -27,6 +27,7 @@ export class CommitLanes {
   readonly #underWay = new Set<number>();
   #busy = 0;
   #planned = false;
+  #lastSize = 0;
   #waiting: Waiting[] = [];
 
   constructor(carriers: Carriers) {
@@ -38,7 +39,9 @@ export class CommitLanes {
     if (!commit.social) return this.#carriers.alone(commit);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ commit, resolve, reject });
-      this.#plan();
+      // Who is alone is not kept waiting for others.
+      if (this.#busy === 0 && !this.#planned && this.#lastSize <= 1) this.#start();
+      else this.#plan();
     });
   }
 
@@ -57,6 +60,7 @@ export class CommitLanes {
       const group = this.#takeGroup();
       if (group.length === 0) return;
       this.#busy += 1;
+      this.#lastSize = group.length;
       for (const { commit } of group) this.#underWay.add(commit.sid);
       void this.#carry(group).then(() => {
         this.#busy -= 1;

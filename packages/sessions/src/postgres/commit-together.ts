@@ -1,5 +1,6 @@
 import { CHANGING_COLUMNS } from "./columns.ts";
 import type { Database } from "./database.ts";
+import { isOwner } from "./owned.ts";
 import { PARTS } from "./parts.ts";
 import type { PreparedCommit } from "./prepared-commit.ts";
 import { type Columns, parameters, rowsSource, rowsValues } from "./rows-source.ts";
@@ -48,7 +49,7 @@ function togetherSql(schema: string, present: readonly boolean[]): string {
   const set = CHANGING_COLUMNS.map(([column]) => `${column} = x.${column}`).join(", ");
   const update =
     `UPDATE ${schema}.sessions old SET ${set} FROM ${rowsSource("x", SESSIONS, "many", next)} ` +
-    "WHERE old.sid = x.sid AND old.owner = x.owner AND old.head = x.expected RETURNING old.sid, x.op";
+    `WHERE old.sid = x.sid AND ${isOwner("old.owner", "x.owner")} AND old.head = x.expected RETURNING old.sid, x.op`;
   const parts = PARTS.filter((_, index) => present[index]).map(({ columns, sql }, index) => {
     const source = rowsSource("x", [SID, ...columns], "many", next);
     return `, p${index} AS (${sql(schema, source, "x.sid = s.sid")})`;

@@ -41,7 +41,11 @@ afterAll(async () => {
 /** Settles once somebody waits for a lock that the other one has. */
 async function somebodyWaits(): Promise<void> {
   const text = "SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))";
-  await eventually("somebody waits", async () => (await other.query(text)).rowCount === 1);
+  await eventually("somebody waits", async () => {
+    // Within a transaction the list of connections stays as it was first read, without those that came since.
+    await other.query("SELECT pg_stat_clear_snapshot()");
+    return (await other.query(text)).rowCount === 1;
+  });
 }
 
 /** A session that copies all of another one. */

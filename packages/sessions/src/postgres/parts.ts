@@ -41,7 +41,8 @@ const turns: Part = {
     ["started", "bigint"],
     ["updated", "bigint"],
   ],
-  few: 1,
+  // A turn that starts ends the one before.
+  few: 2,
   rows: ({ turns }) =>
     turns.map(({ turn, first, state, started, updated }) => [turn, first, state, started, updated]),
   sql: (schema, source, belongs) =>
