@@ -59,7 +59,7 @@ export interface Facts {
   readonly callsStandTogether?: Fact;
   /** A result names the same tool as its call. */
   readonly resultNamesCall?: Fact;
-  /** A call the provider ran itself has its result in the same message, unless that is the last one. */
+  /** A call the provider ran itself has its result in the same message, unless nothing, or only results, follow it. */
   readonly providerCallHasResult?: Fact;
 
   // — ids and names —

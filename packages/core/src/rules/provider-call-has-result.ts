@@ -1,3 +1,4 @@
+import { Kind } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
@@ -10,7 +11,10 @@ export const providerCallHasResult: Rule = {
   find(view, report) {
     if ((view.traits & Trait.ByProvider) === 0) return;
     const { policy } = view.context;
-    const last = view.messages.at(-1);
+    const at = view.messages.findLastIndex((message) => message.role === "assistant");
+    const next = view.messages[at + 1];
+    // A turn that paused, or that waits for results of the client's too, goes on; once somebody has spoken, it does not.
+    const last = next === undefined || (next.kinds & Kind.Result) !== 0 ? view.messages[at] : undefined;
     for (const message of view.messages) {
       if (message.role !== "assistant" || (message.traits & Trait.ByProvider) === 0) continue;
       const open = new Map<string, Part>();
@@ -30,7 +34,6 @@ export const providerCallHasResult: Rule = {
           },
         });
       }
-      // A turn that paused goes on where it stopped; once somebody has spoken behind it, it does not.
       if (message === last) continue;
       for (const part of open.values()) {
         const note = text(`[${part.name ?? "A tool"} was called; no result recorded]`);
