@@ -3,10 +3,10 @@ import { answersOf } from "../answers/registry.ts";
 import { readWhole } from "../answers/stream-reader.ts";
 import { convertRequest } from "../fallback/convert-request.ts";
 import type { CompactionSettings } from "../options.ts";
+import { ownHeaders } from "../upstreams/own-headers.ts";
 import type { Pools } from "../upstreams/pools.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import { pathAt, type Upstreams } from "../upstreams/upstreams.ts";
-import { withKey } from "../upstreams/with-key.ts";
 import type { SummaryWriter } from "./make-room.ts";
 
 /** Has summaries written by the model that is configured for it; undefined where none is. */
@@ -43,11 +43,10 @@ async function ask(
   const [[wire, contract] = ["", ""]] = upstream.contracts;
   const to = { wire, contract, model };
   const { body, path } = convertRequest(asked, { from: "openai-chat", to, stream: false });
-  const version = wire === "anthropic" ? ["anthropic-version", "2023-06-01"] : [];
   const answer = await pools.to(upstream.origin).request({
     method: "POST",
     path: pathAt(upstream, path),
-    headers: withKey(["content-type", "application/json", ...version], upstream),
+    headers: ownHeaders(upstream, wire),
     body: JSON.stringify(body),
     ...(signal === undefined ? {} : { signal }),
   });

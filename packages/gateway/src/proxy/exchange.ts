@@ -3,29 +3,18 @@ import type { Dispatcher } from "undici";
 import { UsageReader } from "../answers/usage-reader.ts";
 import type { RetryOptions } from "../options.ts";
 import type { RequestRecord } from "../record/request-record.ts";
-import type { Pools } from "../upstreams/pools.ts";
 import type { Wire } from "../wires/wire.ts";
-import { BreakerOpenError, type Breakers } from "./breakers.ts";
+import { BreakerOpenError } from "./breakers.ts";
 import { ConvertingRelay } from "./converting-relay.ts";
+import type { ExchangeSettings } from "./exchange-settings.ts";
 import { FirstEvents } from "./first-events.ts";
-import { headerOf, isEventStream, isPlain } from "./headers.ts";
+import { isDocument, isEventStream, isPlain, textsOf } from "./headers.ts";
 import { KeepAlive } from "./keep-alive.ts";
 import type { Answer, Course, Outcome, Outgoing } from "./outgoing.ts";
 import { type Head, type Passing, type Pausable, Relay } from "./relay.ts";
 import { delayAfterAnswer, delayAfterError } from "./retry-delay.ts";
 import { sendTrouble } from "./send-trouble.ts";
 import { codeOf, cutOf, troubleOf } from "./trouble.ts";
-
-/** What exchanges of one gateway have in common. */
-export interface ExchangeSettings {
-  readonly pools: Pools;
-  readonly breakers: Breakers;
-  readonly retries: RetryOptions;
-  /** Milliseconds for all of it. */
-  readonly total: number;
-  /** Milliseconds between two signs of life while the client waits for more than a provider. */
-  readonly keepAlive: number;
-}
 
 /** Of an answer that is not passed on, no more than this is read to its end. */
 const WORTH_READING = 256 * 1024;
@@ -155,7 +144,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#delay = delayAfterAnswer(status, headers, this.#attempt, this.#retries);
     if (this.#delay !== undefined) return;
     if (this.#course === undefined) this.#pass(controller, head);
-    else if (status >= 400 || isWhole(headers)) this.#held = [];
+    else if (status >= 400 || isDocument(headers, WORTH_READING)) this.#held = [];
     else if (isEventStream(headers) && isPlain(headers)) this.#watch(controller);
     else this.#pass(controller, head);
   }
@@ -392,14 +381,6 @@ class Exchange implements Dispatcher.DispatchHandler {
 /** An answer that is complete already has nobody to wait for. */
 const NEVER_WAITS: Pausable = { pause: () => {}, resume: () => {} };
 
-/** Whether an answer is a document, and not too long to be looked at. */
-function isWhole(headers: readonly string[]): boolean {
-  const length = Number(headerOf(headers, "content-length") ?? 0);
-  return (
-    length <= WORTH_READING && headerOf(headers, "content-type")?.startsWith("application/json") === true
-  );
-}
-
 /** Whether an answer says that the provider cannot answer. */
 function isFailure(status: number): boolean {
   return status >= 500;
@@ -409,9 +390,4 @@ function isFailure(status: number): boolean {
 function eventOf({ body, headers }: Answer, wire: Wire | undefined): Buffer | string {
   if (isEventStream(headers) || wire === undefined) return body;
   return wire.refusalEvent(body.toString("utf8"));
-}
-
-/** Names and values of headers as they came. */
-function textsOf(raw: Dispatcher.DispatchController["rawHeaders"]): string[] {
-  return Array.isArray(raw) ? raw.map((one) => (typeof one === "string" ? one : one.toString("latin1"))) : [];
 }

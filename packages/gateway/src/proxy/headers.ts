@@ -66,3 +66,14 @@ export function isPlain(raw: readonly string[]): boolean {
   const encoding = headerOf(raw, "content-encoding");
   return (encoding === undefined || encoding === "identity") && headerOf(raw, "content-length") === undefined;
 }
+
+/** Whether an answer is one document, and not longer than that. */
+export function isDocument(raw: readonly string[], max: number): boolean {
+  const length = Number(headerOf(raw, "content-length") ?? 0);
+  return length <= max && headerOf(raw, "content-type")?.startsWith("application/json") === true;
+}
+
+/** Names and values of headers as they came from a provider. */
+export function textsOf(raw: Buffer[] | string[] | object | null | undefined): string[] {
+  return Array.isArray(raw) ? raw.map((one) => (typeof one === "string" ? one : one.toString("latin1"))) : [];
+}

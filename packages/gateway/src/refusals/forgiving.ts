@@ -1,4 +1,5 @@
-import { type Contract, contracts, createSuture, formats, rules, type Suture } from "@suture/core";
+import type { Suture } from "@suture/core";
+import { withFacts } from "./with-facts.ts";
 
 /**
  * Facts that are true of what a provider knew when our contract was written. On the day that it knows more, a gateway that
@@ -11,18 +12,6 @@ const made = new Map<string, Suture | undefined>();
 /** Suture that leaves kinds of parts and fields alone that it has not heard of; undefined where our contract says nothing of them. */
 export function forgiving(name: string, wire: string): Suture | undefined {
   const key = `${name} ${wire}`;
-  if (!made.has(key)) made.set(key, make(name, wire));
+  if (!made.has(key)) made.set(key, withFacts(name, wire, OF_ITS_DAY));
   return made.get(key);
-}
-
-function make(name: string, wire: string): Suture | undefined {
-  const contract = contracts.find((each) => each.name === name);
-  const usual = contract?.wires[wire];
-  if (contract === undefined || usual === undefined) return undefined;
-  const { models = [] } = usual;
-  const mild: Contract = {
-    ...contract,
-    wires: { [wire]: { ...usual, models: [...models, { match: /(?:)/, facts: OF_ITS_DAY }] } },
-  };
-  return createSuture({ formats, contracts: [mild], rules });
 }

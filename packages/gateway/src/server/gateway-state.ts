@@ -5,7 +5,7 @@ import { openSummaryWriter } from "../compaction/summary-writer.ts";
 import { ByteBudget } from "../guard/byte-budget.ts";
 import type { Settings } from "../options.ts";
 import { Breakers } from "../proxy/breakers.ts";
-import type { ExchangeSettings } from "../proxy/exchange.ts";
+import type { ExchangeSettings } from "../proxy/exchange-settings.ts";
 import { RefusalMemory } from "../refusals/refusal-memory.ts";
 import { ReportStore } from "../reports/report-store.ts";
 import { openStore } from "../store/open-store.ts";
