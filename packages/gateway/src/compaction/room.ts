@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { SutureError } from "@suture/core";
 import type { Classified } from "@suture/core/classify";
 import { learnedLimit } from "@suture/core/classify";
-import { type Compaction, pressure } from "@suture/core/compaction";
+import type { Compaction } from "@suture/core/compaction";
 import { printJson } from "@suture/core/json-text";
 import { calibrate } from "@suture/core/tokens";
 import { fingerprint } from "../conversation/fingerprints.ts";
@@ -15,6 +14,7 @@ import type { Compactor } from "./compactor.ts";
 import type { Asked } from "./limits.ts";
 import { makeRoom, type Stage } from "./make-room.ts";
 import { rememberable } from "./remember.ts";
+import { type Weight, weigh } from "./weigh.ts";
 
 /** A request whose history may not fit. */
 export interface RoomFor {
@@ -177,23 +177,9 @@ export class Room {
   }
 
   /** How full the model's context is with this history. */
-  #weigh(): { readonly used: number; readonly limit: number; readonly isKnown: boolean } {
-    const { wire, contract, asked } = this.#for;
-    const { limits } = this.#compactor;
-    const learned = limits.learned(asked);
-    const window = limits.said(asked);
-    try {
-      const { used, limit } = pressure(this.#document, {
-        ...{ from: wire, for: contract, model: asked.model },
-        ...(learned === undefined ? {} : { learned }),
-        ...(window === undefined ? {} : { window }),
-      });
-      this.weight = used;
-      return { used, limit, isKnown: limits.windowOf(asked) !== undefined };
-    } catch (error) {
-      // No history that we can read: the provider has the word.
-      if (SutureError.is(error) || error instanceof RangeError) return { used: 0, limit: 1, isKnown: false };
-      throw error;
-    }
+  #weigh(): Weight {
+    const weight = weigh({ ...this.#for, document: this.#document }, this.#compactor.limits);
+    if (weight !== undefined) this.weight = weight.used;
+    return weight ?? { used: 0, limit: 1, isKnown: false };
   }
 }

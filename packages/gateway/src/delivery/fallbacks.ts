@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { type Report, SutureError } from "@suture/core";
-import { compact, pressure } from "@suture/core/compaction";
-import type { Asked, Limits } from "../compaction/limits.ts";
+import type { Report } from "@suture/core";
+import { compact } from "@suture/core/compaction";
+import type { Limits } from "../compaction/limits.ts";
+import { roomOptions, weigh } from "../compaction/weigh.ts";
 import { AnswerConverter } from "../fallback/answer-converter.ts";
 import { convertRequest } from "../fallback/convert-request.ts";
 import { whyUnconvertible } from "../fallback/unconvertible.ts";
@@ -95,22 +96,10 @@ export class Fallbacks {
   }
 
   /** Others may hold less: what is known not to fit is compacted for them. */
-  #fitted(body: object, { upstream, wire, contract, model }: FallbackRoute): object {
-    const asked: Asked = { upstream, model, tier: () => "fallback" };
-    const learned = this.#limits.learned(asked);
-    const options = {
-      ...{ from: wire, for: contract, model },
-      ...(learned === undefined ? {} : { learned }),
-      ...(upstream.window === undefined ? {} : { window: upstream.window }),
-    };
-    try {
-      const { used, limit } = pressure(body, options);
-      return used <= limit || this.#limits.windowOf(asked) === undefined
-        ? body
-        : compact(body, options).document;
-    } catch (error) {
-      if (SutureError.is(error) || error instanceof RangeError) return body;
-      throw error;
-    }
+  #fitted(document: object, { upstream, wire, contract, model }: FallbackRoute): object {
+    const weighable = { document, wire, contract, asked: { upstream, model, tier: () => "fallback" } };
+    const weight = weigh(weighable, this.#limits);
+    if (weight === undefined || !weight.isKnown || weight.used <= weight.limit) return document;
+    return compact(document, roomOptions(weighable, this.#limits)).document;
   }
 }
