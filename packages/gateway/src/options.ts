@@ -1,3 +1,4 @@
+import type { AgentOptions, AgentSettings } from "./agent/agent-options.ts";
 import type { TelemetryOptions, TelemetrySettings } from "./telemetry/options.ts";
 import type { UpstreamOptions } from "./upstreams/upstream.ts";
 import type { Upstreams } from "./upstreams/upstreams.ts";
@@ -139,6 +140,8 @@ export interface GatewayOptions {
   readonly fallbacks?: readonly FallbackOptions[];
   readonly breaker?: Partial<BreakerOptions>;
   readonly store?: StoreOptions;
+  /** An agent that keeps its sessions; none unless given. */
+  readonly agent?: AgentOptions;
   /** Logs and traces; metrics are at `/metrics`. */
   readonly telemetry?: TelemetryOptions;
   /** The longest body of a request that is mended, in bytes; 64 MiB. */
@@ -177,6 +180,7 @@ export interface CheckedOptions {
   readonly fallbacks: readonly FallbackOptions[];
   readonly breaker: BreakerOptions;
   readonly store: StoreOptions;
+  readonly agent?: AgentSettings;
   readonly telemetry: TelemetrySettings;
   readonly maxBodyBytes: number;
   readonly maxBytesInFlight: number;

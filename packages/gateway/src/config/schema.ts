@@ -2,6 +2,7 @@ import { contracts } from "@suture/core";
 import { z } from "zod";
 import type { CheckedOptions } from "../options.ts";
 import { wires } from "../wires/registry.ts";
+import { agentSchema } from "./agent-schema.ts";
 
 const MIB = 1024 * 1024;
 
@@ -16,7 +17,7 @@ const mode = z.enum(["off", "shadow", "on"]);
 const variable = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "expected the name of a variable");
 
 /** First segments of paths that mean something else. */
-const TAKEN = /^(?:v\d.*|reports|upload|healthz|readyz|metrics)$/;
+const TAKEN = /^(?:v\d.*|reports|upload|healthz|readyz|metrics|sessions|letters|channels|openapi\.json)$/;
 
 const upstreamName = z
   .string()
@@ -169,6 +170,9 @@ const options = z.strictObject({
   fallbacks: z.array(fallback).default([]).describe("who is asked when a provider cannot answer"),
   breaker: breaker.prefault({}).describe("providers that fail again and again"),
   store: store.default({ kind: "memory" }).describe("where conversations are remembered"),
+  agent: agentSchema
+    .exactOptional()
+    .describe("an agent that keeps its sessions at `/sessions`; none by default"),
   telemetry: telemetry.prefault({}).describe("what the gateway tells of itself"),
   maxBodyBytes: some.default(64 * MIB).describe("longest body of a request that is mended; 413 beyond"),
   maxBytesInFlight: some
