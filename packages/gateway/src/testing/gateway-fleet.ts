@@ -1,0 +1,71 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { GatewayOptions } from "../options.ts";
+import { type GatewayProcess, startGatewayProcess } from "./gateway-process.ts";
+
+/** How a fleet is treated. */
+export interface FleetOptions {
+  readonly size: number;
+  readonly options: GatewayOptions;
+  readonly env?: Readonly<Record<string, string>>;
+  /** A number from 0 to 1, not the same each time. */
+  readonly random: () => number;
+  /** Milliseconds that a process lives, at least and at most. */
+  readonly lives: readonly [number, number];
+}
+
+/** Gateways that are killed at random, each of which comes back. */
+export class GatewayFleet {
+  readonly #options: FleetOptions;
+  readonly #running: (GatewayProcess | undefined)[] = [];
+  readonly #keepers: Promise<void>[] = [];
+  #over = false;
+  #kills = 0;
+
+  constructor(options: FleetOptions) {
+    this.#options = options;
+  }
+
+  /** How many processes were killed. */
+  get kills(): number {
+    return this.#kills;
+  }
+
+  /** One that runs; waits for one where none does. */
+  async any(): Promise<string> {
+    for (;;) {
+      const up = this.#running.filter((each) => each !== undefined);
+      const chosen = up[Math.floor(this.#options.random() * up.length)];
+      if (chosen !== undefined) return chosen.url;
+      await pause(20);
+    }
+  }
+
+  start(): void {
+    for (let at = 0; at < this.#options.size; at++) this.#keepers.push(this.#keep(at));
+  }
+
+  /** Kills nobody any more; those who run go on. */
+  async calm(): Promise<void> {
+    this.#over = true;
+    await Promise.all(this.#keepers);
+  }
+
+  async close(): Promise<void> {
+    await this.calm();
+    await Promise.all(this.#running.map((each) => each?.kill()));
+  }
+
+  async #keep(at: number): Promise<void> {
+    const { options, env, random, lives } = this.#options;
+    for (;;) {
+      const process = await startGatewayProcess(options, env);
+      this.#running[at] = process;
+      const until = Date.now() + lives[0] + random() * (lives[1] - lives[0]);
+      while (!this.#over && Date.now() < until) await pause(20);
+      if (this.#over) return;
+      this.#running[at] = undefined;
+      await process.kill();
+      this.#kills += 1;
+    }
+  }
+}
