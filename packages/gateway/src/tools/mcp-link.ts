@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { ErrorCode, McpError, ToolListChangedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
 import type { Bag } from "../answers/bag.ts";
@@ -13,6 +14,8 @@ const { version }: { version: string } = JSON.parse(
 
 /** No timer waits longer; whoever calls sees to the time. */
 const FOREVER = 2_147_483_647;
+/** Milliseconds between two looks at a list that changes all the time. */
+const BREATH = 100;
 /** What went wrong within so many milliseconds is why a connection ended. */
 const FRESH = 10_000;
 /** Milliseconds for saying good-bye, and for a process to be gone after it was killed. */
@@ -81,7 +84,10 @@ export class McpLink {
   async open(): Promise<void> {
     try {
       await this.#client.connect(this.#way.transport, { timeout: this.#timings.connect });
+      this.#isReading = true;
       await this.#read();
+      this.#isReading = false;
+      if (this.#isStale) void this.#refresh();
       if (this.#reason !== undefined) throw new Error(this.#reason);
     } catch (error) {
       await this.close(reasonOf(error));
@@ -136,7 +142,8 @@ export class McpLink {
     if (this.#isChecking || this.#reason !== undefined) return;
     this.#isChecking = true;
     try {
-      await this.#client.ping({ timeout: this.#timings.ping });
+      // Whatever it answers, it lives.
+      await this.#client.request({ method: "ping" }, callResult, { timeout: this.#timings.ping });
     } catch (error) {
       const code = error instanceof McpError ? error.code : undefined;
       const isSilent = code === ErrorCode.RequestTimeout;
@@ -147,40 +154,33 @@ export class McpLink {
     }
   }
 
+  /** Reads the list until it did not change while it was read, with a breath in between. */
   async #refresh(): Promise<void> {
     this.#isStale = true;
     if (this.#isReading) return;
+    this.#isReading = true;
     try {
-      await this.#read();
+      for (; this.#isStale && this.#reason === undefined; await wait(BREATH)) await this.#read();
     } catch (error) {
       // Tools that nobody can list are as good as none: a new connection starts with a new list.
       this.#lose(reasonOf(error));
-    }
-  }
-
-  /** Reads the list until it did not change while it was read. */
-  async #read(): Promise<void> {
-    this.#isReading = true;
-    try {
-      do {
-        this.#isStale = false;
-        this.#listener.onTools(await listTools(this.#client, this.#timings.connect));
-      } while (this.#isStale);
     } finally {
       this.#isReading = false;
     }
   }
-}
 
-/** More of what an error says is the page of some proxy. */
-const LONGEST = 500;
+  async #read(): Promise<void> {
+    this.#isStale = false;
+    this.#listener.onTools(await listTools(this.#client, this.#timings.connect));
+  }
+}
 
 /** What an error says, with what the system called it. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   const code = cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : undefined;
-  const said = error.message.replace(/^MCP error -?\d+: /, "").slice(0, LONGEST);
+  const said = error.message.replace(/^MCP error -?\d+: /, "");
   return code === undefined ? said : `${said} (${code})`;
 }
 

@@ -4,6 +4,7 @@ import type { McpServerOptions } from "../agent/agent-options.ts";
 import type { Bag } from "../answers/bag.ts";
 import type { Environment } from "../config/key-of.ts";
 import type { EventFacts, Telemetry } from "../telemetry/telemetry.ts";
+import { Bell } from "./bell.ts";
 import { failedOutcome } from "./failed-outcome.ts";
 import { McpLink, reasonOf } from "./mcp-link.ts";
 import { type OfferedTool, offeredTools } from "./offered-tools.ts";
@@ -20,6 +21,11 @@ export interface ToolProblem {
   /** Since when, in milliseconds of the clock. */
   readonly since: number;
 }
+
+/** Warnings about one server and its tools, at most. */
+const MOST_TOLD = 500;
+/** More of why a server is away is the page of some proxy. */
+const LONGEST = 500;
 
 /** What a server is used with. */
 export interface McpServerContext {
@@ -38,7 +44,7 @@ export class McpServer {
   readonly name: string;
   readonly #context: McpServerContext;
   readonly #end = new AbortController();
-  readonly #waiting = new Set<() => void>();
+  readonly #bell = new Bell();
   readonly #told = new Set<string>();
   readonly #life: Promise<void>;
   #link: McpLink | undefined;
@@ -60,7 +66,7 @@ export class McpServer {
   async tools(): Promise<readonly OfferedTool[]> {
     const until = Date.now() + this.#context.timings.start;
     while (this.#attempts === 0 && Date.now() < until && !this.#end.signal.aborted) {
-      await this.#change(until, this.#end.signal);
+      await this.#bell.wait(until, this.#end.signal);
     }
     return this.#there === undefined ? [] : this.#offers;
   }
@@ -88,7 +94,12 @@ export class McpServer {
       return await this.#try(remote, input, own.signal);
     } catch (error) {
       signal.throwIfAborted();
-      if (!own.signal.aborted) return failedOutcome(this.#hide(`The call failed: ${reasonOf(error)}`));
+      if (!own.signal.aborted) {
+        return readOutcome({
+          content: [{ type: "text", text: this.#hide(`The call failed: ${reasonOf(error)}`) }],
+          isError: true,
+        });
+      }
       return failedOutcome(
         `The tool did not answer within ${timeout} ms and was told to stop. It may or may not have taken effect.`,
       );
@@ -123,7 +134,7 @@ export class McpServer {
         // It was never run: the server does not know who asks.
         if (isForgotten && isFirst) continue;
         if (link.reason === undefined) throw error;
-        const why = this.#hide(link.reason);
+        const why = this.#short(link.reason);
         return failedOutcome(
           `The server was lost while the tool ran (${why}). It may or may not have taken effect.`,
         );
@@ -138,7 +149,7 @@ export class McpServer {
       const link = this.#there;
       if (link !== undefined) return link;
       if (this.#end.signal.aborted || Date.now() >= until || this.#due > until) return undefined;
-      await this.#change(until, signal);
+      await this.#bell.wait(until, signal);
       signal.throwIfAborted();
     }
   }
@@ -159,18 +170,18 @@ export class McpServer {
       if (signal.aborted) break;
       if (Date.now() - started >= timings.steady) delay = timings.firstDelay;
       this.#link = undefined;
-      this.#problem = { ...this.#problem, reason: this.#hide(reason) };
+      this.#problem = { ...this.#problem, reason: this.#short(reason) };
       this.#due = Date.now() + delay;
       telemetry.log("warn", "mcp server is away", { server: this.name, reason: this.#problem.reason, delay });
       this.#attempts += 1;
-      this.#changed();
+      this.#bell.ring();
       await wait(delay, undefined, { signal }).catch(() => {});
       this.#due = 0;
       delay = Math.min(delay * 2, timings.mostDelay);
     }
     this.#link = undefined;
     this.#problem = { reason: "the gateway is closing", since: Date.now() };
-    this.#changed();
+    this.#bell.ring();
   }
 
   /** Connects once; resolves with the reason when the connection is lost and everything of it is gone. */
@@ -190,14 +201,18 @@ export class McpServer {
       this.#link = link;
       this.#attempts += 1;
       telemetry.log("info", "mcp server is there", { server: this.name, tools: this.#offers.length });
-      this.#changed();
+      this.#bell.ring();
       const reason = await link.lost;
-      this.#problem = { reason: way.hide(reason), since: Date.now() };
+      this.#problem = { reason: this.#short(reason), since: Date.now() };
       return reason;
     } finally {
       this.#end.signal.removeEventListener("abort", stop);
       await link.close("the connection ended");
     }
+  }
+
+  #short(reason: string): string {
+    return this.#hide(reason).slice(0, LONGEST);
   }
 
   #listen({ stderr, hide }: Way): void {
@@ -213,28 +228,9 @@ export class McpServer {
 
   #warnOnce(message: string, facts: EventFacts): void {
     const known = JSON.stringify([message, facts]);
-    if (this.#told.has(known)) return;
+    if (this.#told.has(known) || this.#told.size >= MOST_TOLD) return;
     this.#told.add(known);
     this.#context.telemetry.log("warn", message, { server: this.name, ...facts });
-  }
-
-  /** Waits until something changes, but not for ever. */
-  async #change(until: number, signal: AbortSignal): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        this.#waiting.delete(done);
-        signal.removeEventListener("abort", done);
-        resolve();
-      };
-      const timer = setTimeout(done, Math.max(0, until - Date.now()));
-      this.#waiting.add(done);
-      signal.addEventListener("abort", done, { once: true });
-    });
-  }
-
-  #changed(): void {
-    for (const done of [...this.#waiting]) done();
   }
 }
 

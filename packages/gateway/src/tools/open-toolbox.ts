@@ -59,6 +59,7 @@ export class McpToolbox implements Toolbox {
   async run({ name, input }: ToolCall, signal: AbortSignal): Promise<ToolOutcome> {
     signal.throwIfAborted();
     if (this.#find(name) === undefined) await this.tools();
+    signal.throwIfAborted();
     const found = this.#find(name);
     if (found === undefined) return failedOutcome(await this.#unknown(name));
     const given = input ?? {};

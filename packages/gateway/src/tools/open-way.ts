@@ -2,9 +2,9 @@ import type { Readable } from "node:stream";
 import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
-import { Agent, fetch as fetchBy } from "undici";
 import type { McpServerOptions } from "../agent/agent-options.ts";
 import type { Environment } from "../config/key-of.ts";
+import { CallFetch } from "./call-fetch.ts";
 import { hideValues } from "./hide-values.ts";
 
 /** A way to a server: over the standard streams of a process, or over HTTP. */
@@ -59,31 +59,18 @@ function httpWay(
     if (!value) throw new Error(`the variable ${variable} for its header ${header} is not set`);
     headers[header] = value;
   }
-  // A tool may take its time, and a stream may be silent for hours: calls have time-outs of their own.
-  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 } });
+  const calls = new CallFetch();
   const transport = new StreamableHTTPClientTransport(new URL(url), {
     requestInit: { headers },
-    fetch: (target, init) => fetchOver(agent, target, init),
+    fetch: calls.fetch,
   });
+  transport.onmessage = (message) => calls.over("id" in message ? message.id : undefined);
   // A header is often a scheme and a key, and either may be repeated alone.
   const secrets = Object.values(headers).flatMap((value) => [value, ...value.split(/\s+/)]);
   return {
     transport,
     hide: hideValues(secrets),
     leave: () => transport.terminateSession(),
-    free: () => agent.destroy(),
+    free: () => calls.close(),
   };
-}
-
-/** A request over connections of our own; the transport sends texts alone. */
-function fetchOver(agent: Agent, url: string | URL, init: RequestInit = {}): Promise<Response> {
-  const { method = "GET", headers, body, signal = null, redirect = "follow" } = init;
-  return fetchBy(url, {
-    method,
-    headers: [...new Headers(headers)],
-    body: typeof body === "string" ? body : null,
-    signal,
-    redirect,
-    dispatcher: agent,
-  });
 }

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import { PingRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { afterEach } from "vitest";
 import { z } from "zod";
 import type { McpServerOptions, ToolOptions } from "../../agent/agent-options.ts";
@@ -90,6 +91,8 @@ export interface HttpServer {
   /** The headers of every request. */
   readonly seen: IncomingMessage["headers"][];
   readonly notes: string[];
+  /** Requests whose answers were hung up on. */
+  readonly dropped: string[];
   /** Answers everything with this, in place of MCP. */
   broken: { readonly status: number; readonly text: string } | undefined;
   /** Adds a tool, and tells of it. */
@@ -108,6 +111,7 @@ export async function httpServer(): Promise<HttpServer> {
   const own: Omit<HttpServer, "url"> = {
     seen: [],
     notes: [],
+    dropped: [],
     broken: undefined,
     grow: () => {
       for (const { mcp } of sessions.values()) mcp.registerTool("grown", {}, () => ({ content: [] }));
@@ -122,6 +126,7 @@ export async function httpServer(): Promise<HttpServer> {
     start: async () => {
       http = createServer(async (request, response) => {
         own.seen.push(request.headers);
+        response.on("close", () => response.writableFinished || own.dropped.push(request.method ?? ""));
         if (own.broken !== undefined) {
           response.writeHead(own.broken.status).end(own.broken.text);
           return;
@@ -150,6 +155,11 @@ export async function httpServer(): Promise<HttpServer> {
 
 function makeServer(notes: string[]): McpServer {
   const mcp = new McpServer({ name: "sample", version: "1.0.0" });
+  // More than it should say, as many do.
+  mcp.server.setRequestHandler(PingRequestSchema, () => {
+    notes.push("ping");
+    return { pong: true };
+  });
   mcp.registerTool("add", { inputSchema: { a: z.number(), b: z.number() } }, ({ a, b }) => ({
     content: [{ type: "text", text: String(a + b) }],
   }));
