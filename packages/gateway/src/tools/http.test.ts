@@ -125,8 +125,8 @@ it("is not held up for long by an address that never answers", async () => {
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const { port } = silent.address() as { port: number };
   const mcp = { mute: { url: `http://127.0.0.1:${port}/` }, web: { url: server.url } };
-  const { toolbox } = startToolbox({ mcp }, { start: 200, patience: 50 });
-  expect(await toolbox.tools()).toHaveLength(3);
+  const { toolbox } = startToolbox({ mcp }, { start: 50 });
+  await until(async () => expect(await toolbox.tools()).toHaveLength(3));
   expect(toolbox.problems()).toMatchObject([{ server: "mute", reason: "it has not been reached yet" }]);
   await toolbox.close();
   silent.closeAllConnections();
