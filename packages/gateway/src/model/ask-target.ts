@@ -5,7 +5,7 @@ import { pathAt } from "../upstreams/upstreams.ts";
 import { CallIds } from "./call-ids.ts";
 import { exchange } from "./exchange.ts";
 import { ExchangeError } from "./exchange-error.ts";
-import { type MadeRequest, makeRequest, type wholeDocument } from "./make-request.ts";
+import { type MadeRequest, makeRequest, type WholeDocument } from "./make-request.ts";
 import { Mender, type MenderTools } from "./mender.ts";
 import { ModelError, type ModelQuestion } from "./model-answer.ts";
 import type { ModelRoom } from "./model-room.ts";
@@ -14,12 +14,15 @@ import type { ModelTarget } from "./model-target.ts";
 /** A question for one target. */
 export interface TargetQuestion extends Pick<ModelQuestion, "signal" | "onEvent">, MenderTools {
   readonly target: ModelTarget;
-  readonly document: ReturnType<typeof wholeDocument>;
+  readonly document: WholeDocument;
   /** Whether it stands in for somebody else: then the history is made to fit for it, for this once. */
   readonly standsIn: boolean;
   readonly pools: Pools;
   readonly room: ModelRoom;
 }
+
+/** How often a history is made smaller for somebody who does not say how much would fit. */
+const MOST_SQUEEZES = 3;
 
 /**
  * Asks one target until it answers, or refuses what can be mended no more. Rejects with an {@link ExchangeError}, or with a
@@ -31,11 +34,12 @@ export async function askTarget(question: TargetQuestion): Promise<Answer> {
   record.findings = request.report.findings;
   record.edits = request.report.edits.length;
   const mender = new Mender(target, question);
-  let body = await fitting(request.body, question);
-  let hasSqueezed = body !== request.body;
+  const whole = written(request.body);
+  let sent = await fitting(whole, question);
+  let squeezes = sent === whole ? 0 : 1;
   for (;;) {
     try {
-      const answer = await send(body, request, question);
+      const answer = await send(sent.text, request, question);
       mender.accepted();
       return answer;
     } catch (error) {
@@ -43,30 +47,42 @@ export async function askTarget(question: TargetQuestion): Promise<Answer> {
       const { said } = error;
       room.learn(target, said);
       if (error.hasSpoken) throw error;
-      const overflows = said.helps === "compact" && standsIn && !hasSqueezed;
-      hasSqueezed ||= overflows;
-      const next = overflows ? await room.squeezed(body, target, said) : mender.mend(body, said);
+      const overflows = said.helps === "compact" && standsIn && squeezes < MOST_SQUEEZES;
+      if (overflows) squeezes += 1;
+      const stage = squeezes === 1 ? 1 : 2;
+      const next = overflows
+        ? await room.squeezed(sent.body, target, stage, said)
+        : mender.mend(sent.body, said);
       if (next === undefined) throw error;
-      body = next;
+      sent = written(next);
     }
   }
 }
 
+/** A body, and its text: histories are long, and written once. */
+interface Written {
+  readonly body: object;
+  readonly text: string;
+}
+
+function written(body: object): Written {
+  return { body, text: JSON.stringify(body) };
+}
+
 /** The history as it can be sent. */
-async function fitting(body: object, { target, room, standsIn }: TargetQuestion): Promise<object> {
-  const excess = room.excess(body, Buffer.byteLength(JSON.stringify(body)), target);
-  if (excess === undefined) return body;
-  const squeezed = standsIn ? await room.squeezed(body, target) : undefined;
-  if (squeezed !== undefined) return squeezed;
+async function fitting(whole: Written, { target, room, standsIn }: TargetQuestion): Promise<Written> {
+  const excess = room.excess(whole.body, Buffer.byteLength(whole.text), target);
+  if (excess === undefined) return whole;
+  const squeezed = standsIn ? await room.squeezed(whole.body, target, 1) : undefined;
+  if (squeezed !== undefined) return written(squeezed);
   const { sent, window } = excess;
   const message = `${target.name}: about ${sent} tokens do not fit into ${window}, and were not sent`;
   throw new ModelError("overflow", message, excess);
 }
 
-function send(body: object, made: MadeRequest, question: TargetQuestion): Promise<Answer> {
+function send(text: string, made: MadeRequest, question: TargetQuestion): Promise<Answer> {
   const { target, document, pools, room, record, signal, onEvent } = question;
   const { upstream, wire } = target;
-  const text = JSON.stringify(body);
   record.bytesOut = Buffer.byteLength(text);
   record.attempts += 1;
   record.sent ??= performance.now();

@@ -12,13 +12,16 @@ export interface MadeRequest extends Pick<ConvertedRequest, "path" | "toolNames"
   readonly report: Report;
 }
 
-/** A document in canonical form with its settings, whether it came with some or as a bare list. */
-export function wholeDocument(
-  document: unknown,
-  maxTokens: number,
-): Bag & { readonly messages: readonly unknown[] } {
+/** A history in canonical form, with its settings. */
+export interface WholeDocument extends Bag {
+  readonly messages: readonly unknown[];
+}
+
+/** A document with its settings, whether it came with some or as a bare list. Throws where there is nothing to answer. */
+export function wholeDocument(document: unknown, maxTokens: number): WholeDocument {
   const bag = isBag(document) ? document : { suture: 1, messages: document };
-  const messages = Array.isArray(bag.messages) ? bag.messages : [];
+  const { messages } = bag;
+  if (!Array.isArray(messages) || messages.length === 0) throw new TypeError("it has no messages");
   return { maxTokens, ...bag, messages };
 }
 

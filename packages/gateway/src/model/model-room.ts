@@ -1,7 +1,7 @@
 import { type Classified, learnedLimit } from "@suture/core/classify";
 import { calibrate, estimate } from "@suture/core/tokens";
 import { type Asked, Limits, MOST_PER_BYTE } from "../compaction/limits.ts";
-import { makeRoom } from "../compaction/make-room.ts";
+import { makeRoom, type Stage } from "../compaction/make-room.ts";
 import type { ModelTarget } from "./model-target.ts";
 
 /** No model holds as little; whatever it is, it is no window. */
@@ -41,8 +41,13 @@ export class ModelRoom {
     return sent > window ? { sent, window } : undefined;
   }
 
-  /** The history made smaller for a target, without a word to whoever keeps it; undefined when that is not possible. */
-  async squeezed(body: object, target: ModelTarget, said?: Classified): Promise<object | undefined> {
+  /** The history made smaller for a target, whatever whoever keeps it holds; undefined when that is not possible. */
+  async squeezed(
+    body: object,
+    target: ModelTarget,
+    stage: Stage,
+    said?: Classified,
+  ): Promise<object | undefined> {
     const asked = askedOf(target);
     const estimated = estimateFor(body, target);
     const made = await makeRoom(
@@ -57,7 +62,7 @@ export class ModelRoom {
         estimated,
         target: LEFT,
       },
-      1,
+      stage,
       undefined,
     );
     return made?.document;

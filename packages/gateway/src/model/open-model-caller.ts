@@ -67,6 +67,7 @@ class Caller implements ModelCaller {
     const record = new RequestRecord();
     record.method = "POST";
     record.caller = CALLER;
+    record.upstream = this.#targets[0].upstream.name;
     record.streams = true;
     telemetry.begin(record, {});
     try {
@@ -119,7 +120,6 @@ class Caller implements ModelCaller {
     record.wire = target.wire;
     record.model = target.model;
     if (standsIn) record.fallback = target.upstream.name;
-    record.upstream ??= target.upstream.name;
     const answer = await askTarget({
       ...{ target, standsIn, signal, onEvent, record, pools, telemetry },
       document: wholeDocument(document, settings.maxTokens),
@@ -145,14 +145,12 @@ class Caller implements ModelCaller {
     if (!(error instanceof ExchangeError)) return false;
     const failure = failureOf(error);
     const shut = isShut(error);
-    if (failure !== "transient" && !shut) {
-      breakers.succeeded(target.name);
-      return standsIn;
-    }
+    const isDown = failure === "transient" || shut;
+    if (!isDown) breakers.succeeded(target.name);
     // Where nobody else can be asked, who only asks for patience is not left alone.
-    if (error.status !== 429 || this.#targets.length > 1) breakers.failed(target.name);
+    else if (error.status !== 429 || this.#targets.length > 1) breakers.failed(target.name);
     if (error.hasSpoken) return false;
-    return standsIn || shut || error.isTimeout || breakers.opensIn(target.name) > 0;
+    return standsIn || shut || (isDown && (error.isTimeout || breakers.opensIn(target.name) > 0));
   }
 }
 
