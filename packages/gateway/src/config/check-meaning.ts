@@ -1,4 +1,4 @@
-import type { CheckedOptions } from "../options.ts";
+import type { CheckedOptions, FallbackTarget } from "../options.ts";
 import type { UpstreamOptions } from "../upstreams/upstream.ts";
 import { nearest } from "./nearest.ts";
 
@@ -9,7 +9,7 @@ export function checkMeaning(
   options: CheckedOptions,
   upstreams: ReadonlyMap<string, UpstreamOptions>,
 ): string[] {
-  const { host, keys, fallbacks, compaction } = options;
+  const { host, keys, fallbacks, compaction, agent } = options;
   const problems: string[] = [];
   const mustExist = (name: string, place: string): void => {
     if (upstreams.has(name)) return;
@@ -38,16 +38,22 @@ export function checkMeaning(
       mustExist(each, `keys[${index}].upstreams[${at}]`);
     });
   });
+  const mustAnswer = ({ upstream, wire }: FallbackTarget, place: string): void => {
+    mustExist(upstream, `${place}.upstream`);
+    const { wires = ["openai-chat"] } = upstreams.get(upstream) ?? {};
+    if (wire !== undefined && upstreams.has(upstream) && !wires.includes(wire)) {
+      problems.push(`${place}.wire: ${upstream} does not speak ${wire}`);
+    }
+  };
   fallbacks.forEach(({ upstream, to }, index) => {
     mustExist(upstream, `fallbacks[${index}].upstream`);
     to.forEach((target, at) => {
-      const place = `fallbacks[${index}].to[${at}]`;
-      mustExist(target.upstream, `${place}.upstream`);
-      const { wires = ["openai-chat"] } = upstreams.get(target.upstream) ?? {};
-      if (target.wire !== undefined && upstreams.has(target.upstream) && !wires.includes(target.wire)) {
-        problems.push(`${place}.wire: ${target.upstream} does not speak ${target.wire}`);
-      }
+      mustAnswer(target, `fallbacks[${index}].to[${at}]`);
     });
+  });
+  if (agent !== undefined) mustExist(agent.model.split("/", 1)[0] ?? "", "agent.model");
+  agent?.fallbacks.forEach((target, at) => {
+    mustAnswer(target, `agent.fallbacks[${at}]`);
   });
   if (compaction.summariser !== undefined)
     mustExist(compaction.summariser.upstream, "compaction.summariser.upstream");

@@ -10,10 +10,12 @@ import { whyUnconvertible } from "./unconvertible.ts";
 
 /** How a request is to be sent elsewhere. */
 export interface RequestConversion {
-  /** The wire that the client speaks. */
+  /** The wire that the client speaks; `suture` for a request in canonical form. */
   readonly from: string;
   readonly to: Target;
   readonly stream: boolean;
+  /** Whether a history that changes its wire takes no risks; yes unless given. */
+  readonly strict?: boolean;
 }
 
 /** A request as another provider takes it. */
@@ -68,13 +70,13 @@ const CONTENT: { readonly [wire: string]: readonly string[] } = {
   gemini: ["systemInstruction", "contents", "tools"],
 };
 
-function converted(body: Bag, { from, to, stream }: RequestConversion): Outcome {
+function converted(body: Bag, { from, to, stream, strict = true }: RequestConversion): Outcome {
   const { wire, contract, model } = to;
   const source = wireSettings[from];
   const target = wireSettings[wire];
-  if (source === undefined || target === undefined) throw new TypeError(`unknown wire ${from} or ${wire}`);
-  // A history that changes its form anyway takes no risks.
-  const { document, report } = convert(body, { from, to: wire, for: contract, model, strict: true });
+  if (source === undefined || target?.write === undefined)
+    throw new TypeError(`unknown wire ${from} or ${wire}`);
+  const { document, report } = convert(body, { from, to: wire, for: contract, model, strict });
   const history = bagOf(document);
   const tools = readTools(body, from);
   const names = respelled(report);
@@ -94,7 +96,7 @@ function converted(body: Bag, { from, to, stream }: RequestConversion): Outcome 
   }
   if (stream) Object.assign(out, streamed(to));
 
-  const settled = repair(out, { from: wire, for: contract, model, strict: true });
+  const settled = repair(out, { from: wire, for: contract, model, strict });
   const silenced = ["thinking", "reasoning"].some(
     (name) => out[name] !== undefined && !(name in settled.document),
   );

@@ -32,6 +32,13 @@ export class Breakers {
     return true;
   }
 
+  /** Milliseconds until a request may be sent again; 0 when it may be now. */
+  opensIn(upstream: string): number {
+    const breaker = this.#breakers.get(upstream);
+    if (breaker === undefined || breaker.failures < this.#options.failures) return 0;
+    return Math.max(0, Math.ceil(breaker.until - performance.now()));
+  }
+
   /** The provider answered, whatever it said. */
   succeeded(upstream: string): void {
     this.#breakers.delete(upstream);

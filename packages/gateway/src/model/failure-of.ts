@@ -1,0 +1,49 @@
+import { withoutSecrets } from "../telemetry/without-secrets.ts";
+import type { ExchangeError } from "./exchange-error.ts";
+import { ModelError, type ModelFailure } from "./model-answer.ts";
+
+/** Answers that are about who asks, or how often: never about how much. */
+const ABOUT_THE_CALLER: ReadonlySet<number> = new Set([401, 402, 403, 429, 529]);
+/** Answers below 500 after which the same request may well be answered. */
+const PASSING: ReadonlySet<number> = new Set([408, 409, 425, 429]);
+
+/** What an exchange without an answer means for the turn. */
+export function failureOf({ said, status }: ExchangeError): ModelFailure {
+  const may = status < 300 || status >= 500 || PASSING.has(status);
+  switch (said.class) {
+    case "context_overflow":
+    case "request_too_large":
+    case "output_limit":
+      if (!ABOUT_THE_CALLER.has(status)) return "overflow";
+      return may ? "transient" : "permanent";
+    case "rate_limit":
+    case "quota":
+    case "overloaded":
+      return "transient";
+    case "auth":
+      return "permanent";
+    case "unknown":
+      return may ? "transient" : "permanent";
+    default:
+      // A fault of the history that comes with a status of success was told inside a stream.
+      return said.helps === "retry" || (status >= 300 && may) ? "transient" : "permanent";
+  }
+}
+
+/** Whether nobody would be answered there, whatever they ask: no access, no money left, or no such model. */
+export function isShut({ said, status }: ExchangeError): boolean {
+  return said.class === "auth" || said.class === "quota" || status === 404;
+}
+
+/** The failure in the words of the turn. */
+export function modelErrorOf(error: ExchangeError, name: string): ModelError {
+  const { said } = error;
+  const failure = failureOf(error);
+  // A request may be too large in bytes: those are no tokens.
+  const counts = failure === "overflow" && said.class === "context_overflow";
+  return new ModelError(failure, `${name}: ${withoutSecrets(said.message)}`, {
+    ...(said.retryAfter === undefined ? {} : { retryAfter: said.retryAfter * 1_000 }),
+    ...(counts ? { window: said.limit, sent: said.requested } : {}),
+    cause: error,
+  });
+}

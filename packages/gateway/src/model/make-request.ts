@@ -1,0 +1,44 @@
+import type { Report } from "@suture/core";
+import { type Bag, isBag } from "../answers/bag.ts";
+import { type ConvertedRequest, convertRequest } from "../fallback/convert-request.ts";
+import { reasons } from "../fallback/settings/openai-models.ts";
+import type { RefusalMemory } from "../refusals/refusal-memory.ts";
+import type { ModelTarget } from "./model-target.ts";
+
+/** A history as its target takes it. */
+export interface MadeRequest extends Pick<ConvertedRequest, "path" | "toolNames" | "freeText"> {
+  readonly body: object;
+  /** What was wrong with the history, and what was done about it. */
+  readonly report: Report;
+}
+
+/** A history in canonical form, with its settings. */
+export interface WholeDocument extends Bag {
+  readonly messages: readonly unknown[];
+}
+
+/** A document with its settings, whether it came with some or as a bare list. Throws where there is nothing to answer. */
+export function wholeDocument(document: unknown, maxTokens: number): WholeDocument {
+  const bag = isBag(document) ? document : { suture: 1, messages: document };
+  const { messages } = bag;
+  if (!Array.isArray(messages) || messages.length === 0) throw new TypeError("it has no messages");
+  return { maxTokens, ...bag, messages };
+}
+
+/** Writes a history for a target: mended by our contract, and by what refusals taught of the target. */
+export function makeRequest(document: object, target: ModelTarget, refusals: RefusalMemory): MadeRequest {
+  const { upstream, wire, contract, model } = target;
+  const converted = convertRequest(document, { from: "suture", to: target, stream: true, strict: false });
+  const { path, toolNames, freeText, report } = converted;
+  const whole = keepsThoughts(target)
+    ? { ...converted.body, include: ["reasoning.encrypted_content"] }
+    : converted.body;
+  const learned = refusals.suture(upstream.name, wire, model);
+  const body = learned?.repair(whole, { from: wire, for: contract, model }).document ?? whole;
+  return { path, toolNames, freeText, report, body };
+}
+
+/** OpenAI keeps nothing of ours: its thoughts have to come with the answer, or they are gone. */
+function keepsThoughts({ wire, contract, model }: ModelTarget): boolean {
+  return wire === "openai-responses" && /^(?:openai|azure)/.test(contract) && reasons(model);
+}

@@ -1,0 +1,96 @@
+import { repair } from "@suture/core";
+import type { Classified } from "@suture/core/classify";
+import { lowerMaxTokens } from "../delivery/lower-max-tokens.ts";
+import type { Gap, RequestRecord } from "../record/request-record.ts";
+import { explainRefusal } from "../refusals/explain-refusal.ts";
+import { onlyRisk } from "../refusals/only-risk.ts";
+import type { RefusalMemory } from "../refusals/refusal-memory.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+import type { ModelTarget } from "./model-target.ts";
+
+/** What a mender works with. */
+export interface MenderTools {
+  readonly refusals: RefusalMemory;
+  readonly telemetry: Telemetry;
+  readonly record: RequestRecord;
+}
+
+/** Mends a request that its provider refused: each way once, and only where it changes anything. */
+export class Mender {
+  readonly #target: ModelTarget;
+  readonly #tools: MenderTools;
+  #hasLowered = false;
+  #wasStrict = false;
+  /** A demand that our contract does not know, and what is to be remembered of it once it proves true. */
+  #gap: Gap | undefined;
+  #lesson: (() => void) | undefined;
+  /** The body before something was tried that a refusal seemed to ask for. */
+  #untried: object | undefined;
+
+  constructor(target: ModelTarget, tools: MenderTools) {
+    this.#target = target;
+    this.#tools = tools;
+  }
+
+  /** What is sent in place of a body that was refused; undefined when nothing would help. */
+  mend(body: object, said: Classified): object | undefined {
+    if (said.helps === "lower-max-tokens") return this.#lowered(body, said);
+    if (said.helps === "repair") return this.#explained(body, said) ?? this.#strictly(body, said);
+    // Some providers do not say what is wrong with a history.
+    return said.class === "other_invalid" ? this.#strictly(body, said) : undefined;
+  }
+
+  /** What was tried last was accepted: it was right. */
+  accepted(): void {
+    if (this.#lesson === undefined) return;
+    if (this.#gap !== undefined) this.#gap.healed = true;
+    this.#lesson();
+    this.#lesson = undefined;
+  }
+
+  #lowered(body: object, said: Classified): object | undefined {
+    if (this.#hasLowered) return undefined;
+    this.#hasLowered = true;
+    return lowerMaxTokens(body, this.#target.wire, said);
+  }
+
+  /** Without what the provider turned out not to take. */
+  #explained(body: object, said: Classified): object | undefined {
+    if (this.#gap !== undefined) return undefined;
+    const { refusals } = this.#tools;
+    const { upstream, wire, contract, model } = this.#target;
+    const learned = refusals.facts(upstream.name, wire, model);
+    const found = explainRefusal({ document: body, format: wire, contract, model, learned, said });
+    this.#note(said, found && Object.keys(found.fact)[0]);
+    if (found === undefined) return undefined;
+    this.#untried = body;
+    this.#lesson = () => refusals.learn(upstream.name, wire, model, contract, found.fact);
+    return found.repaired.document;
+  }
+
+  /** Without anything that we know some providers to refuse. */
+  #strictly(body: object, said: Classified): object | undefined {
+    if (this.#wasStrict) return undefined;
+    this.#wasStrict = true;
+    const { refusals } = this.#tools;
+    const { upstream, wire, contract, model } = this.#target;
+    const options = { from: wire, for: contract, model, strict: true };
+    const { document, changed, report } = repair(this.#untried ?? body, options);
+    if (!changed) return undefined;
+    const fact = onlyRisk(report, contract, wire, model);
+    if (this.#gap === undefined) this.#note(said, fact && Object.keys(fact)[0]);
+    // Where several things were mended, nobody knows which of them helped.
+    this.#lesson = () => {
+      if (fact !== undefined) refusals.learn(upstream.name, wire, model, contract, fact);
+    };
+    return document;
+  }
+
+  #note(said: Classified, fact: string | undefined): void {
+    const { telemetry, record } = this.#tools;
+    const { upstream, model } = this.#target;
+    this.#gap = { class: said.class, fact, healed: false };
+    record.gaps.push(this.#gap);
+    telemetry.event("contract.gap", record, { upstream: upstream.name, model, class: said.class, fact });
+  }
+}
