@@ -28,6 +28,7 @@ const CONNECT_TIMEOUT = 10_000;
  * that the other side has just closed could not tell.
  */
 export async function post({ url, headers = {}, body, signal, timeout = 30_000 }: Post): Promise<PostAnswer> {
+  if (signal?.aborted === true) throw SendError.notSent("it was broken off before it was sent");
   const { origin, pathname, search } = new URL(url);
   const client = new Client(origin, {
     connect: { timeout: CONNECT_TIMEOUT },
