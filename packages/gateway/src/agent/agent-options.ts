@@ -35,6 +35,8 @@ export interface TelegramOptions {
   readonly chats: readonly number[];
   /** With an address, Telegram calls `<address>/channels/telegram`; it is asked again and again otherwise. */
   readonly webhook?: { readonly url: string; readonly secretEnv: string };
+  /** Whose sessions they are; `channels` unless given. */
+  readonly owner?: string;
 }
 
 /** Another program that messages come from and replies go to, both signed. */
@@ -43,6 +45,8 @@ export interface WebhookOptions {
   readonly secretEnv: string;
   /** Where replies are posted to. */
   readonly url: string;
+  /** Whose sessions they are; `channels` unless given. */
+  readonly owner?: string;
 }
 
 /** Where people are told that something is wrong. */

@@ -1,0 +1,113 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { LetterBody } from "../inbox/letter-body.ts";
+import type { ChannelParts } from "./channel.ts";
+import { openWebhook } from "./webhook.ts";
+
+const SECRET = `whsec_${Buffer.from("shared between two programs").toString("base64")}`;
+
+interface Accepted {
+  readonly owner: string;
+  readonly session: string;
+  readonly body: LetterBody;
+  readonly key: string;
+  readonly rank: string | undefined;
+}
+
+function open(options: { readonly owner?: string } = {}, fails = false) {
+  const accepted: Accepted[] = [];
+  const accept: ChannelParts["accept"] = async (owner, session, body, { key, rank }) => {
+    if (fails) throw new Error("the store is away");
+    const isNew = !accepted.some((each) => each.session === session && each.key === key);
+    if (isNew) accepted.push({ owner, session, body, key, rank });
+    return { isNew };
+  };
+  const parts = { accept, log() {} } as Partial<ChannelParts> as ChannelParts;
+  const channel = openWebhook({ url: "http://127.0.0.1:1/", ...options }, SECRET, parts);
+  return { channel, accepted };
+}
+
+/** Signs as another program would, with nothing of ours. */
+function request(
+  given: unknown,
+  { id = "m1", age = 0, sign = "shared between two programs", method = "POST" } = {},
+) {
+  const body = Buffer.from(typeof given === "string" ? given : JSON.stringify(given));
+  const timestamp = String(Math.floor(Date.now() / 1000) - age);
+  const mac = createHmac("sha256", sign).update(`${id}.${timestamp}.${body}`).digest("base64");
+  const headers = { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": `v1,${mac}` };
+  return { method, headers, body };
+}
+
+const hello = { session: "s1", text: "Hello" };
+
+describe("a signed message", () => {
+  it("is accepted for its session, and the answer will go back by the channel", async () => {
+    const { channel, accepted } = open();
+    expect(await channel.answer?.(request(hello))).toEqual({
+      status: 202,
+      body: { session: "s1", id: "m1", isNew: true },
+    });
+    expect(accepted).toEqual([
+      {
+        owner: "channels",
+        session: "s1",
+        key: "webhook-m1",
+        rank: "person",
+        body: {
+          type: "message",
+          parts: [{ type: "text", text: "Hello" }],
+          from: { channel: "webhook", address: "s1" },
+        },
+      },
+    ]);
+  });
+
+  it("belongs to the owner of the options, and says whether a person waits", async () => {
+    const { channel, accepted } = open({ owner: "ada" });
+    await channel.answer?.(request({ ...hello, rank: "background" }));
+    expect(accepted).toMatchObject([{ owner: "ada", rank: "background" }]);
+  });
+
+  it("is accepted once, however often it comes", async () => {
+    const { channel, accepted } = open();
+    await channel.answer?.(request(hello));
+    expect(await channel.answer?.(request(hello))).toMatchObject({ status: 202, body: { isNew: false } });
+    expect(accepted).toHaveLength(1);
+  });
+
+  it("is not acknowledged when it could not be stored", async () => {
+    const { channel } = open({}, true);
+    await expect(channel.answer?.(request(hello))).rejects.toThrow("away");
+  });
+});
+
+describe("refused, and not accepted", () => {
+  const changed = request(hello);
+  it.each([
+    ["a wrong secret", request(hello, { sign: "guessed" }), 401, "bad_signature"],
+    [
+      "a body that was changed",
+      { ...changed, body: Buffer.from('{"session":"s2","text":"x"}') },
+      401,
+      "bad_signature",
+    ],
+    ["no headers", { ...changed, headers: {} }, 401, "bad_signature"],
+    [
+      "an id that was changed",
+      { ...changed, headers: { ...changed.headers, "webhook-id": "m2" } },
+      401,
+      "bad_signature",
+    ],
+    ["a stale timestamp", request(hello, { age: 301 }), 401, "stale"],
+    ["a timestamp of later", request(hello, { age: -301 }), 401, "stale"],
+    ["no JSON", request("Hello"), 400, "bad_message"],
+    ["no text", request({ session: "s1", text: "  " }), 400, "bad_message"],
+    ["a field that nobody knows", request({ ...hello, model: "x" }), 400, "bad_message"],
+    ["another method", request(hello, { method: "GET" }), 405, "method_not_allowed"],
+  ])("%s", async (_, given, status, code) => {
+    const { channel, accepted } = open();
+    expect(await channel.answer?.(given)).toMatchObject({ status, body: { error: { code } } });
+    expect(accepted).toEqual([]);
+  });
+});

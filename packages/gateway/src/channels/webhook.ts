@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { WebhookOptions } from "../agent/agent-options.ts";
+import { isSignedBy } from "../outbox/signature.ts";
+import { webhookCarrier } from "../outbox/webhook-carrier.ts";
+import {
+  CHANNEL_OWNER,
+  type Channel,
+  type ChannelAnswer,
+  type ChannelParts,
+  type ChannelRequest,
+  headerOf,
+  refuse,
+} from "./channel.ts";
+
+/** A request that was signed longer ago than this, or for later, is refused: seconds. */
+const TOLERANCE = 300;
+const MOST_ID = 256;
+
+const message = z.strictObject({
+  session: z.string().min(1).max(256),
+  text: z.string().trim().min(1),
+  rank: z.enum(["person", "background"]).default("person"),
+});
+
+/** Another program: what it posts to us is signed, and so is what it gets back. */
+export function openWebhook(
+  { url, owner = CHANNEL_OWNER }: Pick<WebhookOptions, "url" | "owner">,
+  secret: string,
+  { accept }: ChannelParts,
+): Channel {
+  const name = "webhook";
+  const answer = async (request: ChannelRequest): Promise<ChannelAnswer> => {
+    if (request.method !== "POST") return refuse(405, "method_not_allowed", "expected POST");
+    const id = headerOf(request, "webhook-id") ?? "";
+    const timestamp = headerOf(request, "webhook-timestamp") ?? "";
+    const signatures = headerOf(request, "webhook-signature") ?? "";
+    const { body } = request;
+    if (id === "" || id.length > MOST_ID || !isSignedBy(secret, { id, timestamp, body }, signatures))
+      return refuse(
+        401,
+        "bad_signature",
+        "the headers webhook-id, webhook-timestamp and webhook-signature do not fit the body",
+      );
+    if (!isFresh(timestamp))
+      return refuse(401, "stale", `the request was not signed within the last ${TOLERANCE} seconds`);
+    const read = message.safeParse(jsonOf(body));
+    if (!read.success) return refuse(400, "bad_message", z.prettifyError(read.error));
+    const { session, text, rank } = read.data;
+    const from = { channel: name, address: session };
+    const letter = { type: "message", parts: [{ type: "text", text }], from } as const;
+    const { isNew } = await accept(owner, session, letter, { key: `webhook-${id}`, rank });
+    return { status: 202, body: { session, id, isNew } };
+  };
+  return {
+    name,
+    carrier: webhookCarrier({ name, url, secret }),
+    problem: undefined,
+    start() {},
+    async stop() {},
+    answer,
+  };
+}
+
+function isFresh(timestamp: string): boolean {
+  return /^\d{1,12}$/.test(timestamp) && Math.abs(Date.now() / 1000 - Number(timestamp)) <= TOLERANCE;
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,144 @@
+import { type Claim, type Letter, type LetterSettlement, SessionError } from "@suture/sessions";
+import { backoff } from "./backoff.ts";
+import type { Carrier } from "./carrier.ts";
+import type { LetterOut } from "./letter-out.ts";
+import type { Ending, OutboxParts, OutboxSettings } from "./outbox-options.ts";
+import { SendError } from "./send-error.ts";
+import { type SendOutcome, sendOutcomeOf } from "./send-outcome.ts";
+import { sleep } from "./sleep.ts";
+
+/** Between two tries to write down what became of a letter, in milliseconds. */
+const WRITE_AGAIN = 200;
+
+const WORDS: Readonly<Record<Exclude<Ending, "sent">, string>> = {
+  retrying: "a letter was not sent and is tried again",
+  failed: "a letter was not sent and is given up",
+  unclear: "nobody knows whether a letter arrived; it is not sent again",
+};
+
+/** Sends the letters of one address, one after the other, for as long as the address is ours. */
+export class LaneSender {
+  readonly #claim: Claim;
+  readonly #parts: OutboxParts;
+  readonly #settings: OutboxSettings;
+  readonly #lost = new AbortController();
+  readonly #signal: AbortSignal;
+
+  constructor(claim: Claim, parts: OutboxParts, settings: OutboxSettings, signal: AbortSignal) {
+    this.#claim = claim;
+    this.#parts = parts;
+    this.#settings = settings;
+    this.#signal = AbortSignal.any([signal, this.#lost.signal]);
+  }
+
+  /** Sends until nothing is left, the next letter is not due, or it is told to stop between two letters. */
+  async run(isStopping: () => boolean): Promise<void> {
+    const heart = setInterval(() => void this.#renew(), Math.ceil(this.#settings.lease / 3));
+    try {
+      for (;;) {
+        const letters = await this.#claim.letters({ limit: 100 });
+        if (letters.length === 0 || isStopping()) return await this.#claim.release();
+        for (const letter of letters) {
+          const due = letter.due > Date.now() ? letter.due : await this.#deal(letter);
+          if (due > 0) return await this.#keepUntil(due);
+          if (isStopping()) break;
+        }
+      }
+    } finally {
+      clearInterval(heart);
+    }
+  }
+
+  /** Deals with one letter; says when it is to be tried again, or zero when it is finished. */
+  async #deal(letter: Letter): Promise<number> {
+    const before = sendOutcomeOf(letter.outcome);
+    const progress = { attempts: letter.attempts + 1, ids: [...(before?.ids ?? [])] };
+    if (letter.state === "held" && before?.phase === "sending") {
+      const error = "whoever sent it was gone before there was an answer";
+      return this.#end(letter, "dead", { phase: "unclear", ids: progress.ids, error });
+    }
+    const reason = await this.#send(letter, progress);
+    const { ids, attempts } = progress;
+    if (reason === undefined) return this.#end(letter, "done", { phase: "sent", ids });
+    const error = reason instanceof Error ? reason.message : String(reason);
+    if (!(reason instanceof SendError) || reason.mayHaveArrived)
+      return this.#end(letter, "dead", { phase: "unclear", ids, error });
+    if (attempts >= this.#settings.attempts)
+      return this.#end(letter, "dead", { phase: "failed", ids, error });
+    const due = Date.now() + backoff(attempts, this.#settings, reason.retryAfter);
+    await this.#write(letter, { state: "waiting", due }, { phase: "retrying", ids, error });
+    return due;
+  }
+
+  /** Sends what is left of a letter, piece by piece, each marked before it goes out; gives back why one failed. */
+  async #send(
+    { number, body }: Letter,
+    progress: { readonly attempts: number; readonly ids: string[] },
+  ): Promise<unknown> {
+    const letter = body as LetterOut;
+    const { channel } = letter.to;
+    const carrier: Carrier | undefined = this.#parts.carriers.find(({ name }) => name === channel);
+    const pieces = carrier?.pieces?.(letter.text) ?? [letter.text];
+    const { attempts, ids } = progress;
+    for (const [place, text] of pieces.entries()) {
+      if (place < ids.length) continue;
+      const outcome: SendOutcome = { phase: "sending", ids };
+      await this.#claim.settle({ letters: [{ number, state: "held", attempts, outcome }] });
+      const id = pieces.length === 1 ? `out-${number}` : `out-${number}-${place + 1}`;
+      try {
+        if (carrier === undefined) throw SendError.notSent(`there is no channel ${JSON.stringify(channel)}`);
+        const receipt = await carrier.send({ id, letter, text }, this.#signal);
+        ids.push(receipt.id ?? "");
+      } catch (error) {
+        return error ?? "the channel failed";
+      }
+    }
+    return undefined;
+  }
+
+  async #end(letter: Letter, state: "done" | "dead", outcome: SendOutcome): Promise<number> {
+    await this.#write(letter, { state }, outcome);
+    return 0;
+  }
+
+  /** Writes down what became of a letter; a store that is away for a moment must not make it unclear. */
+  async #write(
+    letter: Letter,
+    change: Pick<LetterSettlement, "state" | "due">,
+    outcome: SendOutcome,
+  ): Promise<void> {
+    for (;;) {
+      try {
+        await this.#claim.settle({ letters: [{ ...change, number: letter.number, outcome }] });
+        return this.#tell(letter, outcome);
+      } catch (error) {
+        if (!SessionError.is(error) || !error.isRetryable || this.#signal.aborted) throw error;
+        await sleep(WRITE_AGAIN, this.#signal);
+      }
+    }
+  }
+
+  /** Nobody takes the address before its first letter is due: what came later waits with it. */
+  async #keepUntil(due: number): Promise<void> {
+    await this.#claim.renew(Math.max(1, Math.ceil(due - Date.now())));
+  }
+
+  #tell({ number, attempts, body }: Letter, { phase, error, ids }: SendOutcome): void {
+    const letter = body as LetterOut;
+    if (phase === "sending") return;
+    if (phase !== "sent") {
+      const facts = { letter: number, channel: letter.to.channel, type: letter.type, attempt: attempts + 1 };
+      this.#parts.log(phase === "retrying" ? "warn" : "error", WORDS[phase], { ...facts, error });
+    }
+    const id = ids.at(-1);
+    this.#parts.onEnding?.(letter, phase, id === undefined ? undefined : { id });
+  }
+
+  async #renew(): Promise<void> {
+    try {
+      if (!(await this.#claim.renew(this.#settings.lease))) this.#lost.abort();
+    } catch {
+      // The store is away. The lease may last until it is back; if it does not, the fence holds.
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/** Reads a secret from the environment; one that is not set is added to the problems. */
+export function secretOf(
+  env: { readonly [name: string]: string | undefined },
+  place: string,
+  name: string,
+  problems: string[],
+): string {
+  const value = env[name] ?? "";
+  if (value === "") problems.push(`${place}: ${name} is not set`);
+  return value;
+}

@@ -1,0 +1,30 @@
+/** What else is known of a sending that failed. */
+export interface SendErrorDetails {
+  /** How long the receiver asks us to wait, in milliseconds. */
+  readonly retryAfter?: number;
+  readonly cause?: unknown;
+}
+
+/** A letter was not sent, or nobody knows whether it was. */
+export class SendError extends Error {
+  /** True when the receiver may have it: it must not be sent again. */
+  readonly mayHaveArrived: boolean;
+  readonly retryAfter: number | undefined;
+
+  private constructor(message: string, mayHaveArrived: boolean, { retryAfter, cause }: SendErrorDetails) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = "SendError";
+    this.mayHaveArrived = mayHaveArrived;
+    this.retryAfter = retryAfter;
+  }
+
+  /** It failed before it was sent, or the receiver says that it did not take it. */
+  static notSent(message: string, details: SendErrorDetails = {}): SendError {
+    return new SendError(message, false, details);
+  }
+
+  /** It was on its way, and there is no answer that says what became of it. */
+  static unclear(message: string, details: SendErrorDetails = {}): SendError {
+    return new SendError(message, true, details);
+  }
+}

@@ -1,0 +1,40 @@
+import type { Carrier } from "./carrier.ts";
+import { post } from "./post.ts";
+import { refusalOf } from "./refusal-of.ts";
+import { signatureOf } from "./signature.ts";
+
+/** Where letters are posted to, and what they are signed with. */
+export interface WebhookCarrierOptions {
+  readonly name: string;
+  readonly url: string;
+  readonly secret: string;
+  /** Milliseconds for an answer. */
+  readonly timeout?: number;
+}
+
+/** Posts letters as JSON, signed as Standard Webhooks are; `webhook-id` stays the same when one is tried again. */
+export function webhookCarrier({ name, url, secret, timeout }: WebhookCarrierOptions): Carrier {
+  return {
+    name,
+    async send({ id, letter, text }, signal) {
+      const { type, to, session, facts } = letter;
+      const body = JSON.stringify({ type, address: to.address, session, text, facts });
+      const timestamp = String(Math.floor(Date.now() / 1000));
+      const headers = {
+        "webhook-id": id,
+        "webhook-timestamp": timestamp,
+        "webhook-signature": signatureOf(secret, { id, timestamp, body }),
+      };
+      const answer = await post({
+        url,
+        headers,
+        body,
+        signal,
+        ...(timeout === undefined ? {} : { timeout }),
+      });
+      const refusal = refusalOf(answer);
+      if (refusal !== undefined) throw refusal;
+      return { id };
+    },
+  };
+}
