@@ -20,6 +20,12 @@ export type SessionErrorCode =
   | "pairs-with-others"
   /** It was undone already, or something newer must be undone first. */
   | "cannot-undo"
+  /** There is no such letter; one of another owner does not exist either. */
+  | "no-such-letter"
+  /** The letter is not dead: it waits, is being worked on, or is done. */
+  | "not-dead"
+  /** The lane was given back, or somebody else took it after its lease had ended. */
+  | "lease-lost"
   /** An option that cannot be meant. */
   | "bad-option"
   /** Others kept changing the session, or held the database, for too long. */

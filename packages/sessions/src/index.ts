@@ -27,6 +27,29 @@ export type {
   TurnRange,
 } from "./engine/engine.ts";
 export type {
+  LetterQuery,
+  LetterRef,
+  MailChanges,
+  MailEngine,
+  MailPlace,
+  MailStats,
+  Posted,
+  RemovalQuery,
+  TakeQuery,
+} from "./engine/mail-engine.ts";
+export {
+  type HeldLane,
+  type LaneRef,
+  type LaneRow,
+  type LetterChange,
+  type LetterRow,
+  type LetterState,
+  NEVER,
+  type NewLetter,
+  type NoteRow,
+  type Rank,
+} from "./engine/mail-rows.ts";
+export type {
   CallRow,
   Entry,
   EntryKind,
@@ -42,13 +65,30 @@ export type { SubscribeOptions } from "./feed/feed.ts";
 export type { SessionEvent } from "./feed/session-event.ts";
 export type { Healed } from "./heal/heal.ts";
 export type { Problem, ProblemCode } from "./heal/problem.ts";
+export { Claim } from "./mail/claim.ts";
+export type { Letter, LetterRank } from "./mail/letter.ts";
+export type {
+  FurtherPost,
+  LetterSettlement,
+  PostOptions,
+  SessionMail,
+  SettleOptions,
+} from "./mail/mail-change.ts";
+export {
+  type LaneName,
+  type LetterListOptions,
+  Mailbox,
+  type MailRetentionOptions,
+  type TakeOptions,
+} from "./mail/mailbox.ts";
+export type { Note } from "./mail/notes.ts";
 export { MemoryEngine } from "./memory/memory-engine.ts";
 export { readKeys, type SealKey } from "./seal/sealer.ts";
 export type { ListOptions, SessionList } from "./store/list.ts";
 export type { Interrupted } from "./store/recover.ts";
 export type { Removed, RetentionOptions } from "./store/retain.ts";
 export type { RotationOptions } from "./store/rotate.ts";
-export { Session } from "./store/session.ts";
+export { Session, type WithMail } from "./store/session.ts";
 export { OwnedSessions, SessionStore, type StoreOptions } from "./store/session-store.ts";
 export type { Exported, ExportOptions, TurnsWanted } from "./view/export.ts";
 export type { OpenCall } from "./view/open-call.ts";

@@ -1,6 +1,7 @@
 import type { Edit, Report, SutureMessage } from "@suture/core";
 import type { Context } from "../context/context.ts";
 import { SessionError } from "../errors.ts";
+import type { SessionMail } from "../mail/mail-change.ts";
 import { appendMessage } from "../track/append.ts";
 import { toCanonical } from "../track/canonical.ts";
 import type { ChangeDraft } from "../track/change-draft.ts";
@@ -17,6 +18,8 @@ export interface AppendOptions {
   readonly mend?: boolean;
   /** What the provider said that the reply cost. */
   readonly usage?: Usage;
+  /** What happens to mail in the same moment. */
+  readonly mail?: SessionMail;
 }
 
 /** What was appended. */

@@ -1,5 +1,6 @@
 import type { Context } from "../context/context.ts";
 import type { SessionRow } from "../engine/rows.ts";
+import type { SessionMail } from "../mail/mail-change.ts";
 import type { ChangeDraft } from "../track/change-draft.ts";
 import { infoOf } from "../view/session-info.ts";
 
@@ -11,9 +12,15 @@ export interface UpdateOptions {
   readonly metadata?: { readonly [name: string]: unknown };
   /** An archived session is kept and can be read; a deleted one does not exist any more for its owner. */
   readonly state?: SessionRow["state"];
+  /** What happens to mail in the same moment. */
+  readonly mail?: SessionMail;
 }
 
-export function updateSession({ sealer }: Context, draft: ChangeDraft, options: UpdateOptions): void {
+export function updateSession(
+  { sealer }: Context,
+  draft: ChangeDraft,
+  { mail: _, ...options }: UpdateOptions,
+): void {
   const before = infoOf(sealer, draft.session);
   const { title = before.title, metadata = before.metadata, model, state } = options;
   if (options.title !== undefined || options.metadata !== undefined) draft.setLabel({ title, metadata });

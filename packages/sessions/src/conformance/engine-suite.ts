@@ -5,12 +5,16 @@ import { closeCases } from "./engine/close-cases.ts";
 import { commitCases } from "./engine/commit-cases.ts";
 import { createCases } from "./engine/create-cases.ts";
 import type { EngineCase } from "./engine/engine-case.ts";
+import { laneCases } from "./engine/lane-cases.ts";
 import { leaseCases } from "./engine/lease-cases.ts";
 import { listCases } from "./engine/list-cases.ts";
 import { logCases } from "./engine/log-cases.ts";
+import { mailPostCases } from "./engine/mail-post-cases.ts";
 import { markCases } from "./engine/mark-cases.ts";
+import { noteCases } from "./engine/note-cases.ts";
 import { purgeCases } from "./engine/purge-cases.ts";
 import { resealCases } from "./engine/reseal-cases.ts";
+import { settleCases } from "./engine/settle-cases.ts";
 import { sweepCases } from "./engine/sweep-cases.ts";
 import { tenancyCases } from "./engine/tenancy-cases.ts";
 import { textCases } from "./engine/text-cases.ts";
@@ -37,6 +41,10 @@ export const engineSuite: readonly EngineCase[] = [
   ...leaseCases,
   ...claimCases,
   ...tenancyCases,
+  ...mailPostCases,
+  ...laneCases,
+  ...settleCases,
+  ...noteCases,
   ...resealCases,
   ...changeCases,
   ...closeCases,

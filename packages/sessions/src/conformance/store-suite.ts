@@ -2,6 +2,7 @@ import { appendCases } from "./store/append-cases.ts";
 import { changeCases } from "./store/change-cases.ts";
 import { compactionCases } from "./store/compaction-cases.ts";
 import { healCases } from "./store/heal-cases.ts";
+import { mailCases } from "./store/mail-cases.ts";
 import { recoveryCases } from "./store/recovery-cases.ts";
 import type { StoreCase } from "./store/store-case.ts";
 import { storeCases } from "./store/store-cases.ts";
@@ -22,4 +23,5 @@ export const storeSuite: readonly StoreCase[] = [
   ...storeCases,
   ...healCases,
   ...recoveryCases,
+  ...mailCases,
 ];

@@ -1,3 +1,4 @@
+import { leaseLost } from "../engine/lease-lost.ts";
 import { ChangeDraft } from "../track/change-draft.ts";
 import type { Tracked } from "../track/tracked.ts";
 import { type Context, newName, noSuchSession, type SessionKey, writingOf } from "./context.ts";
@@ -65,6 +66,8 @@ export class Transactor {
       if (draft.isEmpty) {
         // Nor is there nothing to do because of it.
         if (remembered !== undefined) continue;
+        const { mail } = draft;
+        if (mail !== undefined && !(await engine.settle(mail))) throw leaseLost(mail.lane);
         return outcome;
       }
       if (await engine.commit(draft.changes(newName()))) {

@@ -1,3 +1,4 @@
+import type { MailChanges, MailEngine } from "./mail-engine.ts";
 import type {
   CallRow,
   Entry,
@@ -20,7 +21,7 @@ import type {
  * A session is named by its owner and its number, and the database is asked for both: under another owner's name nothing is
  * found and nothing happens. Only what says so is about the sessions of everybody.
  */
-export interface Engine {
+export interface Engine extends MailEngine {
   /** Name of the kind of database, for people. */
   readonly name: string;
 
@@ -29,7 +30,10 @@ export interface Engine {
    * or nothing.
    */
   create(session: NewSession): Promise<boolean>;
-  /** Applies changes if the head is still the expected one; false otherwise. All of them, durably, or nothing. */
+  /**
+   * Applies changes if the head is still the expected one; false otherwise. All of them, durably, or nothing. Mail that comes along
+   * and whose lane is not held any more is an error, `lease-lost`.
+   */
   commit(changes: Changes): Promise<boolean>;
 
   /** A session with its calls that are `waiting` or `running`, as of one moment. */
@@ -105,6 +109,8 @@ export interface Changes {
    * something before it alone; entries whose `seq` does, unless a mark that stays was made by them.
    */
   readonly purge?: { readonly from: number; readonly to: number };
+  /** What happens to mail with it. */
+  readonly mail?: MailChanges;
 }
 
 /** A new session, with what it starts with. The engine chooses its `sid`. */

@@ -10,7 +10,9 @@ import type {
   SweepQuery,
   TurnRange,
 } from "../engine/engine.ts";
+import { leaseLost } from "../engine/lease-lost.ts";
 import type { CallRow, Entry, HolderRow, MarkRow, SessionRef, SessionRow, TurnRow } from "../engine/rows.ts";
+import { MemoryMail } from "./memory-mail.ts";
 
 /** The rows of one session. */
 interface Table {
@@ -22,7 +24,7 @@ interface Table {
 }
 
 /** Keeps sessions in memory, for tests and for trying things out: nothing outlives the process. */
-export class MemoryEngine implements Engine {
+export class MemoryEngine extends MemoryMail implements Engine {
   readonly name = "memory";
   readonly #tables = new Map<number, Table>();
   readonly #leases = new Map<string, { holder: string; until: number }>();
@@ -43,9 +45,11 @@ export class MemoryEngine implements Engine {
   }
 
   async commit(changes: Changes): Promise<boolean> {
-    const { session, expected, answered, undone, purge } = changes;
+    const { session, expected, answered, undone, purge, mail } = changes;
+    if (mail !== undefined && !this.holds(mail)) throw leaseLost(mail.lane);
     const table = this.#of(session);
     if (table === undefined || table.session.head !== expected) return false;
+    if (mail !== undefined) this.apply(mail);
     table.session = session;
     write(table, changes);
     for (const { step, id } of answered) table.calls.delete(`${step} ${id}`);

@@ -23,6 +23,8 @@ export interface Interrupted {
 export async function recoverTurns(context: Context, transactor: Transactor): Promise<Interrupted[]> {
   const { engine, holder } = context;
   const gone = await goneHolders(engine);
+  // Their lanes would be due at the end of their leases; nobody needs to wait that long.
+  if (gone.length > 0) await engine.freeLanes(gone);
   const found: Interrupted[] = [];
   for (let after = 0; ; ) {
     const query = { after, limit: TOGETHER, believedMs: BELIEVED_MS, gone };

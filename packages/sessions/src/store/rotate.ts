@@ -1,5 +1,6 @@
 import type { Context } from "../context/context.ts";
 import type { Entry, SessionRef } from "../engine/rows.ts";
+import { rotateMail } from "../mail/rotate-mail.ts";
 import { sessionsOf } from "./recover.ts";
 
 /** Which sessions are sealed anew. */
@@ -31,5 +32,5 @@ export async function rotateKeys(context: Context, options: RotationOptions = {}
       from = ((page.at(-1) as Entry | undefined)?.seq ?? head) + 1;
     }
   }
-  return count;
+  return count + (await rotateMail(context, options));
 }

@@ -11,6 +11,9 @@ import { Heartbeat, nameHolder } from "../context/holder.ts";
 import { Transactor } from "../context/transactor.ts";
 import type { Engine } from "../engine/engine.ts";
 import { Bell } from "../feed/feed.ts";
+import { Mailbox } from "../mail/mailbox.ts";
+import { type Note, readNote, writeNote } from "../mail/notes.ts";
+import { PostBell } from "../mail/post-bell.ts";
 import { Sealer, type SealKey } from "../seal/sealer.ts";
 import { type ListOptions, listSessions, type SessionList } from "./list.ts";
 import { type Interrupted, recoverTurns } from "./recover.ts";
@@ -84,7 +87,7 @@ export class SessionStore {
     const transactor = new Transactor(context, (_, sid) => bell.ring(sid));
     const heartbeat = new Heartbeat(engine, holder);
     await heartbeat.start();
-    const opened = new SessionStore({ context, transactor, bell }, heartbeat);
+    const opened = new SessionStore({ context, transactor, bell, posts: new PostBell() }, heartbeat);
     await opened.recover();
     return opened;
   }
@@ -92,6 +95,24 @@ export class SessionStore {
   /** The sessions of one owner. */
   of(owner: string): OwnedSessions {
     return new OwnedSessions(this.#shared, owner);
+  }
+
+  /** Letters of one box, of all owners. */
+  mail(box: string): Mailbox {
+    return new Mailbox(this.#shared.context, this.#shared.posts, box);
+  }
+
+  /** Something small that is remembered under a key, for all owners. */
+  note(key: string): Promise<Note | undefined> {
+    return readNote(this.#shared.context, key);
+  }
+
+  /**
+   * Remembers something under a key, or forgets it when the body is `undefined`. Only if it is still of the expected version, `0` when
+   * there is none; false otherwise.
+   */
+  setNote(key: string, expected: number, body: unknown): Promise<boolean> {
+    return writeNote(this.#shared.context, key, expected, body);
   }
 
   /** Marks turns as interrupted whose process is gone; a store does so when it is opened. */

@@ -15,6 +15,8 @@ import type { SessionEvent } from "../feed/session-event.ts";
 import { diagnose } from "../heal/diagnose.ts";
 import { type Healed, heal } from "../heal/heal.ts";
 import type { Problem } from "../heal/problem.ts";
+import { type SessionMail, settlementOf } from "../mail/mail-change.ts";
+import type { PostBell } from "../mail/post-bell.ts";
 import type { ChangeDraft } from "../track/change-draft.ts";
 import { type Exported, type ExportOptions, exportTurns, replayTurns } from "../view/export.ts";
 import type { OpenCall } from "../view/open-call.ts";
@@ -23,11 +25,18 @@ import { type PageOptions, pageTurns, type SessionTurn, type TurnPage } from "..
 import { type ReadOptions, type ReadRequest, readRequest } from "../view/read.ts";
 import { type SessionStatus, statusOf } from "../view/session-info.ts";
 
+/** Options of a change that mail may go along with. */
+export interface WithMail {
+  /** What happens to mail in the same moment. */
+  readonly mail?: SessionMail;
+}
+
 /** What the sessions of a store share. */
 export interface Shared {
   readonly context: Context;
   readonly transactor: Transactor;
   readonly bell: Bell;
+  readonly posts: PostBell;
 }
 
 /**
@@ -62,22 +71,22 @@ export class Session {
    * that is not open, or a message that leaves calls without their results. With `mend` it is mended, and reported.
    */
   append(messages: unknown, options: AppendOptions = {}): Promise<Appended> {
-    return this.#change((draft) => append(this.#shared.context, draft, messages, options));
+    return this.#change((draft) => append(this.#shared.context, draft, messages, options), options);
   }
 
   /** Appends a whole step: an assistant's message and the results of all its calls. */
   appendStep(messages: readonly unknown[], options: AppendOptions = {}): Promise<Appended> {
-    return this.#change((draft) => appendStep(this.#shared.context, draft, messages, options));
+    return this.#change((draft) => appendStep(this.#shared.context, draft, messages, options), options);
   }
 
   /** Records that a call is about to run. If its result never comes, it is known that it may have run. */
-  startCall(id: string): Promise<OpenCall> {
-    return this.#change((draft) => openCallOf(startCall(draft, id)));
+  startCall(id: string, options: WithMail = {}): Promise<OpenCall> {
+    return this.#change((draft) => openCallOf(startCall(draft, id)), options);
   }
 
   /** Says how the current turn ended. An answer without calls ends it as done by itself. */
-  endTurn(state: Exclude<TurnState, "open">, reason?: string): Promise<void> {
-    return this.#change((draft) => endTurn(draft, state, reason));
+  endTurn(state: Exclude<TurnState, "open">, reason?: string, options: WithMail = {}): Promise<void> {
+    return this.#change((draft) => endTurn(draft, state, reason), options);
   }
 
   /** What the provider said that a request cost. */
@@ -90,7 +99,7 @@ export class Session {
 
   /** Changes title, model, metadata or state. */
   update(options: UpdateOptions): Promise<void> {
-    return this.#change((draft) => updateSession(this.#shared.context, draft, options));
+    return this.#change((draft) => updateSession(this.#shared.context, draft, options), options);
   }
 
   /**
@@ -164,7 +173,25 @@ export class Session {
     return follow(this.#shared.context, this.#shared.bell, this, options);
   }
 
-  #change<Outcome>(decide: (draft: ChangeDraft) => Outcome | Promise<Outcome>): Promise<Outcome> {
-    return this.#shared.transactor.change(this, decide);
+  #change<Outcome>(
+    decide: (draft: ChangeDraft) => Outcome | Promise<Outcome>,
+    { mail }: WithMail = {},
+  ): Promise<Outcome> {
+    const { transactor } = this.#shared;
+    return mail === undefined ? transactor.change(this, decide) : this.#changeWith(mail, decide);
+  }
+
+  async #changeWith<Outcome>(
+    { claim, ...options }: SessionMail,
+    decide: (draft: ChangeDraft) => Outcome | Promise<Outcome>,
+  ): Promise<Outcome> {
+    const { context, transactor, posts } = this.#shared;
+    const mail = settlementOf(context, claim.held, options);
+    const outcome = await transactor.change(this, (draft) => {
+      draft.carry(mail);
+      return decide(draft);
+    });
+    posts.ringFor(mail);
+    return outcome;
   }
 }

@@ -1,4 +1,5 @@
 import type { Changes } from "../engine/engine.ts";
+import type { MailChanges } from "../engine/mail-engine.ts";
 import type { CallRow, Entry, EntryKind, MarkRow, SessionRow, TurnRow, TurnState } from "../engine/rows.ts";
 import type { Tracked } from "./tracked.ts";
 
@@ -25,6 +26,7 @@ export class ChangeDraft {
   readonly #undone: { seq: number; by: number }[] = [];
   readonly #removed: CallRow[] = [];
   #purge: Changes["purge"];
+  #mail: MailChanges | undefined;
   #replaceTurns = false;
 
   constructor(tracked: Tracked, writing: Writing) {
@@ -153,6 +155,15 @@ export class ChangeDraft {
     this.#purge = purge;
   }
 
+  /** What happens to mail with it. */
+  carry(mail: MailChanges): void {
+    this.#mail = mail;
+  }
+
+  get mail(): MailChanges | undefined {
+    return this.#mail;
+  }
+
   changes(op: string): Changes {
     const stillThere = (call: CallRow): boolean => this.#calls.get(call.id)?.step === call.step;
     return {
@@ -168,6 +179,7 @@ export class ChangeDraft {
       undone: this.#undone,
       ...(this.#purge === undefined ? {} : { purge: this.#purge }),
       ...(this.#replaceTurns ? { replaceTurns: true } : {}),
+      ...(this.#mail === undefined ? {} : { mail: this.#mail }),
     };
   }
 

@@ -1,0 +1,70 @@
+import type { Context } from "../context/context.ts";
+import { leaseLost } from "../engine/lease-lost.ts";
+import type { HeldLane } from "../engine/mail-rows.ts";
+import { type Letter, letterOf } from "./letter.ts";
+import { type SettleOptions, settlementOf } from "./mail-change.ts";
+import type { PostBell } from "./post-bell.ts";
+import { requirePositive } from "./require-positive.ts";
+
+/** How many letters are read unless more are asked for. */
+const LETTERS = 1_000;
+
+/**
+ * A lane that was taken. While its lease lasts nobody else works on the lane; afterwards it may be taken over, and from then on
+ * whatever is asked of this claim is refused with `lease-lost`.
+ */
+export class Claim {
+  /** What was taken, as an engine knows it. */
+  readonly held: HeldLane;
+  readonly #context: Context;
+  readonly #bell: PostBell;
+
+  constructor(context: Context, bell: PostBell, { box, owner, lane, token }: HeldLane) {
+    this.#context = context;
+    this.#bell = bell;
+    this.held = { box, owner, lane, token };
+  }
+
+  get box(): string {
+    return this.held.box;
+  }
+
+  get owner(): string {
+    return this.held.owner;
+  }
+
+  get lane(): string {
+    return this.held.lane;
+  }
+
+  /** Counts up whenever the lane is taken. */
+  get token(): number {
+    return this.held.token;
+  }
+
+  /** Its unfinished letters, due or not: those of persons first, in order; a thousand of them unless a limit says otherwise. */
+  async letters(options: { readonly limit?: number } = {}): Promise<Letter[]> {
+    const { engine, sealer } = this.#context;
+    const { box, owner, lane } = this.held;
+    const limit = requirePositive("limit", options.limit ?? LETTERS);
+    const query = { box, owner, lane, states: ["waiting", "held"], order: "rank", limit } as const;
+    return (await engine.letters(query)).map((row) => letterOf(sealer, row));
+  }
+
+  /** Prolongs the lease from now on; false when the lane is somebody else's. */
+  renew(leaseMs: number): Promise<boolean> {
+    return this.#context.engine.renewLane(this.held, requirePositive("leaseMs", leaseMs));
+  }
+
+  /** Does everything at once, durably; or nothing, when the lane is not held any more. */
+  async settle(options: SettleOptions): Promise<void> {
+    const changes = settlementOf(this.#context, this.held, options);
+    if (!(await this.#context.engine.settle(changes))) throw leaseLost(this.held);
+    this.#bell.ringFor(changes);
+  }
+
+  /** Gives the lane back. It is due again when the first of its unfinished letters is. */
+  release(): Promise<void> {
+    return this.settle({ release: true });
+  }
+}

@@ -1,0 +1,114 @@
+import { type Context, newName } from "../context/context.ts";
+import type { MailChanges } from "../engine/mail-engine.ts";
+import {
+  type HeldLane,
+  type LetterChange,
+  type LetterState,
+  NEVER,
+  type NewLetter,
+} from "../engine/mail-rows.ts";
+import { SessionError } from "../errors.ts";
+import type { Claim } from "./claim.ts";
+import type { LetterRank } from "./letter.ts";
+
+/** A letter that is to be posted. */
+export interface PostOptions {
+  readonly owner: string;
+  readonly lane: string;
+  /** Tells it from the others of its lane: one that is posted again under its key is not taken twice. Made up when absent. */
+  readonly key?: string;
+  /** `person` when absent. */
+  readonly rank?: LetterRank;
+  /** Anything that JSON can say. */
+  readonly body: unknown;
+  /** Not before this, in milliseconds since 1970; at once when absent. */
+  readonly due?: number;
+}
+
+/** A letter that is posted with a change of others; into the same box, for the same owner, unless it says otherwise. */
+export interface FurtherPost extends Omit<PostOptions, "owner"> {
+  readonly box?: string;
+  readonly owner?: string;
+}
+
+/** What becomes of a letter. What is not named stays. */
+export interface LetterSettlement {
+  readonly number: number;
+  readonly state?: LetterState;
+  readonly attempts?: number;
+  /** Not before this, in milliseconds since 1970; `NEVER` for not by itself. */
+  readonly due?: number;
+  /** What came of it: anything that JSON can say. */
+  readonly outcome?: unknown;
+}
+
+/** Everything that the holder of a lane does at once. */
+export interface SettleOptions {
+  /** Letters of the lane. */
+  readonly letters?: readonly LetterSettlement[];
+  readonly posts?: readonly FurtherPost[];
+  /** Gives the lane back. */
+  readonly release?: boolean;
+  /** All unfinished letters go to this lane of the same owner. */
+  readonly moveTo?: string;
+}
+
+/** What happens to mail in the same moment as a change of a session, if the lane is still held; nothing at all happens otherwise. */
+export interface SessionMail extends SettleOptions {
+  readonly claim: Claim;
+}
+
+/** What the holder of a lane does, as an engine is told. */
+export function settlementOf(context: Context, lane: HeldLane, options: SettleOptions): MailChanges {
+  const { letters = [], posts = [], release = false, moveTo } = options;
+  if (moveTo === lane.lane)
+    throw new SessionError("bad-option", "letters are in the lane already that they should move to");
+  return {
+    now: context.clock(),
+    lane,
+    letters: letters.map((letter) => letterChangeOf(context, letter)),
+    posts: posts.map(({ box = lane.box, owner = lane.owner, ...rest }) =>
+      newLetterOf(context, box, { owner, ...rest }),
+    ),
+    ...(moveTo === undefined ? {} : { moveTo }),
+    ...(release ? { release } : {}),
+  };
+}
+
+/** A letter as an engine is given it: sealed, and with a key. */
+export function newLetterOf({ clock, sealer }: Context, box: string, options: PostOptions): NewLetter {
+  const { owner, lane, key = newName(), rank = "person", body, due = 0 } = options;
+  return {
+    box,
+    owner,
+    lane,
+    key,
+    rank: rank === "person" ? 0 : 1,
+    due: timeOf(due),
+    body: sealer.seal(jsonOf("body", body)),
+    accepted: clock(),
+  };
+}
+
+function letterChangeOf({ sealer }: Context, letter: LetterSettlement): LetterChange {
+  const { outcome, due, ...rest } = letter;
+  return {
+    ...rest,
+    ...(due === undefined ? {} : { due: timeOf(due) }),
+    ...(outcome === undefined ? {} : { outcome: sealer.seal(jsonOf("outcome", outcome)) }),
+  };
+}
+
+/** Databases keep times as whole numbers. */
+function timeOf(due: number): number {
+  if (due >= 0) return Math.min(Math.ceil(due), NEVER);
+  throw new SessionError("bad-option", `due is ${due}`, { hint: "Give milliseconds since 1970, or NEVER." });
+}
+
+export function jsonOf(what: string, value: unknown): string {
+  const text: string | undefined = JSON.stringify(value);
+  if (text !== undefined) return text;
+  throw new SessionError("bad-option", `the ${what} cannot be written as JSON`, {
+    hint: "Give anything that JSON can say; null for nothing.",
+  });
+}
