@@ -4,12 +4,14 @@ import type { SessionMail } from "../mail/mail-change.ts";
 import type { ChangeDraft } from "../track/change-draft.ts";
 import { infoOf } from "../view/session-info.ts";
 
+type Metadata = { readonly [name: string]: unknown };
+
 /** What can be changed of a session besides its history. */
 export interface UpdateOptions {
   readonly title?: string;
   readonly model?: string;
-  /** Takes the place of the metadata before. */
-  readonly metadata?: { readonly [name: string]: unknown };
+  /** Takes the place of the metadata before; a function makes it of that, whatever it has become by then. */
+  readonly metadata?: Metadata | ((before: Metadata) => Metadata);
   /** An archived session is kept and can be read; a deleted one does not exist any more for its owner. */
   readonly state?: SessionRow["state"];
   /** What happens to mail in the same moment. */
@@ -19,9 +21,11 @@ export interface UpdateOptions {
 export function updateSession(
   { sealer }: Context,
   draft: ChangeDraft,
-  { mail: _, ...options }: UpdateOptions,
+  { mail: _, metadata: made, ...rest }: UpdateOptions,
 ): void {
   const before = infoOf(sealer, draft.session);
+  const given = typeof made === "function" ? made(before.metadata) : made;
+  const options = { ...rest, ...(given === undefined ? {} : { metadata: given }) };
   const { title = before.title, metadata = before.metadata, model, state } = options;
   if (options.title !== undefined || options.metadata !== undefined) draft.setLabel({ title, metadata });
   if (model !== undefined) draft.set({ model });

@@ -1,0 +1,26 @@
+import type { Letter, LetterRank, Mailbox, SessionStore } from "@suture/sessions";
+import type { EventBus } from "../agent/event-bus.ts";
+import type { LetterBody } from "../inbox/letter-body.ts";
+
+/** Takes what is posted to a session: it is stored when this resolves. */
+export interface Acceptor {
+  accept(
+    owner: string,
+    session: string,
+    body: LetterBody,
+    options: { readonly key: string; readonly rank: LetterRank },
+  ): Promise<{ readonly letter: Letter; readonly isNew: boolean }>;
+}
+
+/** What the API stands on. */
+export interface ApiParts {
+  readonly store: SessionStore;
+  readonly inbox: Acceptor;
+  readonly bus: EventBus;
+  /** What channels still have to send, and what they could not. */
+  readonly outbox: Mailbox;
+  /** The longest body of a request, in bytes. */
+  readonly maxBodyBytes: number;
+  /** Milliseconds between two comments that keep a stream open; 15 s. */
+  readonly keepAlive?: number;
+}

@@ -1,0 +1,44 @@
+import type { Letter, SessionStore } from "@suture/sessions";
+import type { LetterBody, LetterOutcome } from "../../inbox/letter-body.ts";
+import type { MessageStatus } from "../schemas/message-status.ts";
+import { waitingOf } from "./awaited-calls.ts";
+import { messageAt, textOf } from "./message-at.ts";
+
+/** What has become of a letter, as it is now. */
+export async function messageView(
+  store: SessionStore,
+  letter: Letter,
+  sentTo: string,
+): Promise<MessageStatus> {
+  const { key, owner, lane, attempts, accepted, updated } = letter;
+  const { type } = letter.body as LetterBody;
+  const { turn, reply, error, session = lane } = outcomeOf(letter);
+  const waiting = await waitingOf(store, letter);
+  const message =
+    reply === undefined || letter.state !== "done"
+      ? undefined
+      : await messageAt(await store.of(owner).get(session), reply);
+  return {
+    key,
+    type,
+    session,
+    ...(session === sentTo ? {} : { sentTo }),
+    state: waiting === undefined ? STATES[letter.state] : "waiting",
+    attempts,
+    ...(turn === undefined ? {} : { turn }),
+    ...(message === undefined || reply === undefined
+      ? {}
+      : { text: textOf(message), reply: { seq: reply, message } }),
+    ...(waiting === undefined ? {} : { waitingFor: waiting.for, calls: waiting.calls }),
+    ...(error === undefined ? {} : { error }),
+    accepted,
+    updated,
+  };
+}
+
+const STATES = { waiting: "queued", held: "running", done: "done", dead: "failed" } as const;
+
+/** What a letter says of how it ended, or stands. */
+export function outcomeOf({ outcome }: Letter): LetterOutcome {
+  return (outcome ?? {}) as LetterOutcome;
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import type { Caller } from "../callers/caller.ts";
+import type { ApiParts } from "./api-parts.ts";
+import { createApp } from "./app.ts";
+
+/** Answers a request to the API, for a caller that was let in. Rejects with faults of our own, unless the answer has begun. */
+export type ApiListener = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  caller: Pick<Caller, "owner">,
+) => Promise<void>;
+
+/** Whose the sessions are where the gateway has no keys. */
+const NOBODY = "local";
+
+/** The API of the sessions of a gateway: `/sessions…`, `/letters…` and `/openapi.json`. */
+export function openApi(parts: ApiParts): ApiListener {
+  const app = createApp(parts);
+  const callers = new WeakMap<IncomingMessage, string>();
+  const listener = getRequestListener(
+    (request, env) => {
+      const { incoming, outgoing } = env as HttpBindings;
+      const ending = new AbortController();
+      outgoing.once("close", () => ending.abort());
+      return app.fetch(request, { owner: callers.get(incoming) ?? NOBODY, gone: ending.signal });
+    },
+    {
+      overrideGlobalObjects: false,
+      hostname: "localhost",
+      errorHandler: (error) => {
+        throw error;
+      },
+    },
+  );
+  return (request, response, { owner }) => {
+    callers.set(request, owner === "" ? NOBODY : owner);
+    return listener(request, response);
+  };
+}
+
+/** Whether a path is one of the API. */
+export function isApiPath(path: string): boolean {
+  return /^\/(?:(?:sessions|letters)(?:\/.*)?|openapi\.json)$/.test(path);
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { z } from "@hono/zod-openapi";
+import type { LetterBody } from "../../inbox/letter-body.ts";
+import { json } from "../answer.ts";
+import type { ApiParts } from "../api-parts.ts";
+import { placeOf, streamOf } from "../messages/follow.ts";
+import { messageView } from "../messages/message-view.ts";
+import { post } from "../messages/post.ts";
+import { trailOf } from "../messages/trail.ts";
+import { type Api, addRoute, type Call } from "../route.ts";
+import { turnEventSchema } from "../schemas/event.ts";
+import { maybe } from "../schemas/maybe.ts";
+import { sayablePartSchema } from "../schemas/message.ts";
+import { type MessageStatus, messageStatusSchema } from "../schemas/message-status.ts";
+import { keyHeader, sessionParams } from "../shared-params.ts";
+
+const tag = "Calls";
+
+const call = z.string().min(1).describe("id of the call, as `turn.waiting` named it");
+
+const result = z
+  .strictObject({
+    call,
+    output: z
+      .union([z.string(), z.array(sayablePartSchema)], "expected a text, or a list of parts")
+      .describe("what came of it, for the model to read"),
+    failed: maybe(z.boolean()).describe("it went wrong, and `output` says why"),
+  })
+  .openapi("CallResult");
+
+const approval = z
+  .strictObject({
+    call,
+    approved: z.boolean(),
+    reason: maybe(z.string()).describe("why, or why not; the model reads it"),
+  })
+  .openapi("Approval");
+
+const facts = {
+  tag,
+  params: sessionParams,
+  headers: z.object({ "idempotency-key": keyHeader }),
+  answers: {
+    200: {
+      description: "With `Accept: text/event-stream`: what happens in the turn that goes on.",
+      schema: messageStatusSchema,
+      events: turnEventSchema,
+      onlyEvents: true,
+    },
+    202: {
+      description: "It is stored; the header `location` says where to look for it.",
+      schema: messageStatusSchema,
+    },
+  },
+  fails: [404, 409],
+} as const;
+
+/** Results of calls that clients run, decisions of people, and the wish that a turn ends. */
+export function addAnswerRoutes(api: Api, parts: ApiParts): void {
+  addRoute(
+    api,
+    {
+      ...facts,
+      method: "post",
+      path: "/sessions/{id}/results",
+      name: "postResult",
+      summary: "Say what came of a call that the client ran",
+      body: result,
+    },
+    (request) => {
+      const { call: id, output, failed = false } = request.body;
+      const said = typeof output === "string" ? [{ type: "text" as const, text: output }] : output;
+      return take(parts, request, { type: "result", call: id, output: said, failed });
+    },
+  );
+
+  addRoute(
+    api,
+    {
+      ...facts,
+      method: "post",
+      path: "/sessions/{id}/approvals",
+      name: "postApproval",
+      summary: "Approve or deny a call",
+      body: approval,
+    },
+    (request) => take(parts, request, { type: "approval", ...request.body }),
+  );
+
+  addRoute(
+    api,
+    {
+      ...facts,
+      answers: { 202: facts.answers[202] },
+      method: "post",
+      path: "/sessions/{id}/stop",
+      name: "stopTurn",
+      summary: "End the turn that runs",
+      description: "What was said and done until then stays.",
+    },
+    ({ wantsEvents: _, ...request }) => take(parts, { ...request, wantsEvents: false }, { type: "stop" }),
+  );
+}
+
+type Request = Pick<
+  Call<{ readonly id: string }, unknown, { readonly "idempotency-key"?: string }, unknown>,
+  "owner" | "params" | "headers" | "wantsEvents" | "gone"
+>;
+
+async function take(parts: ApiParts, request: Request, body: LetterBody): Promise<Response> {
+  const { store } = parts;
+  const { owner, params, headers, wantsEvents, gone } = request;
+  const { id } = params;
+  const key = headers["idempotency-key"] ?? (await keyOf(parts, owner, id, body));
+  const { letter, watch, head, isNew } = await post(parts, { owner, session: id, key, rank: "person", body });
+  if (!wantsEvents) {
+    watch.close();
+    return json<MessageStatus>(202, await messageView(store, letter, id), placeOf(letter, id));
+  }
+  // The turn belongs to whoever asked for it: its message is held until it ends.
+  const { lane } = letter;
+  const held = await store.mail("in").list({ owner, lane, states: ["held"], limit: 1 });
+  const [asked = letter] = held;
+  return streamOf(
+    parts,
+    { letter: asked, sentTo: id, watch, isOld: !isNew, isOn: true, lastId: undefined, head },
+    gone,
+  );
+}
+
+/** A call gets one result, and one decision: who posts it again posts the same. */
+async function keyOf({ store }: ApiParts, owner: string, id: string, body: LetterBody): Promise<string> {
+  if (body.type !== "result" && body.type !== "approval") return randomUUID();
+  const open = (await trailOf(store.of(owner), id)).at(-1)?.openCalls.find((each) => each.id === body.call);
+  return open === undefined ? randomUUID() : `${body.type}:${open.message}:${body.call}`;
+}

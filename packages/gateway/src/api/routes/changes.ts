@@ -1,0 +1,128 @@
+import { z } from "@hono/zod-openapi";
+import { json } from "../answer.ts";
+import type { ApiParts } from "../api-parts.ts";
+import { type Api, addRoute } from "../route.ts";
+import {
+  type CompactionOutcome,
+  compactionSchema,
+  diagnosisSchema,
+  healedSchema,
+  revertedSchema,
+  undoneSchema,
+} from "../schemas/change.ts";
+import { maybe } from "../schemas/maybe.ts";
+import { sessionParams } from "../shared-params.ts";
+
+const tag = "Changes";
+
+const compaction = z
+  .strictObject({
+    budget: maybe(z.number().min(1)).describe("tokens that the whole request may take"),
+    target: maybe(z.number().gt(0).max(1)).describe("share of the model's window to aim at; 0.5"),
+    model: maybe(z.string()).describe("model whose window and tokens count; that of the session when absent"),
+    minKeepTail: maybe(z.int().min(0)).describe("messages at the end that stay as they are, at least"),
+  })
+  .openapi("CompactionWanted");
+
+/** Changing the history of a session. Nothing is removed, and all of it can be undone. */
+export function addChangeRoutes(api: Api, { store }: ApiParts): void {
+  addRoute(
+    api,
+    {
+      method: "post",
+      path: "/sessions/{id}/revert",
+      name: "revertSession",
+      tag,
+      summary: "Go back to the end of a turn",
+      params: sessionParams,
+      body: z
+        .strictObject({ turn: z.int().min(0).describe("0 is before the first") })
+        .openapi("RevertWanted"),
+      answers: { 200: { description: "What was reverted.", schema: revertedSchema } },
+      fails: [404, 409],
+    },
+    async ({ owner, params: { id }, body: { turn } }) => {
+      const session = await store.of(owner).get(id);
+      return json(200, await session.revert(turn));
+    },
+  );
+
+  addRoute(
+    api,
+    {
+      method: "post",
+      path: "/sessions/{id}/undo",
+      name: "undoChange",
+      tag,
+      summary: "Undo a revert, a deletion, an edit or a compaction",
+      params: sessionParams,
+      body: z
+        .strictObject({ change: maybe(z.int()).describe("which; the latest that holds when absent") })
+        .openapi("UndoWanted"),
+      bodyIsOptional: true,
+      answers: { 200: { description: "What was undone.", schema: undoneSchema } },
+      fails: [404, 409],
+    },
+    async ({ owner, params: { id }, body: { change } }) => {
+      const session = await store.of(owner).get(id);
+      return json(200, await session.undo(change));
+    },
+  );
+
+  addRoute(
+    api,
+    {
+      method: "post",
+      path: "/sessions/{id}/compact",
+      name: "compactSession",
+      tag,
+      summary: "Make the history fit: a digest takes the place of its older part, for models",
+      params: sessionParams,
+      body: compaction,
+      bodyIsOptional: true,
+      answers: { 200: { description: "What came of it.", schema: compactionSchema } },
+      fails: [404],
+    },
+    async ({ owner, params: { id }, body }) => {
+      const session = await store.of(owner).get(id);
+      const { cause: _, report: __, ...outcome } = await session.compact(body);
+      return json<CompactionOutcome>(200, outcome);
+    },
+  );
+
+  addRoute(
+    api,
+    {
+      method: "post",
+      path: "/sessions/{id}/diagnose",
+      name: "diagnoseSession",
+      tag,
+      summary: "What is wrong with what is stored, if anything",
+      params: sessionParams,
+      answers: { 200: { description: "What is wrong.", schema: diagnosisSchema } },
+      fails: [404],
+    },
+    async ({ owner, params: { id } }) => {
+      const session = await store.of(owner).get(id);
+      return json(200, { problems: await session.diagnose() });
+    },
+  );
+
+  addRoute(
+    api,
+    {
+      method: "post",
+      path: "/sessions/{id}/heal",
+      name: "healSession",
+      tag,
+      summary: "Put right what is wrong with what is stored",
+      params: sessionParams,
+      answers: { 200: { description: "What was wrong, and is right now.", schema: healedSchema } },
+      fails: [404],
+    },
+    async ({ owner, params: { id } }) => {
+      const session = await store.of(owner).get(id);
+      return json(200, await session.heal());
+    },
+  );
+}

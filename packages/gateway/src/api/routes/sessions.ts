@@ -1,0 +1,169 @@
+import { z } from "@hono/zod-openapi";
+import type { OwnedSessions } from "@suture/sessions";
+import { json } from "../answer.ts";
+import type { ApiParts } from "../api-parts.ts";
+import { type Api, addRoute } from "../route.ts";
+import { maybe } from "../schemas/maybe.ts";
+import {
+  type CreatedSession,
+  createdSchema,
+  detailsSchema,
+  type SessionPage,
+  sessionPageSchema,
+} from "../schemas/session.ts";
+import { cursor, sessionIdSchema, sessionParams, wholeNumber } from "../shared-params.ts";
+import { linksOf, requireNoLinks } from "../views/links.ts";
+import { readDetails } from "../views/read-details.ts";
+import { summaryView } from "../views/session-view.ts";
+
+const metadata = z.record(z.string(), z.unknown()).describe("anything; the gateway does not look into it");
+const labels = { title: maybe(z.string()), model: maybe(z.string()), metadata: maybe(metadata) };
+
+const newSession = z
+  .strictObject({
+    id: maybe(sessionIdSchema).describe("made up when absent"),
+    ...labels,
+    history: maybe(z.unknown()).describe(
+      "a history in any format: the session starts with it. It is mended, the original kept, and the report says what was changed",
+    ),
+    format: maybe(z.string()).describe("format of the history; detected when absent"),
+    pending: maybe(z.array(z.string())).describe(
+      "ids of calls in the history that still run or await approval: they stay open",
+    ),
+  })
+  .openapi("NewSession");
+
+const changes = z
+  .strictObject({
+    ...labels,
+    metadata: maybe(metadata).describe("takes the place of the metadata before"),
+    state: maybe(z.enum(["active", "archived"])).describe(
+      "an archived session can be read, and takes no messages",
+    ),
+  })
+  .refine((given) => Object.keys(given).length > 0, { message: "nothing is to be changed" })
+  .openapi("SessionChanges");
+
+const tag = "Sessions";
+
+/** Making, listing, reading and changing sessions. */
+export function addSessionRoutes(api: Api, parts: ApiParts): void {
+  const of = (owner: string): OwnedSessions => parts.store.of(owner);
+
+  addRoute(
+    api,
+    {
+      method: "post",
+      path: "/sessions",
+      name: "createSession",
+      tag,
+      summary: "Make a session, empty or of a history",
+      body: newSession,
+      bodyIsOptional: true,
+      answers: {
+        201: { description: "The session, and how its history was mended.", schema: createdSchema },
+      },
+      fails: [409],
+    },
+    async ({ owner, body: { history, format, pending, ...options } }) => {
+      requireNoLinks(options.metadata ?? {});
+      const created =
+        history === undefined
+          ? { session: await of(owner).create(options) }
+          : await of(owner).import(history, {
+              ...options,
+              ...(format === undefined ? {} : { from: format }),
+              ...(pending === undefined ? {} : { pending }),
+            });
+      const session = await readDetails(parts.store, created.session);
+      const report = "report" in created ? { report: created.report } : {};
+      const location = `/sessions/${encodeURIComponent(session.id)}`;
+      return json<CreatedSession>(201, { session, ...report }, { location });
+    },
+  );
+
+  addRoute(
+    api,
+    {
+      method: "get",
+      path: "/sessions",
+      name: "listSessions",
+      tag,
+      summary: "List sessions, the latest changed first",
+      query: z.strictObject({
+        search: maybe(z.string()).describe("text in the title, the metadata or a message, capitals or not"),
+        state: maybe(z.enum(["active", "archived", "all"])).describe("`active` when absent"),
+        limit: maybe(wholeNumber(1, 200, "how many at the most; 50")),
+        cursor: maybe(cursor),
+      }),
+      answers: { 200: { description: "Some sessions.", schema: sessionPageSchema } },
+    },
+    async ({ owner, query: { state = "active", ...rest } }) => {
+      const states = state === "all" ? (["active", "archived"] as const) : [state];
+      const { sessions, next } = await of(owner).list({ ...rest, states });
+      const more = next === undefined ? {} : { next };
+      return json<SessionPage>(200, { sessions: sessions.map(summaryView), ...more });
+    },
+  );
+
+  addRoute(
+    api,
+    {
+      method: "get",
+      path: "/sessions/{id}",
+      name: "getSession",
+      tag,
+      summary: "What is known of a session, and what is open in it",
+      params: sessionParams,
+      answers: { 200: { description: "The session.", schema: detailsSchema } },
+      fails: [404],
+    },
+    async ({ owner, params: { id } }) => json(200, await readDetails(parts.store, await of(owner).get(id))),
+  );
+
+  addRoute(
+    api,
+    {
+      method: "patch",
+      path: "/sessions/{id}",
+      name: "updateSession",
+      tag,
+      summary: "Change title, model, metadata or state",
+      params: sessionParams,
+      body: changes,
+      answers: { 200: { description: "The session as it is now.", schema: detailsSchema } },
+      fails: [404],
+    },
+    async ({ owner, params: { id }, body }) => {
+      const { metadata: given, ...rest } = body;
+      requireNoLinks(given ?? {});
+      const session = await of(owner).get(id);
+      await session.update({
+        ...rest,
+        // What the gateway keeps there stays, whatever happens to the session in the meantime.
+        ...(given === undefined ? {} : { metadata: (before) => ({ ...given, ...linksOf(before) }) }),
+      });
+      return json(200, await readDetails(parts.store, session));
+    },
+  );
+
+  addRoute(
+    api,
+    {
+      method: "delete",
+      path: "/sessions/{id}",
+      name: "archiveSession",
+      tag,
+      summary: "Archive a session",
+      description: "Nothing is removed: it can be read, and be made active again.",
+      params: sessionParams,
+      answers: { 200: { description: "The session as it is now.", schema: detailsSchema } },
+      fails: [404],
+    },
+    async ({ owner, params: { id } }) => {
+      const session = await of(owner).get(id);
+      await session.update({ state: "archived" });
+      return json(200, await readDetails(parts.store, session));
+    },
+  );
+}

@@ -1,0 +1,97 @@
+import { z } from "@hono/zod-openapi";
+import type { Exported, Healed, Problem, Reverted, SessionCompaction, Undone } from "@suture/sessions";
+import { maybe } from "./maybe.ts";
+import { reportSchema } from "./report.ts";
+import { openCallsSchema } from "./session.ts";
+
+/** What came of compacting a session. */
+export type CompactionOutcome = Omit<SessionCompaction, "cause" | "report">;
+
+/** What is wrong with what is stored. */
+export interface Diagnosis {
+  readonly problems: readonly Problem[];
+}
+
+const change = z.int().describe("give this to undo");
+
+/** What was reverted. */
+export const revertedSchema: z.ZodType<Reverted> = z
+  .strictObject({
+    change,
+    turns: z.array(z.int()).describe("turns that are not part of the history any more"),
+    running: openCallsSchema.describe("calls of those turns that still run, or wait to be run: stop them"),
+  })
+  .openapi("Reverted");
+
+/** What was undone. */
+export const undoneSchema: z.ZodType<Undone> = z
+  .strictObject({
+    change: z.int().describe("the change that does not hold any more"),
+    kind: z.enum(["revert", "delete", "edit", "compaction"]),
+  })
+  .openapi("Undone");
+
+/** What came of compacting. */
+export const compactionSchema: z.ZodType<CompactionOutcome> = z
+  .strictObject({
+    outcome: z
+      .enum(["compacted", "skipped", "refused", "failed"])
+      .describe("`skipped`: there was nothing to do; `refused`: it would not have helped"),
+    reason: maybe(
+      z.enum([
+        "fits",
+        "cannot-fit",
+        "no-gain",
+        "summariser-failed",
+        "no-summary",
+        "summary-too-long",
+        "timed-out",
+        "aborted",
+        "changed",
+      ]),
+    ).describe("why nothing was compacted"),
+    message: maybe(z.string()).describe("the reason in words"),
+    change: maybe(change),
+    watermark: maybe(z.int()).describe("the last message that the summary stands for"),
+    before: z.number().describe("tokens"),
+    after: z.number().describe("tokens"),
+    shared: z.boolean().describe("somebody else was at it, and this is what came of that"),
+  })
+  .openapi("Compaction");
+
+const problem = z
+  .strictObject({
+    code: z.enum([
+      "wrong-head",
+      "unreadable-entry",
+      "wrong-turns",
+      "wrong-calls",
+      "broken-mark",
+      "abandoned-turn",
+    ]),
+    message: z.string(),
+    entries: z.array(z.int()).describe("sequence numbers of the entries it is about"),
+  })
+  .openapi("Problem") satisfies z.ZodType<Problem>;
+
+/** What is wrong. */
+export const diagnosisSchema: z.ZodType<Diagnosis> = z
+  .strictObject({ problems: z.array(problem) })
+  .openapi("Diagnosis");
+
+/** What was healed. */
+export const healedSchema: z.ZodType<Healed> = z
+  .strictObject({
+    problems: z.array(problem).describe("what was wrong, and is right now; empty when all was well"),
+    change: maybe(z.int()).describe("sequence number of the entry that tells of it"),
+  })
+  .openapi("Healed");
+
+/** What was exported. */
+export const exportedSchema: z.ZodType<Exported> = z
+  .strictObject({
+    document: z.unknown().describe("the history, in the format that was asked for"),
+    report: reportSchema,
+    turns: z.int().describe("how many turns it holds"),
+  })
+  .openapi("Exported");

@@ -1,0 +1,71 @@
+import { z } from "@hono/zod-openapi";
+import { maybe } from "./maybe.ts";
+
+/** A letter that is waiting, or was given up. */
+export interface LetterSummary {
+  /** Replay a dead one by this. */
+  readonly number: number;
+  /** `in`: something for a session. `out`: something for a channel, or a notice. */
+  readonly box: "in" | "out";
+  /** The session that it is for, or about. */
+  readonly session?: string;
+  /** What it was posted with. */
+  readonly key: string;
+  readonly type: string;
+  readonly rank: "person" | "background";
+  readonly state: "waiting" | "held" | "done" | "dead";
+  readonly attempts: number;
+  /** How its text begins. */
+  readonly text?: string;
+  /** The call that it is about. */
+  readonly call?: string;
+  /** Where it goes: `telegram:42`. */
+  readonly to?: string;
+  /** What went wrong last. */
+  readonly error?: string;
+  /** Milliseconds since 1970; `due` is absent when it waits for somebody. */
+  readonly due?: number;
+  readonly accepted: number;
+  readonly updated: number;
+}
+
+/** A page of letters. */
+export interface LetterPage {
+  readonly letters: readonly LetterSummary[];
+  /** Where the next page starts; absent on the last. */
+  readonly next?: string;
+}
+
+/** A letter, for people. */
+export const letterSchema: z.ZodType<LetterSummary> = z
+  .strictObject({
+    number: z.int(),
+    box: z.enum(["in", "out"]).describe("`in`: for a session; `out`: for a channel, or a notice"),
+    session: maybe(z.string()),
+    key: z.string(),
+    type: z.string().describe("`message`, `result`, `approval`, `stop`; `reply`, `failure`, `notice`"),
+    rank: z.enum(["person", "background"]),
+    state: z
+      .enum(["waiting", "held", "done", "dead"])
+      .describe(
+        "`waiting`: nobody works on it; `held`: it is part of a turn; `done`; `dead`: it was given up",
+      ),
+    attempts: z.int(),
+    text: maybe(z.string()).describe("how its text begins"),
+    call: maybe(z.string()).describe("the call that it is about"),
+    to: maybe(z.string()).describe("where it goes: `telegram:42`"),
+    error: maybe(z.string()).describe("what went wrong last"),
+    due: maybe(z.number()).describe(
+      "not before this, in milliseconds since 1970; absent when it waits for somebody",
+    ),
+    accepted: z.number().describe("milliseconds since 1970"),
+    updated: z.number().describe("milliseconds since 1970"),
+  })
+  .openapi("Letter", {
+    description: "Something that was accepted, and is dealt with once; or given up, and kept.",
+  });
+
+/** A page of letters. */
+export const letterPageSchema: z.ZodType<LetterPage> = z
+  .strictObject({ letters: z.array(letterSchema), next: maybe(z.string()) })
+  .openapi("LetterPage");

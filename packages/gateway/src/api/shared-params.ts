@@ -1,0 +1,41 @@
+import { z } from "@hono/zod-openapi";
+import { maybe } from "./schemas/maybe.ts";
+
+/** An id of a session: it stands in paths, so that it cannot be just anything. */
+export const sessionIdSchema: z.ZodString = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9][\w.~:@-]{0,127}$/,
+    "an id has up to 128 letters, digits and . _ ~ : @ -, and starts with a letter or digit",
+  );
+
+/** The session that a path names. */
+export const sessionParams: z.ZodObject<{ id: z.ZodString }> = z.object({
+  id: z.string().min(1).describe("id of the session"),
+});
+
+/** A whole number in a query. */
+export function wholeNumber(least: number, most: number, words: string): z.ZodType<number, string> {
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, "expected a whole number")
+    .transform(Number)
+    .pipe(z.int().min(least).max(most))
+    .openapi({ type: "integer", minimum: least, maximum: most, description: words });
+}
+
+/** The cursor of a list. */
+export const cursor: z.ZodString = z.string().describe("the `next` of the page before");
+
+/** What a client calls its message, so that sending it twice does no harm. */
+export const keyHeader: z.ZodExactOptional<z.ZodString> = maybe(
+  z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/, "a key has up to 255 printable characters, and no spaces")
+    .describe("what it is called: sent again under the same key, it is not run again. Made up when absent"),
+);
+
+/** Where a stream is taken up again. */
+export const lastEventHeader: z.ZodExactOptional<z.ZodString> = maybe(
+  z.string().describe("id of the last event that is known: those after it come"),
+);

@@ -1,0 +1,244 @@
+import type { SutureMessage } from "@suture/core";
+import { type Letter, type Session, SessionError, type SessionEvent } from "@suture/sessions";
+import type { AgentEvent } from "../../agent/agent-event.ts";
+import type { ApiParts } from "../api-parts.ts";
+import { stillAwaited, waitingOf } from "../messages/awaited-calls.ts";
+import { findLetter } from "../messages/find-letter.ts";
+import { messageAt, textOf } from "../messages/message-at.ts";
+import { outcomeOf } from "../messages/message-view.ts";
+import { trailOf } from "../messages/trail.ts";
+import type { TurnEvent } from "../schemas/event.ts";
+import { Feed } from "./feed.ts";
+import { idOf, type Told } from "./told.ts";
+import type { Watch } from "./watch.ts";
+
+/** Milliseconds after which the store is asked when nothing is heard: another process may work on it. */
+const ASK_AFTER = 1_000;
+/** The same while this process works on it. */
+const ASK_AFTER_NEWS = 5_000;
+
+/** Where a letter is followed from. */
+export interface Following {
+  readonly letter: Letter;
+  /** The session that was asked. */
+  readonly sentTo: string;
+  /** Keeps what happens since before the letter was posted. */
+  readonly watch: Watch;
+  /** The last message that is known of the session that answers. */
+  readonly after: number;
+  /** Whether the letter may have ended before. */
+  readonly isOld: boolean;
+  /** Whether its turn has begun: what is heard is about it. */
+  readonly isOn?: boolean;
+}
+
+type Telling = AsyncGenerator<Told<TurnEvent>, boolean>;
+
+/**
+ * What happens to a letter, until its turn is done, failed or waits. What this process does is told as it happens; what another one
+ * does is read from the store. Messages are always read from the store: in order, each once.
+ */
+export class LetterFollower {
+  readonly #parts: ApiParts;
+  readonly #watch: Watch;
+  readonly #sentTo: string;
+  readonly #isOld: boolean;
+  #letter: Letter;
+  #after: number;
+  /** The turn that answers, once it is known; whether what is heard is about it. */
+  #turn: number | undefined;
+  #isOn: boolean;
+  #feed: Feed | undefined;
+
+  constructor(parts: ApiParts, { letter, sentTo, watch, after, isOld, isOn = false }: Following) {
+    this.#parts = parts;
+    this.#letter = letter;
+    this.#sentTo = sentTo;
+    this.#watch = watch;
+    this.#after = after;
+    this.#isOld = isOld;
+    this.#isOn = isOn;
+  }
+
+  async *events(signal: AbortSignal): AsyncGenerator<Told<TurnEvent>> {
+    const stop = (): void => this.#watch.ring();
+    signal.addEventListener("abort", stop);
+    try {
+      yield { event: this.#accepted() };
+      const { turn } = outcomeOf(this.#letter);
+      if (this.#isOn && turn !== undefined) await this.#begin(turn);
+      let isQuiet = this.#isOld;
+      while (!signal.aborted) {
+        if (isQuiet && (yield* this.#asked())) return;
+        if (yield* this.#heard()) return;
+        isQuiet = !(await this.#watch.wait(this.#isOn ? ASK_AFTER_NEWS : ASK_AFTER));
+      }
+    } finally {
+      signal.removeEventListener("abort", stop);
+      this.#feed?.close();
+      this.#watch.close();
+    }
+  }
+
+  #accepted(): TurnEvent {
+    const { key, lane: session } = this.#letter;
+    return { type: "accepted", key, session, ...(session === this.#sentTo ? {} : { sentTo: this.#sentTo }) };
+  }
+
+  /** Tells what has come; true when that was the end. */
+  async *#heard(): Telling {
+    for (;;) {
+      const event = this.#watch.take();
+      if (event !== undefined) {
+        if (yield* this.#news(event)) return true;
+        continue;
+      }
+      const entry = this.#take();
+      if (entry === undefined) return false;
+      yield* this.#entry(entry);
+      // Nobody in this process says when the turn is over; whoever writes its last message does both at once.
+      if (!this.#isOn && isAnswer(entry) && (yield* this.#asked())) return true;
+    }
+  }
+
+  /** Something that this process does. */
+  async *#news(event: AgentEvent): Telling {
+    const { key } = this.#letter;
+    switch (event.type) {
+      case "turn.started":
+        this.#isOn = event.keys.includes(key);
+        if (!this.#isOn) return false;
+        await this.#begin(event.turn);
+        yield { event };
+        return false;
+      case "turn.done":
+        if (!event.keys.includes(key)) return false;
+        await this.#begin(event.turn);
+        this.#letter = (await this.#find()) ?? this.#letter;
+        yield* this.#upTo(outcomeOf(this.#letter).reply ?? 0);
+        yield { event };
+        return true;
+      case "turn.failed":
+        if (event.keys.includes(key)) yield { event };
+        return event.keys.includes(key) && !event.willRetry;
+      case "turn.waiting":
+        if (!this.#isOn || !(await stillAwaited(this.#parts.store, await this.#session(), event.calls)))
+          return false;
+        yield { event };
+        return true;
+      case "message":
+        if (this.#isOn) yield* this.#upTo(event.seq);
+        return false;
+      case "recovery":
+        if (event.stage === 2) this.#moveTo(event.session);
+        yield { event };
+        return false;
+      default:
+        if (this.#isOn) yield { event };
+        return false;
+    }
+  }
+
+  /** What the store says of the letter; true when that is the end. */
+  async *#asked(): Telling {
+    try {
+      const letter = await this.#find();
+      if (letter === undefined) {
+        yield { event: this.#failed("the message is not kept any more") };
+        return true;
+      }
+      this.#letter = letter;
+      this.#moveTo(letter.lane);
+      const { turn, reply = 0, error } = outcomeOf(letter);
+      if (turn !== undefined) await this.#begin(turn);
+      if (letter.state === "done") {
+        yield* this.#upTo(reply);
+        yield { event: await this.#done(turn ?? 0, reply) };
+        return true;
+      }
+      if (letter.state === "dead") {
+        yield { event: this.#failed(error ?? "it was given up") };
+        return true;
+      }
+      const waiting = await waitingOf(this.#parts.store, letter);
+      if (waiting === undefined) return false;
+      yield* this.#upTo((await (await this.#session()).status()).head);
+      yield { event: waiting };
+      return true;
+    } catch (thrown) {
+      // A database that is away for a moment is asked again.
+      if (SessionError.is(thrown) && thrown.isRetryable) return false;
+      throw thrown;
+    }
+  }
+
+  /** Tells the messages up to a place, which is known to be there. */
+  async *#upTo(seq: number): AsyncGenerator<Told<TurnEvent>, void> {
+    while (this.#after < seq && this.#feed !== undefined) {
+      const entry = await this.#feed.next();
+      if (entry === undefined) return;
+      yield* this.#entry(entry);
+    }
+  }
+
+  *#entry({ seq, kind, turn, content }: SessionEvent): Generator<Told<TurnEvent>, void> {
+    this.#after = seq;
+    if (kind !== "message" || turn !== this.#turn) return;
+    const id = idOf(seq, this.#letter.lane, this.#sentTo);
+    yield { id, event: { type: "message", seq, message: content as SutureMessage } };
+  }
+
+  #take(): SessionEvent | undefined {
+    try {
+      return this.#feed?.take();
+    } catch (thrown) {
+      if (!SessionError.is(thrown) || !thrown.isRetryable) throw thrown;
+      this.#feed = undefined;
+      return undefined;
+    }
+  }
+
+  async #begin(turn: number): Promise<void> {
+    this.#turn = turn;
+    this.#feed ??= new Feed(await this.#session(), this.#after, () => this.#watch.ring());
+  }
+
+  /** Another session goes on with the letter. */
+  #moveTo(lane: string): void {
+    if (lane === this.#letter.lane && this.#watch.session === lane) return;
+    this.#watch.follow(lane);
+    if (lane === this.#letter.lane) return;
+    this.#letter = { ...this.#letter, lane };
+    this.#feed?.close();
+    this.#feed = undefined;
+    this.#turn = undefined;
+    this.#after = 0;
+  }
+
+  #session(): Promise<Session> {
+    return this.#parts.store.of(this.#letter.owner).get(this.#letter.lane);
+  }
+
+  async #find(): Promise<Letter | undefined> {
+    const { owner, lane, key } = this.#letter;
+    const { store } = this.#parts;
+    const found = await store.mail("in").find({ owner, lane, key });
+    if (found !== undefined) return found;
+    const lanes = (await trailOf(store.of(owner), this.#sentTo)).map(({ id }) => id);
+    return findLetter(store, owner, lanes, key);
+  }
+
+  async #done(turn: number, reply: number): Promise<TurnEvent> {
+    const message = reply === 0 ? undefined : await messageAt(await this.#session(), reply);
+    return { type: "turn.done", turn, keys: [this.#letter.key], text: message ? textOf(message) : "" };
+  }
+
+  #failed(reason: string): TurnEvent {
+    return { type: "turn.failed", keys: [this.#letter.key], reason, willRetry: false };
+  }
+}
+
+/** Whether an entry may be the end of a turn. */
+function isAnswer({ kind, content }: SessionEvent): boolean {
+  return kind === "turn" || (kind === "message" && (content as SutureMessage).role === "assistant");
+}

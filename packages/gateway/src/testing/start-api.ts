@@ -1,0 +1,52 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { MemoryEngine, SessionStore } from "@suture/sessions";
+import { EventBus } from "../agent/event-bus.ts";
+import type { ApiParts } from "../api/api-parts.ts";
+import { openApi } from "../api/open-api.ts";
+import { FakeWorker } from "./fake-worker.ts";
+
+/** A running API, with a worker that answers. */
+export interface RunningApi {
+  readonly url: string;
+  readonly store: SessionStore;
+  readonly bus: EventBus;
+  readonly worker: FakeWorker;
+  close(): Promise<void>;
+}
+
+/** Starts the API on sessions in memory. The header `x-owner` says who asks. With `elsewhere`, another process does the work. */
+export async function startApi(
+  options: Partial<Pick<ApiParts, "maxBodyBytes" | "keepAlive">> & { readonly elsewhere?: boolean } = {},
+): Promise<RunningApi> {
+  const { elsewhere = false, maxBodyBytes = 1_000_000, ...rest } = options;
+  const store = await SessionStore.open(new MemoryEngine());
+  const bus = new EventBus();
+  const worker = new FakeWorker(store, elsewhere ? undefined : bus);
+  const inbox: ApiParts["inbox"] = {
+    accept: (owner, lane, body, { key, rank }) => store.mail("in").post({ owner, lane, body, key, rank }),
+  };
+  const listener = openApi({ store, bus, inbox, outbox: store.mail("out"), maxBodyBytes, ...rest });
+  const server = createServer((request, response) => {
+    const owner = request.headers["x-owner"];
+    listener(request, response, { owner: typeof owner === "string" ? owner : "" }).catch(() => {
+      response.writeHead(500).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    store,
+    bus,
+    worker,
+    close: async () => {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+      await worker.close();
+      await store.close();
+    },
+  };
+}
