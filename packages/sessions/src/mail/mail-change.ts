@@ -61,6 +61,8 @@ export interface SessionMail extends SettleOptions {
 /** What the holder of a lane does, as an engine is told. */
 export function settlementOf(context: Context, lane: HeldLane, options: SettleOptions): MailChanges {
   const { letters = [], posts = [], release = false, moveTo } = options;
+  if (new Set(letters.map(({ number }) => number)).size < letters.length)
+    throw new SessionError("bad-option", "a letter is named twice");
   if (moveTo === lane.lane)
     throw new SessionError("bad-option", "letters are in the lane already that they should move to");
   return {

@@ -8,7 +8,7 @@ import type { Session } from "../../store/session.ts";
 import type { SessionStore } from "../../store/session-store.ts";
 import { eventually } from "../engine/samples.ts";
 import { calls, results, says, user } from "../said.ts";
-import { refused, type StoreCase, seen, sessionCase, storeCase } from "./store-case.ts";
+import { abandon, refused, type StoreCase, seen, sessionCase, storeCase } from "./store-case.ts";
 
 const LEASE = { limit: 10, leaseMs: 600_000 };
 
@@ -209,47 +209,52 @@ export const mailCases: readonly StoreCase[] = [
           break;
         }
       await refused("bad-option", moved.settle({ moveTo: next.id }));
+      await refused("bad-option", moved.settle({ letters: [{ number: 1 }, { number: 1 }] }));
     },
   ),
 
-  sessionCase("a turn that was cut off is taken up where it stopped", async (session, { store, open }) => {
-    const { inbox } = boxes(store);
-    const { letter } = await inbox.post({ ...laneOf(session), key: "k", body: "q" });
-    const { number } = letter;
-    const [first] = await inbox.take({ limit: 1, leaseMs: 1 });
-    await session.append([user("q"), calls("a", "b")], {
-      mail: { claim: first!, letters: [{ number, state: "held" }] },
-    });
-    await session.startCall("a", { mail: { claim: first! } });
-    await session.endTurn("interrupted", "its process ended");
-    const other = await open();
-    const box = other.mail(inbox.box);
-    const again = await other.of(session.owner).get(session.id);
-    await eventually("the lane is due again", async () => {
-      const [claim] = await box.take(LEASE);
-      if (claim === undefined) return false;
-      const mail = { claim };
-      assert.deepEqual(
-        (await again.status()).openCalls.map(({ id, outcome }) => `${id} ${outcome}`),
-        ["a may-have-run", "b never-ran"],
-      );
-      await again.append(results("a"), { mail });
-      await again.startCall("b", { mail });
-      await again.append(results("b"), { mail });
-      const letters = [{ number, state: "done" }] as const;
-      await again.append(says("done"), { mail: { claim, letters, release: true } });
-      return true;
-    });
-    assert.equal((await session.status()).turnState, "done");
-    assert.deepEqual(await seen(session), [
-      "user q",
-      "assistant [a] [b]",
-      "tool (a)",
-      "tool (b)",
-      "assistant done",
-    ]);
-    assert.deepEqual((await session.page()).turns.length, 1);
-  }),
+  sessionCase(
+    "a turn that was cut off is taken up where it stopped",
+    async (session, { store, engine, open }) => {
+      const { inbox } = boxes(store);
+      const { letter } = await inbox.post({ ...laneOf(session), key: "k", body: "q" });
+      const { number } = letter;
+      const [first] = await inbox.take({ limit: 1, leaseMs: 1 });
+      await session.append([user("q"), calls("a", "b")], {
+        mail: { claim: first!, letters: [{ number, state: "held" }] },
+      });
+      await session.startCall("a", { mail: { claim: first! } });
+      await abandon(engine, session);
+      const other = await open();
+      const box = other.mail(inbox.box);
+      const again = await other.of(session.owner).get(session.id);
+      await eventually("the lane is due again", async () => {
+        const [claim] = await box.take(LEASE);
+        if (claim === undefined) return false;
+        const mail = { claim };
+        assert.equal((await again.status()).turnState, "interrupted");
+        assert.deepEqual(
+          (await again.status()).openCalls.map(({ id, outcome }) => `${id} ${outcome}`),
+          ["a may-have-run", "b never-ran"],
+        );
+        await again.append(results("a"), { mail });
+        await again.startCall("b", { mail });
+        await again.append(results("b"), { mail });
+        const letters = [{ number, state: "done" }] as const;
+        await again.append(says("done"), { mail: { claim, letters, release: true } });
+        return true;
+      });
+      assert.equal((await session.status()).turnState, "done");
+      assert.deepEqual(await seen(session), [
+        "user q",
+        "assistant [a] [b]",
+        "tool (a)",
+        "tool (b)",
+        "assistant done",
+      ]);
+      assert.deepEqual((await session.page()).turns.length, 1);
+    },
+  ),
 
   storeCase("a letter that waits for somebody keeps nobody else waiting", async ({ store, sessions }) => {
     const { inbox } = boxes(store);
