@@ -7,7 +7,9 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { check, contracts } from "@suture/core";
 import { createTestDatabase } from "@suture/testkit/postgres";
+import pg from "pg";
 import { describe, it } from "vitest";
+import { eventually } from "../conformance/engine/samples.ts";
 import { user } from "../conformance/said.ts";
 import { openPostgres } from "../postgres/index.ts";
 import { openSqlite } from "../sqlite/index.ts";
@@ -113,6 +115,16 @@ async function verifyMail(store: SessionStore, told: readonly Acknowledged[]): P
   await claim?.release();
 }
 
+/** A server goes on with what it was told until it notices that nobody is there to hear the answer. */
+async function serverKnows(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const others =
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()";
+  await eventually("the server knows", async () => (await client.query(others)).rowCount === 0, 60_000);
+  await client.end();
+}
+
 async function survive(kind: string, target: string, open: () => Promise<SessionStore>): Promise<void> {
   const first = await open();
   for (const id of ["one", "two", "mail"]) await first.of(OWNER).create({ id });
@@ -120,6 +132,7 @@ async function survive(kind: string, target: string, open: () => Promise<Session
   const told: Acknowledged[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     told.push(...(await writeAndDie(kind, target, round + 1, 1 + ((round * 37) % 190))));
+    if (kind === "postgres") await serverKnows(target);
     const store = await open();
     await verify(store, told, round);
     await verifyMail(store, told);

@@ -94,6 +94,11 @@ export function newLetterOf({ clock, sealer }: Context, box: string, options: Po
 
 function letterChangeOf({ sealer }: Context, letter: LetterSettlement): LetterChange {
   const { outcome, due, ...rest } = letter;
+  const { attempts = 0 } = rest;
+  if (!Number.isSafeInteger(attempts) || attempts < 0)
+    throw new SessionError("bad-option", `attempts are ${attempts}`, {
+      hint: "Give a whole number, zero or more.",
+    });
   return {
     ...rest,
     ...(due === undefined ? {} : { due: timeOf(due) }),

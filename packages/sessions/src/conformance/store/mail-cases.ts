@@ -210,6 +210,7 @@ export const mailCases: readonly StoreCase[] = [
         }
       await refused("bad-option", moved.settle({ moveTo: next.id }));
       await refused("bad-option", moved.settle({ letters: [{ number: 1 }, { number: 1 }] }));
+      await refused("bad-option", moved.settle({ letters: [{ number: 1, attempts: 0.5 }] }));
     },
   ),
 
