@@ -66,14 +66,17 @@ it("hears of a list that has changed", async () => {
   await until(async () => expect((await toolbox.tools()).map(({ name }) => name)).toContain("web__grown"));
 });
 
-it("a session that the server forgot is made anew, and the call is run", async () => {
-  const server = await httpServer();
-  const { toolbox } = startToolbox({ mcp: { web: { url: server.url } } });
-  await toolbox.tools();
-  server.forget();
-  expect(textOf(await call(toolbox, "web__add", { a: 2, b: 2 }))).toBe("4");
-  expect(toolbox.problems()).toEqual([]);
-});
+it.each([404, 400])(
+  "a session that the server forgot (%s) is made anew, and the call is run",
+  async (status) => {
+    const server = await httpServer();
+    const { toolbox } = startToolbox({ mcp: { web: { url: server.url } } });
+    await toolbox.tools();
+    server.forget(status);
+    expect(textOf(await call(toolbox, "web__add", { a: 2, b: 2 }))).toBe("4");
+    expect(toolbox.problems()).toEqual([]);
+  },
+);
 
 it("a server that dies under a call is away until it is back", async () => {
   const server = await httpServer();

@@ -21,7 +21,7 @@ it("lists the tools of all pages, with what they are", async () => {
   const { server } = stdioServer();
   const { toolbox, logged } = startToolbox({ mcp: { box: server }, approval: ["box__del*", "box__odd.*"] });
   const tools = await toolbox.tools();
-  expect(tools).toHaveLength(17);
+  expect(tools).toHaveLength(18);
   for (const { name } of tools) expect(name).toMatch(/^box__[a-zA-Z0-9_-]{1,59}$/);
   expect(tools[0]).toEqual({
     name: "box__echo",
@@ -112,6 +112,20 @@ it("gives a hanging tool its time, whatever progress it makes, and tells the ser
     expect(textOf(outcome)).toContain("did not answer within 300 ms");
   }
   await until(() => expect(notes()).toContain("cancelled: no answer within 300 ms"));
+});
+
+it("starts a server again that does not move any more", async () => {
+  const { server, notes } = stdioServer();
+  const timings = { heartbeat: 50, ping: 1_000, patience: 15_000 };
+  const { toolbox } = startToolbox({ mcp: { box: server }, timeout: 10_000 }, timings);
+  await toolbox.tools();
+  const stop = new AbortController();
+  const frozen = toolbox.run({ id: "1", name: "box__freeze", input: {} }, stop.signal);
+  await until(() => expect(notes()).toContain("call freeze"));
+  stop.abort();
+  await expect(frozen).rejects.toThrow();
+  await until(() => expect(toolbox.problems()).toHaveLength(1));
+  expect(textOf(await call(toolbox, "box__echo", { text: "thawed" }))).toBe("thawed");
 });
 
 it("an abort throws at once, and the server sees it", async () => {

@@ -97,8 +97,8 @@ export interface HttpServer {
   broken: { readonly status: number; readonly text: string } | undefined;
   /** Adds a tool, and tells of it. */
   grow(): void;
-  /** Forgets who is connected, as a restart does. */
-  forget(): void;
+  /** Forgets who is connected, as a restart does, and says so with this status. */
+  forget(status: number): void;
   stop(): Promise<void>;
   start(): Promise<void>;
 }
@@ -107,6 +107,7 @@ export interface HttpServer {
 export async function httpServer(): Promise<HttpServer> {
   let http: Server | undefined;
   let port = 0;
+  let forgotten = 404;
   const sessions = new Map<string, { transport: StreamableHTTPServerTransport; mcp: McpServer }>();
   const own: Omit<HttpServer, "url"> = {
     seen: [],
@@ -116,7 +117,10 @@ export async function httpServer(): Promise<HttpServer> {
     grow: () => {
       for (const { mcp } of sessions.values()) mcp.registerTool("grown", {}, () => ({ content: [] }));
     },
-    forget: () => sessions.clear(),
+    forget: (status) => {
+      forgotten = status;
+      sessions.clear();
+    },
     stop: async () => {
       sessions.clear();
       http?.closeAllConnections();
@@ -134,7 +138,7 @@ export async function httpServer(): Promise<HttpServer> {
         const id = request.headers["mcp-session-id"];
         const known = typeof id === "string" ? sessions.get(id) : undefined;
         if (known !== undefined) return known.transport.handleRequest(request, response);
-        if (id !== undefined) return response.writeHead(404).end("no such session");
+        if (id !== undefined) return response.writeHead(forgotten).end("no such session");
         const mcp = makeServer(own.notes);
         const transport = new StreamableHTTPServerTransport({
           sessionIdGenerator: () => randomUUID(),
