@@ -9,7 +9,6 @@ import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { PingRequestSchema } from "@modelcontextprotocol/sdk/types.js";
-import { afterEach } from "vitest";
 import { z } from "zod";
 import type { McpServerOptions, ToolOptions } from "../../agent/agent-options.ts";
 import type { EventFacts } from "../../telemetry/telemetry.ts";
@@ -19,12 +18,23 @@ import type { ToolOutcome } from "../tool.ts";
 
 const closers: (() => unknown)[] = [];
 
-afterEach(async () => {
+/** Closes what a test has opened; for after each, in every file, as files of one worker share this module. */
+export async function closeAll(): Promise<void> {
   for (const close of closers.splice(0).reverse()) await close();
-});
+}
 
-/** Waits for a while with everything, but not between two tries. */
-const TIMINGS: Partial<Timings> = { firstDelay: 10, mostDelay: 80, heartbeat: 600_000 };
+/** For as long as a process may need to start on a machine that is busy with other things. */
+export const PATIENT = 60_000;
+
+/** Waits long for everything, but not between two tries. */
+const TIMINGS: Partial<Timings> = {
+  connect: PATIENT,
+  start: PATIENT,
+  patience: PATIENT,
+  firstDelay: 10,
+  mostDelay: 80,
+  heartbeat: 600_000,
+};
 
 /** A line of the log. */
 export interface Logged extends EventFacts {
@@ -40,7 +50,7 @@ export function startToolbox(
 ): { toolbox: McpToolbox; logged: Logged[] } {
   const logged: Logged[] = [];
   const toolbox = openToolbox({
-    options: { mcp: {}, approval: [], parallel: 4, timeout: 20_000, ...options },
+    options: { mcp: {}, approval: [], parallel: 4, timeout: PATIENT, ...options },
     env,
     telemetry: { log: (level, message, facts = {}) => void logged.push({ level, message, ...facts }) },
     timings: { ...TIMINGS, ...timings },
@@ -97,8 +107,8 @@ export interface HttpServer {
   broken: { readonly status: number; readonly text: string } | undefined;
   /** Adds a tool, and tells of it. */
   grow(): void;
-  /** Forgets who is connected, as a restart does. */
-  forget(): void;
+  /** Forgets who is connected, as a restart does, and says so with this status. */
+  forget(status: number): void;
   stop(): Promise<void>;
   start(): Promise<void>;
 }
@@ -107,6 +117,7 @@ export interface HttpServer {
 export async function httpServer(): Promise<HttpServer> {
   let http: Server | undefined;
   let port = 0;
+  let forgotten = 404;
   const sessions = new Map<string, { transport: StreamableHTTPServerTransport; mcp: McpServer }>();
   const own: Omit<HttpServer, "url"> = {
     seen: [],
@@ -116,7 +127,10 @@ export async function httpServer(): Promise<HttpServer> {
     grow: () => {
       for (const { mcp } of sessions.values()) mcp.registerTool("grown", {}, () => ({ content: [] }));
     },
-    forget: () => sessions.clear(),
+    forget: (status) => {
+      forgotten = status;
+      sessions.clear();
+    },
     stop: async () => {
       sessions.clear();
       http?.closeAllConnections();
@@ -134,7 +148,7 @@ export async function httpServer(): Promise<HttpServer> {
         const id = request.headers["mcp-session-id"];
         const known = typeof id === "string" ? sessions.get(id) : undefined;
         if (known !== undefined) return known.transport.handleRequest(request, response);
-        if (id !== undefined) return response.writeHead(404).end("no such session");
+        if (id !== undefined) return response.writeHead(forgotten).end("no such session");
         const mcp = makeServer(own.notes);
         const transport = new StreamableHTTPServerTransport({
           sessionIdGenerator: () => randomUUID(),

@@ -73,6 +73,12 @@ const tools = {
         setInterval(() => tell().catch(() => {}), 5).unref();
       }),
   },
+  freeze: {
+    inputSchema: any,
+    run: () => {
+      for (;;);
+    },
+  },
   crash: { inputSchema: any, run: () => process.exit(1) },
   pid: { inputSchema: any, run: () => text(String(process.pid)) },
   env: { inputSchema: any, run: () => text(Object.keys(process.env).sort().join(" ")) },
