@@ -5,7 +5,7 @@ import type { AnswerEvent, FinishEvent } from "../answers/answer-event.ts";
 import { CUT } from "../answers/answer-sink.ts";
 import { parsed } from "../answers/bag.ts";
 import { answersOf } from "../answers/registry.ts";
-import { readWhole, StreamReader } from "../answers/stream-reader.ts";
+import { LONGEST_EVENT, readWhole, StreamReader } from "../answers/stream-reader.ts";
 import { ToolRestorer } from "../fallback/restore-tools.ts";
 import type { Trouble } from "../wires/wire.ts";
 import type { CallIds } from "./call-ids.ts";
@@ -95,14 +95,27 @@ class Exchange {
 
   async #readStream({ body }: Dispatcher.ResponseData): Promise<void> {
     const reader = new StreamReader(answersOf(this.#request.wire));
-    await this.#eachPiece(body, (piece) => this.#take(reader.push(piece)));
-    if (this.#finish === undefined) this.#take(reader.end());
+    const lost = await this.#eachPiece(body, (piece) => this.#take(reader.push(piece))).then(
+      () => undefined,
+      (error: Error) => error,
+    );
+    if (this.#finish !== undefined) return;
+    if (lost instanceof ExchangeError || (lost !== undefined && this.#request.signal.aborted)) throw lost;
+    // Not every wire has a sign for the end: an answer that gave its reason to stop is whole, however its connection ends.
+    const rest = reader.end();
+    if (lost !== undefined && rest.some(({ type }) => type === "error")) throw lost;
+    this.#take(rest);
   }
 
   /** Not everyone streams, whatever they are asked. */
   async #readDocument({ body }: Dispatcher.ResponseData): Promise<void> {
     const pieces: Buffer[] = [];
-    await this.#eachPiece(body, (piece) => pieces.push(piece) < 0);
+    let size = 0;
+    await this.#eachPiece(body, (piece) => {
+      pieces.push(piece);
+      size += piece.length;
+      return size > LONGEST_EVENT;
+    });
     const text = Buffer.concat(pieces);
     const wire = answersOf(this.#request.wire);
     const document = parsed(text.toString("utf8"));
@@ -189,24 +202,32 @@ class Exchange {
     const said = this.#overflow(finish);
     if (said !== undefined) throw this.#failed(said);
     const answer = this.#builder.finish(finish);
-    const says = answer.parts.some(({ type }) => type === "text" || type === "refusal");
-    const calls = answer.parts.some(({ type }) => type === "call");
+    const { parts } = answer;
+    const says = parts.some(
+      (part) => (part.type === "text" || part.type === "refusal") && part.text.trim() !== "",
+    );
+    const calls = parts.some(({ type }) => type === "call");
     // Calls of an answer that was stopped by a filter are not to be run.
     if (finish.reason === "refusal" && (!says || calls)) throw this.#failed(REFUSED);
-    if (answer.parts.length === 0) throw this.#failed(SILENT);
+    // Thoughts alone are no answer to anybody.
+    if (!says && !calls) throw this.#failed(SILENT);
     this.#tell(finish);
     return answer;
   }
 
   /** An answer that had no room, or for which there was none by what it counts. */
   #overflow({ reason, usage }: FinishEvent): Classified | undefined {
-    const { provider, window } = this.#request;
-    const total = usage === undefined ? 0 : usage.input + usage.output;
-    if (window !== undefined && total > window) {
-      const message = `usage of ${total} tokens is above the window of ${window}`;
-      return { class: "context_overflow", limit: window, requested: total, helps: "compact", message };
+    const { provider, window, wire } = this.#request;
+    // Google's windows are for prompts alone.
+    const isShared = wire !== "gemini";
+    const { input = 0, output = 0 } = usage ?? {};
+    const used = isShared ? input + output : input;
+    if (window !== undefined && used > window) {
+      const message = `usage of ${used} tokens is above the window of ${window}`;
+      return { class: "context_overflow", limit: window, requested: used, helps: "compact", message };
     }
-    const said = reason === "length" ? classifyResponse(this.#text(), { provider, window }) : undefined;
+    if (reason !== "length") return undefined;
+    const said = classifyResponse(this.#text(), { provider, window: isShared ? window : undefined });
     return said?.class === "context_overflow" ? said : undefined;
   }
 

@@ -129,10 +129,11 @@ describe.each(WORDS)("$wire: a prompt that is too long", ({ wire, overflow, full
   });
 
   it("is noticed in usage above the window alone", async () => {
-    const usage = { input: 8_190, output: 12 };
+    const usage = { input: 8_200, output: 0 };
     const answer = spoken(wire, [...HELLO.slice(0, 2), { type: "finish", reason: "stop", usage }]);
     await open(wire, answering(200, answer), {}, { window: 8_192 });
-    expect(await failure()).toMatchObject({ failure: "overflow", window: 8_192, sent: 8_202 });
+    expect(await failure()).toMatchObject({ failure: "overflow", window: 8_192, sent: 8_200 });
+    expect(caller.events.map(({ type }) => type)).not.toContain("finish");
   });
 
   it("is noticed in an answer that ended without room for a single word", async () => {
@@ -206,8 +207,13 @@ describe.each(WIRES)("%s: what may work later", (wire) => {
     expect(await failure()).toMatchObject({ failure: "transient" });
   });
 
-  it("is an answer that says nothing", async () => {
-    await open(wire, answering(200, spoken(wire, [HELLO[0], HELLO[2]] as AnswerEvent[])));
+  it.each<[string, readonly AnswerEvent[]]>([
+    ["nothing", []],
+    ["nothing but blanks", [{ type: "text", text: " \n" }]],
+    ["nothing of what was thought", [{ type: "reasoning", text: "Hm." }]],
+  ])("is an answer that says %s", async (_, says) => {
+    const [start, , finish] = HELLO as [AnswerEvent, AnswerEvent, AnswerEvent];
+    await open(wire, answering(200, spoken(wire, [start, ...says, finish])));
     expect(await failure()).toMatchObject({ failure: "transient" });
   });
 
@@ -308,6 +314,14 @@ describe.each(WIRES)("%s: an answer", (wire) => {
       response.write(spoken(wire, HELLO));
       // Google's answers have no other end.
       if (wire === "gemini") response.end();
+    });
+    expect(textIn((await caller.say(HISTORY)).message)).toBe("Hello.");
+  });
+
+  it("whose connection breaks behind its end is one all the same", async () => {
+    await open(wire, (_, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(spoken(wire, HELLO), () => response.destroy());
     });
     expect(textIn((await caller.say(HISTORY)).message)).toBe("Hello.");
   });

@@ -100,6 +100,28 @@ describe("what is told while a model answers", () => {
   });
 });
 
+it("a provider that wants more than others says so once, and then gets it at once", async () => {
+  await open("deepseek/deepseek-reasoner");
+  const asks: SutureMessage = {
+    role: "assistant",
+    parts: [{ type: "tool-call", id: "c", name: "weather", input: { city: "Rome" } }],
+  };
+  // Nobody thought before this call, which others do not mind.
+  const history = [person("How warm is it?"), asks, results(asks, "fine"), person("And?")];
+  const settings = { tools: TOOLS, effort: "low", maxTokens: 9_000 };
+  await caller.say(history, settings);
+  const { length } = emulator.log();
+  expect(length).toBeGreaterThan(1);
+  await caller.say(history, settings);
+  await caller.say(history, settings);
+  expect(
+    emulator
+      .log()
+      .map(({ status }) => status)
+      .slice(length),
+  ).toEqual([200, 200]);
+});
+
 it("what one provider thought is no reason for another to refuse", async () => {
   const history = [person("How warm is it?")];
   for (const model of [...MODELS, ...MODELS].map(([name]) => name)) {

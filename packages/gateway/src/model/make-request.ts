@@ -28,7 +28,8 @@ export function wholeDocument(document: unknown, maxTokens: number): WholeDocume
 /** Writes a history for a target: mended by our contract, and by what refusals taught of the target. */
 export function makeRequest(document: object, target: ModelTarget, refusals: RefusalMemory): MadeRequest {
   const { upstream, wire, contract, model } = target;
-  const converted = convertRequest(document, { from: "suture", to: target, stream: true, strict: false });
+  const strict = refusals.isStrict(upstream.name, wire, model);
+  const converted = convertRequest(document, { from: "suture", to: target, stream: true, strict });
   const { path, toolNames, freeText, report } = converted;
   const whole = keepsThoughts(target)
     ? { ...converted.body, include: ["reasoning.encrypted_content"] }

@@ -79,9 +79,10 @@ export class Mender {
     if (!changed) return undefined;
     const fact = onlyRisk(report, contract, wire, model);
     if (this.#gap === undefined) this.#note(said, fact && Object.keys(fact)[0]);
-    // Where several things were mended, nobody knows which of them helped.
+    // Where several things were mended, nobody knows which of them helped: all of them are, from now on.
     this.#lesson = () => {
       if (fact !== undefined) refusals.learn(upstream.name, wire, model, contract, fact);
+      else refusals.learnStrictness(upstream.name, wire, model);
     };
     return document;
   }

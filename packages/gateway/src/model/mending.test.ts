@@ -105,6 +105,18 @@ it("a refusal that names no cause is answered by mending every risk, once", asyn
   }
 });
 
+it("where several risks were mended, all of them are from then on", async () => {
+  const late = (messages: readonly Wired[]) => messages.some(({ role }, at) => role === "system" && at > 0);
+  const twice = (messages: readonly Wired[]) =>
+    messages.some(({ role }, at) => role === messages[at + 1]?.role);
+  await open((messages) => (late(messages) || twice(messages) ? "Bad request." : undefined), "vllm");
+  const system: SutureMessage = { role: "system", parts: [{ type: "text", text: "Be brief." }] };
+  for (const requests of [2, 3, 4]) {
+    await caller.say([person("hi"), person("you"), system, person("go on")]);
+    expect(upstream.received).toHaveLength(requests);
+  }
+});
+
 it("a refusal of something else is not answered by sending the same again", async () => {
   await open(() => "Unknown parameter: 'foo'.");
   await expect(caller.say([person("hi")])).rejects.toMatchObject({ failure: "permanent" });
