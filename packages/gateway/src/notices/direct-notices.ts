@@ -83,7 +83,7 @@ export class DirectNotices {
   #tell(text: string, facts?: Incident["facts"]): void {
     this.#number += 1;
     for (const target of this.#parts.targets) {
-      const id = `direct-${process.pid}-${this.#number}`;
+      const id = `direct-${process.pid}-${this.#clock().toString(36)}-${this.#number}`;
       const before = this.#last.get(target) ?? Promise.resolve();
       const sending = before.then(() => this.#send(target, id, text, facts));
       this.#last.set(target, sending);

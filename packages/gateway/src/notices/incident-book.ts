@@ -49,7 +49,7 @@ export function raise(book: IncidentBook, incident: Incident, rules: BookRules, 
   const { key, level, text, facts } = incident;
   const known = ofKey(book, key);
   if (known === undefined) {
-    if (Object.keys(book.open).length >= MOST_OPEN) return book;
+    if (Object.keys(book.open).length >= MOST_OPEN) return holdBack(book, now);
     const next = say(book, raisedText(incident, now), facts, rules, now);
     const isTold = next.pending.length > book.pending.length;
     return put(next, key, { level, text, since: now, count: 1, isTold, isEscalated: false });
@@ -89,17 +89,30 @@ export function tick(
   rules: BookRules,
   now: number,
 ): IncidentBook {
-  let next = book;
-  for (const [key, known] of Object.entries(book.open)) {
+  let next = sumUp(book, rules, now);
+  for (const [key, known] of Object.entries(next.open)) {
     const count = known.count + (counts.get(key) ?? 0);
-    const isDue = known.isTold && !known.isEscalated && now - known.since >= rules.escalateAfter;
+    const isOld = known.isTold && !known.isEscalated && now - known.since >= rules.escalateAfter;
+    // Where there is no room, it waits for the next time.
+    const isDue = isOld && hasRoom(next, rules, now);
     if (isDue) next = say(next, escalatedText(known.text, known.since, now, count), undefined, rules, now);
     if (isDue || count !== known.count)
       next = put(next, key, { ...known, count, isEscalated: known.isEscalated || isDue });
   }
-  const { held, ...rest } = next;
-  if (held === undefined || recent(next, now).length >= rules.maxPerHour) return next;
-  return say(rest, heldBackText(held.count, held.since, rules.maxPerHour), undefined, rules, now);
+  return next;
+}
+
+/** Tells how much was held back, and what of it is still open, as soon as there is room. */
+function sumUp(book: IncidentBook, rules: BookRules, now: number): IncidentBook {
+  const { held, ...rest } = book;
+  if (held === undefined || !hasRoom(book, rules, now)) return book;
+  const untold = Object.entries(book.open).filter(([, { isTold }]) => !isTold);
+  const texts = untold.map(([, { text }]) => text);
+  const text = heldBackText(held.count, held.since, rules.maxPerHour, texts);
+  return untold.reduce<IncidentBook>(
+    (next, [key, known]) => put(next, key, { ...known, isTold: true }),
+    say(rest, text, undefined, rules, now),
+  );
 }
 
 /** Notices were posted. */
@@ -116,14 +129,19 @@ function say(
   rules: BookRules,
   now: number,
 ): IncidentBook {
-  const sent = recent(book, now);
-  if (sent.length >= rules.maxPerHour) {
-    const { count, since } = book.held ?? { count: 0, since: now };
-    return { ...book, held: { count: count + 1, since } };
-  }
+  if (!hasRoom(book, rules, now)) return holdBack(book, now);
   const number = book.last + 1;
   const notice = { number, text, ...(facts === undefined ? {} : { facts }) };
-  return { ...book, last: number, sent: [...sent, now], pending: [...book.pending, notice] };
+  return { ...book, last: number, sent: [...recent(book, now), now], pending: [...book.pending, notice] };
+}
+
+function holdBack(book: IncidentBook, now: number): IncidentBook {
+  const { count, since } = book.held ?? { count: 0, since: now };
+  return { ...book, held: { count: count + 1, since } };
+}
+
+function hasRoom(book: IncidentBook, { maxPerHour }: BookRules, now: number): boolean {
+  return recent(book, now).length < maxPerHour;
 }
 
 function recent({ sent }: IncidentBook, now: number): number[] {

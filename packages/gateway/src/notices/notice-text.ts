@@ -33,11 +33,21 @@ export function clearedText(clear: string, text: string, since: number, now: num
   );
 }
 
-/** Notices that were not sent one by one. */
-export function heldBackText(count: number, since: number, maxPerHour: number): string {
+/** Incidents that a summary names, at most. */
+const MOST_NAMED = 10;
+
+/** Notices that were not sent one by one, and what of that is still open. */
+export function heldBackText(
+  count: number,
+  since: number,
+  maxPerHour: number,
+  open: readonly string[],
+): string {
   return lines(
     `Note: ${count} more ${count === 1 ? "notice was" : "notices were"} held back since ${timeOf(since)}, for at most ${maxPerHour} are sent an hour.`,
     "The log has them all, and /readyz says what is wrong now.",
+    ...open.slice(0, MOST_NAMED).map((text) => `Still open: ${text}`),
+    open.length > MOST_NAMED ? `And ${open.length - MOST_NAMED} more.` : "",
   );
 }
 

@@ -145,6 +145,38 @@ describe.each(SHARED_STORES)("notices on %s", (_, make) => {
     );
   });
 
+  it("name in the summary what is still open, and tell of its end then", async () => {
+    const notices = open(store, { maxPerHour: 2 });
+    await notices.raise({ ...down, key: "told" });
+    await notices.clear("told", "over.");
+    await notices.raise({ ...down, key: "held", text: "The store is slow." });
+    await notices.raise({ ...down, key: "over", text: "A server is away." });
+    await notices.clear("over", "it is back.");
+    now += 61 * MINUTE;
+    await notices.tick();
+    expect((await told())[2]).toMatch(
+      /^Note: 2 more notices were held back.*\n.*\nStill open: The store is slow\.$/,
+    );
+    now += 61 * MINUTE;
+    await notices.clear("held", "it is quick again.");
+    expect((await told()).at(-1)).toMatch(/^All clear: it is quick again/);
+  });
+
+  it("escalate later where there were too many within the hour", async () => {
+    const notices = open(store, { maxPerHour: 2 });
+    await notices.raise({ ...down, key: "a" });
+    await notices.raise({ ...down, key: "b" });
+    now += 20 * MINUTE;
+    await notices.tick();
+    expect(await told()).toHaveLength(2);
+    now += 41 * MINUTE;
+    await notices.tick();
+    expect((await told()).slice(2)).toEqual([
+      expect.stringMatching(/^Critical, still open after 61 minutes/),
+      expect.stringMatching(/^Critical, still open after 61 minutes/),
+    ]);
+  });
+
   it("say nothing of the end of what they held back", async () => {
     const notices = open(store, { maxPerHour: 1 });
     await notices.raise({ ...down, key: "told" });

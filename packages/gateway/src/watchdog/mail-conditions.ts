@@ -7,6 +7,8 @@ import type { Condition } from "./condition.ts";
 /** Letters that are looked at for turns that take too long, at most: pages, and letters of each. */
 const MOST_PAGES = 10;
 const PAGE = 100;
+/** What ending a turn at its deadline may take, in milliseconds. */
+const MARGIN = 15_000;
 
 /** Messages that came in and were not answered. */
 export function silence({ waiting, held, oldest }: MailStats, limit: number, now: number): Condition {
@@ -25,9 +27,15 @@ export function silence({ waiting, held, oldest }: MailStats, limit: number, now
   };
 }
 
-/** Letters that should have been sent. */
-export function lateOutbox({ waiting, held, oldest }: MailStats, limit: number, now: number): Condition {
-  const age = ageOf(oldest, now);
+/** Letters that should have been sent; those that are tried again later are among them. */
+export async function lateOutbox(
+  outbox: Mailbox,
+  { waiting, held }: MailStats,
+  limit: number,
+  now: number,
+): Promise<Condition> {
+  const [oldest] = await outbox.list({ states: ["waiting", "held"], limit: 1 });
+  const age = ageOf(oldest?.accepted, now);
   const over = "nothing waits to be sent for long.";
   if (age <= limit) return { key: "outbox", over };
   const text =
@@ -49,7 +57,7 @@ export async function lateTurns(inbox: Mailbox, deadline: number, now: number): 
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const letters = await inbox.list({ states: ["held"], after, limit: PAGE });
     late += letters.filter(
-      ({ due, updated }) => due < NEVER && due <= now && now - updated > deadline,
+      ({ due, updated }) => due < NEVER && due <= now && now - updated > deadline + MARGIN,
     ).length;
     after = letters.at(-1)?.number ?? after;
     if (letters.length < PAGE) break;

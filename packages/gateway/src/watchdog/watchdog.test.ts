@@ -156,6 +156,16 @@ describe.each(SHARED_STORES)("a watchdog on %s", (_, make) => {
     expect(gauges.outbox_waiting).toBe(1);
   });
 
+  it("takes a letter that is tried again later for one that waits", async () => {
+    await post(OUTBOX);
+    const { claim, number } = await take(OUTBOX);
+    await claim.settle({ letters: [{ number, due: Date.now() + 3_600_000 }], release: true });
+    const watchdog = open();
+    passed += 3 * MINUTE;
+    await look(watchdog);
+    expect(watchdog.problems()).toHaveProperty("outbox");
+  });
+
   it("tells of new dead letters, those of ten minutes together, and not of old ones", async () => {
     const watchdog = open();
     const die = async (box: string): Promise<void> => {

@@ -120,7 +120,7 @@ export class Watchdog {
     const [inbox = NOTHING, outbox = NOTHING, told = NOTHING] = stats;
     const conditions = [
       silence(inbox, quiet, now),
-      lateOutbox(outbox, queueAge, now),
+      await lateOutbox(store.mail(OUTBOX), outbox, queueAge, now),
       await lateTurns(store.mail(INBOX), deadline, now),
       ...standing,
     ];
