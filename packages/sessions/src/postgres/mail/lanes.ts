@@ -1,13 +1,19 @@
+import { randomUUID } from "node:crypto";
 import type { TakeQuery } from "../../engine/mail-engine.ts";
 import { type HeldLane, type LaneRef, type LaneRow, NEVER } from "../../engine/mail-rows.ts";
 import type { Database } from "../database.ts";
+import { judgeFailure } from "../failure.ts";
 import { NOW, statement } from "../statement.ts";
 import { toText } from "../text.ts";
 import { LANE_COLUMNS, named } from "./mail-columns.ts";
 
-/** Takes lanes that are due. Rows that others are at are passed over: they are being taken, or will be due in a moment. */
+/**
+ * Takes lanes that are due. Rows that others are at are passed over: they are being taken, or will be due in a moment. Those that were
+ * taken when the answer was lost are found again.
+ */
 export function takeLanes(database: Database, query: TakeQuery): Promise<LaneRow[]> {
   const { box, holder, leaseMs, limit, waitedMs } = query;
+  const op = randomUUID();
   const { schema } = database;
   const ofRank = (rank: number): string =>
     `SELECT box, owner, lane, rank, at FROM ${schema}.lanes WHERE box = $1 AND rank = ${rank} AND at < ${NEVER} ` +
@@ -18,15 +24,31 @@ export function takeLanes(database: Database, query: TakeQuery): Promise<LaneRow
       "due AS (SELECT d.*, row_number() OVER (" +
       "ORDER BY CASE WHEN d.at <= clock.now - $5::bigint THEN 0 ELSE d.rank END, d.at) AS place " +
       "FROM (SELECT * FROM persons UNION ALL SELECT * FROM others) d, clock), " +
-      `taken AS (UPDATE ${schema}.lanes l SET holder = $2, token = l.token + 1, at = clock.now + $3::bigint ` +
+      `taken AS (UPDATE ${schema}.lanes l SET holder = $2, token = l.token + 1, at = clock.now + $3::bigint, op = $6 ` +
       "FROM due, clock WHERE due.place <= $4 AND l.box = due.box AND l.owner = due.owner AND l.lane = due.lane " +
       `RETURNING ${LANE_COLUMNS.replace(/\w+/g, "l.$&")}, due.place) ` +
       `SELECT ${LANE_COLUMNS} FROM taken ORDER BY place`,
   );
-  return database.rows<LaneRow>(take, [toText(box), toText(holder), Math.round(leaseMs), limit, waitedMs]);
+  const find = statement(
+    `SELECT ${LANE_COLUMNS} FROM ${schema}.lanes WHERE box = $1 AND at < ${NEVER} AND op = $2 AND holder <> ''`,
+  );
+  const values = [toText(box), toText(holder), Math.round(leaseMs), limit, waitedMs, op];
+  let unsure = false;
+  return database.run(async () => {
+    if (unsure) {
+      const { rows } = await database.query<LaneRow>(find, [toText(box), op]);
+      if (rows.length > 0) return rows;
+    }
+    try {
+      return (await database.query<LaneRow>(take, values)).rows;
+    } catch (error) {
+      unsure ||= judgeFailure(error).unsure === true;
+      throw error;
+    }
+  });
 }
 
-/** Takes a certain lane, whatever lies in it, unless it is held. */
+/** Takes a certain lane, whatever lies in it, unless it is held. A second try after a lost answer finds it its own. */
 export async function takeLane(
   database: Database,
   lane: LaneRef,
@@ -34,13 +56,13 @@ export async function takeLane(
   leaseMs: number,
 ): Promise<LaneRow | undefined> {
   const take = statement(
-    `INSERT INTO ${database.schema}.lanes AS l (${LANE_COLUMNS}) ` +
-      `VALUES ($1, $2, $3, 1, ${NOW} + $5::bigint, $4, 1) ON CONFLICT (box, owner, lane) DO UPDATE ` +
-      "SET holder = excluded.holder, at = excluded.at, token = l.token + 1 " +
-      `WHERE l.holder = '' OR l.at <= ${NOW} RETURNING ${LANE_COLUMNS}`,
+    `INSERT INTO ${database.schema}.lanes AS l (${LANE_COLUMNS}, op) ` +
+      `VALUES ($1, $2, $3, 1, ${NOW} + $5::bigint, $4, 1, $6) ON CONFLICT (box, owner, lane) DO UPDATE ` +
+      "SET holder = excluded.holder, at = excluded.at, token = l.token + 1, op = excluded.op " +
+      `WHERE l.holder = '' OR l.at <= ${NOW} OR l.op = excluded.op RETURNING ${LANE_COLUMNS}`,
   );
-  const [row] = await database.rows<LaneRow>(take, [...named(lane), toText(holder), Math.round(leaseMs)]);
-  return row;
+  const values = [...named(lane), toText(holder), Math.round(leaseMs), randomUUID()];
+  return (await database.rows<LaneRow>(take, values))[0];
 }
 
 /** Prolongs a lease. */

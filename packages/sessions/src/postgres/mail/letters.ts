@@ -40,7 +40,7 @@ export async function removeLetters(database: Database, query: RemovalQuery): Pr
   const remove = statement(
     `DELETE FROM ${schema}.letters WHERE number IN (SELECT number FROM ${schema}.letters ` +
       "WHERE box = $1 AND state = ANY ($2::text[]) AND updated < $3 AND ($5::text IS NULL OR owner = $5) " +
-      "ORDER BY number LIMIT $4) AND state = ANY ($2::text[]) RETURNING number",
+      "LIMIT $4) AND state = ANY ($2::text[]) RETURNING number",
   );
   const whose = owner === undefined ? null : toText(owner);
   return (await database.rows(remove, [toText(box), states, before, limit, whose])).length;

@@ -38,6 +38,7 @@ CREATE TABLE lanes (
   at bigint NOT NULL,
   holder text NOT NULL,
   token bigint NOT NULL,
+  op text NOT NULL DEFAULT '',
   PRIMARY KEY (box, owner, lane)
 ) WITH (fillfactor = 70);
 CREATE INDEX lanes_due ON lanes (box, rank, at) WHERE at < 9000000000000000;
