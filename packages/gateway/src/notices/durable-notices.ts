@@ -64,8 +64,8 @@ export class DurableNotices implements Notices {
   async tell(given: Incident): Promise<void> {
     const incident = incidentWithoutSecrets(given);
     const { key, level, text } = incident;
-    await this.#change((book, now) => tell(book, incident, this.#parts.rules, now));
-    this.#parts.log(level === "info" ? "info" : "warn", text, { incident: key, level });
+    const isNew = await this.#change((book, now) => tell(book, incident, this.#parts.rules, now));
+    if (isNew) this.#parts.log(level === "info" ? "info" : "warn", text, { incident: key, level });
   }
 
   async clear(key: string, given: string): Promise<void> {

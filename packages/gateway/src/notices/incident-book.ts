@@ -5,6 +5,8 @@ import type { Incident } from "./notices.ts";
 const HOUR = 3_600_000;
 /** More incidents are not told apart: something else is wrong then. */
 const MOST_OPEN = 500;
+/** Keys of what was told that are remembered. */
+const MOST_TOLD = 500;
 const SEVERITY: Readonly<Record<Incident["level"], number>> = { info: 0, warning: 1, critical: 2 };
 
 /** Something that is wrong right now. */
@@ -33,6 +35,8 @@ export interface IncidentBook {
   readonly sent: readonly number[];
   /** Notices that were held back, and since when. */
   readonly held?: { readonly count: number; readonly since: number };
+  /** When something was told that was over already, by its key, within the last hour. */
+  readonly told?: { readonly [key: string]: number };
   readonly pending: readonly PendingNotice[];
   /** The number of the last notice. */
   readonly last: number;
@@ -60,9 +64,12 @@ export function raise(book: IncidentBook, incident: Incident, rules: BookRules, 
   return put(next, key, { ...known, level, text, count, isEscalated: true });
 }
 
-/** Something happened that is over already. */
+/** Something happened that is over already; the same book when it was told within the hour. */
 export function tell(book: IncidentBook, incident: Incident, rules: BookRules, now: number): IncidentBook {
-  return say(book, toldText(incident, now), incident.facts, rules, now);
+  const fresh = Object.entries(book.told ?? {}).filter(([, at]) => now - at < HOUR);
+  if (fresh.some(([key]) => key === incident.key)) return book;
+  const told = Object.fromEntries([...fresh.slice(-MOST_TOLD), [incident.key, now]]);
+  return say({ ...book, told }, toldText(incident, now), incident.facts, rules, now);
 }
 
 /** Something is over; the same book when it was not open. */

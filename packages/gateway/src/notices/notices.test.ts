@@ -1,7 +1,7 @@
 import type { SessionStore } from "@suture/sessions";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LetterOut } from "../outbox/letter-out.ts";
-import { SHARED_STORES, type SharedStore } from "../testing/shared-stores.ts";
+import { LOCAL_STORES, type SharedStore } from "../testing/shared-stores.ts";
 import { DurableNotices, NOTICE_BOX } from "./durable-notices.ts";
 import type { Incident } from "./notices.ts";
 
@@ -15,7 +15,7 @@ const down: Incident = {
   facts: { failures: 5 },
 };
 
-describe.each(SHARED_STORES)("notices on %s", (_, make) => {
+describe.each(LOCAL_STORES)("notices on %s", (_, make) => {
   let shared: SharedStore;
   let store: SessionStore;
   let now: number;
@@ -111,7 +111,7 @@ describe.each(SHARED_STORES)("notices on %s", (_, make) => {
     expect(await told()).toHaveLength(3);
   });
 
-  it("tell of what is over already, each time", async () => {
+  it("tell of what is over already, by its key once within the hour", async () => {
     const notices = open();
     const moved: Incident = {
       key: "s1",
@@ -120,8 +120,12 @@ describe.each(SHARED_STORES)("notices on %s", (_, make) => {
       facts: { entries: 15_276 },
     };
     await notices.tell(moved);
+    await open(await shared.open()).tell(moved);
+    expect(await told()).toHaveLength(1);
+    await notices.tell({ ...moved, key: "s2" });
+    now += 61 * MINUTE;
     await notices.tell(moved);
-    expect(await told()).toHaveLength(2);
+    expect(await told()).toHaveLength(3);
     expect((await told())[0]).toBe(
       "Note: A session was continued.\nAt 2026-02-25 12:00 UTC.\nentries: 15276",
     );
@@ -184,29 +188,6 @@ describe.each(SHARED_STORES)("notices on %s", (_, make) => {
     now += 61 * MINUTE;
     await notices.clear("held", "over.");
     expect(await told()).toHaveLength(1);
-  });
-
-  it("are told once by all processes together, whoever is first", async () => {
-    const others = await Promise.all([1, 2, 3].map(() => shared.open()));
-    const all = [store, ...others].map((each) => open(each));
-    await Promise.all(all.flatMap((notices) => [notices.raise(down), notices.raise(down)]));
-    expect(await told()).toHaveLength(1);
-    now += 20 * MINUTE;
-    await Promise.all(all.map((notices) => notices.tick()));
-    expect(await told()).toHaveLength(2);
-    await Promise.all(all.map((notices) => notices.clear(down.key, "back.")));
-    expect(await told()).toHaveLength(3);
-  });
-
-  it("keep to one cap for all processes together", async () => {
-    const others = await Promise.all([1, 2].map(() => shared.open()));
-    const all = [store, ...others].map((each) => open(each, { maxPerHour: 5 }));
-    await Promise.all(
-      all.flatMap((notices, process) =>
-        Array.from({ length: 4 }, (_, index) => notices.raise({ ...down, key: `${process}-${index}` })),
-      ),
-    );
-    expect(await told()).toHaveLength(5);
   });
 
   it("are not lost when a process dies, or the mail fails, between deciding and posting", async () => {

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MemoryEngine, SessionStore } from "@suture/sessions";
+import { openPostgres } from "@suture/sessions/postgres";
 import { openSqlite } from "@suture/sessions/sqlite";
+import { createTestDatabase, type TestDatabase } from "@suture/testkit/postgres";
 
 /** One database, and as many processes on it as a test wants. */
 export interface SharedStore {
@@ -12,17 +14,22 @@ export interface SharedStore {
   close(): Promise<void>;
 }
 
-/** The stores that mail is tested on, by name. */
-export const SHARED_STORES: readonly (readonly [name: string, make: () => SharedStore])[] = [
+type NamedStore = readonly [name: string, make: () => SharedStore];
+
+/** Stores without a server, by name. */
+export const LOCAL_STORES: readonly NamedStore[] = [
   ["memory", inMemory],
   ["SQLite", onDisk],
 ];
+
+/** All stores, for what several processes do at a time. */
+export const SHARED_STORES: readonly NamedStore[] = [...LOCAL_STORES, ["Postgres", onServer]];
 
 function inMemory(): SharedStore {
   const engine = new MemoryEngine();
   return shared(
     () => SessionStore.open(engine),
-    () => {},
+    async () => {},
   );
 }
 
@@ -30,11 +37,22 @@ function onDisk(): SharedStore {
   const folder = mkdtempSync(join(tmpdir(), "suture-mail-"));
   return shared(
     () => openSqlite({ path: join(folder, "mail.db") }),
-    () => rmSync(folder, { recursive: true }),
+    async () => rmSync(folder, { recursive: true }),
   );
 }
 
-function shared(open: () => Promise<SessionStore>, remove: () => void): SharedStore {
+function onServer(): SharedStore {
+  let database: Promise<TestDatabase> | undefined;
+  return shared(
+    async () => {
+      database ??= createTestDatabase();
+      return openPostgres({ url: (await database).url, maxConnections: 4 });
+    },
+    async () => (await database)?.drop(),
+  );
+}
+
+function shared(open: () => Promise<SessionStore>, remove: () => Promise<void>): SharedStore {
   const opened: SessionStore[] = [];
   return {
     async open() {
@@ -44,7 +62,7 @@ function shared(open: () => Promise<SessionStore>, remove: () => void): SharedSt
     },
     async close() {
       for (const store of opened) await store.close();
-      remove();
+      await remove();
     },
   };
 }

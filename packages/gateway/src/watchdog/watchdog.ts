@@ -128,7 +128,7 @@ export class Watchdog {
     const untold = delivery?.problem ?? lateNotices(told, queueAge, now);
     this.#problems = { ...problemsOf(conditions), ...(untold === undefined ? {} : { notices: untold }) };
     for (const condition of conditions) await this.#report(condition);
-    await tellOfDead(store, notices, { in: inbox.dead, out: outbox.dead }, now);
+    await tellOfDead(store, notices, outbox.dead, now);
     await notices.tick();
     this.#measure(inbox, outbox, now);
   }
