@@ -7,6 +7,9 @@ import type { Incident } from "./notices.ts";
 const MINUTE = 60_000;
 const down: Incident = { key: "upstream:acme", level: "warning", text: "The upstream acme is away." };
 
+/** A server of a database takes a while to start. */
+const STARTING = 60_000;
+
 describe.each(SHARED_STORES)("notices of several processes on %s", (_, make) => {
   let shared: SharedStore;
   let store: SessionStore;
@@ -15,7 +18,7 @@ describe.each(SHARED_STORES)("notices of several processes on %s", (_, make) => 
   beforeEach(async () => {
     shared = make();
     store = await shared.open();
-  });
+  }, STARTING);
 
   afterEach(() => shared.close());
 

@@ -9,6 +9,9 @@ import type { SendOutcome } from "./send-outcome.ts";
 
 const SETTINGS = { attempts: 3, delay: 5, maxDelay: 20, poll: 10, lease: 500 };
 
+/** A server of a database takes a while to start. */
+const STARTING = 60_000;
+
 describe.each(SHARED_STORES)("an outbox on %s", (_, make) => {
   let shared: SharedStore;
   let store: SessionStore;
@@ -18,7 +21,7 @@ describe.each(SHARED_STORES)("an outbox on %s", (_, make) => {
     shared = make();
     store = await shared.open();
     running = [];
-  });
+  }, STARTING);
 
   afterEach(async () => {
     await Promise.all(running.map((outbox) => outbox.stop()));
