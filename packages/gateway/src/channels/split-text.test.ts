@@ -41,7 +41,8 @@ describe("a text is cut", () => {
         const bare = (each: string): string => each.replaceAll(/\s/g, "");
         expect(cut.every((each) => each.length <= most && each.trim() !== "")).toBe(true);
         expect(bare(cut.join(""))).toBe(bare(text));
-        expect(cut.every((each) => each.isWellFormed())).toBe(text.isWellFormed());
+        const isBroken = (each: string): boolean => /\p{Surrogate}/u.test(each);
+        expect(cut.some(isBroken)).toBe(isBroken(text));
       }),
     );
   });

@@ -69,6 +69,12 @@ describe("a signed message", () => {
     expect(accepted).toMatchObject([{ owner: "ada", rank: "background" }]);
   });
 
+  it("keeps what was said as it was said", async () => {
+    const { channel, accepted } = open();
+    await channel.answer?.(request({ ...hello, text: "  code\n" }));
+    expect(accepted).toMatchObject([{ body: { parts: [{ text: "  code\n" }] } }]);
+  });
+
   it("is accepted once, however often it comes", async () => {
     const { channel, accepted } = open();
     await channel.answer?.(request(hello));

@@ -18,7 +18,7 @@ const MOST_ID = 256;
 
 const message = z.strictObject({
   session: z.string().min(1).max(256),
-  text: z.string().trim().min(1),
+  text: z.string().regex(/\S/, "expected something that is said"),
   rank: z.enum(["person", "background"]).default("person"),
 });
 

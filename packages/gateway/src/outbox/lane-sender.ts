@@ -1,7 +1,7 @@
 import { type Claim, type Letter, type LetterSettlement, SessionError } from "@suture/sessions";
 import { backoff } from "./backoff.ts";
 import type { Carrier } from "./carrier.ts";
-import type { LetterOut } from "./letter-out.ts";
+import { type LetterOut, letterOutOf } from "./letter-out.ts";
 import type { Ending, OutboxParts, OutboxSettings } from "./outbox-options.ts";
 import { SendError } from "./send-error.ts";
 import { type SendOutcome, sendOutcomeOf } from "./send-outcome.ts";
@@ -57,7 +57,12 @@ export class LaneSender {
       const error = "whoever sent it was gone before there was an answer";
       return this.#end(letter, "dead", { phase: "unclear", ids: progress.ids, error });
     }
-    const reason = await this.#send(letter, progress);
+    const body = letterOutOf(letter.body);
+    if (body === undefined) {
+      const error = "it says neither whom it is for nor what to send";
+      return this.#end(letter, "dead", { phase: "failed", ids: progress.ids, error });
+    }
+    const reason = await this.#send(letter, body, progress);
     const { ids, attempts } = progress;
     if (reason === undefined) return this.#end(letter, "done", { phase: "sent", ids });
     const error = reason instanceof Error ? reason.message : String(reason);
@@ -72,10 +77,10 @@ export class LaneSender {
 
   /** Sends what is left of a letter, piece by piece, each marked before it goes out; gives back why one failed. */
   async #send(
-    { number, body }: Letter,
+    { number, accepted }: Letter,
+    letter: LetterOut,
     progress: { readonly attempts: number; readonly ids: string[] },
   ): Promise<unknown> {
-    const letter = body as LetterOut;
     const { channel } = letter.to;
     const carrier: Carrier | undefined = this.#parts.carriers.find(({ name }) => name === channel);
     const pieces = carrier?.pieces?.(letter.text) ?? [letter.text];
@@ -84,7 +89,9 @@ export class LaneSender {
       if (place < ids.length) continue;
       const outcome: SendOutcome = { phase: "sending", ids };
       await this.#claim.settle({ letters: [{ number, state: "held", attempts, outcome }] });
-      const id = pieces.length === 1 ? `out-${number}` : `out-${number}-${place + 1}`;
+      // Another store that sends to the same receiver has the same numbers.
+      const name = `out-${number}-${accepted.toString(36)}`;
+      const id = pieces.length === 1 ? name : `${name}-${place + 1}`;
       try {
         if (carrier === undefined) throw SendError.notSent(`there is no channel ${JSON.stringify(channel)}`);
         const receipt = await carrier.send({ id, letter, text }, this.#signal);
@@ -124,12 +131,18 @@ export class LaneSender {
   }
 
   #tell({ number, attempts, body }: Letter, { phase, error, ids }: SendOutcome): void {
-    const letter = body as LetterOut;
+    const letter = letterOutOf(body);
     if (phase === "sending") return;
     if (phase !== "sent") {
-      const facts = { letter: number, channel: letter.to.channel, type: letter.type, attempt: attempts + 1 };
+      const facts = {
+        letter: number,
+        channel: letter?.to.channel,
+        type: letter?.type,
+        attempt: attempts + 1,
+      };
       this.#parts.log(phase === "retrying" ? "warn" : "error", WORDS[phase], { ...facts, error });
     }
+    if (letter === undefined) return;
     const id = ids.at(-1);
     this.#parts.onEnding?.(letter, phase, id === undefined ? undefined : { id });
   }

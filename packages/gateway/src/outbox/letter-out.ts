@@ -11,6 +11,13 @@ export interface LetterOut {
   readonly facts?: { readonly [name: string]: string | number | boolean };
 }
 
+/** Reads the body of a letter of the outbox; undefined when it is none. */
+export function letterOutOf(body: unknown): LetterOut | undefined {
+  const { to, text } = (body ?? {}) as { readonly to?: unknown; readonly text?: unknown };
+  const isAddressed = typeof to === "object" && to !== null && "channel" in to && "address" in to;
+  return isAddressed && typeof text === "string" ? (body as LetterOut) : undefined;
+}
+
 /** The box that outgoing letters lie in; its lanes are addresses. */
 export const OUTBOX = "out";
 

@@ -96,8 +96,10 @@ export class Outbox {
   }
 
   #report(what: string, error: unknown): void {
-    this.#problem = `${what}: ${error instanceof Error ? error.message : String(error)}`;
-    this.#parts.log("error", what, { error: this.#problem });
+    const problem = `${what}: ${error instanceof Error ? error.message : String(error)}`;
+    // It is the same at every look while a store is away.
+    if (this.#problem !== problem) this.#parts.log("error", what, { error: problem });
+    this.#problem = problem;
   }
 
   #ring(): void {

@@ -19,6 +19,8 @@ export interface FakeReceiver extends Pick<FakeUpstream, "url" | "close"> {
   readonly faults: ReceiverFault[];
   /** Ids of all requests, also of those that it did not take. */
   readonly ids: string[];
+  /** Called when a request has come, before it is answered. */
+  onRequest: () => void;
 }
 
 /** Starts a receiver that knows the secret, whose bytes are given; without one, it takes whatever comes. */
@@ -36,6 +38,7 @@ export async function fakeReceiver(secret?: Buffer): Promise<FakeReceiver> {
     const id = String(request.headers["webhook-id"]);
     const fault = faults.shift();
     ids.push(id);
+    receiver.onRequest();
     if (typeof fault === "number") response.writeHead(fault, { "retry-after": "0" }).end();
     else if (!isSigned(request, body)) response.writeHead(401).end();
     else {
@@ -45,5 +48,6 @@ export async function fakeReceiver(secret?: Buffer): Promise<FakeReceiver> {
     }
   });
   const { url, close } = upstream;
-  return { url, close, taken, faults, ids };
+  const receiver: FakeReceiver = { url, close, taken, faults, ids, onRequest() {} };
+  return receiver;
 }

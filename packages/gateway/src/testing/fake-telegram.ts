@@ -34,6 +34,8 @@ interface Update {
 interface Waiting {
   readonly response: ServerResponse;
   readonly timer: NodeJS.Timeout;
+  /** Whatever is below was received, and is forgotten. */
+  readonly offset: number;
 }
 
 /** What a request is answered with: an answer, a connection that is cut, or nothing for now. */
@@ -176,11 +178,8 @@ export class FakeTelegram {
       clearTimeout(timer);
       write(first, refusal(409, "Conflict: terminated by other getUpdates request"));
     }
-    // What is below the offset was received, and is forgotten.
-    if (typeof offset === "number" && !this.repeats)
-      this.#updates = this.#updates.filter(({ update_id }) => update_id >= offset);
     const timer = setTimeout(() => this.#serve(true), Number(timeout ?? 0) * 1000);
-    this.#waiting = { response, timer };
+    this.#waiting = { response, timer, offset: typeof offset === "number" && !this.repeats ? offset : 0 };
     response.on("close", () => {
       clearTimeout(timer);
       if (this.#waiting?.response === response) this.#waiting = undefined;
@@ -190,8 +189,10 @@ export class FakeTelegram {
   }
 
   #serve(isLate = false): void {
-    if (this.#waiting === undefined || (this.#updates.length === 0 && !isLate)) return;
-    const { response, timer } = this.#waiting;
+    if (this.#waiting === undefined) return;
+    const { response, timer, offset } = this.#waiting;
+    this.#updates = this.#updates.filter(({ update_id }) => update_id >= offset);
+    if (this.#updates.length === 0 && !isLate) return;
     clearTimeout(timer);
     this.#waiting = undefined;
     write(response, success(this.#updates.slice(0, 100)));

@@ -3,7 +3,7 @@ import type { Update } from "grammy/types";
 import { backoff } from "../../outbox/backoff.ts";
 import { sleep } from "../../outbox/sleep.ts";
 import type { ChannelParts } from "../channel.ts";
-import type { TelegramApi } from "./telegram-api.ts";
+import { sendErrorOf, type TelegramApi } from "./telegram-api.ts";
 import type { TelegramIntake } from "./telegram-intake.ts";
 import { UpdateOffset } from "./update-offset.ts";
 
@@ -70,15 +70,22 @@ export class TelegramPoller {
       try {
         const [claim] = await mailbox.take({ limit: 1, leaseMs: lease, only });
         if (claim !== undefined) await this.#listen(claim, stop);
-        else await sleep(lease / 3, stop);
+        else await this.#standBy(stop);
       } catch (error) {
         if (stop.aborted) return;
         this.#failures += 1;
         this.#problem = error instanceof Error ? error.message : String(error);
         this.#parts.log("warn", "Telegram cannot be listened to", { error: this.#problem });
-        await sleep(backoff(this.#failures, this.#options), stop);
+        await sleep(backoff(this.#failures, this.#options, sendErrorOf(error).retryAfter), stop);
       }
     }
+  }
+
+  /** Somebody else listens: whatever was wrong here is theirs to tell. */
+  async #standBy(stop: AbortSignal): Promise<void> {
+    this.#failures = 0;
+    this.#problem = undefined;
+    await sleep(this.#options.lease / 3, stop);
   }
 
   async #listen(claim: Claim, stop: AbortSignal): Promise<void> {

@@ -28,13 +28,7 @@ export class Typing {
         .sendChatAction(chat, "typing", topic)
         .catch(() => {});
     let shown: NodeJS.Timeout | undefined;
-    const unfollow = this.#follow(owner, session, (isWorking) => {
-      if (!isWorking) return end();
-      if (shown !== undefined) return;
-      show();
-      shown = setInterval(show, AGAIN);
-      shown.unref();
-    });
+    let unfollow = (): void => {};
     const late = setTimeout(() => end(), LONGEST);
     late.unref();
     const end = (): void => {
@@ -44,6 +38,13 @@ export class Typing {
       this.#ends.delete(session);
     };
     this.#ends.set(session, end);
+    unfollow = this.#follow(owner, session, (isWorking) => {
+      if (!isWorking) return end();
+      if (shown !== undefined) return;
+      show();
+      shown = setInterval(show, AGAIN);
+      shown.unref();
+    });
   }
 
   stop(): void {

@@ -51,7 +51,12 @@ export class WebhookRegistration {
     const address = `${url.replace(/\/+$/, "")}/channels/telegram`;
     for (let failures = 0; !stop.aborted; ) {
       try {
-        await this.#api(stop).setWebhook(address, { secret_token: secret, allowed_updates: UPDATES });
+        // One call at a time: two of a chat at once might come in the wrong order.
+        await this.#api(stop).setWebhook(address, {
+          secret_token: secret,
+          allowed_updates: UPDATES,
+          max_connections: 1,
+        });
         this.#problem = undefined;
         return;
       } catch (error) {

@@ -1,0 +1,134 @@
+import type { SessionStore } from "@suture/sessions";
+import { type LetterOut, laneOf } from "../outbox/letter-out.ts";
+import { sleep } from "../outbox/sleep.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+import { withoutSecrets } from "../telemetry/without-secrets.ts";
+import {
+  type BookRules,
+  clear,
+  EMPTY_BOOK,
+  type IncidentBook,
+  posted,
+  raise,
+  tell,
+  tick,
+} from "./incident-book.ts";
+import { incidentWithoutSecrets } from "./incident-without-secrets.ts";
+import type { OpenTarget } from "./notice-target.ts";
+import type { Incident, Notices } from "./notices.ts";
+
+/** The box that notices lie in: whoever talks to the agent has nothing to do with it. */
+export const NOTICE_BOX = "notices";
+/** Whose letters notices are. */
+const OWNER = "notices";
+/** The note that holds the book. */
+const BOOK = "incidents";
+/** Tries at changing the book while others do. */
+const MOST_TRIES = 200;
+
+/** What notices work with. */
+export interface NoticeParts {
+  readonly store: Pick<SessionStore, "mail" | "note" | "setNote">;
+  readonly targets: readonly Pick<OpenTarget, "to">[];
+  readonly rules: BookRules;
+  readonly log: Telemetry["log"];
+  readonly clock?: () => number;
+}
+
+/** Notices that all processes of a store share: each incident is told once, whoever sees it, and none is lost on the way. */
+export class DurableNotices implements Notices {
+  readonly #parts: NoticeParts;
+  readonly #clock: () => number;
+  /** How often known incidents were raised since the last tick. */
+  #counts = new Map<string, number>();
+  #open = 0;
+
+  constructor(parts: NoticeParts) {
+    this.#parts = parts;
+    this.#clock = parts.clock ?? Date.now;
+  }
+
+  /** Incidents that were open when somebody last looked. */
+  get open(): number {
+    return this.#open;
+  }
+
+  async raise(given: Incident): Promise<void> {
+    const incident = incidentWithoutSecrets(given);
+    const { key, level, text } = incident;
+    const isNew = await this.#change((book, now) => raise(book, incident, this.#parts.rules, now));
+    if (isNew) this.#parts.log(level === "info" ? "info" : "error", text, { incident: key, level });
+    else this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  }
+
+  async tell(given: Incident): Promise<void> {
+    const incident = incidentWithoutSecrets(given);
+    const { key, level, text } = incident;
+    const isNew = await this.#change((book, now) => tell(book, incident, this.#parts.rules, now));
+    if (isNew) this.#parts.log(level === "info" ? "info" : "warn", text, { incident: key, level });
+  }
+
+  async clear(key: string, given: string): Promise<void> {
+    const text = withoutSecrets(given);
+    const isOver = await this.#change((book, now) => clear(book, key, text, this.#parts.rules, now));
+    this.#counts.delete(key);
+    if (isOver) this.#parts.log("info", text, { incident: key });
+  }
+
+  /** Tells once more of what stays open, and of what was held back; posts what somebody decided on and did not come to post. */
+  async tick(): Promise<void> {
+    const counts = this.#counts;
+    this.#counts = new Map();
+    await this.#change((book, now) => tick(book, counts, this.#parts.rules, now));
+  }
+
+  /** Changes the book, whoever else does, and posts what is to be told; false when there was nothing to change. */
+  async #change(change: (book: IncidentBook, now: number) => IncidentBook): Promise<boolean> {
+    const { store } = this.#parts;
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const note = await store.note(BOOK);
+      const book = (note?.body as IncidentBook | undefined) ?? EMPTY_BOOK;
+      const next = change(book, this.#clock());
+      this.#open = Object.keys(next.open).length;
+      const isSame = next === book;
+      if (isSame || (await store.setNote(BOOK, note?.version ?? 0, next))) {
+        await this.#post(next);
+        return !isSame;
+      }
+      await sleep(Math.random() * 20);
+    }
+    throw new Error("others keep changing the incidents");
+  }
+
+  /** Posts what was decided on. It is in the book: what fails here is posted at the next tick, by whomever. */
+  async #post({ pending }: IncidentBook): Promise<void> {
+    if (pending.length === 0) return;
+    const { store, targets, log } = this.#parts;
+    const mailbox = store.mail(NOTICE_BOX);
+    try {
+      for (const { number, text, facts } of pending) {
+        for (const { to } of targets) {
+          const body: LetterOut = { type: "notice", to, text, ...(facts === undefined ? {} : { facts }) };
+          await mailbox.post({ owner: OWNER, lane: laneOf(to), key: `notice-${number}`, body });
+        }
+      }
+      const numbers = new Set(pending.map(({ number }) => number));
+      await this.#forget(numbers);
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error);
+      log("error", "a notice waits to be posted", { error: words });
+    }
+  }
+
+  async #forget(numbers: ReadonlySet<number>): Promise<void> {
+    const { store } = this.#parts;
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const note = await store.note(BOOK);
+      if (note === undefined) return;
+      const book = note.body as IncidentBook;
+      const next = posted(book, numbers);
+      if (next === book || (await store.setNote(BOOK, note.version, next))) return;
+      await sleep(Math.random() * 20);
+    }
+  }
+}
