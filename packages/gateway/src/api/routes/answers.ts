@@ -119,11 +119,11 @@ async function take(parts: ApiParts, request: Request, body: LetterBody): Promis
   }
   // The turn belongs to whoever asked for it: its message is held until it ends.
   const { lane } = letter;
-  const held = await store.mail("in").list({ owner, lane, states: ["held"], limit: 1 });
-  const [asked = letter] = held;
+  const [held] = await store.mail("in").list({ owner, lane, states: ["held"], limit: 1 });
+  const isOn = held !== undefined;
   return streamOf(
     parts,
-    { letter: asked, sentTo: id, watch, isOld: !isNew, isOn: true, lastId: undefined, head },
+    { letter: held ?? letter, sentTo: id, watch, isOld: !isNew, isOn, lastId: undefined, head },
     gone,
   );
 }

@@ -10,7 +10,7 @@ import { seqOf } from "../streams/told.ts";
 import { Watch } from "../streams/watch.ts";
 
 /** What happens in a session, as it happens. */
-export function addEventRoutes(api: Api, { store, bus, keepAlive }: ApiParts): void {
+export function addEventRoutes(api: Api, { store, bus, keepAlive, onFault }: ApiParts): void {
   addRoute(
     api,
     {
@@ -47,7 +47,7 @@ export function addEventRoutes(api: Api, { store, bus, keepAlive }: ApiParts): v
       const watch = new Watch(bus, owner, id, false);
       const known = seqOf(headers["last-event-id"], id, id) ?? query.after;
       const after = known ?? (await session.status()).head;
-      return sseResponse<SessionEvent>(followSession(session, after, watch, gone), { keepAlive });
+      return sseResponse<SessionEvent>(followSession(session, after, watch, gone), { keepAlive, onFault });
     },
   );
 }
