@@ -1,4 +1,4 @@
-import { leaseLost } from "../engine/lease-lost.ts";
+import { leaseLost } from "../engine/mail-errors.ts";
 import { ChangeDraft } from "../track/change-draft.ts";
 import type { Tracked } from "../track/tracked.ts";
 import { type Context, newName, noSuchSession, type SessionKey, writingOf } from "./context.ts";

@@ -20,8 +20,12 @@ const OWNER = "somebody";
 
 /** What a killed process had been told was done. */
 interface Acknowledged {
-  readonly session: string;
-  readonly marks: readonly string[];
+  readonly session?: string;
+  readonly marks?: readonly string[];
+  /** The key of a letter that was accepted. */
+  readonly posted?: string;
+  /** The key of a letter that was answered. */
+  readonly answered?: string;
 }
 
 /** Starts a process that writes, and kills it some time after it began to. */
@@ -71,7 +75,7 @@ async function verify(store: SessionStore, told: readonly Acknowledged[], round:
     assert.notEqual((await session.status()).turnState, "open", "the process that ran it is gone");
     const text = await textOf(session);
     for (const { marks } of told.filter((each) => each.session === id))
-      for (const mark of marks) assert.ok(text.includes(mark), `${mark} is lost`);
+      for (const mark of marks ?? []) assert.ok(text.includes(mark), `${mark} is lost`);
     assert.deepEqual(await session.diagnose(), []);
     await session.append(user(`after the kill ${round}`));
     const { name } = contracts[round % contracts.length] as { name: string };
@@ -81,18 +85,45 @@ async function verify(store: SessionStore, told: readonly Acknowledged[], round:
   }
 }
 
+/** Letters that were accepted are there, those that were answered are so in all places at once, and the rest can be taken at once. */
+async function verifyMail(store: SessionStore, told: readonly Acknowledged[]): Promise<void> {
+  const [inbox, outbox] = [store.mail("in"), store.mail("out")];
+  const letters = await inbox.list({ limit: 1_000_000 });
+  const byKey = new Map(letters.map((letter) => [letter.key, letter]));
+  assert.equal(byKey.size, letters.length);
+  for (const { posted } of told)
+    if (posted !== undefined) assert.ok(byKey.has(posted), `${posted} was accepted and is lost`);
+  for (const { answered } of told)
+    if (answered !== undefined) assert.equal(byKey.get(answered)?.state, "done", `${answered} was answered`);
+  const done = letters.flatMap(({ key, state }) => (state === "done" ? key : [])).sort();
+  const replies = (await outbox.list({ limit: 1_000_000 })).map(({ body }) => String(body));
+  assert.deepEqual(replies.sort(), done);
+  const session = await store.of(OWNER).get("mail");
+  const answers = (await textOf(session)).match(/answers [^"]*/g) ?? [];
+  assert.deepEqual(answers.flatMap((text) => text.slice("answers ".length).split(",")).sort(), done);
+  const [claim] = await inbox.take({ limit: 1, leaseMs: 1_000 });
+  assert.equal(claim !== undefined, done.length < letters.length, "who held the lane is gone");
+  await claim?.release();
+}
+
 async function survive(kind: string, target: string, open: () => Promise<SessionStore>): Promise<void> {
   const first = await open();
-  for (const id of ["one", "two"]) await first.of(OWNER).create({ id });
+  for (const id of ["one", "two", "mail"]) await first.of(OWNER).create({ id });
   await first.close();
   const told: Acknowledged[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     told.push(...(await writeAndDie(kind, target, round + 1, 1 + ((round * 37) % 190))));
     const store = await open();
     await verify(store, told, round);
+    await verifyMail(store, told);
     await store.close();
   }
   assert.ok(told.length > ROUNDS, "nothing was written");
+  for (const what of ["marks", "posted", "answered"] as const)
+    assert.ok(
+      told.some((each) => what in each),
+      `nothing was ${what}`,
+    );
 }
 
 describe("law 18: a process may be killed at any moment", () => {

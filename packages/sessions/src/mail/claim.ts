@@ -1,5 +1,5 @@
 import type { Context } from "../context/context.ts";
-import { leaseLost } from "../engine/lease-lost.ts";
+import { leaseLost } from "../engine/mail-errors.ts";
 import type { HeldLane } from "../engine/mail-rows.ts";
 import { type Letter, letterOf } from "./letter.ts";
 import { type SettleOptions, settlementOf } from "./mail-change.ts";

@@ -10,7 +10,7 @@ import type {
   SweepQuery,
   TurnRange,
 } from "../engine/engine.ts";
-import { leaseLost } from "../engine/lease-lost.ts";
+import { leaseLost } from "../engine/mail-errors.ts";
 import type { CallRow, Entry, HolderRow, MarkRow, SessionRef, SessionRow, TurnRow } from "../engine/rows.ts";
 import { MemoryMail } from "./memory-mail.ts";
 

@@ -9,6 +9,7 @@ import type {
   RemovalQuery,
   TakeQuery,
 } from "../engine/mail-engine.ts";
+import { noSuchLetter } from "../engine/mail-errors.ts";
 import {
   type HeldLane,
   type LaneRef,
@@ -18,7 +19,6 @@ import {
   type NewLetter,
   type NoteRow,
 } from "../engine/mail-rows.ts";
-import { SessionError } from "../errors.ts";
 
 /** Keeps letters, lanes and notes in memory: the part of the engine in memory that is about mail. */
 export class MemoryMail implements MailEngine {
@@ -63,7 +63,7 @@ export class MemoryMail implements MailEngine {
     for (const { number } of letters) {
       const row = this.#letters.get(number);
       if (row === undefined || lane === undefined || nameOf(row) !== nameOf(lane))
-        throw new SessionError("no-such-letter", `there is no letter ${number} in the lane`);
+        throw noSuchLetter([number]);
     }
     return true;
   }

@@ -1,5 +1,6 @@
 import { CHANGING_COLUMNS } from "./columns.ts";
 import type { Database } from "./database.ts";
+import { settleSql } from "./mail/settle.ts";
 import { isOwner } from "./owned.ts";
 import { PARTS } from "./parts.ts";
 import type { PreparedCommit } from "./prepared-commit.ts";
@@ -17,13 +18,17 @@ import { type Statement, statement, unprepared } from "./statement.ts";
 export function aloneCommitter(database: Database): (commit: PreparedCommit) => Promise<boolean> {
   const { schema } = database;
   const made = new Map<string, Statement>();
-  return async ({ sid, owner, expected, op, session, rows, purge, onlyTurns, short }) => {
+  return async ({ sid, owner, expected, op, session, rows, purge, onlyTurns, mail, short }) => {
     const shape = PARTS.map(({ few }, index) => rowCount(rows[index] ?? [], few));
-    const removing = { purging: purge !== undefined, replacing: onlyTurns !== undefined };
-    const key = `${shape.join()},${removing.purging},${removing.replacing}`;
+    const besides = {
+      purging: purge !== undefined,
+      replacing: onlyTurns !== undefined,
+      settling: mail !== undefined,
+    };
+    const key = `${shape.join()},${besides.purging},${besides.replacing},${besides.settling}`;
     let own = made.get(key);
     if (own === undefined) {
-      own = statement(commitSql(schema, shape, removing));
+      own = statement(commitSql(schema, shape, besides));
       made.set(key, own);
     }
     const values: unknown[] = [sid, owner, expected, op, ...session];
@@ -31,6 +36,7 @@ export function aloneCommitter(database: Database): (commit: PreparedCommit) => 
       if (count !== 0) values.push(...rowsValues(rows[index] ?? [], PARTS[index]?.columns ?? [], count));
     if (purge !== undefined) values.push(purge.from, purge.to);
     if (onlyTurns !== undefined) values.push(onlyTurns);
+    if (mail !== undefined) values.push(mail);
     return (await database.query(short ? own : unprepared(own), values)).rowCount !== 0;
   };
 }
@@ -43,13 +49,15 @@ export function partsSql(schema: string, shape: readonly RowCount[], next: NextP
   });
 }
 
-/** What a commit removes besides what it writes. */
-interface Removing {
+/** What a commit does besides writing rows. */
+interface Besides {
   readonly purging: boolean;
   readonly replacing: boolean;
+  readonly settling: boolean;
 }
 
-function commitSql(schema: string, shape: readonly RowCount[], { purging, replacing }: Removing): string {
+function commitSql(schema: string, shape: readonly RowCount[], besides: Besides): string {
+  const { purging, replacing, settling } = besides;
   const next = parameters();
   const [sid, owner, expected, op] = [next(), next(), next(), next()];
   const set = CHANGING_COLUMNS.map(([column]) => `${column} = ${next()}`).join(", ");
@@ -61,8 +69,10 @@ function commitSql(schema: string, shape: readonly RowCount[], { purging, replac
     ...(purging ? purgeSql(schema, next(), next()) : []),
     ...(replacing ? [replaceSql(schema, next())] : []),
   ];
+  // A lane that is not held any more is an error, and takes the rest with it.
+  const mail = settling ? `SELECT ${settleSql(schema, next(), "false")} FROM s` : undefined;
   // Entries are what nearly every commit has: as the main part they save one look at `s`.
-  const main = shape.at(-1) === 0 ? undefined : parts.pop();
+  const main = mail ?? (shape.at(-1) === 0 ? undefined : parts.pop());
   const before = [...parts, ...removals].map((sql, index) => `, p${index} AS (${sql})`).join("");
   return `WITH s AS (${update})${before} ${main ?? "SELECT FROM s"}`;
 }

@@ -4,6 +4,7 @@ import { CommitLanes } from "./commit-lanes.ts";
 import { commitTogether } from "./commit-together.ts";
 import type { Database } from "./database.ts";
 import { judgeFailure } from "./failure.ts";
+import { mailRefusal } from "./mail/settle.ts";
 import { owned } from "./owned.ts";
 import { type PreparedCommit, prepareCommit } from "./prepared-commit.ts";
 import { statement } from "./statement.ts";
@@ -29,7 +30,11 @@ export function committer(database: Database): (changes: Changes) => Promise<boo
       } catch (error) {
         tried = true;
         unsure ||= judgeFailure(error).unsure === true;
-        throw error;
+        const refusal = changes.mail && mailRefusal(error, changes.mail);
+        if (refusal === undefined) throw error;
+        // The lane may have been given back by our own commit.
+        if (unsure && (await opAfter(database, commit)) === commit.op) return true;
+        throw refusal;
       }
       return unsure && (await opAfter(database, commit)) === commit.op;
     });

@@ -32,7 +32,7 @@ const STATES: Readonly<Record<string, Failure>> = {
   "57014": { code: "busy", message: "a statement took longer than it may" },
   "53100": { code: "full", message: "the database's disk is full" },
   "25006": { code: "read-only", message: "the database cannot be written to" },
-  "54000": { code: "bad-option", message: "an owner or id is too long" },
+  "54000": { code: "bad-option", message: "an owner, id or key is too long" },
   XX001: { code: "damaged", message: "the database is damaged" },
   XX002: { code: "damaged", message: "an index of the database is damaged" },
   "42P01": { code: "damaged", message: "a table is missing" },

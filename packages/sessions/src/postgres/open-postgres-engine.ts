@@ -12,6 +12,7 @@ import { Listener } from "./listener.ts";
 import { listSessions, sweepSessions } from "./lists.ts";
 import { callsById, loadSession } from "./load.ts";
 import { readEntries, readMarks, readTurns } from "./log.ts";
+import { mailOn } from "./mail/postgres-mail.ts";
 import { migrateDatabase } from "./migrating.ts";
 import { type PostgresEngineOptions, resolveOptions } from "./options.ts";
 import { resealText } from "./reseal.ts";
@@ -47,6 +48,7 @@ function engineOn(database: Database, channel: string): Engine {
   const announcer = new Announcer(database, channel, self);
   const listener = new Listener(() => database.newClient(), channel, self);
   return {
+    ...mailOn(database),
     name: "Postgres",
     async create(session) {
       const sid = await createSession(database, session);

@@ -1,5 +1,6 @@
 import type { Changes } from "../engine/engine.ts";
 import { changingValues } from "./columns.ts";
+import { mailValue } from "./mail/settle.ts";
 import { PARTS } from "./parts.ts";
 import { FEW_ROWS } from "./statement.ts";
 import { toText } from "./text.ts";
@@ -20,6 +21,8 @@ export interface PreparedCommit {
   readonly purge: Changes["purge"];
   /** Numbers of the turns that stay, where they take the place of all others. */
   readonly onlyTurns: readonly number[] | undefined;
+  /** What happens to mail with it. */
+  readonly mail: string | undefined;
   /** It has few rows. */
   readonly short: boolean;
   /** It may go together with others. */
@@ -28,7 +31,7 @@ export interface PreparedCommit {
 
 /** Puts a commit into the terms of the database. */
 export function prepareCommit(changes: Changes): PreparedCommit {
-  const { op, expected, session, entries, purge, replaceTurns = false } = changes;
+  const { op, expected, session, entries, purge, mail, replaceTurns = false } = changes;
   const rows = PARTS.map((part) => part.rows(changes));
   let characters = session.label.length;
   for (const { body } of entries) characters += body.length;
@@ -44,7 +47,9 @@ export function prepareCommit(changes: Changes): PreparedCommit {
     rows,
     purge,
     onlyTurns: replaceTurns ? changes.turns.map(({ turn }) => turn) : undefined,
+    mail: mail === undefined ? undefined : mailValue(mail),
     short,
-    social: short && purge === undefined && !replaceTurns && characters <= FEW_CHARACTERS,
+    social:
+      short && mail === undefined && purge === undefined && !replaceTurns && characters <= FEW_CHARACTERS,
   };
 }

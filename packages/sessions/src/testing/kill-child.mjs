@@ -75,7 +75,6 @@ const deeds = [
   },
 ];
 
-writeSync(1, '{"ready":true}\n');
 /** Two at once: what is written together must come to pass together. */
 const work = async (id) => {
   const session = await sessions.get(id);
@@ -89,4 +88,41 @@ const work = async (id) => {
     }
   }
 };
-await Promise.all(["one", "two"].map((id) => work(id)));
+
+/** Letters that are posted, and answered in one commit with their reply. */
+const [inbox, outbox] = [store.mail("in"), store.mail("out")];
+const mailed = await sessions.get("mail");
+const post = async () => {
+  for (;;) {
+    const key = mark();
+    await inbox.post({ owner, lane: "mail", key, body: key });
+    writeSync(1, `${JSON.stringify({ posted: key })}\n`);
+  }
+};
+const answer = async () => {
+  for (;;) {
+    const [claim] = await inbox.take({ limit: 1, leaseMs: 600_000 });
+    if (claim === undefined) {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      continue;
+    }
+    const letters = (await claim.letters()).slice(0, 3);
+    const held = letters.map(({ number }) => ({ number, state: "held" }));
+    await mailed.append(user(`asks ${letters.map(({ key }) => key)}`), { mail: { claim, letters: held } });
+    const mail = {
+      claim,
+      letters: letters.map(({ number }) => ({ number, state: "done" })),
+      posts: letters.map(({ key }) => ({
+        box: outbox.box,
+        lane: "x",
+        key: `${key} ${claim.token}`,
+        body: key,
+      })),
+      release: true,
+    };
+    await mailed.append(says(`answers ${letters.map(({ key }) => key)}`), { mail });
+    for (const { key } of letters) writeSync(1, `${JSON.stringify({ answered: key })}\n`);
+  }
+};
+writeSync(1, '{"ready":true}\n');
+await Promise.all([...["one", "two"].map((id) => work(id)), post(), answer()]);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { lines, mail, posted, takeOne } from "../conformance/engine/mail-samples.ts";
 import { changes, message, messages, newSession, reload } from "../conformance/engine/samples.ts";
 import type { Engine, NewSession } from "../engine/engine.ts";
 
@@ -52,4 +53,12 @@ export async function requireVersion1(engine: Engine): Promise<void> {
   );
   assert.ok(await engine.commit(changes(session, { entries: [message(71)] })));
   assert.equal((await engine.entries(session, all)).length, 71);
+  // What came with later versions is there as well.
+  const lane = { box: "in", owner: "alice", lane: session.id };
+  const [row] = await posted(engine, lane, "first");
+  const held = await takeOne(engine, lane);
+  const settled = mail({ lane: held, letters: [{ number: row?.number ?? 0, state: "done" }], release: true });
+  const next = changes(await reload(engine, session), { entries: [message(72)], mail: settled });
+  assert.ok(await engine.commit(next));
+  assert.deepEqual(await lines(engine, lane), ["first done"]);
 }

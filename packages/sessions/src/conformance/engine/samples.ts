@@ -125,8 +125,12 @@ export function allTurns(engine: Engine, session: SessionRow): Promise<TurnRow[]
 }
 
 /** Waits until something holds; fails when that takes too long. */
-export async function eventually(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 15_000;
+export async function eventually(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  withinMs = 15_000,
+): Promise<void> {
+  const end = Date.now() + withinMs;
   while (!(await holds())) {
     assert.ok(Date.now() < end, `still not: ${what}`);
     await delay(20);

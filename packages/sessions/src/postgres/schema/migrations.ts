@@ -1,5 +1,6 @@
 import type { Migration } from "../../engine/migrate.ts";
 import { sessions } from "./001-sessions.ts";
+import { mail } from "./002-mail.ts";
 
 /** Every step of the schema, by number. */
-export const migrations: readonly Migration[] = [sessions];
+export const migrations: readonly Migration[] = [sessions, mail];

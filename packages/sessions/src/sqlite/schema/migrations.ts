@@ -1,5 +1,6 @@
 import type { Migration } from "../../engine/migrate.ts";
 import { firstTables } from "./001-first-tables.ts";
+import { mail } from "./002-mail.ts";
 
 /** Every step of the schema, oldest first. */
-export const migrations: readonly Migration[] = [firstTables];
+export const migrations: readonly Migration[] = [firstTables, mail];

@@ -1,4 +1,5 @@
 import type { Changes } from "../../engine/engine.ts";
+import { applyMail, holds } from "../mail/settle.ts";
 import { ownedBy } from "../owned.ts";
 import { LISTED_FOR_MS } from "../rows.ts";
 import type { Statements } from "../statements.ts";
@@ -13,9 +14,14 @@ const EXPECTED = "WHERE sid = ?11 AND owner = ?12 AND head = ?13";
 const UPDATE = `UPDATE sessions SET ${FIELDS} ${EXPECTED} AND turn_state = ?14 AND listed > ?15 AND listed <= ?10`;
 const UPDATE_INDEXED = `UPDATE sessions SET ${FIELDS}, turn_state = ?14, listed = ?10 ${EXPECTED}`;
 
-/** Applies changes within a transaction; false, and nothing done, when the head is not the expected one. */
-export function commit(writer: Statements, changes: Changes): boolean {
+/**
+ * Applies changes within a transaction. False, and nothing done, when the head is not the expected one; undefined when mail comes
+ * along whose lane is not held.
+ */
+export function commit(writer: Statements, changes: Changes): boolean | undefined {
   const { sid } = changes.session;
+  const { mail } = changes;
+  if (mail !== undefined && !holds(writer, mail)) return undefined;
   if (!advance(writer, changes)) return false;
   // From here on the transaction knows that the session is its owner's.
   removeRows(writer, sid, changes);
@@ -24,6 +30,7 @@ export function commit(writer: Statements, changes: Changes): boolean {
     writer.of("DELETE FROM calls WHERE sid = ? AND id = ? AND step = ?").run(sid, toText(id), step);
   for (const { seq, by } of changes.undone)
     writer.of("UPDATE marks SET undone_by = ? WHERE sid = ? AND seq = ?").run(by, sid, seq);
+  if (mail !== undefined) applyMail(writer, mail);
   return true;
 }
 
