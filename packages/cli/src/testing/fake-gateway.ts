@@ -7,7 +7,7 @@ import { afterEach } from "vitest";
 export interface FakeAnswer {
   readonly status?: number;
   readonly body?: unknown;
-  readonly events?: readonly { readonly type: string }[];
+  readonly events?: readonly { readonly type: string; readonly [name: string]: unknown }[];
   readonly open?: true;
 }
 

@@ -298,6 +298,29 @@ describe("a stream", () => {
   });
 });
 
+describe("a gateway that closes", () => {
+  it("lets nobody wait: streams end, and who waits is told where to look", async () => {
+    const closing = new AbortController();
+    await start({ closing: closing.signal });
+    let open = () => {};
+    api.worker.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    const waiting = [
+      send({ text: "hello" }, "k1", { stream: true }),
+      send({ text: "hello" }, "k1"),
+      ask("GET", "/sessions/a/events", { stream: true }),
+    ];
+    await sleep(100);
+    closing.abort();
+    const [stream, whole, events] = await Promise.all(waiting);
+    expect(types(stream as Asked)).toEqual(["accepted"]);
+    expect([whole?.status, whole?.body.state]).toEqual([202, "queued"]);
+    expect(events?.events).toEqual([]);
+    open();
+  });
+});
+
 describe("the events of a session", () => {
   it("come from any place on, in order, what is stored and what happens now", async () => {
     await start();

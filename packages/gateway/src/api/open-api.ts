@@ -28,7 +28,13 @@ export function openApi(parts: ApiParts): ApiListener {
     (request, env) => {
       const { incoming, outgoing } = env as HttpBindings;
       const ending = new AbortController();
-      outgoing.once("close", () => ending.abort());
+      const stop = (): void => ending.abort();
+      outgoing.once("close", () => {
+        stop();
+        parts.closing?.removeEventListener("abort", stop);
+      });
+      parts.closing?.addEventListener("abort", stop);
+      if (parts.closing?.aborted) stop();
       return app.fetch(request, { owner: callers.get(incoming) ?? NOBODY, gone: ending.signal });
     },
     {

@@ -1,10 +1,12 @@
-import { request } from "node:http";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SessionError } from "@suture/sessions";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Asked, type Asking, askApi } from "../testing/ask-api.ts";
 import { type RunningApi, startApi } from "../testing/start-api.ts";
 import { isApiPath } from "./open-api.ts";
+import { refuse } from "./refuse.ts";
 
 let api: RunningApi;
 beforeEach(async () => {
@@ -130,6 +132,29 @@ describe("paths and methods", () => {
       expect(isApiPath(path)).toBe(true);
     for (const path of ["/", "/v1/messages", "/sessionsx", "/letters2", "/openapi.json/x", "/metrics"])
       expect(isApiPath(path)).toBe(false);
+  });
+});
+
+describe("a request that is not let in", () => {
+  it("is refused in the shape of all errors", async () => {
+    const server = createServer((_, response) =>
+      refuse(response, { status: 429, code: "rate_limit_exceeded", message: "too much", retryAfter: 7 }),
+    );
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}/sessions`, { method: "POST", body: "{}" });
+    expect([response.status, response.headers.get("retry-after"), await response.json()]).toEqual([
+      429,
+      "7",
+      {
+        error: {
+          code: "rate_limit_exceeded",
+          message: "too much",
+          hint: expect.stringContaining("retry-after"),
+        },
+      },
+    ]);
+    await new Promise((resolve) => server.close(resolve));
   });
 });
 

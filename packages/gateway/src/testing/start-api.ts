@@ -19,7 +19,9 @@ export interface RunningApi {
 
 /** Starts the API on sessions in memory. The header `x-owner` says who asks. With `elsewhere`, another process does the work. */
 export async function startApi(
-  options: Partial<Pick<ApiParts, "maxBodyBytes" | "keepAlive">> & { readonly elsewhere?: boolean } = {},
+  options: Partial<Pick<ApiParts, "maxBodyBytes" | "keepAlive" | "closing">> & {
+    readonly elsewhere?: boolean;
+  } = {},
 ): Promise<RunningApi> {
   const { elsewhere = false, maxBodyBytes = 1_000_000, ...rest } = options;
   const store = await SessionStore.open(new MemoryEngine());

@@ -44,9 +44,9 @@ export function addEventRoutes(api: Api, { store, bus, keepAlive, onFault }: Api
     },
     async ({ owner, params: { id }, query, headers, gone }) => {
       const session = await store.of(owner).get(id);
-      const watch = new Watch(bus, owner, id, false);
       const known = seqOf(headers["last-event-id"], id, id) ?? query.after;
       const after = known ?? (await session.status()).head;
+      const watch = new Watch(bus, owner, id, false);
       return sseResponse<SessionEvent>(followSession(session, after, watch, gone), { keepAlive, onFault });
     },
   );
