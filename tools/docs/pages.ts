@@ -1,5 +1,6 @@
 import { ruleDocs } from "../../packages/core/src/docs.ts";
 import { contracts, formats, rules } from "../../packages/core/src/index.ts";
+import { apiPage } from "./api-page.ts";
 import { configPage } from "./config-page.ts";
 import { contractsPage } from "./contracts-page.ts";
 import { formatsPage } from "./formats-page.ts";
@@ -23,6 +24,7 @@ export function generatedPages(): ReadonlyMap<string, string> {
   }
   add("contracts.md", contractsPage(contracts, rules));
   add("config.md", configPage());
+  add("api.md", apiPage());
   add("formats.md", formatsPage(formats, contracts));
   return pages;
 }

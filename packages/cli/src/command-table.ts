@@ -10,6 +10,7 @@ import { keysCommand } from "./commands/keys.ts";
 import { repairCommand } from "./commands/repair.ts";
 import { rulesCommand } from "./commands/rules.ts";
 import { serveCommand } from "./commands/serve.ts";
+import { sessionsCommand } from "./commands/sessions.ts";
 import { turnsCommand } from "./commands/turns.ts";
 
 /** Every command, in the order in which help lists them. */
@@ -26,4 +27,5 @@ export const COMMANDS: readonly Command[] = [
   emulateCommand,
   serveCommand,
   keysCommand,
+  sessionsCommand,
 ];

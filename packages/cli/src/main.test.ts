@@ -54,7 +54,7 @@ describe("misuse", () => {
   it.each([
     [
       ["chekc"],
-      "unknown command chekc; did you mean check?\nCommands: check, repair, convert, turns, cut, compact, rules, explain, classify, emulate, serve, keys.",
+      "unknown command chekc; did you mean check?\nCommands: check, repair, convert, turns, cut, compact, rules, explain, classify, emulate, serve, keys, sessions.",
     ],
     [["help", "repiar"], "unknown command repiar; did you mean repair?"],
     [["--verison"], "unknown option --verison; did you mean --version?"],

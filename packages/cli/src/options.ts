@@ -30,6 +30,11 @@ export interface Options {
   readonly emulate?: boolean;
   readonly store?: string;
   readonly name?: string;
+  readonly url?: string;
+  readonly key?: string;
+  readonly search?: string;
+  readonly limit?: string;
+  readonly after?: string;
   readonly help?: boolean;
   readonly version?: boolean;
 }
@@ -65,7 +70,11 @@ export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
   report: { value: "FILE", help: "write findings and edits to FILE as JSON" },
   write: { help: "replace the input file, keeping a backup beside it" },
   "min-keep-tail": { value: "N", help: "messages that the tail keeps, at least" },
-  turns: { value: "K", help: "turns that the tail keeps, at least" },
+  turns: {
+    value: "K",
+    help: "turns that the tail keeps, at least",
+    instead: { sessions: "turns to show (default: 3) or export: 5 for the last five, 3-7" },
+  },
   tokens: { value: "T", help: "tokens that the tail keeps, at least" },
   boundary: { value: "turn|step", help: "between turns only, or between steps too" },
   budget: { value: "TOKENS", help: "tokens to fit into (default: half of the model's window)" },
@@ -89,7 +98,16 @@ export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
   mode: { value: "off|shadow|on", help: "forward as is, report only, or mend (default)" },
   window: { value: "TOKENS", help: "context window of every model (default: the model's own)" },
   scenario: { value: "FILE", help: "JSON file that says what goes wrong and what is answered" },
-  name: { value: "NAME", help: "whose key it is, for logs and metrics" },
+  name: {
+    value: "NAME",
+    help: "whose key it is, for logs and metrics",
+    instead: { sessions: "title of a new session" },
+  },
+  url: { value: "URL", help: "address of the gateway (default: http://127.0.0.1:4000)" },
+  key: { value: "KEY", help: "key of the gateway (default: the variable SUTURE_KEY)" },
+  search: { value: "TEXT", help: "only sessions with this text in title, metadata or messages" },
+  limit: { value: "N", help: "how many to list, at most (default: 50)" },
+  after: { value: "N", help: "follow from behind this entry on (default: from now on)" },
   help: { short: "h", help: "show this help" },
   version: { short: "V", help: "show the version" },
 };

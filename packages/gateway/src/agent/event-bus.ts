@@ -10,6 +10,11 @@ export class EventBus {
     for (const listener of [...(this.#listeners.get(nameOf(owner, session)) ?? [])]) listener(event);
   }
 
+  /** Whether anybody listens to a session. */
+  isFollowed(owner: string, session: string): boolean {
+    return this.#listeners.has(nameOf(owner, session));
+  }
+
   /** Calls back with every event, until it is told to stop. */
   subscribe(owner: string, session: string, listener: Listener): () => void {
     const name = nameOf(owner, session);

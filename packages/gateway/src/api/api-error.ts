@@ -51,10 +51,21 @@ const BY_HTTP: { readonly [status: number]: readonly [code: string, hint: string
   415: ["not-json", "Send JSON, with the header Content-Type: application/json."],
 };
 
-/** The status and the body that an error is answered with; undefined for a fault of our own. */
-export function answerTo(
-  error: unknown,
-): { readonly status: number; readonly body: ApiErrorBody } | undefined {
+/** The status and the body that an error is answered with. */
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly body: ApiErrorBody;
+}
+
+/** What is said of a fault of our own. */
+export const FAULT: ErrorAnswer = said(500, {
+  code: "gateway-failed",
+  message: "the gateway failed; this is a fault of its own",
+  hint: "",
+});
+
+/** What an error is answered with; undefined for a fault of our own. */
+export function answerTo(error: unknown): ErrorAnswer | undefined {
   if (error instanceof ApiError) return said(error.status, error);
   if (SessionError.is(error)) return said(STATUSES[error.code] ?? 500, error);
   if (SutureError.is(error)) {
@@ -75,6 +86,6 @@ export function answerTo(
 function said(
   status: number,
   { code, message, hint }: { readonly code: string; readonly message: string; readonly hint: string },
-): { readonly status: number; readonly body: ApiErrorBody } {
+): ErrorAnswer {
   return { status, body: { error: { code, message: withoutSecrets(message), hint } } };
 }

@@ -21,6 +21,10 @@ export interface ApiParts {
   readonly outbox: Mailbox;
   /** The longest body of a request, in bytes. */
   readonly maxBodyBytes: number;
+  /** Hears of faults of our own; whoever asked is told no more than that there was one. */
+  readonly onFault: (error: unknown) => void;
+  /** Aborted when the gateway closes: streams end, and clients take them up again elsewhere. */
+  readonly closing?: AbortSignal;
   /** Milliseconds between two comments that keep a stream open; 15 s. */
   readonly keepAlive?: number;
 }

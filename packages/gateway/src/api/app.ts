@@ -1,9 +1,9 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { bodyLimit } from "hono/body-limit";
 import { json } from "./answer.ts";
-import { ApiError, answerTo } from "./api-error.ts";
+import { ApiError, answerTo, FAULT } from "./api-error.ts";
 import type { ApiParts } from "./api-parts.ts";
 import { documentOf } from "./document.ts";
+import { limitBody } from "./limit-body.ts";
 import type { Api } from "./route.ts";
 import { addAnswerRoutes } from "./routes/answers.ts";
 import { addChangeRoutes } from "./routes/changes.ts";
@@ -16,20 +16,7 @@ import { addSessionRoutes } from "./routes/sessions.ts";
 /** The API as an application that answers requests. */
 export function createApp(parts: ApiParts): Api {
   const api: Api = new OpenAPIHono();
-  const { maxBodyBytes } = parts;
-  api.use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: () => {
-        throw new ApiError(
-          413,
-          "too-large",
-          `the body is longer than ${maxBodyBytes} bytes`,
-          "Send less at a time.",
-        );
-      },
-    }),
-  );
+  api.use(limitBody(parts.maxBodyBytes));
   addSessionRoutes(api, parts);
   addHistoryRoutes(api, parts);
   addChangeRoutes(api, parts);
@@ -60,14 +47,15 @@ export function createApp(parts: ApiParts): Api {
           );
     return refuse(error, allowed.length > 0 ? { allow: allowed.join(", ") } : {});
   });
-  api.onError((error) => refuse(error));
+  api.onError((error) => {
+    if (answerTo(error) === undefined) parts.onFault(error);
+    return refuse(error);
+  });
   return api;
 }
 
 function refuse(error: unknown, headers: { readonly [name: string]: string } = {}): Response {
-  const answer = answerTo(error);
-  // A fault of our own is told of by whoever called us.
-  if (answer === undefined) throw error;
+  const answer = answerTo(error) ?? FAULT;
   const retry: { readonly [name: string]: string } = answer.status === 503 ? { "retry-after": "1" } : {};
   return json(answer.status, answer.body, { ...retry, ...headers });
 }

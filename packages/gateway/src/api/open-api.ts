@@ -1,15 +1,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Caller } from "../callers/caller.ts";
+import { json } from "./answer.ts";
 import type { ApiParts } from "./api-parts.ts";
 import { createApp } from "./app.ts";
+import type { ApiErrorBody } from "./schemas/error.ts";
 
-/** Answers a request to the API, for a caller that was let in. Rejects with faults of our own, unless the answer has begun. */
+/** Answers a request to the API, for a caller that was let in. */
 export type ApiListener = (
   request: IncomingMessage,
   response: ServerResponse,
   caller: Pick<Caller, "owner">,
 ) => Promise<void>;
+
+const UNREADABLE: ApiErrorBody = {
+  error: { code: "bad-request", message: "the request cannot be read: its address is not one", hint: "" },
+};
 
 /** Whose the sessions are where the gateway has no keys. */
 const NOBODY = "local";
@@ -22,15 +28,20 @@ export function openApi(parts: ApiParts): ApiListener {
     (request, env) => {
       const { incoming, outgoing } = env as HttpBindings;
       const ending = new AbortController();
-      outgoing.once("close", () => ending.abort());
+      const stop = (): void => ending.abort();
+      outgoing.once("close", () => {
+        stop();
+        parts.closing?.removeEventListener("abort", stop);
+      });
+      parts.closing?.addEventListener("abort", stop);
+      if (parts.closing?.aborted) stop();
       return app.fetch(request, { owner: callers.get(incoming) ?? NOBODY, gone: ending.signal });
     },
     {
       overrideGlobalObjects: false,
       hostname: "localhost",
-      errorHandler: (error) => {
-        throw error;
-      },
+      // Nothing that the application throws comes here: what cannot even be read as a request does.
+      errorHandler: () => json<ApiErrorBody>(400, UNREADABLE),
     },
   );
   return (request, response, { owner }) => {

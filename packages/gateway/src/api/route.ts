@@ -7,7 +7,7 @@ import { errorAnswers } from "./error-answers.ts";
 export interface Bindings {
   /** Whose sessions it may see. */
   readonly owner: string;
-  /** Aborted when the client is gone. */
+  /** Aborted when the client is gone, or the gateway closes. */
   readonly gone: AbortSignal;
 }
 

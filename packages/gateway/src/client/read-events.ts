@@ -24,8 +24,8 @@ export async function* readEvents(
       text = lines.pop() ?? "";
       for (const each of lines) {
         const line = each.endsWith("\r") ? each.slice(0, -1) : each;
-        if (line.startsWith("data:")) data.push(valueOf(line));
-        else if (line.startsWith("id:")) id = valueOf(line);
+        if (line.startsWith("data:")) data.push(fieldOf(line));
+        else if (line.startsWith("id:")) id = fieldOf(line);
         else if (line === "" && data.length > 0) {
           yield { id, data: data.join("\n") };
           id = undefined;
@@ -38,7 +38,7 @@ export async function* readEvents(
   }
 }
 
-function valueOf(line: string): string {
+function fieldOf(line: string): string {
   const value = line.slice(line.indexOf(":") + 1);
   return value.startsWith(" ") ? value.slice(1) : value;
 }

@@ -3,7 +3,7 @@ import type { TurnEvent } from "../api/schemas/event.ts";
 import type { NewMessage } from "../api/schemas/message-status.ts";
 import { SutureApiError } from "./api-error.ts";
 import { newKey } from "./new-key.ts";
-import { type CallResult, definitionsOf, runCall, type Said, type Tools } from "./tools.ts";
+import { type CallResult, definitionsOf, runCall, type Said, type Tool, type Tools } from "./tools.ts";
 import type { Transport } from "./transport.ts";
 
 /** Options of sending. */
@@ -25,9 +25,9 @@ export interface Sent {
   readonly key: string;
   /** The session that answered: another one, where that goes on with the first. */
   readonly session: string;
-  /** `waiting`: for a decision, or for results of calls that nobody here can run. */
-  readonly state: "done" | "waiting";
-  /** The answer; empty while it waits. */
+  /** `waiting`: for a decision, or for results of calls that nobody here can run. `stopped`: somebody ended the turn. */
+  readonly state: "done" | "waiting" | "stopped";
+  /** The answer; empty where there is none. */
   readonly text: string;
   readonly turn?: number;
   readonly waitingFor?: "results" | "approval";
@@ -47,7 +47,7 @@ export class Sending {
   readonly #key: string;
   readonly #message: NewMessage;
   /** Calls that ran here: whatever happens to their results on the way, none runs twice. */
-  readonly #results = new Map<string, { readonly result: Promise<CallResult>; posts: number }>();
+  readonly #runs = new Map<string, { readonly result: Promise<CallResult>; posts: number }>();
   #session: string;
   #lastId: string | undefined;
 
@@ -76,6 +76,7 @@ export class Sending {
             ? await this.#listen("messages", this.#message, this.#key)
             : await this.#answer(end);
         if (end === undefined) continue;
+        if (end.type === "turn.failed" && end.reason === "stopped") return this.#sent("stopped");
         if (end.type === "turn.failed") throw failed(end.reason);
         if (end.type === "turn.done") return { ...this.#sent("done"), text: end.text, turn: end.turn };
         if (this.#mine(end).length === 0)
@@ -111,33 +112,30 @@ export class Sending {
   }
 
   /** Calls of ours that are waited for. */
-  #mine(end: End): readonly AwaitedCall[] {
-    const { tools = {} } = this.#options;
+  #mine(end: End): readonly (AwaitedCall & { readonly tool: Tool })[] {
+    const tools = new Map(Object.entries(this.#options.tools ?? {}));
     const calls = end.type === "turn.waiting" ? end.calls : [];
-    return calls.filter(
-      ({ call, name }) => Object.hasOwn(tools, name) && (this.#results.get(call)?.posts ?? 0) < ENOUGH,
-    );
+    return calls.flatMap((call) => {
+      const tool = tools.get(call.name);
+      const isTaken = (this.#runs.get(call.call)?.posts ?? 0) < ENOUGH;
+      return tool === undefined || !isTaken ? [] : { ...call, tool };
+    });
   }
 
   /** Runs what is waited for and posts the results; hears what the last of them leads to. */
   async #answer(end: End): Promise<End | undefined> {
-    const ran = this.#mine(end).map((call) => this.#run(call));
-    const results = await Promise.all(ran.map(({ result }) => result));
-    for (const each of ran) each.posts += 1;
+    const runs = this.#mine(end).map(({ call, input, tool }) => {
+      const result = () => runCall(tool, call, input, this.#options.signal);
+      const run = this.#runs.get(call) ?? { result: result(), posts: 0 };
+      this.#runs.set(call, run);
+      return run;
+    });
+    const results = await Promise.all(runs.map(({ result }) => result));
+    for (const run of runs) run.posts += 1;
     const last = results.pop();
     for (const result of results) await this.#post(result);
     if (last === undefined) return undefined;
     return this.#listen("results", last, this.#keyOf(last.call)).catch(unlessAnswered);
-  }
-
-  #run({ call, name, input }: AwaitedCall): { readonly result: Promise<CallResult>; posts: number } {
-    const { tools = {}, signal } = this.#options;
-    const tool = tools[name];
-    const known = this.#results.get(call);
-    if (known !== undefined || tool === undefined) return known ?? { result: Promise.reject(), posts: 0 };
-    const run = { result: runCall(tool, call, input, signal), posts: 0 };
-    this.#results.set(call, run);
-    return run;
   }
 
   async #post(result: CallResult): Promise<void> {

@@ -37,7 +37,7 @@ export function readEnvironment(env: Environment): {
 }
 
 /** Variables of other parts of Suture. */
-const OTHERS: readonly string[] = ["SUTURE_KEYS"];
+const OTHERS: readonly string[] = ["SUTURE_KEYS", "SUTURE_KEY"];
 
 /** Variables that look like ours and set nothing, with what was meant, where that can be told. */
 export function strangeVariables(env: Environment): string[] {

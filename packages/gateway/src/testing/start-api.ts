@@ -12,12 +12,16 @@ export interface RunningApi {
   readonly store: SessionStore;
   readonly bus: EventBus;
   readonly worker: FakeWorker;
+  /** What went wrong inside. */
+  readonly faults: readonly unknown[];
   close(): Promise<void>;
 }
 
 /** Starts the API on sessions in memory. The header `x-owner` says who asks. With `elsewhere`, another process does the work. */
 export async function startApi(
-  options: Partial<Pick<ApiParts, "maxBodyBytes" | "keepAlive">> & { readonly elsewhere?: boolean } = {},
+  options: Partial<Pick<ApiParts, "maxBodyBytes" | "keepAlive" | "closing">> & {
+    readonly elsewhere?: boolean;
+  } = {},
 ): Promise<RunningApi> {
   const { elsewhere = false, maxBodyBytes = 1_000_000, ...rest } = options;
   const store = await SessionStore.open(new MemoryEngine());
@@ -26,12 +30,19 @@ export async function startApi(
   const inbox: ApiParts["inbox"] = {
     accept: (owner, lane, body, { key, rank }) => store.mail("in").post({ owner, lane, body, key, rank }),
   };
-  const listener = openApi({ store, bus, inbox, outbox: store.mail("out"), maxBodyBytes, ...rest });
+  const faults: unknown[] = [];
+  const listener = openApi({
+    store,
+    bus,
+    inbox,
+    outbox: store.mail("out"),
+    maxBodyBytes,
+    onFault: (error) => faults.push(error),
+    ...rest,
+  });
   const server = createServer((request, response) => {
     const owner = request.headers["x-owner"];
-    listener(request, response, { owner: typeof owner === "string" ? owner : "" }).catch(() => {
-      response.writeHead(500).end();
-    });
+    void listener(request, response, { owner: typeof owner === "string" ? owner : "" });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -40,6 +51,7 @@ export async function startApi(
     store,
     bus,
     worker,
+    faults,
     close: async () => {
       await new Promise((resolve) => {
         server.close(resolve);

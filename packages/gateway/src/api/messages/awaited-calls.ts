@@ -1,7 +1,7 @@
 import type { ToolCallContent } from "@suture/core";
-import { type Letter, NEVER, type Session, type SessionStore } from "@suture/sessions";
+import { type Letter, NEVER, type OpenCall, type Session, type SessionStore } from "@suture/sessions";
 import type { AgentEvent, AwaitedCall } from "../../agent/agent-event.ts";
-import type { LetterBody } from "../../inbox/letter-body.ts";
+import type { LetterBody, MessageBody } from "../../inbox/letter-body.ts";
 import { messageAt } from "./message-at.ts";
 
 /** What a turn waits for. */
@@ -11,8 +11,10 @@ export type Waiting = Extract<AgentEvent, { readonly type: "turn.waiting" }>;
 export async function waitingOf(store: SessionStore, letter: Letter): Promise<Waiting | undefined> {
   if (letter.state !== "held" || letter.due < NEVER) return undefined;
   const session = await store.of(letter.owner).get(letter.lane);
-  const open = await unanswered(store, session);
-  if (open.length === 0) return undefined;
+  const { open, answered } = await openCalls(store, session);
+  // A turn whose calls run, or are answered by now, goes on.
+  const goesOn = open.some(({ id, outcome }) => outcome === "may-have-run" || answered.has(id));
+  if (open.length === 0 || goesOn) return undefined;
   const calls: AwaitedCall[] = [];
   for (const { id, name, message } of open) {
     const part = (await messageAt(session, message))?.parts.find(
@@ -20,34 +22,31 @@ export async function waitingOf(store: SessionStore, letter: Letter): Promise<Wa
     );
     calls.push({ call: id, name, input: part?.input ?? {} });
   }
-  const { tools = [] } = letter.body as Extract<LetterBody, { readonly type: "message" }>;
+  const { tools = [] } = letter.body as MessageBody;
   const isForClient = calls.some(({ name }) => tools.some((tool) => tool.name === name));
   return { type: "turn.waiting", for: isForClient ? "results" : "approval", calls };
 }
 
-/** Those of some calls that still have neither a result nor a decision, not even one that was just posted. */
+/** Whether some of these calls still have neither a result nor a decision, not even one that was just posted. */
 export async function stillAwaited(
   store: SessionStore,
   session: Session,
   calls: readonly AwaitedCall[],
 ): Promise<boolean> {
-  const open = await unanswered(store, session);
-  return calls.some(({ call }) => open.some(({ id }) => id === call));
+  const { open, answered } = await openCalls(store, session);
+  return calls.some(({ call }) => !answered.has(call) && open.some(({ id }) => id === call));
 }
 
-async function unanswered(
+async function openCalls(
   store: SessionStore,
   session: Session,
-): Promise<readonly { readonly id: string; readonly name: string; readonly message: number }[]> {
+): Promise<{ readonly open: readonly OpenCall[]; readonly answered: ReadonlySet<string> }> {
   const { owner, id: lane } = session;
   // Letters first: one that is dealt with in between has left its mark in the session by then.
   const posted = await store.mail("in").list({ owner, lane, states: ["waiting"], limit: 1_000 });
-  const answered = new Set(
-    posted.map(({ body }) => {
-      const letter = body as LetterBody;
-      return letter.type === "result" || letter.type === "approval" ? letter.call : undefined;
-    }),
-  );
-  const { openCalls } = await session.status();
-  return openCalls.filter(({ id }) => !answered.has(id));
+  const answered = posted.flatMap(({ body }) => {
+    const letter = body as LetterBody;
+    return letter.type === "result" || letter.type === "approval" ? letter.call : [];
+  });
+  return { open: (await session.status()).openCalls, answered: new Set(answered) };
 }

@@ -33,6 +33,7 @@ export async function streamOf(parts: ApiParts, awaited: Awaited, gone: AbortSig
   const follower = await followerOf(parts, awaited);
   return sseResponse<TurnEvent>(follower.events(gone), {
     keepAlive: parts.keepAlive,
+    onFault: parts.onFault,
     headers: placeOf(letter, sentTo),
   });
 }

@@ -12,7 +12,7 @@ export async function messageView(
 ): Promise<MessageStatus> {
   const { key, owner, lane, attempts, accepted, updated } = letter;
   const { type } = letter.body as LetterBody;
-  const { turn, reply, error, session = lane } = outcomeOf(letter);
+  const { turn, reply, error, stopped, session = lane } = outcomeOf(letter);
   const waiting = await waitingOf(store, letter);
   const message =
     reply === undefined || letter.state !== "done"
@@ -23,7 +23,7 @@ export async function messageView(
     type,
     session,
     ...(session === sentTo ? {} : { sentTo }),
-    state: waiting === undefined ? STATES[letter.state] : "waiting",
+    state: waiting !== undefined ? "waiting" : stopped === true ? "stopped" : STATES[letter.state],
     attempts,
     ...(turn === undefined ? {} : { turn }),
     ...(message === undefined || reply === undefined
@@ -39,6 +39,6 @@ export async function messageView(
 const STATES = { waiting: "queued", held: "running", done: "done", dead: "failed" } as const;
 
 /** What a letter says of how it ended, or stands. */
-export function outcomeOf({ outcome }: Letter): LetterOutcome {
+export function outcomeOf({ outcome }: Letter): LetterOutcome & { readonly stopped?: true } {
   return (outcome ?? {}) as LetterOutcome;
 }

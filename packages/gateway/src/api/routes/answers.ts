@@ -12,7 +12,7 @@ import { turnEventSchema } from "../schemas/event.ts";
 import { maybe } from "../schemas/maybe.ts";
 import { sayablePartSchema } from "../schemas/message.ts";
 import { type MessageStatus, messageStatusSchema } from "../schemas/message-status.ts";
-import { keyHeader, sessionParams } from "../shared-params.ts";
+import { keyHeader, lastEventHeader, sessionParams } from "../shared-params.ts";
 
 const tag = "Calls";
 
@@ -39,7 +39,7 @@ const approval = z
 const facts = {
   tag,
   params: sessionParams,
-  headers: z.object({ "idempotency-key": keyHeader }),
+  headers: z.object({ "idempotency-key": keyHeader, "last-event-id": lastEventHeader }),
   answers: {
     200: {
       description: "With `Accept: text/event-stream`: what happens in the turn that goes on.",
@@ -91,6 +91,7 @@ export function addAnswerRoutes(api: Api, parts: ApiParts): void {
     api,
     {
       ...facts,
+      headers: z.object({ "idempotency-key": keyHeader }),
       answers: { 202: facts.answers[202] },
       method: "post",
       path: "/sessions/{id}/stop",
@@ -103,7 +104,12 @@ export function addAnswerRoutes(api: Api, parts: ApiParts): void {
 }
 
 type Request = Pick<
-  Call<{ readonly id: string }, unknown, { readonly "idempotency-key"?: string }, unknown>,
+  Call<
+    { readonly id: string },
+    unknown,
+    { readonly "idempotency-key"?: string; readonly "last-event-id"?: string },
+    unknown
+  >,
   "owner" | "params" | "headers" | "wantsEvents" | "gone"
 >;
 
@@ -119,13 +125,16 @@ async function take(parts: ApiParts, request: Request, body: LetterBody): Promis
   }
   // The turn belongs to whoever asked for it: its message is held until it ends.
   const { lane } = letter;
-  const held = await store.mail("in").list({ owner, lane, states: ["held"], limit: 1 });
+  const held = await store
+    .mail("in")
+    .list({ owner, lane, states: ["held"], limit: 1 })
+    .catch((error: unknown) => {
+      watch.close();
+      throw error;
+    });
   const [asked = letter] = held;
-  return streamOf(
-    parts,
-    { letter: asked, sentTo: id, watch, isOld: !isNew, isOn: true, lastId: undefined, head },
-    gone,
-  );
+  const turn = { letter: asked, sentTo: id, watch, isOld: !isNew, isOn: held.length > 0, head };
+  return streamOf(parts, { ...turn, lastId: headers["last-event-id"] }, gone);
 }
 
 /** A call gets one result, and one decision: who posts it again posts the same. */

@@ -10,7 +10,7 @@ import { seqOf } from "../streams/told.ts";
 import { Watch } from "../streams/watch.ts";
 
 /** What happens in a session, as it happens. */
-export function addEventRoutes(api: Api, { store, bus, keepAlive }: ApiParts): void {
+export function addEventRoutes(api: Api, { store, bus, keepAlive, onFault }: ApiParts): void {
   addRoute(
     api,
     {
@@ -44,10 +44,10 @@ export function addEventRoutes(api: Api, { store, bus, keepAlive }: ApiParts): v
     },
     async ({ owner, params: { id }, query, headers, gone }) => {
       const session = await store.of(owner).get(id);
-      const watch = new Watch(bus, owner, id, false);
       const known = seqOf(headers["last-event-id"], id, id) ?? query.after;
       const after = known ?? (await session.status()).head;
-      return sseResponse<SessionEvent>(followSession(session, after, watch, gone), { keepAlive });
+      const watch = new Watch(bus, owner, id, false);
+      return sseResponse<SessionEvent>(followSession(session, after, watch, gone), { keepAlive, onFault });
     },
   );
 }

@@ -12,7 +12,7 @@ const tag = "Letters";
 
 /** What was accepted and given up, and trying it again. */
 export function addLetterRoutes(api: Api, { store, outbox }: ApiParts): void {
-  const boxes: readonly (readonly ["in" | "out", Mailbox])[] = [
+  const boxes = (): readonly (readonly ["in" | "out", Mailbox])[] => [
     ["in", store.mail("in")],
     ["out", outbox],
   ];
@@ -38,7 +38,7 @@ export function addLetterRoutes(api: Api, { store, outbox }: ApiParts): void {
       const wanted = session === undefined ? box : "in";
       const lane = session === undefined ? {} : { lane: session };
       const found = await Promise.all(
-        boxes
+        boxes()
           .filter(([name]) => wanted === undefined || name === wanted)
           .map(async ([name, mail]) =>
             (await mail.list({ owner, ...lane, states: [state], after, limit: limit + 1 })).map((letter) =>
@@ -68,7 +68,7 @@ export function addLetterRoutes(api: Api, { store, outbox }: ApiParts): void {
     },
     async ({ owner, params: { number } }) => {
       let missing: unknown;
-      for (const [name, mail] of boxes) {
+      for (const [name, mail] of boxes()) {
         try {
           return json(200, letterView(name, await mail.replay({ owner, number })));
         } catch (error) {

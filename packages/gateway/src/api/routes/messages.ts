@@ -61,7 +61,10 @@ export function addMessageRoutes(api: Api, parts: ApiParts): void {
       const start = isNew ? { head: posted.head } : {};
       const awaited = { letter, sentTo: id, watch, isOld: !isNew, lastId, ...start };
       if (wantsEvents) return streamOf(parts, awaited, gone);
-      return json<MessageStatus>(200, await endOf(parts, awaited, gone), placeOf(letter, id));
+      const status = await endOf(parts, awaited, gone);
+      // A gateway that closes lets nobody wait; another goes on.
+      const isOver = status.state !== "queued" && status.state !== "running";
+      return json<MessageStatus>(isOver ? 200 : 202, status, placeOf(letter, id));
     },
   );
 

@@ -27,8 +27,11 @@ export interface MessageStatus {
   readonly session: string;
   /** The session that was asked, where another goes on with it. */
   readonly sentTo?: string;
-  /** `waiting`: for results or decisions. `failed`: it was given up, and lies among the dead letters. */
-  readonly state: "queued" | "running" | "waiting" | "done" | "failed";
+  /**
+   * `waiting`: for results or decisions. `stopped`: a person ended the turn. `failed`: it was given up, and lies among the dead
+   * letters.
+   */
+  readonly state: "queued" | "running" | "waiting" | "done" | "stopped" | "failed";
   readonly attempts: number;
   readonly turn?: number;
   /** Of the reply. */
@@ -81,9 +84,9 @@ export const messageStatusSchema: z.ZodType<MessageStatus> = z
     session: z.string().describe("the session that answers"),
     sentTo: maybe(z.string()).describe("the session that was asked, where another goes on with it"),
     state: z
-      .enum(["queued", "running", "waiting", "done", "failed"])
+      .enum(["queued", "running", "waiting", "done", "stopped", "failed"])
       .describe(
-        "`waiting`: for results or decisions; `failed`: it was given up, and lies among the dead letters",
+        "`waiting`: for results or decisions; `stopped`: a person ended the turn; `failed`: it was given up, and lies among the dead letters",
       ),
     attempts: z.int(),
     turn: maybe(z.int()).describe("the turn that it is answered in"),

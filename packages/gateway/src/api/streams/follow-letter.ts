@@ -45,9 +45,12 @@ export class LetterFollower {
   readonly #isOld: boolean;
   #letter: Letter;
   #after: number;
-  /** The turn that answers, once it is known; whether what is heard is about it. */
+  /** The turn that answers, once it is known. One that others join goes on under later numbers. */
   #turn: number | undefined;
+  /** Whether what is heard is about it. */
   #isOn: boolean;
+  /** Whether this process works on it. */
+  #isHere = false;
   #feed: Feed | undefined;
 
   constructor(parts: ApiParts, { letter, sentTo, watch, after, isOld, isOn = false }: Following) {
@@ -71,7 +74,7 @@ export class LetterFollower {
       while (!signal.aborted) {
         if (isQuiet && (yield* this.#asked())) return;
         if (yield* this.#heard()) return;
-        isQuiet = !(await this.#watch.wait(this.#isOn ? ASK_AFTER_NEWS : ASK_AFTER));
+        isQuiet = !(await this.#watch.wait(this.#isHere ? ASK_AFTER_NEWS : ASK_AFTER));
       }
     } finally {
       signal.removeEventListener("abort", stop);
@@ -97,7 +100,7 @@ export class LetterFollower {
       if (entry === undefined) return false;
       yield* this.#entry(entry);
       // Nobody in this process says when the turn is over; whoever writes its last message does both at once.
-      if (!this.#isOn && isAnswer(entry) && (yield* this.#asked())) return true;
+      if (!this.#isHere && isAnswer(entry) && (yield* this.#asked())) return true;
     }
   }
 
@@ -107,6 +110,7 @@ export class LetterFollower {
     switch (event.type) {
       case "turn.started":
         this.#isOn = event.keys.includes(key);
+        this.#isHere = this.#isOn;
         if (!this.#isOn) return false;
         await this.#begin(event.turn);
         yield { event };
@@ -149,8 +153,13 @@ export class LetterFollower {
       }
       this.#letter = letter;
       this.#moveTo(letter.lane);
-      const { turn, reply = 0, error } = outcomeOf(letter);
+      const { turn, reply = 0, error, stopped } = outcomeOf(letter);
       if (turn !== undefined) await this.#begin(turn);
+      if (letter.state === "held") this.#isOn = true;
+      if (letter.state === "done" && stopped === true) {
+        yield { event: this.#failed("stopped") };
+        return true;
+      }
       if (letter.state === "done") {
         yield* this.#upTo(reply);
         yield { event: await this.#done(turn ?? 0, reply) };
@@ -183,7 +192,7 @@ export class LetterFollower {
 
   *#entry({ seq, kind, turn, content }: SessionEvent): Generator<Told<TurnEvent>, void> {
     this.#after = seq;
-    if (kind !== "message" || turn !== this.#turn) return;
+    if (kind !== "message" || turn < (this.#turn ?? Number.POSITIVE_INFINITY)) return;
     const id = idOf(seq, this.#letter.lane, this.#sentTo);
     yield { id, event: { type: "message", seq, message: content as SutureMessage } };
   }
@@ -199,7 +208,7 @@ export class LetterFollower {
   }
 
   async #begin(turn: number): Promise<void> {
-    this.#turn = turn;
+    this.#turn ??= turn;
     this.#feed ??= new Feed(await this.#session(), this.#after, () => this.#watch.ring());
   }
 

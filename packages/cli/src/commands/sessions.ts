@@ -1,0 +1,57 @@
+import { SutureClient } from "@suture/gateway/client";
+import { CliError } from "../cli-error.ts";
+import { closest } from "../closest.ts";
+import type { Command } from "../command.ts";
+import { renderUsage } from "../render/help.ts";
+import { ACTIONS, arity } from "../sessions/actions.ts";
+import { apiProblem } from "../sessions/api-problem.ts";
+
+const usage =
+  "ACTION [ID …] [--url URL] [--key KEY] [--json] [--search TEXT] [--limit N] [--name TITLE] [--turns K] [--after N] [--to FORMAT] [--for CONTRACT] [--model NAME]";
+
+/** Where a gateway is unless it was put elsewhere. */
+const HERE = "http://127.0.0.1:4000";
+
+/** `suture sessions`: works with the sessions that a running gateway keeps. */
+export const sessionsCommand: Command = {
+  name: "sessions",
+  summary: "list, read, follow and change the sessions that a gateway keeps",
+  usage,
+  about: `Talks to a gateway that runs with an agent. Actions: ${ACTIONS.map(({ name, operands }) => [name, operands].filter((each) => each !== "").join(" ")).join("; ")}. send prints the answer as it comes, and reads from standard input with -; tail follows until Ctrl-C; dead lists what got no answer, and replay tries it again. The exit code is 1 when send got no answer, and when dead found something.`,
+  options: ["url", "key", "json", "search", "limit", "name", "turns", "after", "to", "for", "model", "help"],
+  examples: [
+    "suture sessions new talk --name Weather",
+    "suture sessions send talk How warm is it in Oslo?",
+    "suture sessions tail talk",
+    "suture sessions export talk --to anthropic",
+    "suture sessions dead --json",
+  ],
+  async run({ options, operands }, context) {
+    const [name = "", ...rest] = operands;
+    const names = ACTIONS.map((each) => each.name);
+    const action = ACTIONS.find((each) => each.name === name);
+    if (action === undefined) {
+      const near = closest(name, names);
+      const what = name === "" ? "expected an action" : `unknown action ${name}`;
+      throw new CliError(
+        `${what}${near === undefined ? "" : `; did you mean ${near}?`}`,
+        `Actions: ${names.join(", ")}. See suture sessions --help.`,
+      );
+    }
+    const { least, most } = arity(action);
+    if (rest.length < least || rest.length > most) {
+      const message =
+        rest.length < least ? `${name} needs ${action.operands}` : `unexpected ${rest.slice(most).join(" ")}`;
+      throw new CliError(message, renderUsage("sessions", `${name} ${action.operands}`.trim()));
+    }
+    const { url = HERE, key = context.io.env.SUTURE_KEY } = options;
+    if (!URL.canParse(url) || !/^https?:/.test(url))
+      throw new CliError(`unexpected ${url} for --url, expected an address`, `Write --url ${HERE}.`);
+    const client = new SutureClient({ url, retries: 1, ...(key === undefined || key === "" ? {} : { key }) });
+    try {
+      return await action.run({ client, options, operands: rest, context });
+    } catch (error) {
+      throw apiProblem(error, url);
+    }
+  },
+};

@@ -1,0 +1,21 @@
+import type { SutureClient } from "@suture/gateway/client";
+import type { ExitCode } from "../cli-error.ts";
+import type { Context } from "../context.ts";
+import type { Options } from "../options.ts";
+
+/** What an action works with. */
+export interface ActionCall {
+  readonly client: SutureClient;
+  readonly options: Options;
+  /** What was typed after the name of the action. */
+  readonly operands: readonly string[];
+  readonly context: Context;
+}
+
+/** One thing that `suture sessions` does. */
+export interface Action {
+  readonly name: string;
+  /** What follows the name: `ID TURN`. Something in brackets may be left out; `…` stands for more of the same. */
+  readonly operands: string;
+  run(call: ActionCall): Promise<ExitCode>;
+}

@@ -1,0 +1,23 @@
+import { ExitCode } from "../cli-error.ts";
+import { shorten } from "../output/printable.ts";
+import type { Action } from "./action.ts";
+
+function decision(name: "approve" | "deny", words: string): Action {
+  return {
+    name,
+    operands: "ID CALL [REASON …]",
+    async run({ client, options, operands: [id = "", call = "", ...rest], context: { stdout } }) {
+      const reason = rest.length === 0 ? undefined : rest.join(" ");
+      const status = await client.session(id)[name](call, reason);
+      const text = `${words} ${shorten(call, 80)}; suture sessions tail ${shorten(status.session, 80)} shows what comes of it.`;
+      await stdout.write(options.json ? `${JSON.stringify(status)}\n` : `${text}\n`);
+      return ExitCode.ok;
+    },
+  };
+}
+
+/** `sessions approve`: lets a call run that waits for a person. */
+export const approveAction: Action = decision("approve", "Approved");
+
+/** `sessions deny`: has the model told that a call is not to run. */
+export const denyAction: Action = decision("deny", "Denied");

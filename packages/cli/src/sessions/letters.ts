@@ -1,0 +1,50 @@
+import { ExitCode } from "../cli-error.ts";
+import { numberOf } from "../number-of.ts";
+import { shorten } from "../output/printable.ts";
+import type { Action } from "./action.ts";
+import { wholeNumber } from "./changes.ts";
+import { renderTable } from "./render-table.ts";
+import { when } from "./when.ts";
+
+/** `sessions dead`: what got no answer, or could not be sent. */
+export const deadAction: Action = {
+  name: "dead",
+  operands: "",
+  async run({ client, options, context: { stdout, stderr } }) {
+    const limit = numberOf("limit", options.limit, 1, 200) ?? 50;
+    const page = await client.letters.list({ state: "dead", limit });
+    const code = page.letters.length === 0 ? ExitCode.ok : ExitCode.findings;
+    if (options.json) {
+      await stdout.write(`${JSON.stringify(page)}\n`);
+      return code;
+    }
+    const rows = page.letters.map(
+      ({ number, box, session = "", to = "", type, updated, error = "", text = "" }) => [
+        String(number),
+        box === "in" ? `${type} for ${shorten(session, 40)}` : `${type} to ${shorten(to, 40)}`,
+        when(updated),
+        [shorten(error, 80), text === "" ? "" : `“${shorten(text, 60)}”`]
+          .filter((each) => each !== "")
+          .join("  "),
+      ],
+    );
+    if (rows.length > 0)
+      await stdout.write(renderTable(["letter", "what", "given up", "why"], rows, stdout.paint));
+    else await stderr.write("Nothing was given up.\n");
+    if (page.next !== undefined) await stderr.write("There are more; --limit shows up to 200.\n");
+    return code;
+  },
+};
+
+/** `sessions replay`: tries dead letters again. */
+export const replayAction: Action = {
+  name: "replay",
+  operands: "LETTER …",
+  async run({ client, options, operands, context: { stdout } }) {
+    for (const number of operands.map((each) => wholeNumber(each, "letter"))) {
+      const letter = await client.letters.replay(number);
+      await stdout.write(options.json ? `${JSON.stringify(letter)}\n` : `Letter ${number} is tried again.\n`);
+    }
+    return ExitCode.ok;
+  },
+};

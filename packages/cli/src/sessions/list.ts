@@ -1,0 +1,36 @@
+import { ExitCode } from "../cli-error.ts";
+import { numberOf } from "../number-of.ts";
+import { shorten } from "../output/printable.ts";
+import type { Action } from "./action.ts";
+import { renderTable } from "./render-table.ts";
+import { when } from "./when.ts";
+
+/** `sessions list`: the latest changed first. */
+export const listAction: Action = {
+  name: "list",
+  operands: "",
+  async run({ client, options, context: { stdout, stderr } }) {
+    const limit = numberOf("limit", options.limit, 1, 200) ?? 50;
+    const { search } = options;
+    const page = await client.sessions.list({ limit, ...(search === undefined ? {} : { search }) });
+    if (options.json) {
+      await stdout.write(`${JSON.stringify(page)}\n`);
+      return ExitCode.ok;
+    }
+    const rows = page.sessions.map(({ id, title, turn, turnState, updated, continuedBy }) => [
+      shorten(id, 60),
+      String(turn),
+      continuedBy === undefined ? turnState : `goes on as ${shorten(continuedBy, 40)}`,
+      when(updated),
+      shorten(title, 60),
+    ]);
+    if (rows.length > 0)
+      await stdout.write(
+        renderTable(["session", "turns", "last turn", "changed", "title"], rows, stdout.paint),
+      );
+    else
+      await stderr.write(search === undefined ? "There are no sessions yet.\n" : "No session holds that.\n");
+    if (page.next !== undefined) await stderr.write("There are more; --limit shows up to 200.\n");
+    return ExitCode.ok;
+  },
+};

@@ -1,0 +1,105 @@
+import { text as readAll } from "node:stream/consumers";
+import { type Sent, SutureApiError, type TurnEvent } from "@suture/gateway/client";
+import { CliError, ExitCode } from "../cli-error.ts";
+import type { Context } from "../context.ts";
+import { shorten } from "../output/printable.ts";
+import { renderProblem } from "../render/problem.ts";
+import type { Action } from "./action.ts";
+
+/** `sessions send`: says something, and prints the answer as it comes. */
+export const sendAction: Action = {
+  name: "send",
+  operands: "ID TEXT|- …",
+  async run({ client, options, operands: [id = "", ...words], context }) {
+    const said = words.length === 1 && words[0] === "-" ? await readAll(context.io.stdin) : words.join(" ");
+    if (said.trim() === "")
+      throw new CliError("there is nothing to say", "Write a text, or - and pipe one in.");
+    const answer = new Answer(context);
+    const onEvent = options.json ? () => {} : (event: TurnEvent) => answer.hear(event);
+    try {
+      const sent = await client.session(id).send(said, { onEvent });
+      if (options.json) await context.stdout.write(`${JSON.stringify(sent)}\n`);
+      else await answer.end(sent, id);
+      return ExitCode.ok;
+    } catch (error) {
+      if (!(error instanceof SutureApiError) || error.code !== "turn-failed") throw error;
+      await answer.written;
+      const hint = "suture sessions dead lists what got no answer, suture sessions replay tries it again.";
+      const problem = new CliError(`no answer: ${error.message}`, hint);
+      await context.stderr.write(renderProblem(problem, context.stderr.paint));
+      return ExitCode.findings;
+    }
+  },
+};
+
+/** Prints an answer piece by piece, each step on lines of its own. */
+class Answer {
+  readonly #context: Context;
+  /** What was printed of the step that runs. */
+  #step = "";
+  /** The last character that was printed. */
+  #last = "\n";
+  written: Promise<void> = Promise.resolve();
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  hear(event: TurnEvent): void {
+    if (event.type === "text.delta") {
+      this.#step += event.text;
+      this.#print(event.text);
+    } else if (event.type === "message" && event.message.role === "assistant") {
+      const text = event.message.parts.map((part) => (part.type === "text" ? part.text : "")).join("");
+      // Another process may have the pieces: then the message is all that is heard of.
+      if (this.#step === "") this.#print(text);
+      this.#endLine();
+    } else if (event.type === "step.restarted" || (event.type === "turn.failed" && event.willRetry)) {
+      this.#endLine();
+      this.#note(`Once more: ${shorten(event.reason, 200)}`);
+    } else if (event.type === "tool.call") {
+      this.#note(`Calls ${shorten(event.name, 80)}.`);
+    }
+  }
+
+  async end({ state, calls = [], waitingFor, session }: Sent, asked: string): Promise<void> {
+    this.#endLine();
+    if (state === "stopped") this.#note("The turn was stopped.");
+    if (session !== asked) this.#note(`The session goes on as ${shorten(session, 80)}.`);
+    for (const { call, name } of state === "waiting" ? calls : []) {
+      const what = `${shorten(name, 80)} (${shorten(call, 80)})`;
+      this.#note(
+        waitingFor === "approval"
+          ? `${what} waits for you: suture sessions approve ${shorten(session, 80)} ${shorten(call, 80)}, or deny.`
+          : `${what} waits for its result.`,
+      );
+    }
+    await this.written;
+  }
+
+  #endLine(): void {
+    this.#step = "";
+    if (this.#last !== "\n") this.#print("\n");
+  }
+
+  #print(text: string): void {
+    if (text === "") return;
+    this.#last = text.at(-1) ?? this.#last;
+    const { stdout, io } = this.#context;
+    // A terminal would obey what a model says; a file keeps it as it is.
+    const safe =
+      io.stdout.isTTY === true ? text.replace(/(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu, "\u{fffd}") : text;
+    this.#after(() => stdout.write(safe));
+  }
+
+  #note(text: string): void {
+    const { stderr } = this.#context;
+    this.#after(() => stderr.write(`${stderr.paint("dim", text)}\n`));
+  }
+
+  #after(write: () => Promise<void>): void {
+    this.written = this.written.then(write);
+    // Whoever waits for the end hears of it.
+    this.written.catch(() => {});
+  }
+}

@@ -1,0 +1,65 @@
+import type { SessionDetails } from "@suture/gateway/client";
+import { ExitCode } from "../cli-error.ts";
+import type { Screen } from "../context.ts";
+import { numberOf } from "../number-of.ts";
+import { printable, shorten } from "../output/printable.ts";
+import { count } from "../render/words.ts";
+import type { Action } from "./action.ts";
+import { renderMessage } from "./render-message.ts";
+import { when } from "./when.ts";
+
+/** `sessions show`: what is known of a session, what is open in it, and its last turns. */
+export const showAction: Action = {
+  name: "show",
+  operands: "ID",
+  async run({ client, options, operands: [id = ""], context: { stdout } }) {
+    const limit = numberOf("turns", options.turns, 1, 200) ?? 3;
+    const session = client.session(id);
+    const [details, { turns }] = await Promise.all([session.get(), session.turns({ limit })]);
+    if (options.json) {
+      await stdout.write(`${JSON.stringify({ session: details, turns })}\n`);
+      return ExitCode.ok;
+    }
+    await stdout.write(renderDetails(details, stdout));
+    for (const { turn, state, started, messages } of turns.toReversed()) {
+      const heading = stdout.paint("underline", `turn ${turn}`);
+      await stdout.write(`\n${heading}  ${state}  ${when(started)}\n`);
+      for (const { seq, message } of messages) await stdout.write(renderMessage(seq, message, stdout));
+    }
+    return ExitCode.ok;
+  },
+};
+
+function renderDetails(details: SessionDetails, { paint }: Pick<Screen, "paint">): string {
+  const { id, title, model, turn, turnState, usage, openCalls, letters, created, updated } = details;
+  const facts: (readonly [name: string, value: string])[] = [
+    ["state", details.state],
+    ["model", shorten(model, 80)],
+    ["turns", turn === 0 ? "none yet" : `${turn}, the last ${turnState}`],
+    [
+      "tokens",
+      `${usage.input.toLocaleString("en")} in, ${usage.output.toLocaleString("en")} out, in ${count(usage.requests, "request")}`,
+    ],
+    ["started", when(created)],
+    ["changed", when(updated)],
+    ["forked from", details.parent ?? ""],
+    ["goes on with", details.continues ?? ""],
+    ["goes on as", details.continuedBy ?? ""],
+    ...openCalls.map(
+      ({ id: call, name, outcome }) =>
+        [
+          "open call",
+          `${shorten(name, 60)} (${shorten(call, 60)}), ${outcome === "never-ran" ? "never ran" : "may have run"}`,
+        ] as const,
+    ),
+    ...letters.map(
+      ({ type, state, key, text, call }) =>
+        ["in the queue", `${type}, ${state}: ${shorten(text ?? call ?? key, 60)}`] as const,
+    ),
+  ];
+  const shown = facts.filter(([, value]) => value !== "");
+  const widest = Math.max(...shown.map(([name]) => name.length));
+  const lines = shown.map(([name, value]) => `  ${paint("dim", name.padEnd(widest))}  ${printable(value)}\n`);
+  const heading = title === "" ? printable(id) : `${printable(id)}  ${shorten(title, 80)}`;
+  return `${paint("bold", heading)}\n${lines.join("")}`;
+}

@@ -1,0 +1,53 @@
+import type { SessionEvent } from "@suture/gateway/client";
+import { ExitCode } from "../cli-error.ts";
+import type { Screen } from "../context.ts";
+import { numberOf } from "../number-of.ts";
+import { shorten } from "../output/printable.ts";
+import type { Action } from "./action.ts";
+import { renderMessage } from "./render-message.ts";
+
+/** `sessions tail`: what happens in a session, until Ctrl-C. */
+export const tailAction: Action = {
+  name: "tail",
+  operands: "ID",
+  async run({ client, options, operands: [id = ""], context: { stdout, io } }) {
+    const after = numberOf("after", options.after, 0);
+    const ending = new AbortController();
+    io.interrupted().then(() => ending.abort());
+    const events = client
+      .session(id)
+      .events({ signal: ending.signal, ...(after === undefined ? {} : { after }) });
+    for await (const event of events)
+      await stdout.write(options.json ? `${JSON.stringify(event)}\n` : renderEvent(event, stdout));
+    return ExitCode.ok;
+  },
+};
+
+/** What happened, in a line; nothing for the pieces of a message, which is shown when it is whole. */
+function renderEvent(event: SessionEvent, screen: Screen): string {
+  const note = (text: string): string => `${" ".repeat(7)}${screen.paint("dim", text)}\n`;
+  switch (event.type) {
+    case "message":
+      return renderMessage(event.seq, event.message, screen);
+    case "change":
+      return `${String(event.seq).padStart(5)}  ${screen.paint("dim", event.kind)}\n`;
+    case "turn.started":
+      return note(`turn ${event.turn}${event.attempt > 1 ? `, attempt ${event.attempt}` : ""}`);
+    case "turn.waiting":
+      return event.calls
+        .map(({ call, name }) => note(`${shorten(name, 60)} (${shorten(call, 60)}) waits for ${event.for}`))
+        .join("");
+    case "turn.failed":
+      return note(`failed: ${shorten(event.reason, 200)}${event.willRetry ? "; it is tried again" : ""}`);
+    case "step.restarted":
+      return note(`once more: ${shorten(event.reason, 200)}`);
+    case "recovery":
+      return note(
+        event.stage === 1
+          ? `too long: compacted from ${event.before.toLocaleString("en")} to ${event.after.toLocaleString("en")} tokens`
+          : `too long: goes on as ${shorten(event.session, 80)}`,
+      );
+    default:
+      return "";
+  }
+}

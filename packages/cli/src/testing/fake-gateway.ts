@@ -1,0 +1,58 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach } from "vitest";
+
+/** What a fake gateway answers: a body, or the events of a stream; `open` keeps that from ending. */
+export interface FakeAnswer {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly events?: readonly { readonly type: string; readonly [name: string]: unknown }[];
+  readonly open?: true;
+}
+
+/** What a fake gateway was asked. */
+export interface FakeRequest {
+  readonly what: string;
+  readonly body: unknown;
+  readonly key: string | undefined;
+}
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0)) await clean();
+});
+
+/** Answers what it is told to, by method and path (`GET /sessions`), until the test is over. */
+export async function fakeGateway(
+  answers: Readonly<Record<string, FakeAnswer>>,
+): Promise<{ readonly url: string; readonly requests: readonly FakeRequest[] }> {
+  const requests: FakeRequest[] = [];
+  const server = createServer(async (request, response) => {
+    const what = `${request.method} ${request.url}`;
+    const sent = await text(request);
+    requests.push({
+      what,
+      body: sent === "" ? undefined : JSON.parse(sent),
+      key: request.headers.authorization,
+    });
+    const missing = { error: { code: "no-such-path", message: "there is nothing at this path", hint: "" } };
+    const { body, events, open, status = 200 } = answers[what] ?? { status: 404, body: missing };
+    if (events === undefined) {
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+      return;
+    }
+    response.writeHead(status, { "content-type": "text/event-stream" });
+    for (const event of events) response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+    if (open === undefined) response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanups.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  );
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+}
