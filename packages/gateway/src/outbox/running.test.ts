@@ -65,14 +65,24 @@ describe("lanes", () => {
   it("keep their lease while a letter takes long", async () => {
     const other = await box.another();
     let arrive = (): void => {};
-    const slow = testCarrier(() => new Promise((resolve) => (arrive = () => resolve({ id: "slow" }))));
+    const slow = testCarrier(
+      () =>
+        new Promise((resolve) => {
+          arrive = () => resolve({ id: "slow" });
+        }),
+    );
     const quick = testCarrier(async () => ({ id: "quick" }));
-    box.open(slow, { lease: 60 });
     await box.post("Hello");
-    await vi.waitFor(() => expect(slow.got).toHaveLength(1));
-    box.open(quick, { lease: 60 }, other);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    vi.useFakeTimers();
+    box.open(slow);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(slow.got).toHaveLength(1);
+    box.open(quick, {}, other);
+    // Many leases long.
+    await vi.advanceTimersByTimeAsync(5_000);
     arrive();
+    await vi.advanceTimersByTimeAsync(10);
+    vi.useRealTimers();
     await box.finished(1);
     expect(await box.letters()).toMatchObject([{ state: "done", outcome: { ids: ["slow"] } }]);
     expect(quick.got).toEqual([]);
