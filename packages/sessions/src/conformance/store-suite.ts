@@ -4,6 +4,7 @@ import { compactionCases } from "./store/compaction-cases.ts";
 import { healCases } from "./store/heal-cases.ts";
 import { mailCases } from "./store/mail-cases.ts";
 import { recoveryCases } from "./store/recovery-cases.ts";
+import { sessionMailCases } from "./store/session-mail-cases.ts";
 import type { StoreCase } from "./store/store-case.ts";
 import { storeCases } from "./store/store-cases.ts";
 import { turnCases } from "./store/turn-cases.ts";
@@ -24,4 +25,5 @@ export const storeSuite: readonly StoreCase[] = [
   ...healCases,
   ...recoveryCases,
   ...mailCases,
+  ...sessionMailCases,
 ];

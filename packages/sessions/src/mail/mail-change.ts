@@ -61,6 +61,8 @@ export interface SessionMail extends SettleOptions {
 /** What the holder of a lane does, as an engine is told. */
 export function settlementOf(context: Context, lane: HeldLane, options: SettleOptions): MailChanges {
   const { letters = [], posts = [], release = false, moveTo } = options;
+  if (new Set(letters.map(({ number }) => number)).size < letters.length)
+    throw new SessionError("bad-option", "a letter is named twice");
   if (moveTo === lane.lane)
     throw new SessionError("bad-option", "letters are in the lane already that they should move to");
   return {
@@ -92,6 +94,11 @@ export function newLetterOf({ clock, sealer }: Context, box: string, options: Po
 
 function letterChangeOf({ sealer }: Context, letter: LetterSettlement): LetterChange {
   const { outcome, due, ...rest } = letter;
+  const { attempts = 0 } = rest;
+  if (!Number.isSafeInteger(attempts) || attempts < 0)
+    throw new SessionError("bad-option", `attempts are ${attempts}`, {
+      hint: "Give a whole number, zero or more.",
+    });
   return {
     ...rest,
     ...(due === undefined ? {} : { due: timeOf(due) }),

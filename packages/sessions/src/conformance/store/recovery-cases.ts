@@ -1,19 +1,7 @@
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
-import type { Engine } from "../../engine/engine.ts";
 import type { SessionRow } from "../../engine/rows.ts";
-import type { Session } from "../../store/session.ts";
 import { calls, says, user } from "../said.ts";
-import { type StoreCase, sessionCase, storeCase } from "./store-case.ts";
-
-/** Leaves a session as a process would that nobody has heard of for long. */
-async function abandon(engine: Engine, { owner, id }: Session): Promise<void> {
-  const row = (await engine.load(owner, id))?.session as SessionRow;
-  const nothing = { turns: [], calls: [], answered: [], marks: [], undone: [], op: randomUUID() };
-  const entry = { seq: row.head + 1, kind: "update", turn: row.turn, at: 0, role: "", body: "{}" } as const;
-  const left = { ...row, head: row.head + 1, holder: "elsewhere/1/gone" };
-  assert.ok(await engine.commit({ ...nothing, expected: row.head, session: left, entries: [entry] }));
-}
+import { abandon, type StoreCase, sessionCase, storeCase } from "./store-case.ts";
 
 /** Turns that a process left open, and what other stores did meanwhile. */
 export const recoveryCases: readonly StoreCase[] = [

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import type { SutureDocument } from "@suture/core";
 import type { Engine } from "../../engine/engine.ts";
+import type { SessionRow } from "../../engine/rows.ts";
 import { SessionError, type SessionErrorCode } from "../../errors.ts";
 import type { Session } from "../../store/session.ts";
 import { type OwnedSessions, SessionStore, type StoreOptions } from "../../store/session-store.ts";
@@ -70,6 +71,15 @@ export function beforeCreate(first: () => Promise<unknown>): (engine: Engine) =>
       },
     });
   return around;
+}
+
+/** Leaves a session as a process would that nobody has heard of for long. */
+export async function abandon(engine: Engine, { owner, id }: Session): Promise<void> {
+  const row = (await engine.load(owner, id))?.session as SessionRow;
+  const nothing = { turns: [], calls: [], answered: [], marks: [], undone: [], op: randomUUID() };
+  const entry = { seq: row.head + 1, kind: "update", turn: row.turn, at: 0, role: "", body: "{}" } as const;
+  const left = { ...row, head: row.head + 1, holder: "elsewhere/1/gone" };
+  assert.ok(await engine.commit({ ...nothing, expected: row.head, session: left, entries: [entry] }));
 }
 
 /** A case that works with one session. */
