@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, describe, expect, it } from "vitest";
+import { SessionError } from "@suture/sessions";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Asked, type Asking, askApi } from "../testing/ask-api.ts";
 import { type RunningApi, startApi } from "../testing/start-api.ts";
 
@@ -275,6 +276,26 @@ describe("a stream", () => {
       ).toBe(text);
       expect(heard.events.filter(({ type }) => type === "message")).toHaveLength(2);
     }
+  });
+
+  it("outlives a database that is away for a moment", async () => {
+    await start({ elsewhere: true });
+    let open = () => {};
+    api.worker.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    const sending = send({ text: "hello" }, "k1", { stream: true });
+    await expect.poll(() => api.store.mail("in").stats()).toMatchObject({ waiting: 1 });
+    let refused = 0;
+    vi.spyOn(api.store, "mail").mockImplementation(() => {
+      refused += 1;
+      throw new SessionError("unreachable", "the database is away");
+    });
+    await expect.poll(() => refused, { timeout: 5_000 }).toBeGreaterThan(1);
+    vi.restoreAllMocks();
+    open();
+    const heard = await sending;
+    expect(types(heard)).toEqual(["accepted", "message", "message", "turn.done"]);
   });
 
   it("is kept open by comments, and is not listened to any more when the client is gone", async () => {

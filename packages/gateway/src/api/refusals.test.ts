@@ -158,6 +158,20 @@ describe("a request that is not let in", () => {
   });
 });
 
+describe("headers that were set before", () => {
+  it("are sent along, with one object and with a stream", async () => {
+    for (const headers of [{}, { "x-owner": "ada" }]) {
+      const response = await fetch(`${api.url}/openapi.json`, { headers });
+      expect(response.headers.get("access-control-allow-origin")).toBe("http://page.example");
+      await response.arrayBuffer();
+    }
+    const ending = new AbortController();
+    const stream = await fetch(`${api.url}/sessions/a/events`, { signal: ending.signal });
+    expect(stream.headers.get("access-control-allow-origin")).toBe("http://page.example");
+    ending.abort();
+  });
+});
+
 describe("errors of the store", () => {
   it.each([
     ["busy", 503],

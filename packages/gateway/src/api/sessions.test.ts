@@ -112,11 +112,11 @@ describe("sessions", () => {
   it("keep the gateway's links out of metadata, and a client's hands off them", async () => {
     await ask("POST", "/sessions", { body: { id: "a" } });
     const session = await api.store.of("local").get("a");
-    await session.update({ metadata: { continuedBy: "b", mine: 1 } });
+    await session.update({ metadata: { continuedBy: "b", compactedAt: 5, mine: 1 } });
     const { body } = await ask("GET", "/sessions/a");
     expect([body.continuedBy, body.metadata]).toEqual(["b", { mine: 1 }]);
     await ask("PATCH", "/sessions/a", { body: { metadata: { other: 2 } } });
-    expect((await session.status()).metadata).toEqual({ other: 2, continuedBy: "b" });
+    expect((await session.status()).metadata).toEqual({ other: 2, continuedBy: "b", compactedAt: 5 });
     const fork = await ask("POST", "/sessions/a/fork", { body: { id: "f" } });
     expect([fork.body.session.continuedBy, fork.body.session.metadata]).toEqual([undefined, { other: 2 }]);
     for (const [method, path] of [

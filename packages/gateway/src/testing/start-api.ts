@@ -42,6 +42,8 @@ export async function startApi(
   });
   const server = createServer((request, response) => {
     const owner = request.headers["x-owner"];
+    // As the gateway does for pages that may call it.
+    response.setHeader("access-control-allow-origin", "http://page.example");
     void listener(request, response, { owner: typeof owner === "string" ? owner : "" });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

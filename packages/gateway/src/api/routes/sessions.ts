@@ -12,7 +12,7 @@ import {
   sessionPageSchema,
 } from "../schemas/session.ts";
 import { cursor, sessionIdSchema, sessionParams, wholeNumber } from "../shared-params.ts";
-import { linksOf, requireNoLinks } from "../views/links.ts";
+import { requireNoLinks, withOwn } from "../views/links.ts";
 import { readDetails } from "../views/read-details.ts";
 import { summaryView } from "../views/session-view.ts";
 
@@ -141,7 +141,7 @@ export function addSessionRoutes(api: Api, parts: ApiParts): void {
       await session.update({
         ...rest,
         // What the gateway keeps there stays, whatever happens to the session in the meantime.
-        ...(given === undefined ? {} : { metadata: (before) => ({ ...given, ...linksOf(before) }) }),
+        ...(given === undefined ? {} : { metadata: (before) => withOwn(given, before) }),
       });
       return json(200, await readDetails(parts.store, session));
     },

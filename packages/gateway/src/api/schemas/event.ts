@@ -4,7 +4,10 @@ import type { AgentEvent } from "../../agent/agent-event.ts";
 import { maybe } from "./maybe.ts";
 import { messageSchema } from "./message.ts";
 
-/** The first event of a message's stream: the message is stored, and this is where to look for it. */
+/**
+ * The first event of a message's stream: the message is stored, and this is where to look for it. Comes again when another session
+ * takes it over.
+ */
 export interface AcceptedEvent {
   readonly type: "accepted";
   readonly key: string;
@@ -115,7 +118,9 @@ export const turnEventSchema: z.ZodType<TurnEvent> = z
         session: z.string().describe("the session that answers"),
         sentTo: maybe(z.string()).describe("the session that was asked, where another goes on with it"),
       })
-      .describe("the message is stored: it will be answered, or given up and kept"),
+      .describe(
+        "the message is stored: it will be answered, or given up and kept; comes again when another session takes it over",
+      ),
     ...agentEvents,
   ])
   .openapi("TurnEvent", {

@@ -4,7 +4,7 @@ import type { Session, SessionEvent } from "@suture/sessions";
 export class Feed {
   readonly #events: AsyncIterator<SessionEvent>;
   readonly #ending = new AbortController();
-  readonly #wake: () => void;
+  #wake: () => void;
   #ready: SessionEvent | undefined;
   #reading: Promise<void> | undefined;
   #hasEnded = false;
@@ -33,7 +33,10 @@ export class Feed {
     return this.take();
   }
 
+  /** Ends it; nobody is called any more. */
   close(): void {
+    this.#hasEnded = true;
+    this.#wake = () => {};
     this.#ending.abort();
   }
 

@@ -68,17 +68,25 @@ export class LetterFollower {
     signal.addEventListener("abort", stop);
     try {
       yield { event: this.#accepted() };
-      const { turn } = outcomeOf(this.#letter);
-      if (this.#isOn && turn !== undefined) await this.#begin(turn);
+      if (this.#isOn) this.#turn = outcomeOf(this.#letter).turn;
       let isQuiet = this.#isOld;
       while (!signal.aborted) {
-        if (isQuiet && (yield* this.#asked())) return;
-        if (yield* this.#heard()) return;
-        isQuiet = !(await this.#watch.wait(this.#isHere ? ASK_AFTER_NEWS : ASK_AFTER));
+        try {
+          await this.#open();
+          if (isQuiet && (yield* this.#asked())) return;
+          if (yield* this.#heard()) return;
+          isQuiet = !(await this.#watch.wait(this.#isHere ? ASK_AFTER_NEWS : ASK_AFTER));
+        } catch (error) {
+          // A database that is away for a moment is asked again, from where it went away.
+          if (!SessionError.is(error) || !error.isRetryable) throw error;
+          this.#close();
+          await this.#watch.wait(ASK_AFTER);
+          isQuiet = true;
+        }
       }
     } finally {
       signal.removeEventListener("abort", stop);
-      this.#feed?.close();
+      this.#close();
       this.#watch.close();
     }
   }
@@ -96,8 +104,9 @@ export class LetterFollower {
         if (yield* this.#news(event)) return true;
         continue;
       }
-      const entry = this.#take();
+      const entry = this.#feed?.take();
       if (entry === undefined) return false;
+      if (this.#turn === undefined && (yield* this.#looked()) === "moved") continue;
       yield* this.#entry(entry);
       // Nobody in this process says when the turn is over; whoever writes its last message does both at once.
       if (!this.#isHere && isAnswer(entry) && (yield* this.#asked())) return true;
@@ -112,12 +121,12 @@ export class LetterFollower {
         this.#isOn = event.keys.includes(key);
         this.#isHere = this.#isOn;
         if (!this.#isOn) return false;
-        await this.#begin(event.turn);
+        this.#turn ??= event.turn;
         yield { event };
         return false;
       case "turn.done":
         if (!event.keys.includes(key)) return false;
-        await this.#begin(event.turn);
+        this.#turn ??= event.turn;
         this.#letter = (await this.#find()) ?? this.#letter;
         yield* this.#upTo(outcomeOf(this.#letter).reply ?? 0);
         yield { event };
@@ -134,8 +143,8 @@ export class LetterFollower {
         if (this.#isOn) yield* this.#upTo(event.seq);
         return false;
       case "recovery":
-        if (event.stage === 2) this.#moveTo(event.session);
         yield { event };
+        if (event.stage === 2) await this.#moveTo(event.session);
         return false;
       default:
         if (this.#isOn) yield { event };
@@ -145,40 +154,39 @@ export class LetterFollower {
 
   /** What the store says of the letter; true when that is the end. */
   async *#asked(): Telling {
-    try {
-      const letter = await this.#find();
-      if (letter === undefined) {
-        yield { event: this.#failed("the message is not kept any more") };
-        return true;
-      }
-      this.#letter = letter;
-      this.#moveTo(letter.lane);
-      const { turn, reply = 0, error, stopped } = outcomeOf(letter);
-      if (turn !== undefined) await this.#begin(turn);
-      if (letter.state === "held") this.#isOn = true;
-      if (letter.state === "done" && stopped === true) {
-        yield { event: this.#failed("stopped") };
-        return true;
-      }
-      if (letter.state === "done") {
-        yield* this.#upTo(reply);
-        yield { event: await this.#done(turn ?? 0, reply) };
-        return true;
-      }
-      if (letter.state === "dead") {
-        yield { event: this.#failed(error ?? "it was given up") };
-        return true;
-      }
-      const waiting = await waitingOf(this.#parts.store, letter);
-      if (waiting === undefined) return false;
-      yield* this.#upTo((await (await this.#session()).status()).head);
-      yield { event: waiting };
+    if ((yield* this.#looked()) === "gone") {
+      yield { event: this.#failed("the message is not kept any more") };
       return true;
-    } catch (thrown) {
-      // A database that is away for a moment is asked again.
-      if (SessionError.is(thrown) && thrown.isRetryable) return false;
-      throw thrown;
     }
+    const letter = this.#letter;
+    const { turn = 0, reply = 0, error = "it was given up", stopped } = outcomeOf(letter);
+    if (letter.state === "done") {
+      yield* this.#upTo(reply);
+      yield { event: stopped === true ? this.#failed("stopped") : await this.#done(turn, reply) };
+      return true;
+    }
+    if (letter.state === "dead") {
+      yield { event: this.#failed(error) };
+      return true;
+    }
+    const waiting = await waitingOf(this.#parts.store, letter);
+    if (waiting === undefined) return false;
+    yield* this.#upTo((await (await this.#session()).status()).head);
+    yield { event: waiting };
+    return true;
+  }
+
+  /** Reads the letter anew: where it lies, and whether its turn has begun. */
+  async *#looked(): AsyncGenerator<Told<TurnEvent>, "here" | "moved" | "gone"> {
+    const letter = await this.#find();
+    if (letter === undefined) return "gone";
+    const hasMoved = letter.lane !== this.#letter.lane;
+    await this.#moveTo(letter.lane);
+    this.#letter = letter;
+    if (hasMoved) yield { event: this.#accepted() };
+    this.#turn ??= outcomeOf(letter).turn;
+    if (letter.state === "held") this.#isOn = true;
+    return hasMoved ? "moved" : "here";
   }
 
   /** Tells the messages up to a place, which is known to be there. */
@@ -197,31 +205,24 @@ export class LetterFollower {
     yield { id, event: { type: "message", seq, message: content as SutureMessage } };
   }
 
-  #take(): SessionEvent | undefined {
-    try {
-      return this.#feed?.take();
-    } catch (thrown) {
-      if (!SessionError.is(thrown) || !thrown.isRetryable) throw thrown;
-      this.#feed = undefined;
-      return undefined;
-    }
-  }
-
-  async #begin(turn: number): Promise<void> {
-    this.#turn ??= turn;
+  async #open(): Promise<void> {
     this.#feed ??= new Feed(await this.#session(), this.#after, () => this.#watch.ring());
   }
 
-  /** Another session goes on with the letter. */
-  #moveTo(lane: string): void {
-    if (lane === this.#letter.lane && this.#watch.session === lane) return;
-    this.#watch.follow(lane);
-    if (lane === this.#letter.lane) return;
-    this.#letter = { ...this.#letter, lane };
+  #close(): void {
     this.#feed?.close();
     this.#feed = undefined;
+  }
+
+  /** Another session goes on with the letter. */
+  async #moveTo(lane: string): Promise<void> {
+    this.#watch.follow(lane);
+    if (lane === this.#letter.lane) return this.#open();
+    this.#letter = { ...this.#letter, lane };
+    this.#close();
     this.#turn = undefined;
     this.#after = 0;
+    await this.#open();
   }
 
   #session(): Promise<Session> {

@@ -23,11 +23,6 @@ export class Watch {
     this.follow(session);
   }
 
-  /** The session that is listened to. */
-  get session(): string {
-    return this.#session;
-  }
-
   /** Goes on with another session. */
   follow(session: string): void {
     if (session === this.#session) return;

@@ -2,8 +2,8 @@ import { ApiError } from "../api-error.ts";
 
 type Metadata = { readonly [name: string]: unknown };
 
-/** What the gateway itself keeps among the metadata of a session: which one goes on with which. */
-const OWN = ["continues", "continuedBy"] as const;
+/** What the gateway itself keeps among the metadata of a session: which one goes on with which, and when it was compacted. */
+const OWN = ["continues", "continuedBy", "compactedAt"] as const;
 
 /** Which session goes on with which. */
 export interface Links {
@@ -18,6 +18,11 @@ export function linksOf(metadata: Metadata): Links {
     ...(typeof continues === "string" ? { continues } : {}),
     ...(typeof continuedBy === "string" ? { continuedBy } : {}),
   };
+}
+
+/** Metadata of a client's, with what the gateway keeps there. */
+export function withOwn(metadata: Metadata, before: Metadata): Metadata {
+  return { ...metadata, ...Object.fromEntries(Object.entries(before).filter(([name]) => isOwn(name))) };
 }
 
 /** What clients have put among the metadata. */
