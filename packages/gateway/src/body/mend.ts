@@ -2,6 +2,7 @@ import { type Repaired, type Report, repair, type Suture, SutureError } from "@s
 import { printJson } from "@suture/core/json-text";
 import { withFlesh } from "./flesh.ts";
 import { type Bones, readWhole } from "./read-bones.ts";
+import { spliced } from "./splice.ts";
 
 /** What a history is held against. */
 export interface Standard {
@@ -78,9 +79,11 @@ function readsText({ report: { findings, edits } }: Repaired): boolean {
 function write(bones: Bones, repaired: Repaired): Mended | undefined {
   const { bytes, skeleton, document } = bones;
   const { report } = repaired;
+  const printed = () => printJson(repaired.document, bones.text, document);
   const fleshed = (json: string) => (skeleton ? withFlesh(json, bytes, skeleton) : Buffer.from(json, "utf8"));
   try {
-    const mended = repaired.changed ? fleshed(printJson(repaired.document, bones.text, document)) : bytes;
+    const changed = repaired.changed ? (repaired.document as object) : undefined;
+    const mended = changed === undefined ? bytes : (spliced(bones, changed) ?? fleshed(printed()));
     const reportBytes = fleshed(JSON.stringify(report));
     return mended && reportBytes && { bytes: mended, report, reportBytes };
   } catch (error) {
