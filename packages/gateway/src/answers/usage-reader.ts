@@ -99,16 +99,25 @@ export class UsageReader {
 
   /** What was seen; of an answer that broke off, what it had said by then. */
   end(): UsageSeen {
-    const wire = this.#wire;
     const head = this.#head.length === 0 ? "" : Buffer.concat(this.#head).toString("latin1");
-    const tail = this.#tailText();
-    const sign = wire === "gemini" ? '"usageMetadata"' : '"usage"';
-    const last = lastObject(tail, sign);
-    const started = last === undefined || wire !== "anthropic" ? undefined : startedUsage(head, sign);
-    const all = started === undefined ? last : { ...withoutNulls(started), ...withoutNulls(last as Bag) };
-    const reason = this.#watch === undefined ? reasonIn(tail, wire) : this.#watch.reason(head, tail);
-    return { usage: answersOf(wire).readUsage(all), reason };
+    return seenIn(this.#wire, head, this.#tailText(), this.#watch);
   }
+}
+
+/** What a whole answer took, and why it ended; its text has a character for each byte. */
+export function usageOf(wire: string, body: Buffer, text: string): UsageSeen {
+  const watch = wire === "openai-responses" ? new EndWatch() : undefined;
+  watch?.push(body);
+  return seenIn(wire, text.slice(0, HEAD), text.slice(-TAIL), watch);
+}
+
+function seenIn(wire: string, head: string, tail: string, watch: EndWatch | undefined): UsageSeen {
+  const sign = wire === "gemini" ? '"usageMetadata"' : '"usage"';
+  const last = lastObject(tail, sign);
+  const started = last === undefined || wire !== "anthropic" ? undefined : startedUsage(head, sign);
+  const all = started === undefined ? last : { ...withoutNulls(started), ...withoutNulls(last as Bag) };
+  const reason = watch === undefined ? reasonIn(tail, wire) : watch.reason(head, tail);
+  return { usage: answersOf(wire).readUsage(all), reason };
 }
 
 /** Why an answer ended, by its end. */

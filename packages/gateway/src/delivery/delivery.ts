@@ -27,7 +27,7 @@ import { fallbackRoutes } from "./fallback-route.ts";
 import { type Fallback, Fallbacks } from "./fallbacks.ts";
 import { isDown } from "./is-down.ts";
 import { lowerMaxTokens } from "./lower-max-tokens.ts";
-import { endedForRoom, refusalOf } from "./refusal-of.ts";
+import { endedForRoom, mayHaveEndedForRoom, refusalOf } from "./refusal-of.ts";
 
 /** A request with a history, as it came. */
 export interface Incoming {
@@ -151,6 +151,7 @@ export class Delivery implements Course {
     return (
       mode === "on" &&
       this.#fallbacks === undefined &&
+      mayHaveEndedForRoom(answer) &&
       endedForRoom(answer, this.#target.upstream.name, this.#window())
     );
   }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Dispatcher } from "undici";
-import { UsageReader } from "../answers/usage-reader.ts";
+import { UsageReader, type UsageSeen, usageOf } from "../answers/usage-reader.ts";
 import type { RetryOptions } from "../options.ts";
 import type { RequestRecord } from "../record/request-record.ts";
 import { BreakerOpenError } from "./breakers.ts";
@@ -197,21 +197,21 @@ class Exchange implements CallListener {
 
   /** The answer is the one that the client gets. */
   #accept(status: number): void {
-    const { upstream, speaks } = this.#outgoing as Outgoing;
+    const { upstream } = this.#outgoing as Outgoing;
     if (isFailure(status)) this.#settings.breakers.failed(upstream.name);
     else this.#settings.breakers.succeeded(upstream.name);
     this.#record.answered = performance.now();
     this.#record.ending = "answered";
     if (status < 400) this.#course?.accepted?.();
-    if (speaks !== undefined && status < 300) this.#usage = new UsageReader(speaks);
   }
 
   /** Passes an answer on, from now on as it comes. */
   #pass(controller: Pausable, head: Head): Passing {
-    const { wire, converter } = this.#outgoing as Outgoing;
+    const { wire, converter, speaks } = this.#outgoing as Outgoing;
     const response = this.#response;
     const { hasBegun } = this.#keepAlive;
     this.#accept(head.status);
+    if (speaks !== undefined && head.status < 300) this.#usage = new UsageReader(speaks);
     const relay =
       converter === undefined
         ? new Relay(response, wire, controller, head, this.#extra, hasBegun)
@@ -247,10 +247,9 @@ class Exchange implements CallListener {
   }
 
   /** Writes down what the answer took, as far as it says. */
-  #count(): void {
-    const { usage, reason } = this.#usage?.end() ?? {};
-    this.#record.usage = usage;
-    this.#record.finish = reason;
+  #count(seen: UsageSeen | undefined = this.#usage?.end()): void {
+    this.#record.usage = seen?.usage;
+    this.#record.finish = seen?.reason;
   }
 
   /** Holds a stream back until it says something. */
@@ -305,15 +304,15 @@ class Exchange implements CallListener {
   /** A whole answer is passed on at once, unless there is something better to be had. */
   #judgeWhole(body: Buffer): void {
     const { status, message, headers } = this.#head as Head;
-    const answer: Answer = { status, message, headers, body };
+    const answer: Answer = { status, message, headers, body, text: body.toString("latin1") };
     if (status >= 400 || this.#hasFailed || this.#course?.isRefusal(answer) === true) {
       this.#ask({ answer });
       return;
     }
-    if (this.#outgoing?.converter === undefined && !this.#keepAlive.hasBegun) {
+    const { converter, speaks } = this.#outgoing as Outgoing;
+    if (converter === undefined && !this.#keepAlive.hasBegun) {
       this.#accept(status);
-      this.#usage?.push(body);
-      this.#count();
+      if (speaks !== undefined && status < 300) this.#count(usageOf(speaks, body, answer.text));
       Relay.whole(this.#response, answer, this.#extra);
       return;
     }

@@ -29,6 +29,8 @@ export interface Answer {
   /** Names and values in turns, as they came. */
   readonly headers: readonly string[];
   readonly body: Buffer;
+  /** The body with a character for each byte: good enough to search in, and to be sent. */
+  readonly text: string;
 }
 
 /** What became of a request before the first byte of an answer was passed on. */

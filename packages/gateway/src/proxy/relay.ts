@@ -39,9 +39,8 @@ export class Relay implements Passing {
   /** Passes on an answer that was held back until it was complete. */
   static whole(response: ServerResponse, answer: Answer, extra: readonly string[]): void {
     sendHead(response, answer, extra);
-    const { body } = answer;
-    if (body.length <= ONE_GO) response.end(body.toString("latin1"), "latin1");
-    else response.end(body);
+    if (answer.body.length <= ONE_GO) response.end(answer.text, "latin1");
+    else response.end(answer.body);
   }
 
   /** Sends the head of a stream at once. */
