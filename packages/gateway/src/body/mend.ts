@@ -9,7 +9,7 @@ export interface Standard {
   /** Name of the format it is sent in. */
   readonly format: string;
   readonly contract: string;
-  readonly model?: string;
+  readonly model?: string | undefined;
   /** Risks count like errors. */
   readonly strict: boolean;
   /** Knows more of the provider than our contract says. */
@@ -58,12 +58,8 @@ function repairDocument(document: unknown, standard: Standard): Repaired | undef
   const { format, contract, model, strict, suture } = standard;
   const mend = suture?.repair ?? repair;
   try {
-    return mend(document, {
-      from: format,
-      for: contract,
-      strict,
-      ...(model === undefined ? {} : { model }),
-    });
+    const options = { from: format, for: contract, strict };
+    return mend(document, model === undefined ? options : { ...options, model });
   } catch (error) {
     // No history, or one that nests too deeply to be read or written: the provider's own words are the answer.
     if (SutureError.is(error) || error instanceof RangeError) return undefined;

@@ -345,7 +345,7 @@ export class Delivery implements Course {
       contract,
       strict: state.settings.strict,
       suture: learned ?? (isForgiving ? forgiving(contract, wire.name) : undefined),
-      ...(model === undefined ? {} : { model }),
+      model,
     };
   }
 
@@ -394,7 +394,7 @@ export class Delivery implements Course {
       headers: withKey(requestHeaders(request.rawHeaders, false), upstream),
       body,
       wire,
-      ...(destination.route.counts === true ? {} : { speaks: wire.name }),
+      speaks: destination.route.counts === true ? undefined : wire.name,
       extra: this.#extra,
     };
   }

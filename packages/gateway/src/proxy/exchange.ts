@@ -6,6 +6,7 @@ import type { RequestRecord } from "../record/request-record.ts";
 import { BreakerOpenError } from "./breakers.ts";
 import { Call, type CallListener, type Pausable } from "./call.ts";
 import { ConvertingRelay } from "./converting-relay.ts";
+import type { Limited } from "./deadlines.ts";
 import type { ExchangeSettings } from "./exchange-settings.ts";
 import { FirstEvents } from "./first-events.ts";
 import { isDocument, isEventStream, isPlain } from "./headers.ts";
@@ -42,13 +43,12 @@ export function forward(
   });
 }
 
-class Exchange implements CallListener {
+class Exchange implements CallListener, Limited {
   readonly #response: ServerResponse;
   readonly #settings: ExchangeSettings;
   readonly #record: RequestRecord;
   readonly #course: Course | undefined;
   readonly #done: () => void;
-  readonly #deadline: NodeJS.Timeout;
   readonly #keepAlive: KeepAlive;
   #outgoing: Outgoing | undefined;
   /** Headers of ours for the answer. */
@@ -82,7 +82,7 @@ class Exchange implements CallListener {
     this.#course = course;
     this.#done = done;
     this.#keepAlive = new KeepAlive(response, record, settings.keepAlive);
-    this.#deadline = setTimeout(() => this.#expire(), settings.total);
+    settings.deadlines.add(this);
     response.on("close", () => this.#leave());
   }
 
@@ -362,8 +362,8 @@ class Exchange implements CallListener {
   }
 
   /** The time for all of it is over. */
-  #expire(): void {
-    const seconds = Math.round(this.#settings.total / 1000);
+  expire(): void {
+    const seconds = Math.round(this.#settings.deadlines.total / 1000);
     const error = Object.assign(new Error(`no end after ${seconds} s`), { code: "TOTAL_TIMEOUT" });
     this.#record.trouble = "total_timeout";
     if (this.#relay !== undefined && this.#outgoing !== undefined) {
@@ -383,7 +383,7 @@ class Exchange implements CallListener {
     if (this.#gone) return;
     this.#gone = true;
     clearTimeout(this.#timer);
-    clearTimeout(this.#deadline);
+    this.#settings.deadlines.delete(this);
     this.#keepAlive.stop();
     if (!this.#response.writableFinished) this.#call?.abort(new Error("the client went away"));
     this.#done();

@@ -17,7 +17,7 @@ export interface Outgoing {
   /** Headers of ours for the answer. */
   readonly extra: readonly string[];
   /** The wire that the provider speaks, where it takes a history. */
-  readonly speaks?: string;
+  readonly speaks?: string | undefined;
   /** Turns the answer into one of the client's wire, where the provider speaks another. */
   readonly converter?: () => AnswerConverter;
 }
