@@ -40,13 +40,29 @@ const READS_TEXT: ReadonlySet<string> = new Set([
 
 /** Mends the history in a body; undefined when nothing is wrong with it, or when there is none in it. */
 export function mendBody(bones: Bones, standard: Standard): Mended | undefined {
+  if (bones.cleanBy !== undefined && isSame(bones.cleanBy, standard)) return undefined;
   const repaired = repairDocument(bones.document, standard);
-  if (repaired === undefined || isClean(repaired)) return undefined;
+  if (repaired === undefined) return undefined;
+  if (isClean(repaired)) {
+    bones.cleanBy = standard;
+    return undefined;
+  }
   const quick = bones.skeleton === undefined || readsText(repaired) ? undefined : write(bones, repaired);
   if (quick !== undefined) return quick;
   const whole = readWhole(bones);
   const full = whole && (whole === bones ? repaired : repairDocument(whole.document, standard));
   return whole === undefined || full === undefined || isClean(full) ? undefined : write(whole, full);
+}
+
+function isSame(one: Standard, other: Standard): boolean {
+  const { format, contract, model, strict, suture } = other;
+  return (
+    one.format === format &&
+    one.contract === contract &&
+    one.model === model &&
+    one.strict === strict &&
+    one.suture === suture
+  );
 }
 
 /** Nothing that the provider would refuse. */
