@@ -13,8 +13,7 @@ it("what takes too long hears of it once, the oldest first, and what ended in ti
   const heard: string[] = [];
   const start = (name: string) => {
     const one = { expire: () => heard.push(`${name} ${performance.now() - began}`) };
-    deadlines.add(one);
-    return one;
+    return deadlines.start(one);
   };
   const began = performance.now();
   start("a");
@@ -22,7 +21,8 @@ it("what takes too long hears of it once, the oldest first, and what ended in ti
   const b = start("b");
   start("c");
   vi.advanceTimersByTime(300);
-  deadlines.delete(b);
+  deadlines.stop(b);
+  deadlines.stop(b);
   start("d");
   vi.advanceTimersByTime(5_000);
   start("e");

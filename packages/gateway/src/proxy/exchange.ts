@@ -6,7 +6,7 @@ import type { RequestRecord } from "../record/request-record.ts";
 import { BreakerOpenError } from "./breakers.ts";
 import { Call, type CallListener, type Pausable } from "./call.ts";
 import { ConvertingRelay } from "./converting-relay.ts";
-import type { Limited } from "./deadlines.ts";
+import type { Limited, Running } from "./deadlines.ts";
 import type { ExchangeSettings } from "./exchange-settings.ts";
 import { FirstEvents } from "./first-events.ts";
 import { isDocument, isEventStream, isPlain } from "./headers.ts";
@@ -50,6 +50,7 @@ class Exchange implements CallListener, Limited {
   readonly #course: Course | undefined;
   readonly #done: () => void;
   readonly #keepAlive: KeepAlive;
+  readonly #time: Running;
   #outgoing: Outgoing | undefined;
   /** Headers of ours for the answer. */
   #extra: readonly string[] = [];
@@ -82,7 +83,7 @@ class Exchange implements CallListener, Limited {
     this.#course = course;
     this.#done = done;
     this.#keepAlive = new KeepAlive(response, record, settings.keepAlive);
-    settings.deadlines.add(this);
+    this.#time = settings.deadlines.start(this);
     response.on("close", () => this.#leave());
   }
 
@@ -383,7 +384,7 @@ class Exchange implements CallListener, Limited {
     if (this.#gone) return;
     this.#gone = true;
     clearTimeout(this.#timer);
-    this.#settings.deadlines.delete(this);
+    this.#settings.deadlines.stop(this.#time);
     this.#keepAlive.stop();
     if (!this.#response.writableFinished) this.#call?.abort(new Error("the client went away"));
     this.#done();
