@@ -67,39 +67,63 @@ export function lazyOutline(
   read: MessageReader,
   rest: Omit<Outline, "messages" | "survey" | "peek">,
 ): Outline {
-  let made: readonly Message[] | undefined;
-  const peeked = new Map<number, Message>();
-  const make = (): readonly Message[] => {
-    if (made !== undefined) return made;
-    const { messages } = new MessageList(list, read);
-    // A message is one object, however it was come by.
-    for (const [index, message] of peeked) messages[index] = message;
-    made = messages;
-    return made;
-  };
-  const outline = {
-    ...rest,
-    get messages(): readonly Message[] {
-      return make();
-    },
-  };
-  const survey = (out: MessageSink): void => {
-    let at = 0;
-    while (at < list.length && out.needsMessages !== true) read(out, list[at], at++);
-    const messages = at < list.length ? make() : [];
-    for (; at < list.length; at++) out.message(messages[at] as Message);
-  };
-  const peek = (index: number): Message | undefined => {
-    const known = made?.[index] ?? peeked.get(index);
-    if (known !== undefined || index >= list.length) return known;
-    const alone = new MessageList([], read);
-    read(alone, list[index], index);
-    const [message] = alone.messages;
-    if (message !== undefined) peeked.set(index, message);
-    return message;
-  };
-  return Object.defineProperties(outline, { survey: { value: survey }, peek: { value: peek } });
+  return new LazyOutline(list, read, rest);
 }
+
+class LazyOutline implements Outline {
+  declare readonly shape: Shape;
+  declare readonly format: string;
+  declare readonly messages: readonly Message[];
+  declare readonly system: readonly Part[];
+  declare readonly tools: readonly Tool[] | undefined;
+  declare readonly request: RequestFacts;
+  readonly #list: readonly unknown[];
+  readonly #read: MessageReader;
+  #made: Message[] | undefined;
+  /** Those that were asked for alone, in their places. */
+  readonly #peeked: Message[] = [];
+
+  constructor(list: readonly unknown[], read: MessageReader, rest: Omit<Outline, "messages">) {
+    this.#list = list;
+    this.#read = read;
+    // A copy takes all of these over.
+    Object.defineProperty(Object.assign(this, rest), "messages", MESSAGES);
+  }
+
+  make(): readonly Message[] {
+    // A message is one object, however it was come by.
+    this.#made ??= Object.assign(new MessageList(this.#list, this.#read).messages, this.#peeked);
+    return this.#made;
+  }
+
+  survey(out: MessageSink): void {
+    const list = this.#list;
+    let at = 0;
+    while (at < list.length && out.needsMessages !== true) this.#read(out, list[at], at++);
+    for (; at < list.length; at++) out.message(this.messages[at] as Message);
+  }
+
+  peek(index: number): Message | undefined {
+    const known = this.#made?.[index] ?? this.#peeked[index];
+    if (known !== undefined || index >= this.#list.length) return known;
+    const alone = new MessageList([], this.#read);
+    this.#read(alone, this.#list[index], index);
+    const [message] = alone.messages;
+    if (message !== undefined) this.#peeked[index] = message;
+    return message;
+  }
+}
+
+/**
+ * One getter for all outlines. With one for each, every outline is a shape of its own for the engine; shapes are kept until the
+ * next full collection, and would keep the document from the collector of young objects.
+ */
+const MESSAGES: PropertyDescriptor & ThisType<LazyOutline> = {
+  enumerable: true,
+  get() {
+    return this.make();
+  },
+};
 
 /** The message at a position. Where messages are not made yet, the others stay so. */
 export function messageAt(outline: Outline, index: number): Message | undefined {

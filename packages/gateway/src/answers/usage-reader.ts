@@ -8,8 +8,8 @@ import { answersOf } from "./registry.ts";
 
 /** What an answer took and why it ended, as far as it says. */
 export interface UsageSeen {
-  readonly usage?: AnswerUsage;
-  readonly reason?: FinishReason;
+  readonly usage: AnswerUsage | undefined;
+  readonly reason: FinishReason | undefined;
 }
 
 /** Where a wire says why an answer ended. */
@@ -34,8 +34,9 @@ const SIGNS: { readonly [wire: string]: Signs } = {
   gemini: { reason: '"finishReason"', reasonOf: geminiReason, call: '"functionCall"' },
 };
 
-/** A streamed message of Anthropic's counts its prompt at the start. */
+/** A streamed message of Anthropic's counts its prompt at the start, and a response says its status there. */
 const HEAD = 4 * 1024;
+const SPEAK_EARLY: ReadonlySet<string> = new Set(["anthropic", "openai-responses"]);
 /** Every wire says at the end what an answer took. */
 const TAIL = 32 * 1024;
 
@@ -46,8 +47,9 @@ const TAIL = 32 * 1024;
 export class UsageReader {
   readonly #wire: string;
   readonly #watch: EndWatch | undefined;
-  #head: Buffer[] = [];
-  #headSize = 0;
+  readonly #head: Buffer[] = [];
+  /** Bytes of the start that are still to come. */
+  #headLacks: number;
   #tail: Buffer[] = [];
   #tailSize = 0;
   /** Place of the first piece that still counts. */
@@ -56,13 +58,14 @@ export class UsageReader {
   constructor(wire: string) {
     this.#wire = wire;
     this.#watch = wire === "openai-responses" ? new EndWatch() : undefined;
+    this.#headLacks = SPEAK_EARLY.has(wire) ? HEAD : 0;
   }
 
   /** Takes a piece of the answer, which must not be written to afterwards. */
   push(chunk: Buffer): void {
-    if (this.#headSize < HEAD) {
-      this.#head.push(chunk.subarray(0, HEAD - this.#headSize));
-      this.#headSize += chunk.length;
+    if (this.#headLacks > 0) {
+      this.#head.push(chunk.subarray(0, this.#headLacks));
+      this.#headLacks -= chunk.length;
     }
     this.#watch?.push(chunk);
     this.#tail.push(chunk);
@@ -88,19 +91,33 @@ export class UsageReader {
   }
 
   #tailText(): string {
-    return Buffer.concat(this.#tail.slice(this.#first)).subarray(-TAIL).toString("latin1");
+    const pieces = this.#first === 0 ? this.#tail : this.#tail.slice(this.#first);
+    const [only] = pieces;
+    const bytes = only !== undefined && pieces.length === 1 ? only : Buffer.concat(pieces);
+    return bytes.toString("latin1", Math.max(0, bytes.length - TAIL));
   }
 
   /** What was seen; of an answer that broke off, what it had said by then. */
   end(): UsageSeen {
-    const head = Buffer.concat(this.#head).toString("latin1");
-    const tail = this.#tailText();
-    const sign = this.#wire === "gemini" ? '"usageMetadata"' : '"usage"';
-    const last = lastObject(tail, sign);
-    const usage = answersOf(this.#wire).readUsage(last && { ...startedUsage(head, sign), ...last });
-    const reason = this.#watch === undefined ? reasonIn(tail, this.#wire) : this.#watch.reason(head, tail);
-    return { ...(usage === undefined ? {} : { usage }), ...(reason === undefined ? {} : { reason }) };
+    const head = this.#head.length === 0 ? "" : Buffer.concat(this.#head).toString("latin1");
+    return seenIn(this.#wire, head, this.#tailText(), this.#watch);
   }
+}
+
+/** What a whole answer took, and why it ended; its text has a character for each byte. */
+export function usageOf(wire: string, body: Buffer, text: string): UsageSeen {
+  const watch = wire === "openai-responses" ? new EndWatch() : undefined;
+  watch?.push(body);
+  return seenIn(wire, text.slice(0, HEAD), text.slice(-TAIL), watch);
+}
+
+function seenIn(wire: string, head: string, tail: string, watch: EndWatch | undefined): UsageSeen {
+  const sign = wire === "gemini" ? '"usageMetadata"' : '"usage"';
+  const last = lastObject(tail, sign);
+  const started = last === undefined || wire !== "anthropic" ? undefined : startedUsage(head, sign);
+  const all = started === undefined ? last : { ...withoutNulls(started), ...withoutNulls(last as Bag) };
+  const reason = watch === undefined ? reasonIn(tail, wire) : watch.reason(head, tail);
+  return { usage: answersOf(wire).readUsage(all), reason };
 }
 
 /** Why an answer ended, by its end. */
@@ -126,21 +143,28 @@ function lastObject(text: string, name: string): Bag | undefined {
   return undefined;
 }
 
-/** The object that stands behind a colon; without the members that are null, which say nothing. */
+const OPENS = 0x7b;
+const CLOSES = 0x7d;
+
+/** The object that stands behind a colon. */
 function objectAt(text: string, from: number): Bag | undefined {
   const start = text.indexOf("{", from);
   if (start < 0 || text.slice(from, start).trim() !== ":") return undefined;
   let depth = 0;
   for (let at = start; at < text.length; at++) {
-    const char = text[at];
-    if (char === "{") depth += 1;
-    else if (char === "}") depth -= 1;
+    const char = text.charCodeAt(at);
+    if (char === OPENS) depth += 1;
+    else if (char === CLOSES) depth -= 1;
     if (depth > 0) continue;
     const value = parsed(text.slice(start, at + 1));
-    if (!isBag(value)) return undefined;
-    return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null));
+    return isBag(value) ? value : undefined;
   }
   return undefined;
+}
+
+/** The members that say something. */
+function withoutNulls(bag: Bag): Bag {
+  return Object.fromEntries(Object.entries(bag).filter(([, member]) => member !== null));
 }
 
 const WORD = /^\s*:\s*"(\w+)"/;

@@ -97,3 +97,37 @@ describe("what is kept", () => {
     expect(known.find(body(["f", "g", "h"]))?.messages).toBe(2);
   });
 });
+
+describe("a body that comes again", () => {
+  const call = { id: "call_0123456789", type: "function", function: { name: "f", arguments: "{}" } };
+  const messages = [
+    { role: "user", content: filler },
+    { role: "assistant", content: null, tool_calls: [call] },
+    { role: "tool", tool_call_id: call.id, content: "4" },
+    { role: "user", content: "and?" },
+  ];
+  const bytes = () => Buffer.from(JSON.stringify({ model: "m", messages }));
+
+  it("is not read again, and not judged again by the same standard", () => {
+    const known = new KnownBodies();
+    const standard = { format: "openai-chat", contract: "openai-chat", model: "m", strict: false };
+    const first = readBones(bytes(), known) as Bones;
+    expect(mendBody(first, standard)).toBeUndefined();
+    const again = readBones(bytes(), known) as Bones;
+    expect(again).toBe(first);
+    expect(mendBody(again, { ...standard })).toBeUndefined();
+  });
+
+  it("is judged by another one", () => {
+    const known = new KnownBodies();
+    for (let round = 0; round < 2; round++) {
+      const verdicts = ["openai-chat", "mistral"].map((contract) => {
+        const bones = readBones(bytes(), known) as Bones;
+        return mendBody(bones, { format: "openai-chat", contract, model: "m", strict: false });
+      });
+      expect(verdicts[0]).toBeUndefined();
+      // Mistral's ids are shorter.
+      expect(verdicts[1]?.report.findings[0]?.rule).toBe("tool-call-id-is-well-spelled");
+    }
+  });
+});

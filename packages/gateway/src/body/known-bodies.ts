@@ -4,7 +4,7 @@ import type { Marks, Skeleton } from "./skeleton.ts";
 
 /** A body that was read. */
 interface Entry {
-  readonly bytes: Buffer;
+  readonly bones: Bones;
   readonly skeleton: Skeleton;
   readonly history: Marks;
   readonly list: readonly unknown[];
@@ -14,6 +14,8 @@ interface Entry {
 /** A body that is found to start like another one. */
 export interface Found extends KnownBones {
   readonly entry: Entry;
+  /** True when the other one is the same to the last byte: a client tries again. */
+  readonly isSame: boolean;
 }
 
 /** Bodies that are kept at the most: a glance is taken at each of them for every one that comes in. */
@@ -27,7 +29,7 @@ const APART = 37;
 /**
  * The bodies that were read last. An agent sends its history again and again, each time with a little more behind it; what
  * it shares with the last one, byte for byte, was read then, and its messages are at hand. Only reading is saved: rules see
- * every message every time.
+ * every message of a body that is not the same to its last byte.
  */
 export class KnownBodies {
   /** The latest is the last. */
@@ -46,22 +48,32 @@ export class KnownBodies {
     for (let i = this.#entries.length - 1; i >= 0; i--) {
       const entry = this.#entries[i] as Entry;
       if (!looksAlike(entry.glance, bytes)) continue;
-      const { skeleton, history, list } = entry;
-      const messages = countUpTo(history.ends, commonLength(entry.bytes, bytes));
-      if (messages > (best?.messages ?? 0)) best = { entry, skeleton, history, list, messages };
+      const { bones, skeleton, history, list } = entry;
+      const common = commonLength(bones.bytes, bytes);
+      const messages = countUpTo(history.ends, common);
+      const isSame = common === bytes.length && common === bones.bytes.length;
+      if (messages > (best?.messages ?? 0)) best = { entry, skeleton, history, list, messages, isSame };
       if (best !== undefined && isMostOf(best)) break;
     }
     return best;
   }
 
+  /** What is known of a body that comes again; it is the latest now. */
+  again({ entry }: Found): Bones {
+    const index = this.#entries.indexOf(entry);
+    if (index >= 0) this.#entries.push(...this.#entries.splice(index, 1));
+    return entry.bones;
+  }
+
   /** Keeps a body that was read, in place of the one that it goes on from. */
-  add({ bytes, skeleton, document }: Bones, found: Found | undefined): void {
+  add(bones: Bones, found: Found | undefined): void {
+    const { bytes, skeleton, document } = bones;
     const history = skeleton?.history;
     const list = history && (document as Record<string, unknown>)[history.key];
     if (skeleton === undefined || history === undefined || !Array.isArray(list)) return;
     if (history.ends.length < MIN_MESSAGES) return;
     if (found !== undefined && isMostOf(found)) this.#drop(found.entry);
-    this.#entries.push({ bytes, skeleton, history, list, glance: glanceAt(bytes, history) });
+    this.#entries.push({ bones, skeleton, history, list, glance: glanceAt(bytes, history) });
     this.#bytes += keptBy(bytes);
     while (this.#bytes > this.#maxBytes || this.#entries.length > MAX_ENTRIES) {
       this.#drop(this.#entries[0] as Entry);
@@ -72,7 +84,7 @@ export class KnownBodies {
     const index = this.#entries.indexOf(entry);
     if (index < 0) return;
     this.#entries.splice(index, 1);
-    this.#bytes -= keptBy(entry.bytes);
+    this.#bytes -= keptBy(entry.bones.bytes);
   }
 }
 

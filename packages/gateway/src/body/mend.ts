@@ -2,13 +2,14 @@ import { type Repaired, type Report, repair, type Suture, SutureError } from "@s
 import { printJson } from "@suture/core/json-text";
 import { withFlesh } from "./flesh.ts";
 import { type Bones, readWhole } from "./read-bones.ts";
+import { spliced } from "./splice.ts";
 
 /** What a history is held against. */
 export interface Standard {
   /** Name of the format it is sent in. */
   readonly format: string;
   readonly contract: string;
-  readonly model?: string;
+  readonly model?: string | undefined;
   /** Risks count like errors. */
   readonly strict: boolean;
   /** Knows more of the provider than our contract says. */
@@ -39,13 +40,29 @@ const READS_TEXT: ReadonlySet<string> = new Set([
 
 /** Mends the history in a body; undefined when nothing is wrong with it, or when there is none in it. */
 export function mendBody(bones: Bones, standard: Standard): Mended | undefined {
+  if (bones.cleanBy !== undefined && isSame(bones.cleanBy, standard)) return undefined;
   const repaired = repairDocument(bones.document, standard);
-  if (repaired === undefined || isClean(repaired)) return undefined;
+  if (repaired === undefined) return undefined;
+  if (isClean(repaired)) {
+    bones.cleanBy = standard;
+    return undefined;
+  }
   const quick = bones.skeleton === undefined || readsText(repaired) ? undefined : write(bones, repaired);
   if (quick !== undefined) return quick;
   const whole = readWhole(bones);
   const full = whole && (whole === bones ? repaired : repairDocument(whole.document, standard));
   return whole === undefined || full === undefined || isClean(full) ? undefined : write(whole, full);
+}
+
+function isSame(one: Standard, other: Standard): boolean {
+  const { format, contract, model, strict, suture } = other;
+  return (
+    one.format === format &&
+    one.contract === contract &&
+    one.model === model &&
+    one.strict === strict &&
+    one.suture === suture
+  );
 }
 
 /** Nothing that the provider would refuse. */
@@ -57,12 +74,8 @@ function repairDocument(document: unknown, standard: Standard): Repaired | undef
   const { format, contract, model, strict, suture } = standard;
   const mend = suture?.repair ?? repair;
   try {
-    return mend(document, {
-      from: format,
-      for: contract,
-      strict,
-      ...(model === undefined ? {} : { model }),
-    });
+    const options = { from: format, for: contract, strict };
+    return mend(document, model === undefined ? options : { ...options, model });
   } catch (error) {
     // No history, or one that nests too deeply to be read or written: the provider's own words are the answer.
     if (SutureError.is(error) || error instanceof RangeError) return undefined;
@@ -78,9 +91,11 @@ function readsText({ report: { findings, edits } }: Repaired): boolean {
 function write(bones: Bones, repaired: Repaired): Mended | undefined {
   const { bytes, skeleton, document } = bones;
   const { report } = repaired;
+  const printed = () => printJson(repaired.document, bones.text, document);
   const fleshed = (json: string) => (skeleton ? withFlesh(json, bytes, skeleton) : Buffer.from(json, "utf8"));
   try {
-    const mended = repaired.changed ? fleshed(printJson(repaired.document, bones.text, document)) : bytes;
+    const changed = repaired.changed ? (repaired.document as object) : undefined;
+    const mended = changed === undefined ? bytes : (spliced(bones, changed) ?? fleshed(printed()));
     const reportBytes = fleshed(JSON.stringify(report));
     return mended && reportBytes && { bytes: mended, report, reportBytes };
   } catch (error) {

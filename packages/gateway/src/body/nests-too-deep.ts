@@ -11,7 +11,8 @@ export const DEEPEST = 1_000;
 
 /** Tells whether a JSON text nests so deep that it had better not be read. */
 export function nestsTooDeep(bytes: Buffer): boolean {
-  if (bytes.length <= DEEPEST) return false;
+  // What is opened takes as many bytes to close; what is not closed is no JSON.
+  if (bytes.length <= 2 * DEEPEST) return false;
   const scanner = new StringScanner(bytes);
   let depth = 0;
   for (let at = 0; at < bytes.length; at++) {

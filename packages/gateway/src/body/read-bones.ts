@@ -1,4 +1,5 @@
 import type { KnownBodies } from "./known-bodies.ts";
+import type { Standard } from "./mend.ts";
 import { nestsTooDeep } from "./nests-too-deep.ts";
 import { type Known, NAME, type Skeleton, skeletonOf, textOf } from "./skeleton.ts";
 
@@ -8,6 +9,8 @@ export class Bones {
   /** Absent when the document is the whole body. */
   readonly skeleton: Skeleton | undefined;
   readonly document: object;
+  /** What nothing was found to be wrong with it by: who sends the same again is not judged again. */
+  cleanBy: Standard | undefined;
 
   constructor(bytes: Buffer, skeleton: Skeleton | undefined, document: object) {
     this.bytes = bytes;
@@ -31,6 +34,7 @@ const SHORT = 8_192;
 export function readBones(bytes: Buffer, knownBodies?: KnownBodies): Bones | undefined {
   if (bytes.length < SHORT) return readFlat(bytes);
   const known = knownBodies?.find(bytes);
+  if (knownBodies !== undefined && known?.isSame === true) return knownBodies.again(known);
   const bones = (known && readOn(bytes, known)) ?? readFirst(bytes);
   if (bones?.skeleton?.history !== undefined) knownBodies?.add(bones, known);
   return bones;

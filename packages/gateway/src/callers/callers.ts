@@ -3,7 +3,7 @@ import type { KeyOptions } from "../options.ts";
 import { Allowance } from "./allowance.ts";
 import { Anonymous } from "./anonymous.ts";
 import type { Caller } from "./caller.ts";
-import { credentialsOf, isForGateway, takeOut } from "./credentials.ts";
+import { asksGateway, credentialsOf, isForGateway, takeOut } from "./credentials.ts";
 import { findKey } from "./find-key.ts";
 import { Key, KeyHolder } from "./key-holder.ts";
 
@@ -27,11 +27,11 @@ export class Callers {
    * comes after can pass them on.
    */
   identify(request: IncomingMessage): Caller | undefined {
-    const shown = credentialsOf(request);
     if (this.#keys.length === 0) {
-      takeOut(request, shown.filter(isForGateway));
+      if (asksGateway(request)) takeOut(request, credentialsOf(request).filter(isForGateway));
       return new Anonymous(request.headers);
     }
+    const shown = credentialsOf(request);
     const found = shown.map((credential) => ({ credential, key: findKey(this.#keys, credential.value) }));
     const taken = found.filter(({ credential, key }) => key !== undefined || isForGateway(credential));
     takeOut(

@@ -5,6 +5,7 @@ export const CREDENTIALS = ["authorization", "x-api-key", "x-goog-api-key", "api
 
 /** The header for a key of the gateway beside one of the provider. */
 const OWN = "suture-key";
+const ALL: readonly string[] = [OWN, ...CREDENTIALS];
 
 /** A key that a request shows. */
 export interface Credential {
@@ -16,7 +17,7 @@ export interface Credential {
 /** Every key that a request shows; the gateway's own header first. */
 export function credentialsOf({ headers, url = "" }: IncomingMessage): readonly Credential[] {
   const found: Credential[] = [];
-  for (const at of [OWN, ...CREDENTIALS]) {
+  for (const at of ALL) {
     const value = headers[at];
     if (typeof value === "string") found.push({ at, value: value.replace(/^bearer +/i, "").trim() });
   }
@@ -24,6 +25,11 @@ export function credentialsOf({ headers, url = "" }: IncomingMessage): readonly 
     if (pair.startsWith("key=")) found.push({ at: "?", value: decoded(pair.slice("key=".length)) });
   }
   return found;
+}
+
+/** True when a request shows a key in the header that only the gateway reads. */
+export function asksGateway({ headers }: IncomingMessage): boolean {
+  return headers[OWN] !== undefined;
 }
 
 /** True when a header was given that only the gateway reads. */

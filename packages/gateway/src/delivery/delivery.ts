@@ -27,7 +27,7 @@ import { fallbackRoutes } from "./fallback-route.ts";
 import { type Fallback, Fallbacks } from "./fallbacks.ts";
 import { isDown } from "./is-down.ts";
 import { lowerMaxTokens } from "./lower-max-tokens.ts";
-import { endedForRoom, refusalOf } from "./refusal-of.ts";
+import { endedForRoom, mayHaveEndedForRoom, refusalOf } from "./refusal-of.ts";
 
 /** A request with a history, as it came. */
 export interface Incoming {
@@ -151,6 +151,7 @@ export class Delivery implements Course {
     return (
       mode === "on" &&
       this.#fallbacks === undefined &&
+      mayHaveEndedForRoom(answer) &&
       endedForRoom(answer, this.#target.upstream.name, this.#window())
     );
   }
@@ -344,7 +345,7 @@ export class Delivery implements Course {
       contract,
       strict: state.settings.strict,
       suture: learned ?? (isForgiving ? forgiving(contract, wire.name) : undefined),
-      ...(model === undefined ? {} : { model }),
+      model,
     };
   }
 
@@ -393,7 +394,7 @@ export class Delivery implements Course {
       headers: withKey(requestHeaders(request.rawHeaders, false), upstream),
       body,
       wire,
-      ...(destination.route.counts === true ? {} : { speaks: wire.name }),
+      speaks: destination.route.counts === true ? undefined : wire.name,
       extra: this.#extra,
     };
   }

@@ -22,8 +22,13 @@ export function refusalOf(
 /** Words without which no answer of success says that it ended for want of room. */
 const SIGNS = ["window_exceeded", '"length"', "max_tokens", "max_output_tokens", "MAX_TOKENS"];
 
+/** Whether an answer of success may say that there was no room for the rest of it: most say nothing that sounds like it. */
+export function mayHaveEndedForRoom({ text }: Answer): boolean {
+  for (const sign of SIGNS) if (text.includes(sign)) return true;
+  return false;
+}
+
 /** Whether an answer of success says that there was no room for the rest of it. */
 export function endedForRoom(answer: Answer, provider: string, window?: number): boolean {
-  if (!SIGNS.some((sign) => answer.body.includes(sign))) return false;
   return refusalOf(answer, provider, window)?.class === "context_overflow";
 }

@@ -30,7 +30,8 @@ export function inspect(request: IncomingMessage, bounds: Bounds): Trouble | und
       message: "this gateway speaks HTTP; it forwards no WebSockets",
     };
   }
-  const [path = ""] = url.split("?", 1);
+  const mark = url.indexOf("?");
+  const path = mark < 0 ? url : url.slice(0, mark);
   if (!path.startsWith("/") || url.includes("#") || DOTS.test(path)) {
     return {
       status: 400,

@@ -41,7 +41,7 @@ export class Breakers {
 
   /** The provider answered, whatever it said. */
   succeeded(upstream: string): void {
-    this.#breakers.delete(upstream);
+    if (this.#breakers.size > 0) this.#breakers.delete(upstream);
   }
 
   /** It did not, or said that it cannot. */

@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { AnswerConverter, ConvertedPiece } from "../fallback/answer-converter.ts";
 import type { Trouble } from "../wires/wire.ts";
-import type { Head, Passing, Pausable } from "./relay.ts";
+import type { Pausable } from "./call.ts";
+import type { Head, Passing } from "./relay.ts";
 
 /** Passes on the answer of a provider that speaks another wire than the client. */
 export class ConvertingRelay implements Passing {
@@ -25,6 +26,9 @@ export class ConvertingRelay implements Passing {
     response.on("drain", () => controller.resume());
     this.#tell(converter.start(head));
   }
+
+  /** The head is sent as soon as it is known. */
+  flush(): void {}
 
   write(chunk: Buffer, controller: Pausable): void {
     if (!this.#tell(this.#converter.push(chunk))) controller.pause();

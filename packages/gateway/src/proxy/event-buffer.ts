@@ -16,6 +16,10 @@ export class EventBuffer {
 
   /** Takes what was received and gives what can be passed on, if anything. */
   push(chunk: Buffer): Buffer | undefined {
+    if (this.#size === 0 && endsAnEvent(chunk)) {
+      this.#open = false;
+      return chunk;
+    }
     const seen = this.#size === 0 ? chunk : Buffer.concat([this.#tail, chunk]);
     const end = endOfEvents(seen) - (seen.length - chunk.length);
     if (end <= 0 && this.#size + chunk.length <= LONGEST) {
@@ -46,6 +50,12 @@ export class EventBuffer {
     this.#size += chunk.length;
     this.#tail = seen.subarray(-3);
   }
+}
+
+/** True for what most pieces are: events that end where the piece ends. */
+function endsAnEvent(bytes: Buffer): boolean {
+  const { length } = bytes;
+  return length > 1 && bytes[length - 1] === LINE_END && bytes[length - 2] === LINE_END;
 }
 
 /** Where the last whole event ends: behind an empty line. */

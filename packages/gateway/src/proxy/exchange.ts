@@ -1,17 +1,20 @@
 import type { ServerResponse } from "node:http";
 import type { Dispatcher } from "undici";
-import { UsageReader } from "../answers/usage-reader.ts";
+import { UsageReader, type UsageSeen, usageOf } from "../answers/usage-reader.ts";
 import type { RetryOptions } from "../options.ts";
 import type { RequestRecord } from "../record/request-record.ts";
-import type { Wire } from "../wires/wire.ts";
 import { BreakerOpenError } from "./breakers.ts";
+import { Call, type CallListener, type Pausable } from "./call.ts";
 import { ConvertingRelay } from "./converting-relay.ts";
+import type { Limited, Running } from "./deadlines.ts";
 import type { ExchangeSettings } from "./exchange-settings.ts";
 import { FirstEvents } from "./first-events.ts";
-import { isDocument, isEventStream, isPlain, textsOf } from "./headers.ts";
+import { isDocument, isEventStream, isPlain } from "./headers.ts";
+import { joined } from "./joined.ts";
 import { KeepAlive } from "./keep-alive.ts";
 import type { Answer, Course, Outcome, Outgoing } from "./outgoing.ts";
-import { type Head, type Passing, type Pausable, Relay } from "./relay.ts";
+import { refusalEvent } from "./refusal-event.ts";
+import { type Head, type Passing, Relay } from "./relay.ts";
 import { delayAfterAnswer, delayAfterError } from "./retry-delay.ts";
 import { sendTrouble } from "./send-trouble.ts";
 import { codeOf, cutOf, troubleOf } from "./trouble.ts";
@@ -40,17 +43,19 @@ export function forward(
   });
 }
 
-class Exchange implements Dispatcher.DispatchHandler {
+class Exchange implements CallListener, Limited {
   readonly #response: ServerResponse;
   readonly #settings: ExchangeSettings;
   readonly #record: RequestRecord;
   readonly #course: Course | undefined;
   readonly #done: () => void;
-  readonly #deadline: NodeJS.Timeout;
   readonly #keepAlive: KeepAlive;
+  readonly #time: Running;
   #outgoing: Outgoing | undefined;
+  /** Headers of ours for the answer. */
+  #extra: readonly string[] = [];
   #attempt = 0;
-  #controller: Dispatcher.DispatchController | undefined;
+  #call: Call | undefined;
   #head: Head | undefined;
   #relay: Passing | undefined;
   /** How long to wait, once an answer that is not passed on has ended. */
@@ -78,7 +83,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#course = course;
     this.#done = done;
     this.#keepAlive = new KeepAlive(response, record, settings.keepAlive);
-    this.#deadline = setTimeout(() => this.#expire(), settings.total);
+    this.#time = settings.deadlines.start(this);
     response.on("close", () => this.#leave());
   }
 
@@ -92,9 +97,11 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   /** Sends a request for the first time. */
   send(outgoing: Outgoing): void {
-    this.#outgoing = { ...outgoing, extra: [...outgoing.extra, ...this.#record.idHeader] };
+    const { idHeader } = this.#record;
+    this.#outgoing = outgoing;
+    this.#extra = outgoing.extra.length === 0 ? idHeader : [...outgoing.extra, ...idHeader];
     this.#attempt = 0;
-    this.#dispatch(this.#outgoing);
+    this.#dispatch(outgoing);
   }
 
   #dispatch(outgoing: Outgoing): void {
@@ -112,7 +119,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     }
     this.#attempt += 1;
     this.#delay = undefined;
-    this.#controller = undefined;
+    this.#call = undefined;
     this.#held = undefined;
     this.#heldSize = 0;
     this.#first = undefined;
@@ -123,55 +130,48 @@ class Exchange implements Dispatcher.DispatchHandler {
     const { upstream, path, method, headers, body } = outgoing;
     this.#settings.pools
       .to(upstream.origin)
-      .dispatch({ path, method: method as Dispatcher.HttpMethod, headers: headers as string[], body }, this);
+      .dispatch(
+        { path, method: method as Dispatcher.HttpMethod, headers: headers as string[], body },
+        new Call(this),
+      );
   }
 
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller;
-    if (this.#gone) controller.abort(new Error("the client went away"));
+  started(call: Call): void {
+    this.#call = call;
+    if (this.#gone) call.abort(new Error("the client went away"));
   }
 
-  onResponseStart(
-    controller: Dispatcher.DispatchController,
-    status: number,
-    _headers: unknown,
-    message?: string,
-  ): void {
+  answered(call: Call, status: number, headers: readonly string[], message: string | undefined): void {
     if (status < 200 || this.#gone) return;
-    const headers = textsOf(controller.rawHeaders);
     const head: Head = { status, message, headers };
     this.#head = head;
     this.#delay = delayAfterAnswer(status, headers, this.#attempt, this.#retries);
     if (this.#delay !== undefined) return;
-    if (this.#course === undefined) this.#pass(controller, head);
+    if (this.#course === undefined) this.#pass(call, head).flush();
     else if (status >= 400 || isDocument(headers, WORTH_READING)) this.#held = [];
-    else if (isEventStream(headers) && isPlain(headers)) this.#watch(controller);
-    else this.#pass(controller, head);
+    else if (isEventStream(headers) && isPlain(headers)) this.#watch(call);
+    else this.#pass(call, head).flush();
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#relay !== undefined) {
-      this.#write(chunk, controller);
-    } else if (this.#first !== undefined) {
-      this.#judge(controller, this.#first, chunk);
-    } else {
-      this.#hold(controller, chunk);
-    }
+  received(call: Call, chunk: Buffer): void {
+    if (this.#relay !== undefined) this.#write(this.#relay, chunk, call);
+    else if (this.#first !== undefined) this.#judge(call, this.#first, chunk);
+    else this.#hold(call, chunk);
   }
 
-  onResponseEnd(): void {
+  ended(): void {
     clearTimeout(this.#timer);
     if (this.#first !== undefined) this.#release(NEVER_WAITS);
     if (this.#delay !== undefined) this.#wait(this.#delay);
     else if (this.#relay !== undefined) this.#end(this.#relay);
-    else if (this.#held !== undefined) this.#judgeWhole(this.#answer(Buffer.concat(this.#held)));
+    else if (this.#held !== undefined) this.#judgeWhole(joined(this.#held));
   }
 
-  onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
+  failed(call: Call, error: Error): void {
     clearTimeout(this.#timer);
     if (this.#gone) return;
     // The provider had begun to answer: asked again, it would answer twice.
-    if (this.#first !== undefined || this.#holdsSuccess) this.#release(controller);
+    if (this.#first !== undefined || this.#holdsSuccess) this.#release(call);
     const { upstream } = this.#outgoing as Outgoing;
     if (this.#relay !== undefined) {
       this.#record.ending = "cut";
@@ -196,25 +196,34 @@ class Exchange implements Dispatcher.DispatchHandler {
     return body === null || Buffer.isBuffer(body) ? retries : { ...retries, max: 0 };
   }
 
-  /** Passes an answer on, from now on as it comes. */
-  #pass(controller: Pausable, head: Head): void {
-    const { upstream, wire, extra, speaks, converter } = this.#outgoing as Outgoing;
-    const response = this.#response;
-    const { hasBegun } = this.#keepAlive;
-    this.#settings.breakers[isFailure(head.status) ? "failed" : "succeeded"](upstream.name);
+  /** The answer is the one that the client gets. */
+  #accept(status: number): void {
+    const { upstream } = this.#outgoing as Outgoing;
+    if (isFailure(status)) this.#settings.breakers.failed(upstream.name);
+    else this.#settings.breakers.succeeded(upstream.name);
     this.#record.answered = performance.now();
     this.#record.ending = "answered";
-    if (head.status < 400) this.#course?.accepted?.();
-    if (speaks !== undefined && head.status < 300) this.#usage = new UsageReader(speaks);
-    this.#relay =
-      converter === undefined
-        ? new Relay(response, wire, controller, head, extra, hasBegun)
-        : new ConvertingRelay(response, converter(), controller, head, extra, hasBegun);
+    if (status < 400) this.#course?.accepted?.();
   }
 
-  #write(chunk: Buffer, controller: Pausable): void {
+  /** Passes an answer on, from now on as it comes. */
+  #pass(controller: Pausable, head: Head): Passing {
+    const { wire, converter, speaks } = this.#outgoing as Outgoing;
+    const response = this.#response;
+    const { hasBegun } = this.#keepAlive;
+    this.#accept(head.status);
+    if (speaks !== undefined && head.status < 300) this.#usage = new UsageReader(speaks);
+    const relay =
+      converter === undefined
+        ? new Relay(response, wire, controller, head, this.#extra, hasBegun)
+        : new ConvertingRelay(response, converter(), controller, head, this.#extra, hasBegun);
+    this.#relay = relay;
+    return relay;
+  }
+
+  #write(relay: Passing, chunk: Buffer, controller: Pausable): void {
     this.#usage?.push(chunk);
-    this.#relay?.write(chunk, controller);
+    relay.write(chunk, controller);
   }
 
   /** A stream that lacks its end was cut by somebody who ended the connection cleanly: the client is not told that all is well. */
@@ -239,30 +248,29 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   /** Writes down what the answer took, as far as it says. */
-  #count(): void {
-    const { usage, reason } = this.#usage?.end() ?? {};
-    this.#record.usage = usage;
-    this.#record.finish = reason;
+  #count(seen: UsageSeen | undefined = this.#usage?.end()): void {
+    this.#record.usage = seen?.usage;
+    this.#record.finish = seen?.reason;
   }
 
   /** Holds a stream back until it says something. */
-  #watch(controller: Dispatcher.DispatchController): void {
+  #watch(call: Call): void {
     this.#first = new FirstEvents();
     this.#timer = setTimeout(() => {
-      const { extra, converter } = this.#outgoing as Outgoing;
+      const { converter } = this.#outgoing as Outgoing;
       // The head of another wire's answer says nothing about what the client gets.
       if (!this.#keepAlive.hasBegun && converter === undefined) {
-        Relay.begin(this.#response, this.#head as Head, extra);
+        Relay.begin(this.#response, this.#head as Head, this.#extra);
         this.#keepAlive.hasBegun = true;
       }
-      this.#timer = setTimeout(() => this.#release(controller), PREAMBLE_WAITS);
+      this.#timer = setTimeout(() => this.#release(call), PREAMBLE_WAITS);
     }, HEAD_WAITS);
   }
 
-  #judge(controller: Dispatcher.DispatchController, first: FirstEvents, chunk: Buffer): void {
+  #judge(call: Call, first: FirstEvents, chunk: Buffer): void {
     const verdict = first.push(chunk);
     if (verdict === "pass") {
-      this.#release(controller);
+      this.#release(call);
     } else if (verdict === "error") {
       clearTimeout(this.#timer);
       // What else the stream has to say is part of the answer that is held back.
@@ -276,37 +284,42 @@ class Exchange implements Dispatcher.DispatchHandler {
     clearTimeout(this.#timer);
     const bytes = this.#first?.bytes();
     this.#first = undefined;
-    this.#pass(controller, this.#head as Head);
-    if (bytes !== undefined && bytes.length > 0) this.#write(bytes, controller);
+    const relay = this.#pass(controller, this.#head as Head);
+    if (bytes !== undefined && bytes.length > 0) this.#write(relay, bytes, controller);
+    relay.flush();
   }
 
-  #hold(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+  #hold(call: Call, chunk: Buffer): void {
     this.#heldSize += chunk.length;
     if (this.#held === undefined) {
-      if (this.#heldSize > WORTH_READING) controller.abort(new Error("not worth reading"));
+      if (this.#heldSize > WORTH_READING) call.abort(new Error("not worth reading"));
       return;
     }
     this.#held.push(chunk);
     if (this.#heldSize <= WORTH_READING) return;
     // No refusal is that long; whatever it is, the client gets it.
-    this.#pass(controller, this.#head as Head);
-    this.#write(Buffer.concat(this.#held), controller);
+    this.#write(this.#pass(call, this.#head as Head), joined(this.#held), call);
     this.#held = undefined;
   }
 
   /** A whole answer is passed on at once, unless there is something better to be had. */
-  #judgeWhole(answer: Answer): void {
-    if (answer.status >= 400 || this.#hasFailed || this.#course?.isRefusal(answer) === true) {
+  #judgeWhole(body: Buffer): void {
+    const { status, message, headers } = this.#head as Head;
+    const answer: Answer = { status, message, headers, body, text: body.toString("latin1") };
+    if (status >= 400 || this.#hasFailed || this.#course?.isRefusal(answer) === true) {
       this.#ask({ answer });
       return;
     }
-    this.#pass(NEVER_WAITS, answer);
-    this.#write(answer.body, NEVER_WAITS);
-    if (this.#relay !== undefined) this.#end(this.#relay);
-  }
-
-  #answer(body: Buffer): Answer {
-    return { ...(this.#head as Head), body };
+    const { converter, speaks } = this.#outgoing as Outgoing;
+    if (converter === undefined && !this.#keepAlive.hasBegun) {
+      this.#accept(status);
+      if (speaks !== undefined && status < 300) this.#count(usageOf(speaks, body, answer.text));
+      Relay.whole(this.#response, answer, this.#extra);
+      return;
+    }
+    const relay = this.#pass(NEVER_WAITS, answer);
+    this.#write(relay, body, NEVER_WAITS);
+    this.#end(relay);
   }
 
   /** Asks the course what to do; the outcome stands when it knows nothing better. */
@@ -329,20 +342,20 @@ class Exchange implements Dispatcher.DispatchHandler {
   #settle(last: Outcome): void {
     if (this.#gone) return;
     const { answer, error } = this.#course?.final(last) ?? last;
-    const { upstream, wire, extra } = this.#outgoing as Outgoing;
+    const { upstream, wire } = this.#outgoing as Outgoing;
     const record = this.#record;
     if (answer === undefined) {
       const trouble = troubleOf(error, upstream.name);
       record.ending = "failed";
       record.trouble = trouble.code;
       if (this.#keepAlive.hasBegun && wire !== undefined) this.#response.end(wire.errorEvent(trouble));
-      else sendTrouble(this.#response, wire, trouble, extra);
+      else sendTrouble(this.#response, wire, trouble, this.#extra);
       return;
     }
     record.answered = performance.now();
     record.ending = "answered";
-    if (this.#keepAlive.hasBegun) this.#response.end(eventOf(answer, wire));
-    else Relay.whole(this.#response, answer, extra);
+    if (this.#keepAlive.hasBegun) this.#response.end(refusalEvent(answer, wire));
+    else Relay.whole(this.#response, answer, this.#extra);
   }
 
   #wait(delay: number): void {
@@ -350,8 +363,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   /** The time for all of it is over. */
-  #expire(): void {
-    const seconds = Math.round(this.#settings.total / 1000);
+  expire(): void {
+    const seconds = Math.round(this.#settings.deadlines.total / 1000);
     const error = Object.assign(new Error(`no end after ${seconds} s`), { code: "TOTAL_TIMEOUT" });
     this.#record.trouble = "total_timeout";
     if (this.#relay !== undefined && this.#outgoing !== undefined) {
@@ -363,7 +376,7 @@ class Exchange implements Dispatcher.DispatchHandler {
       this.#record.ending = "failed";
       this.#response.destroy();
     }
-    this.#controller?.abort(error);
+    this.#call?.abort(error);
   }
 
   /** The response is closed: all was sent, or the client went away and nobody wants the rest. */
@@ -371,9 +384,9 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (this.#gone) return;
     this.#gone = true;
     clearTimeout(this.#timer);
-    clearTimeout(this.#deadline);
+    this.#settings.deadlines.stop(this.#time);
     this.#keepAlive.stop();
-    if (!this.#response.writableFinished) this.#controller?.abort(new Error("the client went away"));
+    if (!this.#response.writableFinished) this.#call?.abort(new Error("the client went away"));
     this.#done();
   }
 }
@@ -384,10 +397,4 @@ const NEVER_WAITS: Pausable = { pause: () => {}, resume: () => {} };
 /** Whether an answer says that the provider cannot answer. */
 function isFailure(status: number): boolean {
   return status >= 500;
-}
-
-/** A refusal as an event of a stream that has begun already. */
-function eventOf({ body, headers }: Answer, wire: Wire | undefined): Buffer | string {
-  if (isEventStream(headers) || wire === undefined) return body;
-  return wire.refusalEvent(body.toString("utf8"));
 }

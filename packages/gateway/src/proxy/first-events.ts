@@ -1,3 +1,5 @@
+import { joined } from "./joined.ts";
+
 /** More than this is not held back, whatever it is. */
 const MOST = 64 * 1024;
 
@@ -19,8 +21,7 @@ export class FirstEvents {
 
   /** Everything that was held back. */
   bytes(): Buffer {
-    const [first] = this.#chunks;
-    return this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks, this.#size);
+    return joined(this.#chunks);
   }
 }
 

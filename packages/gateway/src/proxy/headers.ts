@@ -16,17 +16,28 @@ const NOT_SENT: ReadonlySet<string> = new Set(["host", "expect", "content-length
 /** The headers of a client's request that go on to the provider, names and values in turns. */
 export function requestHeaders(raw: readonly string[], keepLength: boolean): string[] {
   const named = connectionHeaders(raw);
-  return keep(raw, (name) => {
-    if (name === "content-length") return keepLength;
-    return !HOP_BY_HOP.has(name) && !NOT_SENT.has(name) && !named.has(name);
-  });
+  const kept: string[] = [];
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = (raw[at] as string).toLowerCase();
+    const isKept = name === "content-length" ? keepLength : !NOT_SENT.has(name);
+    if (isKept && !HOP_BY_HOP.has(name) && !named.has(name))
+      kept.push(raw[at] as string, raw[at + 1] as string);
+  }
+  return kept;
 }
 
-/** The headers of a provider's answer that go on to the client. */
-export function responseHeaders(raw: readonly string[]): string[] {
+/** The headers of a provider's answer that go on to the client, and those of our own. */
+export function responseHeaders(raw: readonly string[], extra: readonly string[]): string[] {
   const named = connectionHeaders(raw);
-  // What we say of a request is said by nobody else.
-  return keep(raw, (name) => !HOP_BY_HOP.has(name) && !named.has(name) && !name.startsWith("suture-"));
+  const kept: string[] = [];
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = (raw[at] as string).toLowerCase();
+    // What we say of a request is said by nobody else.
+    if (HOP_BY_HOP.has(name) || named.has(name) || name.startsWith("suture-")) continue;
+    kept.push(raw[at] as string, raw[at + 1] as string);
+  }
+  for (const each of extra) kept.push(each);
+  return kept;
 }
 
 /** The value of a header; the first, where there are several. */
@@ -47,15 +58,6 @@ function connectionHeaders(raw: readonly string[]): ReadonlySet<string> {
   return new Set(value.split(",").map((name) => name.trim().toLowerCase()));
 }
 
-function keep(raw: readonly string[], wanted: (name: string) => boolean): string[] {
-  const kept: string[] = [];
-  for (let at = 0; at < raw.length; at += 2) {
-    const name = raw[at] as string;
-    if (wanted(name.toLowerCase())) kept.push(name, raw[at + 1] as string);
-  }
-  return kept;
-}
-
 /** Whether an answer comes event by event. */
 export function isEventStream(raw: readonly string[]): boolean {
   return headerOf(raw, "content-type")?.startsWith("text/event-stream") === true;
@@ -74,6 +76,8 @@ export function isDocument(raw: readonly string[], max: number): boolean {
 }
 
 /** Names and values of headers as they came from a provider. */
-export function textsOf(raw: Buffer[] | string[] | object | null | undefined): string[] {
-  return Array.isArray(raw) ? raw.map((one) => (typeof one === "string" ? one : one.toString("latin1"))) : [];
+export function textsOf(raw: readonly Buffer[]): string[] {
+  const texts: string[] = [];
+  for (const one of raw) texts.push(one.toString("latin1"));
+  return texts;
 }

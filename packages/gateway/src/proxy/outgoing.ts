@@ -17,7 +17,7 @@ export interface Outgoing {
   /** Headers of ours for the answer. */
   readonly extra: readonly string[];
   /** The wire that the provider speaks, where it takes a history. */
-  readonly speaks?: string;
+  readonly speaks?: string | undefined;
   /** Turns the answer into one of the client's wire, where the provider speaks another. */
   readonly converter?: () => AnswerConverter;
 }
@@ -29,6 +29,8 @@ export interface Answer {
   /** Names and values in turns, as they came. */
   readonly headers: readonly string[];
   readonly body: Buffer;
+  /** The body with a character for each byte: good enough to search in, and to be sent. */
+  readonly text: string;
 }
 
 /** What became of a request before the first byte of an answer was passed on. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
-import type { Dispatcher } from "undici";
 import type { Trouble, Wire } from "../wires/wire.ts";
+import type { Pausable } from "./call.ts";
 import { EventBuffer } from "./event-buffer.ts";
 import { isEventStream, isPlain, responseHeaders } from "./headers.ts";
 import type { Answer } from "./outgoing.ts";
@@ -9,11 +9,10 @@ import { sendTrouble } from "./send-trouble.ts";
 /** The head of a provider's answer. */
 export type Head = Pick<Answer, "status" | "message" | "headers">;
 
-/** What can be told to wait. */
-export type Pausable = Pick<Dispatcher.DispatchController, "pause" | "resume">;
-
 /** Passes an answer on to the client, piece by piece. */
 export interface Passing {
+  /** Sends the head of a stream, unless that has gone out already: with its first piece, as a rule. */
+  flush(): void;
   /** Passes a piece on, and has the provider wait when the client does not keep up. */
   write(chunk: Buffer, controller: Pausable): void;
   /** The answer is complete. */
@@ -21,6 +20,9 @@ export interface Passing {
   /** The answer broke off: the client is told so, in the terms of its wire or by a connection that breaks off, too. */
   cut(trouble: Trouble): void;
 }
+
+/** An answer no longer than this is written in one go with its head: a text is, and bytes are not. */
+const ONE_GO = 16 * 1024;
 
 /** Passes an answer on as it is, as it comes and no faster than the client takes it. */
 export class Relay implements Passing {
@@ -31,16 +33,19 @@ export class Relay implements Passing {
   readonly #streams: boolean;
   /** The head, until it is sent: that of a whole answer waits for the first piece of its body. */
   #head: Head | undefined;
+  /** True once the head is on its way. */
+  #isOut: boolean;
 
   /** Passes on an answer that was held back until it was complete. */
   static whole(response: ServerResponse, answer: Answer, extra: readonly string[]): void {
     sendHead(response, answer, extra);
-    response.end(answer.body);
+    if (answer.body.length <= ONE_GO) response.end(answer.text, "latin1");
+    else response.end(answer.body);
   }
 
   /** Sends the head of a stream at once. */
   static begin(response: ServerResponse, head: Head, extra: readonly string[]): void {
-    sendHead(response, head, [...extra, "x-accel-buffering", "no"]);
+    sendHead(response, head, extra, true);
     response.flushHeaders();
   }
 
@@ -58,16 +63,25 @@ export class Relay implements Passing {
     const streams = isEventStream(head.headers);
     this.#streams = streams;
     this.#head = hasBegun ? undefined : head;
+    this.#isOut = hasBegun;
     this.#extra = extra;
     if (streams && isPlain(head.headers)) this.#events = new EventBuffer();
-    if (streams && !hasBegun) this.#begin();
     response.on("drain", () => controller.resume());
+  }
+
+  flush(): void {
+    if (!this.#streams || this.#isOut) return;
+    if (this.#head !== undefined) this.#begin();
+    this.#isOut = true;
+    this.#response.flushHeaders();
   }
 
   write(chunk: Buffer, controller: Pausable): void {
     if (this.#head !== undefined) this.#begin();
     const passed = this.#events === undefined ? chunk : this.#events.push(chunk);
-    if (passed !== undefined && !this.#response.write(passed)) controller.pause();
+    if (passed === undefined) return;
+    this.#isOut = true;
+    if (!this.#response.write(passed)) controller.pause();
   }
 
   end(): void {
@@ -84,8 +98,7 @@ export class Relay implements Passing {
   #begin(): void {
     const head = this.#head as Head;
     this.#head = undefined;
-    if (this.#streams) Relay.begin(this.#response, head, this.#extra);
-    else sendHead(this.#response, head, this.#extra);
+    sendHead(this.#response, head, this.#extra, this.#streams);
   }
 }
 
@@ -93,6 +106,9 @@ function sendHead(
   response: ServerResponse,
   { status, message = "", headers }: Head,
   extra: readonly string[],
+  streams = false,
 ): void {
-  response.writeHead(status, message, [...responseHeaders(headers), ...extra]);
+  const all = responseHeaders(headers, extra);
+  if (streams) all.push("x-accel-buffering", "no");
+  response.writeHead(status, message, all);
 }

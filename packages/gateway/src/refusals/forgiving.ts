@@ -7,11 +7,13 @@ import { withFacts } from "./with-facts.ts";
  */
 const OF_ITS_DAY = { partIsKnown: null, fieldIsAllowed: null } as const;
 
-const made = new Map<string, Suture | undefined>();
+/** By contract and by wire. */
+const made = new Map<string, Map<string, Suture | undefined>>();
 
 /** Suture that leaves kinds of parts and fields alone that it has not heard of; undefined where our contract says nothing of them. */
 export function forgiving(name: string, wire: string): Suture | undefined {
-  const key = `${name} ${wire}`;
-  if (!made.has(key)) made.set(key, withFacts(name, wire, OF_ITS_DAY));
-  return made.get(key);
+  const known = made.get(name) ?? new Map<string, Suture | undefined>();
+  if (known.size === 0) made.set(name, known);
+  if (!known.has(wire)) known.set(wire, withFacts(name, wire, OF_ITS_DAY));
+  return known.get(wire);
 }

@@ -23,12 +23,12 @@ export class RefusalMemory {
 
   /** Suture with what was learned; undefined where nothing was. */
   suture(upstream: string, wire: string, model: string | undefined): Suture | undefined {
-    return this.#lessons.get(keyOf(upstream, wire, model))?.suture;
+    return this.#lessons.size === 0 ? undefined : this.#lessons.get(keyOf(upstream, wire, model))?.suture;
   }
 
   /** Whether a model turned out to refuse what it has not heard of. */
   isStrict(upstream: string, wire: string, model: string | undefined): boolean {
-    return this.#strict.has(keyOf(upstream, wire, model));
+    return this.#strict.size > 0 && this.#strict.has(keyOf(upstream, wire, model));
   }
 
   /** Keeps in mind that a model refuses what it has not heard of. */

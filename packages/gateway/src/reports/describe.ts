@@ -12,6 +12,7 @@ export interface About {
   readonly fallback?: object;
 }
 
+const CLOSED = Buffer.from("}");
 const HEADERS = ["suture-findings", "suture-edits", "suture-report"];
 
 /** Headers without those of a report, for another one takes its place. */
@@ -26,9 +27,12 @@ export function describe(
   store: ReportStore,
   owner: string,
 ): string[] {
-  const head = JSON.stringify({ ...about, at: new Date().toISOString() }).slice(0, -1);
-  const report = mended === undefined ? [] : [Buffer.from(',"report":'), mended.reportBytes];
-  const id = store.add(Buffer.concat([Buffer.from(head), ...report, Buffer.from("}")]), owner);
+  const head = JSON.stringify({ ...about, at: new Date().toISOString() });
+  const report =
+    mended === undefined
+      ? Buffer.from(head)
+      : Buffer.concat([Buffer.from(`${head.slice(0, -1)},"report":`), mended.reportBytes, CLOSED]);
+  const id = store.add(report, owner);
   const edits = about.mode === "on" ? (mended?.report.edits.length ?? 0) : 0;
   return [
     ...["suture-findings", String(mended?.report.findings.length ?? 0)],

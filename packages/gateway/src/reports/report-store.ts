@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 
 /** A report, and whose it is. */
 interface Report {
@@ -20,7 +20,7 @@ export class ReportStore {
 
   /** Keeps a report of somebody's request and gives the id by which it can be asked for; nobody can guess it. */
   add(report: Buffer, owner = ""): string {
-    const id = randomBytes(12).toString("base64url");
+    const id = randomUUID();
     this.#reports.set(id, { bytes: report, owner });
     this.#bytes += report.length;
     for (const [oldest, { bytes }] of this.#reports) {

@@ -5,6 +5,7 @@ import { openSummaryWriter } from "../compaction/summary-writer.ts";
 import { ByteBudget } from "../guard/byte-budget.ts";
 import type { Settings } from "../options.ts";
 import { Breakers } from "../proxy/breakers.ts";
+import { Deadlines } from "../proxy/deadlines.ts";
 import type { ExchangeSettings } from "../proxy/exchange-settings.ts";
 import { RefusalMemory } from "../refusals/refusal-memory.ts";
 import { ReportStore } from "../reports/report-store.ts";
@@ -81,7 +82,7 @@ export function nextState(before: GatewayState, settings: Settings): GatewayStat
 
 function exchangeFor({ retries, timeouts }: Settings, pools: Pools, breakers: Breakers): ExchangeSettings {
   const { total, keepAlive } = timeouts;
-  return { pools, breakers, retries, total, keepAlive };
+  return { pools, breakers, retries, deadlines: new Deadlines(total), keepAlive };
 }
 
 function wordsOf(error: unknown): string {

@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http";
 import type { Settings } from "../options.ts";
 import { type GatewayState, nextState } from "./gateway-state.ts";
 
@@ -16,16 +15,18 @@ export class Generations {
     return this.#state;
   }
 
-  /** The state for a request that begins; it is kept until the response is closed. */
-  begin(response: ServerResponse): GatewayState {
+  /** The state for a request that begins; it is kept until that ends. */
+  begin(): GatewayState {
     const state = this.#state;
     this.#active.set(state, (this.#active.get(state) ?? 0) + 1);
-    response.once("close", () => {
-      const left = (this.#active.get(state) ?? 1) - 1;
-      this.#active.set(state, left);
-      if (left === 0) this.#release(state);
-    });
     return state;
+  }
+
+  /** A request that began with this state is over. */
+  end(state: GatewayState): void {
+    const left = (this.#active.get(state) ?? 1) - 1;
+    this.#active.set(state, left);
+    if (left === 0 && state !== this.#state) this.#release(state);
   }
 
   /** Requests that come from now on work with these settings. */

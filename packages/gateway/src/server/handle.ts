@@ -92,7 +92,7 @@ function openRecord(
   const record = new RequestRecord();
   record.method = request.method ?? "GET";
   telemetry.begin(record, request.headers);
-  response.once("close", () => {
+  response.on("close", () => {
     record.status = response.headersSent ? response.statusCode : 0;
     const mayEnd = record.ending === "ours" || record.ending === "answered";
     if (!response.writableFinished && mayEnd) record.ending = "aborted";

@@ -49,7 +49,7 @@ export function readBody(
       resolve(filled ?? (first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks, size)));
     });
     request.on("error", reject);
-    response.once("close", () => budget.give(taken));
+    response.on("close", () => budget.give(taken));
     request.on("close", () => {
       if (!request.complete) reject(new Error("the client went away"));
     });

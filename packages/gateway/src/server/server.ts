@@ -16,11 +16,13 @@ export function openServer(generations: Generations): Server {
     keepAliveTimeout: 65_000,
   };
   const server = createServer(options, (request, response) => {
-    // While the gateway closes, a connection is not kept for another request.
+    const state = generations.begin();
     response.on("close", () => {
+      generations.end(state);
+      // While the gateway closes, a connection is not kept for another request.
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
-    handle(request, response, generations.begin(response)).catch(() => {
+    handle(request, response, state).catch(() => {
       const message = "the gateway failed; this is a fault of its own";
       sendTrouble(response, undefined, { status: 500, code: "gateway_failed", message });
     });

@@ -1,10 +1,11 @@
-import { Gauge, Histogram, Registry } from "prom-client";
+import { Gauge, Registry } from "prom-client";
 import type { RequestRecord, Usage } from "../record/request-record.ts";
 import { BoundedNames } from "./bounded-names.ts";
 import { METRICS, type MetricSpec } from "./metric-list.ts";
 import { processMetrics } from "./process-metrics.ts";
 import { Tally } from "./tally.ts";
 import type { EventName, Observer } from "./telemetry.ts";
+import { Timings } from "./timings.ts";
 
 /** What we add is far below a millisecond, or the time that a body takes to come. */
 const OURS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
@@ -34,9 +35,9 @@ export class Metrics implements Observer {
   readonly #attempts = this.#tally(METRICS.attempts);
   readonly #fallbacks = this.#tally(METRICS.fallbacks);
   readonly #failures = this.#tally(METRICS.failures);
-  readonly #added = this.#histogram(METRICS.added, OURS);
-  readonly #upstream = this.#histogram(METRICS.upstream, THEIRS);
-  readonly #request = this.#histogram(METRICS.request, THEIRS);
+  readonly #added = new Timings(METRICS.added, OURS);
+  readonly #upstream = new Timings(METRICS.upstream, THEIRS);
+  readonly #request = new Timings(METRICS.request, THEIRS);
   #inFlight = 0;
 
   constructor() {
@@ -65,11 +66,11 @@ export class Metrics implements Observer {
     const { wire = "none", upstream = "none", status, ending, caller, started, sent, answered } = record;
     const code = status === 0 ? "none" : String(status);
     this.#requests.add(1, wire, upstream, code, ending, this.#callers.of(caller));
-    this.#request.observe((record.ended - started) / 1000);
+    this.#request.add((record.ended - started) / 1000);
     if (sent !== undefined) {
-      this.#added.observe((sent - started) / 1000);
+      this.#added.add((sent - started) / 1000);
       this.#attempts.add(record.attempts, upstream);
-      if (answered !== undefined) this.#upstream.observe({ upstream }, (answered - sent) / 1000);
+      if (answered !== undefined) this.#upstream.add((answered - sent) / 1000, upstream);
     }
     if (record.findings.length > 0) this.#mended(record, upstream);
     if (record.usage !== undefined) {
@@ -91,8 +92,10 @@ export class Metrics implements Observer {
 
   /** Everything, as Prometheus reads it. */
   async read(): Promise<{ readonly type: string; readonly text: string }> {
-    const own = await this.#registry.metrics();
-    return { type: this.#registry.contentType, text: `${own}\n${await processMetrics()}` };
+    const counted = await this.#registry.metrics();
+    const timed = [this.#added, this.#upstream, this.#request].map((timings) => timings.read());
+    const text = [counted, ...timed, await processMetrics()].join("\n");
+    return { type: this.#registry.contentType, text };
   }
 
   #mended({ findings, edits }: RequestRecord, upstream: string): void {
@@ -111,10 +114,5 @@ export class Metrics implements Observer {
 
   #tally(spec: MetricSpec): Tally {
     return new Tally(spec, this.#registry);
-  }
-
-  #histogram({ name, help, labels }: MetricSpec, buckets: readonly number[]): Histogram {
-    const registers = [this.#registry];
-    return new Histogram({ name, help, labelNames: [...labels], buckets: [...buckets], registers });
   }
 }

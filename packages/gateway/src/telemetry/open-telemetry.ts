@@ -16,6 +16,7 @@ export async function openTelemetry(settings: TelemetrySettings): Promise<Teleme
   return new AllTelemetry(metrics, logs, observers);
 }
 
+/** Tells each observer. What watches a request never breaks it: whatever one of them throws is counted. */
 class AllTelemetry implements Telemetry {
   readonly #metrics: Metrics;
   readonly #logs: Logs | undefined;
@@ -28,19 +29,41 @@ class AllTelemetry implements Telemetry {
   }
 
   begin(record: RequestRecord, headers: IncomingHttpHeaders): void {
-    this.#each((observer) => observer.begin?.(record, headers));
+    for (const observer of this.#observers) {
+      try {
+        observer.begin?.(record, headers);
+      } catch {
+        this.#metrics.failed();
+      }
+    }
   }
 
   event(name: EventName, record: RequestRecord, facts: EventFacts): void {
-    this.#each((observer) => observer.event(name, record, facts));
+    for (const observer of this.#observers) {
+      try {
+        observer.event(name, record, facts);
+      } catch {
+        this.#metrics.failed();
+      }
+    }
   }
 
   end(record: RequestRecord): void {
-    this.#each((observer) => observer.end(record));
+    for (const observer of this.#observers) {
+      try {
+        observer.end(record);
+      } catch {
+        this.#metrics.failed();
+      }
+    }
   }
 
   log(level: Severity, message: string, facts?: EventFacts): void {
-    this.#guarded(() => this.#logs?.log(level, message, facts));
+    try {
+      this.#logs?.log(level, message, facts);
+    } catch {
+      this.#metrics.failed();
+    }
   }
 
   metrics(): Promise<{ readonly type: string; readonly text: string }> {
@@ -49,18 +72,5 @@ class AllTelemetry implements Telemetry {
 
   async close(): Promise<void> {
     await this.#logs?.close();
-  }
-
-  #each(tell: (observer: Observer) => void): void {
-    for (const observer of this.#observers) this.#guarded(() => tell(observer));
-  }
-
-  /** What watches a request never breaks it. */
-  #guarded(tell: () => void): void {
-    try {
-      tell();
-    } catch {
-      this.#metrics.failed();
-    }
   }
 }

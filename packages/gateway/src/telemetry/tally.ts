@@ -10,10 +10,17 @@ interface Series {
   fresh: number;
 }
 
+/** Finds a series by the values of its labels, one after the other: no key is made for that. */
+interface Branch {
+  readonly next: Map<string, Branch>;
+  series: Series | undefined;
+}
+
 /** A counter that costs next to nothing until somebody reads it. */
 export class Tally {
   readonly #names: readonly string[];
-  readonly #series = new Map<string, Series>();
+  readonly #series: Series[] = [];
+  readonly #root: Branch = { next: new Map(), series: undefined };
 
   constructor({ name, labels, help }: MetricSpec, registry: Registry) {
     this.#names = labels;
@@ -24,7 +31,7 @@ export class Tally {
       labelNames: [...labels],
       registers: [registry],
       collect() {
-        for (const each of series.values()) {
+        for (const each of series) {
           if (each.fresh === 0) continue;
           this.inc(each.labels, each.fresh);
           each.fresh = 0;
@@ -35,18 +42,27 @@ export class Tally {
 
   /** Counts; the values of the labels come in their order. */
   add(amount: number, ...values: readonly string[]): void {
-    let key = "";
-    for (const value of values) key += `${value}\n`;
-    const known = this.#series.get(key);
-    if (known !== undefined) known.fresh += amount;
-    else if (this.#series.size < MOST_SERIES) this.#open(key, values).fresh = amount;
-    else this.add(amount, ...this.#names.map(() => "other"));
+    let branch = this.#root;
+    for (const value of values) {
+      let next = branch.next.get(value);
+      if (next === undefined) {
+        if (this.#series.length >= MOST_SERIES && values.some((each) => each !== "other")) {
+          this.add(amount, ...values.map(() => "other"));
+          return;
+        }
+        next = { next: new Map(), series: undefined };
+        branch.next.set(value, next);
+      }
+      branch = next;
+    }
+    branch.series ??= this.#open(values);
+    branch.series.fresh += amount;
   }
 
-  #open(key: string, values: readonly string[]): Series {
+  #open(values: readonly string[]): Series {
     const labels = Object.fromEntries(this.#names.map((name, index) => [name, values[index] ?? "none"]));
     const series = { labels, fresh: 0 };
-    this.#series.set(key, series);
+    this.#series.push(series);
     return series;
   }
 }

@@ -1,0 +1,5 @@
+/** The pieces of a body as one; most bodies come in one piece, which is not copied. */
+export function joined(pieces: readonly Buffer[]): Buffer {
+  const [only] = pieces;
+  return only !== undefined && pieces.length === 1 ? only : Buffer.concat(pieces);
+}
