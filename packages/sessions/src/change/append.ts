@@ -1,5 +1,6 @@
 import type { Edit, Report, SutureMessage } from "@suture/core";
 import type { Context } from "../context/context.ts";
+import type { CallRow } from "../engine/rows.ts";
 import { SessionError } from "../errors.ts";
 import type { SessionMail } from "../mail/mail-change.ts";
 import { appendMessage } from "../track/append.ts";
@@ -18,8 +19,10 @@ export interface AppendOptions {
   readonly mend?: boolean;
   /** What the provider said that the reply cost. */
   readonly usage?: Usage;
-  /** What happens to mail in the same moment. */
-  readonly mail?: SessionMail;
+  /** What stands in place of the results of calls that are closed by this, with `mend`; otherwise what is known of each. */
+  readonly closing?: string;
+  /** What happens to mail in the same moment; may depend on what was appended. */
+  readonly mail?: SessionMail | ((appended: Appended) => SessionMail);
 }
 
 /** What was appended. */
@@ -42,7 +45,7 @@ export async function append(
   if (messages.length === 0) throw new SessionError("not-a-message", "there is nothing to append");
   const appended =
     options.mend === true
-      ? await appendMended(context, draft, messages)
+      ? await appendMended(context, draft, messages, options.closing)
       : await appendStrictly(context, draft, messages);
   if (options.usage !== undefined) addUsage(draft, options.usage);
   return { ...appended, turn: draft.session.turn };
@@ -110,12 +113,13 @@ async function appendMended(
   context: Context,
   draft: ChangeDraft,
   messages: readonly SutureMessage[],
+  closing?: string,
 ): Promise<Part> {
   const { edited, edits, rest } = await putLateResults(context, draft, messages);
   if (rest.length === 0) return { messages: edited, report: reportOf(edits) };
   const mended = mendMessages(draft, rest);
   const answered = new Set(rest.flatMap(resultsOf).map(({ id }) => id));
-  const seqs = mended.messages.flatMap((message) => appendClosing(draft, [message], answered));
+  const seqs = mended.messages.flatMap((message) => appendClosing(draft, [message], answered, closing));
   const report = { ...mended.report, edits: [...edits, ...mended.report.edits] };
   return { messages: [...edited, ...seqs], ...(report.edits.length === 0 ? {} : { report }) };
 }
@@ -129,13 +133,25 @@ function appendClosing(
   draft: ChangeDraft,
   messages: readonly SutureMessage[],
   answered: ReadonlySet<string | undefined> = new Set(),
+  words?: string,
 ): number[] {
   return messages.map((message) => {
     const made = resultsOf(message).flatMap(({ id = "" }) =>
       answered.has(id) ? [] : (draft.openCall(id) ?? []),
     );
-    const seq = appendMessage(draft, message);
+    const seq = appendMessage(draft, words === undefined ? message : saying(words, message, made));
     for (const call of made) draft.putCall({ ...call, state: "closed", closedBy: seq });
     return seq;
   });
+}
+
+/** A message whose results of some calls say this. */
+function saying(words: string, message: SutureMessage, calls: readonly CallRow[]): SutureMessage {
+  const ids = new Set(calls.map(({ id }) => id));
+  const parts = message.parts.map((part) =>
+    part.type === "tool-result" && ids.has(part.id ?? "")
+      ? { ...part, output: [{ type: "text" as const, text: words }] }
+      : part,
+  );
+  return { ...message, parts };
 }

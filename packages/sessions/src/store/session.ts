@@ -9,6 +9,7 @@ import { type UpdateOptions, updateSession } from "../change/update.ts";
 import { addUsage, type Usage } from "../change/usage.ts";
 import { type Context, noSuchSession, type SessionKey } from "../context/context.ts";
 import type { Transactor } from "../context/transactor.ts";
+import type { MailChanges } from "../engine/mail-engine.ts";
 import type { TurnState } from "../engine/rows.ts";
 import { type Bell, follow, type SubscribeOptions } from "../feed/feed.ts";
 import type { SessionEvent } from "../feed/session-event.ts";
@@ -175,23 +176,26 @@ export class Session {
 
   #change<Outcome>(
     decide: (draft: ChangeDraft) => Outcome | Promise<Outcome>,
-    { mail }: WithMail = {},
+    { mail }: { readonly mail?: SessionMail | ((outcome: Outcome) => SessionMail) } = {},
   ): Promise<Outcome> {
     const { transactor } = this.#shared;
     return mail === undefined ? transactor.change(this, decide) : this.#changeWith(mail, decide);
   }
 
   async #changeWith<Outcome>(
-    { claim, ...options }: SessionMail,
+    given: SessionMail | ((outcome: Outcome) => SessionMail),
     decide: (draft: ChangeDraft) => Outcome | Promise<Outcome>,
   ): Promise<Outcome> {
     const { context, transactor, posts } = this.#shared;
-    const mail = settlementOf(context, claim.held, options);
-    const outcome = await transactor.change(this, (draft) => {
+    let mail: MailChanges | undefined;
+    const outcome = await transactor.change(this, async (draft) => {
+      const decided = await decide(draft);
+      const { claim, ...options } = typeof given === "function" ? given(decided) : given;
+      mail = settlementOf(context, claim.held, options);
       draft.carry(mail);
-      return decide(draft);
+      return decided;
     });
-    posts.ringFor(mail);
+    if (mail !== undefined) posts.ringFor(mail);
     return outcome;
   }
 }

@@ -218,4 +218,28 @@ export const appendCases: readonly StoreCase[] = [
     assert.deepEqual(usage, { requests: 2, input: 250, output: 30, last: 160 });
     await refused("bad-option", session.recordUsage("much"));
   }),
+
+  sessionCase(
+    "what closes a call may be said in words, and its result takes their place",
+    async (session) => {
+      await session.append([user("q"), calls("a", "b"), results("a")]);
+      await session.append(user("next"), { mend: true, closing: "It waits for a person." });
+      await session.append(says("fine"));
+      const { turns } = await session.page({ newestFirst: false });
+      const closed = turns.flatMap(({ messages }) => messages.flatMap(({ message }) => message.parts));
+      assert.deepEqual(
+        closed.flatMap((part) => (part.type === "tool-result" ? [part.output] : [])),
+        [[{ type: "text", text: "seen a" }], [{ type: "text", text: "It waits for a person." }]],
+      );
+      await session.append(results("b"), { mend: true });
+      assert.deepEqual(await seen(session), [
+        "user q",
+        "assistant [a] [b]",
+        "tool (a)",
+        "tool (b)",
+        "user next",
+        "assistant fine",
+      ]);
+    },
+  ),
 ];

@@ -154,4 +154,25 @@ export const sessionMailCases: readonly StoreCase[] = [
       assert.deepEqual((await session.page()).turns.length, 1);
     },
   ),
+
+  sessionCase(
+    "what becomes of a letter may depend on what is appended with it",
+    async (session, { store }) => {
+      const { inbox } = boxes(store);
+      const lane = laneOf(session);
+      const { letter } = await inbox.post({ ...lane, key: "k", body: "q" });
+      const { claim } = await takeOne(inbox);
+      const { messages, turn } = await session.append([user("q"), says("a")], {
+        mail: (appended) => ({
+          claim,
+          letters: [{ number: letter.number, state: "done", outcome: appended.messages }],
+          posts: [{ lane: "next", key: String(appended.turn), body: "more" }],
+          release: true,
+        }),
+      });
+      assert.deepEqual((await inbox.find({ ...lane, key: "k" }))?.outcome, messages);
+      const found = await inbox.find({ owner: session.owner, lane: "next", key: String(turn) });
+      assert.equal(found?.body, "more");
+    },
+  ),
 ];
