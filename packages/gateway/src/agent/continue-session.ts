@@ -1,0 +1,130 @@
+import type { SutureMessage } from "@suture/core";
+import { compact } from "@suture/core/compaction";
+import { estimate } from "@suture/core/tokens";
+import { type Session, SessionError } from "@suture/sessions";
+import type { Overflow } from "./recover.ts";
+import { sendersOf } from "./senders.ts";
+import type { Turn } from "./turn.ts";
+import { TurnFailure } from "./turn-failure.ts";
+import { textOf } from "./words.ts";
+
+/** Shares of the limit that a new session may start with; the smallest that can be reached counts. */
+const SHARES = [0.2, 0.4, 0.8];
+/** Tokens of a digest, at most. */
+const MOST_DIGEST = 4_000;
+/** What a new session starts with is shorter than all that was said, in any case. */
+const OF_ALL = 0.6;
+
+/**
+ * Stage 2: the session goes on as a new one, which starts with a digest of what was said and has the turn as far as it got. What lies
+ * there for the old one goes along, in the commit that links the two. Its name is made of the old one's: whoever does this again after
+ * a crash finds what is there.
+ */
+export async function continueSession(turn: Turn, overflow: Overflow): Promise<void> {
+  const { parts, session, claim } = turn;
+  const { telemetry, notices } = parts;
+  const start = await digestOf(turn, overflow);
+  const next = await openNext(turn, start.messages);
+  const { turn: number } = await next.status();
+  await session.endTurn("interrupted", `the session goes on as ${next.id}`, { mail: { claim } });
+  const { head: entries, metadata } = await session.status();
+  const facts = { session: session.id, continuedBy: next.id, entries };
+  // Before the commit, so that no crash in between keeps it from anybody; it is told once.
+  await notices.tell({
+    key: `session-continued ${session.owner} ${session.id}`,
+    level: "warning",
+    text: `The history of session ${session.id} (${entries} entries) did not fit the model any more, not even compacted. It goes on as ${next.id}, with a digest of what was said.`,
+    facts: { ...facts, owner: session.owner },
+  });
+  turn.number = number;
+  turn.attempt += 1;
+  await session.update({
+    metadata: { ...metadata, continuedBy: next.id },
+    mail: {
+      claim,
+      letters: turn.each({ attempts: turn.attempt, due: 0 }, turn.note({ paused: true, session: next.id })),
+      moveTo: next.id,
+      release: true,
+    },
+  });
+  const { before, after, summaryLength } = start;
+  telemetry.happened("queue.context_overflow.new_session", { ...facts, hasSummary: true, summaryLength });
+  telemetry.happened("daemon.context_overflow.recovery", { ...facts, before, after });
+  turn.publish({ type: "recovery", stage: 2, session: next.id, before, after });
+}
+
+interface Start {
+  readonly messages: readonly SutureMessage[];
+  readonly before: number;
+  readonly after: number;
+  readonly summaryLength: number;
+}
+
+/** All that was ever said, compacted or not, as a digest and as much of the end as there is room for. */
+async function digestOf(
+  { parts, session, letters }: Turn,
+  { limit, fixed, calibration, least }: Overflow,
+): Promise<Start> {
+  const { document } = await session.export();
+  const messages = document as readonly SutureMessage[];
+  const { model } = parts.models;
+  const all = estimate(messages, { from: "suture", model }).tokens * calibration * OF_ALL;
+  const from = sendersOf(letters).at(-1);
+  const digest = from === undefined ? {} : { digest: { channel: `${from.channel} ${from.address}` } };
+  for (const share of SHARES) {
+    const budget = Math.floor(Math.min(Math.max(least, limit * share - fixed * calibration), all));
+    if (budget < 1) continue;
+    const options = {
+      from: "suture",
+      model,
+      budget,
+      calibration,
+      headFirst: true,
+      maxSummaryTokens: Math.floor(Math.min(MOST_DIGEST, budget / 2)),
+      ...digest,
+    };
+    const { outcome, document: left, before, after } = compact(messages, options);
+    if (outcome !== "compacted") continue;
+    const summary = left.find(({ role }) => role === "user");
+    return {
+      messages: left,
+      before,
+      after,
+      summaryLength: summary === undefined ? 0 : textOf(summary).length,
+    };
+  }
+  throw new TurnFailure("too-long", "the message does not fit the model, even without anything before it");
+}
+
+/** The session that a session goes on as: made now, or by somebody who did not get further. */
+async function openNext(
+  { parts, session, status }: Turn,
+  messages: readonly SutureMessage[],
+): Promise<Session> {
+  const sessions = parts.store.of(session.owner);
+  const { continues: _, continuedBy: __, compactedAt: ___, ...metadata } = status.metadata;
+  const { title, model } = status;
+  for (let id = nextId(session.id); ; id = nextId(id)) {
+    try {
+      const made = await sessions.import(messages, {
+        id,
+        from: "suture",
+        title,
+        ...(model === "" ? {} : { model }),
+        metadata: { ...metadata, continues: session.id },
+      });
+      return made.session;
+    } catch (error) {
+      if (!SessionError.is(error) || error.code !== "session-exists") throw error;
+      const found = await sessions.get(id).catch(() => undefined);
+      const known = await found?.status();
+      if (found !== undefined && known?.metadata.continues === session.id) return found;
+    }
+  }
+}
+
+/** `talk` goes on as `talk~2`, that as `talk~3`. */
+function nextId(id: string): string {
+  const [, name, count] = /^(.*)~(\d+)$/s.exec(id) ?? [];
+  return name === undefined ? `${id}~2` : `${name}~${Number(count) + 1}`;
+}

@@ -1,0 +1,45 @@
+import type { Claim, Letter } from "@suture/sessions";
+import type { AgentParts } from "./agent-parts.ts";
+import { deadLetters, tellDead, waitOf } from "./fail-turn.ts";
+import { failureOf } from "./failure-words.ts";
+import { type LetterOf, sortLetters, type TurnLetter } from "./lane-letters.ts";
+import { lettersOut } from "./senders.ts";
+
+/** Something went wrong before a turn was under way: what was to be worked on waits for its next attempt, or is given up. */
+export async function failLane(parts: AgentParts, claim: Claim, error: unknown): Promise<void> {
+  const letters = sortLetters(await claim.letters());
+  const concerned: readonly TurnLetter[] =
+    letters.held.length > 0 ? letters.held : [...letters.messages, ...letters.decisions];
+  const others: readonly LetterOf[] = [...letters.stops, ...letters.strange.map(unread)];
+  const all = [...concerned, ...others];
+  const failure = failureOf(error);
+  const tried = Math.max(0, ...all.map(({ letter }) => letter.attempts)) + 1;
+  const willRetry = failure.mayWorkLater && tried < parts.settings.attempts;
+  const facts = { session: claim.lane, kind: failure.kind, attempt: tried, willRetry };
+  parts.telemetry.log("error", "a session could not be worked on", facts);
+  if (willRetry) {
+    const due = parts.clock() + waitOf(parts, failure, tried, concerned);
+    await claim.settle({
+      letters: all.map(({ letter: { number } }) => ({ number, attempts: tried, due })),
+      release: true,
+    });
+    return;
+  }
+  await tellDead(parts, claim, all, failure.kind, tried);
+  await claim.settle({
+    letters: deadLetters(all, tried, failure.error),
+    posts: lettersOut(concerned, { type: "failure", text: failure.text, session: claim.lane }),
+    release: true,
+  });
+  const keys = concerned.map(({ letter }) => letter.key);
+  parts.bus.publish(claim.owner, claim.lane, {
+    type: "turn.failed",
+    keys,
+    reason: failure.error,
+    willRetry: false,
+  });
+}
+
+function unread(letter: Letter): LetterOf {
+  return { letter, body: { type: "stop" }, outcome: {} };
+}

@@ -1,0 +1,80 @@
+import type { Claim, LetterSettlement } from "@suture/sessions";
+import type { AgentParts } from "./agent-parts.ts";
+import { endTurn } from "./end-turn.ts";
+import { type Failure, failureOf } from "./failure-words.ts";
+import type { LetterOf, TurnLetter } from "./lane-letters.ts";
+import { lettersOut } from "./senders.ts";
+import type { Turn } from "./turn.ts";
+
+/** Nobody waits longer for an attempt because others failed: a provider may ask for more. */
+const LONGEST_BACKOFF = 60_000;
+/** No letter waits longer for its next attempt, in milliseconds. */
+const LONGEST_WAIT = 900_000;
+
+/** A turn came to nothing: it is tried again later, or its letters are dead and everybody is told. One commit, either way. */
+export async function failTurn(turn: Turn, error: unknown): Promise<void> {
+  const { parts, claim, session, letters, attempt, keys } = turn;
+  const failure = failureOf(error);
+  const { kind, mayWorkLater, text } = failure;
+  const willRetry = mayWorkLater && attempt < parts.settings.attempts;
+  const facts = { session: session.id, kind, attempt, willRetry };
+  parts.telemetry.log(willRetry ? "warn" : "error", "a turn failed", facts);
+  if (willRetry) {
+    const due = parts.clock() + waitOf(parts, failure, attempt, letters);
+    await claim.settle({ letters: turn.each({ due }, turn.note({ error: failure.error })), release: true });
+  } else {
+    await tellDead(parts, claim, letters, kind, attempt);
+    await endTurn(turn, "failed", kind, {
+      letters: turn.each({ state: "dead" }, turn.note({ error: failure.error })),
+      posts: lettersOut(letters, { type: "failure", text, session: session.id }),
+      release: true,
+    });
+  }
+  turn.publish({ type: "turn.failed", keys, reason: failure.error, willRetry });
+}
+
+/** Tells people of letters that got no answer. Before these are given up, so that no crash in between keeps it from anybody. */
+export async function tellDead(
+  { notices }: AgentParts,
+  { owner, lane, token }: Claim,
+  letters: readonly LetterOf[],
+  kind: string,
+  attempt: number,
+): Promise<void> {
+  const [first] = letters;
+  if (first === undefined) return;
+  const { number } = first.letter;
+  await notices.tell({
+    key: `dead-letter ${number} ${token}`,
+    level: "critical",
+    text: `${letters.length === 1 ? "A message" : `${letters.length} messages`} of session ${lane} got no answer (${kind}, after ${attempt} ${attempt === 1 ? "attempt" : "attempts"}). It is kept as a dead letter and can be tried again.`,
+    facts: { owner, session: lane, letter: number, letters: letters.length, kind, attempt },
+  });
+}
+
+/** How long to wait before the next attempt: longer each time, and never less than a provider asks for. */
+export function waitOf(
+  { settings }: AgentParts,
+  { retryAfter }: Failure,
+  attempt: number,
+  letters: readonly TurnLetter[],
+): number {
+  const backoff = Math.min(LONGEST_BACKOFF, settings.delay * 2 ** Math.min(20, attempt - 1));
+  // After an outage not all sessions come back in the same moment.
+  const spread = 1 + ((letters[0]?.letter.number ?? 0) % 16) / 64;
+  return Math.ceil(Math.min(LONGEST_WAIT, Math.max(retryAfter, backoff * spread)));
+}
+
+/** Changes of letters that nothing was done about yet, and that somebody gave up on. */
+export function deadLetters(
+  letters: readonly LetterOf[],
+  attempts: number,
+  error: string,
+): LetterSettlement[] {
+  return letters.map(({ letter: { number }, outcome }) => ({
+    number,
+    state: "dead",
+    attempts,
+    outcome: { ...outcome, error },
+  }));
+}

@@ -1,0 +1,32 @@
+import { SessionError, type SessionStore } from "@suture/sessions";
+
+/** Sessions that one went on as, at most; more are a circle. */
+const LONGEST = 1_000;
+
+/** A session and those that it went on as, in order; the last is the one that is talked to now. A circle leads nowhere. */
+export async function followSession(
+  store: SessionStore,
+  owner: string,
+  id: string,
+  makes = false,
+): Promise<readonly string[]> {
+  const sessions = store.of(owner);
+  const chain = [id];
+  for (let next = id; chain.length < LONGEST; ) {
+    const session = await sessions.get(next).catch(async (error: unknown) => {
+      const isAbsent = SessionError.is(error) && error.code === "no-such-session";
+      if (!makes || !isAbsent || chain.length > 1) throw error;
+      return sessions.create({ id }).catch((trouble: unknown) => {
+        // Somebody else was faster.
+        if (SessionError.is(trouble) && trouble.code === "session-exists") return sessions.get(id);
+        throw trouble;
+      });
+    });
+    const { continuedBy } = (await session.status()).metadata;
+    if (typeof continuedBy !== "string") return chain;
+    if (chain.includes(continuedBy)) break;
+    chain.push(continuedBy);
+    next = continuedBy;
+  }
+  return [id];
+}

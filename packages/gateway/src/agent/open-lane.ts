@@ -1,0 +1,65 @@
+import { type Claim, type LetterSettlement, type Session, SessionError } from "@suture/sessions";
+import { INBOX } from "../inbox/letter-body.ts";
+import type { AgentParts } from "./agent-parts.ts";
+import { followSession } from "./follow-session.ts";
+import type { Halt } from "./halt.ts";
+import type { Lane } from "./lane.ts";
+import { type LaneLetters, sortLetters, strayed } from "./lane-letters.ts";
+import { lateDecisionsOf } from "./late-decision.ts";
+import { TurnFailure } from "./turn-failure.ts";
+
+/** Reads what lies there for a session that was taken. Nothing when it goes on as another one: then everything goes there. */
+export async function openLane(parts: AgentParts, claim: Claim, halt: Halt): Promise<Lane | undefined> {
+  const session = await sessionOf(parts, claim);
+  const status = await session.status();
+  const letters = sortLetters(await claim.letters());
+  const next = typeof status.metadata.continuedBy === "string" ? await lastOf(parts, claim) : claim.lane;
+  if (next !== claim.lane) {
+    await moveOn(parts, claim, letters, next);
+    return undefined;
+  }
+  if (letters.strange.length > 0) throw new TurnFailure("strange", "a letter is of an unknown kind");
+  await dropStrays(claim, letters, new Set(status.openCalls.map(({ id }) => id)));
+  return { parts, claim, halt, session, status, letters };
+}
+
+async function sessionOf({ store }: AgentParts, { owner, lane }: Claim): Promise<Session> {
+  try {
+    return await store.of(owner).get(lane);
+  } catch (error) {
+    if (!SessionError.is(error) || error.code !== "no-such-session") throw error;
+    throw new TurnFailure("no-session", error.message);
+  }
+}
+
+async function lastOf({ store }: AgentParts, { owner, lane }: Claim): Promise<string> {
+  return (await followSession(store, owner, lane)).at(-1) ?? lane;
+}
+
+/** What was posted while a session moved goes after it; a letter that is there already under its key is none. */
+async function moveOn(
+  { store }: AgentParts,
+  claim: Claim,
+  { held, messages, decisions, stops, pending }: LaneLetters,
+  moveTo: string,
+): Promise<void> {
+  const mail = store.mail(INBOX);
+  const doubles: LetterSettlement[] = [];
+  for (const { letter } of [...held, ...messages, ...decisions, ...stops, ...pending]) {
+    const there = await mail.find({ owner: claim.owner, lane: moveTo, key: letter.key });
+    if (there === undefined) continue;
+    const outcome = { session: moveTo, error: "it was sent twice" };
+    doubles.push({ number: letter.number, state: "done", outcome });
+  }
+  await claim.settle({ letters: doubles, moveTo, release: true });
+}
+
+/** Decisions about calls that nobody waits for come to nothing. */
+async function dropStrays(claim: Claim, letters: LaneLetters, open: ReadonlySet<string>): Promise<void> {
+  const late = new Set(lateDecisionsOf(letters).map(({ decision }) => decision));
+  const isUnderWay = letters.held.length > 0;
+  const strays = letters.decisions.filter(
+    (decision) => !late.has(decision) && !(isUnderWay && open.has(decision.body.call)),
+  );
+  if (strays.length > 0) await claim.settle({ letters: strays.map(strayed) });
+}

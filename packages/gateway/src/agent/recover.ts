@@ -1,0 +1,85 @@
+import { calibrate } from "@suture/core/tokens";
+import type { ModelError } from "../model/model-answer.ts";
+import { buildRequest } from "./build-request.ts";
+import { continueSession } from "./continue-session.ts";
+import { compactSession } from "./make-room.ts";
+import { limitOf, type Room, weigh } from "./room.ts";
+import type { Turn } from "./turn.ts";
+import { TurnFailure } from "./turn-failure.ts";
+
+/** Shares of the limit, and of what is there, that the first and the last compaction aim at. */
+const AGGRESSIVE: Squeeze = { ofLimit: 0.3, ofUsed: 0.5 };
+const HARDEST: Squeeze = { ofLimit: 0.1, ofUsed: 0.25 };
+
+/** Tokens that any model takes, unless it says otherwise. */
+const LEAST = 1_500;
+
+interface Squeeze {
+  readonly ofLimit: number;
+  readonly ofUsed: number;
+}
+
+/** What is known of a history that did not fit. */
+export interface Overflow extends Room {
+  /** Tokens that it may have, as far as anybody knows. */
+  readonly limit: number;
+  /** What estimates are multiplied by, as the provider counts. */
+  readonly calibration: number;
+  /** Tokens that fit in any case. */
+  readonly least: number;
+}
+
+/**
+ * The history of a turn does not fit. At first it is compacted aggressively, and the same message tried again; the second time in a
+ * row, or where that does not help, the session goes on as a new one that starts with a digest.
+ */
+export async function recover(turn: Turn, error: ModelError): Promise<"again" | "moved"> {
+  const { parts, session } = turn;
+  turn.overflows += 1;
+  const { overflows } = turn;
+  const room = await measure(turn, error);
+  const facts = { session: session.id, overflows, used: room.used, limit: room.limit };
+  parts.telemetry.happened("queue.context_overflow.detected", facts);
+  try {
+    if (overflows !== 2 && (await compacts(turn, room))) return "again";
+    if (overflows > 2) throw new TurnFailure("too-long", "the history does not fit, whatever is left out");
+    turn.overflows = 2;
+    await continueSession(turn, room);
+    return "moved";
+  } catch (failure) {
+    if (turn.halt.reason === undefined)
+      parts.telemetry.happened("queue.context_overflow.recovery_failed", { ...facts, stage: 2 });
+    throw failure;
+  }
+}
+
+async function measure(turn: Turn, { window, sent }: ModelError): Promise<Overflow> {
+  const { parts } = turn;
+  const { used, fixed } = weigh(parts, await buildRequest(turn), 0, 0);
+  const calibration = calibrate(used, sent);
+  const counted = used * calibration;
+  // Where the provider does not say how much fits, what was refused is too much, whatever is known.
+  const known = limitOf(parts, window);
+  const limit = known === undefined || window === undefined ? Math.min(known ?? counted, counted) : known;
+  return { used, fixed, limit, calibration, least: window === undefined ? LEAST : 0 };
+}
+
+/** Stage 1; false when it failed, or would save nothing. */
+async function compacts(turn: Turn, { used, fixed, limit, calibration }: Overflow): Promise<boolean> {
+  const { parts, session, claim } = turn;
+  const { ofLimit, ofUsed } = turn.overflows === 1 ? AGGRESSIVE : HARDEST;
+  const budget = Math.floor(Math.min(limit * ofLimit, used * calibration * ofUsed) - fixed * calibration);
+  const how = { budget, calibration, summarise: turn.overflows === 1 };
+  const { outcome, reason, before, after } = await compactSession(turn, how);
+  const facts = { session: session.id, overflows: turn.overflows, outcome, reason, before, after };
+  if (outcome !== "compacted") {
+    parts.telemetry.happened("queue.context_overflow.recovery_failed", { ...facts, stage: 1 });
+    return false;
+  }
+  // Tried again it is a new attempt of the same message, and never behind others.
+  turn.attempt += 1;
+  await claim.settle({ letters: turn.each({ attempts: turn.attempt, due: 0 }, turn.note()) });
+  parts.telemetry.happened("queue.context_overflow.compacted", facts);
+  turn.publish({ type: "recovery", stage: 1, session: session.id, before, after });
+  return true;
+}

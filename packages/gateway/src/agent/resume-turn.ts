@@ -1,0 +1,52 @@
+import { NEVER, type SessionStatus } from "@suture/sessions";
+import type { Lane } from "./lane.ts";
+import { callsIn } from "./open-call.ts";
+import { Turn } from "./turn.ts";
+import { limitWords, repeatWords } from "./words.ts";
+
+/**
+ * Takes up a turn that was begun, behind its last step that is stored. Nothing when it is not yet time: what came meanwhile waits with it.
+ */
+export async function resumeTurn(lane: Lane): Promise<Turn | undefined> {
+  const { parts, claim, status, letters } = lane;
+  const { held } = letters;
+  const due = Math.min(...held.map(({ letter }) => letter.due));
+  const isWaiting = due === NEVER;
+  if (!isWaiting && due > parts.clock() && (await putOff(lane, due))) return undefined;
+  const isPaused = held.some(({ outcome }) => outcome.paused === true);
+  const tried = Math.max(...held.map(({ letter }) => letter.attempts));
+  const attempt = isWaiting || isPaused ? tried : tried + 1;
+  const turn = new Turn({ ...lane, letters: held, number: status.turn, attempt });
+  turn.overflows = Math.max(...held.map(({ outcome }) => outcome.overflows ?? 0));
+  turn.waiting = isWaiting ? held[0]?.outcome.waiting : undefined;
+  // A turn that brings its process down each time must not do so for ever.
+  turn.isExhausted = attempt > tried && tried >= parts.settings.attempts;
+  await claim.settle({ letters: turn.each({ attempts: attempt, due: 0 }, turn.note()) });
+  await readCalls(turn, status);
+  return turn;
+}
+
+/** Lets what came meanwhile wait for the next attempt, so that order is kept; false when nothing did, or the turn is to be stopped. */
+async function putOff({ claim, letters }: Lane, due: number): Promise<boolean> {
+  const early = [...letters.messages, ...letters.decisions].filter(({ letter }) => letter.due < due);
+  if (early.length === 0 || letters.stops.length > 0) return false;
+  await claim.settle({ letters: early.map(({ letter: { number } }) => ({ number, due })), release: true });
+  return true;
+}
+
+/** Reads what a turn has done so far: its steps, and the calls that are open. */
+export async function readCalls(turn: Turn, { openCalls }: SessionStatus): Promise<void> {
+  const { steps: mostSteps, repeats } = turn.parts.settings;
+  const [last] = (await turn.session.page({ size: 1 })).turns;
+  const messages = (last?.messages ?? []).map(({ message }) => message);
+  for (const message of messages) turn.sees(message);
+  const open = new Map(openCalls.map((call) => [call.id, call]));
+  const step = messages.findLast(({ role }) => role === "assistant");
+  const refusal = !turn.isWrappingUp
+    ? {}
+    : { refusal: turn.steps >= mostSteps ? limitWords(mostSteps) : repeatWords(repeats) };
+  turn.calls = (step === undefined ? [] : callsIn(step)).flatMap((call) => {
+    const known = open.get(call.id);
+    return known === undefined ? [] : [{ ...call, started: known.outcome === "may-have-run", ...refusal }];
+  });
+}
