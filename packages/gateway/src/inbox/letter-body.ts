@@ -45,8 +45,29 @@ export interface StopBody {
   readonly type: "stop";
 }
 
-/** What a letter of the inbox holds. */
+/**
+ * A call that was put off: a newer message came before anybody ran it or decided about it. What comes of it later is told to the
+ * model in a turn of its own.
+ */
+export interface PendingBody {
+  readonly type: "pending";
+  readonly call: string;
+  readonly name: string;
+  readonly input: unknown;
+  /** What it waits for: a client that runs it, or a person who decides about it. */
+  readonly for: "results" | "approval";
+  /** Who is told what came of it. */
+  readonly from?: Sender;
+}
+
+/** What a letter of the inbox holds that somebody sent. */
 export type LetterBody = MessageBody | ResultBody | ApprovalBody | StopBody;
+
+/** What a letter of the inbox may hold. */
+export type InboxBody = LetterBody | PendingBody;
+
+/** The box that incoming letters lie in; its lanes are sessions. */
+export const INBOX = "in";
 
 /** How a letter ended; what a letter that is held holds of it. */
 export interface LetterOutcome {
@@ -54,10 +75,20 @@ export interface LetterOutcome {
   readonly turn?: number;
   /** Sequence number of the reply. */
   readonly reply?: number;
-  /** The session that answered, where it is another one by now. */
+  /** The session that this turn is one of. */
   readonly session?: string;
   /** What went wrong, last. */
   readonly error?: string;
+  /** A person ended the turn. */
+  readonly stopped?: true;
   /** Overflows in a row; the ladder starts anew after a success. */
   readonly overflows?: number;
+  /** Since when its turn waits for results or approvals, in milliseconds since 1970. */
+  readonly waiting?: number;
+  /** Its turn was laid down in order, and goes on where it was: that is no new attempt. */
+  readonly paused?: true;
+  /** The call that it is about was started: it may have run. */
+  readonly started?: true;
+  /** Who is told what comes of it, where the letter itself does not say. */
+  readonly from?: Sender;
 }

@@ -1,0 +1,154 @@
+import { MemoryEngine, SessionError, SessionStore } from "@suture/sessions";
+import { afterEach, expect, test } from "vitest";
+import { ModelError } from "../model/model-answer.ts";
+import { type Bench, type BenchOptions, OWNER, SESSION, startBench } from "../testing/agent-bench.ts";
+import { hangs, lastWords, type Script, ScriptedModel, wordsOf } from "../testing/scripted-model.ts";
+import type { MessageBody } from "./letter-body.ts";
+
+let bench: Bench;
+let model: ScriptedModel;
+
+afterEach(() => bench.close());
+
+async function set(script: Script, options: Omit<BenchOptions, "models"> = {}): Promise<void> {
+  model = new ScriptedModel(script);
+  bench = await startBench({ models: model, ...options });
+}
+
+const echo: Script = (document) => `to: ${lastWords(document)}`;
+const hello: MessageBody = { type: "message", parts: [{ type: "text", text: "Hello" }] };
+const idle = () =>
+  bench.until(async () => {
+    const { waiting, held } = await bench.store.mail("in").stats();
+    return waiting === 0 && held === 0 && bench.inbox.active === 0;
+  });
+
+test("a session that is not there takes nothing, unless it may be made", async () => {
+  await set(echo);
+  const refused = await bench.inbox.accept(OWNER, "new", hello).catch((error: unknown) => error);
+  expect(SessionError.is(refused) && refused.code).toBe("no-such-session");
+  const made = await Promise.all(
+    ["a", "b"].map((key) => bench.inbox.accept(OWNER, "new", hello, { key, makesSession: true })),
+  );
+  expect(made.map(({ isNew }) => isNew)).toEqual([true, true]);
+  await idle();
+  expect((await bench.history("new")).map(wordsOf).join(" ")).toMatch(/^Hello.* to: .*Hello$/);
+});
+
+test("a letter under a known key is the first one, whatever became of it, and wherever its session went", async () => {
+  await set(echo);
+  const first = await bench.finished(await bench.say("Hello", { key: "k" }));
+  const sessions = bench.store.of(OWNER);
+  await sessions.create({ id: "next", metadata: { continues: SESSION } });
+  await (await sessions.get(SESSION)).update({ metadata: { continuedBy: "next" } });
+  const again = await bench.inbox.accept(OWNER, SESSION, hello, { key: "k" });
+  expect(again).toMatchObject({ isNew: false, letter: { number: first.number, state: "done" } });
+  const other = await bench.inbox.accept(OWNER, SESSION, hello, { key: "l" });
+  expect(other).toMatchObject({ isNew: true, letter: { lane: "next" } });
+  await idle();
+  expect(model.asked).toHaveLength(2);
+});
+
+test("sessions that go on as each other are no trap", async () => {
+  await set(echo);
+  const sessions = bench.store.of(OWNER);
+  await sessions.create({ id: "next", metadata: { continuedBy: SESSION } });
+  await (await sessions.get(SESSION)).update({ metadata: { continuedBy: "next" } });
+  const { letter } = await bench.inbox.accept(OWNER, SESSION, hello);
+  expect(await bench.finished(letter)).toMatchObject({ state: "done", lane: SESSION });
+});
+
+test("what was posted to a session in the moment in which it went on as another goes after it, once", async () => {
+  await set(echo);
+  await bench.inbox.stop();
+  const mail = bench.store.mail("in");
+  await bench.store.of(OWNER).create({ id: "next" });
+  await mail.post({ owner: OWNER, lane: SESSION, key: "double", body: hello });
+  await mail.post({ owner: OWNER, lane: SESSION, key: "late", body: hello });
+  await mail.post({ owner: OWNER, lane: "next", key: "double", body: hello });
+  await (await bench.store.of(OWNER).get(SESSION)).update({ metadata: { continuedBy: "next" } });
+  bench.inbox.start();
+  await idle();
+  const letters = await mail.list({ owner: OWNER });
+  expect(letters.map(({ key, lane, state }) => [key, lane, state])).toEqual([
+    ["double", SESSION, "done"],
+    ["late", "next", "done"],
+    ["double", "next", "done"],
+  ]);
+  expect(
+    (await bench.history("next")).filter(({ role }) => role === "user").flatMap(({ parts }) => parts),
+  ).toHaveLength(2);
+});
+
+test("a dead letter of a session that went on as another is answered there", async () => {
+  let isUp = false;
+  await set((document) => (isUp ? `to: ${lastWords(document)}` : new ModelError("permanent", "no")));
+  const letter = await bench.finished(await bench.say("Hello"));
+  expect(letter.state).toBe("dead");
+  const next = await bench.store.of(OWNER).create({ id: "next" });
+  // Its own first turn failed, too.
+  await next.append({ role: "user", parts: [{ type: "text", text: "Before" }] });
+  await next.endTurn("failed");
+  await (await bench.store.of(OWNER).get(SESSION)).update({ metadata: { continuedBy: "next" } });
+  isUp = true;
+  await bench.store.mail("in").replay(letter);
+  await idle();
+  expect((await bench.history("next")).map(wordsOf)).toEqual(["Before", "Hello", "to: Hello"]);
+});
+
+test("no more turns run at a time than there are workers, one in a session, and every session has its turn", async () => {
+  let running = 0;
+  let most = 0;
+  await set(
+    async (document) => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      running -= 1;
+      return `to: ${lastWords(document)}`;
+    },
+    { settings: { workers: 3 } },
+  );
+  const names = Array.from({ length: 8 }, (_, index) => `s${index}`);
+  for (const round of [1, 2, 3])
+    for (const name of names)
+      await bench.inbox.accept(OWNER, name, hello, {
+        key: `${round}`,
+        rank: "background",
+        makesSession: true,
+      });
+  await idle();
+  expect(most).toBe(3);
+  for (const name of names) expect(await bench.history(name)).toHaveLength(6);
+});
+
+test("whoever loses a session to another process stops without a trace, and the other one answers", async () => {
+  const engine = new MemoryEngine();
+  // Its lease is not renewed in time: as if its whole machine had paused.
+  const sleepy = new Proxy(engine, {
+    get(target, name) {
+      if (name === "renewLane") return async () => false;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  await set((_, __, question) => hangs(question), { engine: sleepy, settings: { lease: 60 } });
+  const letter = await bench.say("Hello");
+  await bench.until(() => model.asked.length === 1);
+  await bench.until(() => bench.inbox.active === 0);
+  await bench.inbox.stop(0);
+  const other = await startBench({ models: new ScriptedModel(echo), engine });
+  expect(await other.finished(letter)).toMatchObject({ state: "done", attempts: expect.any(Number) });
+  expect((await other.history()).map(wordsOf)).toEqual(["Hello", "to: Hello"]);
+  expect(bench.events.map(({ type }) => type)).not.toContain("turn.failed");
+  await other.close();
+});
+
+test("a turn is ended by a letter that another process accepted", async () => {
+  const engine = new MemoryEngine();
+  await set((_, __, question) => hangs(question), { engine });
+  const letter = await bench.say("Hello");
+  await bench.until(() => model.asked.length === 1);
+  const other = await SessionStore.open(engine);
+  await other.mail("in").post({ owner: OWNER, lane: SESSION, body: { type: "stop" } });
+  expect(await bench.finished(letter)).toMatchObject({ state: "done", outcome: { stopped: true } });
+});

@@ -1,0 +1,176 @@
+import type { Claim, Letter, LetterRank, Mailbox } from "@suture/sessions";
+import type { AgentParts } from "../agent/agent-parts.ts";
+import { followSession } from "../agent/follow-session.ts";
+import { Halt } from "../agent/halt.ts";
+import { workLane } from "../agent/work-lane.ts";
+import { LaneWatch } from "./lane-watch.ts";
+import { LeaseKeeper } from "./lease-keeper.ts";
+import { INBOX, type LetterBody } from "./letter-body.ts";
+
+/** How often is looked for letters that another process accepted, or that are due by now, in milliseconds. */
+const POLL_MS = 250;
+
+/** How an inbox is worked on. */
+export interface InboxOptions {
+  /** Milliseconds between two looks for what others accepted, or what is due by now; 250. */
+  readonly pollMs?: number;
+}
+/** How long steps under way have to come to an end when the process is to end, in milliseconds. */
+const GRACE_MS = 10_000;
+/** How long they have to lay everything down after that. */
+const LAST_MS = 2_000;
+
+/** How a letter is accepted. */
+export interface AcceptOptions {
+  /** The same letter again, under its key, is not taken twice. */
+  readonly key?: string;
+  /** Whether a person waits for the answer; so it is unless said otherwise. */
+  readonly rank?: LetterRank;
+  /** Makes the session if there is none. */
+  readonly makesSession?: boolean;
+}
+
+/** A letter that was accepted, and whether it is the first of its key. */
+export interface Accepted {
+  readonly letter: Letter;
+  readonly isNew: boolean;
+}
+
+/** Accepts letters for sessions, and has them worked on: one turn at a time in a session, many sessions at once. */
+export class Inbox {
+  readonly #pollMs: number;
+  readonly #parts: AgentParts;
+  readonly #mail: Mailbox;
+  readonly #working = new Map<Promise<void>, { readonly halt: Halt; readonly lease: LeaseKeeper }>();
+  #isStopping = false;
+  #loop: Promise<void> | undefined;
+  #wake: () => void = () => undefined;
+  #rings = 0;
+
+  constructor(parts: AgentParts, { pollMs = POLL_MS }: InboxOptions = {}) {
+    this.#pollMs = pollMs;
+    this.#parts = parts;
+    this.#mail = parts.store.mail(INBOX);
+  }
+
+  /** Turns that run now, in this process. */
+  get active(): number {
+    return this.#working.size;
+  }
+
+  /** Accepts a letter for a session, or for what that went on as. It is durable when this resolves. */
+  async accept(
+    owner: string,
+    session: string,
+    body: LetterBody,
+    { key, rank, makesSession = false }: AcceptOptions = {},
+  ): Promise<Accepted> {
+    const chain = await followSession(this.#parts.store, owner, session, makesSession);
+    const lane = chain.at(-1) ?? session;
+    for (const earlier of key === undefined ? [] : chain.slice(0, -1)) {
+      const letter = await this.#mail.find({ owner, lane: earlier, key: key as string });
+      if (letter !== undefined) return { letter, isNew: false };
+    }
+    return this.#mail.post({
+      owner,
+      lane,
+      body,
+      ...(key === undefined ? {} : { key }),
+      ...(rank === undefined ? {} : { rank }),
+    });
+  }
+
+  /** Begins to work on what was accepted, by this process or another. */
+  start(): void {
+    if (this.#loop !== undefined) return;
+    this.#isStopping = false;
+    this.#loop = this.#run();
+  }
+
+  /** Lets steps that are under way come to an end, and gives every session back: whoever takes it goes on where it was. */
+  async stop(graceMs: number = GRACE_MS): Promise<void> {
+    this.#isStopping = true;
+    this.#ring();
+    await this.#loop;
+    this.#loop = undefined;
+    for (const { halt } of this.#working.values()) halt.isClosing = true;
+    await this.#ended(graceMs);
+    for (const { halt } of this.#working.values()) halt.halt("closing");
+    await this.#ended(LAST_MS);
+    // Whoever still does not end holds a session whose lease runs out, and cannot change it any more then.
+    for (const { halt } of this.#working.values()) halt.halt("lost");
+  }
+
+  async #run(): Promise<void> {
+    const forget = this.#mail.onPost(() => this.#ring());
+    while (!this.#isStopping) {
+      const rings = this.#rings;
+      const free = this.#parts.settings.workers - this.#working.size;
+      // What this process works on is not to be taken from itself, however busy it was.
+      await Promise.all([...this.#working.values()].map(({ lease }) => lease.catchUp()));
+      const claims = free > 0 ? await this.#take(free) : [];
+      for (const claim of claims) {
+        if (!this.#isStopping) this.#begin(claim);
+        else await claim.release().catch(() => undefined);
+      }
+      // What is left over waits for a worker; what is not there yet, for the next ring or look.
+      if (rings === this.#rings) await this.#rest();
+      // Whatever goes on in the inbox, others in this process have their turn.
+      else await new Promise((resolve) => setImmediate(resolve));
+    }
+    forget();
+  }
+
+  async #take(limit: number): Promise<readonly Claim[]> {
+    const { telemetry, settings } = this.#parts;
+    try {
+      return await this.#mail.take({ limit, leaseMs: settings.lease });
+    } catch (error) {
+      const facts = { error: error instanceof Error ? error.name : "unknown" };
+      telemetry.log("error", "the inbox cannot be read", facts);
+      return [];
+    }
+  }
+
+  #begin(claim: Claim): void {
+    const { settings } = this.#parts;
+    const halt = new Halt();
+    const lease = new LeaseKeeper(claim, settings.lease, halt);
+    const watch = new LaneWatch(this.#mail, claim, halt, settings.newer);
+    const work = workLane(this.#parts, claim, halt).finally(() => {
+      lease.stop();
+      watch.stop();
+      this.#working.delete(work);
+      this.#ring();
+    });
+    this.#working.set(work, { halt, lease });
+  }
+
+  #ring(): void {
+    this.#rings += 1;
+    this.#wake();
+  }
+
+  /** Waits for a ring, or for a while. */
+  async #rest(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.#pollMs);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#wake = () => undefined;
+  }
+
+  /** Waits for all work to end, but not for ever. */
+  async #ended(milliseconds: number): Promise<void> {
+    if (this.#working.size === 0) return;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, milliseconds);
+    });
+    await Promise.race([Promise.all(this.#working.keys()), late]);
+    clearTimeout(timer);
+  }
+}
