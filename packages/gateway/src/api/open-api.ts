@@ -23,18 +23,22 @@ const NOBODY = "local";
 /** The API of the sessions of a gateway: `/sessions…`, `/letters…` and `/openapi.json`. */
 export function openApi(parts: ApiParts): ApiListener {
   const app = createApp(parts);
+  // One listener for all of them: a signal warns of many.
+  const open = new Set<AbortController>();
+  parts.closing?.addEventListener("abort", () => {
+    for (const ending of open) ending.abort();
+  });
   const callers = new WeakMap<IncomingMessage, string>();
   const listener = getRequestListener(
     (request, env) => {
       const { incoming, outgoing } = env as HttpBindings;
       const ending = new AbortController();
-      const stop = (): void => ending.abort();
+      open.add(ending);
       outgoing.once("close", () => {
-        stop();
-        parts.closing?.removeEventListener("abort", stop);
+        open.delete(ending);
+        ending.abort();
       });
-      parts.closing?.addEventListener("abort", stop);
-      if (parts.closing?.aborted) stop();
+      if (parts.closing?.aborted) ending.abort();
       return app.fetch(request, { owner: callers.get(incoming) ?? NOBODY, gone: ending.signal });
     },
     {

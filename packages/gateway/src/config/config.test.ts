@@ -133,7 +133,7 @@ describe("the environment", () => {
     );
     expect(new Set(variables.map(({ name }) => name)).size).toBe(variables.length);
     for (const { name } of variables) {
-      const tried = ["7", "0.5", "on", "memory", "info", "some_text", "https://a.example"];
+      const tried = ["7", "0.5", "on", "memory", "info", "some_text", "https://a.example", "lab/m", "wait"];
       expect(tried.some((text) => Object.keys(readable(name, text)).length === 1)).toBe(true);
     }
   });

@@ -98,6 +98,8 @@ function walk(schema: z.core.$ZodType, path: readonly string[]): readonly Variab
   }
   // What has one value only needs no variable.
   if (inner instanceof z.ZodLiteral) return [];
+  // Names are the file's to choose.
+  if (inner instanceof z.ZodRecord) return [];
   if (inner instanceof z.ZodArray && !(bare(inner.element) instanceof z.ZodString)) return [];
   const name = ["SUTURE", ...path].map((step) => step.replaceAll(/[A-Z]/g, "_$&").toUpperCase()).join("_");
   const description = (schema as z.ZodType).description ?? "";

@@ -2,7 +2,7 @@ import { GatewayOptionError } from "../errors.ts";
 import type { Settings } from "../options.ts";
 
 /** What a gateway takes up when it starts, and cannot let go of. */
-const FIXED = ["port", "host", "store", "telemetry", "maxHeaderBytes", "maxReports"] as const;
+const FIXED = ["port", "host", "store", "agent", "telemetry", "maxHeaderBytes", "maxReports"] as const;
 
 /** Refuses settings that a gateway which runs cannot change to. */
 export function refuseChange(from: Settings, to: Settings): void {

@@ -35,6 +35,7 @@ async function pagesIn(state: Partial<PageState>): Promise<string> {
     settings: settle({}),
     callers: new Callers([]),
     ready: () => Promise.resolve({}),
+    problems: () => ({}),
     closing: false,
     ...state,
   };

@@ -8,7 +8,10 @@ interface Outcomes {
   readonly [name: string]: string;
 }
 
-/** Says whether requests can be taken: everything that the gateway stands on answers, and it is not closing. */
+/**
+ * Says whether requests can be taken: everything that the gateway stands on answers, and it is not closing. What is wrong besides, with
+ * a provider or with messages that wait, is told too; it does not keep anybody from being heard.
+ */
 export const readyzPage: Page = {
   matches: (path) => path === "/readyz",
   guarded: false,
@@ -18,7 +21,12 @@ export const readyzPage: Page = {
     const ready = outcome.every(([, words]) => words === "ok");
     // What an error says may hold an address with its password.
     const checks = Object.fromEntries(outcome.map(([name, words]) => [name, withoutSecrets(words)]));
-    return json(ready ? 200 : 503, { status: ready ? "ready" : "not ready", checks });
+    const problems = state.problems();
+    return json(ready ? 200 : 503, {
+      status: ready ? "ready" : "not ready",
+      checks,
+      ...(Object.keys(problems).length === 0 ? {} : { problems }),
+    });
   },
 };
 

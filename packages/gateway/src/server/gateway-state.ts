@@ -1,3 +1,4 @@
+import { MemoryEngine, SessionStore } from "@suture/sessions";
 import { KnownBodies } from "../body/known-bodies.ts";
 import { Callers } from "../callers/callers.ts";
 import { type Compactor, openCompactor } from "../compaction/compactor.ts";
@@ -14,6 +15,7 @@ import { sessionCompactions } from "../store/session-compactions.ts";
 import { openTelemetry } from "../telemetry/open-telemetry.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { Pools } from "../upstreams/pools.ts";
+import { openSessionGateway, type SessionGateway } from "./session-gateway.ts";
 
 /** What the requests of one gateway share. A request keeps to the settings that it started with. */
 export interface GatewayState {
@@ -27,8 +29,12 @@ export interface GatewayState {
   readonly refusals: RefusalMemory;
   readonly compactor: Compactor;
   readonly telemetry: Telemetry;
+  /** The agent with its sessions, where the gateway has one. */
+  readonly sessions: SessionGateway | undefined;
   /** What the gateway stands on, and whether each of it answers: `ok`, or what is wrong with it. */
   readonly ready: () => Promise<Record<string, string>>;
+  /** What is wrong with the session gateway, by name, in a few words. */
+  readonly problems: () => { readonly [name: string]: string };
   /** True once no more requests are taken. */
   closing: boolean;
   /** Ends what is kept open whatever the settings. */
@@ -42,6 +48,13 @@ export async function openState(settings: Settings): Promise<GatewayState> {
   const exchange = exchangeFor(settings, new Pools(settings), new Breakers(settings.breaker));
   const writer = openSummaryWriter(settings.compaction, settings.upstreams, exchange.pools);
   const kept = store && sessionCompactions(store);
+  const sessions =
+    settings.agent &&
+    openSessionGateway({
+      ...exchange,
+      ...{ settings: settings.agent, upstreams: settings.upstreams, store: store ?? (await memoryStore()) },
+      ...{ telemetry, env: process.env, maxBodyBytes: settings.maxBodyBytes },
+    });
   return {
     settings,
     exchange,
@@ -52,10 +65,13 @@ export async function openState(settings: Settings): Promise<GatewayState> {
     refusals: new RefusalMemory(),
     compactor: openCompactor(settings.compaction, writer, telemetry, kept),
     telemetry,
+    sessions,
     ready: async () =>
       kept === undefined ? {} : { store: await kept.read("ready").then(() => "ok", wordsOf) },
+    problems: () => sessions?.problems() ?? {},
     closing: false,
     close: async () => {
+      await sessions?.stop();
       await store?.close();
       await telemetry.close();
     },
@@ -67,10 +83,12 @@ export function nextState(before: GatewayState, settings: Settings): GatewayStat
   const { exchange, bytesInFlight, callers, compactor } = before;
   const pools = exchange.pools.fits(settings) ? exchange.pools : new Pools(settings);
   bytesInFlight.give(settings.maxBytesInFlight - before.settings.maxBytesInFlight);
+  const next = exchangeFor(settings, pools, exchange.breakers.with(settings.breaker));
+  before.sessions?.use({ ...next, upstreams: settings.upstreams });
   return {
     ...before,
     settings,
-    exchange: exchangeFor(settings, pools, exchange.breakers.with(settings.breaker)),
+    exchange: next,
     callers: new Callers(settings.keys, callers),
     compactor: {
       ...compactor,
@@ -87,4 +105,9 @@ function exchangeFor({ retries, timeouts }: Settings, pools: Pools, breakers: Br
 
 function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Sessions that end with the process. */
+function memoryStore(): Promise<SessionStore> {
+  return SessionStore.open(new MemoryEngine());
 }

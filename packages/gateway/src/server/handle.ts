@@ -11,12 +11,13 @@ import { faultFacts } from "../telemetry/fault-facts.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import type { Trouble } from "../wires/wire.ts";
 import { admit } from "./admit.ts";
+import { answerSession } from "./answer-session.ts";
 import { findRoute } from "./find-route.ts";
 import type { GatewayState } from "./gateway-state.ts";
 import { passThrough } from "./pass-through.ts";
 import { readBody } from "./read-body.ts";
 
-/** Answers one request: a page of ours, something to pass through, or a history to mend and deliver. */
+/** Answers one request: a page of ours, something about a session, something to pass through, or a history to mend and deliver. */
 export async function handle(
   request: IncomingMessage,
   response: ServerResponse,
@@ -26,7 +27,7 @@ export async function handle(
   if (page !== undefined) return page;
   const record = openRecord(request, response, state);
   try {
-    await answer(request, response, state, record);
+    await (answerSession(request, response, state, record) ?? answer(request, response, state, record));
   } catch (error) {
     // A client who goes away while we read is no fault of ours.
     if (response.destroyed) return;

@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import type { Socket } from "node:net";
 import { sendTrouble } from "../proxy/send-trouble.ts";
 import type { Generations } from "./generations.ts";
 import { handle } from "./handle.ts";
@@ -15,7 +16,9 @@ export function openServer(generations: Generations): Server {
     headersTimeout: Math.min(HEAD_TAKES, timeouts.request),
     keepAliveTimeout: 65_000,
   };
+  const fresh = new Set<Socket>();
   const server = createServer(options, (request, response) => {
+    fresh.delete(request.socket);
     const state = generations.begin();
     response.on("close", () => {
       generations.end(state);
@@ -27,6 +30,11 @@ export function openServer(generations: Generations): Server {
       sendTrouble(response, undefined, { status: 500, code: "gateway_failed", message });
     });
   });
+  unused.set(server, fresh);
+  server.on("connection", (socket) => {
+    fresh.add(socket);
+    socket.once("close", () => fresh.delete(socket));
+  });
   // A tunnel would lead anywhere.
   server.on("connect", (_, socket) => {
     socket.on("error", () => {});
@@ -34,6 +42,9 @@ export function openServer(generations: Generations): Server {
   });
   return server;
 }
+
+/** Connections that no request came on yet: a server does not count them as idle. */
+const unused = new WeakMap<Server, Set<Socket>>();
 
 /** Answers that are under way get their time; what takes longer is cut. */
 export function closeServer(server: Server, patience: number): Promise<void> {
@@ -44,5 +55,6 @@ export function closeServer(server: Server, patience: number): Promise<void> {
       resolve();
     });
     server.closeIdleConnections();
+    for (const socket of unused.get(server) ?? []) socket.destroy();
   });
 }

@@ -39,6 +39,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     await generations.close();
     throw error;
   });
+  generations.current.sessions?.start();
   const { address, family, port: taken } = server.address() as AddressInfo;
   let closing: Promise<void> | undefined;
   return {
@@ -55,7 +56,9 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     close: () => {
       generations.current.closing = true;
       const patience = generations.current.settings.timeouts.close;
-      closing ??= closeServer(server, patience).then(() => generations.close());
+      // Sessions are laid down while answers end: streams of those that go on elsewhere end with them.
+      const laidDown = generations.current.sessions?.stop();
+      closing ??= Promise.all([closeServer(server, patience), laidDown]).then(() => generations.close());
       return closing;
     },
   };

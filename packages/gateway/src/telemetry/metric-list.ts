@@ -1,3 +1,5 @@
+import type { GaugeName } from "./telemetry.ts";
+
 /** A metric: its name, what its values are told apart by, and what it says. */
 export interface MetricSpec {
   readonly name: string;
@@ -22,7 +24,12 @@ type MetricKey =
   | "added"
   | "upstream"
   | "request"
-  | "failures";
+  | "failures"
+  | GaugeName;
+
+function gauge(name: string, help: string): MetricSpec {
+  return { name, kind: "gauge", labels: [], help };
+}
 
 function counter(name: string, labels: readonly string[], help: string): MetricSpec {
   return { name, kind: "counter", labels, help };
@@ -39,12 +46,7 @@ export const METRICS: Readonly<Record<MetricKey, MetricSpec>> = {
     ["wire", "upstream", "status", "ending", "caller"],
     "requests that are over; pages of the gateway are none",
   ),
-  inFlight: {
-    name: "suture_requests_in_flight",
-    kind: "gauge",
-    labels: [],
-    help: "requests that are under way",
-  },
+  inFlight: gauge("suture_requests_in_flight", "requests that are under way"),
   findings: counter(
     "suture_findings_total",
     ["rule", "level", "upstream"],
@@ -82,4 +84,9 @@ export const METRICS: Readonly<Record<MetricKey, MetricSpec>> = {
   ),
   request: histogram("suture_request_seconds", [], "from the start of a request to the end of its answer"),
   failures: counter("suture_telemetry_failures_total", [], "times that telemetry itself failed"),
+  inbox_waiting: gauge("suture_inbox_waiting", "messages that are not answered yet"),
+  inbox_oldest_seconds: gauge("suture_inbox_oldest_seconds", "age of the oldest of them that is due"),
+  outbox_waiting: gauge("suture_outbox_waiting", "replies that are not sent yet"),
+  dead_letters: gauge("suture_dead_letters", "messages and replies that were given up"),
+  incidents_open: gauge("suture_incidents_open", "incidents that are not over"),
 };

@@ -4,7 +4,7 @@ import { BoundedNames } from "./bounded-names.ts";
 import { METRICS, type MetricSpec } from "./metric-list.ts";
 import { processMetrics } from "./process-metrics.ts";
 import { Tally } from "./tally.ts";
-import type { EventName, Observer } from "./telemetry.ts";
+import type { EventName, GaugeName, Observer } from "./telemetry.ts";
 import { Timings } from "./timings.ts";
 
 /** What we add is far below a millisecond, or the time that a body takes to come. */
@@ -38,6 +38,13 @@ export class Metrics implements Observer {
   readonly #added = new Timings(METRICS.added, OURS);
   readonly #upstream = new Timings(METRICS.upstream, THEIRS);
   readonly #request = new Timings(METRICS.request, THEIRS);
+  readonly #gauges: Readonly<Record<GaugeName, Gauge>> = {
+    inbox_waiting: this.#gauge(METRICS.inbox_waiting),
+    inbox_oldest_seconds: this.#gauge(METRICS.inbox_oldest_seconds),
+    outbox_waiting: this.#gauge(METRICS.outbox_waiting),
+    dead_letters: this.#gauge(METRICS.dead_letters),
+    incidents_open: this.#gauge(METRICS.incidents_open),
+  };
   #inFlight = 0;
 
   constructor() {
@@ -51,6 +58,11 @@ export class Metrics implements Observer {
         this.set(inFlight());
       },
     });
+  }
+
+  /** Something was measured. */
+  gauge(name: GaugeName, value: number): void {
+    this.#gauges[name].set(value);
   }
 
   begin(): void {
@@ -110,6 +122,10 @@ export class Metrics implements Observer {
     this.#tokens.add(output, "output", upstream, model);
     if (cached > 0) this.#tokens.add(cached, "cached", upstream, model);
     if (reasoning > 0) this.#tokens.add(reasoning, "reasoning", upstream, model);
+  }
+
+  #gauge({ name, help }: MetricSpec): Gauge {
+    return new Gauge({ name, help, registers: [this.#registry] });
   }
 
   #tally(spec: MetricSpec): Tally {

@@ -3,7 +3,7 @@ import type { RequestRecord } from "../record/request-record.ts";
 import { Logs } from "./logs.ts";
 import { Metrics } from "./metrics.ts";
 import type { TelemetrySettings } from "./options.ts";
-import type { EventFacts, EventName, Observer, Severity, Telemetry } from "./telemetry.ts";
+import type { EventFacts, EventName, GaugeName, Observer, Severity, Telemetry } from "./telemetry.ts";
 import { openTraces } from "./traces.ts";
 
 /** Logs, metrics and traces of one gateway, as its options want them. */
@@ -64,6 +64,10 @@ class AllTelemetry implements Telemetry {
     } catch {
       this.#metrics.failed();
     }
+  }
+
+  gauge(name: GaugeName, value: number): void {
+    this.#metrics.gauge(name, value);
   }
 
   metrics(): Promise<{ readonly type: string; readonly text: string }> {

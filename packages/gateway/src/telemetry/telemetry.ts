@@ -30,11 +30,21 @@ export interface Observer {
   end(record: RequestRecord): void;
 }
 
+/** What a session gateway measures from time to time. */
+export type GaugeName =
+  | "inbox_waiting"
+  | "inbox_oldest_seconds"
+  | "outbox_waiting"
+  | "dead_letters"
+  | "incidents_open";
+
 /** What the gateway tells of itself while it works. */
 export interface Telemetry extends Observer {
   begin(record: RequestRecord, headers: IncomingHttpHeaders): void;
   /** Something that concerns no request. */
   log(level: Severity, message: string, facts?: EventFacts): void;
+  /** Something was measured. */
+  gauge(name: GaugeName, value: number): void;
   /** Everything that is counted, as Prometheus reads it. */
   metrics(): Promise<{ readonly type: string; readonly text: string }>;
   /** Sends what is still waiting. */

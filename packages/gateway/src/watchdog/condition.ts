@@ -22,3 +22,8 @@ export interface Standing {
   /** What is wrong with it; absent when it is well. */
   readonly problem?: string;
 }
+
+/** How something is doing that has a problem, or none. */
+export function standing(name: string, problem: string | undefined): Standing {
+  return problem === undefined ? { name } : { name, problem };
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isApiPath } from "../api/open-api.ts";
+import { refuse as refuseApi } from "../api/refuse.ts";
+import { answerChannel } from "../channels/answer-channel.ts";
+import { inspect } from "../guard/inspect.ts";
+import type { RequestRecord } from "../record/request-record.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+import type { Trouble } from "../wires/wire.ts";
+import { admit } from "./admit.ts";
+import type { GatewayState } from "./gateway-state.ts";
+import { readBody } from "./read-body.ts";
+
+/** Answers what is asked of sessions, or of a channel; undefined when the path is about something else. */
+export function answerSession(
+  request: IncomingMessage,
+  response: ServerResponse,
+  state: GatewayState,
+  record: RequestRecord,
+): Promise<void> | undefined {
+  const [path = "/"] = (request.url ?? "/").split("?", 1);
+  const isChannel = path.startsWith("/channels/");
+  if (!isChannel && !isApiPath(path)) return undefined;
+  record.path = path;
+  const refuse = (trouble: Trouble): void => {
+    record.trouble = trouble.code;
+    refuseApi(response, trouble);
+  };
+  return isChannel
+    ? sendToChannel(path, request, response, state, refuse)
+    : answerApi(request, response, state, record, refuse);
+}
+
+async function answerApi(
+  request: IncomingMessage,
+  response: ServerResponse,
+  state: GatewayState,
+  record: RequestRecord,
+  refuse: (trouble: Trouble) => void,
+): Promise<void> {
+  const admitted = admit(request, response, state, record);
+  if (admitted === "answered") return;
+  if ("code" in admitted) return refuse(admitted);
+  if (state.sessions === undefined) {
+    const message = "this gateway keeps no sessions; give it an agent in suture.config.json";
+    return refuse({ status: 404, code: "no_agent", message });
+  }
+  await state.sessions.api(request, response, admitted);
+}
+
+/** Whoever calls a channel proves itself to the channel, in the channel's own way. */
+async function sendToChannel(
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { settings, sessions, bytesInFlight, telemetry }: GatewayState,
+  refuse: (trouble: Trouble) => void,
+): Promise<void> {
+  const trouble = inspect(request, settings);
+  if (trouble !== undefined) return refuse(trouble);
+  const body = await readBody(response, settings.maxBodyBytes, bytesInFlight);
+  if (typeof body === "string") {
+    const message = "there is no room for this body";
+    return refuse({ status: body === "too-long" ? 413 : 503, code: "no_room", message });
+  }
+  const { method = "GET", headers } = request;
+  const log: Telemetry["log"] = (level, message, facts) => telemetry.log(level, message, facts);
+  const answer = await answerChannel(sessions?.channels ?? [], path, { method, headers, body }, log);
+  if (answer === undefined) {
+    const message = `no channel is called at ${path}`;
+    return refuse({ status: 404, code: "no_channel", message });
+  }
+  const text = JSON.stringify(answer.body);
+  response.writeHead(answer.status, {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(text),
+  });
+  response.end(text);
+}
