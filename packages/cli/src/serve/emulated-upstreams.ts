@@ -10,6 +10,6 @@ export function emulatedUpstreams(
     // OpenAI has two endpoints, at one address.
     const wanted = name === "openai" ? "openai-chat" : name;
     const baseUrl = providers.find((provider) => provider.name === wanted)?.baseUrl;
-    return baseUrl === undefined ? [] : [{ name, baseUrl }];
+    return baseUrl === undefined ? [] : [{ name, baseUrl, key: "emulated" }];
   });
 }

@@ -16,6 +16,9 @@ import { readUpstreams } from "./read-upstreams.ts";
 
 const NAME = "suture.config.json";
 
+/** The model of an agent whose providers are emulated, unless the file names another. */
+const EMULATED_MODEL = "anthropic/claude-sonnet-5";
+
 /** What the gateway is to do, and where that is written. */
 export interface Loaded {
   readonly options: GatewayOptions;
@@ -65,6 +68,7 @@ function withTyped(
     ...(host === undefined ? {} : { host }),
     ...(mode === undefined ? {} : { mode: mode as NonNullable<GatewayOptions["mode"]> }),
     ...(store === undefined ? {} : { store: { kind: "sqlite" as const, file: resolve(cwd, store) } }),
+    ...(emulated.length === 0 ? {} : { agent: { model: EMULATED_MODEL, ...options.agent } }),
     upstreams: readUpstreams(upstream, [...(options.upstreams ?? []), ...emulated]),
   };
 }

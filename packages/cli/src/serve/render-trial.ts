@@ -17,6 +17,10 @@ export function renderTrial(url: string, paint: Paint): string {
       `${chat} -H 'x-emulator-window: 4000' -d ${long}`,
     ],
     [
+      "An agent that keeps its session, survives whatever happens to the process, and answers every message:",
+      `npx suture sessions new talk --url ${url} && npx suture sessions send talk Hello --url ${url}`,
+    ],
+    [
       "Where to look: what was counted, and what was found (its path is in suture-report above):",
       `curl -s ${url}/metrics | grep -E 'suture_(findings|overflow|edits)'`,
     ],
