@@ -1,5 +1,3 @@
-import { Pool } from "undici";
-
 /** Asks a server over connections of its own; gives the milliseconds that it took to answer. */
 export type Ask = (number: number) => Promise<number>;
 
@@ -8,43 +6,35 @@ const TEXT = "The build went through; what do the last lines of its log say? ".r
 
 /** Sends messages to sessions of a gateway, which are made before. */
 export async function askSessions(urls: readonly string[], sessions: number, prefix: string): Promise<Ask> {
-  const pools = urls.map((url) => new Pool(url, { connections: 1_024 }));
+  const at = (number: number): string => urls[number % urls.length] as string;
   await Promise.all(
     Array.from({ length: sessions }, (_, number) =>
-      post(pools[number % pools.length] as Pool, "/sessions", { id: `${prefix}${number}` }, 201),
+      post(`${at(number)}/sessions`, { id: `${prefix}${number}` }, 201),
     ),
   );
   return (number) =>
-    post(
-      pools[number % pools.length] as Pool,
-      `/sessions/${prefix}${number % sessions}/messages`,
-      { text: TEXT },
-      200,
-    );
+    post(`${at(number)}/sessions/${prefix}${number % sessions}/messages`, { text: TEXT }, 200);
 }
 
 /** Asks the emulated provider itself. */
 export function askDirectly(url: string): Ask {
-  const pool = new Pool(url, { connections: 1_024 });
   const body = {
     model: "claude-opus-4-6",
     max_tokens: 4_096,
     stream: true,
     messages: [{ role: "user", content: TEXT }],
   };
-  return () => post(pool, "/anthropic/v1/messages", body, 200);
+  return () => post(`${url}/anthropic/v1/messages`, body, 200);
 }
 
-async function post(pool: Pool, path: string, body: object, expected: number): Promise<number> {
+async function post(url: string, body: object, expected: number): Promise<number> {
   const start = performance.now();
-  const response = await pool.request({
+  const response = await fetch(url, {
     method: "POST",
-    path,
     headers: { "content-type": "application/json", "x-api-key": "any", "anthropic-version": "2023-06-01" },
     body: JSON.stringify(body),
-    headersTimeout: 120_000,
   });
-  const text = await response.body.text();
-  if (response.statusCode !== expected) throw new Error(`${path}: ${response.statusCode} ${text}`);
+  const text = await response.text();
+  if (response.status !== expected) throw new Error(`${url}: ${response.status} ${text}`);
   return performance.now() - start;
 }
