@@ -49,7 +49,7 @@ describe.each(SUMMARISERS)("a summary by a model of %s", (upstream, model, provi
   });
 
   it("that does not come is replaced by a digest", async () => {
-    await start(200);
+    await start(1_000);
     const faults = [{ overflow: 4_000 }, { stall: 0 }];
     running.emulator.scenario({ faults });
     const response = await ask(40);
