@@ -24,6 +24,7 @@ export const anthropicImitation: Facts = {
   textIsNotBlank: risk(true, IMITATED),
   messageIsWellFormed: error(true, IMITATED),
   partIsKnown: risk(true, IMITATED),
+  partFitsRole: risk({ media: ["user", "assistant"] }, IMITATED),
   systemPlacement: risk("nowhere", IMITATED),
   textIsWellFormed: risk(true, IMITATED),
 };

@@ -1,11 +1,10 @@
 import { chatShape } from "./chat-imitation.ts";
 import type { Contract } from "./contract.ts";
 import { error, risk } from "./fact.ts";
-import { chatPairing } from "./openai-family.ts";
+import { chatPairing, PLAIN_ROLES } from "./openai-family.ts";
 import { DOCS, IMITATED } from "./sources.ts";
 
-const UNSUPPORTED =
-  "messages.{index}.assistant.{name}: property 'messages.{index}.assistant.{name}' is unsupported";
+const UNSUPPORTED = "property 'messages.{index}.assistant.{name}' is unsupported";
 
 /** What Cerebras accepts. Thoughts go back as `reasoning`, never under the names that others use. */
 export const cerebrasContract: Contract = {
@@ -17,6 +16,7 @@ export const cerebrasContract: Contract = {
       facts: {
         ...chatShape,
         ...chatPairing(error, IMITATED),
+        roleIsKnown: risk([...PLAIN_ROLES, "developer"], DOCS),
         reasoningIsAllowed: error(
           ["reasoning_content", "reasoning_details"],
           "issue Kilo-Org/kilocode#10375",

@@ -19,6 +19,8 @@ export interface Spelling {
   readonly first?: string;
   readonly min: number;
   readonly max: number;
+  /** How ids of calls begin that the provider runs itself, where those are judged. */
+  readonly hosted?: string;
 }
 
 /** Kinds of media. */
@@ -59,7 +61,7 @@ export interface Facts {
   readonly callsStandTogether?: Fact;
   /** A result names the same tool as its call. */
   readonly resultNamesCall?: Fact;
-  /** A call the provider ran itself has its result in the same message, unless nothing, or only results, follow it. */
+  /** A call the provider ran itself has its result behind it before anybody speaks. */
   readonly providerCallHasResult?: Fact;
 
   // — ids and names —
@@ -115,10 +117,19 @@ export interface Facts {
   readonly messageIsWellFormed?: Fact;
   /** Roles the wire knows, as it spells them. */
   readonly roleIsKnown?: Fact<readonly string[]>;
-  /** Parts and items are of a type the wire knows. */
-  readonly partIsKnown?: Fact;
+  /** Parts and items are of a type the wire knows; `plain`: refusals and spoken answers are unknown, too. */
+  readonly partIsKnown?: Fact<true | "plain">;
   /** Fields of messages that are not among the known ones are refused; with `inside`, those of their parts, too. */
   readonly fieldIsAllowed?: Fact<{ readonly known: readonly string[]; readonly inside?: Inside }>;
+
+  /**
+   * Calls and thoughts are the assistant's, results are not, and only messages of some roles hold media; with
+   * `anyoneThinks`, thoughts may stand elsewhere.
+   */
+  readonly partFitsRole?: Fact<{
+    readonly media: readonly ("system" | "user" | "assistant")[];
+    readonly anyoneThinks?: true;
+  }>;
 
   // — order —
   /** The first message after any system text is the user's. */

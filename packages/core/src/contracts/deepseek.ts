@@ -38,11 +38,11 @@ export const deepseekContract: Contract = {
         ...chatPairing(
           error,
           REPORTS,
-          "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. (insufficient tool messages following tool_calls message)",
+          "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'.",
           "Messages with role 'tool' must be a response to a preceding message with 'tool_calls'",
         ),
         ...anywhere,
-        partIsKnown: error(true, REPORTS),
+        partIsKnown: error("plain", REPORTS),
         callIsFunction: error(true, REPORTS),
         contentIsPresent: error(
           "but-calls",
@@ -68,7 +68,7 @@ export const deepseekContract: Contract = {
             rolesAlternate: error(
               true,
               REPORTS,
-              "deepseek-reasoner does not support successive user or assistant messages (messages[{count}] and messages[{index}] in your input). You should interleave the user/assistant messages in the message sequence.",
+              "deepseek-reasoner does not support successive user or assistant messages",
             ),
           },
         },

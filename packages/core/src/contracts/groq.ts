@@ -5,8 +5,7 @@ import { chatPairing } from "./openai-family.ts";
 import { responsesImitation } from "./responses-imitation.ts";
 import { DOCS, IMITATED, REPORTS } from "./sources.ts";
 
-const UNSUPPORTED =
-  "'messages.{index}' : for 'role:assistant' the following must be satisfied[('messages.{index}' : property '{name}' is unsupported)]";
+const UNSUPPORTED = "'messages.{index}' : property '{name}' is unsupported";
 
 /** What Groq accepts. */
 export const groqContract: Contract = {
@@ -18,16 +17,17 @@ export const groqContract: Contract = {
       facts: {
         ...chatShape,
         ...chatPairing(error, IMITATED),
-        partIsKnown: error(true, REPORTS),
+        partIsKnown: error("plain", DOCS),
+        partFitsRole: error({ media: ["user"] }, DOCS),
         callIsFunction: error(true, REPORTS),
         contentIsPresent: error(
           // An assistant's content was a string there, never a list.
           "text",
           REPORTS,
-          "'messages.{index}' : for 'role:user' the following must be satisfied[('messages.{index}.content' : Value is not nullable)]",
+          "'messages.{index}.content' : Value is not nullable",
         ),
         fieldIsAllowed: error(
-          { known: ["name", "reasoning", "annotations", "audio", "executed_tools"] },
+          { known: ["name", "reasoning", "annotations", "executed_tools"] },
           REPORTS,
           UNSUPPORTED,
         ),

@@ -4,10 +4,8 @@ import { chatPairing, ROLES } from "./openai-family.ts";
 import { DOCS, LIVE, RECORDED, REPORTS } from "./sources.ts";
 import { atMost, plain } from "./spellings.ts";
 
-const NOT_TEXT =
-  "Invalid 'messages[{index}]'. Content blocks are expected to be either text or image_url type.";
-const ROLE =
-  "Invalid value: '{name}'. Supported values are: 'system', 'assistant', 'user', 'function', 'tool', and 'developer'.";
+const NOT_TEXT = "Invalid 'messages[{index}]'. Content blocks are expected to be either text or image_url";
+const ROLE = "Invalid value: '{name}'.";
 const NO_ROLE = "Unsupported value: 'messages[{index}].role' does not support '{name}' with this model.";
 
 /** OpenAI Chat Completions. */
@@ -33,19 +31,20 @@ export const openaiChatWire: WireFacts = {
     toolNameSpelling: error(plain(64), DOCS),
     historyHasMessage: error(true, LIVE, "Invalid 'messages': empty array."),
     contentIsPresent: error("but-calls", LIVE, "Invalid value for 'content': expected a string, got null."),
-    toolCallsAreNotEmpty: error(
-      true,
-      LIVE,
-      "Invalid 'messages[{index}].tool_calls': empty array. Expected an array with minimum length 1, but got an empty array instead.",
-    ),
+    toolCallsAreNotEmpty: error(true, LIVE, "Invalid 'messages[{index}].tool_calls': empty array."),
     toolCallsAreNotNull: risk(true, DOCS),
     messageIsWellFormed: error(
       true,
       RECORDED,
-      "Invalid type for 'messages[{index}].content': expected one of a string or array of objects, but got an object instead.",
+      "Invalid type for 'messages[{index}].content': expected one of a string or array of objects",
     ),
     roleIsKnown: error(ROLES, LIVE, ROLE),
     partIsKnown: error(true, RECORDED, NOT_TEXT),
+    partFitsRole: error(
+      { media: ["user"] },
+      "issue openai/openai-node#1030",
+      "Image URLs are only allowed for messages with role 'user'",
+    ),
     reasoningIsNative: risk([], DOCS),
     toolCount: error(128, REPORTS, "Invalid 'tools': array too long."),
     toolsAreNotEmpty: error(true, "issue scottleibrand/slackAskBot#9", "[] is too short - 'tools'"),

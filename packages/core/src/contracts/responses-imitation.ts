@@ -9,6 +9,7 @@ export const responsesImitation: Facts = {
   ...responsesPairing(IMITATED),
   messageIsWellFormed: error(true, IMITATED),
   partIsKnown: risk(true, IMITATED),
+  partFitsRole: risk({ media: ["user", "system"] }, IMITATED),
   callIsFunction: risk(true, IMITATED),
   toolNameSpelling: risk(plain(64), IMITATED),
   textIsWellFormed: risk(true, IMITATED),

@@ -163,10 +163,13 @@ function faultsLeft(
   return prefix | (absent === 0 ? faultsOfCalls(parts, results) : absent);
 }
 
-/** The part of a message some of whose fields went, as it stands there now. */
-function reread(part: Part, was: unknown, is: unknown): Part {
-  if (part.raw === was) return { ...part, raw: is };
-  return part.raw === valueAt(part, was) ? { ...part, raw: valueAt(part, is) } : part;
+/** The part of a message some of whose fields went, as it stands there now; words outlive their field. */
+function reread(part: Part, was: unknown, is: unknown): readonly Part[] {
+  if (part.raw === was) return [{ ...part, raw: is }];
+  if (part.raw !== valueAt(part, was)) return [part];
+  const raw = valueAt(part, is);
+  if (raw !== undefined) return [{ ...part, raw }];
+  return part.kind === "opaque" ? [] : [part];
 }
 
 function valueAt({ field, index }: Part, raw: unknown): unknown {
@@ -183,9 +186,11 @@ function settled(
   results: Shape["results"],
 ): Message[] {
   const { omit, raw = message.raw } = amendment;
-  const kept = omit === undefined ? parts : parts.map((part) => reread(part, message.raw, raw));
+  const kept = omit === undefined ? parts : parts.flatMap((part) => reread(part, message.raw, raw));
   // A tool's message carries fields that mean nothing on a user's: it is written from scratch.
   const reborn = role !== message.role && message.role === "tool";
+  // A thought that became text is no item of its own any more.
+  const turned = message.itemType === "reasoning" && kept.every(({ kind }) => kind !== "reasoning");
   const changed = (own: readonly Part[], as: Role): Message =>
     changeMessage(message, {
       role: as,
@@ -196,7 +201,7 @@ function settled(
       pristine: false,
       faults: faultsLeft(message, as, own, amendment.rewritten === true, results),
       omit: omit ?? message.omit,
-      itemId: amendment.loosened === true ? undefined : message.itemId,
+      itemId: amendment.loosened === true || turned ? undefined : message.itemId,
     });
   if (results === "user") return [changed(kept, role === "tool" ? "user" : role)];
   if (message.role !== "tool" && role !== "tool") return [changed(kept, role)];

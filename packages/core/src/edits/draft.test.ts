@@ -173,9 +173,11 @@ describe("messages", () => {
     expect(edits[0]).toMatchObject({ action: "remove", place: "input.0.id", before: "x1" });
   });
 
-  it("splitResults puts what is beside results behind them", () => {
+  it("splitOff puts what others say behind a message", () => {
     const history = [claude.user("a", claude.result("c1", "1"), "b")];
-    const { document } = edit(anthropicFormat, history, (draft, at) => draft.splitResults(at(0)));
+    const { document } = edit(anthropicFormat, history, (draft, at) =>
+      draft.splitOff(at(0), ({ kind }) => (kind === "tool-result" ? "tool" : "user"), "tool"),
+    );
     expect(document).toEqual([claude.user(claude.result("c1", "1")), claude.user("a", "b")]);
   });
 });

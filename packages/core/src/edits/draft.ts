@@ -1,10 +1,11 @@
+import { append } from "../json/append.ts";
 import { asBag } from "../json/values.ts";
 import type { PartContent, ToolCallContent, ToolResultContent } from "../model/content.ts";
-import { changeMessage, type Message, type Role } from "../model/message.ts";
+import type { Message, Role } from "../model/message.ts";
 import { type Outline, placeOf, type RequestFacts, type Tool } from "../model/outline.ts";
 import { type Part, Trait } from "../model/part.ts";
 import type { Call, Step } from "../pairing/pairs.ts";
-import { type Amendment, applyAmendments, newMessage } from "./apply.ts";
+import { type Amendment, applyAmendments, newMessage, resultMessages } from "./apply.ts";
 import type { Edit, EditAction } from "./edit.ts";
 import { contentPart, patchedPart } from "./make-part.ts";
 
@@ -227,13 +228,19 @@ export class Draft {
     this.log("remove", `${this.place(message)}.id`, { before: message.itemId });
   }
 
-  /** Splits the non-results of a message off into a message of their own after it. */
-  splitResults(message: Message): void {
-    const parts = message.parts.filter((part) => part.kind !== "tool-result");
+  /** Splits the parts off that others say, into messages of theirs behind it: calls, what answers them, then the rest. */
+  splitOff(message: Message, roleOf: (part: Part) => Role, stays: Role = message.role): void {
+    const { index, parts } = message;
     const amendment = this.#amend(message);
-    amendment.order = message.parts.filter((part) => part.kind === "tool-result");
-    const { index, wireRole } = message;
-    amendment.after.push(changeMessage(newMessage("user", parts, index), { parts, wireRole }));
+    amendment.order = parts.filter((part) => roleOf(part) === stays);
+    for (const other of ["assistant", "tool", "user"] as const) {
+      const own = parts
+        .filter((part) => other !== stays && roleOf(part) === other)
+        .map((part) => ({ ...part, origin: part.origin ?? this.place(message, part) }));
+      const { results } = this.outline.shape;
+      if (other === "tool") append(amendment.after, resultMessages(own, index, results));
+      else if (own.length > 0) amendment.after.push(newMessage(other, own, index));
+    }
     this.log("split", this.place(message), { before: message.raw });
   }
 

@@ -1,6 +1,7 @@
+import { ALPHABET } from "../json/hash.ts";
 import { toWellFormed } from "../json/well-formed.ts";
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+const SIX_BITS = `${ALPHABET.slice(10)}${ALPHABET.slice(0, 10)}+/`;
 
 /** Base64 of bytes. Core runs where neither `Buffer` nor `btoa` need exist. */
 export function encodeBase64(bytes: ArrayLike<number>): string {
@@ -8,9 +9,9 @@ export function encodeBase64(bytes: ArrayLike<number>): string {
   for (let i = 0; i < bytes.length; i += 3) {
     const left = bytes.length - i;
     const bits = ((bytes[i] ?? 0) << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0);
-    out += ALPHABET.charAt(bits >> 18) + ALPHABET.charAt((bits >> 12) & 63);
-    out += left > 1 ? ALPHABET.charAt((bits >> 6) & 63) : "=";
-    out += left > 2 ? ALPHABET.charAt(bits & 63) : "=";
+    out += SIX_BITS.charAt(bits >> 18) + SIX_BITS.charAt((bits >> 12) & 63);
+    out += left > 1 ? SIX_BITS.charAt((bits >> 6) & 63) : "=";
+    out += left > 2 ? SIX_BITS.charAt(bits & 63) : "=";
   }
   return out;
 }
@@ -30,7 +31,7 @@ export function decodeText(data: string): string | undefined {
   let bits = 0;
   let count = 0;
   for (const char of data) {
-    const six = ALPHABET.indexOf(char);
+    const six = SIX_BITS.indexOf(char);
     if (six < 0) {
       if (char === "=") break;
       return undefined;

@@ -1,7 +1,8 @@
 import { type Bag, isBag } from "../json/values.ts";
+import { blankness } from "../model/bones.ts";
 import { Fault, Kind, type MessageSink, type PartsReader, type Role, withOneMore } from "../model/message.ts";
 import { makePart, type Part, type PartKind, Trait } from "../model/part.ts";
-import { blankness, guessRole, meantRole } from "./shared.ts";
+import { guessRole, meantRole } from "./shared.ts";
 
 /** Takes what a block holds: to make a part of it, or only to sum it up. */
 export interface Sink {

@@ -97,14 +97,14 @@ describe("no single format", () => {
     expect(detect([user, { role: "assistant", content: "hello" }])).toEqual({
       format: undefined,
       candidates: ["openai-chat", "anthropic", "ai-sdk"],
-      reason: "every message is plain text, which openai-chat, anthropic and ai-sdk write alike",
+      reason: "it is plain text, which openai-chat, anthropic and ai-sdk write alike",
     });
   });
 
   test("an empty list could be any", () => {
     expect(detect([])).toMatchObject({
       format: undefined,
-      reason: "there are no messages, so any format would do",
+      reason: "there are no messages",
     });
     expect(detect([]).candidates).toContain("openai-chat");
     expect(detect({ messages: [] }).format).toBeUndefined();

@@ -37,10 +37,10 @@ export function detectAmong(formats: readonly Format[], document: unknown): Dete
 
 function tie(document: unknown, names: readonly string[], reasons: readonly string[], score: number): string {
   if (Array.isArray(document) ? document.length === 0 : score === 1 && isEmpty(document)) {
-    return "there are no messages, so any format would do";
+    return "there are no messages";
   }
   const all = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-  if (score === 1) return `every message is plain text, which ${all} write alike`;
+  if (score === 1) return `it is plain text, which ${all} write alike`;
   return `it looks like ${all}: ${[...new Set(reasons)].join("; ")}`;
 }
 
@@ -62,7 +62,7 @@ function mayHoldMessages(formats: readonly Format[], document: unknown): boolean
 /** Says what was expected and what is there, with its path. */
 function nothingFits(formats: readonly Format[], document: unknown): string {
   const fields = [...new Set(formats.map((format) => format.shape.list))];
-  const expected = `expected a list of messages, or an object that holds one in ${fields.join(", ")}`;
+  const expected = `expected a list of messages, or an object with one in ${fields.join(", ")}`;
   if (Array.isArray(document)) return `${expected}; found ${entry(document, "")}`;
   if (!isBag(document)) return `${expected}; found ${typeName(document)}`;
   for (const field of fields) {

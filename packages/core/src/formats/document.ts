@@ -28,7 +28,7 @@ export function readBody(document: unknown, field: string): Body {
     const expected = steps.length === 1 ? "a list of messages" : "a message";
     throw new SutureError("not-a-history", `Expected ${expected}, found ${typeName(found)}`, {
       path: steps.slice(whole ? 0 : 1).join("."),
-      hint: `Give a list of messages, or a request that holds one in "${field}".`,
+      hint: `Give a list of messages, or a request with "${field}".`,
     });
   }
   return { whole, list, body: whole ? document : {} };

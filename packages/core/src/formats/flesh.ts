@@ -1,6 +1,7 @@
 import { asString, type Bag, isBag, toJson } from "../json/values.ts";
 import type {
   MediaContent,
+  OpaqueContent,
   PartContent,
   ReasoningContent,
   TextContent,
@@ -56,8 +57,7 @@ export function fleshOf(part: Part, flesh: Flesh): PartContent {
   const value = isBag(raw) && flesh.isVoid?.(raw) ? undefined : raw;
   // Blocks are known by their type, or by the one field they have.
   const label = isBag(value) ? (asString(value.type) ?? Object.keys(value)[0]) : undefined;
-  const content = { type: "opaque", format: flesh.format, value } as const;
-  return label === undefined ? content : { ...content, label };
+  return defined<OpaqueContent>({ type: "opaque", format: flesh.format, value, label });
 }
 
 /** The pieces of a result's content: texts and media in canonical form, anything else as its JSON. */

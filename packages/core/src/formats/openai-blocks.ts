@@ -37,7 +37,8 @@ export function readBlock(field: string, index: number, block: unknown, native: 
   const type = String(block.type);
   // Of these only the type is known.
   const known = native.test(type) && (content.type !== "opaque" || /^(reference|scoped_content)$/.test(type));
-  const traits = (isMarked(block) ? Trait.CacheMark : 0) | (known ? 0 : Trait.Unknown);
+  const refused = type === "refusal" ? Trait.Aside : 0;
+  const traits = (isMarked(block) ? Trait.CacheMark : 0) | (known ? refused : Trait.Unknown);
   return partOf(content, field, index, block, traits);
 }
 

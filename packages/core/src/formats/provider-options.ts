@@ -12,34 +12,24 @@ export interface Proof {
   readonly id: string | undefined;
 }
 
-/** Keys of provider options and whose proofs they hold; the first of a vendor is the one to write. */
-const VENDORS: readonly (readonly [key: string, vendor: string])[] = [
-  ["anthropic", "anthropic"],
-  ["bedrock", "anthropic"],
-  ["amazonBedrock", "anthropic"],
-  ["openai", "openai"],
-  ["azure", "openai"],
-  ["google", "gemini"],
-  ["vertex", "gemini"],
-  ["googleVertex", "gemini"],
-];
-
-const PROOFS: { readonly [vendor: string]: string } = {
-  anthropic: "signature",
-  openai: "reasoningEncryptedContent",
-  gemini: "thoughtSignature",
+/** The field that holds a vendor's proof, and the keys of provider options it stands under; the first is the one to write. */
+const VENDORS: { readonly [vendor: string]: readonly [field: string, ...keys: string[]] } = {
+  anthropic: ["signature", "anthropic", "bedrock", "amazonBedrock"],
+  openai: ["reasoningEncryptedContent", "openai", "azure"],
+  gemini: ["thoughtSignature", "google", "vertex", "googleVertex"],
 };
 
 /** The proof among a part's provider options; `undefined` when there is none. */
 export function proofOf(options: unknown): Proof | undefined {
   if (!isBag(options)) return undefined;
-  for (const [key, vendor] of VENDORS) {
-    const own = options[key];
-    if (!isBag(own)) continue;
-    const sealed = asString(own.redactedData);
-    const proof = sealed ?? (asString(own[PROOFS[vendor] ?? ""]) || undefined);
-    const id = vendor === "openai" ? asString(own.itemId) : undefined;
-    if (proof !== undefined || id !== undefined) return { vendor, proof, sealed: sealed !== undefined, id };
+  for (const [vendor, [field, ...keys]] of Object.entries(VENDORS)) {
+    for (const key of keys) {
+      const own = asBag(options[key]);
+      const sealed = asString(own.redactedData);
+      const proof = sealed ?? (asString(own[field]) || undefined);
+      const id = vendor === "openai" ? asString(own.itemId) : undefined;
+      if (proof !== undefined || id !== undefined) return { vendor, proof, sealed: sealed !== undefined, id };
+    }
   }
   return undefined;
 }
@@ -59,11 +49,9 @@ export function withProof(options: unknown, content: Proven, redacts: boolean): 
   if (current?.proof === proof && (current === undefined || current.vendor === vendor)) return options;
   const bag: Bag = asBag(options);
   const cleared: Record<string, undefined> = {};
-  if (current !== undefined)
-    for (const [key, whose] of VENDORS) if (whose === current.vendor) cleared[key] = undefined;
+  for (const key of VENDORS[current?.vendor ?? ""]?.slice(1) ?? []) cleared[key] = undefined;
   const rest = withFields(bag, cleared);
-  const entry = VENDORS.find(([, whose]) => whose === vendor);
-  const name = PROOFS[vendor];
+  const [name, entry] = VENDORS[vendor] ?? [];
   if (proof === undefined || entry === undefined || name === undefined) {
     return Object.keys(rest).length === 0 ? undefined : rest;
   }
@@ -72,5 +60,5 @@ export function withProof(options: unknown, content: Proven, redacts: boolean): 
     { [sealed ? "redactedData" : name]: proof },
     vendor === "openai" ? { itemId: content.id } : {},
   );
-  return withFields(rest, { [entry[0]]: own });
+  return withFields(rest, { [entry]: own });
 }

@@ -5,12 +5,13 @@ import { type Part, Trait } from "../model/part.ts";
  * a tool that the provider ran is answered inside the message that calls it.
  */
 export function markProviderPairs(parts: readonly Part[]): readonly Part[] {
-  if (!parts.some((part) => part.kind === "tool-result")) return parts;
-  const calls = new Set<string | undefined>();
-  const answered = new Set<string | undefined>();
-  for (const { kind, id } of parts) if (kind === "tool-call" && id !== undefined) calls.add(id);
-  for (const { kind, id } of parts) if (kind === "tool-result" && calls.has(id)) answered.add(id);
-  return withTrait(parts, answered, Trait.ByProvider);
+  const answered = new Set(idsOf(parts, "tool-result"));
+  const calls = idsOf(parts, "tool-call").filter((id) => answered.has(id));
+  return withTrait(parts, new Set(calls), Trait.ByProvider);
+}
+
+function idsOf(parts: readonly Part[], wanted: Part["kind"]): string[] {
+  return parts.flatMap(({ kind, id }) => (kind === wanted ? (id ?? []) : []));
 }
 
 /** The parts, with a trait on the calls and results of some ids; the list itself when there are none of them. */

@@ -1,8 +1,10 @@
-import { type Bag, fromJson, isBag, isBlankText, toJson } from "../json/values.ts";
+import { type Bag, fromJson, isBag, toJson } from "../json/values.ts";
+import { blankness } from "../model/bones.ts";
 import type { MediaContent, PartContent, TextContent, ToolResultContent } from "../model/content.ts";
 import { Fault, type Message, makeMessage, type Role } from "../model/message.ts";
 import type { Outline } from "../model/outline.ts";
 import { makePart, type Part, Trait } from "../model/part.ts";
+import { defined } from "./defined.ts";
 import type { ToolContent } from "./format.ts";
 
 const NOTHING: Bag = {};
@@ -10,21 +12,6 @@ const NOTHING: Bag = {};
 /** A text-like part (text or reasoning) with its size and blankness. */
 export function textPart(field: string, index: number, raw: unknown, text: string, traits = 0): Part {
   return makePart("text", field, index, raw, text.length, traits | blankness(text));
-}
-
-/** `Empty`, `Blank` or neither. */
-export function blankness(text: string): number {
-  return text.length === 0 ? Trait.Empty : isBlankText(text) ? Trait.Blank : 0;
-}
-
-/**
- * Blankness of a list of pieces, one at a time: start with `Trait.Empty`, add each piece (`undefined` for one that is no
- * text and so says something).
- */
-export function addBlankness(traits: number, text: string | undefined): number {
-  const blank = text === undefined ? 0 : blankness(text);
-  if (blank === Trait.Empty || (traits & (Trait.Empty | Trait.Blank)) === 0) return traits;
-  return (traits & ~(Trait.Empty | Trait.Blank)) | blank;
 }
 
 /** A part the format cannot make sense of; with `Unknown` unless other traits are given. */
@@ -110,36 +97,15 @@ export function needsBlocks({ output }: ToolResultContent, size: number): boolea
 }
 
 /** The flesh of a part with the bones' id and name, which win over what `raw` says. */
-export function withBones(part: Part, content: PartContent): PartContent {
-  if (content.type === "tool-call") {
-    const name = part.name ?? content.name;
-    return content.id === part.id && content.name === name ? content : withId({ ...content, name }, part.id);
-  }
-  if (content.type === "tool-result") {
-    if (content.id === part.id && content.name === part.name) return content;
-    const { name: _, ...rest } = content;
-    return withId(part.name === undefined ? rest : { ...rest, name: part.name }, part.id);
-  }
-  return content;
-}
-
-function withId<Content extends { readonly id?: string }>(content: Content, id: string | undefined): Content {
-  if (id !== undefined) return content.id === id ? content : { ...content, id };
-  if (!("id" in content)) return content;
-  const { id: _, ...rest } = content;
-  return rest as Content;
+export function withBones({ id, name }: Part, content: PartContent): PartContent {
+  if (content.type === "tool-call") return defined({ ...content, id, name: name ?? content.name });
+  return content.type === "tool-result" ? defined({ ...content, id, name }) : content;
 }
 
 /** The kind of media an IANA media type names; `document` when it names none of the others. */
 export function mediaKindOf(mediaType: string | undefined): MediaContent["media"] {
   const head = mediaType?.slice(0, 6) ?? "";
   return head === "image/" ? "image" : head === "audio/" ? "audio" : head === "video/" ? "video" : "document";
-}
-
-/** The {@link Trait} of a kind of media. */
-export function mediaTrait(kind: MediaContent["media"]): number {
-  if (kind === "image") return Trait.Image;
-  return kind === "audio" ? Trait.Audio : kind === "video" ? Trait.Video : Trait.Document;
 }
 
 /** Type and base64 of a `data:` URL; `undefined` for any other string. */
@@ -166,14 +132,14 @@ export function mediaFromUrl(
   name?: string,
 ): MediaContent {
   const inline = mediaFromDataUrl(url);
-  const type = inline?.mediaType ?? mediaType;
-  return {
+  return defined<MediaContent>({
     type: "media",
     media: kind,
-    ...(type === undefined ? undefined : { mediaType: type }),
-    ...(inline === undefined ? { url } : { data: inline.data }),
-    ...(name === undefined ? undefined : { name }),
-  };
+    mediaType: inline?.mediaType ?? mediaType,
+    url: inline === undefined ? url : undefined,
+    data: inline?.data,
+    name,
+  });
 }
 
 const DEFAULT_TYPES = {
@@ -272,6 +238,6 @@ export const NO_PARAMETERS: Bag = { type: "object", properties: {} };
 
 /** What a tool definition says that only stands for earlier calls. */
 export const RETIRED_TOOL: Omit<ToolContent, "name"> = {
-  description: "Used earlier in this conversation; no longer available.",
+  description: "No longer available.",
   parameters: NO_PARAMETERS,
 };

@@ -1,6 +1,6 @@
-import { type Bag, isBag, isBlankText } from "../json/values.ts";
+import { type Bag, isBag } from "../json/values.ts";
+import { blankness, isBlankText } from "../model/bones.ts";
 import { Trait } from "../model/part.ts";
-import { blankness } from "./shared.ts";
 
 /** How much text a result holds, and what is to be said of it. */
 export interface Sum {

@@ -90,58 +90,12 @@ export function readToolList(value: unknown, syntax: ToolSyntax): readonly Tool[
   return tools.length === 0 && list.length > 0 ? undefined : tools;
 }
 
-/** Holds a list of definitions against the tools of an outline. */
-export function planTools(
-  list: readonly unknown[],
-  current: readonly (string | undefined)[],
-  tools: readonly Tool[],
-): ToolPlan {
-  const foreign = tools.some(({ index, raw }) => index >= 0 && raw !== list[index]);
-  const names = foreign ? matchNames(current, tools) : pickNames(current, tools);
-  const known = new Set(names);
-  const added = tools.filter(({ index, name }) => index < 0 && !known.has(name)).map(({ name }) => name);
-  return { names, added };
-}
-
-function pickNames(
-  current: readonly (string | undefined)[],
-  tools: readonly Tool[],
-): readonly (string | undefined)[] {
+/** Holds a list of definitions against the tools of an outline that was read from it. */
+export function planTools(current: readonly (string | undefined)[], tools: readonly Tool[]): ToolPlan {
   const byIndex = new Map(tools.map(({ index, name }) => [index, name]));
-  return current.map((name, index) => (name === undefined ? undefined : byIndex.get(index)));
-}
-
-/**
- * After a conversion the tools were read from another document, so their places say nothing: names do. What fits no
- * name was renamed when as many are left on either side, and dropped when no tool is left.
- */
-function matchNames(
-  current: readonly (string | undefined)[],
-  tools: readonly Tool[],
-): readonly (string | undefined)[] {
-  const free = new Map<string, number>();
-  for (const name of current) if (name !== undefined) free.set(name, (free.get(name) ?? 0) + 1);
-  const renamed: string[] = [];
-  for (const { name, index } of tools) {
-    if (index < 0) continue;
-    const count = free.get(name) ?? 0;
-    if (count === 0) renamed.push(name);
-    else free.set(name, count - 1);
-  }
-  let rest = 0;
-  for (const count of free.values()) rest += count;
-  if (rest === 0 || (renamed.length > 0 && renamed.length !== rest)) return current;
-  let next = 0;
-  return current
-    .toReversed()
-    .map((name) => {
-      const count = free.get(name ?? "") ?? 0;
-      if (name === undefined || count === 0) return name;
-      free.set(name, count - 1);
-      next += 1;
-      return renamed.at(-next);
-    })
-    .reverse();
+  const names = current.map((name, index) => (name === undefined ? undefined : byIndex.get(index)));
+  const added = tools.filter(({ index, name }) => index < 0 && !names.includes(name)).map(({ name }) => name);
+  return { names, added };
 }
 
 /**
@@ -160,7 +114,7 @@ export function writeToolList(
       ? undefined
       : value;
   }
-  const plan = planTools(list ?? [], current, tools);
+  const plan = planTools(current, tools);
   const next = renameTools(list ?? [], plan.names, syntax);
   for (const name of plan.added) next.push(syntax.make({ name, ...RETIRED_TOOL }));
   return next.length === 0 && list === undefined ? value : keepList(list, next);

@@ -1,4 +1,5 @@
-const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/** Letters and digits. */
+export const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** 53 well-mixed bits of a text (cyrb53): the same on every machine, no clock, no randomness. */
 function hash53(text: string, seed: number): number {

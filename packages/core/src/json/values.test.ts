@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { asList, asString, fromJson, isBag, isBlankText, toJson } from "./values.ts";
+import { isBlankText } from "../model/bones.ts";
+import { asList, asString, fromJson, isBag, toJson } from "./values.ts";
 
 describe("isBag", () => {
   it.each([[{}], [{ a: 1 }], [Object.create(null)]])("%j is one", (value) => expect(isBag(value)).toBe(true));
@@ -28,7 +29,7 @@ describe("toJson", () => {
         },
       },
     ]) {
-      expect(toJson(value)).toBe('"[value that cannot be written as JSON]"');
+      expect(toJson(value)).toBe('"[no JSON]"');
     }
     expect(toJson(undefined)).toBe("null");
     expect(toJson(() => 1)).toBe("null");

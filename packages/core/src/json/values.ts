@@ -28,7 +28,7 @@ export function toJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? "null";
   } catch {
-    return '"[value that cannot be written as JSON]"';
+    return '"[no JSON]"';
   }
 }
 
@@ -39,15 +39,4 @@ export function fromJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** True when the text holds nothing but white space, without scanning past the first visible character. */
-export function isBlankText(text: string): boolean {
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === 32 || (code >= 9 && code <= 13)) continue;
-    if (code > 127) return text.trim().length === 0;
-    return false;
-  }
-  return true;
 }

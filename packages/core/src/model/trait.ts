@@ -44,3 +44,7 @@ export const Reference = 524288;
 export const Encrypted = 1048576;
 /** A call whose input is free text instead of arguments. */
 export const FreeText = 2097152;
+/** Said in a way that only one provider has: declined (`refusal`), or spoken (`audio`). */
+export const Aside = 4194304;
+/** A call or result in the form that came before tools (`function_call`), which goes by its name and needs no other half. */
+export const Legacy = 8388608;

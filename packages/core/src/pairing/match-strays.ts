@@ -1,6 +1,6 @@
 import { Kind, type Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
-import type { Call, Step, Stray } from "./pairs.ts";
+import type { Call, Stray } from "./pairs.ts";
 
 function keyOf(part: Part): string {
   return part.id ?? `\0${part.name ?? ""}`;
@@ -53,7 +53,6 @@ export function matchStrays(
     if (stray.call === undefined) join(stray, pop(ahead, stray.part));
   }
   markTwins(messages, strays);
-  markBalanced(open, strays);
 }
 
 /** A leftover result whose call exists and is answered is a duplicate of that answer. */
@@ -90,20 +89,4 @@ function mayHold({ kinds, ids }: Message, wanted: ReadonlySet<string>): boolean 
   if ((kinds & (Kind.Call | Kind.Result)) === 0) return false;
   if (ids === undefined) return true;
   return typeof ids === "string" ? wanted.has(ids) : ids.some((id) => wanted.has(id));
-}
-
-/** A provider that only counts sees nothing wrong where a step has as many foreign results as unanswered calls. */
-function markBalanced(open: readonly Call[], strays: readonly Stray[]): void {
-  const surplus = new Map<Step, number>();
-  // A half whose other half was found elsewhere will move, and the count with it.
-  for (const { step, result } of open) {
-    surplus.set(step, result === undefined ? (surplus.get(step) ?? 0) - 1 : Number.NaN);
-  }
-  for (const { within, call, twin } of strays) {
-    if (within === undefined) continue;
-    surplus.set(within, call === undefined ? (surplus.get(within) ?? 0) + 1 : Number.NaN);
-    if (twin !== undefined) within.twinned = true;
-  }
-  for (const call of open) call.balanced = surplus.get(call.step) === 0;
-  for (const stray of strays) stray.balanced = stray.within !== undefined && surplus.get(stray.within) === 0;
 }

@@ -1,5 +1,5 @@
 import { countOf, idAt, Kind, type Message } from "../model/message.ts";
-import { type Part, Trait } from "../model/part.ts";
+import { has, type Part, Trait } from "../model/part.ts";
 import { matchStrays } from "./match-strays.ts";
 import type { Adoption, Call, Pairs, Step, Stray } from "./pairs.ts";
 
@@ -9,6 +9,10 @@ export interface Pairing {
   readonly adjacent: boolean;
   /** The server joins consecutive assistant messages, so that their calls are one batch. */
   readonly mergesRuns: boolean;
+  /** Names tie results to calls, whatever ids say. */
+  readonly byName?: boolean;
+  /** Calls and results of the older kind stand for themselves. */
+  readonly legacy?: boolean;
 }
 
 /** True for calls that the client has to answer. */
@@ -30,11 +34,18 @@ function enqueue(queues: Queues, key: string, call: Call): void {
   else queue.calls.push(call);
 }
 
-function take(queues: Queues, key: string): Call | undefined {
+/** The first call that waits under a key; of several, the first of the name. */
+function take(queues: Queues, key: string, name?: string): Call | undefined {
   const queue = queues.get(key);
   while (queue !== undefined && queue.head < queue.calls.length) {
-    const call = queue.calls[queue.head++];
-    if (call?.answered === false) return call;
+    const { calls } = queue;
+    const call = calls[queue.head++];
+    if (call?.answered !== false) continue;
+    const named = ({ answered, part }: Call): boolean => !answered && part.name === name;
+    const own = name === undefined || named(call) ? call : calls.find(named);
+    // The one passed over waits on.
+    if (own !== undefined && own !== call) queue.head -= 1;
+    return own ?? call;
   }
   return undefined;
 }
@@ -71,7 +82,7 @@ class Batch {
   }
 
   #search({ id, name }: Part): Call | undefined {
-    const own = id === undefined ? undefined : take(this.#byId, id);
+    const own = id === undefined ? undefined : take(this.#byId, id, name);
     if (own !== undefined) return own;
     if (name === undefined)
       return id === undefined && this.open === 1 ? this.calls.find((call) => !call.answered) : undefined;
@@ -115,7 +126,7 @@ export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
     if (call !== undefined && step !== undefined && message.role !== "assistant") step.end = at + 1;
     if (call === undefined) {
       const within = pairing.adjacent ? step : undefined;
-      strays.push({ message, part, at, within, call: undefined, twin: undefined, balanced: false });
+      strays.push({ message, part, at, within, call: undefined, twin: undefined });
     } else if (part.id === undefined || part.id !== call.part.id) adopted.push({ message, part, call });
   };
 
@@ -142,13 +153,14 @@ export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
     let results = 0;
     if ((message.kinds & (Kind.Call | Kind.Result)) !== 0) {
       for (const part of message.parts) {
+        if (pairing.legacy && has(part, Trait.Legacy)) continue;
         if (isClientResult(part)) {
           results += 1;
           settle(message, part, at);
         } else if (inRun && isClientCall(part)) {
           batch ??= new Batch();
           step ??= { end: at + 1 };
-          batch.add({ message, part, at, step, result: undefined, answered: false, balanced: false });
+          batch.add({ message, part, at, step, result: undefined, answered: false });
         }
       }
     }
@@ -162,42 +174,39 @@ export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
   close();
   if (strays.length === 0) return { open, strays, adopted };
   matchStrays(messages, open, strays);
-  return adoptNameless({ open, strays, adopted });
+  return adopt({ open, strays, adopted }, pairing.byName === true);
 }
 
 /**
- * A result without id and name can only be meant for the one call of its step that is left when all others have found
- * theirs.
+ * When all others have found theirs, a result that names nothing can only be meant for the one call of its step that is
+ * left; and where names tie the two, one under a foreign id for a call of its name.
  */
-function adoptNameless({ open, strays, adopted }: Pairs): Pairs {
-  const nameless = strays.filter((stray) => isNameless(stray) && stray.within !== undefined);
-  if (nameless.length === 0) return { open, strays, adopted };
-  const left = new Map<Step, Call | undefined>();
-  for (const call of open) {
-    if (call.result === undefined) left.set(call.step, left.has(call.step) ? undefined : call);
+function adopt(pairs: Pairs, byName: boolean): Pairs {
+  const left = new Map<Step, Batch>();
+  const homes = new Map<Stray, Call>();
+  for (const stray of pairs.strays) {
+    const { part, at, within, call } = stray;
+    if (within === undefined || call !== undefined) continue;
+    if (part.name === undefined ? part.id !== undefined : !byName) continue;
+    if (left.size === 0) for (const waiting of pairs.open) waits(left, waiting);
+    const home = left.get(within)?.answer({ ...part, id: undefined });
+    if (home === undefined) continue;
+    homes.set(stray, home);
+    within.end = Math.max(within.end, at + 1);
   }
-  const homes = new Map<unknown, Call>();
-  for (const stray of nameless) {
-    const step = stray.within as Step;
-    const call = left.get(step);
-    left.delete(step);
-    if (call !== undefined) homes.set(stray, call).set(call, call);
-  }
+  if (homes.size === 0) return pairs;
+  const found = [...homes].map(([{ message, part }, call]) => ({ message, part, call }));
   return {
-    open: open.filter((call) => !homes.has(call)),
-    strays: strays.filter((stray) => !homes.has(stray)),
-    adopted: [
-      ...adopted,
-      ...nameless.flatMap((stray) => {
-        const call = homes.get(stray);
-        return call === undefined ? [] : [{ message: stray.message, part: stray.part, call }];
-      }),
-    ],
+    open: pairs.open.filter(({ answered }) => !answered),
+    strays: pairs.strays.filter((stray) => !homes.has(stray)),
+    adopted: [...pairs.adopted, ...found],
   };
 }
 
-function isNameless({ part }: Stray): boolean {
-  return part.id === undefined && part.name === undefined;
+function waits(left: Map<Step, Batch>, call: Call): void {
+  const batch = left.get(call.step) ?? new Batch();
+  left.set(call.step, batch);
+  if (call.result === undefined) batch.add(call);
 }
 
 /**

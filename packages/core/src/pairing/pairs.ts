@@ -5,8 +5,6 @@ import type { Part } from "../model/part.ts";
 export interface Step {
   /** Position after its last answering message, or after its last assistant message when nothing answers it. */
   end: number;
-  /** Some of its results are second results of a call. */
-  twinned?: true;
 }
 
 /** One occurrence of a call. Ids get reused, so a call is known by its place. */
@@ -19,8 +17,6 @@ export interface Call {
   /** The result found away from home, once one was; home results are not kept. */
   result: Stray | undefined;
   answered: boolean;
-  /** Its step has as many results as calls: see {@link Stray.balanced}. */
-  balanced: boolean;
 }
 
 /** A result that is not where it belongs. */
@@ -34,11 +30,9 @@ export interface Stray {
   call: Call | undefined;
   /** The result that already answers its call (`duplicate`). */
   twin: { readonly message: Message; readonly part: Part; readonly at: number } | undefined;
-  /** The step it stands in has as many results as calls, so that a provider that only counts would accept it. */
-  balanced: boolean;
 }
 
-/** A result without an id that stands where exactly one call can be meant. */
+/** A result without its call's id that stands where exactly one call can be meant. */
 export interface Adoption {
   readonly message: Message;
   readonly part: Part;

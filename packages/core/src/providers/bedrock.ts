@@ -8,6 +8,7 @@ import type { Rule } from "../rules/rule.ts";
 export const bedrockRules: readonly Rule[] = [
   rules.messageIsWellFormed,
   rules.partIsKnown,
+  rules.partFitsRole,
   rules.reasoningIsNative,
   rules.reasoningIsSigned,
   rules.roleIsKnown,

@@ -1,31 +1,11 @@
 import { cerebrasContract } from "../contracts/cerebras.ts";
 import { openaiChatSyntax } from "../formats/openai-chat/index.ts";
 import type { Provider } from "../repair/provider.ts";
-import * as rules from "../rules/all.ts";
 import type { Rule } from "../rules/rule.ts";
+import { groqRules } from "./groq.ts";
 
 /** The rules that the contract `cerebras` switches on. */
-export const cerebrasRules: readonly Rule[] = [
-  rules.messageIsWellFormed,
-  rules.partIsKnown,
-  rules.fieldIsAllowed,
-  rules.reasoningIsAllowed,
-  rules.roleIsKnown,
-  rules.toolCallHasId,
-  rules.toolResultFollowsCall,
-  rules.toolResultHasCall,
-  rules.toolResultIsSingle,
-  rules.toolCallHasResult,
-  rules.toolNameIsWellSpelled,
-  rules.toolCallIsFunction,
-  rules.toolResultMediaIsSupported,
-  rules.mediaIsSupported,
-  rules.textIsWellFormed,
-  rules.contentIsPresent,
-  rules.toolCallIdIsUniqueInStep,
-  rules.toolCallIdIsUniqueInTurn,
-  rules.historyHasMessage,
-];
+export const cerebrasRules: readonly Rule[] = groqRules;
 
 /** Cerebras, by its `openai-chat` wire. */
 export const cerebras: Provider = {

@@ -8,6 +8,7 @@ import type { Rule } from "../rules/rule.ts";
 export const deepseekRules: readonly Rule[] = [
   rules.messageIsWellFormed,
   rules.partIsKnown,
+  rules.partFitsRole,
   rules.reasoningIsAllowed,
   rules.roleIsKnown,
   rules.toolCallHasId,

@@ -9,6 +9,7 @@ export const fireworksRules: readonly Rule[] = [
   rules.messageIsWellFormed,
   rules.partIsKnown,
   rules.fieldIsAllowed,
+  rules.partFitsRole,
   rules.reasoningIsAllowed,
   rules.roleIsKnown,
   rules.toolCallHasId,

@@ -9,6 +9,7 @@ export const geminiRules: readonly Rule[] = [
   rules.messageIsWellFormed,
   rules.partIsKnown,
   rules.fieldIsAllowed,
+  rules.partFitsRole,
   rules.reasoningIsNative,
   rules.roleIsKnown,
   rules.toolCallHasId,

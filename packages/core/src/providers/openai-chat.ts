@@ -8,6 +8,7 @@ import type { Rule } from "../rules/rule.ts";
 export const openaiChatRules: readonly Rule[] = [
   rules.messageIsWellFormed,
   rules.partIsKnown,
+  rules.partFitsRole,
   rules.reasoningIsNative,
   rules.roleIsKnown,
   rules.toolCallHasId,

@@ -9,6 +9,7 @@ export const openaiResponsesRules: readonly Rule[] = [
   rules.messageIsWellFormed,
   rules.partIsKnown,
   rules.fieldIsAllowed,
+  rules.partFitsRole,
   rules.reasoningIsNative,
   rules.reasoningIsSigned,
   rules.reasoningIsStored,

@@ -9,6 +9,7 @@ export const vertexRules: readonly Rule[] = [
   rules.messageIsWellFormed,
   rules.partIsKnown,
   rules.fieldIsAllowed,
+  rules.partFitsRole,
   rules.reasoningIsNative,
   rules.roleIsKnown,
   rules.toolCallHasId,

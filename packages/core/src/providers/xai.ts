@@ -8,6 +8,7 @@ import type { Rule } from "../rules/rule.ts";
 export const xaiRules: readonly Rule[] = [
   rules.messageIsWellFormed,
   rules.partIsKnown,
+  rules.partFitsRole,
   rules.roleIsKnown,
   rules.toolCallHasId,
   rules.toolResultFollowsCall,

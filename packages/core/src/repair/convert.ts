@@ -31,7 +31,7 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
 
 /** What a tool is said to be that only the history knows. */
 const MADE_TOOL = {
-  description: "Used earlier in this conversation; no longer available.",
+  description: "No longer available.",
   parameters: { type: "object", properties: {} },
 };
 

@@ -7,6 +7,7 @@ import type { PartContent } from "../model/content.ts";
 import { changeMessage, type Message, type Role } from "../model/message.ts";
 import type { Outline, Shape } from "../model/outline.ts";
 import { has, type Part, Trait } from "../model/part.ts";
+import { speakerOf } from "../model/speaker.ts";
 
 /** One part on its way into another format, with the role it is spoken in. */
 interface Piece {
@@ -58,6 +59,11 @@ function carried(part: Part, message: Message | undefined, shape: Shape, draft: 
   const content = draft.contentOf(part);
   // An empty text is no message of its own on wires that write it as such.
   if (content.type === "text" && content.text === "") return undefined;
+  if (content.type === "reasoning" && (content.text ?? content.proof) === undefined) {
+    // A thought that is stored at the old provider is nothing elsewhere.
+    draft.log("remove", origin, { before: content, lossy: true });
+    return undefined;
+  }
   if (content.type !== "opaque") return { ...contentPart(plain(content, shape)), origin };
   // A mark or a reference says nothing that another provider could read.
   const silent = has(part, Trait.CacheMark | Trait.Reference) || content.value === undefined;
@@ -97,11 +103,12 @@ function piecesOf(message: Message, shape: Shape, draft: Draft): Piece[] {
     const own = carried(part, message, shape, draft);
     if (own === undefined) continue;
     const starts = pieces.length === 0;
-    if (message.role === "system" || has(part, Trait.Instruction)) {
+    const said = speakerOf(own, message.role);
+    if (said === "system" || has(part, Trait.Instruction)) {
       const role = shape.system === "part" ? "user" : "system";
       pieces.push({ role, part: instruction(own, shape), index: message.index, starts });
     } else {
-      const role = own.kind === "tool-result" ? "tool" : message.role === "tool" ? "user" : message.role;
+      const role = own.kind === "tool-result" ? "tool" : said === "tool" ? "user" : said;
       pieces.push({ role, part: own, index: message.index, starts });
     }
   }

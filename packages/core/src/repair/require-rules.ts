@@ -9,7 +9,7 @@ export function requireRules(rules: readonly Rule[], { name, wires }: Contract, 
   for (const group of [facts, ...models.map((model) => model.facts)]) {
     for (const [fact, held] of Object.entries(group)) {
       if (!held || ruled.has(fact)) continue;
-      const hint = "Hand in all rules, or those that belong to the contract.";
+      const hint = "Hand in all rules of the contract.";
       throw new SutureError("bad-option", `no rule for ${fact} of ${name}`, { path: "rules", hint });
     }
   }

@@ -12,7 +12,7 @@ function toFinding(rule: Rule, facts: Facts, breach: Breach, shape: Shape): Find
     rule: rule.code,
     level: levelOf(rule, facts, breach),
     place: breach.place ?? placeOf(shape, message, part),
-    message: breach.sentence,
+    message: `unexpected ${breach.sentence}`,
     ...(other === undefined ? {} : { other: placeOf(shape, other.message, other.part) }),
     ...(says === undefined ? {} : { says: fill(says, breach) }),
   };

@@ -16,6 +16,7 @@ export { mediaIsSupported } from "./media-is-supported.ts";
 export { messageCountFits } from "./message-count-fits.ts";
 export { messageHasContent } from "./message-has-content.ts";
 export { messageIsWellFormed } from "./message-is-well-formed.ts";
+export { partFitsRole } from "./part-fits-role.ts";
 export { partIsKnown } from "./part-is-known.ts";
 export { providerCallHasResult } from "./provider-call-has-result.ts";
 export { reasoningIsAllowed } from "./reasoning-is-allowed.ts";

@@ -27,7 +27,7 @@ testRule("assistant-follows-tool", {
         {
           level: "error",
           place: "messages.3",
-          message: "unexpected user message after a tool result, expected an assistant message between them",
+          message: "unexpected user message after a tool result, expected an assistant message between",
           says: "Unexpected role 'user' after role 'tool'",
         },
       ],

@@ -12,7 +12,7 @@ export const assistantFollowsTool: Rule = {
       if (message?.role !== "user" || messages[at - 1]?.role !== "tool") continue;
       report({
         message,
-        sentence: "unexpected user message after a tool result, expected an assistant message between them",
+        sentence: "user message after a tool result, expected an assistant message between",
         mend: (draft) => draft.insert("assistant", text("(no reply)"), message),
       });
     }

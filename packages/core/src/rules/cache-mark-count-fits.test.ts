@@ -39,8 +39,8 @@ testRule("cache-mark-count-fits", {
       findings: [
         {
           place: "messages.0.content.0",
-          message: "unexpected prompt-cache mark, expected at most 4 (found 6)",
-          says: "A maximum of 4 blocks with cache_control may be provided. Found 6.",
+          message: "unexpected prompt-cache mark, expected at most 4, not 6",
+          says: "A maximum of 4 blocks with cache_control may be provided.",
         },
         { place: "messages.1.content.0" },
       ],

@@ -19,7 +19,7 @@ export const cacheMarkCountFits: Rule<"cacheMarkCount"> = {
       report({
         message,
         part,
-        sentence: `unexpected prompt-cache mark, expected at most ${max} (found ${count})`,
+        sentence: `prompt-cache mark, expected at most ${max}, not ${count}`,
         data: { count, max },
         mend: (draft) => draft.unmark(message, part),
       });

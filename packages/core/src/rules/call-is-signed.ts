@@ -23,7 +23,7 @@ export const callIsSigned: Rule = {
       report({
         message,
         part,
-        sentence: `unexpected call ${nameOfCall(part)} without its thought signature, expected the one it came with`,
+        sentence: `call ${nameOfCall(part)} without its thought signature, expected it`,
         mend: (draft) => draft.changeContent(message, part, STAND_IN),
       });
     });

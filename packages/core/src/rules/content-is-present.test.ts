@@ -37,7 +37,7 @@ testRule("content-is-present", {
       findings: [
         {
           place: "messages.1",
-          message: "unexpected assistant message without content, expected a string",
+          message: "unexpected assistant message without content, expected some",
           says: "Invalid request content: Each message must have at least one content element.",
         },
       ],

@@ -17,7 +17,7 @@ export const contentIsPresent: Rule<"contentIsPresent"> = {
       report({
         message,
         part,
-        sentence: "unexpected tool message without content, expected a string",
+        sentence: "tool message without content, expected some",
         mend: (draft) => draft.changeContent(message, part, { output: [text("")] }),
       });
     eachPart(view, Trait.Absent, (message, part) => {
@@ -41,7 +41,7 @@ export const contentIsPresent: Rule<"contentIsPresent"> = {
       if (!calls && message.parts.some((part) => part.kind !== "reasoning")) return;
       report({
         message,
-        sentence: `unexpected ${role} message without content, expected a string`,
+        sentence: `${role} message without content, expected some`,
         level: listed && value === "text" ? "risk" : undefined,
         mend(draft) {
           if (calls) draft.addContent(message, text(""), "start");

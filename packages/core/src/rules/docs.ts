@@ -15,6 +15,7 @@ import { mediaIsSupportedDoc } from "./media-is-supported.ts";
 import { messageCountFitsDoc } from "./message-count-fits.ts";
 import { messageHasContentDoc } from "./message-has-content.ts";
 import { messageIsWellFormedDoc } from "./message-is-well-formed.ts";
+import { partFitsRoleDoc } from "./part-fits-role.ts";
 import { partIsKnownDoc } from "./part-is-known.ts";
 import { providerCallHasResultDoc } from "./provider-call-has-result.ts";
 import { reasoningIsAllowedDoc } from "./reasoning-is-allowed.ts";
@@ -79,6 +80,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "message-count-fits": messageCountFitsDoc,
   "message-has-content": messageHasContentDoc,
   "message-is-well-formed": messageIsWellFormedDoc,
+  "part-fits-role": partFitsRoleDoc,
   "part-is-known": partIsKnownDoc,
   "provider-call-has-result": providerCallHasResultDoc,
   "reasoning-is-allowed": reasoningIsAllowedDoc,

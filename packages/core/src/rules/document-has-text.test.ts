@@ -34,8 +34,8 @@ testRule("document-has-text", {
       findings: [
         {
           place: "messages.0.content.0",
-          message: "unexpected document without text, expected a text block beside it",
-          says: "A text block must be included when using documents. Add a text block and retry your request.",
+          message: "unexpected document without text, expected some beside it",
+          says: "A text block must be included when using documents.",
         },
       ],
       output: [

@@ -17,7 +17,7 @@ export const documentHasText: Rule = {
       report({
         message,
         part,
-        sentence: "unexpected document without text, expected a text block beside it",
+        sentence: "document without text, expected some beside it",
         mend: (draft) => draft.addContent(message, text("(document attached)"), "end"),
       });
     });

@@ -24,7 +24,7 @@ export const documentNameIsUnique: Rule = {
       report({
         message,
         part,
-        sentence: `unexpected second document named ${shorten(name)}, expected names of their own`,
+        sentence: `second document named ${shorten(name)}, expected names of their own`,
         mend: (draft) => draft.replaceContent(message, part, { ...content, name: fresh }, false, false),
       });
     });

@@ -23,7 +23,7 @@ export const fieldIsAllowed: Rule<"fieldIsAllowed"> = {
       if (names.length === 0) continue;
       report({
         message,
-        sentence: `unexpected ${names.slice(0, MOST).map(shorten).join(", ")}, expected no such field`,
+        sentence: `${names.slice(0, MOST).map(shorten).join(", ")}, expected no such field`,
         data: { name: shorten(names[0] as string) },
         mend: (draft) => draft.omit(message, fields, names, stripped?.raw),
       });

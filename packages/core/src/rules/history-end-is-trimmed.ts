@@ -19,7 +19,7 @@ export const historyEndIsTrimmed: Rule = {
         report({
           message,
           part,
-          sentence: "unexpected white space at the end of the last assistant text, expected none",
+          sentence: "white space at the end, expected none",
           mend(draft) {
             if (trimmed === "") draft.removePart(message, part, false);
             else draft.replaceContent(message, part, text(trimmed));

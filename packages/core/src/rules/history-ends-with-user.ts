@@ -1,36 +1,18 @@
-import { Fault, Kind } from "../model/message.ts";
-import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { hasClientCall } from "./shared/visit.ts";
+import { unansweredIn } from "./shared/unanswered.ts";
 import { text } from "./shared/words.ts";
 
 /** The last word is the user's or a tool's. */
 export const historyEndsWithUser: Rule<"endsWithUser"> = {
   code: "history-ends-with-user",
   fact: "endsWithUser",
-  find(view, report, value) {
-    const last = view.messages.at(-1);
-    if (last === undefined || (last.faults & Fault.Prefix) !== 0) return;
-    // An empty reply is taken for none.
-    if (last.kinds === 0 && last.role === "assistant") return;
-    const lastSystem =
-      last.role === "system" &&
-      view.facts.systemPlacement?.value === "after-user" &&
-      view.messages.length > 1;
-    if (last.role !== "assistant" && !lastSystem) return;
-    if (value === "thoughts" && (last.kinds & Kind.Reasoning) === 0) return;
-    const { whole, thinking } = view.outline.request;
-    // A turn that paused in a tool of the provider goes on where it stopped.
-    const end = last.parts.at(-1);
-    if (end !== undefined && has(end, Trait.ByProvider)) return;
-    // Calls that still run will be answered by the caller.
-    if (hasClientCall(last) && last.parts.some((part) => view.isPending(part))) return;
+  find(view, report) {
+    const unanswered = unansweredIn(view);
+    if (unanswered === undefined) return;
     report({
-      message: last,
-      sentence: `unexpected ${last.role} message at the end, expected a user message`,
-      // A request that does not ask for thoughts gets none.
-      level: value === "thoughts" && (!whole || thinking === true) ? "risk" : undefined,
+      ...unanswered,
+      sentence: `${unanswered.message.role} message at the end, expected a user's`,
       mend: (draft) => draft.insert("user", text("Continue.")),
     });
   },

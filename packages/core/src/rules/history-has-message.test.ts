@@ -20,7 +20,7 @@ testRule("history-has-message", {
         {
           level: "error",
           place: "messages",
-          message: "unexpected empty history, expected at least one message",
+          message: "unexpected empty history, expected a message",
         },
       ],
       output: [chat.user("Hello.")],

@@ -9,7 +9,7 @@ export const historyHasMessage: Rule = {
   find(view, report) {
     if (view.sum.count > 0 || view.outline.request.continues) return;
     report({
-      sentence: "unexpected empty history, expected at least one message",
+      sentence: "empty history, expected a message",
       mend: (draft) => draft.insert("user", text("Hello.")),
     });
   },

@@ -28,7 +28,7 @@ testRule("history-starts-with-user", {
         {
           level: "risk",
           place: "messages.0",
-          message: "unexpected assistant message at the start, expected a user message",
+          message: "unexpected assistant message at the start, expected a user's",
         },
       ],
       output: [converse.user("(conversation resumed)"), converse.assistant("Hello."), converse.user("Hi")],

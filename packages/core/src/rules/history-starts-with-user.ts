@@ -11,7 +11,7 @@ export const historyStartsWithUser: Rule = {
     if (first === undefined || first.role === "user") return;
     report({
       message: first,
-      sentence: `unexpected ${first.role} message at the start, expected a user message`,
+      sentence: `${first.role} message at the start, expected a user's`,
       mend: (draft) => draft.insert("user", text("(conversation resumed)"), first),
     });
   },

@@ -2,6 +2,7 @@ import type { Message } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { dropReasoning } from "./shared/reasoning.ts";
 import { shorten } from "./shared/words.ts";
 
 /** Ids of items look like the provider's own, and no two are the same. */
@@ -19,6 +20,7 @@ export const itemIdIsValid: Rule<"itemId"> = {
       const twin = seen.get(id);
       let wanted = "";
       if (!id.startsWith(prefix ?? "")) wanted = `an id that begins with ${prefix}`;
+      else if (!/^[\w-]+$/.test(id)) wanted = "letters, digits, underscores and dashes";
       else if (id.length > max) wanted = `at most ${max} characters`;
       else if (twin !== undefined) wanted = "an id used once";
       else {
@@ -28,9 +30,15 @@ export const itemIdIsValid: Rule<"itemId"> = {
       report({
         message,
         other: twin && { message: twin },
-        sentence: `unexpected item id ${shorten(id)}, expected ${wanted}`,
+        sentence: `item id ${shorten(id)}, expected ${wanted}`,
         data: { name: prefix ?? "", max },
-        mend: (draft) => draft.dropItemId(message),
+        mend(draft) {
+          const [thought] = message.parts;
+          // A thought that is stored lives by its id.
+          const stored = thought?.kind === "reasoning" && !has(thought, Trait.Encrypted);
+          if (stored) dropReasoning(view, draft, message, thought);
+          else draft.dropItemId(message);
+        },
       });
     }
   },

@@ -20,7 +20,7 @@ export const mediaIsSupported: Rule<"mediaIsSupported"> = {
       report({
         message,
         part,
-        sentence: `unexpected ${media}, expected only ${kinds.join(", ") || "text"}`,
+        sentence: `${media}, expected only ${kinds.join(", ") || "text"}`,
         data: { name: media },
         mend: (draft) =>
           draft.replaceContent(message, part, text(`[${label} left out: this model does not take it]`), true),

@@ -9,7 +9,7 @@ export const messageCountFits: Rule<"messageCount"> = {
     const count = view.sum.count;
     if (count <= max) return;
     // Only a compaction can mend this; splitting or joining messages would change what was said.
-    report({ sentence: `unexpected ${count} messages, expected at most ${max}`, data: { count, max } });
+    report({ sentence: `${count} messages, expected at most ${max}`, data: { count, max } });
   },
 };
 

@@ -32,7 +32,7 @@ export const messageHasContent: Rule<"messageHasContent"> = {
         if (message.role === "tool" || !roles.includes(message.role)) continue;
         report({
           message,
-          sentence: `unexpected empty ${message.role} message, expected content`,
+          sentence: `empty ${message.role} message, expected content`,
           mend: (draft) => speakUp(draft, message),
         });
       }

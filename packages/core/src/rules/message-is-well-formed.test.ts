@@ -18,7 +18,7 @@ testRule("message-is-well-formed", {
         {
           level: "error",
           place: "messages.0",
-          message: "unexpected content of that type, expected a string or a list",
+          message: "unexpected content of that type, expected a known one",
         },
       ],
       output: [chat.user('{"text":"Hi"}')],
@@ -36,9 +36,7 @@ testRule("message-is-well-formed", {
       for: "openai-chat",
       from: "openai-chat",
       document: [chat.user("Hi"), chat.assistant("Hello."), "How are you?"],
-      findings: [
-        { place: "messages.2", message: "unexpected string in place of a message, expected an object" },
-      ],
+      findings: [{ place: "messages.2", message: "unexpected message of that type, expected a known one" }],
       output: [chat.user("Hi"), chat.assistant("Hello."), chat.user("How are you?")],
     },
     {
@@ -50,7 +48,7 @@ testRule("message-is-well-formed", {
         { role: "assistant", content: claude.text("Hello.") },
         claude.user("Bye"),
       ],
-      findings: [{ place: "messages.1", says: "messages.1.content: Input should be a valid list" }],
+      findings: ["messages.1"],
       output: [claude.user("Hi"), claude.assistant('{"type":"text","text":"Hello."}'), claude.user("Bye")],
       lossy: false,
     },
@@ -59,7 +57,7 @@ testRule("message-is-well-formed", {
       for: "groq",
       document: [chat.user("Hi"), { ...chat.assistant("Hello."), tool_calls: 42 }, chat.user("Bye")],
       findings: [
-        { place: "messages.1", message: "unexpected tool_calls of that type, expected one the wire knows" },
+        { place: "messages.1", message: "unexpected tool_calls of that type, expected a known one" },
       ],
       output: [chat.user("Hi"), chat.assistant("Hello."), chat.user("Bye")],
     },

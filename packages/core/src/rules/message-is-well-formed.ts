@@ -30,12 +30,10 @@ export const messageIsWellFormed: Rule = {
   },
 };
 
-function sentenceOf({ raw, faults }: Message): string {
-  if ((faults & Fault.NotObject) !== 0)
-    return `unexpected ${raw === null ? "null" : typeof raw} in place of a message, expected an object`;
-  if ((faults & Fault.ContentType) !== 0)
-    return "unexpected content of that type, expected a string or a list";
-  return `unexpected ${(faults & Fault.CallsType) !== 0 ? "tool_calls" : "item"} of that type, expected one the wire knows`;
+function sentenceOf({ faults }: Message): string {
+  const calls = (faults & Fault.CallsType) === 0 ? "item" : "tool_calls";
+  const inner = (faults & Fault.ContentType) === 0 ? calls : "content";
+  return `${(faults & Fault.NotObject) === 0 ? inner : "message"} of that type, expected a known one`;
 }
 
 /** Why the rule is there, what repair does, and examples that the tests run. */

@@ -1,25 +1,31 @@
 import { Fault } from "../model/message.ts";
-import { Trait } from "../model/part.ts";
+import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachPart } from "./shared/visit.ts";
 import { nameOfCall, plainly } from "./shared/words.ts";
 
 /** Parts are of types the wire knows. */
-export const partIsKnown: Rule = {
+export const partIsKnown: Rule<"partIsKnown"> = {
   code: "part-is-known",
   fact: "partIsKnown",
-  find(view, report) {
-    eachPart(view, Trait.Unknown, (message, part) => {
+  find(view, report, value) {
+    const { contentIsPresent: content, messageHasContent: words } = view.facts;
+    const mindsEmpty = content?.level === "error" || words?.level === "error";
+    eachPart(view, Trait.Unknown | (value === "plain" ? Trait.Aside : 0), (message, part) => {
       // The message's own form is wrong: its rule reads the content anew.
       if ((message.faults & (Fault.ContentType | Fault.NotObject)) !== 0) return;
+      // What the provider runs is off in its id alone.
+      if (part.kind === "tool-call" && has(part, Trait.ByProvider)) return;
       report({
         message,
         part,
+        // To who does not know it, a message that says nothing else is empty.
+        level: mindsEmpty && has(part, Trait.Aside) && part.index < 0 ? "error" : undefined,
         sentence:
           part.kind === "tool-call"
-            ? `unexpected form of call ${nameOfCall(part)}, expected the one the provider knows`
-            : `unexpected ${part.name ?? "part"} of unknown type, expected one the provider knows`,
+            ? `form of call ${nameOfCall(part)}, expected another`
+            : `${part.name ?? "part"} of unknown type, expected a known one`,
         mend(draft) {
           const content = draft.contentOf(part);
           // Nothing at all cannot be quoted.

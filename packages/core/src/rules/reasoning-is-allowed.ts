@@ -10,7 +10,7 @@ export const reasoningIsAllowed: Rule<"reasoningIsAllowed"> = {
     reportReasoning(view, report, ({ field, raw }) =>
       // Made reasoning has no field yet: it would be written into the first one refused.
       fields.includes(field) || raw === undefined
-        ? { sentence: `unexpected ${field || "reasoning"}, expected no such field`, data: { name: field } }
+        ? { sentence: `${field || "reasoning"}, expected no such field`, data: { name: field } }
         : undefined,
     ),
 };

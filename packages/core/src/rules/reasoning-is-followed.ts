@@ -31,7 +31,7 @@ export const reasoningIsFollowed: Rule = {
       report({
         message,
         part,
-        sentence: "unexpected reasoning item on its own, expected the item it led to right after it",
+        sentence: "reasoning item on its own, expected the item it led to behind it",
         mend: (draft) => (freed ? draft.dropItemId(message) : dropReasoning(view, draft, message, part)),
       });
     }

@@ -9,11 +9,9 @@ export const reasoningIsNative: Rule<"reasoningIsNative"> = {
   find: (view, report, vendors) =>
     reportReasoning(view, report, ({ vendor }) => {
       if (vendor === undefined)
-        return vendors.length === 0
-          ? { sentence: "unexpected reasoning, expected none on this wire" }
-          : undefined;
+        return vendors.length === 0 ? { sentence: "reasoning, expected none on this wire" } : undefined;
       if (vendors.includes(vendor)) return undefined;
-      const sentence = `unexpected reasoning signed by ${vendor}, expected ${vendors.join(" or ") || "none"}`;
+      const sentence = `reasoning signed by ${vendor}, expected ${vendors.join(" or ") || "none"}`;
       // Another vendor's proof has no place on this wire at all; plain reasoning may be tolerated.
       return { sentence, level: "error" };
     }),

@@ -12,12 +12,12 @@ export const reasoningIsPresent: Rule<"reasoningIsPresent"> = {
     const made = { type: "reasoning", text: empty ? "" : "(not recorded)" } as const;
     for (const message of view.messages) {
       if (message.role !== "assistant" || !hasClientCall(message)) continue;
-      const thought = message.parts.find((part) => part.kind === "reasoning");
+      const thought = message.parts.find((part) => part.kind === "reasoning" && !has(part, Trait.Sealed));
       if (thought !== undefined && (empty || !has(thought, Trait.Empty))) continue;
       report({
         message,
         part: thought,
-        sentence: `unexpected call without ${thought ? "any text in " : ""}its reasoning, expected the reasoning that led to it`,
+        sentence: `call without ${thought ? "any text in " : ""}its reasoning, expected the reasoning that led to it`,
         mend(draft) {
           if (thought === undefined) draft.addContent(message, made, "start");
           else draft.replaceContent(message, thought, made);

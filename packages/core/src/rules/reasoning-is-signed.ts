@@ -4,7 +4,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { reportReasoning } from "./shared/reasoning.ts";
 
 const UNSIGNED = {
-  sentence: "unexpected reasoning without its signature, expected the signature it came with",
+  sentence: "reasoning without its signature, expected it",
 };
 
 /** Reasoning brings its signature back. */

@@ -38,7 +38,7 @@ export const rolesAlternate: Rule = {
         report({
           message,
           other: { message: before ?? (run[1] as Message) },
-          sentence: `unexpected ${role} message ${before ? "after" : "before"} another, expected the roles to alternate`,
+          sentence: `${role} message ${before ? "after" : "before"} another, expected the roles to alternate`,
           data: { count: (before ?? message).index },
           mend(draft) {
             if (!stays) draft.removeMessage(message, message.kinds !== 0);

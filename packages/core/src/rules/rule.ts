@@ -13,7 +13,7 @@ export interface Breach {
   readonly part?: Part | undefined;
   /** The other half of a pair, or the first of two. */
   readonly other?: { readonly message: Message; readonly part?: Part | undefined } | undefined;
-  /** "Unexpected X, expected Y". */
+  /** "X, expected Y": what is unexpected, and what would be right. */
   readonly sentence: string;
   /** Overrides the level of the fact, where this breach is less certain. */
   readonly level?: Level | undefined;

@@ -58,7 +58,7 @@ testRule("system-is-in-place", {
         {
           level: "error",
           place: "messages.2",
-          message: "unexpected system message here, expected system text after the start or a user message",
+          message: "unexpected system message here, expected it at the start or after a user's",
           says: "Unexpected role 'system' after role 'assistant'",
         },
       ],
@@ -106,7 +106,7 @@ testRule("system-is-in-place", {
       for: "anthropic",
       document: claude.request(OPUS, claude.user("Hi"), claude.system("Be brief."), claude.user("Bye")),
       findings: [
-        { message: "unexpected system message here, expected it before an assistant message or at the end" },
+        { message: "unexpected system message here, expected it before an assistant's or at the end" },
       ],
       output: claude.request(
         OPUS,

@@ -4,10 +4,10 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { text } from "./shared/words.ts";
 
 const WANTED = {
-  nowhere: "system text outside the list of messages",
-  first: "system text at the start only",
-  "after-user": "system text after the start or a user message",
-  inside: "it before an assistant message or at the end",
+  nowhere: "it outside the list",
+  first: "it at the start",
+  "after-user": "it at the start or after a user's",
+  inside: "it before an assistant's or at the end",
 };
 
 /** System text stands where the provider takes it. */
@@ -37,13 +37,14 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
       const hoists = leading && outline.shape.system === "field" && outline.request.whole;
       report({
         message,
-        sentence: `unexpected system message here, expected ${WANTED[leading ? "nowhere" : placement]}`,
+        sentence: `system message here, expected ${WANTED[leading ? "nowhere" : placement]}`,
         mend(draft) {
           if (message.kinds === 0) return draft.removeMessage(message, false);
           if (hoists && message.parts.every((part) => part.kind === "text"))
             return draft.hoistSystem(message);
           for (const part of message.parts) {
             const said = draft.contentOf(part);
+            if (said.type === "media") continue;
             const words = said.type === "text" ? said.text : JSON.stringify(said);
             draft.replaceContent(message, part, text(`[System message]\n${words}`));
           }

@@ -23,7 +23,7 @@ export const textFits: Rule<"textLength"> = {
         report({
           message,
           part,
-          sentence: `unexpected string of ${part.size} characters, expected at most ${max}`,
+          sentence: `string of ${part.size} characters, expected at most ${max}`,
           data: { count: part.size, max },
           mend(draft) {
             if (content.type === "text") draft.splitContent(message, part, output);

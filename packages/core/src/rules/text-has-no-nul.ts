@@ -11,7 +11,7 @@ export const textHasNoNul: Rule = {
     reportTexts(
       view,
       report,
-      "unexpected NUL character in text, expected none",
+      "NUL character in text, expected none",
       (said) => said.includes("\0"),
       (said) => said.replaceAll("\0", "\uFFFD"),
     ),

@@ -3,7 +3,7 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachRun } from "./shared/visit.ts";
 
-const SENTENCE = "unexpected text of nothing but white space, expected something visible";
+const SENTENCE = "text of white space, expected something visible";
 
 /** Text is more than white space. */
 export const textIsNotBlank: Rule = {

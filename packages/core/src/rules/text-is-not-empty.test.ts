@@ -37,8 +37,8 @@ testRule("text-is-not-empty", {
       findings: [
         {
           place: "messages.0.content.1",
-          message: "unexpected empty text block, expected text or no block",
-          says: "messages: text content blocks must be non-empty",
+          message: "unexpected empty text block, expected text or none",
+          says: "text content blocks must be non-empty",
         },
         { place: "messages.2.content.0" },
         { place: "messages.2.content.2" },

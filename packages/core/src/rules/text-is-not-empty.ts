@@ -13,7 +13,7 @@ export const textIsNotEmpty: Rule = {
       report({
         message,
         part,
-        sentence: "unexpected empty text block, expected text or no block",
+        sentence: "empty text block, expected text or none",
         mend: (draft) => draft.removePart(message, part, false),
       });
     });

@@ -12,7 +12,7 @@ export const textIsWellFormed: Rule = {
     reportTexts(
       view,
       report,
-      "unexpected half a surrogate pair in text, expected well-formed Unicode",
+      "half a surrogate pair, expected well-formed Unicode",
       hasLoneSurrogate,
       toWellFormed,
       view.isWellFormed,

@@ -76,7 +76,7 @@ testRule("thinking-comes-first", {
       findings: [
         {
           place: "messages.1.content.0",
-          message: "unexpected text at the start of the running tool loop's message, expected its reasoning",
+          message: "unexpected text at the start of the running tool loop, expected its reasoning",
         },
       ],
       output: request(

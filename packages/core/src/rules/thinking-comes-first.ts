@@ -18,7 +18,7 @@ export const thinkingComesFirst: Rule = {
     report({
       message,
       part,
-      sentence: `unexpected ${part.kind} at the start of the running tool loop's message, expected its reasoning`,
+      sentence: `${part.kind} at the start of the running tool loop, expected its reasoning`,
       data: { name: part.kind === "tool-call" ? "tool_use" : "text" },
       // A signature cannot be made up; the loop can only go on without thinking.
       mend: (draft) =>

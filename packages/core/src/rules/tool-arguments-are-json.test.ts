@@ -35,7 +35,7 @@ testRule("tool-arguments-are-json", {
         {
           level: "error",
           place: "messages.1.tool_calls.0",
-          message: "unexpected arguments of run (c1) that are not JSON, expected JSON text",
+          message: "unexpected arguments of run (c1) that are no JSON, expected some",
         },
       ],
       output: step('{"path":"/tmp/a","lines":[1,2]}'),

@@ -18,7 +18,7 @@ export const toolArgumentsAreJson: Rule = {
       report({
         message,
         part,
-        sentence: `unexpected arguments of ${nameOfCall(part)} that are not JSON, expected JSON text`,
+        sentence: `arguments of ${nameOfCall(part)} that are no JSON, expected some`,
         mend: (draft) => draft.changeContent(message, part, { input: toArguments(input) }),
       });
     });

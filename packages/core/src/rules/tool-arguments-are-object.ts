@@ -19,7 +19,7 @@ export const toolArgumentsAreObject: Rule = {
       report({
         message,
         part,
-        sentence: `unexpected arguments of ${nameOfCall(part)}, expected an object`,
+        sentence: `arguments of ${nameOfCall(part)}, expected an object`,
         mend(draft) {
           const { input } = draft.contentOf(part) as ToolCallContent;
           draft.changeContent(message, part, { input: toArguments(input) });

@@ -20,8 +20,7 @@ export const toolBatchIsWhole: Rule<"batchIsWhole"> = {
           other: { message: calling },
           // Servers that join assistant messages do so before they look for results, or so it seems.
           level: "risk",
-          sentence:
-            "unexpected assistant message between calls and their results, expected one message with all calls",
+          sentence: "assistant message behind calls, expected one with all of them",
           data: { index: calling.index },
           mend: (draft) => draft.joinToPrevious(message, calling),
         });
@@ -32,8 +31,7 @@ export const toolBatchIsWhole: Rule<"batchIsWhole"> = {
         report({
           message,
           other: { message: home },
-          sentence:
-            "unexpected results in a message of their own, expected all results of the batch in one message",
+          sentence: "results on their own, expected them beside the others",
           data: { index: home.index, ids: message.parts.map((part) => part.id ?? "").join(", ") },
           mend: (draft) => draft.joinToPrevious(message, home),
         });

@@ -1,6 +1,6 @@
 import { digest } from "../json/hash.ts";
 import { Kind, type Message } from "../model/message.ts";
-import type { Part } from "../model/part.ts";
+import { has, type Part, Trait } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import type { Adoption } from "../pairing/pairs.ts";
 import type { Rule } from "./rule.ts";
@@ -20,14 +20,15 @@ export const toolCallHasId: Rule = {
       for (const [order, part] of message.parts.entries()) {
         const lacks = part.id === undefined || part.id === "";
         if (!isClientCall(part) || !(lacks || shared?.has(part))) continue;
+        if (view.takesLegacy && has(part, Trait.Legacy)) continue;
         const id = `call_${digest(`${message.index}.${order}.${part.name ?? ""}`, 24)}`;
         made.set(part, id);
         report({
           message,
           part,
           sentence: lacks
-            ? `unexpected call ${nameOfCall(part)} without an id, expected one`
-            : `unexpected second use of id ${part.id}, expected an id of its own: its result has none`,
+            ? `call ${nameOfCall(part)} without an id, expected one`
+            : `second use of id ${part.id}, expected another: its result has none`,
           mend: (draft) => draft.rename(message, part, "id", id),
         });
       }
@@ -39,7 +40,7 @@ export const toolCallHasId: Rule = {
         message,
         part,
         other: call,
-        sentence: `unexpected result without the id of ${nameOfCall(call.part)}, expected ${id}`,
+        sentence: `result without the id of ${nameOfCall(call.part)}, expected ${id}`,
         mend: (draft) => draft.rename(message, part, "id", id),
       });
     }

@@ -6,7 +6,6 @@ import type { Outcome } from "../repair/options.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import type { View } from "./shared/view.ts";
-import { levelIfBalanced } from "./shared/visit.ts";
 import { nameOfCall, text } from "./shared/words.ts";
 
 /** Short on purpose: thousands of dangling calls must not swell a history. */
@@ -60,8 +59,7 @@ export const toolCallHasResult: Rule = {
       report({
         message,
         part,
-        level: levelIfBalanced(view, call.balanced, call.step),
-        sentence: `unexpected call ${nameOfCall(part)} without a result, expected its result right after`,
+        sentence: `call ${nameOfCall(part)} without a result, expected it right after`,
         mend(draft) {
           if (view.context.policy.danglingCall === "close") return draft.closeCall(call, closing(view, part));
           draft.removePart(message, part);

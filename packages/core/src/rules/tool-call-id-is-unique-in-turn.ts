@@ -55,13 +55,13 @@ export const toolCallIdIsUniqueInTurnDoc: RuleDoc = {
           content: null,
           tool_calls: [
             {
-              id: "call_0#3.0_pP3yntDDF",
+              id: "call_0_3_0_pP3yntDDF",
               type: "function",
               function: { name: "weather", arguments: '{"city":"Rome"}' },
             },
           ],
         },
-        { role: "tool", tool_call_id: "call_0#3.0_pP3yntDDF", content: "17 °C" },
+        { role: "tool", tool_call_id: "call_0_3_0_pP3yntDDF", content: "17 °C" },
       ],
     },
     {

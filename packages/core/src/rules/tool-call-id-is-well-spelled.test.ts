@@ -53,15 +53,66 @@ testRule("tool-call-id-is-well-spelled", {
       document: [
         claude.user("News?"),
         claude.assistant(
-          { type: "server_tool_use", id: "srvtoolu.1", name: "web_search", input: {} },
-          { type: "web_search_tool_result", tool_use_id: "srvtoolu.1", content: [] },
+          { type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: {} },
+          { type: "web_search_tool_result", tool_use_id: "srvtoolu_1", content: [] },
+          { type: "mcp_tool_use", id: "mcptoolu-1", name: "look", server_name: "books", input: {} },
+          { type: "mcp_tool_result", tool_use_id: "mcptoolu-1", content: [] },
           "None.",
         ),
         claude.user("Thanks."),
       ],
     },
   ],
-  invalid: [],
+  invalid: [
+    {
+      title: "gives calls that the provider ran an id of its own kind",
+      for: "anthropic",
+      document: [
+        claude.user("News?"),
+        claude.assistant(
+          { type: "server_tool_use", id: "ws_1", name: "web_search", input: {} },
+          { type: "web_search_tool_result", tool_use_id: "ws_1", content: [] },
+          { type: "mcp_tool_use", id: "mcp é", name: "look", server_name: "books", input: {} },
+          { type: "mcp_tool_result", tool_use_id: "mcp é", content: [] },
+          "None.",
+        ),
+        claude.user("Thanks."),
+      ],
+      findings: [
+        "messages.1.content.0",
+        "messages.1.content.1",
+        "messages.1.content.2",
+        "messages.1.content.3",
+      ],
+      output: [
+        claude.user("News?"),
+        claude.assistant(
+          {
+            type: "server_tool_use",
+            id: "srvtoolu_LPoVUcvCvFAj8q5UM9jSW6sh",
+            name: "web_search",
+            input: {},
+          },
+          {
+            type: "web_search_tool_result",
+            tool_use_id: "srvtoolu_LPoVUcvCvFAj8q5UM9jSW6sh",
+            content: [],
+          },
+          {
+            type: "mcp_tool_use",
+            id: "srvtoolu_VGp9v7c7E3JNPv5pN8yeVrqd",
+            name: "look",
+            server_name: "books",
+            input: {},
+          },
+          { type: "mcp_tool_result", tool_use_id: "srvtoolu_VGp9v7c7E3JNPv5pN8yeVrqd", content: [] },
+          "None.",
+        ),
+        claude.user("Thanks."),
+      ],
+      lossy: false,
+    },
+  ],
 });
 
 interface Message {

@@ -1,3 +1,4 @@
+import { digest } from "../json/hash.ts";
 import { Kind } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
@@ -18,20 +19,27 @@ export const toolCallIdIsWellSpelled: Rule<"callIdSpelling"> = {
     const { misfits } = speller;
     const { inOrder, callIds } = view.sum;
     if (inOrder && !callIds.some((id) => id !== undefined && misfits(id))) return;
+    const hosted = new Map<string, string>();
     for (const message of view.messages) {
       // Ids that are not listed are known to the parts alone.
       if ((message.kinds & PAIRED) === 0 || (message.ids !== undefined && !someOf(message.ids, misfits)))
         continue;
       for (const part of message.parts) {
-        const { id } = part;
-        if (id === undefined || has(part, Trait.ByProvider) || !misfits(id) || view.isPending(part)) continue;
-        const fresh = speller.respell(id);
+        const { id = "" } = part;
+        let fresh: string | undefined;
+        if (has(part, Trait.ByProvider)) {
+          const off = part.kind === "tool-call" && (has(part, Trait.Unknown) || misfits(id));
+          if (off && spelling.hosted !== undefined) hosted.set(id, `${spelling.hosted}${digest(id, 24)}`);
+          fresh = hosted.get(id);
+        } else if (part.id !== undefined && misfits(id) && !view.isPending(part)) fresh = speller.respell(id);
+        if (fresh === undefined) continue;
+        const after = fresh;
         report({
           message,
           part,
           sentence: speller.sentence("id", id),
           data: { count: id.length, max: spelling.max },
-          mend: (draft) => draft.rename(message, part, "id", fresh),
+          mend: (draft) => draft.rename(message, part, "id", after),
         });
       }
     }

@@ -15,7 +15,7 @@ export const toolCallIsFunction: Rule = {
       report({
         message,
         part,
-        sentence: `unexpected free text as input of ${nameOfCall(part)}, expected arguments`,
+        sentence: `free text as input of ${nameOfCall(part)}, expected arguments`,
         mend: (draft) => draft.changeContent(message, part, { input: { input }, custom: false }),
       });
     });

@@ -11,7 +11,7 @@ export const toolCallsAreNotEmpty: Rule = {
     eachFault(view, Fault.EmptyToolCalls, (message) =>
       report({
         message,
-        sentence: "unexpected empty tool_calls, expected calls or no such field",
+        sentence: "empty tool_calls, expected some or none",
         mend: (draft) => draft.rewrite(message, []),
       }),
     );

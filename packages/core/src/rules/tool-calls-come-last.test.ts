@@ -35,7 +35,7 @@ testRule("tool-calls-come-last", {
           level: "error",
           place: "messages.1.content.1",
           other: "messages.1.content.0",
-          message: "unexpected text after weather (c1), expected calls at the end of the message",
+          message: "unexpected text after weather (c1), expected calls at the end",
         },
       ],
       output: [claude.user("Oslo?"), claude.assistant("One moment.", claude.call("c1")), answered],

@@ -29,7 +29,7 @@ export const toolCallsComeLast: Rule = {
         message,
         part,
         other,
-        sentence: `unexpected ${part.kind} after ${nameOfCall(other.part)}, expected calls at the end of the message`,
+        sentence: `${part.kind} after ${nameOfCall(other.part)}, expected calls at the end`,
         mend(draft) {
           const calls = messages.flatMap((own) =>
             own.parts.filter(isClientCall).map((each) => ({ ...each, origin: draft.place(own, each) })),

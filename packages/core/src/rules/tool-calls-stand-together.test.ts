@@ -56,7 +56,7 @@ testRule("tool-calls-stand-together", {
         {
           place: "input.2",
           other: "input.1",
-          message: "unexpected item after a call of the same step, expected only calls before their results",
+          message: "unexpected item after a call, expected only calls before their results",
           says: "No tool output found for tool call c1.",
         },
       ],

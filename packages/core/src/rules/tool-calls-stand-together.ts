@@ -18,7 +18,7 @@ export const toolCallsStandTogether: Rule = {
         report({
           message,
           other: { message: call, part: call.parts[0] },
-          sentence: "unexpected item after a call of the same step, expected only calls before their results",
+          sentence: "item after a call, expected only calls before their results",
           mend: (draft) => draft.moveBefore(message, call),
         });
       }

@@ -14,7 +14,7 @@ export const toolIsUnique: Rule = {
     if (first === undefined) return;
     report({
       place: `tools.${first.index}`,
-      sentence: `unexpected second definition of ${shorten(again.map(({ name }) => name).join(", "))}, expected one each`,
+      sentence: `second definition of ${shorten(again.map(({ name }) => name).join(", "))}, expected one each`,
       data: { name: first.name },
       mend: (draft) => draft.keepTools(tools, kept),
     });

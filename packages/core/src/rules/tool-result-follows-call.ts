@@ -15,7 +15,7 @@ export const toolResultFollowsCall: Rule = {
         message,
         part,
         other: call,
-        sentence: `unexpected place of the result of ${shorten(part.id || (part.name ?? ""))}, expected it ${where} ${nameOfCall(call.part)}`,
+        sentence: `place of the result of ${shorten(part.id || (part.name ?? ""))}, expected it ${where} ${nameOfCall(call.part)}`,
         mend(draft) {
           if (view.context.policy.displacedResult === "drop" && !view.isPending(call.part)) {
             draft.removePart(message, part);

@@ -1,7 +1,6 @@
 import { Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { levelIfBalanced } from "./shared/visit.ts";
 import { quoteResult, shorten, stepAround } from "./shared/words.ts";
 
 /** Every result answers a call that is there. */
@@ -15,13 +14,12 @@ export const toolResultHasCall: Rule = {
     if (view.outline.request.continues || (strays.length > 0 && (view.traits & Trait.Reference) !== 0))
       return;
     for (const stray of strays) {
-      const { message, part, call, twin, within, balanced } = stray;
+      const { message, part, call, twin } = stray;
       if (call !== undefined || twin !== undefined) continue;
       report({
         message,
         part,
-        level: levelIfBalanced(view, balanced, within),
-        sentence: `unexpected result of ${shorten(part.id ?? part.name ?? "a call without id")}, expected that call before it`,
+        sentence: `result of ${shorten(part.id ?? part.name ?? "a call without id")}, expected that call before it`,
         mend(draft) {
           if (view.context.policy.orphanResult === "drop") draft.removePart(message, part);
           else draft.quote(message, part, quoteResult(draft.contentOf(part), part), stepAround(stray));

@@ -15,7 +15,7 @@ export const toolResultHasContent: Rule<"resultHasContent"> = {
       report({
         message,
         part,
-        sentence: `unexpected empty result of ${shorten(part.id ?? "")}, expected content`,
+        sentence: `empty result of ${shorten(part.id ?? "")}, expected content`,
         mend: (draft) => draft.changeContent(message, part, { output: [text("(no output)")] }),
       });
     });

@@ -25,7 +25,7 @@ export const toolResultIsSingle: Rule = {
         part,
         other: twin,
         level: lost ? view.facts.resultHasCall?.level : undefined,
-        sentence: `unexpected second result of ${shorten(part.id ?? "")}, expected only one`,
+        sentence: `second result of ${shorten(part.id ?? "")}, expected only one`,
         mend(draft) {
           const said = draft.contentOf(part);
           const same = outputOf(said) === outputOf(draft.contentOf(twin.part));

@@ -28,7 +28,7 @@ export const toolResultMediaIsSupported: Rule<"resultMediaIsSupported"> = {
         report({
           message,
           part,
-          sentence: `unexpected ${first.media} in the result of ${shorten(part.id ?? "")}, expected text`,
+          sentence: `${first.media} in the result of ${shorten(part.id ?? "")}, expected text`,
           data: { name: first.media },
           mend(draft) {
             const rest = output.filter((piece) => !refused(piece));

@@ -20,7 +20,9 @@ export const toolResultNamesCall: Rule = {
         message,
         part,
         other: call,
-        sentence: `unexpected name ${part.name ?? "(none)"} on the result of ${nameOfCall(call.part)}, expected ${name}`,
+        // Nobody takes a result without any, where names tie the two.
+        level: part.name === undefined ? view.facts.toolNameSpelling?.level : undefined,
+        sentence: `name ${part.name ?? "(none)"} on the result of ${nameOfCall(call.part)}, expected ${name}`,
         data: { name },
         mend: (draft) => draft.rename(message, part, "name", name),
       });

@@ -15,7 +15,7 @@ export const toolResultsComeFirst: Rule = {
       report({
         message,
         part,
-        sentence: "unexpected content before a tool result, expected the results first",
+        sentence: "content before a tool result, expected it behind",
         mend: (draft) =>
           draft.reorder(message, [...results, ...rest], part, draft.place(message, message.parts[0])),
       });

@@ -31,7 +31,7 @@ testRule("tool-results-stand-alone", {
       findings: [
         {
           place: "messages.2.content.2",
-          message: "unexpected text beside tool results, expected it in a message of its own",
+          message: "unexpected text beside tool results, expected it on its own",
           says: "invalid params, tool call result does not follow tool call (2013)",
         },
       ],

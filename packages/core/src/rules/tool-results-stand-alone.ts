@@ -12,8 +12,9 @@ export const toolResultsStandAlone: Rule = {
       report({
         message,
         part,
-        sentence: `unexpected ${part?.kind} beside tool results, expected it in a message of its own`,
-        mend: (draft) => draft.splitResults(message),
+        sentence: `${part?.kind} beside tool results, expected it on its own`,
+        mend: (draft) =>
+          draft.splitOff(message, ({ kind }) => (kind === "tool-result" ? "tool" : "user"), "tool"),
       }),
     );
   },

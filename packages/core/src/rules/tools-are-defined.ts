@@ -19,7 +19,7 @@ export const toolsAreDefined: Rule = {
     if (message === undefined) return;
     report({
       message,
-      sentence: "unexpected tool calls in a request that defines no tools, expected their definitions",
+      sentence: "tool calls without tools, expected their definitions",
       mend(draft) {
         const names = [...toolsCalled(view)];
         const made = names.map((name) => ({ name, index: -1, raw: undefined }));
@@ -64,7 +64,7 @@ export const toolsAreDefinedDoc: RuleDoc = {
             {
               toolSpec: {
                 name: "weather",
-                description: "Used earlier in this conversation; no longer available.",
+                description: "No longer available.",
                 inputSchema: { json: { type: "object", properties: {} } },
               },
             },

@@ -25,7 +25,7 @@ testRule("tools-are-not-empty", {
       findings: [
         {
           place: "tools",
-          message: "unexpected empty tools, expected definitions or no such field",
+          message: "unexpected empty tools, expected some or none",
           says: "[] is too short - 'tools'",
         },
       ],

@@ -9,7 +9,7 @@ export const toolsAreNotEmpty: Rule = {
     if (view.outline.tools?.length !== 0) return;
     report({
       place: "tools",
-      sentence: "unexpected empty tools, expected definitions or no such field",
+      sentence: "empty tools, expected some or none",
       mend: (draft) => draft.setTools(undefined, "remove", { before: [] }),
     });
   },

@@ -49,14 +49,14 @@ export const families: { readonly [Name in Family]: FamilyFacts } = {
     model: "gemini-2.5-pro",
     column: "gemini",
     scale: 1.03,
-    source: "the open tokenizer of Gemma, which Gemini shares up to small changes; 3 % added",
+    source: "the open tokenizer of Gemma, kin to Gemini's; 3 % added",
   },
   llama: {
     title: "Llama 3 and 4",
     model: "llama-4",
     column: "llama",
     scale: 1,
-    source: "Llama 3's tokenizer; Llama 4's is kin to it",
+    source: "Llama 3's tokenizer",
   },
   qwen: {
     title: "Qwen 2.5 and later",

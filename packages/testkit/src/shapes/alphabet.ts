@@ -14,12 +14,14 @@ export interface Alphabet {
   readonly shapes: readonly MessageShape[];
   /** Those and the rarer ones: histories of up to three and four are made of these. */
   readonly all: readonly MessageShape[];
+  /** What stands in odd places, under odd ids, or was run by a provider: histories of up to two, and generated ones. */
+  readonly odd: readonly MessageShape[];
 }
 
 /** Builds an alphabet. Each text and output is unique to its shape, so that a loss can be told. */
-export function alphabet(format: string, common: Bag, rare: Bag): Alphabet {
+export function alphabet(format: string, common: Bag, rare: Bag, odd: Bag = {}): Alphabet {
   const shapes = shapesOf(common);
-  return { format, shapes, all: [...shapes, ...shapesOf(rare)] };
+  return { format, shapes, all: [...shapes, ...shapesOf(rare)], odd: shapesOf(odd) };
 }
 
 function shapesOf(messages: Bag): MessageShape[] {

@@ -52,4 +52,32 @@ export const bedrockAlphabet: Alphabet = alphabet(
       content: [{ toolResult: { toolUseId: "c1", content: [{ json: { found: "OUT:json" } }] } }],
     },
   },
+  {
+    "call by a user": { role: "user", content: [{ text: "U:call" }, call("c1")] },
+    "result by the assistant": {
+      role: "assistant",
+      content: [{ text: "A:result" }, result("c1", "OUT:assistant")],
+    },
+    "call and result": { role: "assistant", content: [call("c1"), result("c1", "OUT:both")] },
+    "thought of a user": {
+      role: "user",
+      content: [
+        { reasoningContent: { reasoningText: { text: "T:user", signature: "c2lnbmVk" } } },
+        { text: "U:thinking" },
+      ],
+    },
+    "redacted thought": {
+      role: "assistant",
+      content: [{ reasoningContent: { redactedContent: "c2VhbGVk" } }, { text: "A:redacted" }],
+    },
+    "picture of the assistant": {
+      role: "assistant",
+      content: [{ text: "A:look" }, { image: { format: "png", source: { bytes: "TU9ERUw=" } } }],
+    },
+    "system with a document": {
+      role: "system",
+      content: [{ document: { format: "txt", name: "rules", source: { bytes: "RE9D" } } }],
+    },
+    cached: { role: "user", content: [{ text: "U:cached" }, { cachePoint: { type: "default" } }] },
+  },
 );

@@ -40,4 +40,48 @@ export const openaiChatAlphabet: Alphabet = alphabet(
     },
     "cut arguments": { role: "assistant", content: null, tool_calls: [call("c2", '{"q":"un')] },
   },
+  {
+    "old call": { role: "assistant", content: null, function_call: { name: "read", arguments: '{"q":1}' } },
+    "old result": { role: "function", name: "read", content: "OUT:old" },
+    "calls without ids": {
+      role: "assistant",
+      content: null,
+      tool_calls: [{ type: "function", function: { name: "read", arguments: "{}" } }],
+    },
+    "result without an id": { role: "tool", content: "OUT:no id" },
+    "result under null": { role: "tool", tool_call_id: null, content: "OUT:null" },
+    "refusal part": { role: "assistant", content: [{ type: "refusal", refusal: "A:no" }] },
+    "text and refusal part": {
+      role: "assistant",
+      content: [
+        { type: "text", text: "A:well" },
+        { type: "refusal", refusal: "A:rather not" },
+      ],
+    },
+    refusal: { role: "assistant", content: null, refusal: "A:refused" },
+    "custom call": {
+      role: "assistant",
+      content: null,
+      tool_calls: [{ id: "c1", type: "custom", custom: { name: "patch", input: "free" } }],
+    },
+    "spoken answer": { role: "assistant", content: null, audio: { id: "audio_1" } },
+    "picture of the assistant": { role: "assistant", content: [{ type: "text", text: "A:look" }, image] },
+    "system with a picture": { role: "system", content: [{ type: "text", text: "S:look" }, image] },
+    developer: { role: "developer", content: [{ type: "text", text: "S:parts" }] },
+    "call by a user": { role: "user", content: "U:call", tool_calls: [call("c1")] },
+    "assistant with a result's id": { role: "assistant", content: "A:id", tool_call_id: "c1" },
+    sound: {
+      role: "user",
+      content: [{ type: "input_audio", input_audio: { data: "U09VTkQ=", format: "wav" } }],
+    },
+    file: {
+      role: "user",
+      content: [{ type: "file", file: { filename: "a.pdf", file_data: "data:application/pdf;base64,UERG" } }],
+    },
+    "big number": {
+      role: "assistant",
+      content: null,
+      tool_calls: [call("c1", '{"q":12345678901234567890}')],
+    },
+  },
 );

@@ -1,6 +1,6 @@
 import { bag, list } from "../json.ts";
 import type { Said, Speaker, Talk, Wire } from "../wire.ts";
-import { call, content, media, result, text, thought } from "./hear-json.ts";
+import { call, content, media, result, structure, text, thought } from "./hear-json.ts";
 
 function block(role: Speaker, value: unknown): Said[] {
   if (typeof value === "string") return text(role, value);
@@ -35,10 +35,21 @@ function hear(item: unknown): Said[] {
       return [...list(rest.summary), ...list(rest.content)].flatMap((piece) => thought(bag(piece).text));
     case "function_call":
     case "custom_tool_call":
+    case "computer_call":
+    case "shell_call":
+    case "local_shell_call":
+    case "apply_patch_call":
       return call(rest.call_id, rest.name);
     case "function_call_output":
     case "custom_tool_call_output":
+    case "apply_patch_call_output":
       return result(rest.call_id, undefined, content("user", rest.output, block));
+    case "local_shell_call_output":
+      return result(rest.call_id ?? rest.id, undefined, content("user", rest.output, block));
+    case "computer_call_output":
+      return result(rest.call_id, undefined, media("user", bag(rest.output).image_url));
+    case "shell_call_output":
+      return result(rest.call_id, undefined, structure(rest.output));
     default:
       return [];
   }

@@ -19,7 +19,7 @@ const KNOWN = [
 
 function refuse(): never {
   throw new SutureError("cannot-write", "UI messages can only be read", {
-    hint: "Convert them to ai-sdk, the messages that models get.",
+    hint: "Convert them to ai-sdk.",
   });
 }
 

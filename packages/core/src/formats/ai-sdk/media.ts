@@ -32,10 +32,8 @@ function fileOf(
   name?: string,
 ): MediaContent | undefined {
   const mediaType = type?.endsWith("/*") ? undefined : type;
-  if (typeof data === "string") {
-    if (/^(https?|data|s3|gs):/.test(data)) return mediaFromUrl(media, data, mediaType, name);
-    return defined<MediaContent>({ type: "media", media, mediaType, data, name });
-  }
+  if (typeof data === "string" && /^(https?|data|s3|gs):/.test(data))
+    return mediaFromUrl(media, data, mediaType, name);
   const bytes = base64Of(data);
   if (bytes !== undefined)
     return defined<MediaContent>({ type: "media", media, mediaType, data: bytes, name });

@@ -1,12 +1,13 @@
 import { asString, type Bag, isBag } from "../../json/values.ts";
+import { blankness } from "../../model/bones.ts";
 import { Fault, MessageList, type MessageSink, type Role } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
-import { type Part, Trait } from "../../model/part.ts";
+import { MEDIA_TRAITS, type Part, Trait } from "../../model/part.ts";
 import { ContentReader, gatherParts, putText, type Sink } from "../content-reader.ts";
 import { readBody, requestFacts } from "../document.ts";
 import { proofOf } from "../provider-options.ts";
 import { contentFaults } from "../read-content.ts";
-import { argumentsTraits, blankness, mediaKindOf, mediaTrait, strayMessage } from "../shared.ts";
+import { argumentsTraits, mediaKindOf, strayMessage } from "../shared.ts";
 import { type Sum, sumPieces } from "../sum-pieces.ts";
 import { settlePairs } from "./settle-pairs.ts";
 import { SHAPE } from "./shape.ts";
@@ -69,7 +70,7 @@ export function readPart(out: Sink, raw: unknown): undefined {
     case "image":
       return out.part("media", 0, Trait.Image);
     case "file":
-      return out.part("media", 0, mediaTrait(mediaKindOf(mediaTypeIn(raw))));
+      return out.part("media", 0, MEDIA_TRAITS[mediaKindOf(mediaTypeIn(raw))]);
     case "tool-approval-request":
       return out.part("opaque", 0, 0, asString(raw.toolCallId));
     case "tool-approval-response":

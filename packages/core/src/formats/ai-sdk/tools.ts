@@ -26,7 +26,6 @@ export function writeTools(value: unknown, tools: readonly Tool[] | undefined): 
   if (tools === undefined) return isBag(value) ? undefined : value;
   const entries = isBag(value) ? Object.entries(value) : [];
   const { names, added } = planTools(
-    entries.map(([, raw]) => raw),
     entries.map(([name]) => name),
     tools,
   );

@@ -271,7 +271,7 @@ describe("options", () => {
       ],
     });
     const retired = {
-      description: "Used earlier in this conversation; no longer available.",
+      description: "No longer available.",
       inputSchema: { type: "object", properties: {} },
     };
     expect(after({ tools: { a: { x: 1 }, b: {} } }, change)).toEqual({

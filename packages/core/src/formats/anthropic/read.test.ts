@@ -115,10 +115,15 @@ describe("blocks", () => {
   });
 
   test.each(["server_tool_use", "mcp_tool_use"])("%s is the provider's call", (type) => {
-    expect(block({ type, id: "a", name: "f", input: {} })).toMatchObject({
+    expect(block({ type, id: "srvtoolu_1", name: "f", server_name: "s", input: {} })).toMatchObject({
       kind: "tool-call",
       traits: Trait.ByProvider,
     });
+  });
+
+  test("a server tool under an id of another's making is of unknown form", () => {
+    const call = { type: "server_tool_use", id: "ws_1", name: "f", input: {} };
+    expect(block(call).traits).toBe(Trait.ByProvider | Trait.Unknown);
   });
 
   test.each(["web_search_tool_result", "mcp_tool_result", "advisor_tool_result", "brand_new_tool_result"])(

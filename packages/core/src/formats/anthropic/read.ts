@@ -1,11 +1,12 @@
 import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
+import { blankness } from "../../model/bones.ts";
 import type { MessageSink, Role } from "../../model/message.ts";
 import { lazyOutline, type Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { ContentReader, gatherParts, putText, type Sink } from "../content-reader.ts";
 import { readBody, requestFacts } from "../document.ts";
 import { contentFaults } from "../read-content.ts";
-import { argumentsTraits, blankness, strayMessage } from "../shared.ts";
+import { argumentsTraits, strayMessage } from "../shared.ts";
 import { sumPieces } from "../sum-pieces.ts";
 import { readToolList } from "../tool-list.ts";
 import { SHAPE } from "./shape.ts";
@@ -14,6 +15,9 @@ import { TOOLS } from "./tools.ts";
 const SEALED = Trait.Signed | Trait.Sealed;
 /** A thought whose own field is missing or of the wrong type. */
 const VOID = Trait.Empty | Trait.Unknown;
+
+/** Ids that only the provider's own tools have. */
+const SERVER_ID = /^srvtoolu_\w+$/;
 
 /** Reads a list of Messages API messages, or a request that holds one. */
 export function read(document: unknown): Outline {
@@ -69,8 +73,13 @@ function readBlock(out: Sink, raw: unknown): undefined {
     case "document":
       return out.part("media", 0, mark | Trait.Document | sourceTraits(raw.source));
     case "server_tool_use":
-    case "mcp_tool_use":
-      return readCall(out, raw, mark | Trait.ByProvider);
+    case "mcp_tool_use": {
+      const { id, name, input, server_name: server } = raw;
+      const asks = type === "mcp_tool_use";
+      if (typeof (asks ? server : "") !== "string" || typeof name !== "string" || !isBag(input)) break;
+      const known = asks || SERVER_ID.test(String(id)) ? 0 : Trait.Unknown;
+      return readCall(out, raw, mark | Trait.ByProvider | known);
+    }
     case "search_result":
     case "container_upload":
     case "tool_addition":
@@ -79,7 +88,7 @@ function readBlock(out: Sink, raw: unknown): undefined {
     case "fallback":
       return out.part("opaque", 0, mark);
     default:
-      if (typeof type === "string" && type.endsWith("_tool_result")) {
+      if (typeof type === "string" && type.endsWith("_tool_result") && raw.content !== undefined) {
         return readProviderResult(out, raw, mark | Trait.ByProvider);
       }
   }

@@ -132,7 +132,7 @@ describe("made over a block", () => {
     });
     expect(
       remade(
-        { type: "server_tool_use", id: "a", name: "f", input: 7, x: 1 },
+        { type: "server_tool_use", id: "a", name: "f", input: { y: 1 }, x: 1 },
         { type: "tool-call", id: "a", name: "f", input: {} },
       ),
     ).toEqual({ type: "server_tool_use", id: "a", name: "f", input: {}, x: 1 });
@@ -316,7 +316,7 @@ describe("requests", () => {
         { type: "mcp_toolset" },
         {
           name: "old",
-          description: "Used earlier in this conversation; no longer available.",
+          description: "No longer available.",
           input_schema: { type: "object", properties: {} },
         },
       ],

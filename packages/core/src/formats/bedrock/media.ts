@@ -6,9 +6,6 @@ import { mediaTypeOf } from "../shared.ts";
 
 /** Media types whose format is not simply what stands after the slash. */
 const FORMATS: { readonly [format: string]: string } = {
-  pdf: "application/pdf",
-  csv: "text/csv",
-  html: "text/html",
   txt: "text/plain",
   md: "text/markdown",
   doc: "application/msword",
@@ -21,7 +18,6 @@ const FORMATS: { readonly [format: string]: string } = {
   wmv: "video/x-ms-wmv",
   three_gp: "video/3gpp",
   mp3: "audio/mpeg",
-  jpeg: "image/jpeg",
 };
 
 const KINDS = ["image", "document", "video", "audio"] as const;
@@ -30,7 +26,7 @@ function mediaTypeFor(kind: MediaContent["media"], format: string | undefined): 
   if (format === undefined) return undefined;
   const known = FORMATS[format];
   if (known !== undefined && (kind === "document") === !/^(image|video|audio)\//.test(known)) return known;
-  return kind === "document" ? "application/octet-stream" : `${kind}/${format}`;
+  return `${kind !== "document" ? kind : /^(csv|html)$/.test(format) ? "text" : "application"}/${format}`;
 }
 
 /** What Converse calls a media type. */
@@ -39,7 +35,7 @@ function formatOf(content: MediaContent): string {
   if (type === "image/jpg") return "jpeg";
   for (const [format, known] of Object.entries(FORMATS)) if (known === type) return format;
   const tail = type.slice(type.indexOf("/") + 1);
-  if (content.media !== "document") return tail;
+  if (content.media !== "document" || /^(csv|html)$/.test(tail)) return tail;
   return type.startsWith("text/") ? "txt" : "pdf";
 }
 

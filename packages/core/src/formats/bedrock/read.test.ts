@@ -95,18 +95,18 @@ describe("blocks", () => {
     });
   });
 
-  test("a result beside its call is the provider's, another is not", () => {
+  test("a pair that does not say so is no provider's, wherever it stands", () => {
     const { parts } = first({
       role: "assistant",
       content: [
         { toolUse: { toolUseId: "a", name: "f", input: {} } },
-        { toolUse: { toolUseId: "b", name: "f", input: {} } },
         { toolResult: { toolUseId: "a", content: [] } },
-        { toolResult: { toolUseId: "z", content: [{ text: "x" }] } },
+        { toolUse: { toolUseId: "b", name: "f", input: {}, type: "server_tool_use" } },
+        { toolResult: { toolUseId: "b", content: [], type: "f_result" } },
       ],
     });
     const ours = parts.map((part) => (part.traits & Trait.ByProvider) !== 0);
-    expect(ours).toEqual([true, false, true, false]);
+    expect(ours).toEqual([false, false, true, true]);
   });
 
   test("server tools say so", () => {

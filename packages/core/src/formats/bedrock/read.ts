@@ -1,12 +1,13 @@
 import { asString, type Bag, isBag } from "../../json/values.ts";
+import { blankness } from "../../model/bones.ts";
 import { Fault, type MessageSink, makeMessage, type Role } from "../../model/message.ts";
 import { lazyOutline, type Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { ContentReader, gatherParts, putText, type Sink } from "../content-reader.ts";
 import { readBody, requestFacts } from "../document.ts";
-import { markProviderPairs } from "../provider-pairs.ts";
+import { withTrait } from "../provider-pairs.ts";
 import { contentFaults } from "../read-content.ts";
-import { argumentsTraits, blankness, strayMessage } from "../shared.ts";
+import { argumentsTraits, strayMessage } from "../shared.ts";
 import { sumPieces } from "../sum-pieces.ts";
 import { readToolList } from "../tool-list.ts";
 import { SHAPE } from "./shape.ts";
@@ -66,8 +67,11 @@ function readMessage(reader: ContentReader, out: MessageSink, raw: unknown, inde
   const faults = typeof content === "string" && content !== "" ? Fault.ContentType : contentFaults(content);
   if (role !== "assistant" || !Array.isArray(content) || !content.some(isResult))
     return reader.message(out, raw, index, faults);
-  const parts = markProviderPairs(gatherParts(content, "content", readBlock));
-  out.message(makeMessage(role, role, parts, raw, index, faults));
+  const parts = gatherParts(content, "content", readBlock);
+  // A result of the provider's need not say so where its call does.
+  const calls = parts.filter(({ kind, traits }) => kind === "tool-call" && (traits & Trait.ByProvider) !== 0);
+  const own = withTrait(parts, new Set(calls.map(({ id }) => id)), Trait.ByProvider);
+  out.message(makeMessage(role, role, own, raw, index, faults));
 }
 
 function isResult(block: unknown): boolean {

@@ -259,7 +259,7 @@ describe("requests", () => {
           {
             toolSpec: {
               name: "old",
-              description: "Used earlier in this conversation; no longer available.",
+              description: "No longer available.",
               inputSchema: { json: { type: "object", properties: {} } },
             },
           },

@@ -1,4 +1,5 @@
 import { asString, type Bag, isBag } from "../../json/values.ts";
+import { blankness } from "../../model/bones.ts";
 import {
   Fault,
   type Message,
@@ -8,11 +9,11 @@ import {
   type Role,
 } from "../../model/message.ts";
 import { lazyOutline, type Outline } from "../../model/outline.ts";
-import { type Part, Trait } from "../../model/part.ts";
+import { MEDIA_TRAITS, type Part, Trait } from "../../model/part.ts";
 import { ContentReader, gatherOne, gatherParts, putText, type Sink } from "../content-reader.ts";
 import { type Body, readBody, requestFacts } from "../document.ts";
 import { contentFaults } from "../read-content.ts";
-import { blankness, mediaKindOf, mediaTrait, strayMessage, textPart } from "../shared.ts";
+import { mediaKindOf, strayMessage, textPart } from "../shared.ts";
 import { field, homeOf } from "./fields.ts";
 import { SHAPE } from "./shape.ts";
 import { readDeclarations } from "./tools.ts";
@@ -112,7 +113,14 @@ function readPart(out: Sink, raw: unknown): undefined {
   if (isBag(data)) {
     const type = field(data, "mimeType", "mime_type");
     const all = traits | misfit(type) | misfit(data.data);
-    return out.part("media", 0, all | mediaTrait(mediaKindOf(asString(type))), undefined, undefined, vendor);
+    return out.part(
+      "media",
+      0,
+      all | MEDIA_TRAITS[mediaKindOf(asString(type))],
+      undefined,
+      undefined,
+      vendor,
+    );
   }
   out.part("opaque", 0, traits | rareTraits(raw, signed));
 }

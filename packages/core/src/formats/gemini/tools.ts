@@ -38,7 +38,6 @@ export function writeDeclarations(value: unknown, tools: readonly Tool[] | undef
   const flat = allDeclarations(value);
   if (tools === undefined && flat.length === 0) return asList(value)?.length === 0 ? undefined : value;
   const { names, added } = planTools(
-    flat,
     flat.map((raw) => toolName(raw, DECLARATIONS)),
     tools ?? [],
   );

@@ -297,7 +297,7 @@ describe("requests", () => {
           functionDeclarations: [
             {
               name: "old",
-              description: "Used earlier in this conversation; no longer available.",
+              description: "No longer available.",
               parametersJsonSchema: { type: "object", properties: {} },
             },
           ],

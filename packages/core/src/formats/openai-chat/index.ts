@@ -9,7 +9,7 @@ import { writeChat } from "./write.ts";
 
 const CORE_FIELDS = ["role", "content"];
 const CALL_FIELDS = [...CORE_FIELDS, "tool_calls", "function_call"];
-const RESULT_FIELDS = [...CORE_FIELDS, "tool_call_id"];
+const RESULT_FIELDS = [...CORE_FIELDS, "tool_call_id", "name"];
 
 /** Reads and writes `openai-chat` histories. */
 export const openaiChatSyntax: Syntax = {

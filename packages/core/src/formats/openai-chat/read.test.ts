@@ -83,7 +83,7 @@ describe("content", () => {
     ["text", { type: "text", text: "a" }, "text", 0],
     ["empty text", { type: "text", text: "" }, "text", Trait.Empty],
     ["marked text", { type: "text", text: "a", cache_control: {} }, "text", Trait.CacheMark],
-    ["refusal", { type: "refusal", refusal: "no" }, "text", 0],
+    ["refusal", { type: "refusal", refusal: "no" }, "text", Trait.Aside],
     ["image", { type: "image_url", image_url: { url: "u" } }, "media", Trait.Image],
     ["image as string", { type: "image_url", image_url: "u" }, "media", Trait.Image],
     ["audio", { type: "input_audio", input_audio: { data: "AA", format: "mp3" } }, "media", Trait.Audio],
@@ -146,7 +146,7 @@ describe("assistant", () => {
         .slice(5)
         .map((part) => [part.id, part.name, part.traits]),
     ).toEqual([
-      [undefined, "old", Trait.ArgumentsText],
+      [undefined, "old", Trait.ArgumentsText | Trait.Legacy],
       ["c1", "f", Trait.ArgumentsText],
       ["c2", "sql", Trait.FreeText],
     ]);

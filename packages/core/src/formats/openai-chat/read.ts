@@ -1,11 +1,12 @@
 import { asList, asString, type Bag, isBag } from "../../json/values.ts";
+import { blankness } from "../../model/bones.ts";
 import { Fault, Kind, type MessageSink, makeMessage, type Role, withOneMore } from "../../model/message.ts";
 import { lazyOutline, type Outline, type Shape } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
 import { readBody, requestFacts } from "../document.ts";
 import { isPiece, resultPart } from "../openai-blocks.ts";
 import { contentFaults, contentParts } from "../read-content.ts";
-import { argumentsTraits, blankness, guessRole, opaquePart, strayMessage, textPart } from "../shared.ts";
+import { argumentsTraits, guessRole, opaquePart, strayMessage, textPart } from "../shared.ts";
 import { readToolList } from "../tool-list.ts";
 import { readChatBlock } from "./blocks.ts";
 import { CHAT_TOOLS, thinkingOf, toolsField } from "./request.ts";
@@ -104,8 +105,9 @@ function readAssistant(
     if (calls.length === 0) faults |= Fault.EmptyToolCalls;
   } else if (calls !== undefined) faults |= calls === null ? Fault.NullToolCalls : Fault.CallsType;
   if (raw.prefix === true) faults |= Fault.Prefix;
-  if (!readPlainAssistant(out, raw, wireRole, index, faults))
-    out.message(makeMessage("assistant", wireRole, assistantParts(raw), raw, index, faults));
+  if (readPlainAssistant(out, raw, wireRole, index, faults)) return;
+  if (asList(calls)?.every(isBag) === false) faults |= Fault.CallsType;
+  out.message(makeMessage("assistant", wireRole, assistantParts(raw), raw, index, faults));
 }
 
 /** An assistant message that holds a string and ordinary calls, nothing else: nearly all of them. False for others. */
@@ -162,8 +164,8 @@ function assistantParts(message: unknown): readonly Part[] {
     parts.push(reasoningPart("reasoning", reasoning));
   for (const part of contentParts(content, "content", readChatBlock)) parts.push(part);
   if (typeof refusal === "string" && refusal.length > 0)
-    parts.push(textPart("refusal", -1, refusal, refusal));
-  if (isBag(raw.audio)) parts.push(opaquePart("audio", -1, raw.audio, 0));
+    parts.push(textPart("refusal", -1, refusal, refusal, Trait.Aside));
+  if (isBag(raw.audio)) parts.push(opaquePart("audio", -1, raw.audio, Trait.Aside));
   if (isBag(raw.function_call)) parts.push(readCall(raw.function_call, "function_call", -1));
   if (Array.isArray(calls))
     for (let i = 0; i < calls.length; i++) parts.push(readCall(calls[i], "tool_calls", i));
@@ -184,6 +186,7 @@ function readCall(raw: unknown, field: string, index: number): Part {
   let traits = custom !== undefined ? Trait.FreeText : text ? Trait.ArgumentsText : argumentsTraits(input);
   const formed = field === "function_call" || raw.type === (custom === undefined ? "function" : "custom");
   if (!formed || !text) traits |= Trait.Unknown;
+  if (field === "function_call") traits |= Trait.Legacy;
   const id = field === "tool_calls" ? asString(raw.id) : undefined;
   return makePart("tool-call", field, index, raw, text ? input.length : 0, traits, id, asString(inner.name));
 }
@@ -212,6 +215,7 @@ function readResult(out: MessageSink, raw: Bag, wireRole: string, index: number,
 
 function resultParts(message: unknown): readonly Part[] {
   const raw = message as Bag;
-  const known = asList(raw.content)?.every(isPiece) === false ? Trait.Unknown : 0;
+  const legacy = raw.role === "function" && raw.tool_call_id === undefined ? Trait.Legacy : 0;
+  const known = legacy | (asList(raw.content)?.every(isPiece) === false ? Trait.Unknown : 0);
   return [resultPart("content", raw, raw.content, known, asString(raw.tool_call_id), asString(raw.name))];
 }

@@ -113,7 +113,7 @@ function writeSpoken(message: Message, parts: readonly Part[]): Bag {
       if (text !== undefined) thoughts[field] = join(thoughts[field], text);
     } else if (
       part.field === "refusal" &&
-      part.kind === "text" &&
+      part.raw !== undefined &&
       message.omit?.includes("refusal") !== true
     ) {
       refusal = join(refusal, flesh?.type === "text" ? flesh.text : (part.raw as string));

@@ -25,7 +25,13 @@ export function isNative(type: unknown, output: boolean): boolean {
 
 /** The wire form of content inside a message: what the model says is spelled unlike what others say. */
 export function writeBlock(content: PartContent, output: boolean): unknown {
-  if (content.type === "media") return writeMedia(content);
+  if (content.type === "media") {
+    const { media, file } = content;
+    // The model shows nothing on this wire.
+    return output
+      ? { type: "output_text", text: `[${media}] ${file ?? urlOf(content)}` }
+      : writeMedia(content);
+  }
   if (content.type === "opaque" && content.format === "openai-responses") return content.value;
   return { type: output ? "output_text" : "input_text", text: quoteContent(content) };
 }

@@ -1,4 +1,6 @@
 import type { Bag } from "../../json/values.ts";
+import type { Message } from "../../model/message.ts";
+import { type Part, Trait } from "../../model/part.ts";
 
 /** Calls that the client runs, by item type. The item that answers one has the same type with `_output` behind it. */
 export const CALLS: RegExp = /^(function|custom_tool|computer|local_shell|shell|apply_patch)_call$/;
@@ -28,6 +30,36 @@ export function itemTypeOf(raw: Bag): string {
     : typeof id === "string"
       ? "item_reference"
       : "message";
+}
+
+/** The type that an output should have, by its part: that of the call it answers; of two with one id, its own kind's. */
+export function answerTypes(messages: readonly Message[]): ReadonlyMap<Part, string> {
+  const open = new Map<string, string[]>();
+  const found = new Map<Part, string>();
+  for (const { itemType, parts } of messages) {
+    for (const part of parts) {
+      const { kind, id = "" } = part;
+      const types = open.get(id) ?? [];
+      if (kind === "tool-call") {
+        const made = (part.traits & Trait.FreeText) === 0 ? "function_call" : "custom_tool_call";
+        types.push(`${CALLS.test(itemType) ? itemType : made}_output`);
+        open.set(id, types);
+      } else if (kind === "tool-result") {
+        const at = Math.max(0, types.indexOf(itemType));
+        const type = types[at];
+        if (type !== undefined) found.set(part, type);
+        // The last one stays: a second answer is of its kind, too.
+        if (types.length > 1) types.splice(at, 1);
+      }
+    }
+  }
+  return found;
+}
+
+/** True for an output that is not of the type its call asks for. A local shell was seen to take a function's. */
+export function isMisfit(wanted: string | undefined, type: string): boolean {
+  const plain = wanted === "local_shell_call_output" && type === "function_call_output";
+  return wanted !== undefined && wanted !== type && !plain;
 }
 
 /** The name a tool goes by whose items carry none. */

@@ -72,7 +72,7 @@ describe("messages", () => {
     ["user", { type: "text", text: "a" }, "text", Trait.Unknown],
     ["user", { type: "refusal", refusal: "a" }, "text", Trait.Unknown],
     ["assistant", { type: "output_text", text: "a" }, "text", 0],
-    ["assistant", { type: "refusal", refusal: "a" }, "text", 0],
+    ["assistant", { type: "refusal", refusal: "a" }, "text", Trait.Aside],
     ["assistant", { type: "input_text", text: "a" }, "text", Trait.Unknown],
     ["user", { type: "input_image", image_url: "u" }, "media", Trait.Image],
     ["user", { type: "input_file", file_id: "f" }, "media", Trait.Document],

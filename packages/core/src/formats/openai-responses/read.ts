@@ -1,5 +1,5 @@
 import { asList, asString, type Bag, isBag } from "../../json/values.ts";
-import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
+import { changeMessage, Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
 import type { Outline, Shape } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
 import { type Body, readBody, requestFacts } from "../document.ts";
@@ -10,7 +10,16 @@ import { argumentsTraits, guessRole, opaquePart, strayMessage, textPart } from "
 import { readToolList } from "../tool-list.ts";
 import { readInputBlock, readOutputBlock } from "./blocks.ts";
 import { reasoningOf, thoughtsOf } from "./content.ts";
-import { CALLS, itemName, itemTypeOf, OUTPUTS, PROVIDER_ITEMS, USER_ITEMS } from "./items.ts";
+import {
+  answerTypes,
+  CALLS,
+  isMisfit,
+  itemName,
+  itemTypeOf,
+  OUTPUTS,
+  PROVIDER_ITEMS,
+  USER_ITEMS,
+} from "./items.ts";
 import { continuesOf, RESPONSES_TOOLS, thinkingOf } from "./request.ts";
 
 /** How the Responses API arranges items. */
@@ -32,6 +41,8 @@ export function readResponses(document: unknown): Outline {
   if (typeof body.input === "string") messages.push(...readString(body.input));
   else for (let i = 0; i < input.list.length; i++) messages.push(readItem(input.list[i], i));
   const { instructions } = body;
+  // Functions are answered in one way only: most histories call nothing else.
+  if (messages.some(({ itemType }) => OTHER_CALLS.test(itemType))) markMisfits(messages);
   return {
     shape: responsesShape,
     format: "openai-responses",
@@ -41,6 +52,18 @@ export function readResponses(document: unknown): Outline {
     tools: readToolList(body.tools, RESPONSES_TOOLS),
     request: requestFacts(input, thinkingOf(body), continuesOf(body), body.store === false),
   };
+}
+
+const OTHER_CALLS = /^(?!function).*_call(_output)?$/;
+
+/** Marks outputs that are not of the kind of their call. */
+function markMisfits(messages: Message[]): void {
+  const types = answerTypes(messages);
+  for (const [at, message] of messages.entries()) {
+    const [part] = message.parts;
+    if (part !== undefined && isMisfit(types.get(part), message.itemType))
+      messages[at] = changeMessage(message, { parts: [{ ...part, traits: part.traits | Trait.Unknown }] });
+  }
 }
 
 /** Takes the document apart; `input` may be a string, and absent where the provider holds the history. */

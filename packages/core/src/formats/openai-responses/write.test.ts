@@ -174,7 +174,7 @@ describe("messages", () => {
         role: "assistant",
         content: [
           { type: "output_text", text: "a" },
-          { type: "input_image", image_url: "u" },
+          { type: "output_text", text: "[image] u" },
         ],
       },
       { type: "function_call", call_id: "c", name: "f", arguments: '{"a":1}' },

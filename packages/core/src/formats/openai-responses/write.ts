@@ -1,3 +1,4 @@
+import { append } from "../../json/append.ts";
 import { asBag, asList, type Bag, isBag } from "../../json/values.ts";
 import type { PartContent, ToolCallContent, ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
@@ -18,7 +19,7 @@ import {
 import { writeToolList } from "../tool-list.ts";
 import { isNative, writeBlock } from "./blocks.ts";
 import { responsesContent } from "./content.ts";
-import { CALLS, itemName, itemTypeOf } from "./items.ts";
+import { answerTypes, isMisfit, itemName, itemTypeOf } from "./items.ts";
 import { RESPONSES_TOOLS, thinkingOf } from "./request.ts";
 
 /** One pixel: the only answer a computer call can get besides a real screenshot. */
@@ -52,7 +53,7 @@ function writeInput(outline: Outline, document: unknown): unknown {
     return joinTexts(only.parts, responsesContent);
   }
   if (outline.messages.length === 0 && (input === "" || input === undefined)) return input;
-  const answers = outputTypes(outline);
+  const answers = answerTypes(outline.messages);
   const items = writeMessages(outline, asList(input) ?? [], (message, out) =>
     writeMessage(message, out, answers),
   );
@@ -72,17 +73,7 @@ function messageItem(role: string, content: unknown): Bag {
   return { type: "message", role, content };
 }
 
-/** Types of the items that answer calls which are not plain functions, by call id. */
-function outputTypes(outline: Outline): ReadonlyMap<string, string> {
-  const types = new Map<string, string>();
-  for (const { itemType, parts } of outline.messages) {
-    const id = parts[0]?.kind === "tool-call" ? parts[0].id : undefined;
-    if (id !== undefined && CALLS.test(itemType)) types.set(id, `${itemType}_output`);
-  }
-  return types;
-}
-
-function writeMessage(message: Message, out: unknown[], answers: ReadonlyMap<string, string>): void {
+function writeMessage(message: Message, out: unknown[], answers: ReadonlyMap<Part, string>): void {
   let spoken: Part[] = [];
   let wrote = false;
   const flush = (): void => {
@@ -98,6 +89,8 @@ function writeMessage(message: Message, out: unknown[], answers: ReadonlyMap<str
     }
     flush();
     out.push(item);
+    if (part.kind === "tool-result" && item.type !== asBag(part.raw).type)
+      append(out, restOf(part, item.type));
     wrote = true;
   }
   flush();
@@ -105,11 +98,27 @@ function writeMessage(message: Message, out: unknown[], answers: ReadonlyMap<str
     out.push(writeSpoken(message, []));
 }
 
+/** What an answer says that its item has no place for, as a message: a screen has none for words, a shell none for pictures. */
+function restOf(part: Part, type: unknown): Bag[] {
+  const { output, failed } = responsesContent(part) as ToolResultContent;
+  const screen = type === "computer_call_output";
+  const rest = output.filter((piece) => (piece.type === "media") !== screen);
+  if (failed === true || rest.length === 0 || /^(fun|cus)/.test(String(type))) return [];
+  return [
+    messageItem(
+      "user",
+      rest.map((piece) => writeBlock(piece, false)),
+    ),
+  ];
+}
+
 /** The item that a part is on its own; `undefined` for what goes into a message. */
-function writeItem(part: Part, message: Message, answers: ReadonlyMap<string, string>): Bag | undefined {
+function writeItem(part: Part, message: Message, answers: ReadonlyMap<Part, string>): Bag | undefined {
   const content = responsesContent(part);
   if (part.made === undefined && part.field === "" && isBag(part.raw)) {
-    return writeOwnItem(part, message, part.raw, answers);
+    // What answers a call is of the call's kind.
+    const moved = content.type === "tool-result" && isMisfit(answers.get(part), itemTypeOf(part.raw));
+    return moved ? writeOutput(part, message, content, answers) : writeOwnItem(part, message, part.raw);
   }
   if (content.type === "reasoning") {
     const { id, text, vendor } = content;
@@ -124,22 +133,17 @@ function writeItem(part: Part, message: Message, answers: ReadonlyMap<string, st
 }
 
 /** An item as it was read, under the id, call id and name that the bones say. */
-function writeOwnItem(part: Part, message: Message, raw: Bag, answers: ReadonlyMap<string, string>): Bag {
+function writeOwnItem(part: Part, message: Message, raw: Bag): Bag {
   const base = withFields(itemBase(message, raw), { type: itemTypeOf(raw) });
   if (part.kind === "tool-result") {
     const output = raw.output === undefined || raw.output === null ? { output: "" } : {};
     const apart = raw.type === "apply_patch_call_output" ? {} : output;
-    // One of two plain kinds, as the call that it answers is.
-    const type = answers.get(part.id ?? "") ?? "";
-    const kind = PLAIN.test(type) && PLAIN.test(String(base.type)) ? { type } : {};
-    return withFields(base, { ...kind, ...callId(raw, part.id), ...apart });
+    return withFields(base, { ...callId(raw, part.id), ...apart });
   }
   if (part.kind !== "tool-call") return base;
   const name = part.name === itemName(raw.type) ? {} : { name: part.name };
   return withFields(base, { ...callId(raw, part.id), ...name });
 }
-
-const PLAIN = /^(function|custom_tool)_call_output$/;
 
 function callId(raw: Bag, id: string | undefined): Bag {
   if (id === undefined) return {};
@@ -167,12 +171,12 @@ function writeOutput(
   part: Part,
   message: Message,
   content: ToolResultContent,
-  answers: ReadonlyMap<string, string>,
+  answers: ReadonlyMap<Part, string>,
 ): Bag {
   const { id } = part;
   const text = outputText(content);
   const custom = content.custom === true ? "custom_tool_call_output" : "function_call_output";
-  const type = (id === undefined ? undefined : answers.get(id)) ?? custom;
+  const type = answers.get(part) ?? custom;
   if (type === "local_shell_call_output") return defined<Bag>({ type, id, output: text });
   if (type === "apply_patch_call_output")
     return defined<Bag>({ type, call_id: id, status: "failed", output: text });

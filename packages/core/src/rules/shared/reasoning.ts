@@ -14,7 +14,7 @@ export function dropReasoning(view: View, draft: Draft, message: Message, part: 
   } else draft.replaceContent(message, part, text(said), true);
 }
 
-/** Reports the assistant's reasoning that `judge` has something to say about; mending drops it. */
+/** Reports reasoning that `judge` has something to say about; mending drops it. */
 export function reportReasoning(
   view: View,
   report: Reporter,
@@ -22,7 +22,7 @@ export function reportReasoning(
 ): void {
   if ((view.sum.kinds & Kind.Reasoning) === 0) return;
   for (const message of view.messages) {
-    if (message.role !== "assistant" || (message.kinds & Kind.Reasoning) === 0) continue;
+    if ((message.kinds & Kind.Reasoning) === 0) continue;
     for (const part of message.parts) {
       const breach = part.kind === "reasoning" ? judge(part, message) : undefined;
       if (breach === undefined) continue;

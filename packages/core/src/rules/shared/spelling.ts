@@ -23,7 +23,8 @@ function patternsOf(spelling: Spelling): Patterns {
   if (patterns === undefined) {
     const { chars, first = chars } = spelling;
     const whole = chars === ANY_CHARS ? undefined : new RegExp(`^[${first}][${chars}]*$`);
-    const bad = new RegExp(`[^${chars}]`, "gu");
+    // What is made up is plain, also where everything is allowed.
+    const bad = new RegExp(`[^${whole === undefined ? "\\w-" : chars}]`, "gu");
     patterns = { whole, bad, joins: "_".replace(bad, "") !== "" };
     kept.set(spelling, patterns);
   }
@@ -63,7 +64,7 @@ export class Speller {
   sentence(what: string, value: string): string {
     const { chars, min, max } = this.#spelling;
     const size = min === max ? max : `${min} to ${max}`;
-    return `unexpected ${what} ${shorten(value) || '""'}, expected ${size} characters of [${chars}]`;
+    return `${what} ${shorten(value) || '""'}, expected ${size} characters of [${chars}]`;
   }
 }
 

@@ -12,6 +12,8 @@ import { OrderWatch } from "../../pairing/order-watch.ts";
 export class Sum implements MessageSink {
   count = 0;
   kinds = 0;
+  /** Kinds of the parts of each role. */
+  readonly kindsOf: { [role in Role]: number } = { system: 0, user: 0, assistant: 0, tool: 0 };
   traits = 0;
   /** Faults of assistant messages that hold calls for the client. */
   callFaults = 0;
@@ -73,6 +75,7 @@ export class Sum implements MessageSink {
   ): undefined {
     this.count += 1;
     this.kinds |= kinds;
+    this.kindsOf[role] |= kinds;
     this.traits |= traits;
     if (size > this.longest) this.longest = size;
     // Neighbours are mostly alike: most of them need no look into the sets.

@@ -34,7 +34,7 @@ export function findReusedIds(view: View, scope: "step" | "turn", report: Report
         message,
         part,
         other: other?.get(part.id ?? ""),
-        sentence: `unexpected second use of id ${shorten(part.id ?? "")}, expected ${wanted}`,
+        sentence: `second use of id ${shorten(part.id ?? "")}, expected ${wanted}`,
         mend: (draft) => draft.rename(message, part, "id", fresh),
       });
     for (const message of messages) {

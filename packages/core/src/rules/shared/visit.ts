@@ -1,7 +1,6 @@
 import { Kind, type Message } from "../../model/message.ts";
 import { has, type Part, Trait } from "../../model/part.ts";
 import { isClientCall, isClientResult } from "../../pairing/pair.ts";
-import type { Step } from "../../pairing/pairs.ts";
 import type { View } from "./view.ts";
 
 /** Visits the parts that have one of the traits. A history without them is not looked into. */
@@ -104,15 +103,4 @@ export function someOf(list: Message["ids"], test: (item: string) => boolean): b
 export function toolsCalled({ messages }: View): Set<string> {
   const calls = messages.flatMap((message) => message.parts.filter(isClientCall));
   return new Set(calls.map(({ name = "tool" }) => name));
-}
-
-/** Where a wire has no ids the provider can only count: a breach is less certain where the count of its step is right. */
-export function levelIfBalanced(
-  { outline, facts }: View,
-  balanced: boolean,
-  step: Step | undefined,
-): "risk" | undefined {
-  // Second results that are refused will go, and the count with them.
-  const willChange = step?.twinned && facts.resultIsSingle?.level === "error";
-  return balanced && !willChange && !outline.shape.ids ? "risk" : undefined;
 }

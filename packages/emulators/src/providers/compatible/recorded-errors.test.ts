@@ -17,7 +17,7 @@ const PROVOKING: readonly (readonly [provider: string, body: object, window?: nu
   ["groq", { model: "llama-3.3-70b-versatile", messages: long }, 100],
   ["groq", { model: "llama-3.3-70b-versatile", messages: [user, { role: "user", content: null }] }],
   ["groq", { model: "openai/gpt-oss-120b", messages: [user, assistant({ content: "x", channel: "final" })] }],
-  ["groq", { model: "openai/gpt-oss-120b", messages: [user, assistant({ content: [{ type: "text" }] })] }],
+  ["groq", { model: "openai/gpt-oss-120b", messages: [user, assistant({ content: [{ type: "refusal" }] })] }],
   ["groq", { model: "moonshotai/kimi-k2-instruct", messages: [user], max_tokens: 20_000 }],
   ["minimax", { model: "MiniMax-M2.5", messages: long }, 100],
   ["minimax", { model: "MiniMax-M2.5", messages: [user, result("call_function_g094w5htkglv_1")] }],

@@ -42,16 +42,18 @@ export const mediaSupported: Check = {
 
 /** Signatures, which only Claude puts on its reasoning. */
 export const signaturesSupported: Check = {
-  says: "Only Claude takes the signature of reasoning back.",
+  says: "Only Claude takes the signature of reasoning back, or reasoning that cannot be read.",
   find(request) {
     const { model } = request;
     if (["claude", "other"].includes(familyOf(model))) return undefined;
-    const signed = turnsOf(request).some(({ blocks }) =>
-      membersOf(blocks, "reasoningContent").some(
-        ({ reasoningText }) => isObject(reasoningText) && typeof reasoningText.signature === "string",
-      ),
-    );
-    return signed ? unsupported("reasoningContent.reasoningText.signature") : undefined;
+    for (const { blocks } of turnsOf(request)) {
+      for (const { reasoningText, redactedContent } of membersOf(blocks, "reasoningContent")) {
+        if (redactedContent !== undefined) return unsupported("reasoningContent.redactedContent");
+        if (isObject(reasoningText) && typeof reasoningText.signature === "string")
+          return unsupported("reasoningContent.reasoningText.signature");
+      }
+    }
+    return undefined;
   },
 };
 

@@ -45,7 +45,7 @@ const MEMBERS: { readonly [role: string]: readonly string[] } = {
   system: PLAIN,
   developer: PLAIN,
   user: PLAIN,
-  assistant: [...PLAIN, "tool_calls", "reasoning", "refusal", "audio", "function_call", "annotations"],
+  assistant: [...PLAIN, "tool_calls", "reasoning", "refusal", "audio", "annotations"],
   tool: [...PLAIN, "tool_call_id"],
 };
 

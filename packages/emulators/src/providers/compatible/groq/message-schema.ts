@@ -1,6 +1,6 @@
 import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
-import { isObject, type JsonObject, listOf } from "../../../json.ts";
+import { isObject, type JsonObject, listOf, objectsOf } from "../../../json.ts";
 
 /** One thing that is wrong: where, and what. */
 type Breach = readonly [path: string, fault: string];
@@ -53,8 +53,13 @@ function contentBreaches(message: JsonObject, at: string): Breach[] {
   if ((content ?? null) === null && hasCalls(message)) return [];
   if (content === undefined) return [lacks(at, "content")];
   if (content === null) return [[`${at}.content`, "Value is not nullable"]];
-  // Text in parts is for others than the assistant.
-  const fits = typeof content === "string" || (Array.isArray(content) && role !== "assistant");
+  const texts = objectsOf(content).filter(({ type }) => type === "text").length;
+  // Only users and tools have parts besides texts, and an assistant's list is not empty.
+  const fits =
+    typeof content === "string" ||
+    (Array.isArray(content) &&
+      (role === "user" || role === "tool" || texts === content.length) &&
+      (role !== "assistant" || texts > 0));
   return fits ? [] : [[`${at}.content`, "value must be a string"]];
 }
 

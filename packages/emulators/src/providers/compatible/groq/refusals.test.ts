@@ -52,8 +52,8 @@ describe("what Groq refuses", () => {
       "('messages.1.content' : Value is not nullable)",
     ],
     [
-      "parts from an assistant",
-      assistant({ content: [{ type: "text", text: "x" }] }),
+      "an assistant's parts that are no texts",
+      assistant({ content: [{ type: "refusal", refusal: "x" }] }),
       "assistant",
       "('messages.1.content' : value must be a string)",
     ],
@@ -120,6 +120,7 @@ describe("what Groq takes", () => {
     ["calls without content", [user, { role: "assistant", tool_calls: [call("a")] }, result("a")]],
     ["null beside calls", [user, calling(["a"], { content: null }), result("a")]],
     ["a result with the name of its tool", [user, calling(["a"]), { ...result("a"), name: "get_weather" }]],
+    ["texts from an assistant", [user, assistant({ content: [{ type: "text", text: "x" }] })]],
     ["parts from a user", [{ role: "user", content: [{ type: "text", text: "x" }] }]],
     [
       "two users, a system in between, an assistant last",

@@ -14,6 +14,12 @@ import { callsReadable, invalid, resultsFollowCalls } from "./calls.ts";
 
 const ROLES: readonly string[] = ["system", "user", "assistant", "tool"];
 
+const callsModern: MessageCheck = {
+  says: "Calls are tool_calls; the deprecated function_call is not supported.",
+  find: ({ function_call: call }) =>
+    (call ?? null) === null ? undefined : invalid("function_call is not supported, use tools"),
+};
+
 const roleKnown: MessageCheck = {
   says: "A message's role is system, user, assistant or tool.",
   find: ({ role }) =>
@@ -83,7 +89,7 @@ export const minimax: Provider = createCompatibleProvider({
     modelExists(/^(claude|gemini|gpt-|grok|deepseek|mistral|llama|kimi)/, (model) =>
       invalid(`unknown model '${model}'`),
     ),
-    eachMessage([roleKnown]),
+    eachMessage([roleKnown, callsModern]),
     systemFirst,
     toolsWhole,
     callsReadable,

@@ -35,6 +35,11 @@ describe("what MiniMax refuses", () => {
       [system, user, calling(["a"]), result("a"), system, user],
       "chat content has invalid message role: system",
     ],
+    [
+      "the call of an older kind",
+      [user, { role: "assistant", content: null, function_call: { name: "f", arguments: "{}" } }],
+      "function_call is not supported, use tools",
+    ],
     ["a developer", [{ ...user, role: "developer" }], "chat content has invalid message role: developer"],
   ])("%s", (_name, messages, what) => {
     expect(said(messages)).toBe(invalid(what));

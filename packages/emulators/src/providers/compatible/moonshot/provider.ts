@@ -25,6 +25,16 @@ const assistantSpeaks: MessageCheck = {
   },
 };
 
+const ROLES: readonly unknown[] = ["system", "user", "assistant", "tool"];
+
+const roleAllowed: MessageCheck = {
+  says: "A message's role is system, user, assistant or tool.",
+  find: ({ role }) =>
+    ROLES.includes(role)
+      ? undefined
+      : { message: `Invalid request: role '${String(role ?? "")}' is not allowed` },
+};
+
 const contentTyped: MessageCheck = {
   says: "Content is a string or a list of parts.",
   find({ content }) {
@@ -94,7 +104,7 @@ export const moonshot: Provider = createCompatibleProvider({
       }),
     }),
     modelExists(/^(claude|gemini|gpt-|grok|deepseek|mistral|llama)/, noModel),
-    eachMessage([contentTyped, assistantSpeaks]),
+    eachMessage([roleAllowed, contentTyped, assistantSpeaks]),
     pairing(moonshotPairing),
     reasoningPassedBack,
     promptFits(({ window, tokens }) => ({

@@ -11,6 +11,11 @@ const assistant = (content: unknown) => ({ role: "assistant", content });
 
 describe("what Moonshot refuses", () => {
   it.each([
+    [
+      "a developer",
+      [{ role: "developer", content: "x" }, user],
+      "400 Invalid request: role 'developer' is not allowed",
+    ],
     ["an empty assistant", [user, assistant("")], empty(1)],
     ["a null one", [user, user, assistant(null)], empty(2)],
     ["one without parts", [user, assistant([])], empty(1)],

@@ -11,6 +11,7 @@ const CALLS: ReadonlyMap<unknown, string> = new Map([
   ["computer_call", "computer call"],
   ["apply_patch_call", "apply patch call"],
   ["shell_call", "shell call"],
+  ["local_shell_call", "local shell call"],
 ]);
 
 const OUTPUTS: ReadonlyMap<unknown, string> = new Map(
@@ -26,8 +27,9 @@ export const itemsUnique: Check = {
   find(request) {
     const { earlier, sent } = conversationOf(request);
     const seen = new Set(earlier.map(({ id }) => textOf(id)));
-    for (const { id } of sent) {
-      if (typeof id !== "string") continue;
+    for (const { id, type } of sent) {
+      // The output of a local shell has the id of its call.
+      if (typeof id !== "string" || type === "local_shell_call_output") continue;
       if (seen.has(id)) {
         return aboutInput(
           `Duplicate item found with id ${id}. Remove duplicate items from your input and try again.`,
@@ -51,7 +53,7 @@ export const outputsCalledFor: Check = {
       const call = keyOf(item, CALLS);
       if (call !== undefined) called.add(call);
       const output = keyOf(item, OUTPUTS);
-      if (output === undefined || called.has(output)) continue;
+      if (output === undefined || called.has(output) || called.has(asLocalShell(output))) continue;
       const kind = OUTPUTS.get(item.type);
       return aboutInput(`No tool call found for ${kind} output with call_id ${textOf(item.call_id)}.`);
     }
@@ -69,7 +71,8 @@ export const callsAnswered: Check = {
     for (const item of items) {
       const call = keyOf(item, CALLS);
       if (call !== undefined) open.set(call, (open.get(call) ?? 0) + 1);
-      const output = keyOf(item, OUTPUTS) ?? "";
+      const own = keyOf(item, OUTPUTS) ?? "";
+      const output = open.has(own) ? own : asLocalShell(own);
       const waiting = open.get(output) ?? 0;
       if (waiting > 0) open.set(output, waiting - 1);
     }
@@ -80,12 +83,17 @@ export const callsAnswered: Check = {
 };
 
 /** What a call and its output have in common; nothing where the server has run the tool itself. */
-function keyOf(
-  { type, call_id: id, execution }: JsonObject,
-  kinds: ReadonlyMap<unknown, string>,
-): string | undefined {
+function keyOf(item: JsonObject, kinds: ReadonlyMap<unknown, string>): string | undefined {
+  const { type, execution } = item;
   const kind = kinds.get(type);
+  // The output of a local shell has the id of the call for its own.
+  const id = type === "local_shell_call_output" ? (item.call_id ?? item.id) : item.call_id;
   return kind === undefined || typeof id !== "string" || execution === "server" ? undefined : `${kind} ${id}`;
+}
+
+/** Clients answer a local shell as they answer functions, and are understood. */
+function asLocalShell(output: string): string {
+  return output.replace(/^function call /, "local shell call ");
 }
 
 function aboutInput(message: string): Complaint {

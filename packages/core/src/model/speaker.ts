@@ -1,0 +1,21 @@
+import type { Role } from "./message.ts";
+import { type Part, Trait } from "./part.ts";
+
+/** Roles that show something on most wires. */
+const SHOW: readonly Role[] = ["user", "assistant"];
+
+/**
+ * Who says a part that stands in a message of a role: only the model calls and thinks, what answers it comes from others,
+ * and only some roles show media.
+ */
+export function speakerOf(
+  { kind, traits }: Part,
+  role: Role,
+  media: readonly Role[] = SHOW,
+  anyoneThinks = false,
+): Role {
+  if (kind === "tool-call" || (kind === "reasoning" && !anyoneThinks)) return "assistant";
+  if (kind === "media") return role === "tool" || media.includes(role) ? role : "user";
+  if (kind !== "tool-result" || role === "user") return role;
+  return (traits & Trait.ByProvider) === 0 ? "tool" : role === "system" ? "user" : role;
+}

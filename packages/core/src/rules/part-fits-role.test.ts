@@ -1,0 +1,160 @@
+import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
+import { testRule } from "@suture/testkit/rule-tester";
+
+const drawing = claude.image("SU1BR0U=");
+const paper = {
+  type: "document",
+  title: "Paper",
+  source: { type: "text", media_type: "text/plain", data: "It says so." },
+};
+
+testRule("part-fits-role", {
+  valid: [
+    {
+      title: "a picture of a user",
+      for: "openai-chat",
+      document: [chat.user([chat.text("Look"), chat.image("https://example.com/a.png")])],
+    },
+    {
+      title: "a picture of the model, where it may stand",
+      for: "gemini",
+      document: [
+        gemini.user("Draw."),
+        gemini.model({ inlineData: { mimeType: "image/png", data: "SU1BR0U=" } }),
+        gemini.user("More."),
+      ],
+    },
+    {
+      title: "a result that the provider gave",
+      for: "anthropic",
+      document: [
+        claude.user("News?"),
+        claude.assistant(
+          { type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: {} },
+          { type: "web_search_tool_result", tool_use_id: "srvtoolu_1", content: [] },
+          "None.",
+        ),
+        claude.user("Thanks."),
+      ],
+    },
+    {
+      title: "a picture of the developer on a wire that takes it",
+      for: "openai-responses",
+      document: [
+        { role: "developer", content: [{ type: "input_image", image_url: "https://example.com/a.png" }] },
+        items.user("Go."),
+      ],
+    },
+  ],
+  invalid: [
+    {
+      title: "gives a user's call and thought to the assistant",
+      for: "anthropic",
+      document: [
+        claude.user("Oslo?", claude.thinking("Hm", "c2lnbmVk"), claude.call("c1")),
+        claude.user(claude.result("c1", "4 °C")),
+      ],
+      findings: ["messages.0.content.1"],
+      // Behind a user's message no call waits.
+      others: ["tool-result-has-call"],
+      output: [
+        { role: "user", content: [claude.text("Oslo?")] },
+        claude.assistant(claude.thinking("Hm", "c2lnbmVk"), claude.call("c1")),
+        claude.user(claude.result("c1", "4 °C")),
+      ],
+      lossy: false,
+    },
+    {
+      title: "lets the result of a call go before the words behind it",
+      for: "anthropic",
+      document: [
+        claude.user("Oslo?"),
+        claude.assistant(claude.call("c1"), claude.result("c1", "4 °C"), "Cold."),
+        claude.user("Thanks."),
+      ],
+      findings: ["messages.1.content.1"],
+      others: ["tool-calls-come-last"],
+      output: [
+        claude.user("Oslo?"),
+        { role: "assistant", content: [claude.text("Cold."), claude.call("c1")] },
+        claude.user(claude.result("c1", "4 °C")),
+        claude.user("Thanks."),
+      ],
+      lossy: false,
+    },
+    {
+      title: "leaves the system its text",
+      for: "anthropic",
+      model: "claude-opus-4-8",
+      document: [
+        claude.user("Hi"),
+        claude.system([claude.text("Read this."), paper, drawing]),
+        claude.assistant("I see."),
+        claude.user("Good."),
+      ],
+      findings: ["messages.1.content.1"],
+      others: [],
+      output: [
+        claude.user("Hi"),
+        { role: "user", content: [claude.text("[System message]\nRead this.")] },
+        claude.user(paper, drawing),
+        claude.assistant("I see."),
+        claude.user("Good."),
+      ],
+      lossy: false,
+    },
+    {
+      title: "moves a picture behind the results of the step",
+      for: "openai-chat",
+      document: [
+        chat.user("Draw."),
+        {
+          ...chat.assistant([chat.text("Here."), chat.image("https://example.com/a.png")], chat.call("c1")),
+        },
+        chat.result("c1", "drawn"),
+      ],
+      findings: ["messages.1.content.1"],
+      output: [
+        chat.user("Draw."),
+        { ...chat.assistant([chat.text("Here.")], chat.call("c1")) },
+        chat.result("c1", "drawn"),
+        chat.user([chat.image("https://example.com/a.png")]),
+      ],
+      lossy: false,
+    },
+    {
+      title: "gives a picture of the model's to the user on the way to another wire",
+      for: "openai-chat",
+      to: "openai-chat",
+      document: [
+        gemini.user("Draw."),
+        gemini.model("Here.", { inlineData: { mimeType: "image/png", data: "SU1BR0U=" } }),
+        gemini.user("More."),
+      ],
+      findings: ["contents.1.parts.1"],
+      output: [
+        chat.user("Draw."),
+        chat.assistant("Here."),
+        chat.user([chat.image("data:image/png;base64,SU1BR0U=")]),
+        chat.user("More."),
+      ],
+      lossy: false,
+    },
+    {
+      title: "takes a result out of what the model says, on every wire with blocks",
+      for: "bedrock",
+      model: "anthropic.claude-sonnet-4-5-20250929-v1:0",
+      document: converse.request(
+        converse.user("Oslo?"),
+        converse.assistant(converse.call("c1"), converse.result("c1", "4 °C")),
+      ),
+      findings: ["messages.1.content.1"],
+      output: converse.request(
+        converse.user("Oslo?"),
+        converse.assistant(converse.call("c1")),
+        converse.user(converse.result("c1", "4 °C")),
+      ),
+      lossy: false,
+    },
+  ],
+});

@@ -1,0 +1,88 @@
+import { Kind, type Role } from "../model/message.ts";
+import type { Part } from "../model/part.ts";
+import { speakerOf } from "../model/speaker.ts";
+import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
+
+/** Parts stand in messages of who says them. */
+export const partFitsRole: Rule<"partFitsRole"> = {
+  code: "part-fits-role",
+  fact: "partFitsRole",
+  asSent: true,
+  find(view, report, { media, anyoneThinks }) {
+    const { assistant, system, user, tool } = view.sum.kindsOf;
+    const said = Kind.Call | (anyoneThinks ? 0 : Kind.Reasoning);
+    const shown = Kind.Result | Kind.Media;
+    if (((assistant & shown) | (system & (said | shown)) | ((user | tool) & said)) === 0) return;
+    for (const message of view.messages) {
+      const { role } = message;
+      const sayer = (part: Part): Role => speakerOf(part, role, media, anyoneThinks);
+      const part = message.parts.find((each) => sayer(each) !== role);
+      if (part === undefined) continue;
+      report({
+        message,
+        part,
+        sentence: `${part.kind} of the ${role}, expected it from the ${sayer(part)}`,
+        mend: (draft) => draft.splitOff(message, sayer),
+      });
+    }
+  },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const partFitsRoleDoc: RuleDoc = {
+  title: "A message holds only what its role may say.",
+  family: "shape",
+  why: "Calls and thoughts are the model's, results are not, and many wires take pictures from users alone. Clients that keep a whole turn in one message, and adapters that lose roles, mix them up.",
+  mend: "What does not belong goes, as it is, into a message of the right role right behind. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A result beside its call",
+      for: "anthropic",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: [
+            { type: "tool_use", id: "toolu_1", name: "weather", input: { city: "Oslo" } },
+            { type: "tool_result", tool_use_id: "toolu_1", content: "4 °C" },
+          ],
+        },
+      ],
+      findings: ["messages.1.content.1"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: [{ type: "tool_use", id: "toolu_1", name: "weather", input: { city: "Oslo" } }],
+        },
+        { role: "user", content: [{ type: "tool_result", tool_use_id: "toolu_1", content: "4 °C" }] },
+      ],
+    },
+    {
+      title: "A picture that another model drew",
+      for: "openai-chat",
+      before: [
+        { role: "user", content: "Draw a cat." },
+        {
+          role: "assistant",
+          content: [
+            { type: "text", text: "Here." },
+            { type: "image_url", image_url: { url: "https://example.com/cat.png" } },
+          ],
+        },
+        { role: "user", content: "Describe it." },
+      ],
+      findings: ["messages.1.content.1"],
+      after: [
+        { role: "user", content: "Draw a cat." },
+        { role: "assistant", content: [{ type: "text", text: "Here." }] },
+        {
+          role: "user",
+          content: [{ type: "image_url", image_url: { url: "https://example.com/cat.png" } }],
+        },
+        { role: "user", content: "Describe it." },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,27 @@
+import type { Level } from "../../contracts/contract.ts";
+import { Fault, Kind, type Message } from "../../model/message.ts";
+import { has, Trait } from "../../model/part.ts";
+import type { View } from "./view.ts";
+import { hasClientCall } from "./visit.ts";
+
+/** The message at the end to which the user has to say something, and how sure that is. */
+export function unansweredIn(view: View): { message: Message; level: Level } | undefined {
+  const { endsWithUser, systemPlacement } = view.facts;
+  const message = view.messages.at(-1);
+  if (endsWithUser === undefined || message === undefined) return undefined;
+  const { role, kinds, faults, parts } = message;
+  // An empty reply is taken for none.
+  if ((faults & Fault.Prefix) !== 0 || (kinds === 0 && role === "assistant")) return undefined;
+  const lastSystem = role === "system" && systemPlacement?.value === "after-user" && view.messages.length > 1;
+  if (role !== "assistant" && !lastSystem) return undefined;
+  const thoughts = endsWithUser.value === "thoughts";
+  if (thoughts && (kinds & Kind.Reasoning) === 0) return undefined;
+  // A turn that paused in a tool of the provider goes on where it stopped.
+  const end = parts.at(-1);
+  if (end !== undefined && has(end, Trait.ByProvider)) return undefined;
+  // Calls that still run will be answered by the caller.
+  if (hasClientCall(message) && parts.some((part) => view.isPending(part))) return undefined;
+  const { whole, thinking } = view.outline.request;
+  // A request that does not ask for thoughts gets none.
+  return { message, level: thoughts && (!whole || thinking === true) ? "risk" : endsWithUser.level };
+}
