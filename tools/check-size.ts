@@ -20,7 +20,7 @@ const budgets: readonly { name: string; limit: number; goal?: number; entry: str
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "tokens", limit: 43_400, entry: `export * from "@suture/core/tokens";` },
+  { name: "tokens", limit: 43_450, entry: `export * from "@suture/core/tokens";` },
   {
     name: "text",
     limit: 6_500,
@@ -28,7 +28,7 @@ const budgets: readonly { name: string; limit: number; goal?: number; entry: str
   },
   { name: "turns", limit: 52_000, entry: `export * from "@suture/core/turns";` },
   { name: "compaction", limit: 84_600, entry: `export * from "@suture/core/compaction";` },
-  { name: "anthropic", limit: 25_200, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "anthropic", limit: 25_250, goal: 15_000, entry: providerEntry("anthropic") },
   { name: "openai-chat", limit: 22_150, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
   { name: "client", limit: 4_000, entry: `export * from "@suture/gateway/client";` },

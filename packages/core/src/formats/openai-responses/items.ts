@@ -41,8 +41,9 @@ export function answerTypes(messages: readonly Message[]): ReadonlyMap<Part, str
       const { kind, id = "" } = part;
       const types = open.get(id) ?? [];
       if (kind === "tool-call") {
-        const made = (part.traits & Trait.FreeText) === 0 ? "function_call" : "custom_tool_call";
-        types.push(`${CALLS.test(itemType) ? itemType : made}_output`);
+        // A call of a custom tool may have become one of a function since it was read.
+        const plain = (part.traits & Trait.FreeText) === 0 ? "function_call" : "custom_tool_call";
+        types.push(`${itemName(itemType) === undefined ? plain : itemType}_output`);
         open.set(id, types);
       } else if (kind === "tool-result") {
         const at = Math.max(0, types.indexOf(itemType));
