@@ -26,7 +26,10 @@ export async function continueSession(turn: Turn, overflow: Overflow): Promise<v
   const start = await digestOf(turn, overflow);
   const next = await openNext(turn, start.messages);
   const { turn: number } = await next.status();
-  await session.endTurn("interrupted", `the session goes on as ${next.id}`, { mail: { claim } });
+  await session.endTurn("interrupted", `the session goes on as ${next.id}`, {
+    turn: turn.number,
+    mail: { claim },
+  });
   const { head: entries, metadata } = await session.status();
   const facts = { session: session.id, continuedBy: next.id, entries };
   // Before the commit, so that no crash in between keeps it from anybody; it is told once.
