@@ -1,6 +1,7 @@
 import { type Claim, type LetterSettlement, type Session, SessionError } from "@suture/sessions";
 import { INBOX, type StopBody } from "../inbox/letter-body.ts";
 import type { AgentParts } from "./agent-parts.ts";
+import { failStrange } from "./fail-lane.ts";
 import { followSession } from "./follow-session.ts";
 import type { Halt } from "./halt.ts";
 import type { Lane } from "./lane.ts";
@@ -18,10 +19,10 @@ export async function openLane(parts: AgentParts, claim: Claim, halt: Halt): Pro
     await moveOn(parts, claim, letters, next);
     return undefined;
   }
-  if (letters.strange.length > 0) throw new TurnFailure("strange", "a letter is of an unknown kind");
+  await failStrange(parts, claim, letters.strange);
   await dropStrays(claim, letters, new Set(status.openCalls.map(({ id }) => id)));
   const stops = await dropLateStops(claim, letters);
-  return { parts, claim, halt, session, status, letters: { ...letters, stops } };
+  return { parts, claim, halt, session, status, letters: { ...letters, stops, strange: [] } };
 }
 
 async function sessionOf({ store }: AgentParts, { owner, lane }: Claim): Promise<Session> {

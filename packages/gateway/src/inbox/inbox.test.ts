@@ -152,3 +152,43 @@ test("a turn is ended by a letter that another process accepted", async () => {
   await other.mail("in").post({ owner: OWNER, lane: SESSION, body: { type: "stop" } });
   expect(await bench.finished(letter)).toMatchObject({ state: "done", outcome: { stopped: true } });
 });
+
+test("a letter that nobody understands is given up alone, and said; the others are answered", async () => {
+  await set(echo);
+  await bench.inbox.stop();
+  const mail = bench.store.mail("in");
+  await mail.post({ owner: OWNER, lane: SESSION, key: "strange", body: { type: "dance" } });
+  const letter = await bench.say("Hello");
+  bench.inbox.start();
+  expect(await bench.finished(letter)).toMatchObject({ state: "done" });
+  expect(await mail.find({ owner: OWNER, lane: SESSION, key: "strange" })).toMatchObject({ state: "dead" });
+  expect(bench.notices).toMatchObject([{ facts: { kind: "strange" } }]);
+});
+
+test("a turn that cannot be taken up waits for its next attempt, whatever else came meanwhile", async () => {
+  const engine = new MemoryEngine();
+  let isDown = false;
+  const shaky = new Proxy(engine, {
+    get(target, name) {
+      if (name === "load" && isDown) return () => Promise.reject(new Error("no"));
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  await set(echo, { engine: shaky, settings: { delay: 60_000, attempts: 3 } });
+  await bench.inbox.stop();
+  const mail = bench.store.mail("in");
+  const letter = await bench.say("Hello");
+  const [claim] = await mail.take({ limit: 1, leaseMs: 60_000 });
+  const outcome = { turn: 1, session: SESSION };
+  const held = { number: letter.number, state: "held", attempts: 1, outcome } as const;
+  await claim?.settle({ letters: [held], release: true });
+  await bench.say("More");
+  isDown = true;
+  bench.inbox.start();
+  const tried = async (): Promise<number> => (await mail.list({ owner: OWNER }))[0]?.attempts ?? 0;
+  await bench.until(async () => (await tried()) > 1);
+  await bench.inbox.stop();
+  expect(await mail.take({ limit: 1, leaseMs: 1 })).toEqual([]);
+  expect(await tried()).toBe(2);
+});
