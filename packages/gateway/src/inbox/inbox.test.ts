@@ -1,4 +1,4 @@
-import { MemoryEngine, SessionError, SessionStore } from "@suture/sessions";
+import { type LetterQuery, MemoryEngine, SessionError, SessionStore } from "@suture/sessions";
 import { afterEach, expect, test } from "vitest";
 import { ModelError } from "../model/model-answer.ts";
 import { type Bench, type BenchOptions, OWNER, SESSION, startBench } from "../testing/agent-bench.ts";
@@ -191,4 +191,45 @@ test("a turn that cannot be taken up waits for its next attempt, whatever else c
   await bench.inbox.stop();
   expect(await mail.take({ limit: 1, leaseMs: 1 })).toEqual([]);
   expect(await tried()).toBe(2);
+});
+
+test("what was read of a session before its turn began does not interrupt the turn", async () => {
+  const engine = new MemoryEngine();
+  let reads = 0;
+  let letGo: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const slow = new Proxy(engine, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      if (name !== "letters") return value.bind(target);
+      return async (query: LetterQuery) => {
+        const found = await target.letters(query);
+        if (query.order !== "rank") return found;
+        reads += 1;
+        // While the session is opened something comes that nobody waits for: it is looked at what lies there.
+        if (reads === 1) await bench.say("job", { rank: "background" });
+        else if (reads === 2) await late;
+        return found;
+      };
+    },
+  });
+  const asked: string[] = [];
+  await set(
+    async (document, n, { onEvent, signal }) => {
+      asked.push(lastWords(document));
+      if (n > 0) return "Done.";
+      onEvent({ type: "text", text: "Hel" });
+      letGo();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return signal.aborted ? new ModelError("aborted", "aborted") : "Hello.";
+    },
+    { engine: slow, settings: { newer: "interrupt" } },
+  );
+  await bench.say("One");
+  await idle();
+  expect(asked).toEqual(["One", "job"]);
+  expect((await bench.history()).map(wordsOf)).toEqual(["One", "Hello.", "job", "Done."]);
 });
