@@ -233,3 +233,12 @@ test("what was read of a session before its turn began does not interrupt the tu
   expect(asked).toEqual(["One", "job"]);
   expect((await bench.history()).map(wordsOf)).toEqual(["One", "Hello.", "job", "Done."]);
 });
+
+test("a person who writes by a channel to a session that was archived is answered there, and it is active again", async () => {
+  await set(echo);
+  const session = await bench.store.of(OWNER).get(SESSION);
+  await session.update({ state: "archived" });
+  const letter = await bench.finished(await bench.say("Hello", { makesSession: true }));
+  expect(letter).toMatchObject({ state: "done" });
+  expect(await session.status()).toMatchObject({ state: "active" });
+});
