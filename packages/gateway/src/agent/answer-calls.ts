@@ -110,7 +110,7 @@ async function runAll(turn: Turn, approvals: ReadonlyMap<TurnCall, Decision | un
     run: (call, signal) => parts.toolbox.run({ id: call.id, name: call.name, input: call.input }, signal),
     onStart: async (call) => {
       call.started = true;
-      await session.startCall(call.id, { mail: { claim } });
+      await session.startCall(call.id, { turn: turn.number, mail: { claim } });
     },
     onEnd: async (call, outcome) => {
       const approval = approvals.get(call);

@@ -26,8 +26,11 @@ export async function continueSession(turn: Turn, overflow: Overflow): Promise<v
   const start = await digestOf(turn, overflow);
   const next = await openNext(turn, start.messages);
   const { turn: number } = await next.status();
-  await session.endTurn("interrupted", `the session goes on as ${next.id}`, { mail: { claim } });
-  const { head: entries, metadata } = await session.status();
+  await session.endTurn("interrupted", `the session goes on as ${next.id}`, {
+    turn: turn.number,
+    mail: { claim },
+  });
+  const { head: entries } = await session.status();
   const facts = { session: session.id, continuedBy: next.id, entries };
   // Before the commit, so that no crash in between keeps it from anybody; it is told once.
   await notices.tell({
@@ -39,7 +42,7 @@ export async function continueSession(turn: Turn, overflow: Overflow): Promise<v
   turn.number = number;
   turn.attempt += 1;
   await session.update({
-    metadata: { ...metadata, continuedBy: next.id },
+    metadata: (before) => ({ ...before, continuedBy: next.id }),
     mail: {
       claim,
       letters: turn.each({ attempts: turn.attempt, due: 0 }, turn.note({ paused: true, session: next.id })),
@@ -97,13 +100,12 @@ async function digestOf(
 }
 
 /** The session that a session goes on as: made now, or by somebody who did not get further. */
-async function openNext(
-  { parts, session, status }: Turn,
-  messages: readonly SutureMessage[],
-): Promise<Session> {
+async function openNext({ parts, session }: Turn, messages: readonly SutureMessage[]): Promise<Session> {
   const sessions = parts.store.of(session.owner);
-  const { continues: _, continuedBy: __, compactedAt: ___, ...metadata } = status.metadata;
-  const { title, model } = status;
+  const { title, model, metadata: all } = await session.status();
+  const { continues: _, continuesAt: __, continuedBy: ___, compactedAt: ____, ...metadata } = all;
+  const [last] = (await session.page({ size: 1 })).turns;
+  const continuesAt = last?.messages.at(-1)?.seq ?? 0;
   for (let id = nextId(session.id); ; id = nextId(id)) {
     try {
       const made = await sessions.import(messages, {
@@ -111,14 +113,17 @@ async function openNext(
         from: "suture",
         title,
         ...(model === "" ? {} : { model }),
-        metadata: { ...metadata, continues: session.id },
+        metadata: { ...metadata, continues: session.id, continuesAt },
       });
       return made.session;
     } catch (error) {
       if (!SessionError.is(error) || error.code !== "session-exists") throw error;
       const found = await sessions.get(id).catch(() => undefined);
       const known = await found?.status();
-      if (found !== undefined && known?.metadata.continues === session.id) return found;
+      const links = known?.metadata;
+      // One that was made before more was said is not where this goes on.
+      const isSame = links?.continues === session.id && links.continuesAt === continuesAt;
+      if (found !== undefined && isSame) return found;
     }
   }
 }

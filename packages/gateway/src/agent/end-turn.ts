@@ -3,13 +3,13 @@ import type { MailOf, Turn } from "./turn.ts";
 
 /** Ends a turn without an answer, and settles its letters in the same commit; these alone where the session has no turn any more. */
 export async function endTurn(
-  { session, claim }: Turn,
+  { session, claim, number }: Turn,
   state: "interrupted" | "failed",
   reason: string,
   mail: MailOf,
 ): Promise<void> {
   try {
-    await session.endTurn(state, reason, { mail: { claim, ...mail } });
+    await session.endTurn(state, reason, { turn: number, mail: { claim, ...mail } });
   } catch (error) {
     if (!SessionError.is(error) || !GONE.has(error.code)) throw error;
     await claim.settle(mail);

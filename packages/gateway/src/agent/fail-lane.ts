@@ -19,8 +19,13 @@ export async function failLane(parts: AgentParts, claim: Claim, error: unknown):
   parts.telemetry.log("error", "a session could not be worked on", facts);
   if (willRetry) {
     const due = parts.clock() + waitOf(parts, failure, tried, concerned);
+    // What came later waits with it: it would have the lane taken again at once.
+    const behind = letters.held.length > 0 ? [...letters.messages, ...letters.decisions] : [];
     await claim.settle({
-      letters: all.map(({ letter: { number } }) => ({ number, attempts: tried, due })),
+      letters: [
+        ...all.map(({ letter: { number } }) => ({ number, attempts: tried, due })),
+        ...behind.map(({ letter }) => ({ number: letter.number, due: Math.max(letter.due, due) })),
+      ],
       release: true,
     });
     return;
@@ -38,6 +43,18 @@ export async function failLane(parts: AgentParts, claim: Claim, error: unknown):
     reason: failure.error,
     willRetry: false,
   });
+}
+
+/** Gives up what nobody here understands, and says so; what else lies there is worked on. */
+export async function failStrange(
+  parts: AgentParts,
+  claim: Claim,
+  strange: readonly Letter[],
+): Promise<void> {
+  if (strange.length === 0) return;
+  const letters = strange.map(unread);
+  await tellDead(parts, claim, letters, "strange", 1);
+  await claim.settle({ letters: deadLetters(letters, 1, "a letter is of an unknown kind") });
 }
 
 function unread(letter: Letter): LetterOf {

@@ -20,7 +20,6 @@ const TEXTS: { readonly [kind: string]: string } = {
   limit: "I could not answer your message: I reached the limit of steps for one message without an answer.",
   "too-long": "I could not answer your message: it is too long for me. Please send it in smaller pieces.",
   "no-session": "I could not answer your message: the conversation does not exist any more.",
-  strange: "I could not answer your message: I do not understand its form.",
   permanent: "I could not answer your message: the model refused the request.",
   transient: "I could not answer your message: the model could not be reached.",
 };

@@ -3,7 +3,10 @@ import { SessionError, type SessionStore } from "@suture/sessions";
 /** Sessions that one went on as, at most; more are a circle. */
 const LONGEST = 1_000;
 
-/** A session and those that it went on as, in order; the last is the one that is talked to now. A circle leads nowhere. */
+/**
+ * A session and those that it went on as, in order; the last is the one that is talked to now. A circle leads nowhere. With `makes`,
+ * one that is not there is made, and one that was archived is active again.
+ */
 export async function followSession(
   store: SessionStore,
   owner: string,
@@ -22,8 +25,13 @@ export async function followSession(
         throw trouble;
       });
     });
-    const { continuedBy } = (await session.status()).metadata;
-    if (typeof continuedBy !== "string") return chain;
+    const { metadata, state } = await session.status();
+    const { continuedBy } = metadata;
+    if (typeof continuedBy !== "string") {
+      // Whoever writes by a channel knows nothing of archives, and is answered.
+      if (makes && state === "archived") await session.update({ state: "active" });
+      return chain;
+    }
     if (chain.includes(continuedBy)) break;
     chain.push(continuedBy);
     next = continuedBy;

@@ -24,6 +24,13 @@ export class Halt {
   #reason: HaltReason | undefined;
   /** The process is about to end: the turn is laid down before its next step. */
   isClosing = false;
+  /** The turn that is broken off by it, once there is one: its number, and the letters that are part of it. */
+  about:
+    | {
+        readonly number: number;
+        readonly letters: readonly { readonly letter: { readonly number: number } }[];
+      }
+    | undefined;
 
   get reason(): HaltReason | undefined {
     return this.#reason;

@@ -72,6 +72,11 @@ export function isPersons({ letter }: LetterOf): boolean {
   return letter.rank === "person";
 }
 
+/** True when a wish that a turn ends is about this one. */
+export function isMeant({ turns }: StopBody, turn: number | undefined): boolean {
+  return turns === undefined || (turn !== undefined && turns.includes(turn));
+}
+
 /** What becomes of a decision that nobody asked for. */
 export function strayed({ letter: { number } }: Decision): LetterSettlement {
   return { number, state: "done", outcome: { error: "no call waits for it" } };

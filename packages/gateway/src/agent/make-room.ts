@@ -96,6 +96,6 @@ export async function compactSession(turn: Turn, how: CompactHow): Promise<Sessi
 /** Keeps when a session was last compacted, where that is asked for. */
 async function noteCompaction({ parts, session, claim }: Turn): Promise<void> {
   if (parts.settings.compactEvery === undefined) return;
-  const { metadata } = await session.status();
-  await session.update({ metadata: { ...metadata, compactedAt: parts.clock() }, mail: { claim } });
+  const compactedAt = parts.clock();
+  await session.update({ metadata: (before) => ({ ...before, compactedAt }), mail: { claim } });
 }

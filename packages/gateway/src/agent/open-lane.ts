@@ -1,10 +1,11 @@
 import { type Claim, type LetterSettlement, type Session, SessionError } from "@suture/sessions";
-import { INBOX } from "../inbox/letter-body.ts";
+import { INBOX, type StopBody } from "../inbox/letter-body.ts";
 import type { AgentParts } from "./agent-parts.ts";
+import { failStrange } from "./fail-lane.ts";
 import { followSession } from "./follow-session.ts";
 import type { Halt } from "./halt.ts";
 import type { Lane } from "./lane.ts";
-import { type LaneLetters, sortLetters, strayed } from "./lane-letters.ts";
+import { isMeant, type LaneLetters, type LetterOf, sortLetters, strayed } from "./lane-letters.ts";
 import { lateDecisionsOf } from "./late-decision.ts";
 import { TurnFailure } from "./turn-failure.ts";
 
@@ -18,9 +19,10 @@ export async function openLane(parts: AgentParts, claim: Claim, halt: Halt): Pro
     await moveOn(parts, claim, letters, next);
     return undefined;
   }
-  if (letters.strange.length > 0) throw new TurnFailure("strange", "a letter is of an unknown kind");
+  await failStrange(parts, claim, letters.strange);
   await dropStrays(claim, letters, new Set(status.openCalls.map(({ id }) => id)));
-  return { parts, claim, halt, session, status, letters };
+  const stops = await dropLateStops(claim, letters);
+  return { parts, claim, halt, session, status, letters: { ...letters, stops, strange: [] } };
 }
 
 async function sessionOf({ store }: AgentParts, { owner, lane }: Claim): Promise<Session> {
@@ -52,6 +54,18 @@ async function moveOn(
     doubles.push({ number: letter.number, state: "done", outcome });
   }
   await claim.settle({ letters: doubles, moveTo, release: true });
+}
+
+/** A wish that a certain turn ends comes to nothing when another one is under way; the other wishes are left. */
+async function dropLateStops(
+  claim: Claim,
+  { held, stops }: LaneLetters,
+): Promise<readonly LetterOf<StopBody>[]> {
+  const [turn] = held.map(({ outcome }) => outcome.turn);
+  const late = stops.filter(({ body }) => !isMeant(body, turn));
+  if (held.length === 0 || late.length === 0) return stops;
+  await claim.settle({ letters: late.map(({ letter: { number } }) => ({ number, state: "done" })) });
+  return stops.filter(({ body }) => isMeant(body, turn));
 }
 
 /** Decisions about calls that nobody waits for come to nothing. */

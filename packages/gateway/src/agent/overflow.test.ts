@@ -2,6 +2,7 @@ import type { SutureDocument } from "@suture/core";
 import type { Letter } from "@suture/sessions";
 import { afterEach, describe, expect, test } from "vitest";
 import { ModelError } from "../model/model-answer.ts";
+import type { Incident } from "../notices/notices.ts";
 import { type Bench, type BenchOptions, OWNER, SESSION, startBench } from "../testing/agent-bench.ts";
 import { answer, lastWords, type Script, ScriptedModel, says, wordsOf } from "../testing/scripted-model.ts";
 
@@ -121,6 +122,47 @@ describe("overflow and the queue", () => {
       lane: `${SESSION}~2`,
       state: "done",
     });
+  });
+
+  test("4a. what a client notes about the session meanwhile stays, and goes along", async () => {
+    const update = async (name: string): Promise<void> => {
+      const session = await bench.store.of(OWNER).get(SESSION);
+      await session.update({ metadata: (before) => ({ ...before, [name]: true }) });
+    };
+    const notices: Incident[] = [];
+    let noted: Promise<void> | undefined;
+    // In the moment between what is read of the session and the link.
+    notices.push = (...more) => {
+      noted = update("late");
+      return Array.prototype.push.apply(notices, more);
+    };
+    await set(
+      async (document, n) => {
+        if (n === 0) await update("early");
+        return isDigest(document) ? "There." : overflow();
+      },
+      { world: { notices, ran: [] } },
+    );
+    await talk();
+    await bench.finished(await bench.say("Hello"));
+    await noted;
+    const [old, next] = await Promise.all(
+      [SESSION, `${SESSION}~2`].map(async (id) => (await bench.store.of(OWNER).get(id)).status()),
+    );
+    expect(old?.metadata).toMatchObject({ early: true, late: true, continuedBy: `${SESSION}~2` });
+    expect(next?.metadata).toMatchObject({ early: true, continues: SESSION });
+  });
+
+  test("4c. a session that somebody made and did not come to go on in is not gone on in after more was said", async () => {
+    await set((document) => (isDigest(document) ? `to: ${lastWords(document)}` : overflow()));
+    await talk();
+    const stale = await bench.store
+      .of(OWNER)
+      .create({ id: `${SESSION}~2`, metadata: { continues: SESSION, continuesAt: 2 } });
+    await stale.append({ role: "user", parts: [{ type: "text", text: "Long ago" }] });
+    const letter = await bench.finished(await bench.say("Hello"));
+    expect(letter).toMatchObject({ state: "done", lane: `${SESSION}~3` });
+    expect((await bench.history(`${SESSION}~3`)).map(wordsOf).slice(-2)).toEqual(["Hello", "to: Hello"]);
   });
 
   test("4b. what waits for the old session goes along, in order", async () => {

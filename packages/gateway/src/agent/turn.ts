@@ -78,6 +78,7 @@ export class Turn {
     this.number = number;
     this.attempt = attempt;
     this.guard = new LoopGuard(parts.settings.repeats);
+    halt.about = this;
   }
 
   get keys(): readonly string[] {
@@ -120,6 +121,7 @@ export class Turn {
       mail: (done) => ({ claim, ...(typeof mail === "function" ? mail(done) : mail) }),
       ...(usage === undefined ? {} : { usage: { input_tokens: usage.input, output_tokens: usage.output } }),
       ...(closing === undefined ? {} : { closing, mend: true }),
+      turn: this.number,
     });
     // With `mend` others may stand before them.
     const seqs = appended.messages.slice(-messages.length);

@@ -1,5 +1,6 @@
 import { type Claim, SessionError } from "@suture/sessions";
 import type { AgentParts } from "./agent-parts.ts";
+import { dropTurn, isDropped, isGone } from "./drop-turn.ts";
 import { failLane } from "./fail-lane.ts";
 import { failTurn } from "./fail-turn.ts";
 import type { Halt } from "./halt.ts";
@@ -10,7 +11,7 @@ import { resumeTurn } from "./resume-turn.ts";
 import { runTurn } from "./run-turn.ts";
 import { stopTurn } from "./stop-turn.ts";
 import { takeLetters } from "./take-letters.ts";
-import type { Turn } from "./turn.ts";
+import { Turn } from "./turn.ts";
 import { TurnFailure } from "./turn-failure.ts";
 
 /**
@@ -38,6 +39,12 @@ export async function workLane(parts: AgentParts, claim: Claim, halt: Halt): Pro
 /** The turn that is to be worked on; nothing when none is, and then the lane is given back. */
 async function turnOf(lane: Lane): Promise<Turn | undefined> {
   const { held, stops } = lane.letters;
+  if (held.some((letter) => isDropped(letter, lane.status))) {
+    const { parts, claim, halt, session, status } = lane;
+    const number = held[0]?.outcome.turn ?? 0;
+    await dropTurn(new Turn({ parts, claim, halt, session, status, letters: held, number, attempt: 0 }));
+    return undefined;
+  }
   if (held.length > 0) return resumeTurn(lane);
   if (stops.length > 0) {
     // There is nothing to stop.
@@ -60,13 +67,23 @@ async function end(
 ): Promise<void> {
   const { reason } = halt;
   if (reason === "lost" || isLost(error)) return;
+  if (turn !== undefined && isGone(error)) return dropTurn(turn);
   if (turn === undefined) {
     if (reason === undefined) await failLane(parts, claim, error);
     else await claim.release();
   } else if (reason === "closing") await pauseTurn(turn);
-  else if (reason === "stop") await stopTurn(turn);
+  else if (reason === "stop") await stopOrDrop(turn);
   else if (reason === "deadline") await failTurn(turn, new TurnFailure("deadline", "the turn took too long"));
   else await failTurn(turn, error);
+}
+
+async function stopOrDrop(turn: Turn): Promise<void> {
+  try {
+    await stopTurn(turn);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    await dropTurn(turn);
+  }
 }
 
 function isLost(error: unknown): boolean {

@@ -76,6 +76,27 @@ describe.each([
     expect(bench.ran).toEqual([]);
   });
 
+  it("ends a turn that waits for a person when it is reverted", async () => {
+    await set(() => ({ calls: [{ name: "pay" }] }), elsewhere, {
+      tools: [{ name: "pay", needsApproval: true }],
+    });
+    const session = client.session(SESSION);
+    expect(await session.send("Pay", { key: "k" })).toMatchObject({ state: "waiting" });
+    await session.revert(0);
+    await bench.until(async () => (await session.message("k")).state === "stopped");
+    expect(bench.ran).toEqual([]);
+  });
+
+  it("stops a turn that is reverted while it runs", async () => {
+    await set((_, __, question) => hangs(question), elsewhere);
+    const session = client.session(SESSION);
+    const sent = session.send("Hello");
+    await bench.until(() => bench.events.some(({ type }) => type === "turn.started"));
+    await session.revert(0);
+    expect(await sent).toMatchObject({ state: "stopped" });
+    expect(await bench.history()).toEqual([]);
+  });
+
   it("waits for a person, and goes on", async () => {
     const tools = [
       { name: "pay", needsApproval: true },

@@ -1,4 +1,4 @@
-import { MemoryEngine, SessionError, SessionStore } from "@suture/sessions";
+import { type LetterQuery, MemoryEngine, SessionError, SessionStore } from "@suture/sessions";
 import { afterEach, expect, test } from "vitest";
 import { ModelError } from "../model/model-answer.ts";
 import { type Bench, type BenchOptions, OWNER, SESSION, startBench } from "../testing/agent-bench.ts";
@@ -151,4 +151,94 @@ test("a turn is ended by a letter that another process accepted", async () => {
   const other = await SessionStore.open(engine);
   await other.mail("in").post({ owner: OWNER, lane: SESSION, body: { type: "stop" } });
   expect(await bench.finished(letter)).toMatchObject({ state: "done", outcome: { stopped: true } });
+});
+
+test("a letter that nobody understands is given up alone, and said; the others are answered", async () => {
+  await set(echo);
+  await bench.inbox.stop();
+  const mail = bench.store.mail("in");
+  await mail.post({ owner: OWNER, lane: SESSION, key: "strange", body: { type: "dance" } });
+  const letter = await bench.say("Hello");
+  bench.inbox.start();
+  expect(await bench.finished(letter)).toMatchObject({ state: "done" });
+  expect(await mail.find({ owner: OWNER, lane: SESSION, key: "strange" })).toMatchObject({ state: "dead" });
+  expect(bench.notices).toMatchObject([{ facts: { kind: "strange" } }]);
+});
+
+test("a turn that cannot be taken up waits for its next attempt, whatever else came meanwhile", async () => {
+  const engine = new MemoryEngine();
+  let isDown = false;
+  const shaky = new Proxy(engine, {
+    get(target, name) {
+      if (name === "load" && isDown) return () => Promise.reject(new Error("no"));
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  await set(echo, { engine: shaky, settings: { delay: 60_000, attempts: 3 } });
+  await bench.inbox.stop();
+  const mail = bench.store.mail("in");
+  const letter = await bench.say("Hello");
+  const [claim] = await mail.take({ limit: 1, leaseMs: 60_000 });
+  const outcome = { turn: 1, session: SESSION };
+  const held = { number: letter.number, state: "held", attempts: 1, outcome } as const;
+  await claim?.settle({ letters: [held], release: true });
+  await bench.say("More");
+  isDown = true;
+  bench.inbox.start();
+  const tried = async (): Promise<number> => (await mail.list({ owner: OWNER }))[0]?.attempts ?? 0;
+  await bench.until(async () => (await tried()) > 1);
+  await bench.inbox.stop();
+  expect(await mail.take({ limit: 1, leaseMs: 1 })).toEqual([]);
+  expect(await tried()).toBe(2);
+});
+
+test("what was read of a session before its turn began does not interrupt the turn", async () => {
+  const engine = new MemoryEngine();
+  let reads = 0;
+  let letGo: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const slow = new Proxy(engine, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      if (name !== "letters") return value.bind(target);
+      return async (query: LetterQuery) => {
+        const found = await target.letters(query);
+        if (query.order !== "rank") return found;
+        reads += 1;
+        // While the session is opened something comes that nobody waits for: it is looked at what lies there.
+        if (reads === 1) await bench.say("job", { rank: "background" });
+        else if (reads === 2) await late;
+        return found;
+      };
+    },
+  });
+  const asked: string[] = [];
+  await set(
+    async (document, n, { onEvent, signal }) => {
+      asked.push(lastWords(document));
+      if (n > 0) return "Done.";
+      onEvent({ type: "text", text: "Hel" });
+      letGo();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return signal.aborted ? new ModelError("aborted", "aborted") : "Hello.";
+    },
+    { engine: slow, settings: { newer: "interrupt" } },
+  );
+  await bench.say("One");
+  await idle();
+  expect(asked).toEqual(["One", "job"]);
+  expect((await bench.history()).map(wordsOf)).toEqual(["One", "Hello.", "job", "Done."]);
+});
+
+test("a person who writes by a channel to a session that was archived is answered there, and it is active again", async () => {
+  await set(echo);
+  const session = await bench.store.of(OWNER).get(SESSION);
+  await session.update({ state: "archived" });
+  const letter = await bench.finished(await bench.say("Hello", { makesSession: true }));
+  expect(letter).toMatchObject({ state: "done" });
+  expect(await session.status()).toMatchObject({ state: "active" });
 });

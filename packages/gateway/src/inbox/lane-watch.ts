@@ -1,7 +1,7 @@
 import type { Claim, Mailbox } from "@suture/sessions";
 import type { Newer } from "../agent/agent-options.ts";
 import type { Halt } from "../agent/halt.ts";
-import { isPersons, sortLetters } from "../agent/lane-letters.ts";
+import { isMeant, isPersons, sortLetters } from "../agent/lane-letters.ts";
 
 /** How often is looked for letters that another process accepted, in milliseconds. */
 const LOOK_MS = 1_000;
@@ -35,8 +35,12 @@ export class LaneWatch {
     this.#isLooking = true;
     try {
       const { stops, messages } = sortLetters(await this.#claim.letters());
-      if (stops.length > 0) this.#halt.halt("stop");
-      else if (this.#newer === "interrupt" && messages.some(isPersons)) this.#halt.halt("newer");
+      const { about } = this.#halt;
+      // What was read may be older than the turn: its own letters are not newer than it.
+      const own = new Set(about?.letters.map(({ letter }) => letter.number));
+      const newer = messages.filter(({ letter }) => !own.has(letter.number));
+      if (stops.some(({ body }) => isMeant(body, about?.number))) this.#halt.halt("stop");
+      else if (this.#newer === "interrupt" && newer.some(isPersons)) this.#halt.halt("newer");
     } catch {
       // A store that does not answer now is asked again.
     } finally {

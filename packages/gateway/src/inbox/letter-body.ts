@@ -43,6 +43,8 @@ export interface ApprovalBody {
 /** The turn that runs is to end. */
 export interface StopBody {
   readonly type: "stop";
+  /** Only if it is one of these: they were reverted. */
+  readonly turns?: readonly number[];
 }
 
 /**

@@ -21,6 +21,8 @@ export interface AppendOptions {
   readonly usage?: Usage;
   /** What stands in place of the results of calls that are closed by this, with `mend`; otherwise what is known of each. */
   readonly closing?: string;
+  /** Only while this turn goes on: one that was reverted, or that another came after, takes nothing more (`no-such-place`). */
+  readonly turn?: number;
   /** What happens to mail in the same moment; may depend on what was appended. */
   readonly mail?: SessionMail | ((appended: Appended) => SessionMail);
 }

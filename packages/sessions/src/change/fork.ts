@@ -65,7 +65,15 @@ async function tryFork(
   const { id = newName(), model = session.model } = options;
   const draft = new ChangeDraft(
     {
-      session: { ...past, id, model, parent: key.id, usage: JSON.stringify(NO_USAGE), created: writing.now },
+      session: {
+        ...past,
+        id,
+        model,
+        state: "active",
+        parent: key.id,
+        usage: JSON.stringify(NO_USAGE),
+        created: writing.now,
+      },
       turn: last,
       open: new Map(),
     },

@@ -20,6 +20,15 @@ export function endTurn(draft: ChangeDraft, state: Exclude<TurnState, "open">, r
   draft.add("turn", { turn, state, ...(reason === undefined ? {} : { reason }) });
 }
 
+/** Refuses what belongs to a turn that does not go on any more. */
+export function requireTurn(draft: ChangeDraft, turn: number): void {
+  const { turn: last, turnState } = draft.session;
+  if (turn === last && turnState !== "none") return;
+  throw new SessionError("no-such-place", `turn ${turn} does not go on any more`, {
+    hint: "It was reverted, or another turn came after it.",
+  });
+}
+
 /** Records that a call is about to run: if nothing is heard of it again, it may have run. */
 export function startCall(draft: ChangeDraft, id: string): CallRow {
   const call = draft.openCall(id);

@@ -5,6 +5,8 @@ import { SessionError } from "../errors.ts";
 
 /** How long a lease lasts unless its holder prolongs it: a process that died holds nobody up for longer. */
 const LASTS_MS = 15_000;
+/** How much later than a lease ends somebody may still be looking for that. */
+const MARGIN_MS = 2_000;
 
 /** Work that one at a time may do, and how others find what came of it. */
 export interface LeasedWork<Outcome> {
@@ -21,7 +23,8 @@ export async function underLease<Outcome>(
   { work, found }: LeasedWork<Outcome>,
 ): Promise<Outcome> {
   const holder = newName();
-  const deadline = clock() + patienceMs;
+  // Whoever died with it holds it until it ends: that is no reason to give up.
+  const deadline = clock() + Math.max(patienceMs, LASTS_MS + MARGIN_MS);
   for (
     let wait = 10;
     !(await engine.lease(session, purpose, holder, LASTS_MS));

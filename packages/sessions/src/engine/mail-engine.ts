@@ -69,7 +69,7 @@ export interface LetterQuery {
   readonly lane?: string;
   readonly key?: string;
   readonly states?: readonly LetterState[];
-  /** By number, ascending (the default) or descending; or by rank, then by number. */
+  /** By number, ascending (the default) or descending; or by rank, then by number, those that are held before all others. */
   readonly order?: "oldest" | "newest" | "rank";
   /** Only those behind this number, in an order by number. */
   readonly after?: number;
@@ -116,7 +116,7 @@ export interface MailStats {
   readonly waiting: number;
   readonly held: number;
   readonly dead: number;
-  /** When the oldest unfinished letter that is due was accepted; absent when none is. */
+  /** When the oldest unfinished letter was accepted that is due, or will be by itself; absent when there is none. */
   readonly oldest?: number;
 }
 

@@ -42,7 +42,7 @@ export class Claim {
     return this.held.token;
   }
 
-  /** Its unfinished letters, due or not: those of persons first, in order; a thousand of them unless a limit says otherwise. */
+  /** Its unfinished letters, due or not: what was begun first, then those of persons, in order; a thousand unless a limit says otherwise. */
   async letters(options: { readonly limit?: number } = {}): Promise<Letter[]> {
     const { engine, sealer } = this.#context;
     const { box, owner, lane } = this.held;

@@ -154,7 +154,7 @@ export class Mailbox {
     }
   }
 
-  /** How many letters wait, are held and are dead, of all owners, and since when the oldest waits that is due. */
+  /** How many letters wait, are held and are dead, of all owners, and since when the oldest waits that is due, or will be by itself. */
   stats(): Promise<MailStats> {
     return this.#context.engine.mailStats(this.box);
   }

@@ -47,7 +47,8 @@ export class MemoryMail implements MailEngine {
         isBehind(row.number),
     );
     if (order === "newest") found.reverse();
-    if (order === "rank") found.sort((a, b) => a.rank - b.rank || a.number - b.number);
+    if (order === "rank")
+      found.sort((a, b) => isWaiting(a) - isWaiting(b) || a.rank - b.rank || a.number - b.number);
     return found.slice(0, limit);
   }
 
@@ -101,8 +102,7 @@ export class MemoryMail implements MailEngine {
   async mailStats(box: string): Promise<MailStats> {
     const rows = [...this.#letters.values()].filter((row) => row.box === box);
     const count = (state: LetterRow["state"]): number => rows.filter((row) => row.state === state).length;
-    const now = Date.now();
-    const due = rows.filter((row) => isUnfinished(row) && row.due <= now).map(({ accepted }) => accepted);
+    const due = rows.filter((row) => isUnfinished(row) && row.due < NEVER).map(({ accepted }) => accepted);
     const oldest = due.length === 0 ? {} : { oldest: Math.min(...due) };
     return { waiting: count("waiting"), held: count("held"), dead: count("dead"), ...oldest };
   }
@@ -243,4 +243,9 @@ function isUnfinished({ state }: LetterRow): boolean {
 
 function nameOf({ box, owner, lane }: LaneRef): string {
   return JSON.stringify([box, owner, lane]);
+}
+
+/** Letters that are part of work that was begun come before all others. */
+function isWaiting({ state }: LetterRow): number {
+  return state === "held" ? 0 : 1;
 }

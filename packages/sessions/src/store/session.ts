@@ -3,7 +3,7 @@ import { type CompactSessionOptions, compactSession, type SessionCompaction } fr
 import { type Deleted, type DeleteOptions, deleteMessage, editMessage } from "../change/delete.ts";
 import { type ForkOptions, forkSession } from "../change/fork.ts";
 import { type Reverted, revert } from "../change/revert.ts";
-import { endTurn, startCall } from "../change/turns.ts";
+import { endTurn, requireTurn, startCall } from "../change/turns.ts";
 import { type Undone, undo } from "../change/undo.ts";
 import { type UpdateOptions, updateSession } from "../change/update.ts";
 import { addUsage, type Usage } from "../change/usage.ts";
@@ -28,6 +28,8 @@ import { type SessionStatus, statusOf } from "../view/session-info.ts";
 
 /** Options of a change that mail may go along with. */
 export interface WithMail {
+  /** Only while this turn goes on: one that was reverted, or that another came after, is not changed (`no-such-place`). */
+  readonly turn?: number;
   /** What happens to mail in the same moment. */
   readonly mail?: SessionMail;
 }
@@ -176,10 +178,18 @@ export class Session {
 
   #change<Outcome>(
     decide: (draft: ChangeDraft) => Outcome | Promise<Outcome>,
-    { mail }: { readonly mail?: SessionMail | ((outcome: Outcome) => SessionMail) } = {},
+    options: {
+      readonly turn?: number;
+      readonly mail?: SessionMail | ((outcome: Outcome) => SessionMail);
+    } = {},
   ): Promise<Outcome> {
     const { transactor } = this.#shared;
-    return mail === undefined ? transactor.change(this, decide) : this.#changeWith(mail, decide);
+    const { mail, turn } = options;
+    const checked = (draft: ChangeDraft): Outcome | Promise<Outcome> => {
+      if (turn !== undefined) requireTurn(draft, turn);
+      return decide(draft);
+    };
+    return mail === undefined ? transactor.change(this, checked) : this.#changeWith(mail, checked);
   }
 
   async #changeWith<Outcome>(

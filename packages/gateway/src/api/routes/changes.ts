@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { json } from "../answer.ts";
 import type { ApiParts } from "../api-parts.ts";
+import { endReverted } from "../messages/end-reverted.ts";
 import { type Api, addRoute } from "../route.ts";
 import {
   type CompactionOutcome,
@@ -25,7 +26,8 @@ const compaction = z
   .openapi("CompactionWanted");
 
 /** Changing the history of a session. Nothing is removed, and all of it can be undone. */
-export function addChangeRoutes(api: Api, { store }: ApiParts): void {
+export function addChangeRoutes(api: Api, parts: ApiParts): void {
+  const { store } = parts;
   addRoute(
     api,
     {
@@ -43,7 +45,9 @@ export function addChangeRoutes(api: Api, { store }: ApiParts): void {
     },
     async ({ owner, params: { id }, body: { turn } }) => {
       const session = await store.of(owner).get(id);
-      return json(200, await session.revert(turn));
+      const reverted = await session.revert(turn);
+      await endReverted(parts, session, reverted);
+      return json(200, reverted);
     },
   );
 

@@ -1,7 +1,7 @@
 import type { AgentEvent } from "../../agent/agent-event.ts";
 import type { EventBus } from "../../agent/event-bus.ts";
 
-/** Events that wait to be told before those go that are not kept anyway. */
+/** Events that wait to be told before those go that a stream can do without. */
 const MANY = 1_000;
 
 /** Keeps what happens in a session from a moment on, until it is asked for. */
@@ -31,8 +31,9 @@ export class Watch {
     this.#stop = this.#bus.subscribe(this.#owner, session, (event) => {
       // In the moment in which another session takes over, before anything happens there.
       if (this.#goesOn && event.type === "recovery" && event.stage === 2) this.follow(event.session);
-      const isPiece = event.type === "text.delta" || event.type === "reasoning.delta";
-      if (isPiece && this.#events.length >= MANY) return;
+      // A client that does not read must not fill the memory: messages are read from the store anyway, and pieces are not kept.
+      const isNeeded = event.type.startsWith("turn.") || event.type === "recovery";
+      if (!isNeeded && this.#events.length >= MANY) return;
       this.#events.push(event);
       this.ring();
     });

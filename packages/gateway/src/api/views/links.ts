@@ -3,7 +3,7 @@ import { ApiError } from "../api-error.ts";
 type Metadata = { readonly [name: string]: unknown };
 
 /** What the gateway itself keeps among the metadata of a session: which one goes on with which, and when it was compacted. */
-const OWN = ["continues", "continuedBy", "compactedAt"] as const;
+const OWN = ["continues", "continuesAt", "continuedBy", "compactedAt"] as const;
 
 /** Which session goes on with which. */
 export interface Links {

@@ -185,4 +185,10 @@ export const changeCases: readonly StoreCase[] = [
     assert.deepEqual(await seen(fork), ["user q2", "assistant a2 again"]);
     assert.deepEqual(await fork.diagnose(), []);
   }),
+
+  sessionCase("a fork of an archived session is active", async (session) => {
+    await session.append([user("q"), says("a")]);
+    await session.update({ state: "archived" });
+    assert.equal((await (await session.fork()).status()).state, "active");
+  }),
 ];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { check, contracts, type SutureMessage } from "@suture/core";
 import { calls, results, says, system, user } from "../said.ts";
-import { lineOf, type StoreCase, seen, sessionCase, told } from "./store-case.ts";
+import { lineOf, type StoreCase, seen, sessionCase, storeCase, told } from "./store-case.ts";
 
 const LONG = "word ".repeat(150);
 
@@ -184,5 +184,14 @@ export const compactionCases: readonly StoreCase[] = [
       (await told(session)).map((line) => line.length),
     );
     assert.equal(lineOf(user("x")), "user x");
+  }),
+
+  storeCase("whoever died in a compaction keeps nobody from the next", async ({ engine, open, sessions }) => {
+    const { owner, id } = await sessions.create();
+    const session = await (await open({ patienceMs: 1 })).of(owner).get(id);
+    await session.append(turns(1, 20));
+    const row = (await engine.load(owner, id))!.session;
+    assert.equal(await engine.lease(row, "compaction", "gone", 200), true);
+    assert.equal((await session.compact({ budget: 3_000 })).outcome, "compacted");
   }),
 ];

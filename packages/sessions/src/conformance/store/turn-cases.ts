@@ -169,4 +169,23 @@ export const turnCases: readonly StoreCase[] = [
     await session.append(results("b"));
     assert.deepEqual(await seen(session), ["user q", "assistant [a] [b]", "tool (a)", "tool (b)"]);
   }),
+
+  sessionCase("a turn that was reverted, or that another came after, takes nothing more", async (session) => {
+    await session.append(turn("one", 0));
+    await session.append([user("two"), calls("a")]);
+    await session.startCall("a", { turn: 2 });
+    await refused("no-such-place", session.append(results("a"), { turn: 1 }));
+    await session.revert(1);
+    await refused("no-such-place", session.append(says("two done"), { turn: 2 }));
+    await refused("no-such-place", session.endTurn("failed", "late", { turn: 2 }));
+    await session.append(user("three"));
+    await refused("no-such-place", session.append(says("two done"), { turn: 2 }));
+    await session.append(says("three done"), { turn: 3 });
+    assert.deepEqual(await seen(session), [
+      "user one",
+      "assistant one done",
+      "user three",
+      "assistant three done",
+    ]);
+  }),
 ];

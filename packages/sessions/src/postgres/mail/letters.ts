@@ -1,11 +1,15 @@
 import type { LetterQuery, MailStats, RemovalQuery } from "../../engine/mail-engine.ts";
-import type { LetterRow } from "../../engine/mail-rows.ts";
+import { type LetterRow, NEVER } from "../../engine/mail-rows.ts";
 import type { Database } from "../database.ts";
-import { NOW, statement } from "../statement.ts";
+import { statement } from "../statement.ts";
 import { toText } from "../text.ts";
 import { LETTER_COLUMNS } from "./mail-columns.ts";
 
-const ORDERS = { oldest: "number", newest: "number DESC", rank: "rank, number" } as const;
+const ORDERS = {
+  oldest: "number",
+  newest: "number DESC",
+  rank: "CASE state WHEN 'held' THEN 0 ELSE 1 END, rank, number",
+} as const;
 
 /** Letters that a query asks for. */
 export function readLetters(database: Database, query: LetterQuery): Promise<LetterRow[]> {
@@ -51,7 +55,7 @@ export async function readStats(database: Database, box: string): Promise<MailSt
   const select = statement(
     "SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'held') AS held, " +
       "count(*) FILTER (WHERE state = 'dead') AS dead, " +
-      `min(accepted) FILTER (WHERE state <> 'dead' AND due <= ${NOW}) AS oldest ` +
+      `min(accepted) FILTER (WHERE state <> 'dead' AND due < ${NEVER}) AS oldest ` +
       `FROM ${database.schema}.letters WHERE box = $1 AND state <> 'done'`,
   );
   type Row = Omit<MailStats, "oldest"> & { readonly oldest: number | null };

@@ -1,11 +1,15 @@
 import type { LetterQuery, MailStats, RemovalQuery } from "../../engine/mail-engine.ts";
-import type { LetterRow } from "../../engine/mail-rows.ts";
+import { type LetterRow, NEVER } from "../../engine/mail-rows.ts";
 import type { SqliteValue } from "../drivers/driver.ts";
 import type { Statements } from "../statements.ts";
 import { toText } from "../text.ts";
 import { LETTER_COLUMNS, letterOf } from "./mail-rows.ts";
 
-const ORDERS = { oldest: "number", newest: "number DESC", rank: "rank, number" } as const;
+const ORDERS = {
+  oldest: "number",
+  newest: "number DESC",
+  rank: "CASE state WHEN 'held' THEN 0 ELSE 1 END, rank, number",
+} as const;
 
 /** Letters that a query asks for. */
 export function letters(reader: Statements, query: LetterQuery): LetterRow[] {
@@ -56,13 +60,13 @@ export function removeLetters(writer: Statements, query: RemovalQuery): number {
 const COUNTS =
   "SELECT state, count(*) AS count FROM letters WHERE box = ? AND state <> 'done' GROUP BY state";
 const OLDEST = `
-SELECT min(accepted) AS oldest FROM letters WHERE box = ? AND state <> 'done' AND state <> 'dead' AND due <= ?`;
+SELECT min(accepted) AS oldest FROM letters WHERE box = ? AND state <> 'done' AND state <> 'dead' AND due < ${NEVER}`;
 
 /** How a box stands. */
 export function mailStats(reader: Statements, box: string): MailStats {
   const counts = { waiting: 0, held: 0, dead: 0 };
   for (const row of reader.of(COUNTS).all(toText(box)))
     counts[row.state as keyof typeof counts] = row.count as number;
-  const oldest = reader.of(OLDEST).get(toText(box), Date.now())?.oldest;
+  const oldest = reader.of(OLDEST).get(toText(box))?.oldest;
   return typeof oldest === "number" ? { ...counts, oldest } : counts;
 }
