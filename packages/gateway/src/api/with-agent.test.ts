@@ -113,6 +113,29 @@ describe.each([
     expect((await session.message("k")).state).toBe("stopped");
   });
 
+  it.each(["works", "waits for a person"])("is stopped by a revert while it %s", async (what) => {
+    const tools = [{ name: "pay", needsApproval: true }];
+    await set(
+      (document, n, question) => {
+        if (n > 0) return `You said: ${lastWords(document)}`;
+        return what === "works" ? hangs(question) : { calls: [{ name: "pay" }] };
+      },
+      elsewhere,
+      { tools },
+    );
+    const session = client.session(SESSION);
+    const sending = session.send("Pay", { key: "k" });
+    if (what === "works")
+      await bench.until(async () => (await session.get()).letters.some(({ state }) => state === "held"));
+    else expect(await sending).toMatchObject({ state: "waiting" });
+    expect(await session.revert(0)).toMatchObject({ turns: [1], running: [] });
+    expect((await session.message("k")).state).toBe("stopped");
+    if (what === "works") expect(await sending).toMatchObject({ state: "stopped" });
+    expect(await session.get()).toMatchObject({ openCalls: [], letters: [] });
+    expect(await session.send("Hello")).toMatchObject({ state: "done", text: "You said: Hello" });
+    expect((await bench.history()).map(({ role }) => role)).toEqual(["user", "assistant"]);
+  });
+
   it("tries again, and gives up", async () => {
     await set(() => new ModelError("transient", "overloaded"), elsewhere, { settings: { attempts: 2 } });
     await expect(client.session(SESSION).send("Hello")).rejects.toMatchObject({

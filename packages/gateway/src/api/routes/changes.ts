@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { json } from "../answer.ts";
 import type { ApiParts } from "../api-parts.ts";
+import { endTurnBefore } from "../messages/end-turn-before.ts";
 import { type Api, addRoute } from "../route.ts";
 import {
   type CompactionOutcome,
@@ -25,7 +26,8 @@ const compaction = z
   .openapi("CompactionWanted");
 
 /** Changing the history of a session. Nothing is removed, and all of it can be undone. */
-export function addChangeRoutes(api: Api, { store }: ApiParts): void {
+export function addChangeRoutes(api: Api, parts: ApiParts): void {
+  const { store } = parts;
   addRoute(
     api,
     {
@@ -34,6 +36,7 @@ export function addChangeRoutes(api: Api, { store }: ApiParts): void {
       name: "revertSession",
       tag,
       summary: "Go back to the end of a turn",
+      description: "A later turn that is under way, or waits for somebody, is stopped first.",
       params: sessionParams,
       body: z
         .strictObject({ turn: z.int().min(0).describe("0 is before the first") })
@@ -41,8 +44,9 @@ export function addChangeRoutes(api: Api, { store }: ApiParts): void {
       answers: { 200: { description: "What was reverted.", schema: revertedSchema } },
       fails: [404, 409],
     },
-    async ({ owner, params: { id }, body: { turn } }) => {
+    async ({ owner, params: { id }, body: { turn }, gone }) => {
       const session = await store.of(owner).get(id);
+      if (turn < (await session.status()).turn) await endTurnBefore(parts, owner, id, gone);
       return json(200, await session.revert(turn));
     },
   );
