@@ -50,7 +50,7 @@ describe("a signed message", () => {
     });
     expect(accepted).toEqual([
       {
-        owner: "channels",
+        owner: "local",
         session: "s1",
         key: "webhook-m1",
         rank: "person",

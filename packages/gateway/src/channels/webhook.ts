@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { WebhookOptions } from "../agent/agent-options.ts";
+import { LOCAL_OWNER } from "../inbox/letter-body.ts";
 import { isSignedBy } from "../outbox/signature.ts";
 import { webhookCarrier } from "../outbox/webhook-carrier.ts";
 import {
-  CHANNEL_OWNER,
   type Channel,
   type ChannelAnswer,
   type ChannelParts,
@@ -24,7 +24,7 @@ const message = z.strictObject({
 
 /** Another program: what it posts to us is signed, and so is what it gets back. */
 export function openWebhook(
-  { url, owner = CHANNEL_OWNER }: Pick<WebhookOptions, "url" | "owner">,
+  { url, owner = LOCAL_OWNER }: Pick<WebhookOptions, "url" | "owner">,
   secret: string,
   { accept }: ChannelParts,
 ): Channel {

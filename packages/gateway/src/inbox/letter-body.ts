@@ -66,6 +66,9 @@ export type LetterBody = MessageBody | ResultBody | ApprovalBody | StopBody;
 /** What a letter of the inbox may hold. */
 export type InboxBody = LetterBody | PendingBody;
 
+/** Whose the sessions are where the gateway has no keys, and those of channels where no key is named as their owner. */
+export const LOCAL_OWNER = "local";
+
 /** The box that incoming letters lie in; its lanes are sessions. */
 export const INBOX = "in";
 
