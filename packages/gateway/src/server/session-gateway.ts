@@ -116,10 +116,10 @@ function owned<Options extends { readonly owner?: string }>(options: Options): O
   return options.owner === undefined ? options : { ...options, owner: scopeOf(options.owner) };
 }
 
-/** All MCP servers, those that are away with the reason. */
+/** All MCP servers, those that are away with the reason. One that is being started needs a moment: nobody has to hear of that. */
 function serversOf({ tools }: AgentSettings, away: readonly ToolProblem[]): Standing[] {
   return Object.keys(tools.mcp).map((name) =>
-    standing(name, away.find(({ server }) => server === name)?.reason),
+    standing(name, away.find(({ server, isStarting }) => server === name && isStarting !== true)?.reason),
   );
 }
 
