@@ -103,6 +103,20 @@ describe.each([
     expect(bench.ran.map(({ name }) => name)).toEqual(["pay", "slow"]);
   });
 
+  it("takes no word about a call that nobody waits for", async () => {
+    const tools = [{ name: "pay", needsApproval: true }];
+    await set((_document, n) => (n === 0 ? { calls: [{ name: "pay" }] } : "Paid."), elsewhere, { tools });
+    const session = client.session(SESSION);
+    const refusal = { status: 404, code: "no-such-call" };
+    await expect(session.approve("call_9")).rejects.toMatchObject(refusal);
+    const call = (await session.send("Pay", { key: "k" })).calls?.[0]?.call ?? "";
+    await session.approve(call);
+    expect(await session.send("Pay", { key: "k" })).toMatchObject({ state: "done" });
+    await expect(session.deny(call)).rejects.toMatchObject(refusal);
+    await expect(session.result(call, "forged")).rejects.toMatchObject(refusal);
+    expect(bench.ran).toHaveLength(1);
+  });
+
   it("is stopped", async () => {
     await set((_, __, question) => hangs(question), elsewhere);
     const session = client.session(SESSION);
