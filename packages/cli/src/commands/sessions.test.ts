@@ -406,6 +406,7 @@ describe("a gateway", () => {
     [[], "expected an action\nActions: list, new, show"],
     [["lst"], "unknown action lst; did you mean list?"],
     [["show"], "show needs ID\nUsage: suture sessions show ID"],
+    [["show", ""], "the id of the session is empty"],
     [["list", "x"], "unexpected x"],
     [["revert", "talk"], "revert needs ID TURN"],
     [["revert", "talk", "first"], "unexpected first, expected the number of a turn"],

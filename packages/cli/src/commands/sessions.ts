@@ -44,6 +44,11 @@ export const sessionsCommand: Command = {
         rest.length < least ? `${name} needs ${action.operands}` : `unexpected ${rest.slice(most).join(" ")}`;
       throw new CliError(message, renderUsage("sessions", `${name} ${action.operands}`.trim()));
     }
+    if (rest[0] === "" && action.operands.includes("ID"))
+      throw new CliError(
+        "the id of the session is empty",
+        "Is the variable set that it comes from? suture sessions list shows ids.",
+      );
     const { url = HERE, key = context.io.env.SUTURE_KEY } = options;
     if (!URL.canParse(url) || !/^https?:/.test(url))
       throw new CliError(`unexpected ${url} for --url, expected an address`, `Write --url ${HERE}.`);

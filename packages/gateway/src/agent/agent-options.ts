@@ -35,7 +35,7 @@ export interface TelegramOptions {
   readonly chats: readonly number[];
   /** With an address, Telegram calls `<address>/channels/telegram`; it is asked again and again otherwise. */
   readonly webhook?: { readonly url: string; readonly secretEnv: string };
-  /** Whose sessions they are; `channels` unless given. */
+  /** Name of the key whose holder sees their sessions; without keys everybody does. */
   readonly owner?: string;
 }
 
@@ -45,7 +45,7 @@ export interface WebhookOptions {
   readonly secretEnv: string;
   /** Where replies are posted to. */
   readonly url: string;
-  /** Whose sessions they are; `channels` unless given. */
+  /** Name of the key whose holder sees their sessions; without keys everybody does. */
   readonly owner?: string;
 }
 

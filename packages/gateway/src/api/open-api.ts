@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Caller } from "../callers/caller.ts";
+import { LOCAL_OWNER } from "../inbox/letter-body.ts";
 import { json } from "./answer.ts";
 import type { ApiParts } from "./api-parts.ts";
 import { createApp } from "./app.ts";
@@ -16,9 +17,6 @@ export type ApiListener = (
 const UNREADABLE: ApiErrorBody = {
   error: { code: "bad-request", message: "the request cannot be read: its address is not one", hint: "" },
 };
-
-/** Whose the sessions are where the gateway has no keys. */
-const NOBODY = "local";
 
 /** The API of the sessions of a gateway: `/sessions…`, `/letters…` and `/openapi.json`. */
 export function openApi(parts: ApiParts): ApiListener {
@@ -39,7 +37,7 @@ export function openApi(parts: ApiParts): ApiListener {
         ending.abort();
       });
       if (parts.closing?.aborted) ending.abort();
-      return app.fetch(request, { owner: callers.get(incoming) ?? NOBODY, gone: ending.signal });
+      return app.fetch(request, { owner: callers.get(incoming) ?? LOCAL_OWNER, gone: ending.signal });
     },
     {
       overrideGlobalObjects: false,
@@ -49,7 +47,7 @@ export function openApi(parts: ApiParts): ApiListener {
     },
   );
   return (request, response, { owner }) => {
-    callers.set(request, owner === "" ? NOBODY : owner);
+    callers.set(request, owner === "" ? LOCAL_OWNER : owner);
     return listener(request, response);
   };
 }

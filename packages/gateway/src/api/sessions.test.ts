@@ -164,7 +164,7 @@ describe("the history of a session", () => {
       async (turns) => (await ask("GET", `/sessions/a/export?turns=${turns}`)).body.turns,
     );
     expect(await Promise.all(counts)).toEqual([2, 2, 1]);
-    for (const query of ["turns=x", "turns=-", "format=morse", "for=nobody"])
+    for (const query of ["turns=x", "turns=-", "turns=7-3", "format=morse", "for=nobody"])
       expect((await ask("GET", `/sessions/a/export?${query}`)).status).toBe(400);
   });
 

@@ -1,13 +1,9 @@
 import { z } from "@hono/zod-openapi";
+import { SESSION_ID, SESSION_ID_WORDS } from "../inbox/letter-body.ts";
 import { maybe } from "./schemas/maybe.ts";
 
-/** An id of a session: it stands in paths, so that it cannot be just anything. */
-export const sessionIdSchema: z.ZodString = z
-  .string()
-  .regex(
-    /^[A-Za-z0-9][\w.~:@-]{0,127}$/,
-    "an id has up to 128 letters, digits and . _ ~ : @ -, and starts with a letter or digit",
-  );
+/** An id of a session that is made. */
+export const sessionIdSchema: z.ZodString = z.string().regex(SESSION_ID, SESSION_ID_WORDS);
 
 /** The session that a path names. */
 export const sessionParams: z.ZodObject<{ id: z.ZodString }> = z.object({

@@ -124,6 +124,20 @@ describe.each([
     expect(bench.ran.map(({ name }) => name)).toEqual(["pay", "slow"]);
   });
 
+  it("takes no word about a call that nobody waits for", async () => {
+    const tools = [{ name: "pay", needsApproval: true }];
+    await set((_document, n) => (n === 0 ? { calls: [{ name: "pay" }] } : "Paid."), elsewhere, { tools });
+    const session = client.session(SESSION);
+    const refusal = { status: 404, code: "no-such-call" };
+    await expect(session.approve("call_9")).rejects.toMatchObject(refusal);
+    const call = (await session.send("Pay", { key: "k" })).calls?.[0]?.call ?? "";
+    await session.approve(call);
+    expect(await session.send("Pay", { key: "k" })).toMatchObject({ state: "done" });
+    await expect(session.deny(call)).rejects.toMatchObject(refusal);
+    await expect(session.result(call, "forged")).rejects.toMatchObject(refusal);
+    expect(bench.ran).toHaveLength(1);
+  });
+
   it("is stopped", async () => {
     await set((_, __, question) => hangs(question), elsewhere);
     const session = client.session(SESSION);
@@ -132,6 +146,29 @@ describe.each([
     await session.stop();
     expect(await sending).toMatchObject({ state: "stopped" });
     expect((await session.message("k")).state).toBe("stopped");
+  });
+
+  it.each(["works", "waits for a person"])("is stopped by a revert while it %s", async (what) => {
+    const tools = [{ name: "pay", needsApproval: true }];
+    await set(
+      (document, n, question) => {
+        if (n > 0) return `You said: ${lastWords(document)}`;
+        return what === "works" ? hangs(question) : { calls: [{ name: "pay" }] };
+      },
+      elsewhere,
+      { tools },
+    );
+    const session = client.session(SESSION);
+    const sending = session.send("Pay", { key: "k" });
+    if (what === "works")
+      await bench.until(async () => (await session.get()).letters.some(({ state }) => state === "held"));
+    else expect(await sending).toMatchObject({ state: "waiting" });
+    expect(await session.revert(0)).toMatchObject({ turns: [1], running: [] });
+    expect((await session.message("k")).state).toBe("stopped");
+    if (what === "works") expect(await sending).toMatchObject({ state: "stopped" });
+    expect(await session.get()).toMatchObject({ openCalls: [], letters: [] });
+    expect(await session.send("Hello")).toMatchObject({ state: "done", text: "You said: Hello" });
+    expect((await bench.history()).map(({ role }) => role)).toEqual(["user", "assistant"]);
   });
 
   it("tries again, and gives up", async () => {

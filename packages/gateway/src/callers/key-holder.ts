@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { KeyOptions, Mode } from "../options.ts";
 import type { Allowance } from "./allowance.ts";
 import type { Caller } from "./caller.ts";
 import { fitsAny } from "./glob.ts";
+import { scopeOf } from "./scope-of.ts";
 
 /** What a key of the gateway stands for, whoever shows it. */
 export class Key {
@@ -21,7 +21,7 @@ export class Key {
   ) {
     this.name = name;
     this.hash = Buffer.from(hash, "hex");
-    this.scope = createHash("sha256").update(`key ${name}`).digest("base64url").slice(0, 22);
+    this.scope = scopeOf(name);
     this.mode = mode;
     this.allowance = allowance;
     this.seesMetrics = metrics === true;

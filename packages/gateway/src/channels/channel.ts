@@ -49,9 +49,6 @@ export interface Channel {
   answer?(request: ChannelRequest): Promise<ChannelAnswer>;
 }
 
-/** Whose sessions those of channels are, unless the options say otherwise. */
-export const CHANNEL_OWNER = "channels";
-
 /** An answer that says no. */
 export function refuse(status: number, code: string, message: string): ChannelAnswer {
   return { status, body: { error: { code, message } } };

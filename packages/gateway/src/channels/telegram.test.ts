@@ -85,7 +85,7 @@ describe("long polling", () => {
     await arrived("Hello", "Hi all", "Are you there?");
     expect(await inbox()).toMatchObject([
       {
-        owner: "channels",
+        owner: "local",
         lane: "telegram-42",
         key: `telegram-${update}`,
         body: {

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Update } from "grammy/types";
 import type { TelegramOptions } from "../agent/agent-options.ts";
+import { LOCAL_OWNER } from "../inbox/letter-body.ts";
 import {
-  CHANNEL_OWNER,
   type Channel,
   type ChannelAnswer,
   type ChannelParts,
@@ -46,7 +46,7 @@ export function openTelegram(
   given: Partial<TelegramTimes> = {},
 ): Channel {
   const name = "telegram";
-  const { chats, webhook, owner = CHANNEL_OWNER } = options;
+  const { chats, webhook, owner = LOCAL_OWNER } = options;
   const { token } = secrets;
   const times = { ...TIMES, ...given };
   const access = { token, ...(options.apiRoot === undefined ? {} : { apiRoot: options.apiRoot }) };

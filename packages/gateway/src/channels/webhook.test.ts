@@ -50,7 +50,7 @@ describe("a signed message", () => {
     });
     expect(accepted).toEqual([
       {
-        owner: "channels",
+        owner: "local",
         session: "s1",
         key: "webhook-m1",
         rank: "person",
@@ -88,6 +88,20 @@ describe("a signed message", () => {
   });
 });
 
+describe("a message that is not understood", () => {
+  it.each([
+    ["Hello", "the body is not JSON"],
+    [{ text: "Hello" }, "session: missing, expected a string"],
+    [{ ...hello, rank: "robot" }, 'rank: unexpected "robot", expected one of person, background'],
+    [{ ...hello, txet: "Hello" }, "txet: unknown member; did you mean text?"],
+    [{ ...hello, session: "a/b" }, /^session: an id has up to 128 letters/],
+  ])("is told what is wrong with it: %j", async (given, words) => {
+    const answered = await open().channel.answer?.(request(given));
+    const message = typeof words === "string" ? words : expect.stringMatching(words);
+    expect(answered?.body).toMatchObject({ error: { message } });
+  });
+});
+
 describe("refused, and not accepted", () => {
   const changed = request(hello);
   it.each([
@@ -109,6 +123,7 @@ describe("refused, and not accepted", () => {
     ["a timestamp of later", request(hello, { age: -400 }), 401, "stale"],
     ["no JSON", request("Hello"), 400, "bad_message"],
     ["no text", request({ session: "s1", text: "  " }), 400, "bad_message"],
+    ["a session that no path could name", request({ session: "../x", text: "Hello" }), 400, "bad_message"],
     ["a field that nobody knows", request({ ...hello, model: "x" }), 400, "bad_message"],
     ["another method", request(hello, { method: "GET" }), 405, "method_not_allowed"],
   ])("%s", async (_, given, status, code) => {

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { WebhookOptions } from "../agent/agent-options.ts";
+import { problemsOf } from "../config/problems.ts";
+import { LOCAL_OWNER, SESSION_ID, SESSION_ID_WORDS } from "../inbox/letter-body.ts";
 import { isSignedBy } from "../outbox/signature.ts";
 import { webhookCarrier } from "../outbox/webhook-carrier.ts";
 import {
-  CHANNEL_OWNER,
   type Channel,
   type ChannelAnswer,
   type ChannelParts,
@@ -17,14 +18,14 @@ const TOLERANCE = 300;
 const MOST_ID = 256;
 
 const message = z.strictObject({
-  session: z.string().min(1).max(256),
+  session: z.string().regex(SESSION_ID, SESSION_ID_WORDS),
   text: z.string().regex(/\S/, "expected something that is said"),
   rank: z.enum(["person", "background"]).default("person"),
 });
 
 /** Another program: what it posts to us is signed, and so is what it gets back. */
 export function openWebhook(
-  { url, owner = CHANNEL_OWNER }: Pick<WebhookOptions, "url" | "owner">,
+  { url, owner = LOCAL_OWNER }: Pick<WebhookOptions, "url" | "owner">,
   secret: string,
   { accept }: ChannelParts,
 ): Channel {
@@ -43,8 +44,10 @@ export function openWebhook(
       );
     if (!isFresh(timestamp))
       return refuse(401, "stale", `the request was not signed within the last ${TOLERANCE} seconds`);
-    const read = message.safeParse(jsonOf(body));
-    if (!read.success) return refuse(400, "bad_message", z.prettifyError(read.error));
+    const said = jsonOf(body);
+    if (said === undefined) return refuse(400, "bad_message", "the body is not JSON");
+    const read = message.safeParse(said);
+    if (!read.success) return refuse(400, "bad_message", problemsOf(message, said).join("; "));
     const { session, text, rank } = read.data;
     const from = { channel: name, address: session };
     const letter = { type: "message", parts: [{ type: "text", text }], from } as const;

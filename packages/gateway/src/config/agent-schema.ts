@@ -52,13 +52,17 @@ const telegram = z.strictObject({
     })
     .exactOptional()
     .describe("be called by Telegram in place of asking it again and again"),
-  owner: text.exactOptional().describe("whose sessions the chats are; `channels` by default"),
+  owner: text
+    .exactOptional()
+    .describe("name of the key whose holder sees the sessions of its chats; without keys everybody does"),
 });
 
 const webhook = z.strictObject({
   secretEnv: variable.describe("variable that holds the secret that both sides sign with"),
   url: address.describe("where replies are posted to"),
-  owner: text.exactOptional().describe("whose sessions it talks to; `channels` by default"),
+  owner: text
+    .exactOptional()
+    .describe("name of the key whose holder sees its sessions; without keys everybody does"),
 });
 
 const target = z.discriminatedUnion("kind", [

@@ -68,6 +68,10 @@ describe("a configuration file", () => {
   it.each([
     [[], "unexpected a list, expected an object"],
     ["text", 'unexpected "text", expected an object'],
+    [
+      { agent: { model: "lab/m", tools: { mcp: { "A B": { command: "x" } } } } },
+      "agent.tools.mcp.A B: a name is made of small letters, digits and dashes",
+    ],
     [{ qqqqqqqqqqqq: 1 }, /^suture\.config\.json: qqqqqqqqqqqq: unknown member; known are port, host,/],
   ])("is an object with known members: %j", (document, words) => {
     expect(problemsIn(document)).toEqual([

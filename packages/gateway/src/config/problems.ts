@@ -47,9 +47,10 @@ function wordsFor(issue: Issue, document: unknown): string {
     }
     case "too_small":
       if (issue.origin === "string") return "is empty";
-      return issue.origin === "array"
-        ? issue.message
-        : `${seen} ${issue.inclusive ? "" : "more than "}${issue.minimum}${issue.inclusive ? " or more" : ""}`;
+      if (issue.origin === "array") return issue.message.startsWith("Too small") ? "is empty" : issue.message;
+      return `${seen} ${issue.inclusive ? "" : "more than "}${issue.minimum}${issue.inclusive ? " or more" : ""}`;
+    case "invalid_key":
+      return issue.issues[0]?.message ?? issue.message;
     case "too_big":
       return `${seen} ${issue.maximum} or less`;
     default:
@@ -60,7 +61,7 @@ function wordsFor(issue: Issue, document: unknown): string {
 function kind(expected: string): string {
   if (expected === "int") return "a whole number";
   if (expected === "array") return "a list";
-  return expected === "object" ? "an object" : `a ${expected}`;
+  return expected === "object" || expected === "record" ? "an object" : `a ${expected}`;
 }
 
 function shown(value: unknown, path: readonly PropertyKey[]): string {

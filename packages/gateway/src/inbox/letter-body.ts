@@ -68,6 +68,14 @@ export type LetterBody = MessageBody | ResultBody | ApprovalBody | StopBody;
 /** What a letter of the inbox may hold. */
 export type InboxBody = LetterBody | PendingBody;
 
+/** What an id of a session may be: it stands in paths, so that it cannot be just anything. */
+export const SESSION_ID: RegExp = /^[A-Za-z0-9][\w.~:@-]{0,127}$/;
+export const SESSION_ID_WORDS =
+  "an id has up to 128 letters, digits and . _ ~ : @ -, and starts with a letter or digit";
+
+/** Whose the sessions are where the gateway has no keys, and those of channels where no key is named as their owner. */
+export const LOCAL_OWNER = "local";
+
 /** The box that incoming letters lie in; its lanes are sessions. */
 export const INBOX = "in";
 

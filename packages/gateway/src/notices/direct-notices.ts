@@ -54,7 +54,7 @@ export class DirectNotices {
     const known = this.#open.get(incident.key);
     if (known === undefined) {
       this.#open.set(incident.key, { text: incident.text, since: now, count: 1, isEscalated: false });
-      this.#parts.log("error", incident.text, { incident: incident.key, level: incident.level });
+      this.#parts.log("error", incident.text, { incident: incident.key, severity: incident.level });
       this.#tell(raisedText(incident, now), incident.facts);
       return;
     }

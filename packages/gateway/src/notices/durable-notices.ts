@@ -57,7 +57,7 @@ export class DurableNotices implements Notices {
     const incident = incidentWithoutSecrets(given);
     const { key, level, text } = incident;
     const isNew = await this.#change((book, now) => raise(book, incident, this.#parts.rules, now));
-    if (isNew) this.#parts.log(level === "info" ? "info" : "error", text, { incident: key, level });
+    if (isNew) this.#parts.log(level === "info" ? "info" : "error", text, { incident: key, severity: level });
     else this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
   }
 
@@ -65,7 +65,7 @@ export class DurableNotices implements Notices {
     const incident = incidentWithoutSecrets(given);
     const { key, level, text } = incident;
     const isNew = await this.#change((book, now) => tell(book, incident, this.#parts.rules, now));
-    if (isNew) this.#parts.log(level === "info" ? "info" : "warn", text, { incident: key, level });
+    if (isNew) this.#parts.log(level === "info" ? "info" : "warn", text, { incident: key, severity: level });
   }
 
   async clear(key: string, given: string): Promise<void> {

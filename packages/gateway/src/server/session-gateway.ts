@@ -3,6 +3,7 @@ import type { AgentEvent } from "../agent/agent-event.ts";
 import type { AgentSettings } from "../agent/agent-options.ts";
 import { EventBus } from "../agent/event-bus.ts";
 import { type ApiListener, openApi } from "../api/open-api.ts";
+import { scopeOf } from "../callers/scope-of.ts";
 import type { Channel } from "../channels/channel.ts";
 import { openChannels } from "../channels/open-channels.ts";
 import { Inbox } from "../inbox/inbox.ts";
@@ -60,7 +61,7 @@ export function openSessionGateway(parts: SessionGatewayParts): SessionGateway {
     ...{ store, models: models.caller, toolbox, bus, notices: alerts.notices, settings, clock: Date.now },
     telemetry: { log, happened: (name, facts) => telemetry.event(name, recordOf(settings), facts) },
   });
-  const channels = openChannels(settings.channels, env, {
+  const channels = openChannels(withOwners(settings.channels), env, {
     accept: (owner, session, body, options) =>
       inbox.accept(owner, session, body, { ...options, makesSession: true }),
     ...{ store, log },
@@ -103,10 +104,22 @@ export function openSessionGateway(parts: SessionGatewayParts): SessionGateway {
   };
 }
 
-/** All MCP servers, those that are away with the reason. */
+/** Channels with the owners of their sessions, where keys are named as such. */
+function withOwners({ telegram, webhook }: AgentSettings["channels"]): AgentSettings["channels"] {
+  return {
+    ...(telegram === undefined ? {} : { telegram: owned(telegram) }),
+    ...(webhook === undefined ? {} : { webhook: owned(webhook) }),
+  };
+}
+
+function owned<Options extends { readonly owner?: string }>(options: Options): Options {
+  return options.owner === undefined ? options : { ...options, owner: scopeOf(options.owner) };
+}
+
+/** All MCP servers, those that are away with the reason. One that is being started needs a moment: nobody has to hear of that. */
 function serversOf({ tools }: AgentSettings, away: readonly ToolProblem[]): Standing[] {
   return Object.keys(tools.mcp).map((name) =>
-    standing(name, away.find(({ server }) => server === name)?.reason),
+    standing(name, away.find(({ server, isStarting }) => server === name && isStarting !== true)?.reason),
   );
 }
 

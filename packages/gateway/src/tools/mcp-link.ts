@@ -22,6 +22,9 @@ const FRESH = 10_000;
 const LEAVE = 1_000;
 const GONE = 6_000;
 
+/** How the library begins a complaint about a message that nobody waits for, which it quotes: it may be the result of a call of another. */
+const STRAY = /^(?:Received a (?:response|progress notification) for an unknown|Unknown message type)/;
+
 /** Who hears of what a server says by itself. */
 export interface LinkListener {
   /** The list of its tools was read. */
@@ -68,6 +71,7 @@ export class McpLink {
         listener.onNoise();
         return;
       }
+      if (STRAY.test(error.message)) return;
       this.#trouble = { reason: reasonOf(error), at: Date.now() };
       // A stream that broke off may be the end of the server, and nobody else would tell those who wait for an answer.
       void this.#check();

@@ -20,6 +20,8 @@ export interface ToolProblem {
   readonly reason: string;
   /** Since when, in milliseconds of the clock. */
   readonly since: number;
+  /** It was started just now, and is not there yet. */
+  readonly isStarting?: true;
 }
 
 /** Warnings about one server and its tools, at most. */
@@ -78,7 +80,9 @@ export class McpServer {
 
   /** Why the server cannot be used; undefined when it can. */
   get problem(): ToolProblem | undefined {
-    return this.#there === undefined ? { server: this.name, ...this.#problem } : undefined;
+    if (this.#there !== undefined) return undefined;
+    const isStarting = this.#attempts === 0 && Date.now() < this.#problem.since + this.#context.timings.start;
+    return { server: this.name, ...this.#problem, ...(isStarting ? { isStarting } : {}) };
   }
 
   /** Calls a tool; only an abort throws. */

@@ -32,7 +32,7 @@ describe("servers on standard streams", { timeout: 2 * PATIENT }, () => {
     const { server } = stdioServer();
     const { toolbox, logged } = startToolbox({ mcp: { box: server }, approval: ["box__del*", "box__odd.*"] });
     const tools = await toolbox.tools();
-    expect(tools).toHaveLength(18);
+    expect(tools).toHaveLength(19);
     for (const { name } of tools) expect(name).toMatch(/^box__[a-zA-Z0-9_-]{1,59}$/);
     expect(tools[0]).toEqual({
       name: "box__echo",
@@ -150,6 +150,20 @@ describe("servers on standard streams", { timeout: 2 * PATIENT }, () => {
     await until(() => expect(notes()).toContain("cancelled: the call was aborted"));
     await expect(toolbox.run({ id: "2", name: "box__echo", input: {} }, stop.signal)).rejects.toThrow();
     expect(notes()).not.toContain("call echo");
+  });
+
+  it("tells nobody what came too late for another", async () => {
+    const { server, notes } = stdioServer();
+    const { toolbox } = startToolbox({ mcp: { box: server } });
+    const stop = new AbortController();
+    const running = toolbox.run({ id: "1", name: "box__late", input: {} }, stop.signal);
+    await until(() => expect(notes()).toContain("is late"));
+    stop.abort();
+    await expect(running).rejects.toThrow();
+    await until(() => expect(notes()).toContain("answered late"));
+    expect(textOf(await call(toolbox, "box__crash"))).toBe(
+      "The server was lost while the tool ran (the connection ended). It may or may not have taken effect.",
+    );
   });
 
   it("reads the list again when it has changed", async () => {

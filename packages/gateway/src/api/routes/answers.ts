@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { z } from "@hono/zod-openapi";
-import type { LetterBody } from "../../inbox/letter-body.ts";
+import type { InboxBody, LetterBody } from "../../inbox/letter-body.ts";
 import { json } from "../answer.ts";
+import { ApiError } from "../api-error.ts";
 import type { ApiParts } from "../api-parts.ts";
+import { findLetter } from "../messages/find-letter.ts";
 import { placeOf, streamOf } from "../messages/follow.ts";
 import { messageView } from "../messages/message-view.ts";
 import { post } from "../messages/post.ts";
@@ -117,7 +119,7 @@ async function take(parts: ApiParts, request: Request, body: LetterBody): Promis
   const { store } = parts;
   const { owner, params, headers, wantsEvents, gone } = request;
   const { id } = params;
-  const key = headers["idempotency-key"] ?? (await keyOf(parts, owner, id, body));
+  const key = await keyOf(parts, owner, id, body, headers["idempotency-key"]);
   const { letter, watch, head, isNew } = await post(parts, { owner, session: id, key, rank: "person", body });
   if (!wantsEvents) {
     watch.close();
@@ -138,8 +140,39 @@ async function take(parts: ApiParts, request: Request, body: LetterBody): Promis
 }
 
 /** A call gets one result, and one decision: who posts it again posts the same. */
-async function keyOf({ store }: ApiParts, owner: string, id: string, body: LetterBody): Promise<string> {
-  if (body.type !== "result" && body.type !== "approval") return randomUUID();
-  const open = (await trailOf(store.of(owner), id)).at(-1)?.openCalls.find((each) => each.id === body.call);
-  return open === undefined ? randomUUID() : `${body.type}:${open.message}:${body.call}`;
+async function keyOf(
+  parts: ApiParts,
+  owner: string,
+  id: string,
+  body: LetterBody,
+  given: string | undefined,
+): Promise<string> {
+  if (body.type !== "result" && body.type !== "approval") return given ?? randomUUID();
+  const { store } = parts;
+  const trail = await trailOf(store.of(owner), id);
+  const last = trail.at(-1) ?? trail[0];
+  const open = last.openCalls.find((each) => each.id === body.call);
+  if (open !== undefined) return given ?? `${body.type}:${open.message}:${body.call}`;
+  const lanes = trail.map((each) => each.id);
+  const isKnown = given !== undefined && (await findLetter(store, owner, lanes, given)) !== undefined;
+  if (!isKnown) await requireAwaited(parts, owner, last.id, body.call);
+  return given ?? randomUUID();
+}
+
+/** Refuses what is said about a call that nobody waits for; one of a turn that is under way may be known in a moment. */
+async function requireAwaited({ store }: ApiParts, owner: string, lane: string, call: string): Promise<void> {
+  const letters = await store.mail("in").list({ owner, lane, states: ["waiting", "held"], limit: 1_000 });
+  const mayCome = letters.some(({ state, body }) => {
+    const letter = body as InboxBody;
+    return (
+      state === "held" || letter.type === "message" || (letter.type === "pending" && letter.call === call)
+    );
+  });
+  if (mayCome) return;
+  throw new ApiError(
+    404,
+    "no-such-call",
+    `no call ${JSON.stringify(call.slice(0, 100))} waits in the session ${JSON.stringify(lane)}`,
+    "It has its result already, or never was one: the openCalls of the session are those that have none.",
+  );
 }

@@ -36,6 +36,7 @@ export function addChangeRoutes(api: Api, parts: ApiParts): void {
       name: "revertSession",
       tag,
       summary: "Go back to the end of a turn",
+      description: "A later turn that is under way, or waits for somebody, is stopped first.",
       params: sessionParams,
       body: z
         .strictObject({ turn: z.int().min(0).describe("0 is before the first") })

@@ -102,7 +102,8 @@ export function addHistoryRoutes(api: Api, { store }: ApiParts): void {
 function turnsWanted(text: string | undefined): TurnsWanted {
   if (text === undefined) return {};
   const [, from = "", dash = "", to = ""] = /^(\d{0,15})(-?)(\d{0,15})$/.exec(text) ?? [];
-  if (from === "" && to === "") {
+  const isBackwards = from !== "" && to !== "" && Number(from) > Number(to);
+  if ((from === "" && to === "") || isBackwards) {
     throw new ApiError(
       400,
       "invalid-request",

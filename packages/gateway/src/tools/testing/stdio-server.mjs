@@ -60,6 +60,19 @@ const tools = {
         signal.addEventListener("abort", () => note(`cancelled: ${signal.reason}`));
       }),
   },
+  // As servers do that know nothing of cancelling: the library above would keep the answer to itself.
+  late: {
+    inputSchema: any,
+    run: (_, { signal, requestId }) =>
+      new Promise(() => {
+        note("is late");
+        const answer = { jsonrpc: "2.0", id: requestId, result: text("what another session asked for") };
+        signal.addEventListener("abort", () => {
+          process.stdout.write(`${JSON.stringify(answer)}\n`);
+          note("answered late");
+        });
+      }),
+  },
   busy: {
     inputSchema: any,
     run: (_, { sendNotification, _meta }) =>
