@@ -1,4 +1,4 @@
-import { MemoryEngine, type SessionStore } from "@suture/sessions";
+import { MemoryEngine, SessionError, type SessionStore } from "@suture/sessions";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeTelegram } from "../testing/fake-telegram.ts";
 import { memoryStore } from "../testing/memory-store.ts";
@@ -119,7 +119,8 @@ describe("long polling", () => {
     let isAway = true;
     const { accept } = parts();
     const channel = open({
-      accept: (...given) => (isAway ? Promise.reject(new Error("the store is away")) : accept(...given)),
+      accept: (...given) =>
+        isAway ? Promise.reject(new SessionError("unreachable", "the store is away")) : accept(...given),
     });
     channel.start();
     const update = fake.say(ADA, "Hello");

@@ -106,10 +106,11 @@ export class TelegramPoller {
         const timeout = Math.floor(wait / 1000);
         const from = offset === undefined ? {} : { offset };
         const updates = await api(signal).getUpdates({ ...from, timeout, allowed_updates: UPDATES });
-        this.#failures = 0;
-        this.#problem = undefined;
         // An answer means that the offset was heard. After a quiet week numbers may start anew below it.
         offset = updates.length === 0 ? undefined : await this.#takeAll(updates, signal);
+        // Not before: what is heard and cannot be stored is as bad as what is not heard.
+        this.#failures = 0;
+        this.#problem = undefined;
       }
     } finally {
       clearInterval(heart);
