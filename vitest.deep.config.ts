@@ -6,7 +6,7 @@ export default defineConfig({
   resolve: { alias },
   test: {
     include: [
-      "packages/{core,sessions}/src/laws/*.test.ts",
+      "packages/{core,sessions,gateway}/src/laws/*.test.ts",
       "packages/gateway/src/{broken,leaks,body/mend}.test.ts",
     ],
     exclude: ["**/node_modules/**", "**/dist/**"],

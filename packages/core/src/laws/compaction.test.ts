@@ -14,7 +14,7 @@ describe.each(wires)("compaction on $format", (wire) => {
     model: "gpt-4o",
     ...options,
   }));
-  const runs = { numRuns: deep ? 1000 : 150, seed: 13 };
+  const runs = { numRuns: deep ? 1000 : 75, seed: 13 };
   const one = fc.oneof(validHistory(wire), mutatedHistory(wire), wildHistory(wire));
   const long = fc.array(one, { minLength: 2, maxLength: 6 }).map((histories) => histories.flat());
 
@@ -84,7 +84,7 @@ describe.each(targets)("what compaction makes for $provider $model", ({ provider
     const one = fc.oneof(mutatedHistory(wire), wildHistory(wire));
     const long = fc.array(one, { minLength: 3, maxLength: 6 }).map((histories) => histories.flat());
     let compacted = 0;
-    for (const history of fc.sample(long, { numRuns: deep ? 500 : 60, seed: 17 })) {
+    for (const history of fc.sample(long, { numRuns: deep ? 500 : 30, seed: 17 })) {
       const options = { from: format, for: provider, model, strict: true };
       const body = wire.request(history, { model, tools });
       const { tokens, tools: defined } = estimate(body, options);
