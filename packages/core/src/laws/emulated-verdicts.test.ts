@@ -58,7 +58,7 @@ describe.each(targets)("core and the emulator of $provider agree on $model", (ta
   it("for generated histories", { timeout: 600_000 }, () => {
     const judge = new Judge();
     const histories = fc.oneof(validHistory(wire), mutatedHistory(wire), wildHistory(wire));
-    const sample = fc.sample(histories, { numRuns: deep ? 20_000 : 400, seed: 11 });
+    const sample = fc.sample(histories, { numRuns: deep ? 20_000 : 1000, seed: 11 });
     // Every third request defines no tools.
     for (const [i, history] of sample.entries())
       judge.take(
@@ -70,7 +70,7 @@ describe.each(targets)("core and the emulator of $provider agree on $model", (ta
   // An emulator takes what nobody was seen to refuse, however strange: core may then be the stricter one.
   it("for mangled histories that the emulator refuses", { timeout: 600_000 }, () => {
     const judge = new Judge();
-    for (const history of fc.sample(mangledHistory(wire), { numRuns: deep ? 20_000 : 400, seed: 12 })) {
+    for (const history of fc.sample(mangledHistory(wire), { numRuns: deep ? 20_000 : 1000, seed: 12 })) {
       const found = compare(check, target, wire.request(history, around));
       judge.take(found?.said === undefined ? undefined : found);
     }
