@@ -34,7 +34,7 @@ const FAULTS: readonly ScenarioFault[] = [
   { drop: "after-headers" },
   { cut: 2 },
   { malformed: 1 },
-  { overflow: 600 },
+  { overflow: 2_000 },
   { fail: 500 },
   { slow: { firstByte: 300, chunk: 20 } },
 ];
@@ -59,7 +59,8 @@ function trouble(emulator: Emulator, random: () => number): () => void {
   return () => void emulator.scenario({});
 }
 
-const wordsOf = (key: string): string => `Message ${key}, please.`;
+/** Long enough that a session does not fit the smallest window after a dozen of them. */
+const wordsOf = (key: string): string => `Message ${key}, please. ${"And so it went on and on. ".repeat(20)}`;
 
 /** Sends a message until somebody says that it was accepted. */
 async function send(fleet: GatewayFleet, session: string, key: string): Promise<void> {
