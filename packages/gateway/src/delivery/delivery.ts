@@ -5,7 +5,6 @@ import { type Mended, mendBody, type Standard } from "../body/mend.ts";
 import { type Bones, readBones, readWhole } from "../body/read-bones.ts";
 import { renameModel } from "../body/rename-model.ts";
 import type { Caller } from "../callers/caller.ts";
-import type { Asked } from "../compaction/limits.ts";
 import { mayBeFull } from "../compaction/may-be-full.ts";
 import { Room, type Roomy } from "../compaction/room.ts";
 import { identify } from "../conversation/identify.ts";
@@ -22,6 +21,7 @@ import type { GatewayState } from "../server/gateway-state.ts";
 import { pathAt } from "../upstreams/upstreams.ts";
 import { withKey, withoutKey } from "../upstreams/with-key.ts";
 import type { Wire } from "../wires/wire.ts";
+import { askedOf } from "./asked-of.ts";
 import { chooseTarget, type Target } from "./choose-target.ts";
 import { fallbackRoutes } from "./fallback-route.ts";
 import { type Fallback, Fallbacks } from "./fallbacks.ts";
@@ -40,9 +40,6 @@ export interface Incoming {
   readonly state: GatewayState;
   readonly record: RequestRecord;
 }
-
-/** By which clients of Anthropic ask for a window of a million tokens. */
-const LONG_CONTEXT = "context-1m";
 
 /** One history on its way to a provider: what is sent at first, and what after a refusal. */
 export class Delivery implements Course {
@@ -158,20 +155,8 @@ export class Delivery implements Course {
 
   /** Tokens that the model holds, as far as that is more than a guess. */
   #window(): number | undefined {
-    const asked = this.#asked();
+    const asked = askedOf(this.#incoming, this.#target);
     return asked && this.#incoming.state.compactor.limits.windowOf(asked);
-  }
-
-  /** Whom the history is sent to, and by whom; undefined where no model is named. */
-  #asked(): Asked | undefined {
-    const { request, caller } = this.#incoming;
-    const { upstream, model } = this.#target;
-    const beta = request.headers["anthropic-beta"];
-    const betas = beta === undefined ? "" : String(beta);
-    const opened = betas.includes(LONG_CONTEXT) ? 1_000_000 : undefined;
-    return model === undefined
-      ? undefined
-      : { upstream, model, opened, tier: () => `${caller.scope} ${betas}` };
   }
 
   /** What was sent last is answered: what was tried after a refusal was right. */
@@ -196,7 +181,7 @@ export class Delivery implements Course {
     const { mode, bytes, state, destination } = this.#incoming;
     const { compactor } = state;
     if (mode !== "on" || !compactor.settings.enabled || destination.route.counts === true) return false;
-    const asked = this.#asked();
+    const asked = askedOf(this.#incoming, this.#target);
     const conversation = () => this.#nameOf(bones);
     return asked !== undefined && mayBeFull(compactor, { asked, bytes: bytes.length, conversation });
   }
@@ -226,7 +211,7 @@ export class Delivery implements Course {
   #openRoom(): Room | undefined {
     const { request, caller, wire, state, record } = this.#incoming;
     const { contract } = this.#target;
-    const asked = this.#asked();
+    const asked = askedOf(this.#incoming, this.#target);
     const whole = this.#room === undefined && this.#bones !== undefined ? readWhole(this.#bones) : undefined;
     if (whole === undefined || asked === undefined) return this.#room;
     const { text, document } = whole;

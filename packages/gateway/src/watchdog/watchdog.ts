@@ -6,7 +6,7 @@ import { type DurableNotices, NOTICE_BOX } from "../notices/durable-notices.ts";
 import type { NoticeDelivery } from "../notices/notice-delivery.ts";
 import { OUTBOX } from "../outbox/letter-out.ts";
 import { sleep } from "../outbox/sleep.ts";
-import type { Telemetry } from "../telemetry/telemetry.ts";
+import type { GaugeName, Telemetry } from "../telemetry/telemetry.ts";
 import type { Condition, Standing } from "./condition.ts";
 import { tellOfDead } from "./dead-letters.ts";
 import { ageOf, lateNotices, lateOutbox, lateTurns, silence } from "./mail-conditions.ts";
@@ -19,14 +19,6 @@ const INBOX = "in";
 const CALM = 3;
 /** Looks in a row at a store that does not answer before somebody is told. */
 const PATIENT_LOOKS = 2;
-
-/** What is measured at each look. */
-export type GaugeName =
-  | "inbox_waiting"
-  | "inbox_oldest_seconds"
-  | "outbox_waiting"
-  | "dead_letters"
-  | "incidents_open";
 
 /** What a watchdog looks at, and whom it tells. */
 export interface WatchdogParts {

@@ -1,11 +1,9 @@
-import { createTestDatabase, type TestDatabase } from "@suture/testkit/postgres";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import {
   allEntries,
   begin,
   changes,
-  eventually,
   fresh,
   message,
   messages,
@@ -14,39 +12,24 @@ import {
 } from "../conformance/engine/samples.ts";
 import type { Engine, NewSession } from "../engine/engine.ts";
 import type { SessionRow } from "../engine/rows.ts";
-import { openPostgresEngine } from "./index.ts";
+import { type LockHolder, openLockHolder } from "./testing/lock-holder.ts";
 
 const LONG_MS = 600_000;
 
-let database: TestDatabase;
+let holder: LockHolder;
 let engine: Engine;
 /** Somebody else, in a transaction of their own. */
-let other: pg.Client;
+let other: LockHolder["other"];
+let somebodyWaits: LockHolder["somebodyWaits"];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  engine = await openPostgresEngine({ url: database.url });
-  other = new pg.Client({ connectionString: database.url });
-  await other.connect();
+  holder = await openLockHolder();
+  ({ engine, other, somebodyWaits } = holder);
 }, 60_000);
 beforeEach(async () => {
   await other.query("ROLLBACK");
 });
-afterAll(async () => {
-  await engine?.close();
-  await other?.end();
-  await database?.drop();
-});
-
-/** Settles once somebody waits for a lock that the other one has. */
-async function somebodyWaits(): Promise<void> {
-  const text = "SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))";
-  await eventually("somebody waits", async () => {
-    // Within a transaction the list of connections stays as it was first read, without those that came since.
-    await other.query("SELECT pg_stat_clear_snapshot()");
-    return (await other.query(text)).rowCount === 1;
-  });
-}
+afterAll(() => holder?.close());
 
 /** A session that copies all of another one. */
 function copyOf({ owner, sid, head }: SessionRow): NewSession {

@@ -1,26 +1,19 @@
-import { createTestDatabase, type FlakyLink, flakyLink, type TestDatabase } from "@suture/testkit/postgres";
+import type { FlakyLink } from "@suture/testkit/postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allEntries, begin, changes, message, newSession, reload } from "../conformance/engine/samples.ts";
 import type { Engine } from "../engine/engine.ts";
-import { openPostgresEngine } from "./index.ts";
+import { type FlakyEngines, openFlakyEngines } from "./testing/flaky-engines.ts";
 
-let database: TestDatabase;
+let flaky: FlakyEngines;
 let link: FlakyLink;
 let engine: Engine;
 let other: Engine;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  link = await flakyLink(database.url);
-  engine = await openPostgresEngine({ url: link.url });
-  other = await openPostgresEngine({ url: database.url });
+  flaky = await openFlakyEngines();
+  ({ link, engine, other } = flaky);
 }, 60_000);
-afterAll(async () => {
-  await engine?.close();
-  await other?.close();
-  await link?.close();
-  await database?.drop();
-});
+afterAll(() => flaky?.close());
 
 test("a commit whose answer was lost is found, not repeated", async () => {
   const session = await begin(engine);

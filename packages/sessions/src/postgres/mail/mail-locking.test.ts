@@ -1,5 +1,3 @@
-import { createTestDatabase, type TestDatabase } from "@suture/testkit/postgres";
-import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   freshLane,
@@ -14,35 +12,22 @@ import { eventually } from "../../conformance/engine/samples.ts";
 import type { Engine } from "../../engine/engine.ts";
 import type { LaneRef } from "../../engine/mail-rows.ts";
 import { openPostgresEngine } from "../index.ts";
+import { type LockHolder, openLockHolder } from "../testing/lock-holder.ts";
 
-let database: TestDatabase;
+let holder: LockHolder;
 let engine: Engine;
 /** Somebody else, in a transaction of their own. */
-let other: pg.Client;
+let other: LockHolder["other"];
+let somebodyWaits: LockHolder["somebodyWaits"];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  engine = await openPostgresEngine({ url: database.url });
-  other = new pg.Client({ connectionString: database.url });
-  await other.connect();
+  holder = await openLockHolder();
+  ({ engine, other, somebodyWaits } = holder);
 }, 60_000);
 beforeEach(async () => {
   await other.query("ROLLBACK");
 });
-afterAll(async () => {
-  await engine?.close();
-  await other?.end();
-  await database?.drop();
-});
-
-/** Settles once somebody waits for a lock that the other one has. */
-async function somebodyWaits(): Promise<void> {
-  const text = "SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))";
-  await eventually("somebody waits", async () => {
-    await other.query("SELECT pg_stat_clear_snapshot()");
-    return (await other.query(text)).rowCount === 1;
-  });
-}
+afterAll(() => holder?.close());
 
 function named({ box, owner, lane }: LaneRef): string[] {
   return [box, owner, lane];
@@ -124,7 +109,7 @@ test("lanes and letters are found by their indexes, however many there are", asy
     );
     return rows[0].scans;
   };
-  const mine = await openPostgresEngine({ url: database.url, maxConnections: 1 });
+  const mine = await openPostgresEngine({ url: holder.url, maxConnections: 1 });
   const before = await scans();
   for (let round = 0; round < 20; round += 1) {
     const held = await takeOne(mine, lane);

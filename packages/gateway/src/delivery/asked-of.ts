@@ -1,0 +1,19 @@
+import type { Asked } from "../compaction/limits.ts";
+import type { Target } from "./choose-target.ts";
+import type { Incoming } from "./delivery.ts";
+
+/** By which clients of Anthropic ask for a window of a million tokens. */
+const LONG_CONTEXT = "context-1m";
+
+/** Whom a history is sent to, and by whom; undefined where no model is named. */
+export function askedOf(
+  { request, caller }: Pick<Incoming, "request" | "caller">,
+  { upstream, model }: Target,
+): Asked | undefined {
+  const beta = request.headers["anthropic-beta"];
+  const betas = beta === undefined ? "" : String(beta);
+  const opened = betas.includes(LONG_CONTEXT) ? 1_000_000 : undefined;
+  return model === undefined
+    ? undefined
+    : { upstream, model, opened, tier: () => `${caller.scope} ${betas}` };
+}
