@@ -133,10 +133,10 @@ export class Inbox {
   }
 
   #begin(claim: Claim): void {
-    const { settings } = this.#parts;
+    const { settings, clock } = this.#parts;
     const halt = new Halt();
     const lease = new LeaseKeeper(claim, settings.lease, halt);
-    const watch = new LaneWatch(this.#mail, claim, halt, settings.newer);
+    const watch = new LaneWatch(this.#mail, claim, halt, settings.newer, clock);
     const work = workLane(this.#parts, claim, halt).finally(() => {
       lease.stop();
       watch.stop();

@@ -42,13 +42,19 @@ export class Claim {
     return this.held.token;
   }
 
-  /** Its unfinished letters, due or not: what was begun first, then those of persons, in order; a thousand unless a limit says otherwise. */
-  async letters(options: { readonly limit?: number } = {}): Promise<Letter[]> {
+  /**
+   * Its unfinished letters, due or not: what was begun first, then those of persons, in order; a thousand unless a limit says otherwise.
+   * With `after`, only those behind this number.
+   */
+  async letters(options: { readonly limit?: number; readonly after?: number } = {}): Promise<Letter[]> {
     const { engine, sealer } = this.#context;
     const { box, owner, lane } = this.held;
     const limit = requirePositive("limit", options.limit ?? LETTERS);
+    const { after } = options;
     const query = { box, owner, lane, states: ["waiting", "held"], order: "rank", limit } as const;
-    return (await engine.letters(query)).map((row) => letterOf(sealer, row));
+    return (await engine.letters(after === undefined ? query : { ...query, after })).map((row) =>
+      letterOf(sealer, row),
+    );
   }
 
   /** Prolongs the lease from now on; false when the lane is somebody else's. */
