@@ -133,7 +133,7 @@ async function everyTurn(store: SessionStore): Promise<ReadonlyMap<string, reado
   const owned = store.of(OWNER);
   for (let cursor: string | undefined; ; ) {
     const page = await owned.list({ limit: 100, ...(cursor === undefined ? {} : { after: cursor }) });
-    for (const { id } of page.sessions) {
+    const read = async ({ id }: { readonly id: string }): Promise<void> => {
       const session = await owned.get(id);
       assert.deepEqual(await session.diagnose(), []);
       assert.notEqual((await session.status()).turnState, "open", `${id} is still at work`);
@@ -142,7 +142,8 @@ async function everyTurn(store: SessionStore): Promise<ReadonlyMap<string, reado
         assert.ok(check(document, { from: "suture", for: name }).ok, `${id} for ${name}`);
       }
       turns.set(id, (await session.page({ size: 10_000, newestFirst: false })).turns);
-    }
+    };
+    await Promise.all(page.sessions.map(read));
     cursor = page.next;
     if (cursor === undefined) return turns;
   }

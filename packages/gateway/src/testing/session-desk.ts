@@ -1,6 +1,7 @@
 import type { Emulator, EmulatorOptions } from "@suture/emulators";
 import type { AgentOptions } from "../agent/agent-options.ts";
 import type { GatewayOptions } from "../options.ts";
+import type { UpstreamOptions } from "../upstreams/upstream.ts";
 import { type Asked, type Asking, askApi } from "./ask-api.ts";
 import { startEmulated } from "./emulated.ts";
 import { type FakeReceiver, fakeReceiver } from "./fake-receiver.ts";
@@ -32,6 +33,7 @@ export async function startDesk(
   agent: Partial<AgentOptions> = {},
   options: GatewayOptions = {},
   emulated: EmulatorOptions = {},
+  upstream: Omit<UpstreamOptions, "name"> = {},
 ): Promise<SessionDesk> {
   process.env[SECRET_ENV] = `whsec_${SECRET.toString("base64")}`;
   const notices = await fakeReceiver(SECRET);
@@ -52,7 +54,7 @@ export async function startDesk(
       ...options,
     },
     emulated,
-    { key: "any" },
+    { key: "any", ...upstream },
   );
   const ask = (method: string, path: string, asking: Asking = {}): Promise<Asked> =>
     askApi(gateway.url, method, path, asking);
