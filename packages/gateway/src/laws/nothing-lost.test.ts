@@ -132,7 +132,7 @@ async function everyTurn(store: SessionStore): Promise<ReadonlyMap<string, reado
   const turns = new Map<string, readonly SessionTurn[]>();
   const owned = store.of(OWNER);
   for (let cursor: string | undefined; ; ) {
-    const page = await owned.list({ limit: 100, ...(cursor === undefined ? {} : { after: cursor }) });
+    const page = await owned.list({ limit: 100, ...(cursor === undefined ? {} : { cursor }) });
     const read = async ({ id }: { readonly id: string }): Promise<void> => {
       const session = await owned.get(id);
       assert.deepEqual(await session.diagnose(), []);

@@ -35,6 +35,15 @@ export interface NoticeParts {
   readonly clock?: () => number;
 }
 
+type Change = (book: IncidentBook, now: number) => IncidentBook;
+
+/** A change of the book that somebody waits for. */
+interface Waiting {
+  readonly change: Change;
+  readonly resolve: (isChanged: boolean) => void;
+  readonly reject: (error: unknown) => void;
+}
+
 /** Notices that all processes of a store share: each incident is told once, whoever sees it, and none is lost on the way. */
 export class DurableNotices implements Notices {
   readonly #parts: NoticeParts;
@@ -42,6 +51,9 @@ export class DurableNotices implements Notices {
   /** How often known incidents were raised since the last tick. */
   #counts = new Map<string, number>();
   #open = 0;
+  /** Changes that wait for the one that is being made, so that many at once do not get in each other's way. */
+  #waiting: Waiting[] = [];
+  #isChanging = false;
 
   constructor(parts: NoticeParts) {
     this.#parts = parts;
@@ -82,18 +94,45 @@ export class DurableNotices implements Notices {
     await this.#change((book, now) => tick(book, counts, this.#parts.rules, now));
   }
 
-  /** Changes the book, whoever else does, and posts what is to be told; false when there was nothing to change. */
-  async #change(change: (book: IncidentBook, now: number) => IncidentBook): Promise<boolean> {
+  /** Changes the book, together with all who want to meanwhile; false when there was nothing to change. */
+  #change(change: Change): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ change, resolve, reject });
+      void this.#changeAll();
+    });
+  }
+
+  async #changeAll(): Promise<void> {
+    if (this.#isChanging) return;
+    this.#isChanging = true;
+    while (this.#waiting.length > 0) {
+      const together = this.#waiting.splice(0);
+      try {
+        const changed = await this.#changeTogether(together.map(({ change }) => change));
+        for (const [place, { resolve }] of together.entries()) resolve(changed[place] ?? false);
+      } catch (error) {
+        for (const { reject } of together) reject(error);
+      }
+    }
+    this.#isChanging = false;
+  }
+
+  /** Changes the book, whoever else does, and posts what is to be told; says which of the changes changed anything. */
+  async #changeTogether(changes: readonly Change[]): Promise<boolean[]> {
     const { store } = this.#parts;
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const note = await store.note(BOOK);
       const book = (note?.body as IncidentBook | undefined) ?? EMPTY_BOOK;
-      const next = change(book, this.#clock());
+      let next = book;
+      const changed = changes.map((change) => {
+        const before = next;
+        next = change(before, this.#clock());
+        return next !== before;
+      });
       this.#open = Object.keys(next.open).length;
-      const isSame = next === book;
-      if (isSame || (await store.setNote(BOOK, note?.version ?? 0, next))) {
+      if (next === book || (await store.setNote(BOOK, note?.version ?? 0, next))) {
         await this.#post(next);
-        return !isSame;
+        return changed;
       }
       await sleep(Math.random() * 20);
     }

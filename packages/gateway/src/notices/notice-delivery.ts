@@ -32,7 +32,8 @@ export class NoticeDelivery {
           if (ending === "failed" || ending === "unclear") this.#failed += 1;
         },
       },
-      settings,
+      // Whoever hears of an incident twice knows of it; whoever never does, does not.
+      { insists: true, ...settings },
     );
   }
 

@@ -73,6 +73,18 @@ describe.each(LOCAL_STORES)("notices on %s", (_, make) => {
     ]);
   });
 
+  it("of many things at once are all told, in few changes of what processes share", async () => {
+    const notices = open(store, { maxPerHour: 1_000 });
+    const setNote = vi.spyOn(store, "setNote");
+    await Promise.all(
+      Array.from({ length: 100 }, (_, number) =>
+        notices.tell({ ...down, key: `${number}`, text: `${number}` }),
+      ),
+    );
+    expect(new Set(await told()).size).toBe(100);
+    expect(setNote.mock.calls.length).toBeLessThan(10);
+  });
+
   it("count what is open already, and tell it no second time", async () => {
     const notices = open();
     for (let round = 0; round < 100; round += 1) await notices.raise(down);

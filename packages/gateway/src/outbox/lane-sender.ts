@@ -53,7 +53,8 @@ export class LaneSender {
   async #deal(letter: Letter): Promise<number> {
     const before = sendOutcomeOf(letter.outcome);
     const progress = { attempts: letter.attempts + 1, ids: [...(before?.ids ?? [])] };
-    if (letter.state === "held" && before?.phase === "sending") {
+    const { insists } = this.#settings;
+    if (letter.state === "held" && before?.phase === "sending" && !insists) {
       const error = "whoever sent it was gone before there was an answer";
       return this.#end(letter, "dead", { phase: "unclear", ids: progress.ids, error });
     }
@@ -66,11 +67,12 @@ export class LaneSender {
     const { ids, attempts } = progress;
     if (reason === undefined) return this.#end(letter, "done", { phase: "sent", ids });
     const error = reason instanceof Error ? reason.message : String(reason);
-    if (!(reason instanceof SendError) || reason.mayHaveArrived)
-      return this.#end(letter, "dead", { phase: "unclear", ids, error });
+    const isUnclear = !(reason instanceof SendError) || reason.mayHaveArrived;
+    if (isUnclear && !insists) return this.#end(letter, "dead", { phase: "unclear", ids, error });
     if (attempts >= this.#settings.attempts)
-      return this.#end(letter, "dead", { phase: "failed", ids, error });
-    const due = Date.now() + backoff(attempts, this.#settings, reason.retryAfter);
+      return this.#end(letter, "dead", { phase: isUnclear ? "unclear" : "failed", ids, error });
+    const retryAfter = reason instanceof SendError ? reason.retryAfter : undefined;
+    const due = Date.now() + backoff(attempts, this.#settings, retryAfter);
     await this.#write(letter, { state: "waiting", due }, { phase: "retrying", ids, error });
     return due;
   }

@@ -31,6 +31,8 @@ export interface OutboxSettings {
   readonly parallel: number;
   /** For what is under way when the outbox is stopped. */
   readonly grace: number;
+  /** Sends again what may have arrived: where nothing is worse than silence. */
+  readonly insists: boolean;
 }
 
 /** What is usual. */
@@ -42,4 +44,5 @@ export const OUTBOX_DEFAULTS: OutboxSettings = {
   poll: 500,
   parallel: 64,
   grace: 10_000,
+  insists: false,
 };

@@ -158,6 +158,29 @@ describe("an ambiguous failure after sending", () => {
     expect(await box.letters("dead")).toMatchObject([{ text: "Hello", outcome: { phase: "unclear" } }]);
   });
 
+  it("is sent again by an outbox that insists, as often as any other failure", async () => {
+    const first = await box.another();
+    await box.post("Hello");
+    const [claim] = await first.mail(OUTBOX).take({ limit: 1, leaseMs: 20 });
+    const [letter] = (await claim?.letters()) ?? [];
+    const outcome: SendOutcome = { phase: "sending", ids: [] };
+    await claim?.settle({ letters: [{ number: letter?.number ?? 0, state: "held", attempts: 1, outcome }] });
+    let failures = 1;
+    const on = testCarrier(async ({ text }) => {
+      if (failures-- > 0 || text === "Never") throw SendError.unclear("cut");
+      return { id: text };
+    });
+    box.open(on, { insists: true, attempts: 3 });
+    await box.finished(1);
+    await box.post("Never");
+    await box.finished(2);
+    expect(on.got.map(({ text }) => text)).toEqual(["Hello", "Hello", "Never", "Never", "Never"]);
+    expect(await box.letters()).toMatchObject([
+      { state: "done", outcome: { phase: "sent" } },
+      { state: "dead", attempts: 3, outcome: { phase: "unclear" } },
+    ]);
+  });
+
   it("is sent again when a person replays it, from the piece that is unclear", async () => {
     let failures = 1;
     const on = testCarrier(async ({ text }) => {

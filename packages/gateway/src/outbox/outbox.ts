@@ -7,7 +7,7 @@ import { sleep } from "./sleep.ts";
  * Sends the letters of a box: what goes to one address in order, to many addresses at once, across processes.
  *
  * A letter is marked before it goes out and gets its receipt afterwards. One that failed before it was sent is tried again; one that
- * may have arrived is never sent twice: it becomes a dead letter that says so.
+ * may have arrived is never sent twice, unless the outbox insists: it becomes a dead letter that says so.
  */
 export class Outbox {
   readonly #parts: OutboxParts;
