@@ -20,7 +20,8 @@ export function createListener(handler: RequestHandler): { server: Server; close
   const http2 = createHttp2();
   http2.on("request", handler);
   const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
+  // Events go out one by one, as those of the real ones do: none waits for the client to confirm the one before.
+  const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
     // Until a protocol has taken the socket over, nobody else hears of a client that goes away.
