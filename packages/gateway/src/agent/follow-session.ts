@@ -16,16 +16,16 @@ export async function followSession(
   const sessions = store.of(owner);
   const chain = [id];
   for (let next = id; chain.length < LONGEST; ) {
-    const session = await sessions.get(next).catch(async (error: unknown) => {
+    const session = sessions.at(next);
+    const { metadata, state } = await session.status().catch(async (error: unknown) => {
       const isAbsent = SessionError.is(error) && error.code === "no-such-session";
       if (!makes || !isAbsent || chain.length > 1) throw error;
-      return sessions.create({ id }).catch((trouble: unknown) => {
-        // Somebody else was faster.
-        if (SessionError.is(trouble) && trouble.code === "session-exists") return sessions.get(id);
-        throw trouble;
+      await sessions.create({ id }).catch((trouble: unknown) => {
+        // Somebody else may be faster.
+        if (!SessionError.is(trouble) || trouble.code !== "session-exists") throw trouble;
       });
+      return session.status();
     });
-    const { metadata, state } = await session.status();
     const { continuedBy } = metadata;
     if (typeof continuedBy !== "string") {
       // Whoever writes by a channel knows nothing of archives, and is answered.

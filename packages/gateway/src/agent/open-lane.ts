@@ -1,4 +1,10 @@
-import { type Claim, type LetterSettlement, type Session, SessionError } from "@suture/sessions";
+import {
+  type Claim,
+  type LetterSettlement,
+  type Session,
+  SessionError,
+  type SessionStatus,
+} from "@suture/sessions";
 import { INBOX, type StopBody } from "../inbox/letter-body.ts";
 import type { AgentParts } from "./agent-parts.ts";
 import { failStrange } from "./fail-lane.ts";
@@ -11,8 +17,8 @@ import { TurnFailure } from "./turn-failure.ts";
 
 /** Reads what lies there for a session that was taken. Nothing when it goes on as another one: then everything goes there. */
 export async function openLane(parts: AgentParts, claim: Claim, halt: Halt): Promise<Lane | undefined> {
-  const session = await sessionOf(parts, claim);
-  const status = await session.status();
+  const session = parts.store.of(claim.owner).at(claim.lane);
+  const status = await statusOf(session);
   const letters = sortLetters(await claim.letters());
   const next = typeof status.metadata.continuedBy === "string" ? await lastOf(parts, claim) : claim.lane;
   if (next !== claim.lane) {
@@ -25,9 +31,9 @@ export async function openLane(parts: AgentParts, claim: Claim, halt: Halt): Pro
   return { parts, claim, halt, session, status, letters: { ...letters, stops, strange: [] } };
 }
 
-async function sessionOf({ store }: AgentParts, { owner, lane }: Claim): Promise<Session> {
+async function statusOf(session: Session): Promise<SessionStatus> {
   try {
-    return await store.of(owner).get(lane);
+    return await session.status();
   } catch (error) {
     if (!SessionError.is(error) || error.code !== "no-such-session") throw error;
     throw new TurnFailure("no-session", error.message);

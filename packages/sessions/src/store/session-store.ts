@@ -50,6 +50,11 @@ export class OwnedSessions {
   /** A session that exists. */
   async get(id: string): Promise<Session> {
     await loadSession(this.#shared.context, { owner: this.owner, id });
+    return this.at(id);
+  }
+
+  /** A session by its id, without a look whether it exists: whatever is asked of one that does not is refused with `no-such-session`. */
+  at(id: string): Session {
     return new Session(this.#shared, { owner: this.owner, id });
   }
 

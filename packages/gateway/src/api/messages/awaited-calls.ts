@@ -10,7 +10,7 @@ export type Waiting = Extract<AgentEvent, { readonly type: "turn.waiting" }>;
 /** What the turn of a letter waits for, as far as the store knows; undefined when it does not wait. */
 export async function waitingOf(store: SessionStore, letter: Letter): Promise<Waiting | undefined> {
   if (letter.state !== "held" || letter.due < NEVER) return undefined;
-  const session = await store.of(letter.owner).get(letter.lane);
+  const session = store.of(letter.owner).at(letter.lane);
   const { open, answered } = await openCalls(store, session);
   // A turn whose calls run, or are answered by now, goes on.
   const goesOn = open.some(({ id, outcome }) => outcome === "may-have-run" || answered.has(id));

@@ -70,7 +70,7 @@ async function followerOf(parts: ApiParts, awaited: Awaited): Promise<LetterFoll
 /** The last entry before the turn that a letter is answered in. */
 async function startOf(store: SessionStore, letter: Letter): Promise<number> {
   const { turn, reply } = outcomeOf(letter);
-  const session = await store.of(letter.owner).get(letter.lane);
+  const session = store.of(letter.owner).at(letter.lane);
   if (turn === undefined) return (await session.status()).head;
   const [found] = (await session.page({ size: 1, cursor: String(turn) })).turns;
   const first = found?.turn === turn ? found.messages[0]?.seq : undefined;

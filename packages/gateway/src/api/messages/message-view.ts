@@ -17,7 +17,7 @@ export async function messageView(
   const message =
     reply === undefined || letter.state !== "done"
       ? undefined
-      : await messageAt(await store.of(owner).get(session), reply);
+      : await messageAt(store.of(owner).at(session), reply);
   return {
     key,
     type,

@@ -6,11 +6,11 @@ export async function trailOf(
   sessions: OwnedSessions,
   id: string,
 ): Promise<readonly [SessionStatus, ...SessionStatus[]]> {
-  const first = await (await sessions.get(id)).status();
+  const first = await sessions.at(id).status();
   const trail: [SessionStatus, ...SessionStatus[]] = [first];
   for (let { continuedBy } = linksOf(first.metadata); continuedBy !== undefined; ) {
     if (trail.some((status) => status.id === continuedBy)) break;
-    const next = await sessions.get(continuedBy).then((session) => session.status(), unlessAbsent);
+    const next = await sessions.at(continuedBy).status().catch(unlessAbsent);
     if (next === undefined) break;
     trail.push(next);
     ({ continuedBy } = linksOf(next.metadata));

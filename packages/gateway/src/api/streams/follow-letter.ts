@@ -72,7 +72,7 @@ export class LetterFollower {
       let isQuiet = this.#isOld;
       while (!signal.aborted) {
         try {
-          await this.#open();
+          this.#open();
           if (isQuiet && (yield* this.#asked())) return;
           if (yield* this.#heard()) return;
           isQuiet = !(await this.#watch.wait(this.#isHere ? ASK_AFTER_NEWS : ASK_AFTER));
@@ -135,7 +135,7 @@ export class LetterFollower {
         if (event.keys.includes(key)) yield { event };
         return event.keys.includes(key) && !event.willRetry;
       case "turn.waiting":
-        if (!this.#isOn || !(await stillAwaited(this.#parts.store, await this.#session(), event.calls)))
+        if (!this.#isOn || !(await stillAwaited(this.#parts.store, this.#session(), event.calls)))
           return false;
         yield { event };
         return true;
@@ -144,7 +144,7 @@ export class LetterFollower {
         return false;
       case "recovery":
         yield { event };
-        if (event.stage === 2) await this.#moveTo(event.session);
+        if (event.stage === 2) this.#moveTo(event.session);
         return false;
       default:
         if (this.#isOn) yield { event };
@@ -171,7 +171,7 @@ export class LetterFollower {
     }
     const waiting = await waitingOf(this.#parts.store, letter);
     if (waiting === undefined) return false;
-    yield* this.#upTo((await (await this.#session()).status()).head);
+    yield* this.#upTo((await this.#session().status()).head);
     yield { event: waiting };
     return true;
   }
@@ -181,7 +181,7 @@ export class LetterFollower {
     const letter = await this.#find();
     if (letter === undefined) return "gone";
     const hasMoved = letter.lane !== this.#letter.lane;
-    await this.#moveTo(letter.lane);
+    this.#moveTo(letter.lane);
     this.#letter = letter;
     if (hasMoved) yield { event: this.#accepted() };
     this.#turn ??= outcomeOf(letter).turn;
@@ -205,8 +205,8 @@ export class LetterFollower {
     yield { id, event: { type: "message", seq, message: content as SutureMessage } };
   }
 
-  async #open(): Promise<void> {
-    this.#feed ??= new Feed(await this.#session(), this.#after, () => this.#watch.ring());
+  #open(): void {
+    this.#feed ??= new Feed(this.#session(), this.#after, () => this.#watch.ring());
   }
 
   #close(): void {
@@ -215,18 +215,19 @@ export class LetterFollower {
   }
 
   /** Another session goes on with the letter. */
-  async #moveTo(lane: string): Promise<void> {
+  #moveTo(lane: string): void {
     this.#watch.follow(lane);
-    if (lane === this.#letter.lane) return this.#open();
-    this.#letter = { ...this.#letter, lane };
-    this.#close();
-    this.#turn = undefined;
-    this.#after = 0;
-    await this.#open();
+    if (lane !== this.#letter.lane) {
+      this.#letter = { ...this.#letter, lane };
+      this.#close();
+      this.#turn = undefined;
+      this.#after = 0;
+    }
+    this.#open();
   }
 
-  #session(): Promise<Session> {
-    return this.#parts.store.of(this.#letter.owner).get(this.#letter.lane);
+  #session(): Session {
+    return this.#parts.store.of(this.#letter.owner).at(this.#letter.lane);
   }
 
   async #find(): Promise<Letter | undefined> {
@@ -239,7 +240,7 @@ export class LetterFollower {
   }
 
   async #done(turn: number, reply: number): Promise<TurnEvent> {
-    const message = reply === 0 ? undefined : await messageAt(await this.#session(), reply);
+    const message = reply === 0 ? undefined : await messageAt(this.#session(), reply);
     return { type: "turn.done", turn, keys: [this.#letter.key], text: message ? textOf(message) : "" };
   }
 
