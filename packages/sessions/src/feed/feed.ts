@@ -74,7 +74,8 @@ export async function* follow(
         if (signal?.aborted) return;
       }
       last = (page.at(-1) as Entry | undefined)?.seq ?? last;
-      if (page.length > 0 || rang) continue;
+      // Whatever came since the page was asked for has rung, or is found at the next look.
+      if (page.length === PAGE || rang) continue;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, POLL_MS);
         wake = () => {
