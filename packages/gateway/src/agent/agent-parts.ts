@@ -9,7 +9,10 @@ import type { EventBus } from "./event-bus.ts";
 /** What every turn works with. */
 export interface AgentParts {
   readonly store: SessionStore;
+  /** The model that answers: the agent's, or the one of the session that is worked on. */
   readonly models: ModelCaller;
+  /** The model that a session names; undefined when it cannot be asked. */
+  readonly modelOf: (name: string) => ModelCaller | undefined;
   readonly toolbox: Toolbox;
   readonly notices: Notices;
   readonly bus: EventBus;

@@ -13,6 +13,7 @@ import type { Halt } from "./halt.ts";
 import type { Lane } from "./lane.ts";
 import { isMeant, type LaneLetters, type LetterOf, sortLetters, strayed } from "./lane-letters.ts";
 import { lateDecisionsOf } from "./late-decision.ts";
+import { partsFor } from "./parts-for.ts";
 import { TurnFailure } from "./turn-failure.ts";
 
 /** Reads what lies there for a session that was taken. Nothing when it goes on as another one: then everything goes there. */
@@ -28,7 +29,8 @@ export async function openLane(parts: AgentParts, claim: Claim, halt: Halt): Pro
   await failStrange(parts, claim, letters.strange);
   await dropStrays(claim, letters, new Set(status.openCalls.map(({ id }) => id)));
   const stops = await dropLateStops(claim, letters);
-  return { parts, claim, halt, session, status, letters: { ...letters, stops, strange: [] } };
+  const own = partsFor(parts, status);
+  return { parts: own, claim, halt, session, status, letters: { ...letters, stops, strange: [] } };
 }
 
 async function statusOf(session: Session): Promise<SessionStatus> {

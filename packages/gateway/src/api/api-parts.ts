@@ -1,6 +1,7 @@
 import type { Letter, LetterRank, Mailbox, SessionStore } from "@suture/sessions";
 import type { EventBus } from "../agent/event-bus.ts";
 import type { LetterBody } from "../inbox/letter-body.ts";
+import type { ApiModels } from "./api-models.ts";
 
 /** Takes what is posted to a session: it is stored when this resolves. */
 export interface Acceptor {
@@ -17,6 +18,7 @@ export interface ApiParts {
   readonly store: SessionStore;
   readonly inbox: Acceptor;
   readonly bus: EventBus;
+  readonly models: ApiModels;
   /** What channels still have to send, and what they could not. */
   readonly outbox: Mailbox;
   /** The longest body of a request, in bytes. */

@@ -3,20 +3,26 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Caller } from "../callers/caller.ts";
 import { LOCAL_OWNER } from "../inbox/letter-body.ts";
 import { json } from "./answer.ts";
+import type { ModelChooser } from "./api-models.ts";
 import type { ApiParts } from "./api-parts.ts";
 import { createApp } from "./app.ts";
 import type { ApiErrorBody } from "./schemas/error.ts";
+
+/** Who was let in. */
+export type ApiCaller = Pick<Caller, "owner"> & ModelChooser;
 
 /** Answers a request to the API, for a caller that was let in. */
 export type ApiListener = (
   request: IncomingMessage,
   response: ServerResponse,
-  caller: Pick<Caller, "owner">,
+  caller: ApiCaller,
 ) => Promise<void>;
 
 const UNREADABLE: ApiErrorBody = {
   error: { code: "bad-request", message: "the request cannot be read: its address is not one", hint: "" },
 };
+
+const NOBODY: ApiCaller = { owner: "", allows: () => false, mayUse: () => false };
 
 /** The API of the sessions of a gateway: `/sessions…`, `/letters…` and `/openapi.json`. */
 export function openApi(parts: ApiParts): ApiListener {
@@ -26,7 +32,7 @@ export function openApi(parts: ApiParts): ApiListener {
   parts.closing?.addEventListener("abort", () => {
     for (const ending of open) ending.abort();
   });
-  const callers = new WeakMap<IncomingMessage, string>();
+  const callers = new WeakMap<IncomingMessage, ApiCaller>();
   const listener = getRequestListener(
     (request, env) => {
       const { incoming, outgoing } = env as HttpBindings;
@@ -37,7 +43,9 @@ export function openApi(parts: ApiParts): ApiListener {
         ending.abort();
       });
       if (parts.closing?.aborted) ending.abort();
-      return app.fetch(request, { owner: callers.get(incoming) ?? LOCAL_OWNER, gone: ending.signal });
+      const caller = callers.get(incoming) ?? NOBODY;
+      const owner = caller.owner === "" ? LOCAL_OWNER : caller.owner;
+      return app.fetch(request, { owner, caller, gone: ending.signal });
     },
     {
       overrideGlobalObjects: false,
@@ -46,8 +54,8 @@ export function openApi(parts: ApiParts): ApiListener {
       errorHandler: () => json<ApiErrorBody>(400, UNREADABLE),
     },
   );
-  return (request, response, { owner }) => {
-    callers.set(request, owner === "" ? LOCAL_OWNER : owner);
+  return (request, response, caller) => {
+    callers.set(request, caller);
     return listener(request, response);
   };
 }

@@ -1,12 +1,15 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, type z } from "@hono/zod-openapi";
 import { problemsOf } from "../config/problems.ts";
 import { ApiError } from "./api-error.ts";
+import type { ModelChooser } from "./api-models.ts";
 import { errorAnswers } from "./error-answers.ts";
 
 /** What a request brings along besides itself. */
 export interface Bindings {
   /** Whose sessions it may see. */
   readonly owner: string;
+  /** Who asks. */
+  readonly caller: ModelChooser;
   /** Aborted when the client is gone, or the gateway closes. */
   readonly gone: AbortSignal;
 }

@@ -33,12 +33,16 @@ async function set(
   const listener = openApi({
     store,
     inbox,
+    models: { refusal: () => undefined, of: () => bench.models },
     bus: elsewhere ? new EventBus() : bench.bus,
     outbox: store.mail("out"),
     maxBodyBytes: 1_000_000,
     onFault: (error) => faults.push(error),
   });
-  server = createServer((request, response) => void listener(request, response, { owner: OWNER }));
+  server = createServer(
+    (request, response) =>
+      void listener(request, response, { owner: OWNER, allows: () => true, mayUse: () => true }),
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   client = new SutureClient({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 }

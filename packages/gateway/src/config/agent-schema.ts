@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AgentSettings } from "../agent/agent-options.ts";
+import { MODEL_NAME, MODEL_NAME_WORDS } from "../upstreams/model-name.ts";
 import { wires } from "../wires/registry.ts";
 
 const some = z.int().min(1);
@@ -105,8 +106,8 @@ const watchdog = z.strictObject({
 export const agentSchema: z.ZodType<AgentSettings> = z.strictObject({
   model: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9-]*\/.+$/, "expected an upstream and its model: anthropic/claude-sonnet-5")
-    .describe("model that answers, behind the name of its upstream"),
+    .regex(MODEL_NAME, MODEL_NAME_WORDS)
+    .describe("model that answers, behind the name of its upstream, where a session names no other"),
   fallbacks: z
     .array(
       z.strictObject({

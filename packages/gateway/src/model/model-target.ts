@@ -1,5 +1,6 @@
 import type { AgentSettings } from "../agent/agent-options.ts";
 import type { FallbackTarget } from "../options.ts";
+import { readModelName } from "../upstreams/model-name.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import type { Upstreams } from "../upstreams/upstreams.ts";
 
@@ -19,9 +20,9 @@ export function modelTargets(
   { model, fallbacks }: Pick<AgentSettings, "model" | "fallbacks">,
   upstreams: Upstreams,
 ): readonly [ModelTarget, ...ModelTarget[]] {
-  const slash = model.indexOf("/");
-  const first = { upstream: model.slice(0, slash), model: model.slice(slash + 1) };
-  return [targetOf(first, upstreams), ...fallbacks.map((fallback) => targetOf(fallback, upstreams))];
+  const first = targetOf(readModelName(model) ?? { upstream: model, model: "" }, upstreams);
+  const others = fallbacks.map((fallback) => targetOf(fallback, upstreams));
+  return [first, ...others.filter(({ name }) => name !== first.name)];
 }
 
 function targetOf(

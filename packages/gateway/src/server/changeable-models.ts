@@ -6,6 +6,8 @@ import type { Settings } from "../options.ts";
 import type { ExchangeSettings } from "../proxy/exchange-settings.ts";
 import { RefusalMemory } from "../refusals/refusal-memory.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
+import { readModelName } from "../upstreams/model-name.ts";
+import type { Upstreams } from "../upstreams/upstreams.ts";
 import { type Standing, standing } from "../watchdog/condition.ts";
 
 /** What models are asked by: it changes when the gateway goes on with other settings. */
@@ -13,11 +15,19 @@ export type Reach = Pick<ExchangeSettings, "pools" | "breakers"> & Pick<Settings
 
 /** Models that are asked by whatever settings are the newest. */
 export interface ChangeableModels {
+  /** The agent's. */
   readonly caller: ModelCaller;
+  /** One that a session names, with the agent's fallbacks behind it; undefined when its upstream is not there. */
+  of(name: string): ModelCaller | undefined;
+  /** Those who can be asked now. */
+  readonly upstreams: Upstreams;
   use(reach: Reach): void;
-  /** How the model and those who stand in for it are doing. */
+  /** How the models that were asked, and those who stand in for them, are doing. */
   standings(): Standing[];
 }
+
+/** Models of sessions whose standing is told. */
+const MOST_NAMES = 100;
 
 /** Asks models by whatever settings are the newest; what was learned of them goes on. */
 export function changeableModels(
@@ -26,28 +36,48 @@ export function changeableModels(
   first: Reach,
 ): ChangeableModels {
   const learned = { refusals: new RefusalMemory(), limits: new Limits() };
-  const open = ({ upstreams, pools, breakers }: Reach): ModelCaller =>
-    openModelCaller({ settings, telemetry, upstreams, pools, breakers, ...learned });
-  let { breakers }: Reach = first;
-  let current = open(first);
-  const names = [settings.model, ...settings.fallbacks.map(({ upstream, model }) => `${upstream}/${model}`)];
-  return {
-    caller: {
-      ask: (question) => current.ask(question),
+  let reach = first;
+  const isThere = (name: string): boolean =>
+    reach.upstreams.named(readModelName(name)?.upstream ?? "") !== undefined;
+  const open = (model: string): ModelCaller => {
+    const { upstreams, pools, breakers } = reach;
+    const asked = { ...settings, model: isThere(model) ? model : settings.model };
+    return openModelCaller({ settings: asked, telemetry, upstreams, pools, breakers, ...learned });
+  };
+  const callerOf = (model: string): ModelCaller => {
+    let opened = { by: reach, caller: open(model) };
+    const now = (): ModelCaller => {
+      if (opened.by !== reach) opened = { by: reach, caller: open(model) };
+      return opened.caller;
+    };
+    return {
+      ask: (question) => now().ask(question),
       get window() {
-        return current.window;
+        return now().window;
       },
       get model() {
-        return current.model;
+        return now().model;
       },
+    };
+  };
+  const fallbacks = settings.fallbacks.map(({ upstream, model }) => `${upstream}/${model}`);
+  const names = new Set([settings.model, ...fallbacks]);
+  return {
+    caller: callerOf(settings.model),
+    of: (name) => {
+      if (!isThere(name)) return undefined;
+      if (names.size < MOST_NAMES) names.add(name);
+      return callerOf(name);
     },
-    use: (reach) => {
-      ({ breakers } = reach);
-      current = open(reach);
+    get upstreams() {
+      return reach.upstreams;
+    },
+    use: (next) => {
+      reach = next;
     },
     standings: () =>
-      names.map((name) =>
-        standing(name, breakers.opensIn(name) > 0 ? "it failed again and again" : undefined),
+      [...names].map((name) =>
+        standing(name, reach.breakers.opensIn(name) > 0 ? "it failed again and again" : undefined),
       ),
   };
 }

@@ -17,6 +17,7 @@ import { openToolbox } from "../tools/open-toolbox.ts";
 import { type Standing, standing } from "../watchdog/condition.ts";
 import { openAlerts } from "../watchdog/open-alerts.ts";
 import { changeableModels, type Reach } from "./changeable-models.ts";
+import { modelChoice } from "./model-choice.ts";
 
 /** What a session gateway is made of. */
 export interface SessionGatewayParts extends Reach {
@@ -58,7 +59,8 @@ export function openSessionGateway(parts: SessionGatewayParts): SessionGateway {
   });
   const bus = new EventBus();
   const inbox = new Inbox({
-    ...{ store, models: models.caller, toolbox, bus, notices: alerts.notices, settings, clock: Date.now },
+    ...{ store, toolbox, bus, notices: alerts.notices, settings, clock: Date.now },
+    ...{ models: models.caller, modelOf: (name: string) => models.of(name) },
     telemetry: { log, happened: (name, facts) => telemetry.event(name, recordOf(settings), facts) },
   });
   const channels = openChannels(withOwners(settings.channels), env, {
@@ -89,6 +91,7 @@ export function openSessionGateway(parts: SessionGatewayParts): SessionGateway {
   return {
     api: openApi({
       ...{ store, inbox, bus, maxBodyBytes, closing: closing.signal, outbox: store.mail(OUTBOX) },
+      models: modelChoice(models),
       onFault: (error) => log("error", "the API of sessions failed", faultFacts(error)),
     }),
     channels,

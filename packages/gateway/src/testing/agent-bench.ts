@@ -39,6 +39,7 @@ export interface BenchOptions {
 /** An agent with nothing real around it but its sessions. */
 export interface Bench {
   readonly store: SessionStore;
+  readonly models: ModelCaller;
   readonly inbox: Inbox;
   readonly bus: EventBus;
   readonly events: AgentEvent[];
@@ -81,6 +82,7 @@ export async function startBench({
   const parts = {
     store,
     models,
+    modelOf: () => models,
     bus,
     clock: Date.now,
     settings: agentSchema.parse({ model: "fake/model", delay: 1, lease: 2_000, ...settings }),
@@ -113,6 +115,7 @@ export async function startBench({
     (await inbox.accept(OWNER, SESSION, body, options)).letter;
   return {
     store,
+    models,
     inbox,
     bus,
     events,

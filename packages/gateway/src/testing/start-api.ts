@@ -35,6 +35,7 @@ export async function startApi(
     store,
     bus,
     inbox,
+    models: { refusal: () => undefined, of: (name) => ({ model: name || "gpt-5", window: undefined }) },
     outbox: store.mail("out"),
     maxBodyBytes,
     onFault: (error) => faults.push(error),
@@ -44,7 +45,11 @@ export async function startApi(
     const owner = request.headers["x-owner"];
     // As the gateway does for pages that may call it.
     response.setHeader("access-control-allow-origin", "http://page.example");
-    void listener(request, response, { owner: typeof owner === "string" ? owner : "" });
+    void listener(request, response, {
+      owner: typeof owner === "string" ? owner : "",
+      allows: () => true,
+      mayUse: () => true,
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

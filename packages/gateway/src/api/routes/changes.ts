@@ -20,7 +20,9 @@ const compaction = z
   .strictObject({
     budget: maybe(z.number().min(1)).describe("tokens that the whole request may take"),
     target: maybe(z.number().gt(0).max(1)).describe("share of the model's window to aim at; 0.5"),
-    model: maybe(z.string()).describe("model whose window and tokens count; that of the session when absent"),
+    model: maybe(z.string()).describe(
+      "model whose window and tokens count; the one that answers in the session when absent",
+    ),
     minKeepTail: maybe(z.int().min(0)).describe("messages at the end that stay as they are, at least"),
   })
   .openapi("CompactionWanted");
@@ -90,7 +92,10 @@ export function addChangeRoutes(api: Api, parts: ApiParts): void {
     },
     async ({ owner, params: { id }, body }) => {
       const session = await store.of(owner).get(id);
-      const { cause: _, report: __, ...outcome } = await session.compact(body);
+      const { model, window } = parts.models.of((await session.status()).model);
+      const known = window === undefined ? { model } : { model, window };
+      const wanted = { ...(body?.model === undefined ? known : {}), ...body };
+      const { cause: _, report: __, ...outcome } = await session.compact(wanted);
       return json<CompactionOutcome>(200, outcome);
     },
   );

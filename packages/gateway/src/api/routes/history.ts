@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { TurnsWanted } from "@suture/sessions";
 import { json } from "../answer.ts";
 import { ApiError } from "../api-error.ts";
+import { requireModel } from "../api-models.ts";
 import type { ApiParts } from "../api-parts.ts";
 import { type Api, addRoute } from "../route.ts";
 import { exportedSchema } from "../schemas/change.ts";
@@ -18,13 +19,13 @@ const fork = z
     turn: maybe(z.int().min(0)).describe("the last turn that the fork has; the last there is when absent"),
     id: maybe(sessionIdSchema).describe("made up when absent"),
     title: maybe(z.string()),
-    model: maybe(z.string()),
+    model: maybe(z.string()).describe("who answers in it; the same as in this one when absent"),
     metadata: maybe(z.record(z.string(), z.unknown())),
   })
   .openapi("Fork");
 
 /** Reading the history of a session, and going on with a copy of it. */
-export function addHistoryRoutes(api: Api, { store }: ApiParts): void {
+export function addHistoryRoutes(api: Api, { store, models }: ApiParts): void {
   addRoute(
     api,
     {
@@ -88,7 +89,8 @@ export function addHistoryRoutes(api: Api, { store }: ApiParts): void {
       answers: { 201: { description: "The new session.", schema: createdSchema } },
       fails: [404, 409],
     },
-    async ({ owner, params: { id }, body }) => {
+    async ({ owner, caller, params: { id }, body }) => {
+      requireModel(models, body.model, caller);
       const session = await store.of(owner).get(id);
       // A fork is a session of its own: whatever goes on with the other one does not go on with it.
       const metadata = requireNoLinks(body.metadata ?? withoutLinks((await session.status()).metadata));

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { OwnedSessions } from "@suture/sessions";
 import { json } from "../answer.ts";
+import { requireModel } from "../api-models.ts";
 import type { ApiParts } from "../api-parts.ts";
 import { type Api, addRoute } from "../route.ts";
 import { maybe } from "../schemas/maybe.ts";
@@ -17,7 +18,12 @@ import { readDetails } from "../views/read-details.ts";
 import { summaryView } from "../views/session-view.ts";
 
 const metadata = z.record(z.string(), z.unknown()).describe("anything; the gateway does not look into it");
-const labels = { title: maybe(z.string()), model: maybe(z.string()), metadata: maybe(metadata) };
+const model = z
+  .string()
+  .describe(
+    "who answers: an upstream and its model, `anthropic/claude-sonnet-5`; the agent's model when empty",
+  );
+const labels = { title: maybe(z.string()), model: maybe(model), metadata: maybe(metadata) };
 
 const newSession = z
   .strictObject({
@@ -65,12 +71,15 @@ export function addSessionRoutes(api: Api, parts: ApiParts): void {
       },
       fails: [409],
     },
-    async ({ owner, body: { history, format, pending, ...options } }) => {
+    async ({ owner, caller, body: { history, format, pending, ...options } }) => {
       requireNoLinks(options.metadata ?? {});
+      requireModel(parts.models, options.model, caller);
       const created =
         history === undefined
           ? { session: await of(owner).create(options) }
           : await of(owner).import(history, {
+              // Whom a history was written for does not say who is to answer now.
+              model: "",
               ...options,
               ...(format === undefined ? {} : { from: format }),
               ...(pending === undefined ? {} : { pending }),
@@ -134,9 +143,10 @@ export function addSessionRoutes(api: Api, parts: ApiParts): void {
       answers: { 200: { description: "The session as it is now.", schema: detailsSchema } },
       fails: [404],
     },
-    async ({ owner, params: { id }, body }) => {
+    async ({ owner, caller, params: { id }, body }) => {
       const { metadata: given, ...rest } = body;
       requireNoLinks(given ?? {});
+      requireModel(parts.models, rest.model, caller);
       const session = await of(owner).get(id);
       await session.update({
         ...rest,

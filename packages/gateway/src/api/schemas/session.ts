@@ -41,7 +41,7 @@ const ms = z.number().describe("milliseconds since 1970");
 const summary = {
   id: z.string(),
   title: z.string(),
-  model: z.string().describe("the model that its requests are for; empty where none was named"),
+  model: z.string().describe("the upstream and the model that answer in it; empty: the agent's"),
   metadata: z.record(z.string(), z.unknown()),
   state: z.enum(["active", "archived"]),
   usage: z

@@ -1,0 +1,12 @@
+import type { SessionStatus } from "@suture/sessions";
+import type { AgentParts } from "./agent-parts.ts";
+
+/** What turns of a session work with: the model that it names, or the agent's where it names none, or one that cannot be asked. */
+export function partsFor(parts: AgentParts, { id, model }: Pick<SessionStatus, "id" | "model">): AgentParts {
+  if (model === "") return parts;
+  const models = parts.modelOf(model);
+  if (models !== undefined) return { ...parts, models };
+  const facts = { session: id, model, instead: parts.settings.model };
+  parts.telemetry.log("warn", "the model of a session cannot be asked; the agent's answers", facts);
+  return parts;
+}
