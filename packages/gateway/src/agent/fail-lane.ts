@@ -18,7 +18,7 @@ export async function failLane(parts: AgentParts, claim: Claim, error: unknown):
   const facts = { session: claim.lane, kind: failure.kind, attempt: tried, willRetry };
   parts.telemetry.log("error", "a session could not be worked on", facts);
   if (willRetry) {
-    const due = parts.clock() + waitOf(parts, failure, tried, concerned);
+    const due = parts.clock() + waitOf(parts, failure, tried);
     // What came later waits with it: it would have the lane taken again at once.
     const behind = letters.held.length > 0 ? [...letters.messages, ...letters.decisions] : [];
     await claim.settle({

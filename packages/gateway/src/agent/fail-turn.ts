@@ -1,8 +1,9 @@
 import type { Claim, LetterSettlement } from "@suture/sessions";
+import { backoff } from "../pace/backoff.ts";
 import type { AgentParts } from "./agent-parts.ts";
 import { endTurn } from "./end-turn.ts";
 import { type Failure, failureOf } from "./failure-words.ts";
-import type { LetterOf, TurnLetter } from "./lane-letters.ts";
+import type { LetterOf } from "./lane-letters.ts";
 import { lettersOut } from "./senders.ts";
 import type { Turn } from "./turn.ts";
 
@@ -20,7 +21,7 @@ export async function failTurn(turn: Turn, error: unknown): Promise<void> {
   const facts = { session: session.id, kind, attempt, willRetry };
   parts.telemetry.log(willRetry ? "warn" : "error", "a turn failed", facts);
   if (willRetry) {
-    const due = parts.clock() + waitOf(parts, failure, attempt, letters);
+    const due = parts.clock() + waitOf(parts, failure, attempt);
     await claim.settle({ letters: turn.each({ due }, turn.note({ error: failure.error })), release: true });
   } else {
     await tellDead(parts, claim, letters, kind, attempt);
@@ -57,12 +58,9 @@ export function waitOf(
   { settings }: AgentParts,
   { retryAfter }: Failure,
   attempt: number,
-  letters: readonly TurnLetter[],
 ): number {
-  const backoff = Math.min(LONGEST_BACKOFF, settings.delay * 2 ** Math.min(20, attempt - 1));
-  // After an outage not all sessions come back in the same moment.
-  const spread = 1 + ((letters[0]?.letter.number ?? 0) % 16) / 64;
-  return Math.ceil(Math.min(LONGEST_WAIT, Math.max(retryAfter, backoff * spread)));
+  const times = { delay: settings.delay, maxDelay: LONGEST_BACKOFF };
+  return Math.min(LONGEST_WAIT, backoff(attempt, times, retryAfter));
 }
 
 /** Changes of letters that nothing was done about yet, and that somebody gave up on. */

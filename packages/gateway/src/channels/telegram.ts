@@ -14,9 +14,10 @@ import { fileFetcher } from "./telegram/fetch-file.ts";
 import { openTelegramApi } from "./telegram/telegram-api.ts";
 import { telegramCarrier } from "./telegram/telegram-carrier.ts";
 import { TelegramIntake } from "./telegram/telegram-intake.ts";
+import { TelegramListener } from "./telegram/telegram-listener.ts";
 import { TelegramPoller } from "./telegram/telegram-poller.ts";
 import { Typing } from "./telegram/typing.ts";
-import { WebhookRegistration } from "./telegram/webhook-registration.ts";
+import { webhookRegistration } from "./telegram/webhook-registration.ts";
 
 /** What is read from the environment. */
 export interface TelegramSecrets {
@@ -55,13 +56,14 @@ export function openTelegram(
   const intake = new TelegramIntake({ channel: name, owner, chats }, parts, fileFetcher(api, access), typing);
   // The id of a bot is the part of its token before the colon.
   const bot = token.split(":")[0] ?? "";
-  const listener =
+  const way =
     webhook === undefined
       ? new TelegramPoller(
           { ...times, api: openTelegramApi({ ...access, timeout: times.wait + SLACK }), bot, owner, intake },
           parts,
         )
-      : new WebhookRegistration(api, { url: webhook.url, secret: secrets.webhook ?? "" }, times, parts);
+      : webhookRegistration(api, { url: webhook.url, secret: secrets.webhook ?? "" });
+  const listener = new TelegramListener(way, times, parts.log);
   const channel: Channel = {
     name,
     carrier: telegramCarrier(name, api),

@@ -3,6 +3,7 @@ import type { AgentParts } from "../agent/agent-parts.ts";
 import { followSession } from "../agent/follow-session.ts";
 import { Halt } from "../agent/halt.ts";
 import { workLane } from "../agent/work-lane.ts";
+import { sleep } from "../pace/sleep.ts";
 import { LaneWatch } from "./lane-watch.ts";
 import { LeaseKeeper } from "./lease-keeper.ts";
 import { INBOX, type LetterBody } from "./letter-body.ts";
@@ -153,24 +154,17 @@ export class Inbox {
 
   /** Waits for a ring, or for a while. */
   async #rest(): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, this.#pollMs);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+    const woken = new AbortController();
+    this.#wake = () => woken.abort();
+    await sleep(this.#pollMs, woken.signal);
     this.#wake = () => undefined;
   }
 
   /** Waits for all work to end, but not for ever. */
   async #ended(milliseconds: number): Promise<void> {
     if (this.#working.size === 0) return;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, milliseconds);
-    });
-    await Promise.race([Promise.all(this.#working.keys()), late]);
-    clearTimeout(timer);
+    const inTime = new AbortController();
+    void Promise.all(this.#working.keys()).then(() => inTime.abort());
+    await sleep(milliseconds, inTime.signal);
   }
 }

@@ -1,7 +1,7 @@
-import { backoff } from "../outbox/backoff.ts";
+import { backoff } from "../pace/backoff.ts";
 import type { LetterOut } from "../outbox/letter-out.ts";
 import { SendError } from "../outbox/send-error.ts";
-import { sleep } from "../outbox/sleep.ts";
+import { sleep } from "../pace/sleep.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { withoutSecrets } from "../telemetry/without-secrets.ts";
 import { incidentWithoutSecrets } from "./incident-without-secrets.ts";

@@ -1,6 +1,6 @@
 import type { SessionStore } from "@suture/sessions";
 import { type LetterOut, laneOf } from "../outbox/letter-out.ts";
-import { sleep } from "../outbox/sleep.ts";
+import { sleep } from "../pace/sleep.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { withoutSecrets } from "../telemetry/without-secrets.ts";
 import {

@@ -1,11 +1,11 @@
 import { type Claim, type Letter, type LetterSettlement, SessionError } from "@suture/sessions";
-import { backoff } from "./backoff.ts";
+import { backoff } from "../pace/backoff.ts";
 import type { Carrier } from "./carrier.ts";
 import { type LetterOut, letterOutOf } from "./letter-out.ts";
 import type { Ending, OutboxParts, OutboxSettings } from "./outbox-options.ts";
 import { SendError } from "./send-error.ts";
 import { type SendOutcome, sendOutcomeOf } from "./send-outcome.ts";
-import { sleep } from "./sleep.ts";
+import { sleep } from "../pace/sleep.ts";
 
 /** Between two tries to write down what became of a letter, in milliseconds. */
 const WRITE_AGAIN = 200;

@@ -1,7 +1,7 @@
 import { type Claim, SessionError } from "@suture/sessions";
 import { LaneSender } from "./lane-sender.ts";
 import { OUTBOX_DEFAULTS, type OutboxParts, type OutboxSettings } from "./outbox-options.ts";
-import { sleep } from "./sleep.ts";
+import { sleep } from "../pace/sleep.ts";
 
 /**
  * Sends the letters of a box: what goes to one address in order, to many addresses at once, across processes.

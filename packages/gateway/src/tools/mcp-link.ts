@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { ErrorCode, McpError, ToolListChangedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
 import type { Bag } from "../answers/bag.ts";
+import { sleep } from "../pace/sleep.ts";
 import { listTools } from "./list-tools.ts";
 import type { Way } from "./open-way.ts";
 import { callResult } from "./read-outcome.ts";
@@ -164,7 +164,7 @@ export class McpLink {
     if (this.#isReading) return;
     this.#isReading = true;
     try {
-      for (; this.#isStale && this.#reason === undefined; await wait(BREATH)) await this.#read();
+      for (; this.#isStale && this.#reason === undefined; await sleep(BREATH)) await this.#read();
     } catch (error) {
       // Tools that nobody can list are as good as none: a new connection starts with a new list.
       this.#lose(reasonOf(error));

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { StreamableHTTPError } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { McpServerOptions } from "../agent/agent-options.ts";
 import type { Bag } from "../answers/bag.ts";
 import type { Environment } from "../config/key-of.ts";
+import { sleep } from "../pace/sleep.ts";
 import type { EventFacts, Telemetry } from "../telemetry/telemetry.ts";
 import { Bell } from "./bell.ts";
 import { failedOutcome } from "./failed-outcome.ts";
@@ -179,7 +179,7 @@ export class McpServer {
       telemetry.log("warn", "mcp server is away", { server: this.name, reason: this.#problem.reason, delay });
       this.#attempts += 1;
       this.#bell.ring();
-      await wait(delay, undefined, { signal }).catch(() => {});
+      await sleep(delay, signal);
       this.#due = 0;
       delay = Math.min(delay * 2, timings.mostDelay);
     }

@@ -5,7 +5,8 @@ import type { DirectNotices } from "../notices/direct-notices.ts";
 import { type DurableNotices, NOTICE_BOX } from "../notices/durable-notices.ts";
 import type { NoticeDelivery } from "../notices/notice-delivery.ts";
 import { OUTBOX } from "../outbox/letter-out.ts";
-import { sleep } from "../outbox/sleep.ts";
+import { BackgroundTask } from "../pace/background-task.ts";
+import { sleep } from "../pace/sleep.ts";
 import type { GaugeName, Telemetry } from "../telemetry/telemetry.ts";
 import type { Condition, Standing } from "./condition.ts";
 import { tellOfDead } from "./dead-letters.ts";
@@ -47,12 +48,11 @@ export class Watchdog {
   readonly #parts: WatchdogParts;
   readonly #settings: WatchdogSettings;
   readonly #clock: () => number;
-  readonly #stopping = new AbortController();
+  readonly #task = new BackgroundTask((stop) => this.#run(stop));
   /** For each condition, looks in a row without a fault. */
   readonly #calm = new Map<string, number>();
   #problems: { readonly [name: string]: string } = {};
   #storeFailures = 0;
-  #running: Promise<void> | undefined;
 
   constructor(parts: WatchdogParts, settings: WatchdogSettings) {
     this.#parts = parts;
@@ -67,12 +67,11 @@ export class Watchdog {
 
   /** Begins to look. */
   start(): void {
-    this.#running ??= this.#run(this.#stopping.signal);
+    this.#task.start();
   }
 
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#task.stop();
   }
 
   /** Looks once. */

@@ -1,10 +1,10 @@
 import { type Claim, SessionError } from "@suture/sessions";
 import type { Update } from "grammy/types";
-import { backoff } from "../../outbox/backoff.ts";
-import { sleep } from "../../outbox/sleep.ts";
+import { sleep } from "../../pace/sleep.ts";
 import type { ChannelParts } from "../channel.ts";
-import { sendErrorOf, type TelegramApi } from "./telegram-api.ts";
+import type { TelegramApi } from "./telegram-api.ts";
 import type { TelegramIntake } from "./telegram-intake.ts";
+import type { ListeningWay } from "./telegram-listener.ts";
 import { UpdateOffset } from "./update-offset.ts";
 
 /** What is asked of Telegram. */
@@ -27,21 +27,16 @@ export interface PollerOptions {
   readonly wait: number;
   /** For how long the bot is ours without a sign of life. */
   readonly lease: number;
-  readonly delay: number;
-  readonly maxDelay: number;
 }
 
 /** Asks Telegram for updates, again and again, in one process at a time; it forgets them only after they are durable here. */
-export class TelegramPoller {
+export class TelegramPoller implements ListeningWay {
+  readonly failure = "Telegram cannot be listened to";
   readonly #options: PollerOptions;
   readonly #parts: ChannelParts;
   readonly #offset: UpdateOffset;
-  readonly #stopping = new AbortController();
-  #running: Promise<void> | undefined;
-  #failures = 0;
   /** The update that could not be accepted last, and how often. */
   #stuck = { update: -1, tries: 0 };
-  #problem: string | undefined;
 
   constructor(options: PollerOptions, parts: ChannelParts) {
     this.#options = options;
@@ -49,46 +44,20 @@ export class TelegramPoller {
     this.#offset = new UpdateOffset(parts.store, options.bot);
   }
 
-  get problem(): string | undefined {
-    return this.#problem;
-  }
-
-  start(): void {
-    this.#running ??= this.#run(this.#stopping.signal);
-  }
-
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
-  }
-
-  async #run(stop: AbortSignal): Promise<void> {
+  async listen(stop: AbortSignal, isWell: () => void): Promise<"again"> {
     const { owner, bot, lease } = this.#options;
-    const mailbox = this.#parts.store.mail(LISTENING);
     const only = { owner, lane: `telegram:${bot}` };
-    while (!stop.aborted) {
-      try {
-        const [claim] = await mailbox.take({ limit: 1, leaseMs: lease, only });
-        if (claim !== undefined) await this.#listen(claim, stop);
-        else await this.#standBy(stop);
-      } catch (error) {
-        if (stop.aborted) return;
-        this.#failures += 1;
-        this.#problem = error instanceof Error ? error.message : String(error);
-        this.#parts.log("warn", "Telegram cannot be listened to", { error: this.#problem });
-        await sleep(backoff(this.#failures, this.#options, sendErrorOf(error).retryAfter), stop);
-      }
+    const [claim] = await this.#parts.store.mail(LISTENING).take({ limit: 1, leaseMs: lease, only });
+    if (claim !== undefined) await this.#poll(claim, stop, isWell);
+    else {
+      // Somebody else listens: whatever was wrong here is theirs to tell.
+      isWell();
+      await sleep(lease / 3, stop);
     }
+    return "again";
   }
 
-  /** Somebody else listens: whatever was wrong here is theirs to tell. */
-  async #standBy(stop: AbortSignal): Promise<void> {
-    this.#failures = 0;
-    this.#problem = undefined;
-    await sleep(this.#options.lease / 3, stop);
-  }
-
-  async #listen(claim: Claim, stop: AbortSignal): Promise<void> {
+  async #poll(claim: Claim, stop: AbortSignal, isWell: () => void): Promise<void> {
     const { api, lease, wait } = this.#options;
     const lost = new AbortController();
     const signal = AbortSignal.any([stop, lost.signal]);
@@ -109,8 +78,7 @@ export class TelegramPoller {
         // An answer means that the offset was heard. After a quiet week numbers may start anew below it.
         offset = updates.length === 0 ? undefined : await this.#takeAll(updates, signal);
         // Not before: what is heard and cannot be stored is as bad as what is not heard.
-        this.#failures = 0;
-        this.#problem = undefined;
+        isWell();
       }
     } finally {
       clearInterval(heart);
