@@ -1,4 +1,4 @@
-import { type LetterQuery, MemoryEngine, SessionError, SessionStore } from "@suture/sessions";
+import { type LetterQuery, MemoryEngine, SessionError, SessionStore, type TakeQuery } from "@suture/sessions";
 import { afterEach, expect, test } from "vitest";
 import { ModelError } from "../model/model-answer.ts";
 import { type Bench, type BenchOptions, OWNER, SESSION, startBench } from "../testing/agent-bench.ts";
@@ -250,4 +250,29 @@ test("a person who writes by a channel to a session that was archived is answere
   const letter = await bench.finished(await bench.say("Hello", { makesSession: true }));
   expect(letter).toMatchObject({ state: "done" });
   expect(await session.status()).toMatchObject({ state: "active" });
+});
+
+test("a store that is away is told of once, and once more when it is back", async () => {
+  let looks = 0;
+  let isAway = false;
+  const engine = new Proxy(new MemoryEngine(), {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      if (name !== "takeLanes") return value.bind(target);
+      return async (query: TakeQuery) => {
+        looks += 1;
+        if (isAway) throw new SessionError("unreachable", "the database cannot be reached");
+        return target.takeLanes(query);
+      };
+    },
+  });
+  await set(echo, { engine });
+  isAway = true;
+  const before = looks;
+  await bench.until(() => looks > before + 20);
+  expect(bench.logs).toEqual(["the inbox cannot be read"]);
+  isAway = false;
+  expect(await bench.finished(await bench.say("Hello"))).toMatchObject({ state: "done" });
+  expect(bench.logs).toEqual(["the inbox cannot be read", "the inbox can be read again"]);
 });

@@ -4,6 +4,7 @@ import { followSession } from "../agent/follow-session.ts";
 import { Halt } from "../agent/halt.ts";
 import { workLane } from "../agent/work-lane.ts";
 import { sleep } from "../pace/sleep.ts";
+import { TroubleLog } from "../pace/trouble-log.ts";
 import { LaneWatch } from "./lane-watch.ts";
 import { LeaseKeeper } from "./lease-keeper.ts";
 import { INBOX, type LetterBody } from "./letter-body.ts";
@@ -20,6 +21,8 @@ export interface InboxOptions {
 const GRACE_MS = 10_000;
 /** How long they have to lay everything down after that. */
 const LAST_MS = 2_000;
+
+const READING = { failed: "the inbox cannot be read", back: "the inbox can be read again" };
 
 /** How a letter is accepted. */
 export interface AcceptOptions {
@@ -43,6 +46,7 @@ export class Inbox {
   readonly #parts: AgentParts;
   readonly #mail: Mailbox;
   readonly #working = new Map<Promise<void>, { readonly halt: Halt; readonly lease: LeaseKeeper }>();
+  readonly #trouble: TroubleLog;
   #isStopping = false;
   #loop: Promise<void> | undefined;
   #wake: () => void = () => undefined;
@@ -52,6 +56,8 @@ export class Inbox {
     this.#pollMs = pollMs;
     this.#parts = parts;
     this.#mail = parts.store.mail(INBOX);
+    const { telemetry, clock } = parts;
+    this.#trouble = new TroubleLog((...line) => telemetry.log(...line), READING, clock);
   }
 
   /** Turns that run now, in this process. */
@@ -123,12 +129,12 @@ export class Inbox {
   }
 
   async #take(limit: number): Promise<readonly Claim[]> {
-    const { telemetry, settings } = this.#parts;
     try {
-      return await this.#mail.take({ limit, leaseMs: settings.lease });
+      const claims = await this.#mail.take({ limit, leaseMs: this.#parts.settings.lease });
+      this.#trouble.worked();
+      return claims;
     } catch (error) {
-      const facts = { error: error instanceof Error ? error.name : "unknown" };
-      telemetry.log("error", "the inbox cannot be read", facts);
+      this.#trouble.failed(error);
       return [];
     }
   }

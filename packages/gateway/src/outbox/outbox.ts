@@ -1,7 +1,10 @@
 import { type Claim, SessionError } from "@suture/sessions";
+import { sleep } from "../pace/sleep.ts";
+import { TroubleLog } from "../pace/trouble-log.ts";
 import { LaneSender } from "./lane-sender.ts";
 import { OUTBOX_DEFAULTS, type OutboxParts, type OutboxSettings } from "./outbox-options.ts";
-import { sleep } from "../pace/sleep.ts";
+
+const LOOKING = { failed: "letters cannot be looked for", back: "letters can be looked for again" };
 
 /**
  * Sends the letters of a box: what goes to one address in order, to many addresses at once, across processes.
@@ -19,10 +22,12 @@ export class Outbox {
   #wake: () => void = () => {};
   #rung = false;
   #pumping: Promise<void> | undefined;
+  readonly #trouble: TroubleLog;
   #problem: string | undefined;
 
   constructor(parts: OutboxParts, settings: Partial<OutboxSettings> = {}) {
     this.#parts = parts;
+    this.#trouble = new TroubleLog(parts.log, LOOKING);
     this.#settings = { ...OUTBOX_DEFAULTS, ...settings };
   }
 
@@ -71,10 +76,12 @@ export class Outbox {
     try {
       const claims = await this.#parts.mailbox.take({ limit, leaseMs: this.#settings.lease });
       this.#problem = undefined;
+      this.#trouble.worked();
       for (const claim of claims) this.#begin(claim);
       return claims.length;
     } catch (error) {
-      this.#report("letters cannot be looked for", error);
+      this.#trouble.failed(error);
+      this.#problem = `${LOOKING.failed}: ${wordsOf(error)}`;
       return 0;
     }
   }
@@ -86,20 +93,13 @@ export class Outbox {
       .catch((error: unknown) => {
         // Somebody else has the address by now, and finds what we marked.
         if (!SessionError.is(error) || error.code !== "lease-lost")
-          this.#report("letters of an address cannot be dealt with", error);
+          this.#parts.log("error", "letters of an address cannot be dealt with", { error: wordsOf(error) });
       })
       .finally(() => {
         this.#running.delete(run);
         this.#ring();
       });
     this.#running.add(run);
-  }
-
-  #report(what: string, error: unknown): void {
-    const problem = `${what}: ${error instanceof Error ? error.message : String(error)}`;
-    // It is the same at every look while a store is away.
-    if (this.#problem !== problem) this.#parts.log("error", what, { error: problem });
-    this.#problem = problem;
   }
 
   #ring(): void {
@@ -115,4 +115,8 @@ export class Outbox {
     await sleep(this.#settings.poll, woken.signal);
     this.#wake = () => {};
   }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -45,6 +45,8 @@ export interface Bench {
   readonly events: AgentEvent[];
   /** Names and facts of what telemetry was told. */
   readonly happened: { readonly name: string; readonly facts: EventFacts }[];
+  /** What was logged. */
+  readonly logs: readonly string[];
   readonly notices: Incident[];
   /** Runs of tools. */
   readonly ran: ToolCall[];
@@ -73,6 +75,7 @@ export async function startBench({
   const store = await SessionStore.open(engine ?? new MemoryEngine(), { patienceMs: 600_000 });
   const bus = new EventBus();
   const events: AgentEvent[] = [];
+  const logs: string[] = [];
   const happened: { name: string; facts: EventFacts }[] = [];
   const { notices, ran } = world ?? { notices: [], ran: [] };
   const tell = async (incident: Incident): Promise<void> => {
@@ -87,7 +90,10 @@ export async function startBench({
     clock: Date.now,
     settings: agentSchema.parse({ model: "fake/model", delay: 1, lease: 2_000, ...settings }),
     notices: { raise: tell, tell, clear: async () => undefined },
-    telemetry: { happened: (name, facts) => happened.push({ name, facts }), log: () => undefined },
+    telemetry: {
+      happened: (name, facts) => happened.push({ name, facts }),
+      log: (_, message) => logs.push(message),
+    },
     toolbox: {
       tools: async () => tools.map(({ run: _, ...tool }) => ({ ...PLAIN, ...tool })),
       run: async (call, signal) => {
@@ -120,6 +126,7 @@ export async function startBench({
     bus,
     events,
     happened,
+    logs,
     notices,
     ran,
     send,

@@ -7,6 +7,7 @@ import type { NoticeDelivery } from "../notices/notice-delivery.ts";
 import { OUTBOX } from "../outbox/letter-out.ts";
 import { BackgroundTask } from "../pace/background-task.ts";
 import { sleep } from "../pace/sleep.ts";
+import { TroubleLog } from "../pace/trouble-log.ts";
 import type { GaugeName, Telemetry } from "../telemetry/telemetry.ts";
 import type { Condition, Standing } from "./condition.ts";
 import { tellOfDead } from "./dead-letters.ts";
@@ -20,6 +21,8 @@ const INBOX = "in";
 const CALM = 3;
 /** Looks in a row at a store that does not answer before somebody is told. */
 const PATIENT_LOOKS = 2;
+
+const ASKING = { failed: "the store does not answer", back: "the store answers again" };
 
 /** What a watchdog looks at, and whom it tells. */
 export interface WatchdogParts {
@@ -51,6 +54,7 @@ export class Watchdog {
   readonly #task = new BackgroundTask((stop) => this.#run(stop));
   /** For each condition, looks in a row without a fault. */
   readonly #calm = new Map<string, number>();
+  readonly #trouble: TroubleLog;
   #problems: { readonly [name: string]: string } = {};
   #storeFailures = 0;
 
@@ -58,6 +62,7 @@ export class Watchdog {
     this.#parts = parts;
     this.#settings = settings;
     this.#clock = parts.clock ?? Date.now;
+    this.#trouble = new TroubleLog(parts.log, ASKING, this.#clock);
   }
 
   /** What was wrong at the last look, by name, in a few words. */
@@ -149,7 +154,7 @@ export class Watchdog {
     this.#storeFailures += 1;
     const reason = error instanceof Error ? error.message : String(error);
     this.#problems = { ...problemsOf(standing), store: reason };
-    this.#parts.log("error", "the store does not answer", { error: reason });
+    this.#trouble.failed(error);
     if (this.#storeFailures < PATIENT_LOOKS) return;
     const text =
       "The store does not answer, so that no message can be accepted or answered. What was accepted is safe, and the gateway " +
@@ -159,6 +164,7 @@ export class Watchdog {
 
   #storeIsBack(): void {
     this.#storeFailures = 0;
+    this.#trouble.worked();
     this.#parts.direct.clear("store", "the store answers again.");
   }
 }
