@@ -102,6 +102,8 @@ export interface AgentSettings {
   readonly lease: number;
   /** A session is compacted when its last compaction, or its start, is older than this, in milliseconds, and it pays. */
   readonly compactEvery?: number;
+  /** Milliseconds for which finished letters are kept: for so long what is sent again under its key is not run again. */
+  readonly keepLetters: number;
   readonly channels: { readonly telegram?: TelegramOptions; readonly webhook?: WebhookOptions };
   readonly notices: NoticeOptions;
   readonly watchdog: WatchdogOptions;

@@ -140,6 +140,11 @@ export const agentSchema: z.ZodType<AgentSettings> = z.strictObject({
   compactEvery: ms
     .exactOptional()
     .describe("milliseconds since the last compaction after which a session is compacted"),
+  keepLetters: z
+    .int()
+    .min(60_000)
+    .default(604_800_000)
+    .describe("milliseconds for which finished letters are kept, and with them their idempotency keys"),
   channels: z
     .strictObject({
       telegram: telegram.exactOptional().describe("a bot that people talk to"),

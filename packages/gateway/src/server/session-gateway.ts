@@ -7,6 +7,8 @@ import { scopeOf } from "../callers/scope-of.ts";
 import type { Channel } from "../channels/channel.ts";
 import { openChannels } from "../channels/open-channels.ts";
 import { Inbox } from "../inbox/inbox.ts";
+import { INBOX } from "../inbox/letter-body.ts";
+import { NOTICE_BOX } from "../notices/durable-notices.ts";
 import { OUTBOX } from "../outbox/letter-out.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { RequestRecord } from "../record/request-record.ts";
@@ -15,6 +17,7 @@ import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { ToolProblem } from "../tools/mcp-server.ts";
 import { openToolbox } from "../tools/open-toolbox.ts";
 import { type Standing, standing } from "../watchdog/condition.ts";
+import { LetterRetention } from "../watchdog/letter-retention.ts";
 import { openAlerts } from "../watchdog/open-alerts.ts";
 import { changeableModels, type Reach } from "./changeable-models.ts";
 import { modelChoice } from "./model-choice.ts";
@@ -78,7 +81,9 @@ export function openSessionGateway(parts: SessionGatewayParts): SessionGateway {
     carriers: channels.map(({ carrier }) => carrier),
     log,
   });
-  const around = [outbox, alerts];
+  const boxes = [INBOX, OUTBOX, NOTICE_BOX];
+  const retention = new LetterRetention({ store, boxes, keep: settings.keepLetters, log });
+  const around = [outbox, alerts, retention];
   const stop = async (): Promise<void> => {
     await Promise.all(channels.map((channel) => channel.stop()));
     await inbox.stop();
