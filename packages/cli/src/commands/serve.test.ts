@@ -272,3 +272,12 @@ describe("serve with a configuration", () => {
     expect(err).not.toContain("bug");
   });
 });
+
+describe("serve with an agent", () => {
+  it("says at start that its sessions are lost with the process, and that a key is missing", async () => {
+    const config = folder.write("suture.config.json", '{"agent":{"model":"anthropic/claude-sonnet-5"}}');
+    const { err } = await serve(["--config", config], async () => {});
+    expect(err).toMatch(/^suture: store: .* kept in memory, and lost when the gateway ends/m);
+    expect(err).toMatch(/^suture: agent\.model: the gateway has no key for anthropic/m);
+  });
+});

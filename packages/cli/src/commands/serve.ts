@@ -56,6 +56,7 @@ async function serve(options: Options, { io, stdout, stderr }: Context, emulator
       : (storeProblem(error) ?? error);
   };
   const gateway = await listen(gateways.startGateway(settings).catch(inWords), settings.port ?? PORT);
+  for (const warning of gateway.warnings) await stderr.write(`suture: ${warning}\n`);
   const reload = async () => {
     const { options: changed } = await loadConfig(options, io, emulator, file);
     await Promise.resolve()

@@ -4,7 +4,7 @@ import type { GatewayState } from "../server/gateway-state.ts";
 /** What pages are made from. */
 export type PageState = Pick<
   GatewayState,
-  "settings" | "callers" | "telemetry" | "reports" | "ready" | "problems" | "closing"
+  "settings" | "callers" | "telemetry" | "reports" | "ready" | "problems" | "warnings" | "closing"
 >;
 
 /** What a page says. */

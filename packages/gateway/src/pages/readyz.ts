@@ -21,11 +21,13 @@ export const readyzPage: Page = {
     const ready = outcome.every(([, words]) => words === "ok");
     // What an error says may hold an address with its password.
     const checks = Object.fromEntries(outcome.map(([name, words]) => [name, withoutSecrets(words)]));
+    const { warnings } = state;
     const problems = state.problems();
     return json(ready ? 200 : 503, {
       status: ready ? "ready" : "not ready",
       checks,
       ...(Object.keys(problems).length === 0 ? {} : { problems }),
+      ...(warnings.length === 0 ? {} : { warnings }),
     });
   },
 };

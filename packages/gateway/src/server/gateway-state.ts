@@ -3,6 +3,7 @@ import { KnownBodies } from "../body/known-bodies.ts";
 import { Callers } from "../callers/callers.ts";
 import { type Compactor, openCompactor } from "../compaction/compactor.ts";
 import { openSummaryWriter } from "../compaction/summary-writer.ts";
+import { startWarnings } from "../config/start-warnings.ts";
 import { ByteBudget } from "../guard/byte-budget.ts";
 import type { Settings } from "../options.ts";
 import { Breakers } from "../proxy/breakers.ts";
@@ -35,6 +36,8 @@ export interface GatewayState {
   readonly ready: () => Promise<Record<string, string>>;
   /** What is wrong with the session gateway, by name, in a few words. */
   readonly problems: () => { readonly [name: string]: string };
+  /** What the operator should know of the settings. */
+  readonly warnings: readonly string[];
   /** True once no more requests are taken. */
   closing: boolean;
   /** Ends what is kept open whatever the settings. */
@@ -58,6 +61,7 @@ export async function openState(settings: Settings): Promise<GatewayState> {
   return {
     settings,
     exchange,
+    warnings: warn(telemetry, startWarnings(settings)),
     callers: new Callers(settings.keys),
     bytesInFlight: new ByteBudget(settings.maxBytesInFlight),
     knownBodies: new KnownBodies(),
@@ -89,6 +93,7 @@ export function nextState(before: GatewayState, settings: Settings): GatewayStat
     ...before,
     settings,
     exchange: next,
+    warnings: warn(before.telemetry, startWarnings(settings), before.warnings),
     callers: new Callers(settings.keys, callers),
     compactor: {
       ...compactor,
@@ -101,6 +106,16 @@ export function nextState(before: GatewayState, settings: Settings): GatewayStat
 function exchangeFor({ retries, timeouts }: Settings, pools: Pools, breakers: Breakers): ExchangeSettings {
   const { total, keepAlive } = timeouts;
   return { pools, breakers, retries, deadlines: new Deadlines(total), keepAlive };
+}
+
+/** Logs warnings that are new. */
+function warn(
+  telemetry: Telemetry,
+  warnings: readonly string[],
+  known: readonly string[] = [],
+): readonly string[] {
+  for (const warning of warnings) if (!known.includes(warning)) telemetry.log("warn", warning);
+  return warnings;
 }
 
 function wordsOf(error: unknown): string {

@@ -12,6 +12,8 @@ export interface Gateway {
   readonly url: string;
   /** The names of its upstreams. */
   readonly upstreams: readonly string[];
+  /** What its operator should know of the options: sessions that nothing keeps, a model whose provider's key is missing. */
+  readonly warnings: readonly string[];
   /**
    * Goes on with other options, which are checked first: throws a `GatewayOptionError`, and all stays as it was, when they are
    * wrong or ask for what only a start can change. Requests that are under way end as they began.
@@ -46,6 +48,9 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     url: `http://${family === "IPv6" ? `[${address}]` : address}:${taken}`,
     get upstreams() {
       return generations.current.settings.upstreams.all.map(({ name }) => name);
+    },
+    get warnings() {
+      return generations.current.warnings;
     },
     reload(changed) {
       const settings = settle(changed);
