@@ -1,15 +1,15 @@
-import type { LetterRank, SessionStore } from "@suture/sessions";
+import type { Letter, LetterRank, SessionStore } from "@suture/sessions";
 import type { LetterBody } from "../inbox/letter-body.ts";
 import type { Carrier } from "../outbox/carrier.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 
-/** Accepts a letter for a session, which is made if it is not there: durable when it resolves, and the same key only once. */
+/** Accepts a letter for a session, which is made if it is not there: durable when it resolves, and the same key only once. The letter is the first of its key. */
 export type Accept = (
   owner: string,
   session: string,
   body: LetterBody,
   options: { readonly key: string; readonly rank?: LetterRank },
-) => Promise<{ readonly isNew: boolean }>;
+) => Promise<{ readonly letter: Pick<Letter, "body">; readonly isNew: boolean }>;
 
 /** What channels are given. */
 export interface ChannelParts {

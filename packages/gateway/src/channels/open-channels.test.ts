@@ -13,7 +13,7 @@ const webhook = { secretEnv: "HOOK", url: "https://other.example/" };
 const env = { BOT: "1:token", PROOF: "proof", HOOK: "secret" };
 
 async function parts(): Promise<ChannelParts> {
-  return { store: await memoryStore(), log() {}, accept: async () => ({ isNew: true }) };
+  return { store: await memoryStore(), log() {}, accept: async (_, __, body) => ({ letter: { body }, isNew: true }) };
 }
 
 describe("channels", () => {

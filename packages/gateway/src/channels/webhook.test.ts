@@ -18,9 +18,9 @@ function open(options: { readonly owner?: string } = {}, fails = false) {
   const accepted: Accepted[] = [];
   const accept: ChannelParts["accept"] = async (owner, session, body, { key, rank }) => {
     if (fails) throw new Error("the store is away");
-    const isNew = !accepted.some((each) => each.session === session && each.key === key);
-    if (isNew) accepted.push({ owner, session, body, key, rank });
-    return { isNew };
+    const known = accepted.find((each) => each.session === session && each.key === key);
+    if (known === undefined) accepted.push({ owner, session, body, key, rank });
+    return { letter: known ?? { body }, isNew: known === undefined };
   };
   const parts = { accept, log() {} } as Partial<ChannelParts> as ChannelParts;
   const channel = openWebhook({ url: "http://127.0.0.1:1/", ...options }, SECRET, parts);
@@ -80,6 +80,16 @@ describe("a signed message", () => {
     await channel.answer?.(request(hello));
     expect(await channel.answer?.(request(hello))).toMatchObject({ status: 202, body: { isNew: false } });
     expect(accepted).toHaveLength(1);
+  });
+
+  it("is no other message under the same id: that is refused, and nothing is taken", async () => {
+    const { channel, accepted } = open();
+    await channel.answer?.(request(hello));
+    expect(await channel.answer?.(request({ ...hello, text: "Good-bye" }))).toMatchObject({
+      status: 409,
+      body: { error: { code: "key-reused" } },
+    });
+    expect(accepted).toMatchObject([{ body: { parts: [{ text: "Hello" }] } }]);
   });
 
   it("is not acknowledged when it could not be stored", async () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { WebhookOptions } from "../agent/agent-options.ts";
 import { problemsOf } from "../config/problems.ts";
 import { LOCAL_OWNER, SESSION_ID, SESSION_ID_WORDS } from "../inbox/letter-body.ts";
+import { saysTheSame } from "../inbox/says-the-same.ts";
 import { isSignedBy } from "../outbox/signature.ts";
 import { webhookCarrier } from "../outbox/webhook-carrier.ts";
 import {
@@ -51,7 +52,9 @@ export function openWebhook(
     const { session, text, rank } = read.data;
     const from = { channel: name, address: session };
     const letter = { type: "message", parts: [{ type: "text", text }], from } as const;
-    const { isNew } = await accept(owner, session, letter, { key: `webhook-${id}`, rank });
+    const { letter: first, isNew } = await accept(owner, session, letter, { key: `webhook-${id}`, rank });
+    if (!isNew && !saysTheSame(first, letter))
+      return refuse(409, "key-reused", `something else was posted under the webhook-id ${JSON.stringify(id)}`);
     return { status: 202, body: { session, id, isNew } };
   };
   return {

@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Letter, LetterRank } from "@suture/sessions";
 import type { LetterBody } from "../../inbox/letter-body.ts";
+import { saysTheSame } from "../../inbox/says-the-same.ts";
 import { ApiError } from "../api-error.ts";
 import type { ApiParts } from "../api-parts.ts";
 import { Watch } from "../streams/watch.ts";
@@ -56,7 +56,7 @@ export async function post(parts: ApiParts, posting: Posting): Promise<Posted> {
       known === undefined
         ? await inbox.accept(owner, last.id, body, { key, rank })
         : { letter: known, isNew: false };
-    if (!isNew && !isDeepStrictEqual(letter.body, JSON.parse(JSON.stringify(body)))) throw keyReused(key);
+    if (!isNew && !saysTheSame(letter, body)) throw keyReused(key);
     watch.follow(letter.lane);
     return { letter, isNew, watch, head: letter.lane === last.id ? last.head : 0 };
   } catch (error) {
