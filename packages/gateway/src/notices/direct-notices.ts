@@ -1,6 +1,6 @@
-import { backoff } from "../pace/backoff.ts";
 import type { LetterOut } from "../outbox/letter-out.ts";
 import { SendError } from "../outbox/send-error.ts";
+import { backoff } from "../pace/backoff.ts";
 import { sleep } from "../pace/sleep.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { withoutSecrets } from "../telemetry/without-secrets.ts";
@@ -104,7 +104,8 @@ export class DirectNotices {
         await carrier.send({ id, letter, text }, AbortSignal.timeout(60_000));
         return;
       } catch (error) {
-        const mayTry = error instanceof SendError && !error.mayHaveArrived && tries < MOST_TRIES;
+        const mayTry =
+          error instanceof SendError && !error.mayHaveArrived && !error.isFinal && tries < MOST_TRIES;
         if (!mayTry || signal.aborted) {
           const words = error instanceof Error ? error.message : String(error);
           return this.#parts.log("error", "a notice was not delivered", {

@@ -1,11 +1,11 @@
 import { type Claim, type Letter, type LetterSettlement, SessionError } from "@suture/sessions";
 import { backoff } from "../pace/backoff.ts";
+import { sleep } from "../pace/sleep.ts";
 import type { Carrier } from "./carrier.ts";
 import { type LetterOut, letterOutOf } from "./letter-out.ts";
 import type { Ending, OutboxParts, OutboxSettings } from "./outbox-options.ts";
 import { SendError } from "./send-error.ts";
 import { type SendOutcome, sendOutcomeOf } from "./send-outcome.ts";
-import { sleep } from "../pace/sleep.ts";
 
 /** Between two tries to write down what became of a letter, in milliseconds. */
 const WRITE_AGAIN = 200;
@@ -69,7 +69,8 @@ export class LaneSender {
     const error = reason instanceof Error ? reason.message : String(reason);
     const isUnclear = !(reason instanceof SendError) || reason.mayHaveArrived;
     if (isUnclear && !insists) return this.#end(letter, "dead", { phase: "unclear", ids, error });
-    if (attempts >= this.#settings.attempts)
+    const isFinal = reason instanceof SendError && reason.isFinal;
+    if (isFinal || attempts >= this.#settings.attempts)
       return this.#end(letter, "dead", { phase: isUnclear ? "unclear" : "failed", ids, error });
     const retryAfter = reason instanceof SendError ? reason.retryAfter : undefined;
     const due = Date.now() + backoff(attempts, this.#settings, retryAfter);

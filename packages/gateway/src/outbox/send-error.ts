@@ -2,6 +2,8 @@
 export interface SendErrorDetails {
   /** How long the receiver asks us to wait, in milliseconds. */
   readonly retryAfter?: number;
+  /** It will never be taken, however often it is sent. */
+  readonly isFinal?: boolean;
   readonly cause?: unknown;
 }
 
@@ -10,12 +12,19 @@ export class SendError extends Error {
   /** True when the receiver may have it: it must not be sent again. */
   readonly mayHaveArrived: boolean;
   readonly retryAfter: number | undefined;
+  /** True when trying again is of no use. */
+  readonly isFinal: boolean;
 
-  private constructor(message: string, mayHaveArrived: boolean, { retryAfter, cause }: SendErrorDetails) {
+  private constructor(
+    message: string,
+    mayHaveArrived: boolean,
+    { retryAfter, isFinal = false, cause }: SendErrorDetails,
+  ) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = "SendError";
     this.mayHaveArrived = mayHaveArrived;
     this.retryAfter = retryAfter;
+    this.isFinal = isFinal;
   }
 
   /** It failed before it was sent, or the receiver says that it did not take it. */

@@ -12,6 +12,8 @@ export type TelegramFault =
   | "limited"
   /** The Bot API says that it failed; somebody in between does. */
   | "failed"
+  /** The person blocked the bot. */
+  | "blocked"
   | "bad-gateway";
 
 /** A message as a chat got it. */
@@ -203,6 +205,7 @@ export class FakeTelegram {
     if (fault === "cut-before") return "cut";
     if (fault === "limited") return refusal(429, "Too Many Requests: retry after 1", { retry_after: 1 });
     if (fault === "failed") return refusal(500, "Internal Server Error");
+    if (fault === "blocked") return refusal(403, "Forbidden: bot was blocked by the user");
     if (fault === "bad-gateway") return { status: 502, body: "<html>Bad Gateway</html>" };
     if (!this.chats.has(Number(chat_id))) return refusal(400, "Bad Request: chat not found");
     if (typeof text !== "string" || text.trim() === "")

@@ -68,7 +68,7 @@ it("a store that is gone reaches a person as well", async () => {
 
 it("what others raise reaches a person, and one that nobody got is counted", async () => {
   const { notices } = open({ BOT: telegram.token });
-  telegram.faults.push("cut-after");
+  telegram.faults.push("blocked");
   await notices.tell({ key: "a", level: "info", text: "A session was continued." });
   await vi.waitFor(() => expect(alerts?.undelivered).toBe(1));
   await vi.waitFor(() => expect(alerts?.problems()).toHaveProperty("notices"));

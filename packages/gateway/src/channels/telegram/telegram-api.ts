@@ -12,6 +12,9 @@ export interface TelegramAccess {
   readonly timeout?: number;
 }
 
+/** The bot was blocked, or is not in the chat any more: only the person can change that. */
+const FORBIDDEN = 403;
+
 const TELEGRAM = "https://api.telegram.org";
 
 /** The root of the Bot API, without a slash at its end. */
@@ -47,10 +50,10 @@ export function sendErrorOf(error: unknown): SendError {
   if (!(error instanceof GrammyError)) return SendError.unclear("the Bot API failed", { cause: error });
   const { error_code, description, parameters } = error;
   const seconds = parameters.retry_after;
-  return SendError.notSent(
-    `Telegram refused with ${error_code}: ${description}`,
-    seconds === undefined ? {} : { retryAfter: seconds * 1_000 },
-  );
+  return SendError.notSent(`Telegram refused with ${error_code}: ${description}`, {
+    ...(seconds === undefined ? {} : { retryAfter: seconds * 1_000 }),
+    isFinal: error_code === FORBIDDEN,
+  });
 }
 
 function readAnswer(text: string) {

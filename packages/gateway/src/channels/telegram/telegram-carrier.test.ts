@@ -110,6 +110,19 @@ describe("replies", () => {
     });
   });
 
+  it("to somebody who blocked the bot are dead letters at once, and not tried again", async () => {
+    fake.faults.push("blocked");
+    expect(await send("Hello")).toMatchObject({
+      state: "dead",
+      attempts: 1,
+      outcome: {
+        phase: "failed",
+        error: "Telegram refused with 403: Forbidden: bot was blocked by the user",
+      },
+    });
+    expect(fake.sent).toEqual([]);
+  });
+
   it("leave neither the token nor what was said in the log", async () => {
     fake.faults.push("failed");
     await send("something private");
