@@ -37,11 +37,12 @@ async function join(
   const before = turn.letters;
   turn.waiting = undefined;
   const from = sendersOf(before)[0];
+  const made = turn.number;
   const mail = ({ turn: number }: Appended): MailOf => ({
     letters: turn.each({ state: "held", attempts: turn.attempt, due: 0 }, turn.note({ turn: number })),
     posts: awaited.map(({ call, for: what }) => ({
       lane: turn.session.id,
-      key: `pending ${turn.number} ${call.id}`,
+      key: `pending ${made} ${call.id}`,
       rank: "background",
       due: NEVER,
       body: {
@@ -49,6 +50,8 @@ async function join(
         call: call.id,
         name: call.name,
         input: call.input,
+        session: turn.session.id,
+        turn: made,
         for: what,
         ...(from === undefined ? {} : { from }),
       } satisfies PendingBody,

@@ -5,7 +5,7 @@ import {
   SessionError,
   type SessionStatus,
 } from "@suture/sessions";
-import { INBOX, type StopBody } from "../inbox/letter-body.ts";
+import { INBOX, type PendingBody, type StopBody } from "../inbox/letter-body.ts";
 import type { AgentParts } from "./agent-parts.ts";
 import { failStrange } from "./fail-lane.ts";
 import { followSession } from "./follow-session.ts";
@@ -27,10 +27,11 @@ export async function openLane(parts: AgentParts, claim: Claim, halt: Halt): Pro
     return undefined;
   }
   await failStrange(parts, claim, letters.strange);
-  await dropStrays(claim, letters, new Set(status.openCalls.map(({ id }) => id)));
+  const pending = await dropReverted(claim, letters);
+  await dropStrays(claim, { ...letters, pending }, new Set(status.openCalls.map(({ id }) => id)));
   const stops = await dropLateStops(claim, letters);
-  const own = partsFor(parts, status);
-  return { parts: own, claim, halt, session, status, letters: { ...letters, stops, strange: [] } };
+  const left = { ...letters, pending, stops, strange: [] };
+  return { parts: partsFor(parts, status), claim, halt, session, status, letters: left };
 }
 
 async function statusOf(session: Session): Promise<SessionStatus> {
@@ -74,6 +75,23 @@ async function dropLateStops(
   if (held.length === 0 || late.length === 0) return stops;
   await claim.settle({ letters: late.map(({ letter: { number } }) => ({ number, state: "done" })) });
   return stops.filter(({ body }) => isMeant(body, turn));
+}
+
+/** Calls that were put off in a turn that somebody reverted are not waited for any more; the others are left. */
+async function dropReverted(
+  claim: Claim,
+  { stops, pending }: LaneLetters,
+): Promise<readonly LetterOf<PendingBody>[]> {
+  const turns = new Set(stops.flatMap(({ body }) => body.turns ?? []));
+  const isReverted = ({ body }: LetterOf<PendingBody>): boolean =>
+    body.session === claim.lane && turns.has(body.turn);
+  const reverted = pending.filter(isReverted);
+  if (reverted.length === 0) return pending;
+  const outcome = { error: "its turn was reverted" };
+  await claim.settle({
+    letters: reverted.map(({ letter: { number } }) => ({ number, state: "done", outcome })),
+  });
+  return pending.filter((letter) => !isReverted(letter));
 }
 
 /** Decisions about calls that nobody waits for come to nothing. */

@@ -91,6 +91,26 @@ describe.each([
     expect(bench.ran).toEqual([]);
   });
 
+  it("does not wait any more for a call that was put off in a turn that is reverted", async () => {
+    const tools = [{ name: "pay", needsApproval: true }];
+    await set((document, n) => (n === 0 ? { calls: [{ name: "pay" }] } : lastWords(document)), elsewhere, {
+      tools,
+    });
+    const session = client.session(SESSION);
+    const call = (await session.send("Pay", { key: "k" })).calls?.[0]?.call ?? "";
+    expect(await session.send("Hello")).toMatchObject({ text: "Hello", turn: 2 });
+    const waiting = async () => (await session.get()).letters.map(({ type }) => type);
+    expect(await waiting()).toEqual(["pending"]);
+    // The call is still part of what was said: it waits on.
+    await session.revert(1);
+    await bench.finished(await bench.say("Are you there?"));
+    expect(await waiting()).toEqual(["pending"]);
+    await session.revert(0);
+    await bench.until(async () => (await waiting()).length === 0);
+    await expect(session.approve(call)).rejects.toMatchObject({ status: 404, code: "no-such-call" });
+    expect(bench.ran).toEqual([]);
+  });
+
   it("stops a turn that is reverted while it runs", async () => {
     await set((_, __, question) => hangs(question), elsewhere);
     const session = client.session(SESSION);

@@ -56,6 +56,9 @@ export interface PendingBody {
   readonly call: string;
   readonly name: string;
   readonly input: unknown;
+  /** The session and the turn that it was made in: with that it goes. */
+  readonly session: string;
+  readonly turn: number;
   /** What it waits for: a client that runs it, or a person who decides about it. */
   readonly for: "results" | "approval";
   /** Who is told what came of it. */
