@@ -40,7 +40,7 @@ export async function continueSession(turn: Turn, overflow: Overflow): Promise<v
     facts: { ...facts, owner: session.owner },
   });
   turn.number = number;
-  turn.attempt += 1;
+  turn.recovers();
   await session.update({
     metadata: (before) => ({ ...before, continuedBy: next.id }),
     mail: {

@@ -14,11 +14,12 @@ export async function failLane(parts: AgentParts, claim: Claim, error: unknown):
   const all = [...concerned, ...others];
   const failure = failureOf(error);
   const tried = Math.max(0, ...all.map(({ letter }) => letter.attempts)) + 1;
-  const willRetry = failure.mayWorkLater && tried < parts.settings.attempts;
+  const failures = Math.max(1, tried - Math.max(0, ...all.map(({ outcome }) => outcome.recoveries ?? 0)));
+  const willRetry = failure.mayWorkLater && failures < parts.settings.attempts;
   const facts = { session: claim.lane, kind: failure.kind, attempt: tried, willRetry };
   parts.telemetry.log("error", "a session could not be worked on", facts);
   if (willRetry) {
-    const due = parts.clock() + waitOf(parts, failure, tried);
+    const due = parts.clock() + waitOf(parts, failure, failures);
     // What came later waits with it: it would have the lane taken again at once.
     const behind = letters.held.length > 0 ? [...letters.messages, ...letters.decisions] : [];
     await claim.settle({

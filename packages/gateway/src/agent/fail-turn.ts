@@ -14,14 +14,14 @@ const LONGEST_WAIT = 900_000;
 
 /** A turn came to nothing: it is tried again later, or its letters are dead and everybody is told. One commit, either way. */
 export async function failTurn(turn: Turn, error: unknown): Promise<void> {
-  const { parts, claim, session, letters, attempt, keys } = turn;
+  const { parts, claim, session, letters, attempt, failures, keys } = turn;
   const failure = failureOf(error);
   const { kind, mayWorkLater, text } = failure;
-  const willRetry = mayWorkLater && attempt < parts.settings.attempts;
+  const willRetry = mayWorkLater && failures < parts.settings.attempts;
   const facts = { session: session.id, kind, attempt, willRetry };
   parts.telemetry.log(willRetry ? "warn" : "error", "a turn failed", facts);
   if (willRetry) {
-    const due = parts.clock() + waitOf(parts, failure, attempt);
+    const due = parts.clock() + waitOf(parts, failure, failures);
     await claim.settle({ letters: turn.each({ due }, turn.note({ error: failure.error })), release: true });
   } else {
     await tellDead(parts, claim, letters, kind, attempt);
@@ -54,11 +54,7 @@ export async function tellDead(
 }
 
 /** How long to wait before the next attempt: longer each time, and never less than a provider asks for. */
-export function waitOf(
-  { settings }: AgentParts,
-  { retryAfter }: Failure,
-  attempt: number,
-): number {
+export function waitOf({ settings }: AgentParts, { retryAfter }: Failure, attempt: number): number {
   const times = { delay: settings.delay, maxDelay: LONGEST_BACKOFF };
   return Math.min(LONGEST_WAIT, backoff(attempt, times, retryAfter));
 }

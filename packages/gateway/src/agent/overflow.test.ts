@@ -63,6 +63,29 @@ describe("overflow and the queue", () => {
     expect(namesOf()).toEqual([]);
   });
 
+  test.each([
+    ["stage 1", [0], [1]],
+    ["stages 1 and 2", [0, 1], [2]],
+    ["a failure between them", [0, 2], [1]],
+  ])("2b. making room uses up no attempt that is meant for failures: %s", async (_, overflows, failures) => {
+    const script: Script = (document, n) => {
+      if (failures.includes(n)) return new ModelError("transient", "529");
+      return overflowing(...overflows)(document, n, undefined as never);
+    };
+    await set(script, { settings: { attempts: failures.length + 1 } });
+    await talk();
+    const letter = await bench.finished(await bench.say("Hello"));
+    expect(letter).toMatchObject({ state: "done", attempts: 1 + overflows.length + failures.length });
+  });
+
+  test("2c. failures are counted all the same", async () => {
+    const script: Script = (_, n) => (n === 0 ? overflow() : new ModelError("transient", "529"));
+    await set(script, { settings: { attempts: 2 } });
+    await talk();
+    expect(await bench.finished(await bench.say("Hello"))).toMatchObject({ state: "dead", attempts: 3 });
+    expect(model.asked).toHaveLength(3);
+  });
+
   test("3. overflow, success, overflow: it starts again at stage 1", async () => {
     await set(overflowing(0, 2));
     await talk();

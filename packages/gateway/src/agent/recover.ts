@@ -77,7 +77,7 @@ async function compacts(turn: Turn, { used, fixed, limit, calibration }: Overflo
     return false;
   }
   // Tried again it is a new attempt of the same message, and never behind others.
-  turn.attempt += 1;
+  turn.recovers();
   await claim.settle({ letters: turn.each({ attempts: turn.attempt, due: 0 }, turn.note()) });
   parts.telemetry.happened("queue.context_overflow.compacted", facts);
   turn.publish({ type: "recovery", stage: 1, session: session.id, before, after });

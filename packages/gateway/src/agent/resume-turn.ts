@@ -18,9 +18,10 @@ export async function resumeTurn(lane: Lane): Promise<Turn | undefined> {
   const attempt = isWaiting || isPaused ? tried : tried + 1;
   const turn = new Turn({ ...lane, letters: held, number: status.turn, attempt });
   turn.overflows = Math.max(...held.map(({ outcome }) => outcome.overflows ?? 0));
+  turn.recoveries = Math.max(...held.map(({ outcome }) => outcome.recoveries ?? 0));
   turn.waiting = isWaiting ? held[0]?.outcome.waiting : undefined;
   // A turn that brings its process down each time must not do so for ever.
-  turn.isExhausted = attempt > tried && tried >= parts.settings.attempts;
+  turn.isExhausted = attempt > tried && tried - turn.recoveries >= parts.settings.attempts;
   await claim.settle({ letters: turn.each({ attempts: attempt, due: 0 }, turn.note()) });
   await readCalls(turn, status);
   return turn;

@@ -52,6 +52,8 @@ export class Turn {
   waiting: number | undefined;
   /** Overflows in a row. */
   overflows = 0;
+  /** Attempts that only made room for the history. */
+  recoveries = 0;
   /** Calls that have no result. */
   calls: readonly TurnCall[] = [];
   /** Steps so far. */
@@ -89,12 +91,24 @@ export class Turn {
     this.parts.bus.publish(this.session.owner, this.session.id, event);
   }
 
+  /** Attempts so far that count: the one that runs, and those that failed. */
+  get failures(): number {
+    return this.attempt - this.recoveries;
+  }
+
+  /** The same message is tried again, with a history that was made to fit: a new attempt, and no failure. */
+  recovers(): void {
+    this.attempt += 1;
+    this.recoveries += 1;
+  }
+
   /** What is noted of the turn with each of its letters. */
   note(more: LetterOutcome = {}): LetterOutcome {
     return {
       turn: this.number,
       session: this.session.id,
       ...(this.overflows === 0 ? {} : { overflows: this.overflows }),
+      ...(this.recoveries === 0 ? {} : { recoveries: this.recoveries }),
       ...(this.waiting === undefined ? {} : { waiting: this.waiting }),
       ...more,
     };

@@ -96,6 +96,8 @@ export interface LetterOutcome {
   readonly stopped?: true;
   /** Overflows in a row; the ladder starts anew after a success. */
   readonly overflows?: number;
+  /** Attempts that only made room for the history: they are no failures. */
+  readonly recoveries?: number;
   /** Since when its turn waits for results or approvals, in milliseconds since 1970. */
   readonly waiting?: number;
   /** Its turn was laid down in order, and goes on where it was: that is no new attempt. */
