@@ -384,7 +384,7 @@ describe("a gateway", () => {
     ],
     [
       401,
-      { code: "invalid_api_key", message: "this gateway asks for a key" },
+      { code: "invalid-api-key", message: "this gateway asks for a key" },
       "Give a key of the gateway with --key",
     ],
     [404, { code: "no-such-path", message: "nothing here", hint: "" }, "keeps no sessions: nothing here"],

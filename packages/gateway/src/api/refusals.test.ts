@@ -148,7 +148,7 @@ describe("a request that is not let in", () => {
       "7",
       {
         error: {
-          code: "rate_limit_exceeded",
+          code: "rate-limit-exceeded",
           message: "too much",
           hint: expect.stringContaining("retry-after"),
         },

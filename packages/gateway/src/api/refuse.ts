@@ -10,10 +10,10 @@ export interface Refusal {
   readonly retryAfter?: number;
 }
 
-/** Refuses a request to the API before it is one, in the shape of all its errors. */
+/** Refuses a request to the API before it is one, in the shape and the spelling of all its errors: `not_allowed` is OpenAI's. */
 export function refuse(response: ServerResponse, { status, code, message, retryAfter }: Refusal): void {
-  const hint = HINTS[status] ?? "";
-  const body = JSON.stringify({ error: { code, message, hint } } satisfies ApiErrorBody);
+  const error = { code: code.replaceAll("_", "-"), message, hint: HINTS[status] ?? "" };
+  const body = JSON.stringify({ error } satisfies ApiErrorBody);
   response.writeHead(status, {
     "content-type": "application/json",
     "content-length": Buffer.byteLength(body),

@@ -18,6 +18,6 @@ export async function answerChannel(
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     log("error", "a message was not accepted", { channel: channel.name, error: words });
-    return refuse(503, "not_accepted", "the message could not be stored; send it again");
+    return refuse(503, "not-accepted", "the message could not be stored; send it again");
   }
 }

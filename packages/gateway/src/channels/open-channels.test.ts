@@ -13,7 +13,11 @@ const webhook = { secretEnv: "HOOK", url: "https://other.example/" };
 const env = { BOT: "1:token", PROOF: "proof", HOOK: "secret" };
 
 async function parts(): Promise<ChannelParts> {
-  return { store: await memoryStore(), log() {}, accept: async (_, __, body) => ({ letter: { body }, isNew: true }) };
+  return {
+    store: await memoryStore(),
+    log() {},
+    accept: async (_, __, body) => ({ letter: { body }, isNew: true }),
+  };
 }
 
 describe("channels", () => {
@@ -67,7 +71,7 @@ describe("a request", () => {
       request,
       (...given) => void logged.push(given),
     );
-    expect(answer).toMatchObject({ status: 503, body: { error: { code: "not_accepted" } } });
+    expect(answer).toMatchObject({ status: 503, body: { error: { code: "not-accepted" } } });
     expect(logged).toEqual([
       ["error", "a message was not accepted", { channel: "test", error: "the store is away" }],
     ]);

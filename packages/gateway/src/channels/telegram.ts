@@ -86,12 +86,12 @@ function answerer(
   intake: TelegramIntake,
 ): (request: ChannelRequest) => Promise<ChannelAnswer> {
   return async (request) => {
-    if (request.method !== "POST") return refuse(405, "method_not_allowed", "expected POST");
+    if (request.method !== "POST") return refuse(405, "method-not-allowed", "expected POST");
     const proof = headerOf(request, "x-telegram-bot-api-secret-token") ?? "";
     if (secret === "" || !isSame(proof, secret))
-      return refuse(401, "bad_secret", "the secret token is not the right one");
+      return refuse(401, "bad-secret", "the secret token is not the right one");
     const update = readUpdate(request.body);
-    if (update === undefined) return refuse(400, "bad_update", "the body is no update of the Bot API");
+    if (update === undefined) return refuse(400, "bad-update", "the body is no update of the Bot API");
     await intake.take(update);
     return { status: 200, body: {} };
   };

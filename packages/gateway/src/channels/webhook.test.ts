@@ -115,27 +115,27 @@ describe("a message that is not understood", () => {
 describe("refused, and not accepted", () => {
   const changed = request(hello);
   it.each([
-    ["a wrong secret", request(hello, { sign: "guessed" }), 401, "bad_signature"],
+    ["a wrong secret", request(hello, { sign: "guessed" }), 401, "bad-signature"],
     [
       "a body that was changed",
       { ...changed, body: Buffer.from('{"session":"s2","text":"x"}') },
       401,
-      "bad_signature",
+      "bad-signature",
     ],
-    ["no headers", { ...changed, headers: {} }, 401, "bad_signature"],
+    ["no headers", { ...changed, headers: {} }, 401, "bad-signature"],
     [
       "an id that was changed",
       { ...changed, headers: { ...changed.headers, "webhook-id": "m2" } },
       401,
-      "bad_signature",
+      "bad-signature",
     ],
     ["a stale timestamp", request(hello, { age: 310 }), 401, "stale"],
     ["a timestamp of later", request(hello, { age: -400 }), 401, "stale"],
-    ["no JSON", request("Hello"), 400, "bad_message"],
-    ["no text", request({ session: "s1", text: "  " }), 400, "bad_message"],
-    ["a session that no path could name", request({ session: "../x", text: "Hello" }), 400, "bad_message"],
-    ["a field that nobody knows", request({ ...hello, model: "x" }), 400, "bad_message"],
-    ["another method", request(hello, { method: "GET" }), 405, "method_not_allowed"],
+    ["no JSON", request("Hello"), 400, "bad-message"],
+    ["no text", request({ session: "s1", text: "  " }), 400, "bad-message"],
+    ["a session that no path could name", request({ session: "../x", text: "Hello" }), 400, "bad-message"],
+    ["a field that nobody knows", request({ ...hello, model: "x" }), 400, "bad-message"],
+    ["another method", request(hello, { method: "GET" }), 405, "method-not-allowed"],
   ])("%s", async (_, given, status, code) => {
     const { channel, accepted } = open();
     expect(await channel.answer?.(given)).toMatchObject({ status, body: { error: { code } } });

@@ -32,7 +32,7 @@ export function openWebhook(
 ): Channel {
   const name = "webhook";
   const answer = async (request: ChannelRequest): Promise<ChannelAnswer> => {
-    if (request.method !== "POST") return refuse(405, "method_not_allowed", "expected POST");
+    if (request.method !== "POST") return refuse(405, "method-not-allowed", "expected POST");
     const id = headerOf(request, "webhook-id") ?? "";
     const timestamp = headerOf(request, "webhook-timestamp") ?? "";
     const signatures = headerOf(request, "webhook-signature") ?? "";
@@ -40,21 +40,25 @@ export function openWebhook(
     if (id === "" || id.length > MOST_ID || !isSignedBy(secret, { id, timestamp, body }, signatures))
       return refuse(
         401,
-        "bad_signature",
+        "bad-signature",
         "the headers webhook-id, webhook-timestamp and webhook-signature do not fit the body",
       );
     if (!isFresh(timestamp))
       return refuse(401, "stale", `the request was not signed within the last ${TOLERANCE} seconds`);
     const said = jsonOf(body);
-    if (said === undefined) return refuse(400, "bad_message", "the body is not JSON");
+    if (said === undefined) return refuse(400, "bad-message", "the body is not JSON");
     const read = message.safeParse(said);
-    if (!read.success) return refuse(400, "bad_message", problemsOf(message, said).join("; "));
+    if (!read.success) return refuse(400, "bad-message", problemsOf(message, said).join("; "));
     const { session, text, rank } = read.data;
     const from = { channel: name, address: session };
     const letter = { type: "message", parts: [{ type: "text", text }], from } as const;
     const { letter: first, isNew } = await accept(owner, session, letter, { key: `webhook-${id}`, rank });
     if (!isNew && !saysTheSame(first, letter))
-      return refuse(409, "key-reused", `something else was posted under the webhook-id ${JSON.stringify(id)}`);
+      return refuse(
+        409,
+        "key-reused",
+        `something else was posted under the webhook-id ${JSON.stringify(id)}`,
+      );
     return { status: 202, body: { session, id, isNew } };
   };
   return {

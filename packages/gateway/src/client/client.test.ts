@@ -259,13 +259,13 @@ describe("errors", () => {
   it("of those in between are told in their words", async () => {
     const answers = [
       new Response("<h1>Bad gateway</h1>", { status: 502 }),
-      new Response('{"error":{"message":"no key","code":"invalid_api_key"}}', { status: 401 }),
+      new Response('{"error":{"message":"no key","code":"invalid-api-key"}}', { status: 401 }),
     ];
     const own = new SutureClient({ url: "http://x", fetch: async () => answers.shift() as Response });
     await expect(own.session("a").get()).rejects.toMatchObject({ status: 502, code: "unknown" });
     await expect(own.session("a").get()).rejects.toMatchObject({
       status: 401,
-      code: "invalid_api_key",
+      code: "invalid-api-key",
       hint: "",
     });
   });

@@ -4,6 +4,7 @@ import { refuse as refuseApi } from "../api/refuse.ts";
 import { answerChannel } from "../channels/answer-channel.ts";
 import { inspect } from "../guard/inspect.ts";
 import type { RequestRecord } from "../record/request-record.ts";
+import { faultFacts } from "../telemetry/fault-facts.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { Trouble } from "../wires/wire.ts";
 import { admit } from "./admit.ts";
@@ -25,9 +26,19 @@ export function answerSession(
     record.trouble = trouble.code;
     refuseApi(response, trouble);
   };
-  return isChannel
+  const answered = isChannel
     ? sendToChannel(path, request, response, state, refuse)
     : answerApi(request, response, state, record, refuse);
+  return answered.catch((error: unknown) => {
+    // Once it has begun to answer, only the end of the connection says that something is wrong.
+    if (response.headersSent || response.destroyed) throw error;
+    state.telemetry.log("error", "the gateway failed", { id: record.id, ...faultFacts(error) });
+    refuse({
+      status: 500,
+      code: "gateway_failed",
+      message: "the gateway failed; this is a fault of its own",
+    });
+  });
 }
 
 async function answerApi(

@@ -16,7 +16,10 @@ export interface ApiErrorBody {
 export const errorSchema: z.ZodType<ApiErrorBody> = z
   .strictObject({
     error: z.strictObject({
-      code: z.string().describe("a word for machines: `no-such-session`"),
+      code: z
+        .string()
+        .regex(/^[a-z]+(?:-[a-z]+)*$/)
+        .describe("a word for machines: `no-such-session`"),
       message: z.string().describe("what is wrong, and where"),
       hint: z.string().describe("what to do about it; empty where there is nothing to say"),
     }),
