@@ -1,4 +1,5 @@
 import { ModelError } from "../model/model-answer.ts";
+import { publicWords } from "../store/store-trouble.ts";
 import { TurnFailure } from "./turn-failure.ts";
 
 /** Why a turn failed, in a word that can be counted, and whether it may work later. */
@@ -35,7 +36,7 @@ export function failureOf(error: unknown): Failure {
       retryAfter: error.retryAfter ?? 0,
     };
   // Nobody knows: it may have been the store, the network, or a mistake of ours.
-  return failure("internal", true, said);
+  return failure("internal", true, publicWords(error));
 }
 
 function failure(kind: string, mayWorkLater: boolean, error: string): Failure {

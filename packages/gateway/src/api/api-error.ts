@@ -1,6 +1,7 @@
 import { SutureError } from "@suture/core";
 import { SessionError, type SessionErrorCode } from "@suture/sessions";
 import { HTTPException } from "hono/http-exception";
+import { storeTrouble } from "../store/store-trouble.ts";
 import { withoutSecrets } from "../telemetry/without-secrets.ts";
 import type { ApiErrorBody } from "./schemas/error.ts";
 
@@ -67,7 +68,7 @@ export const FAULT: ErrorAnswer = said(500, {
 /** What an error is answered with; undefined for a fault of our own. */
 export function answerTo(error: unknown): ErrorAnswer | undefined {
   if (error instanceof ApiError) return said(error.status, error);
-  if (SessionError.is(error)) return said(STATUSES[error.code] ?? 500, error);
+  if (SessionError.is(error)) return said(STATUSES[error.code] ?? 500, storeTrouble(error) ?? error);
   if (SutureError.is(error)) {
     const { code, message, path, hint } = error;
     return said(400, { code, message: path === "" ? message : `${path}: ${message}`, hint });

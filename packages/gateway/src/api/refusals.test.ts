@@ -174,10 +174,27 @@ describe("headers that were set before", () => {
 
 describe("errors of the store", () => {
   it.each([
-    ["busy", 503],
-    ["unreachable", 503],
+    ["busy", 503, "the session or its store is busy"],
+    ["full", 503, "the store has no room to write: its disk is full"],
+    ["unreachable", 503, "the store cannot be reached"],
+    ["read-only", 503, "the store cannot be written to"],
+    ["damaged", 500, "the store is damaged"],
+    ["database", 500, "the store refused"],
+  ] as const)(
+    "%s is answered with %i, and says nothing of where the store is",
+    async (code, status, message) => {
+      vi.spyOn(api.store, "of").mockImplementation(() => {
+        throw new SessionError(code, "/srv/data/suture.db: it is so", { hint: "Look at /srv/data." });
+      });
+      const { status: seen, body, headers } = await ask("POST", "/sessions/a/revert", { body: { turn: 0 } });
+      expect([seen, body.error]).toEqual([status, { code, message, hint: expect.stringMatching(/\.$/) }]);
+      expect(JSON.stringify(body)).not.toContain("/srv");
+      expect(headers.get("retry-after")).toBe(status === 503 ? "1" : null);
+    },
+  );
+
+  it.each([
     ["lease-lost", 503],
-    ["damaged", 500],
     ["no-such-place", 404],
     ["open-calls", 409],
     ["bad-option", 400],

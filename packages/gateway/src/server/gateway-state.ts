@@ -13,6 +13,7 @@ import { RefusalMemory } from "../refusals/refusal-memory.ts";
 import { ReportStore } from "../reports/report-store.ts";
 import { openStore } from "../store/open-store.ts";
 import { sessionCompactions } from "../store/session-compactions.ts";
+import { publicWords } from "../store/store-trouble.ts";
 import { openTelemetry } from "../telemetry/open-telemetry.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { Pools } from "../upstreams/pools.ts";
@@ -71,7 +72,7 @@ export async function openState(settings: Settings): Promise<GatewayState> {
     telemetry,
     sessions,
     ready: async () =>
-      kept === undefined ? {} : { store: await kept.read("ready").then(() => "ok", wordsOf) },
+      kept === undefined ? {} : { store: await kept.read("ready").then(() => "ok", publicWords) },
     problems: () => sessions?.problems() ?? {},
     closing: false,
     close: async () => {
@@ -116,10 +117,6 @@ function warn(
 ): readonly string[] {
   for (const warning of warnings) if (!known.includes(warning)) telemetry.log("warn", warning);
   return warnings;
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Sessions that end with the process. */

@@ -1,4 +1,4 @@
-import { NEVER, type SessionStore } from "@suture/sessions";
+import { NEVER, SessionError, type SessionStore } from "@suture/sessions";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DirectNotices } from "../notices/direct-notices.ts";
 import { DurableNotices, NOTICE_BOX } from "../notices/durable-notices.ts";
@@ -295,6 +295,25 @@ describe.each(LOCAL_STORES)("a watchdog on %s", (_, make) => {
       await vi.waitFor(() => expect(direct).toHaveLength(1));
       expect(watchdog.problems()).toMatchObject({ store: "disk full" });
     });
+  });
+
+  it("tells at once of a disk that is full, what to do about it, and when there is room again", async () => {
+    const watchdog = open();
+    const full = new SessionError("full", "/srv/suture.db: there is no room to write");
+    vi.spyOn(store, "setNote").mockRejectedValue(full);
+    await look(watchdog);
+    expect(watchdog.problems()).toEqual({
+      disk: "the store has no room to write: its disk is full; free disk space",
+    });
+    await look(watchdog, 3);
+    await vi.waitFor(() => expect(direct).toHaveLength(1));
+    expect(direct[0]).toMatch(/^Critical: The store has no room to write.*Free disk space/s);
+    vi.restoreAllMocks();
+    await look(watchdog);
+    await vi.waitFor(() => expect(direct).toHaveLength(2));
+    expect(direct[1]).toMatch(/^All clear: there is room to write in the store again/);
+    expect(watchdog.problems()).toEqual({});
+    expect(await store.note("room")).toBeUndefined();
   });
 
   it("shows notices that do not arrive in /readyz, and sends no notice of it", async () => {

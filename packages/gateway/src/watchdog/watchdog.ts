@@ -8,9 +8,11 @@ import { OUTBOX } from "../outbox/letter-out.ts";
 import { BackgroundTask } from "../pace/background-task.ts";
 import { sleep } from "../pace/sleep.ts";
 import { TroubleLog } from "../pace/trouble-log.ts";
+import { publicWords, storeTrouble } from "../store/store-trouble.ts";
 import type { GaugeName, Telemetry } from "../telemetry/telemetry.ts";
 import type { Condition, Standing } from "./condition.ts";
 import { tellOfDead } from "./dead-letters.ts";
+import { lacksRoom } from "./lacks-room.ts";
 import { ageOf, lateNotices, lateOutbox, lateTurns, silence } from "./mail-conditions.ts";
 import { type StandingKind, standingConditions } from "./standing-conditions.ts";
 import { within } from "./within.ts";
@@ -89,11 +91,14 @@ export class Watchdog {
         patience,
         Promise.all([INBOX, OUTBOX, NOTICE_BOX].map((box) => store.mail(box).stats())),
       );
+      const full = await within(patience, lacksRoom(store));
+      if (full !== undefined) throw full;
       // Each of these asks the store a few times more.
       await within(4 * patience, this.#examine(stats, standing));
       this.#storeIsBack();
     } catch (error) {
-      this.#storeFailed(error, standing);
+      if (storeTrouble(error)?.code === "full") this.#storeIsFull(error, standing);
+      else this.#storeFailed(error, standing);
     }
   }
 
@@ -153,7 +158,7 @@ export class Watchdog {
   #storeFailed(error: unknown, standing: readonly Condition[]): void {
     this.#storeFailures += 1;
     const reason = error instanceof Error ? error.message : String(error);
-    this.#problems = { ...problemsOf(standing), store: reason };
+    this.#problems = { ...problemsOf(standing), store: publicWords(error) };
     this.#trouble.failed(error);
     if (this.#storeFailures < PATIENT_LOOKS) return;
     const text =
@@ -162,10 +167,24 @@ export class Watchdog {
     this.#parts.direct.raise({ key: "store", level: "critical", text, facts: { host: hostname() } });
   }
 
+  /** It can be read, but not written to: there is no waiting for that to pass. */
+  #storeIsFull(error: unknown, standing: readonly Condition[]): void {
+    this.#storeFailures = 0;
+    this.#parts.direct.clear("store", "the store answers again.");
+    const reason = error instanceof Error ? error.message : String(error);
+    this.#problems = { ...problemsOf(standing), disk: `${publicWords(error)}; free disk space` };
+    const text =
+      "The store has no room to write: its disk, or the space that it may take, is full. No message can be accepted or " +
+      "answered until there is room again. What was accepted is safe, and the gateway goes on by itself. Free disk space on " +
+      `the machine of the database, or raise its limit. Reason: ${reason}`;
+    this.#parts.direct.raise({ key: "disk", level: "critical", text, facts: { host: hostname() } });
+  }
+
   #storeIsBack(): void {
     this.#storeFailures = 0;
     this.#trouble.worked();
     this.#parts.direct.clear("store", "the store answers again.");
+    this.#parts.direct.clear("disk", "there is room to write in the store again.");
   }
 }
 
