@@ -1,5 +1,6 @@
 import type { RequestRecord } from "../record/request-record.ts";
 import { plainName } from "./plain-name.ts";
+import type { ToolRecord } from "./tool-record.ts";
 
 /** Providers that OpenTelemetry's conventions for generative AI call by another name than we. */
 const PROVIDERS: { readonly [upstream: string]: string } = {
@@ -46,6 +47,25 @@ export function attributesOf(record: RequestRecord): Attributes {
     "error.type": errorOf(record),
     ...ownAttributes(record),
   };
+}
+
+/** What the span of a tool call is called, and says. */
+export function toolSpan({ server, name, call, outcome }: ToolRecord): {
+  readonly name: string;
+  readonly attributes: Attributes;
+} {
+  // What no server has is a name that the model made up.
+  const tool = server === undefined ? "other" : plainName(name);
+  const attributes = {
+    "gen_ai.operation.name": "execute_tool",
+    "gen_ai.tool.name": tool,
+    "gen_ai.tool.call.id": plainName(call),
+    // It runs on our side, and not on the client's.
+    "gen_ai.tool.type": "extension",
+    "error.type": outcome === "ok" ? undefined : outcome,
+    "suture.tool.server": server,
+  };
+  return { name: `execute_tool ${tool}`, attributes };
 }
 
 /** What no convention has a word for. */

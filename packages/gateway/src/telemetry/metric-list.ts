@@ -25,6 +25,8 @@ type MetricKey =
   | "upstream"
   | "request"
   | "failures"
+  | "toolCalls"
+  | "toolSeconds"
   | GaugeName;
 
 function gauge(name: string, help: string): MetricSpec {
@@ -84,6 +86,12 @@ export const METRICS: Readonly<Record<MetricKey, MetricSpec>> = {
   ),
   request: histogram("suture_request_seconds", [], "from the start of a request to the end of its answer"),
   failures: counter("suture_telemetry_failures_total", [], "times that telemetry itself failed"),
+  toolCalls: counter(
+    "suture_tool_calls_total",
+    ["server", "outcome"],
+    "calls of tools that the gateway ran, by MCP server: `ok`, `failed` or `aborted`",
+  ),
+  toolSeconds: histogram("suture_tool_call_seconds", ["server"], "how long they took"),
   inbox_waiting: gauge("suture_inbox_waiting", "messages that are not answered yet"),
   inbox_oldest_seconds: gauge("suture_inbox_oldest_seconds", "age of the oldest of them that is due"),
   outbox_waiting: gauge("suture_outbox_waiting", "replies that are not sent yet"),

@@ -6,6 +6,7 @@ import { processMetrics } from "./process-metrics.ts";
 import { Tally } from "./tally.ts";
 import type { EventName, GaugeName, Observer } from "./telemetry.ts";
 import { Timings } from "./timings.ts";
+import type { ToolRecord } from "./tool-record.ts";
 
 /** What we add is far below a millisecond, or the time that a body takes to come. */
 const OURS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
@@ -35,6 +36,8 @@ export class Metrics implements Observer {
   readonly #attempts = this.#tally(METRICS.attempts);
   readonly #fallbacks = this.#tally(METRICS.fallbacks);
   readonly #failures = this.#tally(METRICS.failures);
+  readonly #toolCalls = this.#tally(METRICS.toolCalls);
+  readonly #toolSeconds = new Timings(METRICS.toolSeconds, THEIRS);
   readonly #added = new Timings(METRICS.added, OURS);
   readonly #upstream = new Timings(METRICS.upstream, THEIRS);
   readonly #request = new Timings(METRICS.request, THEIRS);
@@ -97,6 +100,11 @@ export class Metrics implements Observer {
     }
   }
 
+  tool({ server = "none", outcome, started, ended }: ToolRecord): void {
+    this.#toolCalls.add(1, server, outcome);
+    this.#toolSeconds.add((ended - started) / 1000, server);
+  }
+
   /** Telemetry itself failed. */
   failed(): void {
     this.#failures.add(1);
@@ -105,7 +113,9 @@ export class Metrics implements Observer {
   /** Everything, as Prometheus reads it. */
   async read(): Promise<{ readonly type: string; readonly text: string }> {
     const counted = await this.#registry.metrics();
-    const timed = [this.#added, this.#upstream, this.#request].map((timings) => timings.read());
+    const timed = [this.#added, this.#upstream, this.#request, this.#toolSeconds].map((timings) =>
+      timings.read(),
+    );
     const text = [counted, ...timed, await processMetrics()].join("\n");
     return { type: this.#registry.contentType, text };
   }

@@ -173,3 +173,53 @@ it("a log that cannot be written breaks nothing, and is counted", async () => {
   expect(metricOf(await metrics(), "suture_telemetry_failures_total")).toBe(1);
   expect(finished()).toHaveLength(1);
 });
+
+describe("calls of tools", () => {
+  const started = performance.now();
+  const ran = {
+    server: "crm",
+    name: "crm__find",
+    call: "call_1",
+    outcome: "ok",
+    started,
+    ended: started + 300,
+  } as const;
+
+  it("are counted and timed by their server, and by how they ended", async () => {
+    const { telemetry, metrics } = await open();
+    telemetry.tool(ran);
+    telemetry.tool({ ...ran, outcome: "failed" });
+    telemetry.tool({ ...ran, server: undefined, name: "made up by a model", outcome: "failed" });
+    const text = await metrics();
+    const counted = (server: string, outcome: string): number =>
+      metricOf(text, "suture_tool_calls_total", { server, outcome });
+    expect([counted("crm", "ok"), counted("crm", "failed"), counted("none", "failed")]).toEqual([1, 1, 1]);
+    expect(metricOf(text, "suture_tool_call_seconds_count", { server: "crm" })).toBe(2);
+    expect(metricOf(text, "suture_tool_call_seconds_sum", { server: "crm" })).toBeCloseTo(0.6);
+    expect(text).not.toContain("made up");
+  });
+
+  it("are spans by the conventions for generative AI", async () => {
+    const { telemetry, finished } = await open();
+    telemetry.tool(ran);
+    telemetry.tool({ ...ran, outcome: "failed" });
+    telemetry.tool({ ...ran, outcome: "aborted" });
+    telemetry.tool({ ...ran, server: undefined, name: "made_up" });
+    expect(finished().map(({ name, status }) => [name, status.code])).toEqual([
+      ["execute_tool crm__find", 0],
+      ["execute_tool crm__find", 2],
+      ["execute_tool crm__find", 0],
+      ["execute_tool other", 0],
+    ]);
+    const [first, failed] = finished();
+    expect(first?.attributes).toEqual({
+      "gen_ai.operation.name": "execute_tool",
+      "gen_ai.tool.name": "crm__find",
+      "gen_ai.tool.call.id": "call_1",
+      "gen_ai.tool.type": "extension",
+      "suture.tool.server": "crm",
+    });
+    expect(first?.duration).toEqual([0, expect.closeTo(300_000_000, -6)]);
+    expect(failed?.attributes).toMatchObject({ "error.type": "failed" });
+  });
+});

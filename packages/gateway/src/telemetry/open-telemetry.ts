@@ -4,6 +4,7 @@ import { Logs } from "./logs.ts";
 import { Metrics } from "./metrics.ts";
 import type { TelemetrySettings } from "./options.ts";
 import type { EventFacts, EventName, GaugeName, Observer, Severity, Telemetry } from "./telemetry.ts";
+import type { ToolRecord } from "./tool-record.ts";
 import { openTraces } from "./traces.ts";
 
 /** Logs, metrics and traces of one gateway, as its options want them. */
@@ -52,6 +53,16 @@ class AllTelemetry implements Telemetry {
     for (const observer of this.#observers) {
       try {
         observer.end(record);
+      } catch {
+        this.#metrics.failed();
+      }
+    }
+  }
+
+  tool(record: ToolRecord): void {
+    for (const observer of this.#observers) {
+      try {
+        observer.tool?.(record);
       } catch {
         this.#metrics.failed();
       }

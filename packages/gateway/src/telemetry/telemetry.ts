@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { RequestRecord } from "../record/request-record.ts";
+import type { ToolRecord } from "./tool-record.ts";
 
 /** Events of a conversation that is too long, by the names that alerts are written for. */
 export type OverflowEvent =
@@ -28,6 +29,8 @@ export interface Observer {
   event(name: EventName, record: RequestRecord, facts: EventFacts): void;
   /** It is over. */
   end(record: RequestRecord): void;
+  /** A tool was called. */
+  tool?(record: ToolRecord): void;
 }
 
 /** What a session gateway measures from time to time. */
@@ -41,6 +44,7 @@ export type GaugeName =
 /** What the gateway tells of itself while it works. */
 export interface Telemetry extends Observer {
   begin(record: RequestRecord, headers: IncomingHttpHeaders): void;
+  tool(record: ToolRecord): void;
   /** Something that concerns no request. */
   log(level: Severity, message: string, facts?: EventFacts): void;
   /** Something was measured. */

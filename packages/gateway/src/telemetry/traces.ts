@@ -2,9 +2,10 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Context, Span, Tracer } from "@opentelemetry/api";
 import { GatewayOptionError } from "../errors.ts";
 import type { RequestRecord } from "../record/request-record.ts";
-import { attributesOf, errorOf, spanName } from "./gen-ai.ts";
+import { attributesOf, errorOf, spanName, toolSpan } from "./gen-ai.ts";
 import { plainFacts } from "./plain-facts.ts";
 import type { EventFacts, EventName, Observer } from "./telemetry.ts";
+import type { ToolRecord } from "./tool-record.ts";
 
 type Api = typeof import("@opentelemetry/api");
 
@@ -63,6 +64,15 @@ export class Traces implements Observer {
     const span = this.#tracer.startSpan(spanName(record), options, open.parent);
     for (const { name, facts, at } of open.events) span.addEvent(name, plainFacts(facts), at);
     this.#judge(span, record);
+    span.end(timeOf(record.ended));
+  }
+
+  tool(record: ToolRecord): void {
+    const { SpanKind, SpanStatusCode, ROOT_CONTEXT } = this.#api;
+    const { name, attributes } = toolSpan(record);
+    const options = { kind: SpanKind.INTERNAL, attributes, startTime: timeOf(record.started) };
+    const span = this.#tracer.startSpan(name, options, ROOT_CONTEXT);
+    if (record.outcome === "failed") span.setStatus({ code: SpanStatusCode.ERROR, message: record.outcome });
     span.end(timeOf(record.ended));
   }
 

@@ -6,6 +6,7 @@ import type { Telemetry } from "../telemetry/telemetry.ts";
 import { failedOutcome } from "./failed-outcome.ts";
 import { McpServer, type ToolProblem } from "./mcp-server.ts";
 import { nearNames } from "./near-names.ts";
+import { timedRun } from "./timed-run.ts";
 import { TIMINGS, type Timings } from "./timings.ts";
 import type { Tool, Toolbox, ToolCall, ToolOutcome } from "./tool.ts";
 import { fullName } from "./tool-names.ts";
@@ -15,7 +16,7 @@ export interface ToolboxContext {
   readonly options: ToolOptions;
   /** Where the values of headers are. */
   readonly env: Environment;
-  readonly telemetry: Pick<Telemetry, "log">;
+  readonly telemetry: Pick<Telemetry, "log" | "tool">;
   /** What takes another time than is usual. */
   readonly timings?: Partial<Timings>;
 }
@@ -35,15 +36,17 @@ export function openToolbox({ options, env, telemetry, timings }: ToolboxContext
         needsApproval,
       }),
   );
-  return new McpToolbox(servers);
+  return new McpToolbox(servers, (record) => telemetry.tool(record));
 }
 
 /** The tools of all MCP servers. */
 export class McpToolbox implements Toolbox {
   readonly #servers: readonly McpServer[];
+  readonly #tell: Telemetry["tool"];
 
-  constructor(servers: readonly McpServer[]) {
+  constructor(servers: readonly McpServer[], tell: Telemetry["tool"]) {
     this.#servers = servers;
+    this.#tell = tell;
   }
 
   async tools(): Promise<readonly Tool[]> {
@@ -56,15 +59,18 @@ export class McpToolbox implements Toolbox {
     return this.#servers.flatMap(({ problem }) => problem ?? []);
   }
 
-  async run({ name, input }: ToolCall, signal: AbortSignal): Promise<ToolOutcome> {
+  async run(call: ToolCall, signal: AbortSignal): Promise<ToolOutcome> {
+    const { name } = call;
     signal.throwIfAborted();
     if (this.#find(name) === undefined) await this.tools();
     signal.throwIfAborted();
     const found = this.#find(name);
-    if (found === undefined) return failedOutcome(await this.#unknown(name));
-    const given = input ?? {};
-    if (!isBag(given)) return failedOutcome("The input of a tool is a JSON object; this is none.");
-    return found.server.call(found.remote, given, signal);
+    return timedRun(call, found?.server.name, this.#tell, async () => {
+      if (found === undefined) return failedOutcome(await this.#unknown(name));
+      const input = call.input ?? {};
+      if (!isBag(input)) return failedOutcome("The input of a tool is a JSON object; this is none.");
+      return found.server.call(found.remote, input, signal);
+    });
   }
 
   async close(): Promise<void> {

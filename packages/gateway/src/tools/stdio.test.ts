@@ -139,6 +139,26 @@ describe("servers on standard streams", { timeout: 2 * PATIENT }, () => {
     expect(textOf(await call(toolbox, "box__echo", { text: "thawed" }))).toBe("thawed");
   });
 
+  it("tells of each call its server, how it ended and how long it took", async () => {
+    const { server, notes } = stdioServer();
+    const { toolbox, told } = startToolbox({ mcp: { box: server } });
+    await call(toolbox, "box__echo", { text: "hello" });
+    await call(toolbox, "box__fail");
+    await call(toolbox, "made_up");
+    const stop = new AbortController();
+    const running = toolbox.run({ id: "2", name: "box__hang", input: {} }, stop.signal);
+    await until(() => expect(notes()).toContain("hangs"));
+    stop.abort(new Error("no longer wanted"));
+    await expect(running).rejects.toThrow("no longer wanted");
+    expect(told).toMatchObject([
+      { server: "box", name: "box__echo", call: "1", outcome: "ok" },
+      { server: "box", name: "box__fail", outcome: "failed" },
+      { server: undefined, name: "made_up", outcome: "failed" },
+      { server: "box", name: "box__hang", call: "2", outcome: "aborted" },
+    ]);
+    for (const { started, ended } of told) expect(ended).toBeGreaterThan(started);
+  });
+
   it("an abort throws at once, and the server sees it", async () => {
     const { server, notes } = stdioServer();
     const { toolbox } = startToolbox({ mcp: { box: server } });

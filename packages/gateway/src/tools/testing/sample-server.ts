@@ -12,6 +12,7 @@ import { PingRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 import type { McpServerOptions, ToolOptions } from "../../agent/agent-options.ts";
 import type { EventFacts } from "../../telemetry/telemetry.ts";
+import type { ToolRecord } from "../../telemetry/tool-record.ts";
 import { type McpToolbox, openToolbox } from "../open-toolbox.ts";
 import type { Timings } from "../timings.ts";
 import type { ToolOutcome } from "../tool.ts";
@@ -47,16 +48,20 @@ export function startToolbox(
   options: Partial<ToolOptions>,
   timings: Partial<Timings> = {},
   env: Record<string, string> = {},
-): { toolbox: McpToolbox; logged: Logged[] } {
+): { toolbox: McpToolbox; logged: Logged[]; told: ToolRecord[] } {
   const logged: Logged[] = [];
+  const told: ToolRecord[] = [];
   const toolbox = openToolbox({
     options: { mcp: {}, approval: [], parallel: 4, timeout: PATIENT, ...options },
     env,
-    telemetry: { log: (level, message, facts = {}) => void logged.push({ level, message, ...facts }) },
+    telemetry: {
+      log: (level, message, facts = {}) => void logged.push({ level, message, ...facts }),
+      tool: (record) => void told.push(record),
+    },
     timings: { ...TIMINGS, ...timings },
   });
   closers.push(() => toolbox.close());
-  return { toolbox, logged };
+  return { toolbox, logged, told };
 }
 
 /** Runs a tool that nobody aborts. */
