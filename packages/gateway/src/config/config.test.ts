@@ -137,7 +137,18 @@ describe("the environment", () => {
     );
     expect(new Set(variables.map(({ name }) => name)).size).toBe(variables.length);
     for (const { name } of variables) {
-      const tried = ["7", "0.5", "on", "memory", "info", "some_text", "https://a.example", "lab/m", "wait"];
+      const tried = [
+        "7",
+        "604800000",
+        "0.5",
+        "on",
+        "memory",
+        "info",
+        "some_text",
+        "https://a.example",
+        "lab/m",
+        "wait",
+      ];
       expect(tried.some((text) => Object.keys(readable(name, text)).length === 1)).toBe(true);
     }
   });

@@ -36,6 +36,7 @@ async function pagesIn(state: Partial<PageState>): Promise<string> {
     callers: new Callers([]),
     ready: () => Promise.resolve({}),
     problems: () => ({}),
+    warnings: [],
     closing: false,
     ...state,
   };

@@ -39,7 +39,7 @@ export function upstreamsAt({ url }: Emulator): UpstreamOptions[] {
     { name: "openai", baseUrl: at("openai/v1"), wires: ["openai-chat", "openai-responses"] },
     { name: "anthropic", baseUrl: at("anthropic"), wires: ["anthropic"] },
     { name: "gemini", baseUrl: at("gemini"), wires: ["gemini"] },
-    { name: "groq", baseUrl: at("groq/v1"), contract: "groq", wires: ["openai-chat"] },
+    { name: "groq", baseUrl: at("groq/openai/v1"), contract: "groq", wires: ["openai-chat"] },
     { name: "mistral", baseUrl: at("mistral/v1"), contract: "mistral", wires: ["openai-chat"] },
   ];
 }
