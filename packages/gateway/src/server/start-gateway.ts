@@ -6,6 +6,12 @@ import { openState } from "./gateway-state.ts";
 import { Generations } from "./generations.ts";
 import { closeServer, openServer } from "./server.ts";
 
+/**
+ * Connections that may wait to be taken, as far as the system allows as many (`net.core.somaxconn`). Node's own 511 are fewer than
+ * come in one moment when a burst meets a process that is busy: the rest is reset.
+ */
+const BACKLOG = 16_384;
+
 /** A running gateway. */
 export interface Gateway {
   /** The root, without a slash at its end: `http://127.0.0.1:4000`. */
@@ -36,7 +42,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
   const server = openServer(generations);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: BACKLOG }, resolve);
   }).catch(async (error: unknown) => {
     await generations.close();
     throw error;
