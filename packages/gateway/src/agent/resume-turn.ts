@@ -1,8 +1,12 @@
 import { NEVER, type SessionStatus } from "@suture/sessions";
+import { backoff } from "../pace/backoff.ts";
 import type { Lane } from "./lane.ts";
 import { callsIn } from "./open-call.ts";
 import { Turn } from "./turn.ts";
 import { limitWords, repeatWords } from "./words.ts";
+
+/** Nobody waits longer because processes died, in milliseconds. */
+const LONGEST_REST = 10_000;
 
 /**
  * Takes up a turn that was begun, behind its last step that is stored. Nothing when it is not yet time: what came meanwhile waits with it.
@@ -16,15 +20,37 @@ export async function resumeTurn(lane: Lane): Promise<Turn | undefined> {
   const isPaused = held.some(({ outcome }) => outcome.paused === true);
   const tried = Math.max(...held.map(({ letter }) => letter.attempts));
   const attempt = isWaiting || isPaused ? tried : tried + 1;
+  const hasDied = attempt > tried && held.every(({ outcome }) => outcome.error === undefined);
   const turn = new Turn({ ...lane, letters: held, number: status.turn, attempt });
   turn.overflows = Math.max(...held.map(({ outcome }) => outcome.overflows ?? 0));
   turn.recoveries = Math.max(...held.map(({ outcome }) => outcome.recoveries ?? 0));
   turn.waiting = isWaiting ? held[0]?.outcome.waiting : undefined;
   // A turn that brings its process down each time must not do so for ever.
-  turn.isExhausted = attempt > tried && tried - turn.recoveries >= parts.settings.attempts;
+  turn.isExhausted = turn.failures > parts.settings.attempts;
+  if (hasDied && !turn.isExhausted && (await letOthersGo(lane, turn))) return undefined;
   await claim.settle({ letters: turn.each({ attempts: attempt, due: 0 }, turn.note()) });
   await readCalls(turn, status);
   return turn;
+}
+
+/**
+ * A turn whose process died more than once waits before it is taken up: if it is to blame, those that were under way beside it are
+ * done by then. False when it goes on at once.
+ */
+async function letOthersGo({ parts, claim, letters }: Lane, turn: Turn): Promise<boolean> {
+  const deaths = turn.failures - 1;
+  if (deaths < 2 || letters.stops.length > 0) return false;
+  const times = { delay: parts.settings.delay, maxDelay: LONGEST_REST };
+  const due = parts.clock() + backoff(deaths, times);
+  const behind = [...letters.messages, ...letters.decisions].filter(({ letter }) => letter.due < due);
+  await claim.settle({
+    letters: [
+      ...turn.each({ attempts: turn.attempt, due }, turn.note({ paused: true })),
+      ...behind.map(({ letter: { number } }) => ({ number, due })),
+    ],
+    release: true,
+  });
+  return true;
 }
 
 /** Lets what came meanwhile wait for the next attempt, so that order is kept; false when nothing did, or the turn is to be stopped. */

@@ -121,17 +121,61 @@ test("no more turns run at a time than there are workers, one in a session, and 
   for (const name of names) expect(await bench.history(name)).toHaveLength(6);
 });
 
-test("whoever loses a session to another process stops without a trace, and the other one answers", async () => {
-  const engine = new MemoryEngine();
-  // Its lease is not renewed in time: as if its whole machine had paused.
-  const sleepy = new Proxy(engine, {
+/** An engine whose leases are not renewed in time: as if the whole machine of whoever uses it had paused. */
+const sleepy = (engine: MemoryEngine): MemoryEngine =>
+  new Proxy(engine, {
     get(target, name) {
       if (name === "renewLane") return async () => false;
       const value: unknown = Reflect.get(target, name);
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
-  await set((_, __, question) => hangs(question), { engine: sleepy, settings: { lease: 60 } });
+
+test("a process that has just begun takes few sessions at a time", async () => {
+  let running = 0;
+  let most = 0;
+  await set(
+    async () => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      running -= 1;
+      return "Done.";
+    },
+    { settings: { workers: 16 }, warmUpMs: 1e9 },
+  );
+  for (let number = 0; number < 12; number++)
+    await bench.inbox.accept(OWNER, `s${number}`, hello, { makesSession: true });
+  await idle();
+  expect(most).toBe(2);
+});
+
+test("a turn that was lost twice waits before it is taken up once more, so that others go first", async () => {
+  const engine = new MemoryEngine();
+  await set((_, __, question) => hangs(question), {
+    engine: sleepy(engine),
+    settings: { lease: 30, delay: 600_000 },
+  });
+  const letter = await bench.say("Hello");
+  const now = async () => (await bench.store.mail("in").list({ owner: OWNER }))[0];
+  await bench.until(async () => (await now())?.attempts === 3);
+  expect(await now()).toMatchObject({ state: "held", outcome: { paused: true } });
+  expect((await now())?.due).toBeGreaterThan(Date.now());
+  expect(model.asked).toHaveLength(2);
+  await bench.inbox.stop(0);
+  // Somebody says that it is to go on now.
+  const [claim] = await bench.store
+    .mail("in")
+    .take({ limit: 1, leaseMs: 1_000, only: { owner: OWNER, lane: SESSION } });
+  await claim?.settle({ letters: [{ number: letter.number, due: 0 }], release: true });
+  const other = await startBench({ models: new ScriptedModel(echo), engine });
+  expect(await other.finished(letter)).toMatchObject({ state: "done", attempts: 3 });
+  expect((await other.history()).map(wordsOf)).toEqual(["Hello", "to: Hello"]);
+  await other.close();
+});
+
+test("whoever loses a session to another process stops without a trace, and the other one answers", async () => {
+  const engine = new MemoryEngine();
+  await set((_, __, question) => hangs(question), { engine: sleepy(engine), settings: { lease: 60 } });
   const letter = await bench.say("Hello");
   await bench.until(() => model.asked.length === 1);
   await bench.until(() => bench.inbox.active === 0);

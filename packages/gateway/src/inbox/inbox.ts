@@ -11,11 +11,20 @@ import { INBOX, type LetterBody } from "./letter-body.ts";
 
 /** How often is looked for letters that another process accepted, or that are due by now, in milliseconds. */
 const POLL_MS = 250;
+/** How long a process has to live before it takes as many sessions as it may, in milliseconds. */
+const WARM_UP_MS = 8_000;
+/** The share of them that it takes at first. */
+const FIRST = 1 / 8;
 
 /** How an inbox is worked on. */
 export interface InboxOptions {
   /** Milliseconds between two looks for what others accepted, or what is due by now; 250. */
   readonly pollMs?: number;
+  /**
+   * Milliseconds until all workers work; 8,000. A process that dies soon after its start, again and again, takes few sessions with it
+   * each time, and gets these done if it can.
+   */
+  readonly warmUpMs?: number;
 }
 /** How long steps under way have to come to an end when the process is to end, in milliseconds. */
 const GRACE_MS = 10_000;
@@ -43,6 +52,7 @@ export interface Accepted {
 /** Accepts letters for sessions, and has them worked on: one turn at a time in a session, many sessions at once. */
 export class Inbox {
   readonly #pollMs: number;
+  readonly #warmUpMs: number;
   readonly #parts: AgentParts;
   readonly #mail: Mailbox;
   readonly #working = new Map<Promise<void>, { readonly halt: Halt; readonly lease: LeaseKeeper }>();
@@ -51,9 +61,11 @@ export class Inbox {
   #loop: Promise<void> | undefined;
   #wake: () => void = () => undefined;
   #rings = 0;
+  #started = 0;
 
-  constructor(parts: AgentParts, { pollMs = POLL_MS }: InboxOptions = {}) {
+  constructor(parts: AgentParts, { pollMs = POLL_MS, warmUpMs = WARM_UP_MS }: InboxOptions = {}) {
     this.#pollMs = pollMs;
+    this.#warmUpMs = warmUpMs;
     this.#parts = parts;
     this.#mail = parts.store.mail(INBOX);
     const { telemetry, clock } = parts;
@@ -91,6 +103,7 @@ export class Inbox {
   start(): void {
     if (this.#loop !== undefined) return;
     this.#isStopping = false;
+    this.#started = performance.now();
     this.#loop = this.#run();
   }
 
@@ -112,7 +125,7 @@ export class Inbox {
     const forget = this.#mail.onPost(() => this.#ring());
     while (!this.#isStopping) {
       const rings = this.#rings;
-      const free = this.#parts.settings.workers - this.#working.size;
+      const free = this.#workers() - this.#working.size;
       // What this process works on is not to be taken from itself, however busy it was.
       await Promise.all([...this.#working.values()].map(({ lease }) => lease.catchUp()));
       const claims = free > 0 ? await this.#take(free) : [];
@@ -126,6 +139,13 @@ export class Inbox {
       else await new Promise((resolve) => setImmediate(resolve));
     }
     forget();
+  }
+
+  /** How many sessions may be worked on by now. */
+  #workers(): number {
+    const { workers } = this.#parts.settings;
+    const warmth = (performance.now() - this.#started) / this.#warmUpMs;
+    return warmth < 1 ? Math.max(1, Math.floor(workers * (FIRST + (1 - FIRST) * warmth))) : workers;
   }
 
   async #take(limit: number): Promise<readonly Claim[]> {

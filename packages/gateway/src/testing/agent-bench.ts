@@ -34,6 +34,8 @@ export interface BenchOptions {
   readonly world?: Pick<Bench, "ran" | "notices">;
   /** Called while a tool runs. */
   readonly onRun?: () => Promise<void>;
+  /** Milliseconds until all workers work. */
+  readonly warmUpMs?: number;
 }
 
 /** An agent with nothing real around it but its sessions. */
@@ -71,6 +73,7 @@ export async function startBench({
   tools = [],
   world,
   onRun,
+  warmUpMs = 0,
 }: BenchOptions): Promise<Bench> {
   const store = await SessionStore.open(engine ?? new MemoryEngine(), { patienceMs: 600_000 });
   const bus = new EventBus();
@@ -105,7 +108,7 @@ export async function startBench({
       close: async () => undefined,
     },
   } satisfies AgentParts;
-  const inbox = new Inbox(parts, { pollMs: 5 });
+  const inbox = new Inbox(parts, { pollMs: 5, warmUpMs });
   await store
     .of(OWNER)
     .create({ id: SESSION })
