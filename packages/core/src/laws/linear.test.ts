@@ -6,7 +6,7 @@ import { estimate } from "../tokens/index.ts";
 import { findCuts, turnsOf } from "../turns/index.ts";
 
 /** Ten times as many messages are ten times the work for every function; their ids and places are a digit longer. */
-const SMALL = process.env.SUTURE_DEEP === "1" ? 100 : 40;
+const SMALL = process.env.SUTURE_DEEP === "1" ? 100 : 60;
 
 /** Both take the same ways through a history; the second is for runs that have time. */
 const POLICIES = process.env.SUTURE_DEEP === "1" ? (["keep", "drop"] as const) : (["keep"] as const);
