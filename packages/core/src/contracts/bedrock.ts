@@ -8,14 +8,14 @@ import { plain } from "./spellings.ts";
 
 const NO_RESULT = "Expected toolResult blocks at messages.{index}.content for the following Ids: {ids}";
 const TOO_MANY =
-  "The number of toolResult blocks at messages.{index}.content exceeds the number of toolUse blocks";
+  "The number of toolResult blocks at messages.{index}.content exceeds the number of toolUse blocks of previous turn.";
 const MEDIA = "This model doesn't support the {name} content block that you provided.";
 const ERRORS = "The model returned the following errors: ";
 const FIRST = `${ERRORS}messages.{index}: Did not find 1 tool_result block(s) at the beginning of this message.`;
 const BLANK = "The text field in the ContentBlock object at messages.{index}.content.{part} is blank.";
 
 const ID =
-  "Value at 'messages.{index}.member.content.{part}.member.toolUse.toolUseId' failed to satisfy constraint";
+  "Value at 'messages.{index}.member.content.{part}.member.toolUse.toolUseId' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_.:-]+";
 
 const converse: WireFacts = {
   mergesRuns: false,
@@ -34,7 +34,7 @@ const converse: WireFacts = {
     toolNameSpelling: error(
       plain(64),
       "issue openclaw/openclaw#12892",
-      "Value at 'messages.{index}.member.content.{part}.member.toolUse.name' failed to satisfy constraint",
+      "Value at 'messages.{index}.member.content.{part}.member.toolUse.name' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_-]+",
     ),
     argumentsAreObject: error(
       true,
@@ -74,7 +74,11 @@ const converse: WireFacts = {
     toolsAreNotEmpty: error(true, "issue vertesia/llumiverse#229"),
     mediaIsSupported: risk(["image", "video", "document"], DOCS, MEDIA),
     resultMediaIsSupported: risk(["image", "video", "document"], DOCS, MEDIA),
-    documentHasText: error(true, RECORDED, "A text block must be included when using documents."),
+    documentHasText: error(
+      true,
+      RECORDED,
+      "A text block must be included when using documents. Add a text block and retry your request.",
+    ),
     documentNameIsUnique: error(true, REPORTS, "Messages can not contain duplicate document names"),
     textIsWellFormed: risk(true, DOCS),
     textHasNoNul: risk(true, DOCS),

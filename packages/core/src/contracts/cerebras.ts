@@ -4,7 +4,8 @@ import { error, risk } from "./fact.ts";
 import { chatPairing, PLAIN_ROLES } from "./openai-family.ts";
 import { DOCS, IMITATED } from "./sources.ts";
 
-const UNSUPPORTED = "property 'messages.{index}.assistant.{name}' is unsupported";
+const UNSUPPORTED =
+  "messages.{index}.assistant.{name}: property 'messages.{index}.assistant.{name}' is unsupported";
 
 /** What Cerebras accepts. Thoughts go back as `reasoning`, never under the names that others use. */
 export const cerebrasContract: Contract = {

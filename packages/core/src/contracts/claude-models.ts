@@ -27,7 +27,7 @@ export const claudePrefill: readonly ModelFacts[] = [
       endsWithUser: error(
         true,
         "issue smallmain/vscode-unify-chat-provider#249",
-        "This model does not support assistant message prefill.",
+        "This model does not support assistant message prefill. The conversation must end with a user message.",
       ),
       endIsTrimmed: null,
     },

@@ -18,7 +18,7 @@ export const cohereContract: Contract = {
         assistantFollowsTool: risk(
           true,
           REPORTS,
-          "cannot specify message if the last entry in chat history contains tool results",
+          "invalid request: cannot specify message if the last entry in chat history contains tool results",
         ),
         messageHasContent: risk(
           { roles: ["user", "assistant"] },

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Contract, Fact, Facts, WireFacts } from "./contract.ts";
 import { modelName } from "./model-name.ts";
@@ -45,6 +45,36 @@ describe("the registry", () => {
   });
 });
 
+/** The refusals of a provider that lie beside the matchers of its errors, as it wrote them. */
+function refusalsOf(contract: string): string[] {
+  const file = new URL(
+    `../classify/${contract.replace(/^openai-.*/, "openai")}/recorded.json`,
+    import.meta.url,
+  );
+  if (!existsSync(file)) return [];
+  const rows: { body: string }[] = JSON.parse(readFileSync(file, "utf8"));
+  return rows.map(({ body }) => body.replaceAll('\\"', '"'));
+}
+
+/** The provider's words as a pattern: what the gaps hold is short. */
+function patternOf(says: string): RegExp {
+  const text = says.replace(/[.*+?^$()|[\]\\{}]/g, "\\$&");
+  return new RegExp(text.replace(/\\\{[a-z]+\\\}$/, '[^"]*').replace(/\\\{[a-z]+\\\}/g, ".{0,80}?"), "g");
+}
+
+/** The refusals on record in which the words stand in the middle of a sentence. A list of what was expected may follow. */
+function cutIn(says: string, refusals: readonly string[]): string[] {
+  return refusals.flatMap((body) =>
+    [...body.matchAll(patternOf(says))].flatMap(({ index, 0: quoted }) => {
+      const before = body.slice(0, index);
+      const rest = body.slice(index + quoted.length);
+      const late = /(?:messages|contents|input)[.[][^" ]*:? ?$/.test(before) || /\w ?$/.test(before);
+      const early = !/[.!?]$/.test(says) && /^(?:[.,)\]]| ?[\w(`'])/.test(rest);
+      return late || early ? [`${before.slice(-40)}«${quoted}»${rest.slice(0, 40)}`] : [];
+    }),
+  );
+}
+
 describe.each(contracts.map((contract) => [contract.name, contract] as const))(
   "the contract %s",
   (_, contract) => {
@@ -69,6 +99,12 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))(
         expect(says.trim(), place).not.toBe("");
         for (const [gap] of says.matchAll(/\{[a-z]+\}/g)) expect([...GAPS], place).toContain(gap);
       }
+    });
+
+    it("quotes whole sentences", () => {
+      const refusals = refusalsOf(contract.name);
+      for (const [place, { says }] of allFacts(contract))
+        expect(says === undefined ? [] : cutIn(says, refusals), place).toEqual([]);
     });
 
     it("has an opinion on lone surrogates", () => {

@@ -19,7 +19,7 @@ export const dashscopeContract: Contract = {
         ...chatPairing(
           error,
           REPORTS,
-          `${PREFIX}An assistant message with "tool_calls" must be followed by tool messages responding to each "tool_call_id". The following tool_call_ids did not have response messages`,
+          `${PREFIX}An assistant message with "tool_calls" must be followed by tool messages responding to each "tool_call_id". The following tool_call_ids did not have response messages: message[{index}].role`,
           `${PREFIX}messages with role "tool" must be a response to a preceeding message with "tool_calls".`,
         ),
         argumentsAreJson: error(true, "issue HKUDS/nanobot#1487", ARGUMENTS),

@@ -10,13 +10,11 @@ const BODY = "Failed to deserialize the JSON body into the target type: ";
 const NO_OUTPUT = "No tool output found for tool call {id}.";
 const NO_THOUGHT = "The `reasoning_content` in the thinking mode must be passed back to the API.";
 
+const ROLE = `${BODY}messages[{index}].role: unknown variant \`{name}\`, expected one of \`system\`, \`user\`, \`assistant\`, \`tool\``;
+
 /** What every DeepSeek endpoint refuses: it reads text, and knows four roles and a private one. */
 const anywhere: Facts = {
-  roleIsKnown: error(
-    [...PLAIN_ROLES, "latest_reminder"],
-    "issue earendil-works/pi#1048",
-    `${BODY}messages[{index}].role: unknown variant \`{name}\`, expected one of \`system\`, \`user\`, \`assistant\`, \`tool\``,
-  ),
+  roleIsKnown: error([...PLAIN_ROLES, "latest_reminder"], "issue earendil-works/pi#1048", ROLE),
   mediaIsSupported: error(
     [],
     "issue Zoo-Code-Org/Zoo-Code#1106",
@@ -38,7 +36,7 @@ export const deepseekContract: Contract = {
         ...chatPairing(
           error,
           REPORTS,
-          "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'.",
+          "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. (insufficient tool messages following tool_calls message)",
           "Messages with role 'tool' must be a response to a preceding message with 'tool_calls'",
         ),
         ...anywhere,
@@ -68,7 +66,7 @@ export const deepseekContract: Contract = {
             rolesAlternate: error(
               true,
               REPORTS,
-              "deepseek-reasoner does not support successive user or assistant messages",
+              "deepseek-reasoner does not support successive user or assistant messages (messages[{count}] and messages[{index}] in your input). You should interleave the user/assistant messages in the message sequence.",
             ),
           },
         },

@@ -3,7 +3,7 @@ import { error, risk } from "./fact.ts";
 import { CLIENTS, DOCS, RECORDED, REPORTS } from "./sources.ts";
 
 const COUNT =
-  "Please ensure that the number of function response parts is equal to the number of function call parts";
+  "Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.";
 const ROLE = "Please use a valid role: user, model.";
 const FIELD =
   "Invalid JSON payload received. Unknown name \"{name}\" at 'contents[{index}]': Cannot find field.";
@@ -34,12 +34,12 @@ export const geminiWire: WireFacts = {
     callFollowsUser: error(
       true,
       "issue google-gemini/gemini-cli#11814",
-      "Please ensure that function call turn comes immediately after a user turn",
+      "Please ensure that function call turn comes immediately after a user turn or after a function response turn.",
     ),
     toolNameSpelling: error(
       { chars: "a-zA-Z0-9_.:-", first: "a-zA-Z_", min: 1, max: 64 },
       "issue kaitranntt/ccs#25",
-      "[FIELD_INVALID] Invalid function name.",
+      "[FIELD_INVALID] Invalid function name. Must start with a letter or an underscore.",
     ),
     toolIsUnique: error(
       true,

@@ -5,7 +5,8 @@ import { chatPairing } from "./openai-family.ts";
 import { responsesImitation } from "./responses-imitation.ts";
 import { DOCS, IMITATED, REPORTS } from "./sources.ts";
 
-const UNSUPPORTED = "'messages.{index}' : property '{name}' is unsupported";
+const UNSUPPORTED =
+  "'messages.{index}' : for 'role:assistant' the following must be satisfied[('messages.{index}' : property '{name}' is unsupported)]";
 
 /** What Groq accepts. */
 export const groqContract: Contract = {
@@ -24,7 +25,7 @@ export const groqContract: Contract = {
           // An assistant's content was a string there, never a list.
           "text",
           REPORTS,
-          "'messages.{index}.content' : Value is not nullable",
+          "'messages.{index}' : for 'role:user' the following must be satisfied[('messages.{index}.content' : Value is not nullable)]",
         ),
         fieldIsAllowed: error(
           { known: ["name", "reasoning", "annotations", "executed_tools"] },

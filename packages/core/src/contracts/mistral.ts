@@ -30,7 +30,7 @@ export const mistralContract: Contract = {
         toolNameSpelling: error(
           plain(64),
           VALIDATOR,
-          "Function name was {name} but must be a-z, A-Z, 0-9, or contain underscores and dashes",
+          "Function name was {name} but must be a-z, A-Z, 0-9, or contain underscores and dashes, with a maximum length of 64.",
         ),
         callIsFunction: error(true, VALIDATOR),
         argumentsAreJson: risk(true, CLIENTS),
@@ -38,7 +38,7 @@ export const mistralContract: Contract = {
         messageHasContent: error(
           { roles: ["assistant"] },
           VALIDATOR,
-          "Assistant message must have either content or tool_calls",
+          "Assistant message must have either content or tool_calls, but not none.",
         ),
         contentIsPresent: error("but-calls", VALIDATOR),
         messageIsWellFormed: error(true, VALIDATOR),
@@ -56,7 +56,11 @@ export const mistralContract: Contract = {
           "issue charmbracelet/crush#1590",
           EXTRA,
         ),
-        endsWithUser: error(true, REPORTS, "Expected last role User or Tool"),
+        endsWithUser: error(
+          true,
+          REPORTS,
+          "Expected last role User or Tool (or Assistant with prefix True) for serving but got assistant",
+        ),
         systemPlacement: error("after-user", RECORDED, "Unexpected role 'system' after role 'assistant'"),
         // Accepted twice in recorded traffic, allowed by the vendor's validator, and refused in every report.
         assistantFollowsTool: error(

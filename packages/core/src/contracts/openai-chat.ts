@@ -4,8 +4,10 @@ import { chatPairing, ROLES } from "./openai-family.ts";
 import { DOCS, LIVE, RECORDED, REPORTS } from "./sources.ts";
 import { atMost, plain } from "./spellings.ts";
 
-const NOT_TEXT = "Invalid 'messages[{index}]'. Content blocks are expected to be either text or image_url";
-const ROLE = "Invalid value: '{name}'.";
+const NOT_TEXT =
+  "Invalid 'messages[{index}]'. Content blocks are expected to be either text or image_url type.";
+const ROLE =
+  "Invalid value: '{name}'. Supported values are: 'system', 'assistant', 'user', 'function', 'tool', and 'developer'.";
 const NO_ROLE = "Unsupported value: 'messages[{index}].role' does not support '{name}' with this model.";
 
 /** OpenAI Chat Completions. */
@@ -31,12 +33,16 @@ export const openaiChatWire: WireFacts = {
     toolNameSpelling: error(plain(64), DOCS),
     historyHasMessage: error(true, LIVE, "Invalid 'messages': empty array."),
     contentIsPresent: error("but-calls", LIVE, "Invalid value for 'content': expected a string, got null."),
-    toolCallsAreNotEmpty: error(true, LIVE, "Invalid 'messages[{index}].tool_calls': empty array."),
+    toolCallsAreNotEmpty: error(
+      true,
+      LIVE,
+      "Invalid 'messages[{index}].tool_calls': empty array. Expected an array with minimum length 1, but got an empty array instead.",
+    ),
     toolCallsAreNotNull: risk(true, DOCS),
     messageIsWellFormed: error(
       true,
       RECORDED,
-      "Invalid type for 'messages[{index}].content': expected one of a string or array of objects",
+      "Invalid type for 'messages[{index}].content': expected one of a string or array of objects, but got an object instead.",
     ),
     roleIsKnown: error(ROLES, LIVE, ROLE),
     partIsKnown: error(true, RECORDED, NOT_TEXT),
@@ -70,7 +76,9 @@ export const openaiChatWire: WireFacts = {
     },
     {
       match: /^gpt-5-6/,
-      facts: { roleIsKnown: error(["system", "assistant", "user", "tool", "developer"], LIVE, NO_ROLE) },
+      facts: {
+        roleIsKnown: error(["system", "assistant", "user", "tool", "developer"], LIVE, NO_ROLE),
+      },
     },
   ],
 };

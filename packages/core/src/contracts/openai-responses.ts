@@ -47,7 +47,11 @@ export const openaiResponsesWire: WireFacts = {
       REPORTS,
       "Invalid 'input[{index}].id': '{id}'. Expected an ID that begins with '{name}'.",
     ),
-    historyHasMessage: error(true, LIVE, 'One of "input" or "previous_response_id"'),
+    historyHasMessage: error(
+      true,
+      LIVE,
+      "One of \"input\" or \"previous_response_id\" or 'prompt' or 'conversation' must be provided.",
+    ),
     contentIsPresent: risk("but-calls", DOCS),
     messageIsWellFormed: error(true, LIVE),
     roleIsKnown: error(["assistant", "system", "developer", "user"], LIVE, VALUE),
@@ -66,9 +70,13 @@ export const openaiResponsesWire: WireFacts = {
     reasoningIsFollowed: error(
       true,
       RECORDED,
-      "Item '{id}' of type 'reasoning' was provided without its required following item",
+      "Item '{id}' of type 'reasoning' was provided without its required following item.",
     ),
-    reasoningIsStored: error(true, REPORTS, "Item with id '{id}' not found."),
+    reasoningIsStored: error(
+      true,
+      REPORTS,
+      "Item with id '{id}' not found. Items are not persisted when `store` is set to false.",
+    ),
     mediaIsSupported: error(["image", "document", "audio"], LIVE, VALUE),
     resultMediaIsSupported: error(["image", "document"], DOCS, VALUE),
     textIsWellFormed: error(true, REPORTS, "We could not parse the JSON body of your request."),

@@ -2,7 +2,8 @@ import type { Contract } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { IMITATED, RECORDED } from "./sources.ts";
 
-const ALTERNATE = "user or tool message(s) should alternate with assistant message(s).";
+const ALTERNATE =
+  "After the (optional) system message(s), user or tool message(s) should alternate with assistant message(s).";
 
 /** What Perplexity accepts. */
 export const perplexityContract: Contract = {

@@ -40,7 +40,7 @@ testRule("cache-mark-count-fits", {
         {
           place: "messages.0.content.0",
           message: "unexpected prompt-cache mark, expected at most 4, not 6",
-          says: "A maximum of 4 blocks with cache_control may be provided.",
+          says: "A maximum of 4 blocks with cache_control may be provided. Found 6.",
         },
         { place: "messages.1.content.0" },
       ],

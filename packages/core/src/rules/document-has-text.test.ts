@@ -35,7 +35,7 @@ testRule("document-has-text", {
         {
           place: "messages.0.content.0",
           message: "unexpected document without text, expected some beside it",
-          says: "A text block must be included when using documents.",
+          says: "A text block must be included when using documents. Add a text block and retry your request.",
         },
       ],
       output: [

@@ -59,7 +59,7 @@ testRule("history-ends-with-user", {
           level: "error",
           place: "messages.1",
           message: "unexpected assistant message at the end, expected a user's",
-          says: "This model does not support assistant message prefill.",
+          says: "This model does not support assistant message prefill. The conversation must end with a user message.",
         },
       ],
       output: [...prefill, claude.user("Continue.")],

@@ -48,7 +48,7 @@ testRule("message-is-well-formed", {
         { role: "assistant", content: claude.text("Hello.") },
         claude.user("Bye"),
       ],
-      findings: ["messages.1"],
+      findings: [{ place: "messages.1", says: "messages.1.content: Input should be a valid list" }],
       output: [claude.user("Hi"), claude.assistant('{"type":"text","text":"Hello."}'), claude.user("Bye")],
       lossy: false,
     },

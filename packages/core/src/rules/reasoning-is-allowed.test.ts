@@ -38,7 +38,7 @@ testRule("reasoning-is-allowed", {
           level: "error",
           place: "messages.1.reasoning_content",
           message: "unexpected reasoning_content, expected no such field",
-          says: "'messages.1' : property 'reasoning_content' is unsupported",
+          says: "'messages.1' : for 'role:assistant' the following must be satisfied[('messages.1' : property 'reasoning_content' is unsupported)]",
         },
       ],
       output: asText,

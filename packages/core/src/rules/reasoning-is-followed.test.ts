@@ -37,7 +37,7 @@ testRule("reasoning-is-followed", {
           level: "error",
           place: "input.1",
           message: "unexpected reasoning item on its own, expected the item it led to behind it",
-          says: "Item 'rs_1' of type 'reasoning' was provided without its required following item",
+          says: "Item 'rs_1' of type 'reasoning' was provided without its required following item.",
         },
       ],
       output: [items.user("2 + 2?"), items.assistant("Simple sum.")],

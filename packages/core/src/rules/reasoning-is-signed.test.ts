@@ -45,6 +45,7 @@ testRule("reasoning-is-signed", {
         {
           place: "messages.1.content.0",
           message: "unexpected reasoning without its signature, expected it",
+          says: "messages.1.content.0.thinking.signature: Field required",
         },
       ],
       output: [claude.user("2 + 2?"), claude.assistant("Simple sum.", "4"), claude.user("3 + 3?")],

@@ -95,7 +95,7 @@ testRule("roles-alternate", {
       findings: [
         {
           place: "messages.1",
-          says: "deepseek-reasoner does not support successive user or assistant messages",
+          says: "deepseek-reasoner does not support successive user or assistant messages (messages[0] and messages[1] in your input). You should interleave the user/assistant messages in the message sequence.",
         },
       ],
       output: [chat.user("One\n\nTwo")],

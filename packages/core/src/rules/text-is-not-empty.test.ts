@@ -38,7 +38,7 @@ testRule("text-is-not-empty", {
         {
           place: "messages.0.content.1",
           message: "unexpected empty text block, expected text or none",
-          says: "text content blocks must be non-empty",
+          says: "messages: text content blocks must be non-empty",
         },
         { place: "messages.2.content.0" },
         { place: "messages.2.content.2" },

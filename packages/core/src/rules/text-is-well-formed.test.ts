@@ -35,7 +35,7 @@ testRule("text-is-well-formed", {
       findings: [
         {
           place: "messages.0.content.0",
-          says: "no low surrogate in string",
+          says: "The request body is not valid JSON: no low surrogate in string",
         },
       ],
       output: [claude.user(`\ufffd${FACE}`, "fine")],

@@ -35,6 +35,7 @@ testRule("tool-arguments-are-object", {
         {
           place: "messages.1.content.0",
           message: "unexpected arguments of run (c1), expected an object",
+          says: "messages.1.content.0.tool_use.input: Input should be a valid dictionary",
         },
       ],
       output: step({ city: "Oslo" }),

@@ -25,7 +25,7 @@ testRule("tool-calls-are-not-empty", {
         {
           place: "messages.1",
           message: "unexpected empty tool_calls, expected some or none",
-          says: "Invalid 'messages[1].tool_calls': empty array.",
+          says: "Invalid 'messages[1].tool_calls': empty array. Expected an array with minimum length 1, but got an empty array instead.",
         },
       ],
       output: [

@@ -36,7 +36,7 @@ testRule("tool-is-unique", {
           { name: "weather", input_schema: { type: "object" } },
         ],
       },
-      findings: [{ level: "risk" }],
+      findings: [{ level: "risk", says: "tools: Tool names must be unique." }],
       output: {
         ...claude.request("claude-sonnet-5", claude.user("Hi")),
         tools: [
