@@ -41,6 +41,17 @@ describe("convert", () => {
     expect(folder.read("a.json.bak")).toBe(stdin);
   });
 
+  it("keeps every digit of a number, whatever the target does with it", async () => {
+    const call = '{"type":"tool_use","id":"c1","name":"pay","input":{"to":12345678901234567890}}';
+    const history = `[{"role":"user","content":"Pay."},{"role":"assistant","content":[${call}]}]`;
+    const stdin = `{"model":"claude-sonnet-5","max_tokens":9,"messages":${history}}`;
+    for (const to of ["openai-chat", "gemini", "bedrock", "pydantic-ai", "suture"]) {
+      const { code, out } = await suture(["convert", "--from", "anthropic", "--to", to], { stdin });
+      expect(code).toBe(0);
+      expect(out).toContain("12345678901234567890");
+    }
+  });
+
   it("needs a target", async () => {
     const { code, out, err } = await suture(["convert"], { stdin });
     expect({ code, out }).toEqual({ code: 2, out: "" });

@@ -1,4 +1,5 @@
 import { check, convert, type Finding, type Report, repair } from "@suture/core";
+import { exactHistory } from "@suture/core/json-text";
 import { repairOptions, targetFormat } from "../core-options.ts";
 import type { Document } from "../input/document.ts";
 import type { Options } from "../options.ts";
@@ -20,7 +21,9 @@ export function createMender(options: Options): (document: Document, title: stri
   const settings = repairOptions(options);
   const to = targetFormat(options);
   return (document, title) => {
-    const { value, text, bytes, marked } = document;
+    const { text, bytes, marked } = document;
+    // What stays in its format is copied from the text; what does not has to be read digit by digit.
+    const value = to === undefined ? document.value : exactHistory(text, document.value);
     const result = runCore(title, () =>
       to === undefined ? repair(value, settings) : convert(value, { ...settings, to }),
     );

@@ -99,7 +99,9 @@ export class Draft {
     part: Part,
     changes: Partial<ToolCallContent> | Partial<ToolResultContent>,
   ): void {
-    this.replaceContent(message, part, { ...this.contentOf(part), ...changes } as PartContent);
+    const { arguments: text, ...content } = this.contentOf(part) as ToolCallContent;
+    const kept = text === undefined || "input" in changes ? {} : { arguments: text };
+    this.replaceContent(message, part, { ...content, ...kept, ...changes } as PartContent);
   }
 
   /** Puts several parts in the place of one. */

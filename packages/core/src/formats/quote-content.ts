@@ -10,7 +10,7 @@ export function quoteContent(content: PartContent): string {
     case "reasoning":
       return content.text ?? "";
     case "tool-call":
-      return `[${content.name} call] ${argumentsText(content.input)}`;
+      return `[${content.name} call] ${argumentsText(content)}`;
     case "tool-result":
       return `[${content.name ?? "tool"} ${content.failed === true ? "error" : "result"}] ${outputText(content)}`;
     case "media":

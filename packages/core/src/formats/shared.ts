@@ -1,6 +1,13 @@
+import { quoteLongNumbers } from "../json/exact.ts";
 import { type Bag, fromJson, isBag, toJson } from "../json/values.ts";
 import { blankness } from "../model/bones.ts";
-import type { MediaContent, PartContent, TextContent, ToolResultContent } from "../model/content.ts";
+import type {
+  MediaContent,
+  PartContent,
+  TextContent,
+  ToolCallContent,
+  ToolResultContent,
+} from "../model/content.ts";
 import { Fault, type Message, makeMessage, type Role } from "../model/message.ts";
 import type { Outline } from "../model/outline.ts";
 import { makePart, type Part, Trait } from "../model/part.ts";
@@ -44,19 +51,21 @@ export function argumentsTraits(value: unknown): number {
 }
 
 /** Call arguments given as text: the parsed value, or the text itself when it is not JSON. */
-export function parseArguments(text: string): unknown {
-  const value = fromJson(text);
-  return value === undefined ? text : value;
+export function parseArguments(text: string): Pick<ToolCallContent, "input" | "arguments"> {
+  const input = fromJson(text);
+  if (input === undefined) return { input: text };
+  const exact = quoteLongNumbers(text);
+  return exact === text ? { input } : { input: fromJson(exact), arguments: text };
 }
 
 /** Call arguments as JSON text; text that was no JSON stays as it is. */
-export function argumentsText(input: unknown): string {
-  return typeof input === "string" ? input : input === undefined ? "{}" : toJson(input);
+export function argumentsText({ input, arguments: text }: ToolCallContent): string {
+  return text ?? (typeof input === "string" ? input : input === undefined ? "{}" : toJson(input));
 }
 
 /** Call arguments as an object: text that holds an object is parsed, anything else is wrapped. */
 export function argumentsObject(input: unknown): Bag {
-  const value = typeof input === "string" ? parseArguments(input) : input;
+  const value = typeof input === "string" ? parseArguments(input).input : input;
   if (isBag(value)) return value;
   return value === undefined || value === null || value === "" ? {} : { value };
 }

@@ -1,3 +1,5 @@
+import { endOfString, numberAt } from "../json/exact.ts";
+
 /** Where a value stood in the text it was parsed from. */
 export interface Span {
   readonly start: number;
@@ -23,8 +25,6 @@ export interface Source {
    */
   readonly numbers: ReadonlyMap<string, ReadonlyMap<number, string>>;
 }
-
-const NUMBER = /-?\d[\d.eE+-]*/y;
 
 /**
  * Finds the text of every object and list of a parsed document, by walking the text and the value side by side.
@@ -65,9 +65,11 @@ export function sourceOf(text: string, document: unknown): Source {
       }
       case 58: {
         // Behind a colon; white space may follow it.
-        const literal = numberAt(text, at + 1);
+        let from = at + 1;
+        while (text.charCodeAt(from) <= 32) from++;
+        const literal = numberAt(text, from);
         const key = open.at(-1)!.next;
-        if (literal === undefined || typeof key !== "string") break;
+        if (literal === "" || typeof key !== "string") break;
         const value = Number(literal);
         if (String(value) === literal) break;
         const texts = numbers.get(key) ?? new Map<number, string>();
@@ -78,27 +80,9 @@ export function sourceOf(text: string, document: unknown): Source {
   return { spans, numbers };
 }
 
-function numberAt(text: string, from: number): string | undefined {
-  let at = from;
-  while (text.charCodeAt(at) <= 32) at++;
-  NUMBER.lastIndex = at;
-  return NUMBER.exec(text)?.[0];
-}
-
 function childOf(frame: Frame | undefined, document: unknown): unknown {
   if (frame === undefined) return document;
   const { value, next } = frame;
   if (typeof value !== "object" || value === null || next === undefined) return undefined;
   return Object.hasOwn(value, next) ? (value as Record<string | number, unknown>)[next] : undefined;
-}
-
-/** The offset just after the closing quote of a string that opens at `start`. */
-function endOfString(text: string, start: number): number {
-  let end = start;
-  for (;;) {
-    end = text.indexOf('"', end + 1);
-    let escapes = 0;
-    while (text.charCodeAt(end - 1 - escapes) === 92) escapes += 1;
-    if (escapes % 2 === 0) return end + 1;
-  }
 }

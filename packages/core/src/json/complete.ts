@@ -1,11 +1,11 @@
-import { fromJson } from "./values.ts";
+import { exactJson } from "./exact.ts";
 
 /**
  * Completes JSON text that was cut off (an aborted stream): closes open strings, lists and objects and drops a dangling
  * key, comma or half an escape. Gives the parsed value, or `undefined` when the text is something else than cut-off JSON.
  */
 export function completeJson(text: string): unknown {
-  const whole = fromJson(text);
+  const whole = exactJson(text);
   if (whole !== undefined) return whole;
   const closers: string[] = [];
   let inString = false;
@@ -29,5 +29,5 @@ export function completeJson(text: string): unknown {
   const body = inString ? `${text.slice(0, length)}"` : text;
   const trimmed = body.trimEnd().replace(/,$/, "");
   // What was cut in the middle of a key, or before its value, goes with its half.
-  return fromJson(trimmed + end) ?? fromJson(trimmed.replace(/,?[^,[{]*$/, "") + end);
+  return exactJson(trimmed + end) ?? exactJson(trimmed.replace(/,?[^,[{]*$/, "") + end);
 }

@@ -29,6 +29,8 @@ export interface ToolCallContent {
   readonly name: string;
   /** Parsed arguments. When the wire's text was not JSON, the text itself. */
   readonly input: unknown;
+  /** The JSON text of the arguments, where only that says a number whole: `input` then has its digits as a string. */
+  readonly arguments?: string;
   /** True when the provider runs the tool. */
   readonly byProvider?: boolean;
   /** Proof that travels with the call (Gemini `thoughtSignature`). */

@@ -64,6 +64,8 @@ function carried(part: Part, message: Message | undefined, shape: Shape, draft: 
     draft.log("remove", origin, { before: content, lossy: true });
     return undefined;
   }
+  if (content.type === "tool-call" && content.arguments !== undefined && shape.jsonText !== true)
+    draft.log("replace", origin, { before: content.arguments, after: content.input });
   if (content.type !== "opaque") return { ...contentPart(plain(content, shape)), origin };
   // A mark or a reference says nothing that another provider could read.
   const silent = has(part, Trait.CacheMark | Trait.Reference) || content.value === undefined;

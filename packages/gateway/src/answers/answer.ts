@@ -1,3 +1,4 @@
+import { exactJson } from "@suture/core/json-text";
 import type { AnswerEvent, AnswerUsage, CallEvent, FinishReason, Proof } from "./answer-event.ts";
 import { defined } from "./bag.ts";
 
@@ -90,12 +91,8 @@ export function callsIn(parts: readonly AnswerPart[]): readonly CallPart[] {
 
 /** Arguments as an object; what is none, as models write it at times, is wrapped. */
 export function argumentsObject(text: string): object {
-  let value: unknown = text;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // Half of a document, or none: the model's own words are all there is.
-  }
+  // Half of a document, or none: the model's own words are all there is.
+  const value = exactJson(text) ?? text;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
   return text === "" ? {} : { value };
 }

@@ -36,14 +36,8 @@ export function amountOf(value: unknown): number | undefined {
   return countOf(value) || undefined;
 }
 
-/** What a JSON text says; undefined when it is none. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+/** What a JSON text says, with every digit of its numbers; undefined when it is none. */
+export { exactJson as parsed } from "@suture/core/json-text";
 
 /** The members that are not undefined. */
 export function defined<Type extends object>(members: { [Key in keyof Type]: Type[Key] | undefined }): Type {

@@ -131,7 +131,7 @@ export class Delivery implements Course {
     const streams = wire.isStreamed(destination.path, whole?.document);
     const next =
       whole &&
-      this.#fallbacks.next(whole.document as object, {
+      this.#fallbacks.next(whole, {
         ...{ wire, model, streams, list: streams && !record.streams },
         rawHeaders: request.rawHeaders,
         extra: this.#extra,

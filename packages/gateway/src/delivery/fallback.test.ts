@@ -98,6 +98,35 @@ it("whoever is asked instead never gets what was meant for another", async () =>
   await Promise.all([gateway.close(), one.close(), other.close()]);
 });
 
+it.each(["anthropic", "openai-chat"])(
+  "no number loses a digit on its way to another that speaks %s",
+  async (wire) => {
+    const [one, other] = [
+      await fakeUpstream((_, response) => response.writeHead(503).end()),
+      await fakeUpstream(),
+    ];
+    const gateway = await startGateway({
+      port: 0,
+      retries: { max: 0 },
+      upstreams: [
+        { name: "anthropic", baseUrl: one.url, wires: ["anthropic"] },
+        { name: "other", baseUrl: other.url, wires: [wire], key: "its-own" },
+      ],
+      fallbacks: [{ upstream: "anthropic", to: [{ upstream: "other", model: "m" }] }],
+    });
+    const call = '{"type":"tool_use","id":"c1","name":"pay","input":{"to":12345678901234567890}}';
+    const result = '{"type":"tool_result","tool_use_id":"c1","content":"Paid."}';
+    const body = `{"model":"claude-sonnet-5","max_tokens":9,"messages":[{"role":"user","content":"Pay."},{"role":"assistant","content":[${call}]},{"role":"user","content":[${result}]}]}`;
+    await fetch(`${gateway.url}/v1/messages`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+    });
+    expect(other.received[0]?.body.toString()).toContain("12345678901234567890");
+    await Promise.all([gateway.close(), one.close(), other.close()]);
+  },
+);
+
 describe("a provider that fails again and again", () => {
   let running: Emulated;
   beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Report } from "@suture/core";
 import { compact } from "@suture/core/compaction";
+import { exactHistory, printJson } from "@suture/core/json-text";
 import type { Limits } from "../compaction/limits.ts";
 import { roomOptions, weigh } from "../compaction/weigh.ts";
 import { AnswerConverter } from "../fallback/answer-converter.ts";
@@ -22,6 +23,13 @@ export interface Fallen {
   readonly list: boolean;
   readonly rawHeaders: readonly string[];
   readonly extra: readonly string[];
+}
+
+/** A request as it came. */
+export interface Given {
+  readonly document: object;
+  /** What the document was parsed from. */
+  readonly text: string;
 }
 
 /** A request as somebody else takes it. */
@@ -50,9 +58,11 @@ export class Fallbacks {
   }
 
   /** The request as the next one takes it, with who that is; undefined when nobody is left who could. */
-  next(document: object, fallen: Fallen): Fallback | undefined {
+  next(given: Given, fallen: Fallen): Fallback | undefined {
     const { wire, streams } = fallen;
     for (let route = this.#left.shift(); route !== undefined; route = this.#left.shift()) {
+      const stays = route.wire === wire.name;
+      const document = stays ? given.document : (exactHistory(given.text, given.document) as object);
       if (whyUnconvertible(document as Record<string, unknown>, wire.name) !== undefined) continue;
       const converted = convertRequest(document, { from: wire.name, to: route, stream: streams });
       const body = this.#fitted(converted.body, route);
@@ -67,13 +77,12 @@ export class Fallbacks {
           method: "POST",
           path: pathAt(upstream, converted.path),
           headers: fallbackHeaders(fallen.rawHeaders, upstream, route.wire),
-          body: Buffer.from(JSON.stringify(body), "utf8"),
+          // What stays on its wire is copied from the text, so that no number loses a digit.
+          body: Buffer.from(stays ? printJson(body, given.text, document) : JSON.stringify(body), "utf8"),
           wire,
           speaks: route.wire,
           extra: [...fallen.extra, "suture-fallback", `${upstream.name}/${route.model}`],
-          ...(route.wire === wire.name
-            ? {}
-            : { converter: () => this.#converter(fallen, route, document, converted) }),
+          ...(stays ? {} : { converter: () => this.#converter(fallen, route, document, converted) }),
         },
       };
     }

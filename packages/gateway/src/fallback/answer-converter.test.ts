@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { AnswerEvent } from "../answers/answer-event.ts";
 import { answersOf, answerWires } from "../answers/registry.ts";
 import { CONTEXT, SAMPLES } from "../testing/answer-samples.ts";
 import { type AnswerConversion, AnswerConverter, type AnswerHead } from "./answer-converter.ts";
@@ -61,6 +62,20 @@ describe.each(pairs)("an answer from %s to %s", (from, to) => {
     expect(head).toEqual({ status: 200, headers: ["content-type", "application/json"] });
     expect(JSON.parse(text)).toBeTypeOf("object");
     expect(text).toContain("It is 4 °C");
+  });
+
+  it("keeps every digit of the arguments of a call", () => {
+    const writer = answersOf(from).openWriter(CONTEXT);
+    const said: AnswerEvent[] = [
+      { type: "start" },
+      { type: "call", id: "call_1", name: "pay" },
+      { type: "arguments", text: '{"to":12345678901234567890}' },
+      { type: "call-end" },
+      { type: "finish", reason: "calls" },
+    ];
+    const body = said.map((event) => writer.write(event)).join("");
+    for (const stream of [true, false])
+      expect(convert({ from, to, stream }, SSE, body).text).toContain("12345678901234567890");
   });
 
   it("that is cut ends with an error of the client's wire, wherever it is cut", () => {

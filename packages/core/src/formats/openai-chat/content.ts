@@ -27,6 +27,6 @@ function callOf(raw: Bag, part: Part): ToolCallContent {
     return { type: "tool-call", name, input: asString(raw.custom.input) ?? "", custom: true };
   }
   const value = isBag(raw.function) ? raw.function.arguments : raw.arguments;
-  const input = typeof value === "string" ? parseArguments(value) : value;
-  return { type: "tool-call", name, input };
+  const input = typeof value === "string" ? parseArguments(value) : { input: value };
+  return { type: "tool-call", name, ...input };
 }

@@ -19,6 +19,7 @@ export const chatShape: Shape = {
   items: false,
   ids: true,
   freeText: true,
+  jsonText: true,
 };
 
 /** Reads a Chat Completions request or a bare list of its messages. */

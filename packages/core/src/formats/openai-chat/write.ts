@@ -183,14 +183,13 @@ function writeCall(part: Part): unknown {
   const raw = asBag(part.raw);
   const made = part.made !== undefined;
   if (part.field === "function_call" && part.id === undefined) {
-    return withFields(raw, { name: call.name, ...(made && { arguments: argumentsText(call.input) }) });
+    return withFields(raw, { name: call.name, ...(made && { arguments: argumentsText(call) }) });
   }
   const field = call.custom === true ? "custom" : "function";
   const old = raw[field];
   // Anything but `{ function: { name, arguments } }` is no call on this wire: it is written from scratch.
   const fresh = made || !isBag(old);
-  const input =
-    call.custom === true ? { input: argumentsText(call.input) } : { arguments: argumentsText(call.input) };
+  const input = call.custom === true ? { input: argumentsText(call) } : { arguments: argumentsText(call) };
   const inner = withFields(asBag(old), { name: call.name, ...(fresh && input) });
   if (!isBag(old) && part.raw !== undefined) return { id: part.id, type: field, [field]: inner };
   return withFields(made ? { type: field, ...raw } : raw, {

@@ -55,7 +55,8 @@ function callOf(raw: Bag, part: Part): ToolCallContent {
     return { type: "tool-call", name, input: asString(raw.input) ?? "", custom: true };
   }
   const value = raw.type === "function_call" ? raw.arguments : (raw.action ?? raw.operation ?? {});
-  return { type: "tool-call", name, input: typeof value === "string" ? parseArguments(value) : value };
+  const input = typeof value === "string" ? parseArguments(value) : { input: value };
+  return { type: "tool-call", name, ...input };
 }
 
 function resultOf(raw: Bag): ToolResultContent {

@@ -30,6 +30,7 @@ export const responsesShape: Shape = {
   items: true,
   ids: true,
   freeText: true,
+  jsonText: true,
 };
 
 /** Reads a Responses request or a bare list of its items. */

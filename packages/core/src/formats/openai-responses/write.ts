@@ -159,7 +159,7 @@ function itemBase(message: Message, raw: Bag): Bag {
 
 function writeCall(part: Part, message: Message, call: ToolCallContent): Bag {
   const raw = isBag(part.raw) ? part.raw : undefined;
-  const text = argumentsText(call.input);
+  const text = argumentsText(call);
   const own = raw?.type === (call.custom === true ? "custom_tool_call" : "function_call");
   const fields = { ...(part.id !== undefined && { call_id: part.id }), name: call.name };
   const input = call.custom === true ? { input: text } : { arguments: text };

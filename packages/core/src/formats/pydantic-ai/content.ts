@@ -84,12 +84,14 @@ function byProvider({ part_kind }: Bag): true | undefined {
 function callOf(raw: Bag): ToolCallContent {
   const { args, tool_call_id, tool_name, provider_details: details } = raw;
   const proof = isBag(details) ? asString(details.thought_signature) : undefined;
+  const given = typeof args === "string" && args !== "" ? parseArguments(args) : { input: args };
   return defined<ToolCallContent>({
     type: "tool-call",
     id: asString(tool_call_id),
     name: asString(tool_name) ?? "",
+    ...given,
     // No arguments at all is a way to say `{}` here.
-    input: (typeof args === "string" && args !== "" ? parseArguments(args) : args) || {},
+    input: given.input || {},
     byProvider: byProvider(raw),
     proof,
     vendor: proof && "gemini",

@@ -15,6 +15,7 @@ export const pydanticShape: Shape = {
   system: "part",
   items: false,
   ids: true,
+  jsonText: true,
 };
 
 /** Reads the JSON of pydantic-ai's messages, bare or inside of a stored session. */

@@ -157,7 +157,7 @@ function writeCall(part: Part, call: ToolCallContent, raw: Bag | undefined): Bag
   const signature = raw === undefined && call.proof !== undefined && call.vendor === "gemini";
   return withFields(raw ?? { part_kind: kind }, {
     tool_name: call.name,
-    ...(part.made !== undefined && { args: call.input }),
+    ...(part.made !== undefined && { args: call.arguments ?? call.input }),
     ...(part.id !== undefined && { tool_call_id: part.id }),
     ...(signature && { provider_name: "google", provider_details: { thought_signature: call.proof } }),
   });

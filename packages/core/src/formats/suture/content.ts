@@ -21,8 +21,8 @@ export function contentIn(raw: unknown): PartContent {
       if (media !== undefined) return media;
     }
     if (type === "tool-call") {
-      const parsed = typeof input === "string" && raw.custom !== true ? parseArguments(input) : input;
-      return { type, name: "", input: parsed, ...strings(raw, "id name proof vendor"), ...flags(raw) };
+      const parsed = typeof input === "string" && raw.custom !== true ? parseArguments(input) : { input };
+      return { type, name: "", ...parsed, ...strings(raw, "id name proof vendor"), ...flags(raw) };
     }
     if (type === "tool-result") {
       const rest = { ...strings(raw, "id name"), ...flags(raw), ...(value !== undefined && { value }) };

@@ -18,6 +18,7 @@ export const sutureShape: Shape = {
   system: "message",
   items: false,
   ids: true,
+  jsonText: true,
 };
 
 const ROLES: ReadonlySet<unknown> = new Set(["system", "user", "assistant", "tool"]);

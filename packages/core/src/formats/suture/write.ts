@@ -33,11 +33,18 @@ function writeMessage(message: Message, out: unknown[]): void {
 
 /** The canonical form of a part, with the other fields of its own one where only bones or content changed. */
 function writePart(part: Part): unknown {
-  const content: PartContent = sutureContent(part);
+  const content = plainly(sutureContent(part));
   const { raw } = part;
   if (!isBag(raw)) return part.made === undefined && part.kind === "opaque" ? raw : content;
   if (part.made !== undefined && raw.type === content.type) return withFields(raw, { ...content });
   if (part.made !== undefined) return content;
   const { id, name } = part;
   return withFields(raw, { ...(id !== undefined && { id }), ...(name !== undefined && { name }) });
+}
+
+/** The canonical form has one place for arguments: a number that only text can say makes all of them text. */
+function plainly(content: PartContent): PartContent {
+  if (content.type !== "tool-call" || content.arguments === undefined) return content;
+  const { arguments: input, ...call } = content;
+  return { ...call, input };
 }
