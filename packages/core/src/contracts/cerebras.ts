@@ -18,6 +18,7 @@ export const cerebrasContract: Contract = {
         ...chatShape,
         ...chatPairing(error, IMITATED),
         roleIsKnown: risk([...PLAIN_ROLES, "developer"], DOCS),
+        callIsModern: risk("both", DOCS),
         reasoningIsAllowed: error(
           ["reasoning_content", "reasoning_details"],
           "issue Kilo-Org/kilocode#10375",

@@ -86,6 +86,8 @@ export interface Facts {
 
   /** Calls have arguments; free text as input is unknown. */
   readonly callIsFunction?: Fact;
+  /** Results of the kind before tools (the role `function`) are refused; `both`: calls (`function_call`), too. */
+  readonly callIsModern?: Fact<"results" | "both">;
 
   // — emptiness —
   /** The history holds at least one message. */

@@ -42,6 +42,7 @@ export const deepseekContract: Contract = {
         ...anywhere,
         partIsKnown: error("plain", REPORTS),
         callIsFunction: error(true, REPORTS),
+        callIsModern: error("results", "issue earendil-works/pi#1048", ROLE),
         contentIsPresent: error(
           "but-calls",
           REPORTS,

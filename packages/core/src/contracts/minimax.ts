@@ -3,7 +3,7 @@ import { chatShape } from "./chat-imitation.ts";
 import type { Contract, Facts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { chatPairing, PLAIN_ROLES } from "./openai-family.ts";
-import { IMITATED, REPORTS } from "./sources.ts";
+import { DOCS, IMITATED, REPORTS } from "./sources.ts";
 
 const NO_CALL = "invalid params, tool result's tool id({id}) not found (2013)";
 const NO_RESULT = "invalid params, tool call and result not match (2013)";
@@ -32,6 +32,7 @@ export const minimaxContract: Contract = {
         callIdIsUniqueInStep: risk(true, IMITATED),
         partIsKnown: error(true, REPORTS),
         callIsFunction: error(true, REPORTS),
+        callIsModern: risk("both", DOCS),
         roleIsKnown: error(
           PLAIN_ROLES,
           "issue openclaw/openclaw#3022",

@@ -33,6 +33,7 @@ export const mistralContract: Contract = {
           "Function name was {name} but must be a-z, A-Z, 0-9, or contain underscores and dashes, with a maximum length of 64.",
         ),
         callIsFunction: error(true, VALIDATOR),
+        callIsModern: error("both", VALIDATOR),
         argumentsAreJson: risk(true, CLIENTS),
         historyHasMessage: error(true, VALIDATOR, "Conversation must have at least one message"),
         messageHasContent: error(

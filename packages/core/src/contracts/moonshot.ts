@@ -29,6 +29,7 @@ export const moonshotContract: Contract = {
           "the message at position {index} with role 'assistant' must not be empty",
         ),
         roleIsKnown: error(PLAIN_ROLES, "issue earendil-works/pi#8109", "role '{name}' is not allowed"),
+        callIsModern: risk("both", REPORTS),
         mediaIsSupported: risk(["image", "video"], REPORTS),
       },
       models: [

@@ -78,6 +78,7 @@ export const openaiChatWire: WireFacts = {
       match: /^gpt-5-6/,
       facts: {
         roleIsKnown: error(["system", "assistant", "user", "tool", "developer"], LIVE, NO_ROLE),
+        callIsModern: error("results", LIVE, NO_ROLE),
       },
     },
   ],

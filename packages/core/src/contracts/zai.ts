@@ -19,6 +19,7 @@ export const zaiContract: Contract = {
         ...chatPairing(error, IMITATED, ILLEGAL, ILLEGAL),
         messageHasContent: risk({ roles: ["user", "assistant"] }, "issue anomalyco/opencode#22209", ILLEGAL),
         roleIsKnown: risk(PLAIN_ROLES, REPORTS, ILLEGAL),
+        callIsModern: risk("both", REPORTS, ILLEGAL),
         startsWithUser: risk(true, "issue anomalyco/opencode#2557", ILLEGAL),
         rolesAlternate: risk(true, "issue anomalyco/opencode#22209", ILLEGAL),
       },

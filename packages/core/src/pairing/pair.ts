@@ -153,7 +153,7 @@ export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
     let results = 0;
     if ((message.kinds & (Kind.Call | Kind.Result)) !== 0) {
       for (const part of message.parts) {
-        if (pairing.legacy && has(part, Trait.Legacy)) continue;
+        if (pairing.legacy && part.id === undefined && has(part, Trait.Legacy)) continue;
         if (isClientResult(part)) {
           results += 1;
           settle(message, part, at);

@@ -1,11 +1,33 @@
 import { cerebrasContract } from "../contracts/cerebras.ts";
 import { openaiChatSyntax } from "../formats/openai-chat/index.ts";
 import type { Provider } from "../repair/provider.ts";
+import * as rules from "../rules/all.ts";
 import type { Rule } from "../rules/rule.ts";
-import { groqRules } from "./groq.ts";
 
 /** The rules that the contract `cerebras` switches on. */
-export const cerebrasRules: readonly Rule[] = groqRules;
+export const cerebrasRules: readonly Rule[] = [
+  rules.messageIsWellFormed,
+  rules.partIsKnown,
+  rules.fieldIsAllowed,
+  rules.partFitsRole,
+  rules.reasoningIsAllowed,
+  rules.roleIsKnown,
+  rules.toolCallIsModern,
+  rules.toolCallHasId,
+  rules.toolResultFollowsCall,
+  rules.toolResultHasCall,
+  rules.toolResultIsSingle,
+  rules.toolCallHasResult,
+  rules.toolNameIsWellSpelled,
+  rules.toolCallIsFunction,
+  rules.toolResultMediaIsSupported,
+  rules.mediaIsSupported,
+  rules.textIsWellFormed,
+  rules.contentIsPresent,
+  rules.toolCallIdIsUniqueInStep,
+  rules.toolCallIdIsUniqueInTurn,
+  rules.historyHasMessage,
+];
 
 /** Cerebras, by its `openai-chat` wire. */
 export const cerebras: Provider = {

@@ -11,6 +11,7 @@ export const deepseekRules: readonly Rule[] = [
   rules.partFitsRole,
   rules.reasoningIsAllowed,
   rules.roleIsKnown,
+  rules.toolCallIsModern,
   rules.toolCallHasId,
   rules.toolResultFollowsCall,
   rules.toolResultHasCall,

@@ -12,6 +12,7 @@ export const mistralRules: readonly Rule[] = [
   rules.partFitsRole,
   rules.reasoningIsAllowed,
   rules.roleIsKnown,
+  rules.toolCallIsModern,
   rules.toolCallHasId,
   rules.toolResultFollowsCall,
   rules.toolResultHasCall,

@@ -11,6 +11,7 @@ export const openaiChatRules: readonly Rule[] = [
   rules.partFitsRole,
   rules.reasoningIsNative,
   rules.roleIsKnown,
+  rules.toolCallIsModern,
   rules.toolCallHasId,
   rules.toolResultFollowsCall,
   rules.toolResultHasCall,

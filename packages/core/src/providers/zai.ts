@@ -10,6 +10,7 @@ export const zaiRules: readonly Rule[] = [
   rules.partIsKnown,
   rules.partFitsRole,
   rules.roleIsKnown,
+  rules.toolCallIsModern,
   rules.toolCallHasId,
   rules.toolResultFollowsCall,
   rules.toolResultHasCall,

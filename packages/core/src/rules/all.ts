@@ -43,6 +43,7 @@ export { toolCallIdIsUniqueInStep } from "./tool-call-id-is-unique-in-step.ts";
 export { toolCallIdIsUniqueInTurn } from "./tool-call-id-is-unique-in-turn.ts";
 export { toolCallIdIsWellSpelled } from "./tool-call-id-is-well-spelled.ts";
 export { toolCallIsFunction } from "./tool-call-is-function.ts";
+export { toolCallIsModern } from "./tool-call-is-modern.ts";
 export { toolCallsAreNotEmpty } from "./tool-calls-are-not-empty.ts";
 export { toolCallsAreNotNull } from "./tool-calls-are-not-null.ts";
 export { toolCallsComeLast } from "./tool-calls-come-last.ts";

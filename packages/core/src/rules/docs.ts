@@ -43,6 +43,7 @@ import { toolCallIdIsUniqueInStepDoc } from "./tool-call-id-is-unique-in-step.ts
 import { toolCallIdIsUniqueInTurnDoc } from "./tool-call-id-is-unique-in-turn.ts";
 import { toolCallIdIsWellSpelledDoc } from "./tool-call-id-is-well-spelled.ts";
 import { toolCallIsFunctionDoc } from "./tool-call-is-function.ts";
+import { toolCallIsModernDoc } from "./tool-call-is-modern.ts";
 import { toolCallsAreNotEmptyDoc } from "./tool-calls-are-not-empty.ts";
 import { toolCallsAreNotNullDoc } from "./tool-calls-are-not-null.ts";
 import { toolCallsComeLastDoc } from "./tool-calls-come-last.ts";
@@ -107,6 +108,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "tool-call-id-is-unique-in-turn": toolCallIdIsUniqueInTurnDoc,
   "tool-call-id-is-well-spelled": toolCallIdIsWellSpelledDoc,
   "tool-call-is-function": toolCallIsFunctionDoc,
+  "tool-call-is-modern": toolCallIsModernDoc,
   "tool-calls-are-not-empty": toolCallsAreNotEmptyDoc,
   "tool-calls-are-not-null": toolCallsAreNotNullDoc,
   "tool-calls-come-last": toolCallsComeLastDoc,

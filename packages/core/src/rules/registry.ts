@@ -15,6 +15,7 @@ export const rules: readonly Rule[] = [
   all.reasoningIsAllowed,
   all.reasoningIsStored,
   all.roleIsKnown,
+  all.toolCallIsModern,
   all.toolCallHasId,
   all.toolResultFollowsCall,
   all.toolResultHasCall,

@@ -1,4 +1,5 @@
 import { Fault } from "../model/message.ts";
+import { Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { shorten } from "./shared/words.ts";
@@ -19,6 +20,8 @@ export const roleIsKnown: Rule<"roleIsKnown"> = {
       const system = role === "system";
       // A message that was made here is spelled by its writer, who knows no other word for `system`.
       const known = wireRole === "" ? !system || roles.includes(role) : roles.includes(wireRole);
+      // Results of the kind before tools have a rule of their own.
+      if (facts.callIsModern !== undefined && (message.traits & Trait.Legacy) !== 0) continue;
       // A role that reads well in another format than the provider's own is its adapter's to translate.
       if (!unknown && (!context.asSent || known)) continue;
       // Where no system message may stand, another rule takes it away.

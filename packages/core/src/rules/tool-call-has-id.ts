@@ -1,10 +1,10 @@
-import { digest } from "../json/hash.ts";
 import { Kind, type Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import type { Adoption } from "../pairing/pairs.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { madeId } from "./shared/made-id.ts";
 import { nameOfCall } from "./shared/words.ts";
 
 /** Calls and their results carry an id. */
@@ -20,8 +20,8 @@ export const toolCallHasId: Rule = {
       for (const [order, part] of message.parts.entries()) {
         const lacks = part.id === undefined || part.id === "";
         if (!isClientCall(part) || !(lacks || shared?.has(part))) continue;
-        if (view.takesLegacy && has(part, Trait.Legacy)) continue;
-        const id = `call_${digest(`${message.index}.${order}.${part.name ?? ""}`, 24)}`;
+        if (view.context.asSent && has(part, Trait.Legacy)) continue;
+        const id = madeId(message, order, part);
         made.set(part, id);
         report({
           message,

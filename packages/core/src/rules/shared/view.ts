@@ -52,14 +52,9 @@ export class View {
           adjacent: this.facts.resultFollowsCall?.value !== "later",
           mergesRuns: this.context.mergesRuns,
           byName: !this.outline.shape.ids && this.facts.callHasId === undefined,
-          legacy: this.takesLegacy,
+          legacy: this.context.asSent,
         });
     return this.#pairs;
-  }
-
-  /** True where calls and results of the kind before tools are still taken: their role is. */
-  get takesLegacy(): boolean {
-    return this.context.asSent && this.facts.roleIsKnown?.value.includes("function") === true;
   }
 
   /** What all messages amount to; worked out on first use. */

@@ -1,0 +1,97 @@
+import type { Message } from "../model/message.ts";
+import { type Part, Trait } from "../model/part.ts";
+import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
+import { madeId } from "./shared/made-id.ts";
+import type { View } from "./shared/view.ts";
+import { eachPart } from "./shared/visit.ts";
+import { nameOfCall, quoteResult } from "./shared/words.ts";
+
+/** A call or result of the kind before tools. */
+interface Old {
+  readonly message: Message;
+  readonly part: Part;
+  /** The id it is to have; a result whose call is not there has none. */
+  readonly id: string | undefined;
+  /** The call of a result, and the other way round. */
+  other: Old | undefined;
+}
+
+/** Every old call and result, in order. A result answers the last call of its name. */
+function findOld(view: View): readonly Old[] {
+  const found: Old[] = [];
+  const open = new Map<string | undefined, Old>();
+  eachPart(view, Trait.Legacy, (message, part) => {
+    const { kind, name, id } = part;
+    if (id !== undefined) return;
+    const other = kind === "tool-call" ? undefined : open.get(name);
+    const made = kind === "tool-call" ? madeId(message, message.parts.indexOf(part), part) : other?.id;
+    const old: Old = { message, part, id: made, other };
+    found.push(old);
+    if (other !== undefined) other.other = old;
+    if (kind === "tool-call") open.set(name, old);
+    else open.delete(name);
+  });
+  return found;
+}
+
+/** Calls and results are those of tools, not of the functions before them. */
+export const toolCallIsModern: Rule<"callIsModern"> = {
+  code: "tool-call-is-modern",
+  fact: "callIsModern",
+  asSent: true,
+  find(view, report, value) {
+    const mindsEmpty = view.facts.contentIsPresent?.level === "error";
+    for (const { message, part, id, other } of findOld(view)) {
+      const called = part.kind === "tool-call";
+      // A call goes with its result. Alone it may not be looked at; then a message without words is empty.
+      const alone = called && other === undefined && value === "results";
+      const empty = mindsEmpty && message.parts.length === 1;
+      report({
+        message,
+        part,
+        other,
+        data: { name: message.wireRole },
+        level: alone ? (empty ? "error" : "risk") : undefined,
+        sentence: called
+          ? `function_call of ${nameOfCall(part)}, expected tool_calls`
+          : `result of ${nameOfCall(part)} in a message of function, expected tool`,
+        mend(draft) {
+          if (id !== undefined) draft.rename(message, part, "id", id);
+          else draft.quote(message, part, quoteResult(draft.contentOf(part), part), undefined);
+        },
+      });
+    }
+  },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolCallIsModernDoc: RuleDoc = {
+  title: "Calls stand in `tool_calls`, their results in `tool` messages.",
+  family: "shape",
+  why: "Before tools there was `function_call`, answered by a message of the role `function`. OpenAI still reads it from most models; some endpoints that imitate its wire never did. It happens with sessions that are years old, and with clients that are.",
+  mend: "The call becomes one of a tool, under an id made from its place and name, and the result gets the same one; a result whose call is not there is quoted. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "An old session at Mistral",
+      for: "mistral",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        { role: "assistant", content: "", function_call: { name: "weather", arguments: '{"city":"Oslo"}' } },
+        { role: "function", name: "weather", content: "4 °C" },
+      ],
+      findings: ["messages.1.function_call", "messages.2.content"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: "",
+          tool_calls: [
+            { id: "di61hR9ZO", type: "function", function: { name: "weather", arguments: '{"city":"Oslo"}' } },
+          ],
+        },
+        { role: "tool", name: "weather", content: "4 °C", tool_call_id: "di61hR9ZO" },
+      ],
+    },
+  ],
+};
