@@ -107,8 +107,11 @@ export function needsBlocks({ output }: ToolResultContent, size: number): boolea
 
 /** The flesh of a part with the bones' id and name, which win over what `raw` says. */
 export function withBones({ id, name }: Part, content: PartContent): PartContent {
+  if (content.type !== "tool-call" && content.type !== "tool-result") return content;
+  // What was made says so already.
+  if (content.id === id && content.name === name) return content;
   if (content.type === "tool-call") return defined({ ...content, id, name: name ?? content.name });
-  return content.type === "tool-result" ? defined({ ...content, id, name }) : content;
+  return defined({ ...content, id, name });
 }
 
 /** The kind of media an IANA media type names; `document` when it names none of the others. */

@@ -1,5 +1,5 @@
 import type { Bag } from "../../json/values.ts";
-import type { Message } from "../../model/message.ts";
+import { idAt, Kind, type Message, withOneMore } from "../../model/message.ts";
 import { type Part, Trait } from "../../model/part.ts";
 
 /** Calls that the client runs, by item type. The item that answers one has the same type with `_output` behind it. */
@@ -34,27 +34,28 @@ export function itemTypeOf(raw: Bag): string {
 
 /** The type that an output should have, by its part: that of the call it answers; of two with one id, its own kind's. */
 export function answerTypes(messages: readonly Message[]): ReadonlyMap<Part, string> {
-  const open = new Map<string, string[]>();
+  const open = new Map<string, string | string[]>();
   const found = new Map<Part, string>();
-  for (const { itemType, parts } of messages) {
-    for (const part of parts) {
+  for (const message of messages) {
+    if ((message.kinds & (Kind.Call | Kind.Result)) === 0) continue;
+    for (const part of message.parts) {
       const { kind, id = "" } = part;
-      const types = open.get(id) ?? [];
-      if (kind === "tool-call") {
-        // A call of a custom tool may have become one of a function since it was read.
-        const plain = (part.traits & Trait.FreeText) === 0 ? "function_call" : "custom_tool_call";
-        types.push(`${itemName(itemType) === undefined ? plain : itemType}_output`);
-        open.set(id, types);
-      } else if (kind === "tool-result") {
-        const at = Math.max(0, types.indexOf(itemType));
-        const type = types[at];
-        if (type !== undefined) found.set(part, type);
-        // The last one stays: a second answer is of its kind, too.
-        if (types.length > 1) types.splice(at, 1);
-      }
+      if (kind === "tool-call") open.set(id, withOneMore(open.get(id), answerType(message.itemType, part)));
+      const types = kind === "tool-result" ? open.get(id) : undefined;
+      if (types === undefined) continue;
+      const at = typeof types === "string" ? 0 : Math.max(0, types.indexOf(message.itemType));
+      found.set(part, idAt(types, at) as string);
+      // The last one stays: a second answer is of its kind, too.
+      if (typeof types === "object" && types.length > 1) types.splice(at, 1);
     }
   }
   return found;
+}
+
+/** The type of the item that answers a call. One of a custom tool may have become one of a function since it was read. */
+function answerType(itemType: string, { traits }: Part): string {
+  if (itemType !== "" && itemName(itemType) !== undefined) return `${itemType}_output`;
+  return (traits & Trait.FreeText) === 0 ? "function_call_output" : "custom_tool_call_output";
 }
 
 /** True for an output that is not of the type its call asks for. A local shell was seen to take a function's. */

@@ -89,7 +89,7 @@ function writeMessage(message: Message, out: unknown[], answers: ReadonlyMap<Par
     }
     flush();
     out.push(item);
-    if (part.kind === "tool-result" && item.type !== asBag(part.raw).type)
+    if (part.kind === "tool-result" && !holdsAll(item) && item.type !== asBag(part.raw).type)
       append(out, restOf(part, item.type));
     wrote = true;
   }
@@ -98,12 +98,17 @@ function writeMessage(message: Message, out: unknown[], answers: ReadonlyMap<Par
     out.push(writeSpoken(message, []));
 }
 
+/** True for an item that has a place for words and pictures. */
+function holdsAll({ type }: Bag): boolean {
+  return type === "function_call_output" || type === "custom_tool_call_output";
+}
+
 /** What an answer says that its item has no place for, as a message: a screen has none for words, a shell none for pictures. */
 function restOf(part: Part, type: unknown): Bag[] {
   const { output, failed } = responsesContent(part) as ToolResultContent;
   const screen = type === "computer_call_output";
   const rest = output.filter((piece) => (piece.type === "media") !== screen);
-  if (failed === true || rest.length === 0 || /^(fun|cus)/.test(String(type))) return [];
+  if (failed === true || rest.length === 0) return [];
   return [
     messageItem(
       "user",
