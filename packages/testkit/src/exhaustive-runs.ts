@@ -58,7 +58,7 @@ function tellOf(format: string, length: number, firsts: readonly MessageShape[])
 
 /** The runs over more shapes and with calls that still run, of up to three messages (deep: four), and over policies, of one less. */
 export function shortRuns(core: Everything, format: string, { deep }: Reach): ExhaustiveRun[] {
-  const { shapes, all } = alphabetOf(format);
+  const { shapes, all, odd } = alphabetOf(format);
   const length = (WIRES.has(format) ? 3 : 2) + (deep ? 1 : 0);
   const run = (how: string, field: Partial<Field>): ExhaustiveRun => {
     const all = { ...fieldOf(core, format), shapes, length, ...field };
@@ -70,6 +70,7 @@ export function shortRuns(core: Everything, format: string, { deep }: Reach): Ex
   return [
     run("bare, and with calls that still run", { shapes: all, whole: false, pending: true }),
     run("in whole requests", { shapes: all, length: 2, whole: true }),
+    run("odd ones among them", { shapes: [...all, ...odd], length: 2, whole: false, pending: true }),
     run("dropping", { length: length - 1, options: { policy: "drop" } }),
     run("strict", { length: length - 1, options: { strict: true } }),
   ];

@@ -152,8 +152,12 @@ export function isPiece(block: unknown): boolean {
   return isBag(block) && (type === "text" || type === "media");
 }
 
+/** One pixel: the only answer a computer call can get besides a real screenshot. It shows nothing, and is read as that. */
+export const BLANK_SCREEN = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=";
+
 /** What a tool answered, in canonical form. */
 export function outputOfBlocks(output: unknown): readonly (TextContent | MediaContent)[] {
+  if (isBag(output) && output.image_url === BLANK_SCREEN) return [];
   const list =
     asList(output) ?? (isBag(output) && output.type === "computer_screenshot" ? [output] : undefined);
   if (list === undefined) return outputOf(output);

@@ -288,6 +288,31 @@ describe("histories that once broke a law", () => {
     }
   });
 
+  it("a computer that nobody answered, where results hold no pictures", () => {
+    const call = { type: "computer_call", id: "cu_1", call_id: "co1", action: { type: "screenshot" } };
+    for (const contract of ["openai-responses", "openai-chat", "deepseek"])
+      settles([{ role: "user", content: "Look." }, call], { from: "openai-responses", for: contract });
+  });
+
+  it("a document in a result, which Gemini's format has beside it", () => {
+    const document = { format: "pdf", name: "report", source: { bytes: "UkVQT1JU" } };
+    const messages = [
+      { role: "user", content: [{ text: "Read." }] },
+      { role: "assistant", content: [{ toolUse: { toolUseId: "c1", name: "read", input: {} } }] },
+      { role: "user", content: [{ toolResult: { toolUseId: "c1", content: [{ document }] } }] },
+    ];
+    const options = { for: "llama-cpp", strict: true };
+    const { document: moved } = convert(messages, { ...options, from: "bedrock", to: "gemini" });
+    expect(repair(moved, { ...options, from: "gemini" }).report.edits).toEqual([]);
+  });
+
+  it("an item between two messages of one role, which neither can be joined to", () => {
+    const approval = { type: "mcp_approval_response", approval_request_id: "mcpr_1", approve: true };
+    const items = [{ role: "user", content: "Go." }, approval, { role: "user", content: "Well?" }];
+    settles(items, { from: "openai-responses", for: "perplexity" });
+    settles([approval, approval], { from: "openai-responses", for: "perplexity" });
+  });
+
   it("a search that was aborted does not go on once somebody has spoken", () => {
     const call = { type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: { query: "x" } };
     const messages = [

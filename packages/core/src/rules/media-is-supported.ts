@@ -1,5 +1,5 @@
-import type { MediaContent } from "../model/content.ts";
-import { MEDIA_TRAITS } from "../model/part.ts";
+import type { MediaContent, PartContent, TextContent } from "../model/content.ts";
+import { MEDIA_TRAITS, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachPart } from "./shared/visit.ts";
@@ -13,21 +13,34 @@ export const mediaIsSupported: Rule<"mediaIsSupported"> = {
     let refused = 0;
     for (const [kind, trait] of Object.entries(MEDIA_TRAITS))
       if (!kinds.includes(kind as MediaContent["media"])) refused |= trait;
-    eachPart(view, refused, (message, part) => {
-      if (part.kind !== "media") return;
-      const { media, name, url, mediaType } = view.contentOf(part) as MediaContent;
-      const label = [media, name ?? url ?? mediaType ?? []].flat().join(" ");
+    const beside = view.outline.shape.mediaBeside === true ? Trait.HoldsMedia : 0;
+    eachPart(view, refused | beside, (message, part) => {
+      const content = view.contentOf(part);
+      // Where media of results stand among those of their message, they are judged like them.
+      const pieces = content.type === "tool-result" && part.made !== undefined ? content.output : [content];
+      const found = pieces.find((piece) => piece.type === "media" && !kinds.includes(piece.media));
+      if (found?.type !== "media") return;
       report({
         message,
         part,
-        sentence: `${media}, expected only ${kinds.join(", ") || "text"}`,
-        data: { name: media },
-        mend: (draft) =>
-          draft.replaceContent(message, part, text(`[${label} left out: this model does not take it]`), true),
+        sentence: `${found.media}, expected only ${kinds.join(", ") || "text"}`,
+        data: { name: found.media },
+        mend(draft) {
+          const output = pieces.map((piece) =>
+            piece.type === "media" && !kinds.includes(piece.media) ? leftOut(piece) : piece,
+          );
+          const after = content.type === "tool-result" ? { ...content, output } : output[0];
+          draft.replaceContent(message, part, after as PartContent, true);
+        },
       });
     });
   },
 };
+
+function leftOut({ media, name, url, mediaType }: MediaContent): TextContent {
+  const label = [media, name ?? url ?? mediaType ?? []].flat().join(" ");
+  return text(`[${label} left out: this model does not take it]`);
+}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const mediaIsSupportedDoc: RuleDoc = {

@@ -19,15 +19,22 @@ export const partFitsRole: Rule<"partFitsRole"> = {
       const sayer = (part: Part): Role => speakerOf(part, role, media, anyoneThinks);
       const part = message.parts.find((each) => sayer(each) !== role);
       if (part === undefined) continue;
+      // Who looks for pairs finds neither half where nobody can have said it.
+      const pairs = message.parts.some((each) => isPaired(each) && sayer(each) !== role);
       report({
         message,
         part,
+        level: pairs && view.facts.callHasResult?.level === "error" ? "error" : undefined,
         sentence: `${part.kind} of the ${role}, expected it from the ${sayer(part)}`,
         mend: (draft) => draft.splitOff(message, sayer),
       });
     }
   },
 };
+
+function isPaired({ kind }: Part): boolean {
+  return kind === "tool-call" || kind === "tool-result";
+}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const partFitsRoleDoc: RuleDoc = {

@@ -1,4 +1,4 @@
-import type { Message } from "../model/message.ts";
+import { Kind, type Message } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import type { View } from "./shared/view.ts";
@@ -19,10 +19,17 @@ export const rolesAlternate: Rule = {
     const { messages } = view;
     // Where results stand alone, the person's words behind them are no breach.
     const alone = view.facts.resultsStandAlone !== undefined;
+    // Items that are no messages stand on their own: nothing can be joined to them.
+    const isItem = ({ kinds }: Message): boolean => view.outline.shape.items && kinds === Kind.Opaque;
+    const joins = (at: number, role: string): boolean => {
+      const message = messages[at];
+      return message?.role === role && !isItem(message);
+    };
     for (let at = 0; at < messages.length; ) {
       const first = at++;
       const { role } = messages[first] as Message;
-      while (messages[at]?.role === role && !(alone && hasClientResult(messages[at - 1] as Message))) at++;
+      if (isItem(messages[first] as Message)) continue;
+      while (joins(at, role) && !(alone && hasClientResult(messages[at - 1] as Message))) at++;
       // Where calls are items, all that an assistant says and calls in a row is one message to the provider.
       const speaks = role === "user" || (role === "assistant" && !view.outline.shape.items);
       if (at === first + 1 || !speaks) continue;

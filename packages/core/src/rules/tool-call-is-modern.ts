@@ -87,7 +87,11 @@ export const toolCallIsModernDoc: RuleDoc = {
           role: "assistant",
           content: "",
           tool_calls: [
-            { id: "di61hR9ZO", type: "function", function: { name: "weather", arguments: '{"city":"Oslo"}' } },
+            {
+              id: "di61hR9ZO",
+              type: "function",
+              function: { name: "weather", arguments: '{"city":"Oslo"}' },
+            },
           ],
         },
         { role: "tool", name: "weather", content: "4 °C", tool_call_id: "di61hR9ZO" },

@@ -61,10 +61,11 @@ export function compareContracts(
       if (mine !== undefined) extra.add(code);
       if (its !== undefined && (mine === undefined || !implies(fact, mine, its))) missing.add(code);
     }
-    // A second result may be as bad as one without a call.
-    if (fact === "resultHasCall" && one.facts[fact]?.level !== other.facts[fact]?.level) {
-      extra.add("tool-result-is-single");
-      missing.add("tool-result-is-single");
+    if (one.facts[fact]?.level !== other.facts[fact]?.level) {
+      for (const reader of LEVEL_READERS[fact] ?? []) {
+        extra.add(reader);
+        missing.add(reader);
+      }
     }
     // These facts are also read by other rules, whatever their level.
     if (JSON.stringify(one.facts[fact]?.value) !== JSON.stringify(other.facts[fact]?.value)) {
@@ -75,10 +76,20 @@ export function compareContracts(
   return { extra, missing };
 }
 
+/** Rules that a fact of another makes surer: a second result may be as bad as one without a call. */
+const LEVEL_READERS: { readonly [fact: string]: readonly string[] } = {
+  resultHasCall: ["tool-result-is-single"],
+  callHasResult: ["part-fits-role"],
+  contentIsPresent: ["part-is-known", "tool-call-is-modern"],
+  messageHasContent: ["part-is-known"],
+  endsWithUser: ["provider-call-has-result"],
+};
+
 const READERS: { readonly [fact: string]: readonly string[] } = {
   callIdSpelling: ["tool-call-id-is-unique-in-step", "tool-call-id-is-unique-in-turn", "tool-call-has-id"],
   systemPlacement: ["history-ends-with-user"],
   resultsStandAlone: ["roles-alternate"],
+  endsWithUser: ["provider-call-has-result"],
 };
 
 /**

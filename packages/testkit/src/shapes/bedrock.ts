@@ -78,6 +78,20 @@ export const bedrockAlphabet: Alphabet = alphabet(
       role: "system",
       content: [{ document: { format: "txt", name: "rules", source: { bytes: "RE9D" } } }],
     },
+    "result with a document": {
+      role: "user",
+      content: [
+        {
+          toolResult: {
+            toolUseId: "c1",
+            content: [
+              { text: "OUT:attached" },
+              { document: { format: "pdf", name: "report", source: { bytes: "UkVQT1JU" } } },
+            ],
+          },
+        },
+      ],
+    },
     cached: { role: "user", content: [{ text: "U:cached" }, { cachePoint: { type: "default" } }] },
   },
 );

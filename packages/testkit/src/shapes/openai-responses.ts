@@ -102,6 +102,19 @@ export const openaiResponsesAlphabet: Alphabet = alphabet(
       call_id: "pa1",
       output: "OUT:as custom",
     },
+    "computer call": {
+      type: "computer_call",
+      id: "cu_1",
+      call_id: "co1",
+      action: { type: "screenshot" },
+      pending_safety_checks: [],
+      status: "completed",
+    },
+    screen: {
+      type: "computer_call_output",
+      call_id: "co1",
+      output: { type: "computer_screenshot", image_url: "data:image/png;base64,U0NSRUVO" },
+    },
     "screen of a function": {
       type: "computer_call_output",
       call_id: "c1",

@@ -1,4 +1,11 @@
 import type { Shape } from "../../model/outline.ts";
 
 /** How `generateContent` arranges messages. Calls need no id. */
-export const SHAPE: Shape = { list: "contents", results: "user", system: "field", items: false, ids: false };
+export const SHAPE: Shape = {
+  list: "contents",
+  results: "user",
+  system: "field",
+  items: false,
+  ids: false,
+  mediaBeside: true,
+};

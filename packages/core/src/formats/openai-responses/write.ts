@@ -5,6 +5,7 @@ import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { defined } from "../defined.ts";
+import { BLANK_SCREEN } from "../openai-blocks.ts";
 import {
   argumentsText,
   baseOf,
@@ -21,9 +22,6 @@ import { isNative, writeBlock } from "./blocks.ts";
 import { responsesContent } from "./content.ts";
 import { answerTypes, isMisfit, itemName, itemTypeOf } from "./items.ts";
 import { RESPONSES_TOOLS, thinkingOf } from "./request.ts";
-
-/** One pixel: the only answer a computer call can get besides a real screenshot. */
-const BLANK_SCREEN = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=";
 
 /** Writes an outline as a Responses request or a bare list of items, in the shape of the document. */
 export function writeResponses(outline: Outline, document: unknown, original?: Outline): unknown {
