@@ -28,7 +28,7 @@ const converse: WireFacts = {
     resultsComeFirst: risk(true, REPORTS, FIRST),
     callsComeLast: risk(true, CLIENTS, NO_RESULT),
     callHasId: error(true, DOCS),
-    callIdIsUniqueInStep: error(true, CLIENTS),
+    callIdIsUniqueInStep: risk(true, CLIENTS),
     callIdIsUniqueInTurn: risk(true, CLIENTS),
     callIdSpelling: risk(plain(64), DOCS, ID),
     toolNameSpelling: error(
@@ -49,7 +49,7 @@ const converse: WireFacts = {
     ),
     contentIsPresent: error("calls", DOCS),
     textIsNotEmpty: error(true, "issue aws-samples/bedrock-engineer#8", BLANK),
-    textIsNotBlank: error(true, CLIENTS, BLANK),
+    textIsNotBlank: risk(true, CLIENTS, BLANK),
     resultHasContent: error(
       "failed",
       REPORTS,
@@ -92,6 +92,12 @@ const converse: WireFacts = {
           plain(64),
           REPORTS,
           `${ERRORS}messages.{index}.content.{part}.tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'`,
+        ),
+        callIdIsUniqueInStep: error(true, REPORTS, `${ERRORS}\`tool_use\` ids must be unique`),
+        textIsNotBlank: error(
+          true,
+          "issue aaif-goose/goose#1556",
+          `${ERRORS}messages: text content blocks must contain non-whitespace text`,
         ),
         resultsComeFirst: error(true, REPORTS, FIRST),
         mediaIsSupported: error(["image", "document"], RECORDED, MEDIA),

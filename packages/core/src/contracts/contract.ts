@@ -33,6 +33,8 @@ export interface Inside {
   readonly known: readonly string[];
   /** Fields of parts that hold more of the same; with a type, only in parts of that type. */
   readonly into?: { readonly [field: string]: string };
+  /** All of them are known, also of parts that say nothing elsewhere. */
+  readonly all?: true;
 }
 
 /**

@@ -9,10 +9,17 @@ const FIELD =
   "Invalid JSON payload received. Unknown name \"{name}\" at 'contents[{index}]': Cannot find field.";
 const SIGNATURE = "Function call is missing a thought_signature in functionCall parts.";
 
-const INTO = { functionCall: "", functionResponse: "", inlineData: "", fileData: "" };
+const INTO = {
+  functionCall: "",
+  functionResponse: "",
+  inlineData: "",
+  fileData: "",
+  executableCode: "",
+  codeExecutionResult: "",
+};
 const PART = [
   ...Object.keys(INTO),
-  ..."text thought thoughtSignature executableCode codeExecutionResult toolCall toolResponse videoMetadata partMetadata mediaResolution mimeType data fileUri displayName id name args partialArgs response parts willContinue scheduling".split(
+  ..."text thought thoughtSignature language code outcome output toolCall toolResponse videoMetadata partMetadata mediaResolution mimeType data fileUri displayName id name args partialArgs response parts willContinue scheduling".split(
     " ",
   ),
 ];
@@ -57,7 +64,11 @@ export const geminiWire: WireFacts = {
     roleIsKnown: error(["user", "model", "function"], RECORDED, ROLE),
     partIsKnown: error(true, RECORDED, FIELD),
     partFitsRole: error({ media: ["user", "assistant"], anyoneThinks: true }, REPORTS),
-    fieldIsAllowed: error({ known: [], inside: { at: ["parts"], known: PART, into: INTO } }, RECORDED, FIELD),
+    fieldIsAllowed: error(
+      { known: [], inside: { at: ["parts"], known: PART, into: INTO, all: true } },
+      RECORDED,
+      FIELD,
+    ),
     systemPlacement: error("nowhere", RECORDED, ROLE),
     reasoningIsNative: error(["gemini"], REPORTS, "Corrupted thought signature."),
     callIsSigned: risk(true, DOCS, SIGNATURE),

@@ -306,6 +306,72 @@ describe("histories that once broke a law", () => {
     expect(repair(moved, { ...options, from: "gemini" }).report.edits).toEqual([]);
   });
 
+  it("words among the calls of a message", () => {
+    const broken = {
+      role: "assistant",
+      content: null,
+      tool_calls: [call("call00001"), "unexpected", null, 42],
+    };
+    for (const contract of ["openai-chat", "mistral", "moonshot", "xai"]) {
+      settles([{ role: "user", content: "Go." }, broken], { from: "openai-chat", for: contract });
+      const { document } = repair([broken], { from: "openai-chat", for: contract });
+      expect(JSON.stringify(document)).toContain("unexpected");
+    }
+  });
+
+  it("results under a shared id, of which only the names tell the calls", () => {
+    const called = (name: string) => ({
+      role: "model",
+      parts: [{ functionCall: { id: "c3", name, args: {} } }],
+    });
+    const answer = (id: string, output: string) => ({
+      role: "user",
+      parts: [{ functionResponse: { id, name: "write", response: { output } } }],
+    });
+    const start = { role: "user", parts: [{ text: "Go." }] };
+    const between = { role: "model", parts: [{ text: "Well." }] };
+    const contents = [
+      start,
+      called("write"),
+      called("search"),
+      answer("c1", "one"),
+      between,
+      answer("c3", "two"),
+    ];
+    for (const strict of [true, false]) settles(contents, { from: "gemini", for: "gemini", strict });
+  });
+
+  it("fields nobody knows beside code that Gemini ran", () => {
+    const ran = { outcome: "OUTCOME_OK", output: "1", note: "x" };
+    const contents = [
+      { role: "user", parts: [{ text: "Go." }] },
+      { role: "model", parts: [{ codeExecutionResult: ran, unheard_of: 1 }] },
+      { role: "user", parts: [{ text: "So?" }] },
+    ];
+    settles(contents, { for: "gemini" });
+    expect(JSON.stringify(repair(contents, { for: "gemini" }).document)).not.toMatch(/unheard_of|note/);
+  });
+
+  it("a document that holds nothing", () => {
+    for (const source of [
+      { type: "text", media_type: "text/plain" },
+      { type: "file" },
+      { type: "content" },
+    ]) {
+      const messages = [
+        {
+          role: "user",
+          content: [
+            { type: "text", text: "Read." },
+            { type: "document", source },
+          ],
+        },
+      ];
+      expect(check(messages, { for: "anthropic" }).ok).toBe(false);
+      settles(messages, { for: "anthropic" });
+    }
+  });
+
   it("an item between two messages of one role, which neither can be joined to", () => {
     const approval = { type: "mcp_approval_response", approval_request_id: "mcpr_1", approve: true };
     const items = [{ role: "user", content: "Go." }, approval, { role: "user", content: "Well?" }];

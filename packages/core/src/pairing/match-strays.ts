@@ -2,22 +2,29 @@ import { Kind, type Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 import type { Call, Stray } from "./pairs.ts";
 
-function keyOf(part: Part): string {
-  return part.id ?? `\0${part.name ?? ""}`;
+/** What a call and its result have in common: an id, or a name where there is none; both where names count. */
+function keyOf({ id, name }: Part, byName: boolean): string {
+  return id === undefined || (byName && name !== undefined) ? `${id ?? ""}\0${name ?? ""}` : id;
 }
 
 /** Takes the last unanswered call off a stack. */
-function pop(stacks: Map<string, Call[]>, part: Part): Call | undefined {
+function pop(stacks: Map<string, Call[]>, part: Part, byName: boolean): Call | undefined {
   // A result that names nothing belongs to no call: matching by position alone would be a guess.
   if (part.id === undefined && part.name === undefined) return undefined;
-  return stacks.get(keyOf(part))?.pop();
+  const stack = stacks.get(keyOf(part, byName));
+  let call = stack?.pop();
+  while (call?.result !== undefined) call = stack?.pop();
+  return call;
 }
 
-function push(stacks: Map<string, Call[]>, call: Call): void {
-  const key = keyOf(call.part);
-  const stack = stacks.get(key);
-  if (stack === undefined) stacks.set(key, [call]);
-  else stack.push(call);
+function push(stacks: Map<string, Call[]>, call: Call, byName: boolean): void {
+  // A result without a name may still have the id.
+  const keys = new Set([keyOf(call.part, false), keyOf(call.part, byName)]);
+  for (const key of keys) {
+    const stack = stacks.get(key);
+    if (stack === undefined) stacks.set(key, [call]);
+    else stack.push(call);
+  }
 }
 
 function join(stray: Stray, call: Call | undefined): void {
@@ -35,22 +42,23 @@ export function matchStrays(
   messages: readonly Message[],
   open: readonly Call[],
   strays: readonly Stray[],
+  byName: boolean,
 ): void {
   const back = new Map<string, Call[]>();
   let next = 0;
   for (const stray of strays) {
     for (let call = open[next]; call !== undefined && call.at < stray.at; call = open[++next])
-      push(back, call);
-    join(stray, pop(back, stray.part));
+      push(back, call, byName);
+    join(stray, pop(back, stray.part, byName));
   }
   const ahead = new Map<string, Call[]>();
   let last = open.length - 1;
   for (let i = strays.length - 1; i >= 0; i--) {
     const stray = strays[i] as Stray;
     for (let call = open[last]; call !== undefined && call.at > stray.at; call = open[--last]) {
-      if (call.result === undefined) push(ahead, call);
+      if (call.result === undefined) push(ahead, call, byName);
     }
-    if (stray.call === undefined) join(stray, pop(ahead, stray.part));
+    if (stray.call === undefined) join(stray, pop(ahead, stray.part, byName));
   }
   markTwins(messages, strays);
 }

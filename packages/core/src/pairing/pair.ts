@@ -173,7 +173,7 @@ export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
   }
   close();
   if (strays.length === 0) return { open, strays, adopted };
-  matchStrays(messages, open, strays);
+  matchStrays(messages, open, strays, pairing.byName === true);
   return adopt({ open, strays, adopted }, pairing.byName === true);
 }
 

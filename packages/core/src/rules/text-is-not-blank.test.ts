@@ -68,6 +68,7 @@ testRule("text-is-not-blank", {
     {
       title: "takes two blank blocks and their message away",
       for: "bedrock",
+      model: "claude-sonnet-4-5",
       document: [converse.user("Hi"), converse.assistant(" ", "\t"), converse.user("Hello?")],
       findings: ["messages.1.content.0", "messages.1.content.1"],
       output: [converse.user("Hi"), converse.user("Hello?")],

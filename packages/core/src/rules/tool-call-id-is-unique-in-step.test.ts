@@ -125,9 +125,10 @@ it("mends Converse", () => {
     converse.assistant(converse.call("c0"), converse.call("c0")),
     converse.user(converse.result("c0", "1"), converse.result("c0", "2")),
   );
-  const { document: mended, report } = repair(document, { for: "bedrock" });
+  const claude = { for: "bedrock", model: "claude-sonnet-4-5" };
+  const { document: mended, report } = repair(document, claude);
   expect(report.ok).toBe(true);
-  expect(check(mended, { for: "bedrock" }).findings).toEqual([]);
+  expect(check(mended, claude).findings).toEqual([]);
 });
 
 it("keeps ten thousand calls under one id apart", () => {

@@ -73,6 +73,16 @@ export const unsettled: readonly Unsettled[] = [
     reason: "refused by Anthropic itself; only clients say so of Bedrock",
   },
   {
+    provider: "bedrock",
+    rule: "text-is-not-blank",
+    reason: "refused by Claude; only clients say so of other models",
+  },
+  {
+    provider: "bedrock",
+    rule: "tool-call-id-is-unique-in-step",
+    reason: "refused by Claude; only clients say so of other models",
+  },
+  {
     provider: "fireworks",
     rule: "reasoning-is-allowed",
     reason:

@@ -97,12 +97,18 @@ function readBlock(out: Sink, raw: unknown): undefined {
 
 /** `Unknown` where media comes from nowhere. */
 function sourceTraits(source: unknown): number {
-  const { type, data, url, ...rest } = asBag(source);
-  const held = type === "base64" ? mediaTypeIn(rest) && data : type === "url" ? url : type;
-  return typeof held === "string" && SOURCES.test(String(type)) ? 0 : Trait.Unknown;
+  const { type, data, url, file_id: file, content, ...rest } = asBag(source);
+  const bytes = mediaTypeIn(rest) && data;
+  const words = Array.isArray(content) ? "" : content;
+  const held = new Map([
+    ["base64", bytes],
+    ["url", url],
+    ["file", file],
+    ["text", data],
+    ["content", words],
+  ]).get(String(type));
+  return typeof held === "string" ? 0 : Trait.Unknown;
 }
-
-const SOURCES = /^(base64|url|file|text|content)$/;
 
 /** The media type of a source, where it names one. */
 export function mediaTypeIn({ media_type: type }: Bag): string | undefined {

@@ -1,5 +1,5 @@
 import { asBag, asList, type Bag, isBag, toJson } from "../../json/values.ts";
-import type { PartContent, ToolCallContent, ToolResultContent } from "../../model/content.ts";
+import type { PartContent, TextContent, ToolCallContent, ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { has, type Part, Trait } from "../../model/part.ts";
@@ -12,6 +12,7 @@ import {
   needsBlocks,
   outputText,
   replaceList,
+  textContent,
   withFields,
   withoutLostMark,
   writeMessages,
@@ -118,8 +119,11 @@ function writeSpoken(message: Message, parts: readonly Part[]): Bag {
     ) {
       refusal = join(refusal, flesh?.type === "text" ? flesh.text : (part.raw as string));
     } else if (part.made === undefined && part.field === "audio") audio = part.raw;
-    else if (part.made === undefined && part.field === "tool_calls") calls.push(part.raw);
-    else content.push(part);
+    else if (part.made === undefined && part.field === "tool_calls") {
+      // What is no call may still be words.
+      if (isBag(part.raw)) calls.push(part.raw);
+      else if (part.raw !== null) content.push({ ...part, kind: "text", made: wordsOf(part.raw) });
+    } else content.push(part);
   }
   // A message may spell one thought in both fields; it was read once.
   const twice = own.reasoning === own.reasoning_content && thoughts.reasoning_content === own.reasoning;
@@ -137,6 +141,10 @@ function writeSpoken(message: Message, parts: readonly Part[]): Bag {
     tool_calls:
       calls.length > 0 ? calls : message.role !== "assistant" && own.tool_calls === null ? null : undefined,
   });
+}
+
+function wordsOf(raw: unknown): TextContent {
+  return textContent(typeof raw === "string" ? raw : toJson(raw));
 }
 
 function join(left: string | undefined, right: string): string {

@@ -1,6 +1,7 @@
 import type { Inside } from "../../contracts/contract.ts";
 import { asBag, isBag } from "../../json/values.ts";
 import type { Message } from "../../model/message.ts";
+import { has, type Part, Trait } from "../../model/part.ts";
 
 /** A message's own value without fields that are not known, and the ways to those: `content.0.note`. */
 export interface Stripped {
@@ -12,7 +13,12 @@ export interface Stripped {
 const DEEPEST = 6;
 
 /** Takes fields that a provider does not know out of messages; `undefined` where there are none. */
-export function fieldStripper({ at, known, into = {} }: Inside): (message: Message) => Stripped | undefined {
+export function fieldStripper({
+  at,
+  known,
+  into = {},
+  all,
+}: Inside): (message: Message) => Stripped | undefined {
   // What is known of a field: nothing more, or in parts of which type (`""`: any) it holds more of the same.
   const fields = new Map<string, string | null>();
   for (const name of known) {
@@ -60,7 +66,9 @@ export function fieldStripper({ at, known, into = {} }: Inside): (message: Messa
       return out;
     };
     // What cannot be read, or is something else by now, may hold what it likes.
-    const open = new Set(parts.filter(({ kind }) => kind !== "opaque").map((part) => part.raw));
+    const isOpen = (part: Part): boolean =>
+      part.kind !== "opaque" || (all === true && !has(part, Trait.Unknown));
+    const open = new Set(parts.filter(isOpen).map((part) => part.raw));
     const kept: { [field: string]: unknown } = { ...own };
     for (const field of at) {
       const list = own[field];
