@@ -151,10 +151,8 @@ function written<Document>(
 ): Compaction<Document> {
   const { reading } = job;
   // What comes out has the shape that went in.
-  const { format } = reading;
-  const document = format.write(draft.outline, history, reading.outline) as Document;
-  // A writer may say in more words, or in a picture, what the draft holds: only what came out counts.
-  const after = estimateOutline(format.read(document), job.counter, (part) => format.contentOf(part)).tokens;
+  const document = reading.format.write(draft.outline, history, reading.outline) as Document;
+  const after = tokensOf(job, draft, draft.outline);
   const kept = Math.min(plan.cache.kept, after);
   return {
     outcome: "compacted",
