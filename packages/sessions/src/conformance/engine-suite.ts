@@ -18,6 +18,7 @@ import { settleCases } from "./engine/settle-cases.ts";
 import { sweepCases } from "./engine/sweep-cases.ts";
 import { tenancyCases } from "./engine/tenancy-cases.ts";
 import { textCases } from "./engine/text-cases.ts";
+import { turnCases } from "./engine/turn-cases.ts";
 
 export type { EngineCase, OpenEngine } from "./engine/engine-case.ts";
 
@@ -33,6 +34,7 @@ export const engineSuite: readonly EngineCase[] = [
   ...commitCases,
   ...callCases,
   ...logCases,
+  ...turnCases,
   ...markCases,
   ...purgeCases,
   ...textCases,

@@ -65,7 +65,7 @@ export class CommitLanes {
       void this.#carry(group).then(() => {
         this.#busy -= 1;
         for (const { commit } of group) this.#underWay.delete(commit.sid);
-        this.#plan();
+        if (this.#waiting.length > 0) this.#plan();
       });
     }
   }

@@ -4,6 +4,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { begin } from "../conformance/engine/samples.ts";
 import { requireVersion1 } from "../testing/version-1.ts";
+import { requireVersion2 } from "../testing/version-2.ts";
 import { openPostgresEngine } from "./index.ts";
 
 let database: TestDatabase;
@@ -36,10 +37,13 @@ test("of several that open a new database at a time, one makes the tables", { ti
   expect(await sql("SELECT id::int FROM suture.migrations ORDER BY id")).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
-test("a database of version 1 is opened with all that is in it, and goes on", async () => {
-  await sql(readFileSync(new URL("./testing/version-1.sql", import.meta.url), "utf8"));
+test.each([
+  [1, requireVersion1],
+  [2, requireVersion2],
+])("a database of version %i is opened with all that is in it, and goes on", async (version, require) => {
+  await sql(readFileSync(new URL(`./testing/version-${version}.sql`, import.meta.url), "utf8"));
   const engine = await openPostgresEngine({ url: database.url });
-  await requireVersion1(engine);
+  await require(engine);
   await engine.close();
 });
 

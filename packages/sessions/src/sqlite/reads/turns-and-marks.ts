@@ -1,19 +1,29 @@
 import type { MarkQuery, TurnRange } from "../../engine/engine.ts";
 import type { MarkRow, SessionRef, TurnRow } from "../../engine/rows.ts";
+import { withLatest } from "../latest-turns.ts";
 import { OWNED, ownedBy } from "../owned.ts";
 import { MARK_COLUMNS, markOf, TURN_COLUMNS, turnOf } from "../rows.ts";
 import type { Statements } from "../statements.ts";
 import { boundOf, limitOf } from "./bounds.ts";
 
-const TURNS = `SELECT ${TURN_COLUMNS} FROM turns WHERE sid = ${OWNED} AND turn BETWEEN ?3 AND ?4 ORDER BY turn`;
-const TURNS_UP = `${TURNS} LIMIT ?5`;
-const TURNS_DOWN = `${TURNS} DESC LIMIT ?5`;
+// One statement, so that no turn moves from one place to the other between two. Without past turns there is one row, of nothing.
+const past = (order: string): string => `
+SELECT latest, ${TURN_COLUMNS.split(", ")
+  .map((column) => `past.${column}`)
+  .join(", ")} FROM sessions LEFT JOIN (
+  SELECT ${TURN_COLUMNS} FROM past_turns WHERE sid = ?1 AND turn BETWEEN ?3 AND ?4 ORDER BY turn ${order} LIMIT ?5
+) AS past WHERE sid = ?1 AND owner = ?2`;
+const TURNS_UP = past("ASC");
+const TURNS_DOWN = past("DESC");
 
 /** Turns of a session by number. */
 export function turns(reader: Statements, session: SessionRef, range: TurnRange): TurnRow[] {
   const { from, to, limit, newestFirst = false } = range;
   const statement = reader.of(newestFirst ? TURNS_DOWN : TURNS_UP);
-  return statement.all(...ownedBy(session), from, boundOf(to), limitOf(limit)).map(turnOf);
+  const rows = statement.all(...ownedBy(session), from, boundOf(to), limitOf(limit));
+  const latest = rows[0]?.latest;
+  if (latest === undefined) return [];
+  return withLatest(rows.filter(({ turn }) => turn !== null).map(turnOf), latest as string, range);
 }
 
 const ALL_MARKS = `SELECT ${MARK_COLUMNS} FROM marks WHERE sid = ${OWNED} ORDER BY seq, from_seq`;

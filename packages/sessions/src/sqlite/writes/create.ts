@@ -2,6 +2,7 @@ import type { NewSession } from "../../engine/engine.ts";
 import { ownedBy } from "../owned.ts";
 import type { Statements } from "../statements.ts";
 import { toText } from "../text.ts";
+import { moveTurns } from "./move-turns.ts";
 import { writeRows } from "./write-rows.ts";
 
 const SESSION = `
@@ -14,8 +15,8 @@ const SOURCE = "SELECT sid FROM sessions WHERE sid = ? AND owner = ? AND head = 
 const COPIES: readonly string[] = [
   `INSERT INTO entries (sid, seq, kind, turn, at, role, body)
    SELECT ?1, seq, kind, turn, at, role, body FROM entries WHERE sid = ?2 AND seq <= ?3 ORDER BY seq`,
-  `INSERT INTO turns (sid, turn, first, state, started, updated)
-   SELECT ?1, turn, first, state, started, updated FROM turns WHERE sid = ?2 AND first <= ?3`,
+  `INSERT INTO past_turns (sid, turn, first, state, started, updated)
+   SELECT ?1, turn, first, state, started, updated FROM past_turns WHERE sid = ?2 AND first <= ?3`,
   `INSERT INTO marks (sid, seq, kind, from_seq, to_seq, from_turn, to_turn, undone_by)
    SELECT ?1, seq, kind, from_seq, to_seq, from_turn, to_turn, min(undone_by, ?3 + 1)
    FROM marks WHERE sid = ?2 AND seq <= ?3`,
@@ -30,7 +31,10 @@ export function create(writer: Statements, created: NewSession): number | undefi
   }
   const sid = insertSession(writer, session);
   if (sid === undefined) return undefined;
-  if (copy !== undefined) for (const sql of COPIES) writer.of(sql).run(sid, copy.sid, copy.upTo);
+  if (copy !== undefined) {
+    moveTurns(writer, copy.sid);
+    for (const sql of COPIES) writer.of(sql).run(sid, copy.sid, copy.upTo);
+  }
   writeRows(writer, sid, created);
   return sid;
 }

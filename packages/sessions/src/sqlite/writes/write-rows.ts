@@ -4,7 +4,7 @@ import { toText } from "../text.ts";
 
 const ENTRY = "INSERT INTO entries (sid, seq, kind, turn, at, role, body) VALUES (?, ?, ?, ?, ?, ?, ?)";
 const TURN = `
-INSERT INTO turns (sid, turn, first, state, started, updated) VALUES (?, ?, ?, ?, ?, ?)
+INSERT INTO past_turns (sid, turn, first, state, started, updated) VALUES (?, ?, ?, ?, ?, ?)
 ON CONFLICT (sid, turn) DO UPDATE
 SET first = excluded.first, state = excluded.state, started = excluded.started, updated = excluded.updated`;
 const CALL = `
