@@ -1,16 +1,17 @@
 import { CHANGING_COLUMNS } from "./columns.ts";
 import type { Database } from "./database.ts";
 import { settleSql } from "./mail/settle.ts";
+import { movedSql, moveTurns } from "./move-turns.ts";
 import { isOwner } from "./owned.ts";
 import { PARTS } from "./parts.ts";
 import type { PreparedCommit } from "./prepared-commit.ts";
 import {
   type NextParameter,
   parameters,
+  pushRows,
   type RowCount,
   rowCount,
   rowsSource,
-  rowsValues,
 } from "./rows-source.ts";
 import { type Statement, statement, unprepared } from "./statement.ts";
 
@@ -18,22 +19,26 @@ import { type Statement, statement, unprepared } from "./statement.ts";
 export function aloneCommitter(database: Database): (commit: PreparedCommit) => Promise<boolean> {
   const { schema } = database;
   const made = new Map<string, Statement>();
-  return async ({ sid, owner, expected, op, session, rows, purge, onlyTurns, mail, short }) => {
+  return async (commit) => {
+    const { sid, owner, expected, op, session, rows, latest, moves, purge, onlyTurns, mail, short } = commit;
+    if (latest === undefined) await moveTurns(database, { sid, owner });
     const shape = PARTS.map(({ few }, index) => rowCount(rows[index] ?? [], few));
     const besides = {
+      turns: latest === undefined ? "past" : moves ? "move" : latest === "" ? "stay" : "put",
       purging: purge !== undefined,
       replacing: onlyTurns !== undefined,
       settling: mail !== undefined,
-    };
-    const key = `${shape.join()},${besides.purging},${besides.replacing},${besides.settling}`;
+    } as const;
+    const key = `${shape.join()},${besides.turns},${besides.purging},${besides.replacing},${besides.settling}`;
     let own = made.get(key);
     if (own === undefined) {
       own = statement(commitSql(schema, shape, besides));
       made.set(key, own);
     }
     const values: unknown[] = [sid, owner, expected, op, ...session];
-    for (const [index, count] of shape.entries())
-      if (count !== 0) values.push(...rowsValues(rows[index] ?? [], PARTS[index]?.columns ?? [], count));
+    if (latest) values.push(latest);
+    for (const [index, { columns }] of PARTS.entries())
+      pushRows(values, rows[index] ?? [], columns, shape[index] ?? 0);
     if (purge !== undefined) values.push(purge.from, purge.to);
     if (onlyTurns !== undefined) values.push(onlyTurns);
     if (mail !== undefined) values.push(mail);
@@ -51,30 +56,46 @@ export function partsSql(schema: string, shape: readonly RowCount[], next: NextP
 
 /** What a commit does besides writing rows. */
 interface Besides {
+  /** What becomes of the latest turns: others are put behind them, all are moved, or there must be none. */
+  readonly turns: "stay" | "put" | "move" | "past";
   readonly purging: boolean;
   readonly replacing: boolean;
   readonly settling: boolean;
 }
 
 function commitSql(schema: string, shape: readonly RowCount[], besides: Besides): string {
-  const { purging, replacing, settling } = besides;
+  const { turns, purging, replacing, settling } = besides;
   const next = parameters();
   const [sid, owner, expected, op] = [next(), next(), next(), next()];
-  const set = CHANGING_COLUMNS.map(([column]) => `${column} = ${next()}`).join(", ");
-  const update =
-    `UPDATE ${schema}.sessions SET ${set} WHERE sid = ${sid} AND ${isOwner("owner", owner)} AND head = ${expected} ` +
-    `RETURNING sid, ${op}::text AS op`;
+  const fields = CHANGING_COLUMNS.map(([column]) => `${column} = ${next()}`).join(", ");
+  const mine = `n.sid = ${sid} AND ${isOwner("n.owner", owner)} AND n.head = ${expected}`;
+  const update = (set: string, where: string, moved: string): string =>
+    `s AS (UPDATE ${schema}.sessions n SET ${fields}${set} WHERE ${mine}${where} ` +
+    `RETURNING n.sid, ${op}::text AS op${moved})`;
+  const first = {
+    stay: () => update("", "", ""),
+    past: () => update("", " AND n.latest = ''", ""),
+    put: () => update(`, latest = n.latest || ${next()}`, "", ""),
+    move: () =>
+      `o AS (SELECT sid, latest FROM ${schema}.sessions WHERE sid = ${sid}), ` +
+      update(
+        ", latest = '' FROM o",
+        " AND o.sid = n.sid AND o.latest = n.latest",
+        `, o.latest || ${next()} AS moved`,
+      ),
+  }[turns]();
   const parts = partsSql(schema, shape, next);
   const removals = [
     ...(purging ? purgeSql(schema, next(), next()) : []),
     ...(replacing ? [replaceSql(schema, next())] : []),
+    ...(turns === "move" ? [movedSql(schema)] : []),
   ];
   // A lane that is not held any more is an error, and takes the rest with it.
   const mail = settling ? `SELECT ${settleSql(schema, next(), "false")} FROM s` : undefined;
   // Entries are what nearly every commit has: as the main part they save one look at `s`.
   const main = mail ?? (shape.at(-1) === 0 ? undefined : parts.pop());
   const before = [...parts, ...removals].map((sql, index) => `, p${index} AS (${sql})`).join("");
-  return `WITH s AS (${update})${before} ${main ?? "SELECT FROM s"}`;
+  return `WITH ${first}${before} ${main ?? "SELECT FROM s"}`;
 }
 
 /** Every part of a statement sees the same state: that a mark will be gone is told by what it is about. */
@@ -84,11 +105,11 @@ function purgeSql(schema: string, from: string, to: string): string[] {
   return [
     `DELETE FROM ${schema}.marks m USING s WHERE m.sid = s.sid AND ${within("m.seq")} AND m.to_seq >= ${from}`,
     `DELETE FROM ${schema}.entries e USING s WHERE e.sid = s.sid AND ${within("e.seq")} AND NOT EXISTS (${stays})`,
-    `DELETE FROM ${schema}.turns t USING s WHERE t.sid = s.sid AND ${within("t.first_seq")}`,
+    `DELETE FROM ${schema}.past_turns t USING s WHERE t.sid = s.sid AND ${within("t.first_seq")}`,
   ];
 }
 
 /** No row may be touched twice: turns that stay under their number are written over. */
 function replaceSql(schema: string, kept: string): string {
-  return `DELETE FROM ${schema}.turns t USING s WHERE t.sid = s.sid AND t.turn <> ALL (${kept}::bigint[])`;
+  return `DELETE FROM ${schema}.past_turns t USING s WHERE t.sid = s.sid AND t.turn <> ALL (${kept}::bigint[])`;
 }

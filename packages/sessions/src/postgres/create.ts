@@ -4,14 +4,15 @@ import { CHANGING_COLUMNS, changingValues } from "./columns.ts";
 import { partsSql } from "./commit-alone.ts";
 import type { Database } from "./database.ts";
 import { judgeFailure } from "./failure.ts";
+import { moveTurns } from "./move-turns.ts";
 import { PARTS } from "./parts.ts";
 import {
   type Columns,
   type NextParameter,
   parameters,
+  pushRows,
   type RowCount,
   rowCount,
-  rowsValues,
 } from "./rows-source.ts";
 import { statement } from "./statement.ts";
 import { toText } from "./text.ts";
@@ -25,27 +26,23 @@ export function createSession(database: Database, created: NewSession): Promise<
   const { session, copy } = created;
   const { schema } = database;
   const op = randomUUID();
-  const parts = PARTS.map(({ rows, few, columns }) => {
+  const values: unknown[] = [];
+  const shape = PARTS.map(({ rows, few, columns }) => {
     const own = rows(created);
     const count = rowCount(own, few);
-    return { count, values: count === 0 ? [] : rowsValues(own, columns, count) };
+    if (count !== 0) pushRows(values, own, columns, count);
+    return count;
   });
-  const values = parts.flatMap((part) => part.values);
   const key = [toText(session.owner), toText(session.id)];
   const row = [op, ...key, toText(session.parent), session.created, ...changingValues(session)];
   const copied = copy ? [copy.sid, copy.expected, copy.upTo, created.turns.map(({ turn }) => turn)] : [];
-  const insert = statement(
-    createSql(
-      schema,
-      parts.map(({ count }) => count),
-      copy !== undefined,
-    ),
-  );
+  const insert = statement(createSql(schema, shape, copy !== undefined));
   const find = statement(`SELECT sid, op FROM ${schema}.sessions WHERE owner = $1 AND id = $2`);
   let unsure = false;
   return database.run(async () => {
     try {
       const all = [...row, ...copied, ...values];
+      if (copy !== undefined) await moveTurns(database, { sid: copy.sid, owner: toText(session.owner) });
       const made = await (copy === undefined
         ? database.query<{ sid: number }>(insert, all)
         : database.serialisable<{ sid: number }>(insert, all));
@@ -85,13 +82,13 @@ function createSql(schema: string, shape: readonly RowCount[], copying: boolean)
 /** What is copied, and out of which session; the second parameter of the statement is the owner of both. */
 function copySql(schema: string, next: NextParameter): { readonly source: string; readonly parts: string[] } {
   const [sid, expected, upTo, replaced] = [next(), next(), next(), next()];
-  const source = `SELECT sid FROM ${schema}.sessions WHERE sid = ${sid} AND owner = $2 AND head = ${expected} FOR SHARE`;
+  const source = `SELECT sid FROM ${schema}.sessions WHERE sid = ${sid} AND owner = $2 AND head = ${expected} AND latest = '' FOR SHARE`;
   const parts = [
     `INSERT INTO ${schema}.entries (sid, seq, kind, turn, at, role, body, op) ` +
       `SELECT s.sid, e.seq, e.kind, e.turn, e.at, e.role, e.body, e.op FROM s, source, ${schema}.entries e ` +
       `WHERE e.sid = source.sid AND e.seq <= ${upTo}`,
-    `INSERT INTO ${schema}.turns (sid, turn, first_seq, state, started, updated) ` +
-      `SELECT s.sid, t.turn, t.first_seq, t.state, t.started, t.updated FROM s, source, ${schema}.turns t ` +
+    `INSERT INTO ${schema}.past_turns (sid, turn, first_seq, state, started, updated) ` +
+      `SELECT s.sid, t.turn, t.first_seq, t.state, t.started, t.updated FROM s, source, ${schema}.past_turns t ` +
       `WHERE t.sid = source.sid AND t.first_seq <= ${upTo} AND t.turn <> ALL (${replaced}::bigint[])`,
     `INSERT INTO ${schema}.marks (sid, seq, kind, from_seq, to_seq, from_turn, to_turn, undone_by) ` +
       "SELECT s.sid, m.seq, m.kind, m.from_seq, m.to_seq, m.from_turn, m.to_turn, " +

@@ -1,7 +1,8 @@
 import type { EntryRange, MarkQuery, TurnRange } from "../engine/engine.ts";
+import { withLatest } from "../engine/latest-turns.ts";
 import type { Entry, MarkRow, SessionRef, TurnRow } from "../engine/rows.ts";
 import type { Database } from "./database.ts";
-import { owned, ownedBy } from "./owned.ts";
+import { isOwner, owned, ownedBy } from "./owned.ts";
 import { statement } from "./statement.ts";
 
 /** Entries by sequence number. */
@@ -20,14 +21,24 @@ export function readEntries(database: Database, session: SessionRef, range: Entr
   ]);
 }
 
-/** Turns by number. */
-export function readTurns(database: Database, session: SessionRef, range: TurnRange): Promise<TurnRow[]> {
+/** Turns by number. In one statement, so that none moves from one place to the other between two. */
+export async function readTurns(
+  database: Database,
+  session: SessionRef,
+  range: TurnRange,
+): Promise<TurnRow[]> {
+  const { schema } = database;
   const { from, to, limit, newestFirst } = range;
   const select = statement(
-    `SELECT turn, first_seq AS first, state, started, updated FROM ${database.schema}.turns ` +
-      `WHERE sid = ${owned(database.schema)} AND turn BETWEEN $3 AND $4 ORDER BY turn ${order(newestFirst)} LIMIT $5`,
+    `SELECT latest, past.* FROM ${schema}.sessions s LEFT JOIN LATERAL (` +
+      `SELECT turn, first_seq AS first, state, started, updated FROM ${schema}.past_turns t WHERE t.sid = $1 ` +
+      `AND turn BETWEEN $3 AND $4 ORDER BY turn ${order(newestFirst)} LIMIT $5) AS past ON true ` +
+      `WHERE s.sid = $1 AND ${isOwner("s.owner", "$2")}`,
   );
-  return database.rows<TurnRow>(select, [...ownedBy(session), bound(from), bound(to), atMost(limit)]);
+  const values = [...ownedBy(session), bound(from), bound(to), atMost(limit)];
+  const rows = await database.rows<{ latest: string } & (TurnRow | { turn: null })>(select, values);
+  const past = rows.flatMap(({ latest: _, ...row }) => (row.turn === null ? [] : [row]));
+  return rows[0] === undefined ? [] : withLatest(past, rows[0].latest, range);
 }
 
 /** Marks that somebody who knows those up to a place has to know. */

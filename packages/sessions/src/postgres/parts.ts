@@ -41,12 +41,11 @@ const turns: Part = {
     ["started", "bigint"],
     ["updated", "bigint"],
   ],
-  // A turn that starts ends the one before.
-  few: 2,
+  few: 0,
   rows: ({ turns }) =>
     turns.map(({ turn, first, state, started, updated }) => [turn, first, state, started, updated]),
   sql: (schema, source, belongs) =>
-    `INSERT INTO ${schema}.turns (sid, turn, first_seq, state, started, updated) SELECT s.sid, x.turn, x.first_seq, x.state, x.started, x.updated FROM s, ${source} WHERE ${belongs} ` +
+    `INSERT INTO ${schema}.past_turns (sid, turn, first_seq, state, started, updated) SELECT s.sid, x.turn, x.first_seq, x.state, x.started, x.updated FROM s, ${source} WHERE ${belongs} ` +
     "ON CONFLICT (sid, turn) DO UPDATE SET first_seq = excluded.first_seq, state = excluded.state, " +
     "started = excluded.started, updated = excluded.updated",
 };

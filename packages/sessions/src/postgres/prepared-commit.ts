@@ -1,4 +1,5 @@
 import type { Changes } from "../engine/engine.ts";
+import { latestText, movesTurns, needsPastTurns } from "../engine/latest-turns.ts";
 import { changingValues } from "./columns.ts";
 import { mailValue } from "./mail/settle.ts";
 import { PARTS } from "./parts.ts";
@@ -18,6 +19,10 @@ export interface PreparedCommit {
   readonly session: readonly unknown[];
   /** Rows of each part. */
   readonly rows: readonly (readonly (readonly unknown[])[])[];
+  /** What is put behind the latest turns; undefined when its turns are among the rows, and there must be none but past ones. */
+  readonly latest: string | undefined;
+  /** Whether it moves the latest turns to the past ones, with its own. */
+  readonly moves: boolean;
   readonly purge: Changes["purge"];
   /** Numbers of the turns that stay, where they take the place of all others. */
   readonly onlyTurns: readonly number[] | undefined;
@@ -32,7 +37,9 @@ export interface PreparedCommit {
 /** Puts a commit into the terms of the database. */
 export function prepareCommit(changes: Changes): PreparedCommit {
   const { op, expected, session, entries, purge, mail, replaceTurns = false } = changes;
-  const rows = PARTS.map((part) => part.rows(changes));
+  const pastOnly = needsPastTurns(changes);
+  const lists = pastOnly ? changes : { ...changes, turns: [] };
+  const rows = PARTS.map((part) => part.rows(lists));
   let characters = session.label.length;
   for (const { body } of entries) characters += body.length;
   let count = 0;
@@ -45,11 +52,12 @@ export function prepareCommit(changes: Changes): PreparedCommit {
     op,
     session: changingValues(session),
     rows,
+    latest: pastOnly ? undefined : latestText(changes.turns),
+    moves: !pastOnly && movesTurns(changes),
     purge,
     onlyTurns: replaceTurns ? changes.turns.map(({ turn }) => turn) : undefined,
     mail: mail === undefined ? undefined : mailValue(mail),
     short,
-    social:
-      short && mail === undefined && purge === undefined && !replaceTurns && characters <= FEW_CHARACTERS,
+    social: short && mail === undefined && !pastOnly && characters <= FEW_CHARACTERS,
   };
 }

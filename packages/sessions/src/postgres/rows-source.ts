@@ -27,11 +27,13 @@ export function rowsSource(alias: string, columns: Columns, count: RowCount, nex
   return `(VALUES ${Array.from({ length: count }, row).join(", ")}) AS ${names}`;
 }
 
-/** The parameters of such a source. */
-export function rowsValues(
+/** Puts the parameters of such a source behind others. */
+export function pushRows(
+  values: unknown[],
   rows: readonly (readonly unknown[])[],
   columns: Columns,
   count: RowCount,
-): unknown[] {
-  return count === "many" ? columns.map((_, index) => rows.map((row) => row[index])) : rows.flat();
+): void {
+  if (count === "many") for (const index of columns.keys()) values.push(rows.map((row) => row[index]));
+  else for (const row of rows) for (const value of row) values.push(value);
 }

@@ -34,7 +34,11 @@ test("of several that open a new database at a time, one makes the tables", { ti
   );
   for (const engine of engines) expect((await begin(engine)).head).toBe(0);
   for (const engine of engines) await engine.close();
-  expect(await sql("SELECT id::int FROM suture.migrations ORDER BY id")).toEqual([{ id: 1 }, { id: 2 }]);
+  expect(await sql("SELECT id::int FROM suture.migrations ORDER BY id")).toEqual([
+    { id: 1 },
+    { id: 2 },
+    { id: 3 },
+  ]);
 });
 
 test.each([

@@ -4,6 +4,7 @@
 /** Stands before what is spelled out, and for itself. */
 const ESCAPE = "\x1a";
 
+const SURROGATE = /[\ud800-\udfff]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what this is about
 const ODD = /[\0\x1a]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the mark that toText writes
@@ -11,6 +12,8 @@ const SPELLED = /\x1a([0-9a-f]{4})/g;
 
 /** A name as a text that SQLite can keep; nearly always the same string. */
 export function toText(name: string): string {
+  // Most names are short and plain: that is seen faster without the pattern.
+  if (!name.includes("\0") && !name.includes(ESCAPE) && !SURROGATE.test(name)) return name;
   return name.replace(ODD, (one) => ESCAPE + one.charCodeAt(0).toString(16).padStart(4, "0"));
 }
 

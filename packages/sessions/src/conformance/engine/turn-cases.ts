@@ -68,9 +68,21 @@ const manyTurns = two(
   },
 );
 
+const manySessions = one("sessions whose turns come at a time keep them apart", async (engine) => {
+  const all: Turns[] = [];
+  for (let index = 0; index < 12; index += 1) all.push(new Turns(await begin(engine)));
+  await Promise.all(
+    all.map(async (turns, index) => {
+      for (let number = 1; number <= 12 + index; number += 1) await turns.start(engine, number);
+    }),
+  );
+  for (const turns of all) assert.deepEqual(await allTurns(engine, turns.session), turns.all);
+});
+
 /** Turns of a session, however many there are and however often they change. */
 export const turnCases: readonly EngineCase[] = [
   manyTurns,
+  manySessions,
   one("a turn may change any number of times", async (engine) => {
     const turns = new Turns(await begin(engine));
     await turns.start(engine, 1);

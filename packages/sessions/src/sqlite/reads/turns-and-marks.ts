@@ -1,6 +1,6 @@
 import type { MarkQuery, TurnRange } from "../../engine/engine.ts";
+import { withLatest } from "../../engine/latest-turns.ts";
 import type { MarkRow, SessionRef, TurnRow } from "../../engine/rows.ts";
-import { withLatest } from "../latest-turns.ts";
 import { OWNED, ownedBy } from "../owned.ts";
 import { MARK_COLUMNS, markOf, TURN_COLUMNS, turnOf } from "../rows.ts";
 import type { Statements } from "../statements.ts";

@@ -1,5 +1,5 @@
 import type { Changes } from "../../engine/engine.ts";
-import { latestText, movesTurns } from "../latest-turns.ts";
+import { latestText, movesTurns, needsPastTurns } from "../../engine/latest-turns.ts";
 import { applyMail, holds } from "../mail/settle.ts";
 import { ownedBy } from "../owned.ts";
 import { LISTED_FOR_MS } from "../rows.ts";
@@ -24,7 +24,7 @@ export function commit(writer: Statements, changes: Changes): boolean | undefine
   const { sid } = changes.session;
   const { mail } = changes;
   if (mail !== undefined && !holds(writer, mail)) return undefined;
-  const moves = movesTurns(changes);
+  const moves = needsPastTurns(changes) || movesTurns(changes);
   if (!advance(writer, changes, moves ? "" : latestText(changes.turns))) return false;
   // From here on the transaction knows that the session is its owner's.
   if (moves) moveTurns(writer, sid);

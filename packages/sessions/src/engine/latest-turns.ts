@@ -1,5 +1,5 @@
-import type { Changes, TurnRange } from "../engine/engine.ts";
-import type { TurnRow } from "../engine/rows.ts";
+import type { Changes, TurnRange } from "./engine.ts";
+import type { TurnRow } from "./rows.ts";
 
 // The latest turns of a session are a text in its own row, which every commit rewrites anyway; past turns lie in a table, and
 // are moved there some at a time. The text is a row of JSON lists with a comma behind each, so that a turn is put by writing
@@ -7,12 +7,16 @@ import type { TurnRow } from "../engine/rows.ts";
 
 type Fields = [turn: number, first: number, state: TurnRow["state"], started: number, updated: number];
 
-/** So many entries bring turns before all are moved; a commit of more turns than this moves them at once. */
+/** So many entries bring turns before all are moved, and so many turns a commit puts behind the latest at most. */
 const FEW = 8;
 
-/** Whether all turns are past ones after a commit: they were put behind the latest for a while, or some are removed. */
-export function movesTurns({ expected, session, turns, purge, replaceTurns }: Changes): boolean {
-  if (purge !== undefined || replaceTurns === true || turns.length > FEW) return true;
+/** Whether a commit needs all turns in the table: it removes some, or brings many. */
+export function needsPastTurns({ turns, purge, replaceTurns }: Changes): boolean {
+  return purge !== undefined || replaceTurns === true || turns.length > FEW;
+}
+
+/** Whether a commit moves the latest turns, with its own, as there may be many by now. */
+export function movesTurns({ expected, session, turns }: Changes): boolean {
   if (turns.length === 0) return false;
   const { head } = session;
   return head === expected || Math.floor(head / FEW) !== Math.floor(expected / FEW);

@@ -1,0 +1,15 @@
+import type { Migration } from "../../engine/migrate.ts";
+
+/**
+ * The latest turns of a session are in its own row, as a text, and move to the table of past turns some at a time: most commits
+ * write no rows of turns. The table gets another name, so that a process of an earlier version, which would miss the latest,
+ * finds none at all.
+ */
+export const latestTurns: Migration = {
+  id: 3,
+  name: "latest turns",
+  sql: `
+ALTER TABLE turns RENAME TO past_turns;
+ALTER TABLE sessions ADD COLUMN latest text NOT NULL DEFAULT '';
+`,
+};
