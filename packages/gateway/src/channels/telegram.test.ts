@@ -124,7 +124,7 @@ describe("long polling", () => {
     });
     channel.start();
     const update = fake.say(ADA, "Hello");
-    await vi.waitFor(() => expect(channel.problem).toBe("the store is away"));
+    await vi.waitFor(() => expect(channel.problem).toBe("the store cannot be reached"));
     expect(fake.offsets.every((offset) => offset === undefined)).toBe(true);
     isAway = false;
     await arrived("Hello");

@@ -1,6 +1,7 @@
 import { type Claim, SessionError } from "@suture/sessions";
 import { sleep } from "../pace/sleep.ts";
 import { TroubleLog } from "../pace/trouble-log.ts";
+import { publicWords } from "../store/store-trouble.ts";
 import { LaneSender } from "./lane-sender.ts";
 import { OUTBOX_DEFAULTS, type OutboxParts, type OutboxSettings } from "./outbox-options.ts";
 
@@ -81,7 +82,7 @@ export class Outbox {
       return claims.length;
     } catch (error) {
       this.#trouble.failed(error);
-      this.#problem = `${LOOKING.failed}: ${wordsOf(error)}`;
+      this.#problem = `${LOOKING.failed}: ${publicWords(error)}`;
       return 0;
     }
   }

@@ -1,6 +1,7 @@
 import { BackgroundTask } from "../../pace/background-task.ts";
 import { backoff } from "../../pace/backoff.ts";
 import { sleep } from "../../pace/sleep.ts";
+import { publicWords } from "../../store/store-trouble.ts";
 import type { ChannelParts } from "../channel.ts";
 import { sendErrorOf } from "./telegram-api.ts";
 
@@ -54,8 +55,10 @@ export class TelegramListener {
       } catch (error) {
         if (stop.aborted) return;
         this.#failures += 1;
-        this.#problem = error instanceof Error ? error.message : String(error);
-        this.#log("warn", this.#way.failure, { error: this.#problem });
+        this.#problem = publicWords(error);
+        this.#log("warn", this.#way.failure, {
+          error: error instanceof Error ? error.message : String(error),
+        });
         await sleep(backoff(this.#failures, this.#times, sendErrorOf(error).retryAfter), stop);
       }
     }
