@@ -1,7 +1,7 @@
 import { append } from "../json/append.ts";
 import { asBag } from "../json/values.ts";
 import { changeMessage, Fault, type Message, makeMessage, type Role } from "../model/message.ts";
-import type { Outline, Shape } from "../model/outline.ts";
+import { isStretch, messageAt, type Outline, type Piece, type Shape } from "../model/outline.ts";
 import type { Part } from "../model/part.ts";
 
 /** Everything that is to happen to one message. */
@@ -34,34 +34,36 @@ export function newMessage(role: Role, parts: readonly Part[], index: number): M
   return changeMessage(makeMessage(role, "", [], undefined, index), { parts, pristine: false });
 }
 
-/** Rebuilds the list of messages in one pass. Messages nobody touched stay the very same objects. */
+/** Rebuilds the list of messages in one pass. Messages nobody touched stay the very same objects; nor are they read. */
 export function applyAmendments(
-  { messages, shape }: Outline,
+  outline: Outline,
   amendments: ReadonlyMap<Message, Amendment>,
   placeOf: (message: Message, part: Part) => string,
-): Message[] {
-  const out: Message[] = [];
+): Piece[] {
+  const { results } = outline.shape;
+  const out: Piece[] = [];
   // The parts that join the last message written are gathered first, so that a run of merges stays linear.
   let joining: Part[] = [];
   const join = (): void => {
-    const last = out.at(-1);
-    if (last === undefined || joining.length === 0) return;
+    const last = joining.length === 0 ? undefined : lastOf(out, outline);
+    if (last === undefined) return;
     const parts = [...last.parts, ...joining];
     out[out.length - 1] = changeMessage(last, { parts, pristine: false, faults: 0 });
     joining = [];
   };
-  for (const message of messages) {
+  for (const piece of piecesOf(outline, amendments)) {
+    const message = piece as Message;
     const amendment = amendments.get(message);
     if (amendment === undefined) {
       if (joining.length > 0) join();
-      out.push(message);
+      out.push(piece);
       continue;
     }
     if (amendment.before.length > 0) {
       join();
       append(out, amendment.before);
     }
-    const result = [...amended(message, amendment, shape.results), ...amendment.after];
+    const result = [...amended(message, amendment, results), ...amendment.after];
     if (amendment.joins === true && out.length > 0) {
       for (const part of result.shift()?.parts ?? []) {
         const read = part.origin === undefined && part.raw !== undefined;
@@ -75,6 +77,33 @@ export function applyAmendments(
   }
   join();
   return out;
+}
+
+/** The messages of an outline; where they are not made yet, only those that are amended, and what lies between. */
+function piecesOf(outline: Outline, amendments: ReadonlyMap<Message, Amendment>): readonly Piece[] {
+  if (outline.length === undefined) return outline.messages;
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const message of [...amendments.keys()].sort((a, b) => a.index - b.index)) {
+    const to = message.index;
+    if (from < to) pieces.push({ from, to });
+    pieces.push(message);
+    from = to + 1;
+  }
+  if (from < outline.length) pieces.push({ from, to: outline.length });
+  return pieces;
+}
+
+/** The last message of some pieces, which becomes a piece of its own. */
+function lastOf(pieces: Piece[], outline: Outline): Message | undefined {
+  const last = pieces.at(-1);
+  if (last === undefined || !isStretch(last)) return last;
+  const { from, to } = last;
+  const message = messageAt(outline, to - 1);
+  pieces.pop();
+  if (from < to - 1) pieces.push({ from, to: to - 1 });
+  if (message !== undefined) pieces.push(message);
+  return message;
 }
 
 /** The messages that one message becomes. */

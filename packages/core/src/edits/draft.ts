@@ -2,7 +2,14 @@ import { append } from "../json/append.ts";
 import { asBag } from "../json/values.ts";
 import type { PartContent, ToolCallContent, ToolResultContent } from "../model/content.ts";
 import type { Message, Role } from "../model/message.ts";
-import { type Outline, placeOf, type RequestFacts, type Tool } from "../model/outline.ts";
+import {
+  messageAt,
+  type Outline,
+  placeOf,
+  type RequestFacts,
+  type Tool,
+  withPieces,
+} from "../model/outline.ts";
 import { type Part, Trait } from "../model/part.ts";
 import type { Call, Step } from "../pairing/pairs.ts";
 import { type Amendment, applyAmendments, newMessage, resultMessages } from "./apply.ts";
@@ -76,7 +83,7 @@ export class Draft {
 
   /** The last message of a step and its answers. */
   #endOf(step: Step): Message {
-    return this.outline.messages[step.end - 1] as Message;
+    return messageAt(this.outline, step.end - 1) as Message;
   }
 
   /**
@@ -299,10 +306,11 @@ export class Draft {
   /** Carries out what was asked since the last flush. True when something changed. */
   flush(): boolean {
     if (!this.#touched) return false;
-    const kept = applyAmendments(this.outline, this.#amendments, (message, part) =>
+    const pieces = applyAmendments(this.outline, this.#amendments, (message, part) =>
       this.place(message, part),
     );
-    this.#set({ messages: this.#last.length === 0 ? kept : [...kept, ...this.#last] });
+    append(pieces, this.#last);
+    this.outline = withPieces(this.outline, pieces);
     this.#amendments = new Map();
     this.#last = [];
     this.#touched = false;

@@ -9,7 +9,7 @@ import type {
   ToolResultContent,
 } from "../model/content.ts";
 import { Fault, type Message, makeMessage, type Role } from "../model/message.ts";
-import type { Outline } from "../model/outline.ts";
+import { isStretch, type Outline, type Piece } from "../model/outline.ts";
 import { makePart, type Part, Trait } from "../model/part.ts";
 import { defined } from "./defined.ts";
 import type { ToolContent } from "./format.ts";
@@ -227,6 +227,7 @@ export function writeMessages(
   list: readonly unknown[],
   write: (message: Message, out: unknown[]) => void,
 ): readonly unknown[] {
+  if (outline.pieces !== undefined) return writePatched(outline.pieces, list, write);
   const { messages } = outline;
   let same = 0;
   while (same < list.length && messages[same]?.pristine && messages[same]?.raw === list[same]) same += 1;
@@ -238,6 +239,21 @@ export function writeMessages(
     else write(message, out);
   }
   return out;
+}
+
+/** The same of a list that was changed in places, without a look at the rest. */
+function writePatched(
+  pieces: readonly Piece[],
+  list: readonly unknown[],
+  write: (message: Message, out: unknown[]) => void,
+): readonly unknown[] {
+  const out: unknown[] = [];
+  for (const piece of pieces) {
+    if (isStretch(piece)) for (let i = piece.from; i < piece.to; i++) out.push(list[i]);
+    else if (piece.pristine) out.push(piece.raw);
+    else write(piece, out);
+  }
+  return out.length === list.length && out.every((raw, i) => raw === list[i]) ? list : out;
 }
 
 /** The document with another list of messages and other fields (`undefined` takes one away); itself when nothing differs. */

@@ -45,6 +45,20 @@ export interface RequestFacts {
   readonly unstored: boolean;
 }
 
+/** Messages of the caller's list that stay as they are, from one position to before another. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a list of messages that was changed is made of. */
+export type Piece = Message | Stretch;
+
+/** True for messages that stay as they are. */
+export function isStretch(piece: Piece): piece is Stretch {
+  return "to" in piece;
+}
+
 /** The bones of a conversation: what rules and cuts read. */
 export interface Outline {
   readonly shape: Shape;
@@ -55,6 +69,12 @@ export interface Outline {
   survey?(out: MessageSink): void;
   /** One message, without making the others; `undefined` where they are made already. Ask {@link messageAt}. */
   peek?(index: number): Message | undefined;
+  /** The outline with other messages in the place of some; `undefined` where they are made already. Ask {@link withPieces}. */
+  patch?(pieces: readonly Piece[]): Outline;
+  /** How many messages there are; `undefined` where they are made already. */
+  readonly length?: number;
+  /** What its messages are, where it is another one with some of them changed; `undefined` where it is not. */
+  readonly pieces?: readonly Piece[];
   /** System text held in a field of the request. */
   readonly system: readonly Part[];
   /** Tools the request defines; `undefined` when it defines none or is a bare list. */
@@ -69,34 +89,55 @@ export interface Outline {
 export function lazyOutline(
   list: readonly unknown[],
   read: MessageReader,
-  rest: Omit<Outline, "messages" | "survey" | "peek">,
+  rest: Omit<Outline, "messages" | "length" | "pieces">,
 ): Outline {
   return new LazyOutline(list, read, rest);
 }
 
-class LazyOutline implements Outline {
+/** What outlines have in common whose messages are made on first use. */
+abstract class Unmade {
   declare readonly shape: Shape;
   declare readonly format: string;
   declare readonly messages: readonly Message[];
   declare readonly system: readonly Part[];
   declare readonly tools: readonly Tool[] | undefined;
   declare readonly request: RequestFacts;
+
+  constructor({ shape, format, system, tools, request }: Omit<Outline, "messages">) {
+    // A copy takes all of these over.
+    Object.defineProperty(
+      Object.assign(this, { shape, format, system, tools, request }),
+      "messages",
+      MESSAGES,
+    );
+  }
+
+  abstract make(): readonly Message[];
+}
+
+class LazyOutline extends Unmade implements Outline {
   readonly #list: readonly unknown[];
   readonly #read: MessageReader;
   #made: Message[] | undefined;
   /** Those that were asked for alone, in their places. */
-  readonly #peeked: Message[] = [];
+  readonly #peeked = new Map<number, Message>();
 
   constructor(list: readonly unknown[], read: MessageReader, rest: Omit<Outline, "messages">) {
+    super(rest);
     this.#list = list;
     this.#read = read;
-    // A copy takes all of these over.
-    Object.defineProperty(Object.assign(this, rest), "messages", MESSAGES);
+  }
+
+  get length(): number {
+    return this.#list.length;
   }
 
   make(): readonly Message[] {
     // A message is one object, however it was come by.
-    this.#made ??= Object.assign(new MessageList(this.#list, this.#read).messages, this.#peeked);
+    if (this.#made === undefined) {
+      this.#made = new MessageList(this.#list, this.#read).messages;
+      for (const [at, message] of this.#peeked) this.#made[at] = message;
+    }
     return this.#made;
   }
 
@@ -108,13 +149,43 @@ class LazyOutline implements Outline {
   }
 
   peek(index: number): Message | undefined {
-    const known = this.#made?.[index] ?? this.#peeked[index];
+    const known = this.#made?.[index] ?? this.#peeked.get(index);
     if (known !== undefined || index >= this.#list.length) return known;
     const alone = new MessageList([], this.#read);
     this.#read(alone, this.#list[index], index);
     const [message] = alone.messages;
-    if (message !== undefined) this.#peeked[index] = message;
+    if (message !== undefined) this.#peeked.set(index, message);
     return message;
+  }
+
+  patch(pieces: readonly Piece[]): Outline {
+    return new PatchedOutline(this, pieces);
+  }
+}
+
+/** An outline with some messages changed. The others are not made before somebody asks for all. */
+class PatchedOutline extends Unmade implements Outline {
+  readonly #base: Outline;
+  readonly #pieces: readonly Piece[];
+  #made: readonly Message[] | undefined;
+
+  constructor(base: Outline, pieces: readonly Piece[]) {
+    super(base);
+    this.#base = base;
+    this.#pieces = pieces;
+  }
+
+  // No field: a copy, whose messages may be others, does not have it.
+  get pieces(): readonly Piece[] {
+    return this.#pieces;
+  }
+
+  make(): readonly Message[] {
+    const { messages } = this.#base;
+    this.#made ??= this.#pieces.flatMap((piece) =>
+      isStretch(piece) ? messages.slice(piece.from, piece.to) : piece,
+    );
+    return this.#made;
   }
 }
 
@@ -122,7 +193,7 @@ class LazyOutline implements Outline {
  * One getter for all outlines. With one for each, every outline is a shape of its own for the engine; shapes are kept until the
  * next full collection, and would keep the document from the collector of young objects.
  */
-const MESSAGES: PropertyDescriptor & ThisType<LazyOutline> = {
+const MESSAGES: PropertyDescriptor & ThisType<Unmade> = {
   enumerable: true,
   get() {
     return this.make();
@@ -132,6 +203,11 @@ const MESSAGES: PropertyDescriptor & ThisType<LazyOutline> = {
 /** The message at a position. Where messages are not made yet, the others stay so. */
 export function messageAt(outline: Outline, index: number): Message | undefined {
   return outline.peek === undefined ? outline.messages[index] : outline.peek(index);
+}
+
+/** The outline made of pieces: only messages, where its own are made already. */
+export function withPieces(outline: Outline, pieces: readonly Piece[]): Outline {
+  return outline.patch?.(pieces) ?? { ...outline, messages: pieces as readonly Message[] };
 }
 
 /** Writes a place the way providers do: `messages.6.content.1`. A message Suture made has the place it was put after. */

@@ -1,6 +1,6 @@
 import { Kind, type Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
-import type { Call, Stray } from "./pairs.ts";
+import type { Call, Stray, Tangle } from "./pairs.ts";
 
 /** What a call and its result have in common: an id, or a name where there is none; both where names count. */
 function keyOf({ id, name }: Part, byName: boolean): string {
@@ -39,7 +39,7 @@ function join(stray: Stray, call: Call | undefined): void {
  * pushed and popped once in each direction.
  */
 export function matchStrays(
-  messages: readonly Message[],
+  tangle: Tangle,
   open: readonly Call[],
   strays: readonly Stray[],
   byName: boolean,
@@ -60,11 +60,11 @@ export function matchStrays(
     }
     if (stray.call === undefined) join(stray, pop(ahead, stray.part, byName));
   }
-  markTwins(messages, strays);
+  markTwins(tangle, strays);
 }
 
 /** A leftover result whose call exists and is answered is a duplicate of that answer. */
-function markTwins(messages: readonly Message[], strays: readonly Stray[]): void {
+function markTwins(tangle: Tangle, strays: readonly Stray[]): void {
   const leftover = new Set<Part>();
   const wanted = new Set<string>();
   for (const { call, part } of strays) {
@@ -72,7 +72,8 @@ function markTwins(messages: readonly Message[], strays: readonly Stray[]): void
     leftover.add(part);
     wanted.add(part.id);
   }
-  if (leftover.size === 0) return;
+  if (leftover.size === 0 || !tangle.mayCall(wanted)) return;
+  const messages = tangle.all();
   const calls = new Set<string>();
   const first = new Map<string, { message: Message; part: Part; at: number }>();
   for (let at = 0; at < messages.length; at++) {

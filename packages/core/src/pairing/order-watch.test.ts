@@ -4,12 +4,25 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formats } from "../index.ts";
 import { OrderWatch } from "./order-watch.ts";
-import { pair } from "./pair.ts";
+import { pair, untangle } from "./pair.ts";
 
-function inOrder(messages: ReturnType<(typeof formats)[number]["read"]>["messages"]): boolean {
+type Messages = ReturnType<(typeof formats)[number]["read"]>["messages"];
+
+function watched(messages: Messages): OrderWatch {
   const watch = new OrderWatch();
   for (const { role, kinds, ids } of messages) watch.see(role, kinds, ids);
-  return watch.inOrder;
+  return watch;
+}
+
+function inOrder(messages: Messages): boolean {
+  return watched(messages).inOrder;
+}
+
+/** Where stretches are that are out of order. */
+function disorder(messages: Messages): readonly number[] {
+  const watch = watched(messages);
+  watch.end();
+  return watch.disorder;
 }
 
 const PAIRINGS = [true, false].flatMap((adjacent) =>
@@ -34,6 +47,30 @@ describe.each(wires)("on $format", (wire) => {
     // Where calls have no ids, matching them always takes a look at their names.
     if (format?.shape.ids) expect(ordered).toBeGreaterThan(5);
   });
+
+  it("what is out of order is paired without a look at the rest, where results follow their calls", () => {
+    const format = formats.find(({ name }) => name === wire.format);
+    const history = fc.oneof(mutatedHistory(wire), wildHistory(wire));
+    fc.assert(
+      fc.property(history, (list) => {
+        const messages = format?.read(list).messages ?? [];
+        const stretches = disorder(messages);
+        const known = new Set(stretches.filter((_, i) => i % 2 === 1));
+        for (let i = 0; i < stretches.length; i += 2)
+          for (let at = stretches[i] ?? 0; at < (stretches[i + 1] ?? 0); at++) known.add(at);
+        const at = (position: number) => {
+          expect(known).toContain(position);
+          return messages[position];
+        };
+        for (const mergesRuns of [true, false]) {
+          const pairing = { adjacent: true, mergesRuns };
+          const tangle = { stretches, at, all: () => messages, mayCall: () => true };
+          expect(untangle(tangle, pairing)).toEqual(pair(messages, pairing));
+        }
+      }),
+      { numRuns: 300, seed: 7 },
+    );
+  });
 });
 
 describe("of chat messages", () => {
@@ -52,4 +89,21 @@ describe("of chat messages", () => {
     [false, "a second result", calls("a"), chat.result("a", "1"), chat.result("a", "1")],
     [false, "a displaced result", calls("a"), chat.user("Hi"), chat.result("a", "1")],
   ])("%s: %s", (expected, _, ...messages) => expect(ordered(...messages)).toBe(expected));
+
+  it("ends a stretch before a reply to something else, and behind what a person says", () => {
+    const history = [
+      chat.user("Hi"),
+      calls("a"),
+      chat.result("a", "1"),
+      calls("b"),
+      calls("c"),
+      chat.result("c", "1"),
+      calls("d"),
+      chat.result("d", "1"),
+      calls("e"),
+      chat.user("Hi"),
+      chat.result("e", "1"),
+    ];
+    expect(disorder(chatFormat?.read(history).messages ?? [])).toEqual([3, 6, 8, 10, 10, 11]);
+  });
 });

@@ -1,7 +1,7 @@
 import { countOf, idAt, Kind, type Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import { matchStrays } from "./match-strays.ts";
-import type { Adoption, Call, Pairs, Step, Stray } from "./pairs.ts";
+import type { Adoption, Call, Pairs, Step, Stray, Tangle } from "./pairs.ts";
 
 /** How an endpoint looks for the result of a call. */
 export interface Pairing {
@@ -35,7 +35,7 @@ function enqueue(queues: Queues, key: string, call: Call): void {
 }
 
 /** The first call that waits under a key; of several, the first of the name. */
-function take(queues: Queues, key: string, name?: string): Call | undefined {
+function firstOf(queues: Queues, key: string, name?: string): Call | undefined {
   const queue = queues.get(key);
   while (queue !== undefined && queue.head < queue.calls.length) {
     const { calls } = queue;
@@ -82,7 +82,7 @@ class Batch {
   }
 
   #search({ id, name }: Part): Call | undefined {
-    const own = id === undefined ? undefined : take(this.#byId, id, name);
+    const own = id === undefined ? undefined : firstOf(this.#byId, id, name);
     if (own !== undefined) return own;
     if (name === undefined)
       return id === undefined && this.open === 1 ? this.calls.find((call) => !call.answered) : undefined;
@@ -91,8 +91,8 @@ class Batch {
       for (const call of this.calls) this.#addName(call);
     }
     // Where both name the same tool, a result may answer a call that has no id; one without an id also a call that has.
-    const alike = take(this.#byName, unnumbered(name));
-    return alike ?? (id === undefined ? take(this.#byName, name) : undefined);
+    const alike = firstOf(this.#byName, unnumbered(name));
+    return alike ?? (id === undefined ? firstOf(this.#byName, name) : undefined);
   }
 }
 
@@ -101,11 +101,23 @@ function unnumbered(name: string): string {
   return `\0${name}`;
 }
 
+/** Finds which calls and results of a history belong together. */
+export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
+  const tangle: Tangle = {
+    stretches: [0, messages.length],
+    at: (position) => messages[position],
+    all: () => messages,
+    mayCall: () => true,
+  };
+  return untangle(tangle, pairing);
+}
+
 /**
  * Finds which calls and results belong together. One pass for histories in order; a second, only over what is out of
  * order, for the rest. Matching is by id (by name where the wire has no ids), never by position alone.
  */
-export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
+export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
+  const { stretches } = tangle;
   const open: Call[] = [];
   const strays: Stray[] = [];
   const adopted: Adoption[] = [];
@@ -130,23 +142,18 @@ export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
     } else if (part.id === undefined || part.id !== call.part.id) adopted.push({ message, part, call });
   };
 
-  for (let at = 0; at < messages.length; at++) {
-    const message = messages[at] as Message;
+  /** Takes the message at a position, or a whole step that is in order; gives the position after it. */
+  const take = (at: number): number => {
+    const message = tangle.at(at) as Message;
     if (message.role === "assistant") {
       const joins = inRun && (pairing.mergesRuns || !pairing.adjacent);
       if (!joins) {
         if (pairing.adjacent) close();
         step = undefined;
       }
-      inRun = true;
-      if (!joins && pairing.adjacent) {
-        const end = endIfInOrder(messages, at);
-        if (end > 0) {
-          inRun = false;
-          at = end - 1;
-          continue;
-        }
-      }
+      const end = joins || !pairing.adjacent ? 0 : endIfInOrder(tangle, message, at);
+      inRun = end === 0;
+      if (end > 0) return end;
       // Answers come after the last message of a joined run.
       if (step !== undefined) step.end = at + 1;
     } else inRun = false;
@@ -164,16 +171,21 @@ export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
         }
       }
     }
-    if (inRun) continue;
     // Anything but results ends the answers of a step.
-    if (results === 0 || results < message.parts.length) {
+    if (!inRun && (results === 0 || results < message.parts.length)) {
       if (pairing.adjacent) close();
       else step = undefined;
     }
+    return at + 1;
+  };
+
+  for (let i = 0; i < stretches.length; i += 2) {
+    inRun = false;
+    for (let at = stretches[i] as number; at < (stretches[i + 1] as number); ) at = take(at);
+    close();
   }
-  close();
   if (strays.length === 0) return { open, strays, adopted };
-  matchStrays(messages, open, strays, pairing.byName === true);
+  matchStrays(tangle, open, strays, pairing.byName === true);
   return adopt({ open, strays, adopted }, pairing.byName === true);
 }
 
@@ -213,16 +225,15 @@ function waits(left: Map<Step, Batch>, call: Call): void {
  * The fast path, for steps that are in order already: every call is answered in the order of the calls, by messages
  * that hold nothing else, and nothing but such messages follows. Gives the position after them, or `0`.
  */
-function endIfInOrder(messages: readonly Message[], at: number): number {
-  const { ids, kinds } = messages[at] as Message;
+function endIfInOrder(tangle: Tangle, { ids, kinds }: Message, at: number): number {
   if (ids === undefined || (kinds & Kind.Result) !== 0) return 0;
   let next = at + 1;
   for (let call = 0; call < countOf(ids); ) {
-    const answer = messages[next++];
+    const answer = tangle.at(next++);
     if (answer === undefined || answer.role === "assistant" || answer.kinds !== Kind.Result) return 0;
     for (let i = 0; i < countOf(answer.ids); i++) if (idAt(answer.ids, i) !== idAt(ids, call++)) return 0;
     if (answer.ids === undefined || call > countOf(ids)) return 0;
   }
-  const after = messages[next];
+  const after = tangle.at(next);
   return after !== undefined && after.role !== "assistant" && (after.kinds & Kind.Result) !== 0 ? 0 : next;
 }

@@ -48,3 +48,15 @@ export interface Pairs {
   /** Results that are at home though they lack an id. */
   readonly adopted: readonly Adoption[];
 }
+
+/** A history of which only what is out of order has to be read. */
+export interface Tangle {
+  /** Where each stretch starts that may be out of order, and where it ends. No pair reaches out of what lies between. */
+  readonly stretches: readonly number[];
+  /** The message at a position, without a look at the others. */
+  at(position: number): Message | undefined;
+  /** All messages. */
+  all(): readonly Message[];
+  /** False when surely no call has one of the ids. */
+  mayCall(ids: ReadonlySet<string>): boolean;
+}

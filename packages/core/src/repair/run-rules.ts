@@ -98,7 +98,7 @@ export function mendAll(
       else breach.mend(draft);
     }
     if (!drops && rule.pairs === true && rules[at + 1]?.pairs === true) continue;
-    if (draft.flush()) view = new View(draft.outline, context);
+    if (draft.flush()) view = new View(draft.outline, context, view);
   }
   return left;
 }

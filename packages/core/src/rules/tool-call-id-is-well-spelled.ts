@@ -17,8 +17,10 @@ export const toolCallIdIsWellSpelled: Rule<"callIdSpelling"> = {
       view.messages.flatMap(({ parts }) => parts.flatMap((part) => part.id ?? [])),
     );
     const { misfits } = speller;
-    const { inOrder, callIds } = view.sum;
-    if (inOrder && !callIds.some((id) => id !== undefined && misfits(id))) return;
+    const { unlisted, callIds, looseIds } = view.sum;
+    // A history whose ids are all fine is not walked.
+    if (!unlisted && !callIds.some((id) => id !== undefined && misfits(id)) && !looseIds.some(misfits))
+      return;
     const hosted = new Map<string, string>();
     for (const message of view.messages) {
       // Ids that are not listed are known to the parts alone.

@@ -1,9 +1,14 @@
+import { append } from "../../json/append.ts";
 import { someString } from "../../json/strings.ts";
 import { hasLoneSurrogate } from "../../json/well-formed.ts";
 import { Kind, type Message, type MessageSink, type Role } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { Trait } from "../../model/part.ts";
 import { OrderWatch } from "../../pairing/order-watch.ts";
+
+const PAIRED = Kind.Call | Kind.Result;
+/** As many messages may be out of order before it counts how many are in order. */
+const FEW = 64;
 
 /**
  * What all messages of a history amount to. One pass gathers it; a rule about something that is nowhere in a history then
@@ -25,6 +30,8 @@ export class Sum implements MessageSink {
   empty = false;
   /** Some message with calls does not list an id for each. */
   lacksId = false;
+  /** Some message with calls or results lists no ids. */
+  unlisted = false;
   /** Some text is not Unicode. Looked for only while the caller's own messages are read, and when asked for. */
   illFormed = false;
   readonly wireRoles: Set<string> = new Set();
@@ -32,14 +39,24 @@ export class Sum implements MessageSink {
   readonly names: Set<string> = new Set();
   /** Ids of calls in order, as far as messages list them; `undefined` where a person surely speaks. */
   readonly callIds: (string | undefined)[] = [];
-  readonly #order: OrderWatch | undefined;
+  /** Ids of results, but for those that follow their calls in order. */
+  readonly looseIds: string[] = [];
+  /** Whether an id stands for more than one call within one turn; `undefined` until somebody finds out. */
+  reusesIds: boolean | undefined;
+  /** Tells what is in order; `undefined` where nobody looked. */
+  readonly order: OrderWatch | undefined;
+  readonly #adjacent: boolean;
   readonly #texts: boolean;
   #lastRole: string | undefined;
   #lastName: string | undefined;
 
-  /** `order`: tells whether all is in order; `texts`: whether texts are well-formed is of interest. */
-  constructor(order: OrderWatch | undefined, texts: boolean) {
-    this.#order = order;
+  /**
+   * `order`: tells what is in order; `adjacent`: results are looked for right behind their calls; `texts`: whether texts
+   * are well-formed is of interest.
+   */
+  constructor(order?: OrderWatch, adjacent = false, texts = false) {
+    this.order = order;
+    this.#adjacent = adjacent;
     this.#texts = texts;
   }
 
@@ -49,12 +66,15 @@ export class Sum implements MessageSink {
 
   /** True when calls and results surely need no pairing. */
   get inOrder(): boolean {
-    return this.#order?.inOrder === true;
+    return this.order?.inOrder === true;
   }
 
-  /** What is out of order has to be paired. */
+  /** What is out of order has to be paired: with its neighbours, or with anything, as endpoints look for results. */
   get needsMessages(): boolean {
-    return this.#order?.broken === true;
+    const { order } = this;
+    if (order === undefined) return false;
+    if (!this.#adjacent) return order.broken || order.disordered > 0;
+    return order.disordered > FEW && 2 * order.disordered > this.count;
   }
 
   message({ role, wireRole, raw, index, faults, kinds, traits, size, ids, names }: Message): undefined {
@@ -85,9 +105,14 @@ export class Sum implements MessageSink {
     const calls = role === "assistant" && (kinds & Kind.Call) !== 0 && (traits & Trait.ByProvider) === 0;
     if (calls) this.callFaults |= faults;
     else this.otherFaults |= faults;
-    if ((kinds & Kind.Call) !== 0) this.#call(ids);
     if (kinds === 0) this.empty = true;
-    this.#order?.see(role, kinds, ids);
+    const { order } = this;
+    order?.see(role, kinds, ids);
+    if ((kinds & PAIRED) !== 0) {
+      if (ids === undefined) this.unlisted = true;
+      if ((kinds & Kind.Call) !== 0) this.#call(ids);
+      else if (order?.broken !== false) addTo(this.looseIds, ids);
+    }
     if (role === "user" && (kinds & ~Kind.Result) !== 0 && (traits & (Trait.Empty | Trait.Blank)) === 0)
       this.callIds.push(undefined);
     if (this.#texts && !this.illFormed && someString(raw, hasLoneSurrogate)) this.illFormed = true;
@@ -103,25 +128,26 @@ export class Sum implements MessageSink {
 
   #call(ids: Message["ids"]): void {
     // An empty id is as good as none.
-    if (typeof ids === "string") {
-      if (ids === "") this.lacksId = true;
-      this.callIds.push(ids);
-    } else if (ids === undefined) this.lacksId = true;
-    else {
-      if (ids.includes("")) this.lacksId = true;
-      for (const id of ids) this.callIds.push(id);
-    }
+    if (ids === undefined || (typeof ids === "string" ? ids === "" : ids.includes(""))) this.lacksId = true;
+    addTo(this.callIds, ids);
   }
 }
 
-/** Sums a history up. `texts`: whether its texts are well-formed is asked too, where they are at hand. */
-export function sumUp(outline: Outline, texts: boolean): Sum {
+function addTo(list: (string | undefined)[], ids: Message["ids"]): void {
+  if (typeof ids === "string") list.push(ids);
+  else if (ids !== undefined) append(list, ids);
+}
+
+/** Sums a history up. `adjacent` and `texts` are those of a {@link Sum}. */
+export function sumUp(outline: Outline, adjacent: boolean, texts: boolean): Sum {
   if (outline.survey !== undefined) {
-    const sum = new Sum(new OrderWatch(), texts);
+    const order = new OrderWatch();
+    const sum = new Sum(order, adjacent, texts);
     outline.survey(sum);
+    order.end();
     return sum;
   }
-  const sum = new Sum(undefined, false);
+  const sum = new Sum();
   for (const message of outline.messages) sum.message(message);
   return sum;
 }

@@ -2,11 +2,13 @@ import type { Facts } from "../../contracts/contract.ts";
 import { someString } from "../../json/strings.ts";
 import type { PartContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
-import type { Outline } from "../../model/outline.ts";
+import { messageAt, type Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
-import { pair } from "../../pairing/pair.ts";
-import type { Pairs } from "../../pairing/pairs.ts";
+import { type Pairing, pair, untangle } from "../../pairing/pair.ts";
+import type { Pairs, Tangle } from "../../pairing/pairs.ts";
 import type { Outcome, Policy } from "../../repair/options.ts";
+import { reusesIds } from "./reuses-ids.ts";
+import { sumAfter } from "./sum-after.ts";
 import { type Sum, sumUp } from "./sum-up.ts";
 
 /** What a view needs to know besides the outline. */
@@ -29,12 +31,14 @@ export class View {
   readonly outline: Outline;
   readonly context: ViewContext;
   readonly facts: Facts;
+  readonly #before: View | undefined;
   #pairs: Pairs | undefined;
   #sum: Sum | undefined;
-  #reuses: boolean | undefined;
 
-  constructor(outline: Outline, context: ViewContext) {
+  /** `before`: the view of the outline that this one came of. */
+  constructor(outline: Outline, context: ViewContext, before?: View) {
     this.outline = outline;
+    this.#before = outline.pieces === undefined ? undefined : before;
     this.context = context;
     this.facts = context.facts;
   }
@@ -46,20 +50,40 @@ export class View {
 
   /** Which calls and results belong together; worked out on first use. */
   get pairs(): Pairs {
-    this.#pairs ??= this.sum.inOrder
-      ? ALL_PAIRED
-      : pair(this.messages, {
-          adjacent: this.facts.resultFollowsCall?.value !== "later",
-          mergesRuns: this.context.mergesRuns,
-          byName: !this.outline.shape.ids && this.facts.callHasId === undefined,
-          legacy: this.context.asSent,
-        });
+    this.#pairs ??= this.sum.inOrder ? ALL_PAIRED : this.#pair();
     return this.#pairs;
+  }
+
+  #pair(): Pairs {
+    const { outline, sum } = this;
+    const pairing: Pairing = {
+      adjacent: this.#isAdjacent,
+      mergesRuns: this.context.mergesRuns,
+      byName: !outline.shape.ids && this.facts.callHasId === undefined,
+      legacy: this.context.asSent,
+    };
+    const stretches = sum.order?.disorder;
+    if (stretches === undefined || !pairing.adjacent) return pair(this.messages, pairing);
+    const tangle: Tangle = {
+      stretches,
+      at: (position) => messageAt(outline, position),
+      all: () => outline.messages,
+      mayCall: (ids) => sum.lacksId || sum.callIds.some((id) => id !== undefined && ids.has(id)),
+    };
+    return untangle(tangle, pairing);
+  }
+
+  /** True where results are looked for right behind their calls. */
+  get #isAdjacent(): boolean {
+    return this.facts.resultFollowsCall?.value !== "later";
   }
 
   /** What all messages amount to; worked out on first use. */
   get sum(): Sum {
-    this.#sum ??= sumUp(this.outline, this.facts.textIsWellFormed !== undefined);
+    const before = this.#before;
+    this.#sum ??=
+      (before && sumAfter(before.sum, before.outline, this.outline)) ??
+      sumUp(this.outline, this.#isAdjacent, this.facts.textIsWellFormed !== undefined);
     return this.#sum;
   }
 
@@ -75,8 +99,9 @@ export class View {
 
   /** False when surely no id stands for more than one call within one turn; worked out on first use. */
   get mayReuseIds(): boolean {
-    this.#reuses ??= this.sum.lacksId || reusesIds(this.sum.callIds);
-    return this.#reuses;
+    const { sum } = this;
+    sum.reusesIds ??= sum.lacksId || reusesIds(sum.callIds);
+    return sum.reusesIds;
   }
 
   /** The flesh of a part. */
@@ -99,26 +124,4 @@ export class View {
   isPending(part: Part): boolean {
     return part.id !== undefined && this.context.pending.has(part.id);
   }
-}
-
-/** As many ids as are compared one by one, which is faster than keeping a set of so few. */
-const FEW = 16;
-
-function reusesIds(ids: Sum["callIds"]): boolean {
-  let turn = 0;
-  let seen: Set<string | undefined> | undefined;
-  for (let at = 0; at < ids.length; at++) {
-    const id = ids[at];
-    if (id === undefined) {
-      turn = at + 1;
-      seen = undefined;
-    } else if (at - turn < FEW) {
-      for (let other = turn; other < at; other++) if (ids[other] === id) return true;
-    } else {
-      seen ??= new Set(ids.slice(turn, at));
-      if (seen.has(id)) return true;
-      seen.add(id);
-    }
-  }
-  return false;
 }
