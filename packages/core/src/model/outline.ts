@@ -94,6 +94,24 @@ export function lazyOutline(
   return new LazyOutline(list, read, rest);
 }
 
+/** How many messages are looked for at once. */
+const AHEAD = 16;
+
+/**
+ * Looks for the texts of the next few messages, and tells how long they are together. A long history lies anywhere in memory, and a
+ * survey mostly waits for it: what is asked for together comes together.
+ */
+function lookAhead(list: readonly unknown[], from: number): number {
+  let sum = 0;
+  for (let at = from; at < from + AHEAD && at < list.length; at++) {
+    const raw = list[at];
+    if (typeof raw !== "object" || raw === null) continue;
+    const { content } = raw as { readonly content?: unknown };
+    if (typeof content === "string") sum += content.length;
+  }
+  return sum;
+}
+
 /** What outlines have in common whose messages are made on first use. */
 abstract class Unmade {
   declare readonly shape: Shape;
@@ -144,8 +162,13 @@ class LazyOutline extends Unmade implements Outline {
   survey(out: MessageSink): void {
     const list = this.#list;
     let at = 0;
-    while (at < list.length && out.needsMessages !== true) this.#read(out, list[at], at++);
-    for (; at < list.length; at++) out.message(this.messages[at] as Message);
+    let ahead = 1;
+    for (; at < list.length && out.needsMessages !== true; at++) {
+      if (ahead > 0 && at % AHEAD === 0) ahead = lookAhead(list, at);
+      this.#read(out, list[at], at);
+    }
+    const { messages } = at < list.length ? this : { messages: [] };
+    for (; at < messages.length; at++) out.message(messages[at] as Message);
   }
 
   peek(index: number): Message | undefined {
