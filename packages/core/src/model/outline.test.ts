@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Message, type MessageSink, makeMessage } from "./message.ts";
-import { lazyOutline, placeOf, type Shape } from "./outline.ts";
+import { lazyOutline, messageAt, placeOf, type Shape, withPieces } from "./outline.ts";
 import { makePart } from "./part.ts";
 
 const shape: Shape = { list: "messages", results: "each", system: "message", items: false, ids: true };
@@ -59,5 +59,27 @@ describe("an outline whose messages are made on first use", () => {
     const changed = { ...outline, system: [whole] };
     expect(changed.messages).toBe(outline.messages);
     expect(changed).not.toHaveProperty("survey");
+  });
+
+  it("is changed without reading what stays", () => {
+    const outline = lazyOutline(["a", "b", "c", "d"], read, rest);
+    const made = makeMessage("user", "user", [], "B", 1);
+    const pieces = [{ from: 0, to: 1 }, made, { from: 2, to: 4 }];
+    const changed = withPieces(outline, pieces);
+    expect(changed.pieces).toBe(pieces);
+    expect(read).not.toHaveBeenCalled();
+    expect({ ...changed }).not.toHaveProperty("pieces");
+    const kept = messageAt(outline, 3);
+    expect(changed.messages.map(({ raw }) => raw)).toEqual(["a", "B", "c", "d"]);
+    expect(changed.messages).toBe(changed.messages);
+    expect(changed.messages[3]).toBe(kept);
+  });
+
+  it("reads one message alone once", () => {
+    const outline = lazyOutline(["a", "b"], read, rest);
+    expect(messageAt(outline, 1)).toMatchObject({ raw: "b", index: 1 });
+    expect(messageAt(outline, 1)).toBe(messageAt(outline, 1));
+    expect(messageAt(outline, 2)).toBeUndefined();
+    expect(read).toHaveBeenCalledTimes(1);
   });
 });
