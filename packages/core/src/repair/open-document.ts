@@ -18,6 +18,10 @@ export interface Reading {
   readonly rules: readonly Rule[];
 }
 
+/** Most callers have nothing under way. */
+const NONE_PENDING: ReadonlySet<string> = new Set();
+const NO_OUTCOMES: ViewContext["outcomes"] = {};
+
 const NUMBERED: Fact = { value: true, level: "error", source: "the format" };
 
 /** Reads the document and settles what it is held against; `wire` is the format it will be sent in. */
@@ -36,9 +40,9 @@ export function openDocument(
     facts: demands.facts,
     mergesRuns: contract.mergesRuns,
     asSent: contract.asSent,
-    pending: new Set(options.pending),
+    pending: options.pending === undefined ? NONE_PENDING : new Set(options.pending),
     policy: resolvePolicy(options.policy),
-    outcomes: options.outcomes ?? {},
+    outcomes: options.outcomes ?? NO_OUTCOMES,
     contentOf: (part) => format.contentOf(part),
     fieldsOf: (message) => format.fieldsOf(message),
   };
@@ -58,8 +62,11 @@ const kept = new WeakMap<readonly Rule[], readonly [plain: Kept, numbered: Kept]
 
 /** The facts and rules of a contract; with `numbers`, calls need ids whatever the contract says. */
 function demandsOf(rules: readonly Rule[], contract: ResolvedContract, numbers: boolean): Demands {
-  const both = kept.get(rules) ?? [new WeakMap(), new WeakMap()];
-  kept.set(rules, both);
+  let both = kept.get(rules);
+  if (both === undefined) {
+    both = [new WeakMap(), new WeakMap()];
+    kept.set(rules, both);
+  }
   const own = both[numbers ? 1 : 0];
   let demands = own.get(contract);
   if (demands === undefined) {

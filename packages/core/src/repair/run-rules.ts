@@ -38,12 +38,29 @@ function levelOf(rule: Rule, facts: Facts, breach: Breach): Level {
   return breach.level ?? facts[rule.fact]?.level ?? "risk";
 }
 
-/** All that the rule finds. */
-function breachesOf(rule: Rule, view: View): Breach[] {
-  const breaches: Breach[] = [];
-  const fact = view.facts[rule.fact];
-  if (fact !== undefined) rule.find(view, (breach) => void breaches.push(breach), fact.value);
-  return breaches;
+const NONE: readonly Breach[] = [];
+
+/** Has rules look at a history. Most find nothing, so that one looker does for all of them, and a list is made when it is needed. */
+class Looker {
+  readonly #view: View;
+  #found: Breach[] | undefined;
+  readonly #report = (breach: Breach): void => {
+    if (this.#found === undefined) this.#found = [breach];
+    else this.#found.push(breach);
+  };
+
+  constructor(view: View) {
+    this.#view = view;
+  }
+
+  /** All that the rule finds. */
+  breachesOf(rule: Rule): readonly Breach[] {
+    const fact = this.#view.facts[rule.fact];
+    if (fact === undefined) return NONE;
+    this.#found = undefined;
+    rule.find(this.#view, this.#report, fact.value);
+    return this.#found ?? NONE;
+  }
 }
 
 /** What a look at a history showed. */
@@ -62,10 +79,11 @@ export function inspect(
   shape: Shape,
 ): Inspection {
   const view = new View(outline, context);
+  const looker = new Looker(view);
   const findings: Finding[] = [];
   const breaches = new Map<Rule, readonly Breach[]>();
   for (const rule of rules) {
-    const found = breachesOf(rule, view);
+    const found = looker.breachesOf(rule);
     if (found.length === 0) continue;
     breaches.set(rule, found);
     for (const breach of found) findings.push(toFinding(rule, context.facts, breach, shape));
@@ -92,7 +110,7 @@ export function mendAll(
     // Until something changes, what the inspection found is what there is to find.
     const known = view === first || (rule.local === true && !found.has(rule));
     draft.rule = rule.code;
-    for (const breach of known ? (found.get(rule) ?? []) : breachesOf(rule, view)) {
+    for (const breach of known ? (found.get(rule) ?? NONE) : new Looker(view).breachesOf(rule)) {
       if (!strict && levelOf(rule, context.facts, breach) === "risk") continue;
       if (breach.mend === undefined) left.push(toFinding(rule, context.facts, breach, shape));
       else breach.mend(draft);

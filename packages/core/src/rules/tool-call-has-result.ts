@@ -45,9 +45,10 @@ export const toolCallHasResult: Rule = {
   fact: "callHasResult",
   pairs: true,
   find(view, report) {
+    const { open } = view.pairs;
+    if (open.length === 0) return;
     const dropped = new Set<Part>();
     const seen = new Set<Message>();
-    const { open } = view.pairs;
     // A call without an id cannot be marked as pending; it runs as long as the others of its step do.
     const runs = ({ part, result }: Call): boolean => result === undefined && view.isPending(part);
     const running = new Set(open.filter(runs).map(({ step }) => step));

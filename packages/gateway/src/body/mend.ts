@@ -74,8 +74,12 @@ function repairDocument(document: unknown, standard: Standard): Repaired | undef
   const { format, contract, model, strict, suture } = standard;
   const mend = suture?.repair ?? repair;
   try {
-    const options = { from: format, for: contract, strict };
-    return mend(document, model === undefined ? options : { ...options, model });
+    return mend(
+      document,
+      model === undefined
+        ? { from: format, for: contract, strict }
+        : { from: format, for: contract, strict, model },
+    );
   } catch (error) {
     // No history, or one that nests too deeply to be read or written: the provider's own words are the answer.
     if (SutureError.is(error) || error instanceof RangeError) return undefined;
