@@ -18,6 +18,7 @@ import { onlyRisk } from "../refusals/only-risk.ts";
 import { describe, withoutReport } from "../reports/describe.ts";
 import type { Destination } from "../server/find-route.ts";
 import type { GatewayState } from "../server/gateway-state.ts";
+import type { Upstream } from "../upstreams/upstream.ts";
 import { pathAt } from "../upstreams/upstreams.ts";
 import { withKey, withoutKey } from "../upstreams/with-key.ts";
 import type { Wire } from "../wires/wire.ts";
@@ -81,6 +82,11 @@ export class Delivery implements Course {
     record.mode = mode;
     record.bytesIn = bytes.length;
     record.streams = wire.streams(destination.path, destination.query, bones?.document);
+  }
+
+  /** Whom the history goes to, unless somebody else has to take their place. */
+  get upstream(): Upstream {
+    return this.#target.upstream;
   }
 
   /** What is sent at first; a promise where room has to be made for it. */

@@ -27,20 +27,19 @@ const PREAMBLE_WAITS = 1_000;
 
 /**
  * Sends a request, again where that may help, and passes the answer on. Until the first byte has reached the client, a course
- * may have another request sent instead. Resolves when the exchange is over.
+ * may have another request sent instead. `fail` hears why the first one could not be made.
  */
 export function forward(
   first: Outgoing | Promise<Outgoing>,
   response: ServerResponse,
   settings: ExchangeSettings,
   record: RequestRecord,
+  fail: (error: unknown) => void,
   course?: Course,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const exchange = new Exchange(response, settings, record, course, resolve);
-    if (first instanceof Promise) exchange.await(first).catch(reject);
-    else exchange.send(first);
-  });
+): void {
+  const exchange = new Exchange(response, settings, record, course);
+  if (first instanceof Promise) exchange.await(first).catch(fail);
+  else exchange.send(first);
 }
 
 class Exchange implements CallListener, Limited {
@@ -48,7 +47,6 @@ class Exchange implements CallListener, Limited {
   readonly #settings: ExchangeSettings;
   readonly #record: RequestRecord;
   readonly #course: Course | undefined;
-  readonly #done: () => void;
   readonly #keepAlive: KeepAlive;
   readonly #time: Running;
   #outgoing: Outgoing | undefined;
@@ -75,13 +73,11 @@ class Exchange implements CallListener, Limited {
     settings: ExchangeSettings,
     record: RequestRecord,
     course: Course | undefined,
-    done: () => void,
   ) {
     this.#response = response;
     this.#settings = settings;
     this.#record = record;
     this.#course = course;
-    this.#done = done;
     this.#keepAlive = new KeepAlive(response, record, settings.keepAlive);
     this.#time = settings.deadlines.start(this);
     response.on("close", () => this.#leave());
@@ -387,7 +383,6 @@ class Exchange implements CallListener, Limited {
     this.#settings.deadlines.stop(this.#time);
     this.#keepAlive.stop();
     if (!this.#response.writableFinished) this.#call?.abort(new Error("the client went away"));
-    this.#done();
   }
 }
 

@@ -1,24 +1,20 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { isApiPath } from "../api/open-api.ts";
 import { refuse as refuseApi } from "../api/refuse.ts";
 import { answerChannel } from "../channels/answer-channel.ts";
 import { inspect } from "../guard/inspect.ts";
-import type { RequestRecord } from "../record/request-record.ts";
 import { faultFacts } from "../telemetry/fault-facts.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { Trouble } from "../wires/wire.ts";
 import { admit } from "./admit.ts";
-import type { GatewayState } from "./gateway-state.ts";
-import { readBody } from "./read-body.ts";
+import { readBody, type Unread } from "./read-body.ts";
+import type { Visit } from "./visit.ts";
 
 /** Answers what is asked of sessions, or of a channel; undefined when the path is about something else. */
-export function answerSession(
-  request: IncomingMessage,
-  response: ServerResponse,
-  state: GatewayState,
-  record: RequestRecord,
-): Promise<void> | undefined {
-  const [path = "/"] = (request.url ?? "/").split("?", 1);
+export function answerSession(visit: Visit): Promise<void> | undefined {
+  const { request, response, state, record } = visit;
+  const { url = "/" } = request;
+  const mark = url.indexOf("?");
+  const path = mark < 0 ? url : url.slice(0, mark);
   const isChannel = path.startsWith("/channels/");
   if (!isChannel && !isApiPath(path)) return undefined;
   record.path = path;
@@ -26,9 +22,7 @@ export function answerSession(
     record.trouble = trouble.code;
     refuseApi(response, trouble);
   };
-  const answered = isChannel
-    ? sendToChannel(path, request, response, state, refuse)
-    : answerApi(request, response, state, record, refuse);
+  const answered = isChannel ? sendToChannel(path, visit, refuse) : answerApi(visit, refuse);
   return answered.catch((error: unknown) => {
     // Once it has begun to answer, only the end of the connection says that something is wrong.
     if (response.headersSent || response.destroyed) throw error;
@@ -42,10 +36,7 @@ export function answerSession(
 }
 
 async function answerApi(
-  request: IncomingMessage,
-  response: ServerResponse,
-  state: GatewayState,
-  record: RequestRecord,
+  { request, response, state, record }: Visit,
   refuse: (trouble: Trouble) => void,
 ): Promise<void> {
   const admitted = admit(request, response, state, record);
@@ -59,16 +50,12 @@ async function answerApi(
 }
 
 /** Whoever calls a channel proves itself to the channel, in the channel's own way. */
-async function sendToChannel(
-  path: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-  { settings, sessions, bytesInFlight, telemetry }: GatewayState,
-  refuse: (trouble: Trouble) => void,
-): Promise<void> {
+async function sendToChannel(path: string, visit: Visit, refuse: (trouble: Trouble) => void): Promise<void> {
+  const { request, response, state } = visit;
+  const { settings, sessions, telemetry } = state;
   const trouble = inspect(request, settings);
   if (trouble !== undefined) return refuse(trouble);
-  const body = await readBody(response, settings.maxBodyBytes, bytesInFlight);
+  const body = await bodyOf(visit);
   if (typeof body === "string") {
     const message = "there is no room for this body";
     return refuse({ status: body === "too-long" ? 413 : 503, code: "no_room", message });
@@ -86,4 +73,12 @@ async function sendToChannel(
     "content-length": Buffer.byteLength(text),
   });
   response.end(text);
+}
+
+/** The body of a request; rejects when its client goes away. */
+function bodyOf({ response, state }: Visit): Promise<Buffer | Unread> {
+  return new Promise((resolve, reject) => {
+    readBody(response, state.settings.maxBodyBytes, state.bytesInFlight, resolve);
+    response.on("close", () => reject(new Error("the client went away")));
+  });
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { denialOf } from "../callers/denial-of.ts";
-import { Delivery } from "../delivery/delivery.ts";
+import { Delivery, type Incoming } from "../delivery/delivery.ts";
 import { modeOf } from "../delivery/mode-of.ts";
 import { MODES } from "../options.ts";
 import { sendPage } from "../pages/send-page.ts";
@@ -8,80 +8,116 @@ import { forward } from "../proxy/exchange.ts";
 import { sendTrouble } from "../proxy/send-trouble.ts";
 import { RequestRecord } from "../record/request-record.ts";
 import { faultFacts } from "../telemetry/fault-facts.ts";
-import type { Upstream } from "../upstreams/upstream.ts";
-import type { Trouble } from "../wires/wire.ts";
+import type { Trouble, Wire } from "../wires/wire.ts";
 import { admit } from "./admit.ts";
 import { answerSession } from "./answer-session.ts";
 import { findRoute } from "./find-route.ts";
 import type { GatewayState } from "./gateway-state.ts";
 import { passThrough } from "./pass-through.ts";
-import { readBody } from "./read-body.ts";
+import { readBody, type Unread } from "./read-body.ts";
+import type { Visit } from "./visit.ts";
 
-/** Answers one request: a page of ours, something about a session, something to pass through, or a history to mend and deliver. */
-export async function handle(
-  request: IncomingMessage,
-  response: ServerResponse,
-  state: GatewayState,
-): Promise<void> {
+const UNKNOWN_MODE: Trouble = {
+  status: 400,
+  code: "unknown_mode",
+  message: `unknown suture-mode, expected one of ${MODES.join(", ")}`,
+};
+const OUR_FAULT = "the gateway failed; this is a fault of its own";
+
+/**
+ * Answers one request: a page of ours, something about a session, something to pass through, or a history to mend and deliver.
+ * What most requests are goes from step to step without a promise: each of them would cost as much as a step.
+ */
+export function handle(request: IncomingMessage, response: ServerResponse, state: GatewayState): void {
   const page = sendPage(request, response, state);
-  if (page !== undefined) return page;
-  const record = openRecord(request, response, state);
+  if (page !== undefined) {
+    page.catch(() => {
+      sendTrouble(response, undefined, { status: 500, code: "gateway_failed", message: OUR_FAULT });
+    });
+    return;
+  }
+  const visit: Visit = { request, response, state, record: openRecord(request, response, state) };
   try {
-    await (answerSession(request, response, state, record) ?? answer(request, response, state, record));
+    const answering = answerSession(visit);
+    if (answering === undefined) answer(visit);
+    else answering.catch((error: unknown) => blame(visit, error));
   } catch (error) {
-    // A client who goes away while we read is no fault of ours.
-    if (response.destroyed) return;
-    state.telemetry.log("error", "the gateway failed", { id: record.id, ...faultFacts(error) });
-    record.trouble = "gateway_failed";
-    const message = "the gateway failed; this is a fault of its own";
-    sendTrouble(response, undefined, { status: 500, code: record.trouble, message }, record.idHeader);
+    blame(visit, error);
   }
 }
 
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  state: GatewayState,
-  record: RequestRecord,
-): Promise<void> {
-  const { settings, exchange } = state;
-  const refuse = (trouble: Trouble): void => {
-    record.trouble = trouble.code;
-    sendTrouble(response, destination.wire, trouble, record.idHeader);
-  };
-  const admitted = admit(request, response, state, record);
-  if (admitted === "answered") return;
-  const destination = findRoute(request, settings.upstreams);
+/** Sees who asks for what. */
+function answer(visit: Visit): void {
+  const { request, response, state, record } = visit;
+  const { upstreams, mode: usual } = state.settings;
+  const caller = admit(request, response, state, record);
+  if (caller === "answered") return;
+  const destination = findRoute(request, upstreams);
   const { wire, path } = destination;
   record.path = path;
   record.wire = wire?.name;
-  if ("code" in admitted) return refuse(admitted);
-  const caller = admitted;
-  if (wire === undefined) return passThrough(request, response, destination, state, record, caller);
+  if ("code" in caller) refuse(visit, wire, caller);
+  else if (wire === undefined) passThrough(visit, destination, caller, (error) => blame(visit, error));
+  else {
+    const mode = modeOf(request, caller.mode ?? usual);
+    if (mode === undefined) refuse(visit, wire, UNKNOWN_MODE);
+    else take(visit, { destination, wire, mode, caller });
+  }
+}
 
-  const mode = modeOf(request, caller.mode ?? settings.mode);
-  if (mode === undefined) {
-    const message = `unknown suture-mode, expected one of ${MODES.join(", ")}`;
-    return refuse({ status: 400, code: "unknown_mode", message });
-  }
-  const bytes = await readBody(response, settings.maxBodyBytes, state.bytesInFlight);
-  if (bytes === "no-room") {
-    const message = "the gateway has no room for another body right now";
-    return refuse({ status: 503, code: "gateway_full", message, retryAfter: 1 });
-  }
-  if (bytes === "too-long") {
-    const message = `the body is longer than ${settings.maxBodyBytes} bytes, which is all that this gateway takes`;
-    return refuse({ status: 413, code: "request_too_large", message });
-  }
+/** What is known of a history before it is read. */
+type Head = Pick<Incoming, "destination" | "wire" | "mode" | "caller">;
+
+/** Reads a history. */
+function take(visit: Visit, head: Head): void {
+  const { response, state } = visit;
+  const { maxBodyBytes } = state.settings;
+  readBody(response, maxBodyBytes, state.bytesInFlight, (body) => {
+    try {
+      if (typeof body === "string") refuse(visit, head.wire, unreadTrouble(body, maxBodyBytes));
+      else deliver(visit, head, body);
+    } catch (error) {
+      blame(visit, error);
+    }
+  });
+}
+
+/** Sends a history on its way. */
+function deliver(visit: Visit, { destination, wire, mode, caller }: Head, bytes: Buffer): void {
+  const { request, response, state, record } = visit;
   const delivery = Delivery.of({ request, bytes, wire, destination, mode, caller, state, record });
   if (delivery === undefined) {
     const message = `no upstream is configured that speaks ${wire.name}`;
-    return refuse({ status: 404, code: "no_upstream", message });
+    refuse(visit, wire, { status: 404, code: "no_upstream", message });
+    return;
   }
-  const upstream = settings.upstreams.named(record.upstream ?? "") as Upstream;
-  const denial = denialOf(caller, upstream, { model: record.model });
-  if (denial !== undefined) return refuse(denial);
-  await forward(delivery.first(), response, exchange, record, delivery);
+  const denial = denialOf(caller, delivery.upstream, { model: record.model });
+  if (denial !== undefined) refuse(visit, wire, denial);
+  else forward(delivery.first(), response, state.exchange, record, (error) => blame(visit, error), delivery);
+}
+
+function unreadTrouble(why: Unread, max: number): Trouble {
+  if (why === "no-room") {
+    const message = "the gateway has no room for another body right now";
+    return { status: 503, code: "gateway_full", message, retryAfter: 1 };
+  }
+  const message = `the body is longer than ${max} bytes, which is all that this gateway takes`;
+  return { status: 413, code: "request_too_large", message };
+}
+
+function refuse({ response, record }: Visit, wire: Wire | undefined, trouble: Trouble): void {
+  record.trouble = trouble.code;
+  sendTrouble(response, wire, trouble, record.idHeader);
+}
+
+/** Something failed that should not have. */
+function blame({ response, state, record }: Visit, error: unknown): void {
+  // A client who goes away while we read is no fault of ours.
+  if (response.destroyed) return;
+  state.telemetry.log("error", "the gateway failed", { id: record.id, ...faultFacts(error) });
+  record.trouble = "gateway_failed";
+  const trouble = { status: 500, code: record.trouble, message: OUR_FAULT };
+  sendTrouble(response, undefined, trouble, record.idHeader);
 }
 
 /** Starts the account of a request; it is closed with the response. */

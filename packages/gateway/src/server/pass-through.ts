@@ -1,25 +1,23 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Caller } from "../callers/caller.ts";
 import { denialOf, type Wanted } from "../callers/denial-of.ts";
 import { forward } from "../proxy/exchange.ts";
 import { requestHeaders } from "../proxy/headers.ts";
 import { sendTrouble } from "../proxy/send-trouble.ts";
-import type { RequestRecord } from "../record/request-record.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import { pathAt, type Upstreams } from "../upstreams/upstreams.ts";
 import { withKey, withoutKey } from "../upstreams/with-key.ts";
 import type { Destination } from "./find-route.ts";
-import type { GatewayState } from "./gateway-state.ts";
+import type { Visit } from "./visit.ts";
 
 /** Forwards a request that carries no history: any method, any path, streamed both ways and untouched. */
-export async function passThrough(
-  request: IncomingMessage,
-  response: ServerResponse,
+export function passThrough(
+  { request, response, state, record }: Visit,
   destination: Destination,
-  { settings, exchange }: GatewayState,
-  record: RequestRecord,
   caller: Caller,
-): Promise<void> {
+  fail: (error: unknown) => void,
+): void {
+  const { settings, exchange } = state;
   const { path, query } = destination;
   const upstream = destination.upstream ?? guess(request, path, settings.upstreams);
   if (upstream === undefined) {
@@ -46,7 +44,7 @@ export async function passThrough(
     wire: undefined,
     extra: [],
   };
-  await forward(outgoing, response, exchange, record);
+  forward(outgoing, response, exchange, record, fail);
 }
 
 /** Which model a request is about, as far as its path says so; its body is not read. */

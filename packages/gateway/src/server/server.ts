@@ -1,6 +1,5 @@
 import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
-import { sendTrouble } from "../proxy/send-trouble.ts";
 import type { Generations } from "./generations.ts";
 import { handle } from "./handle.ts";
 
@@ -25,10 +24,7 @@ export function openServer(generations: Generations): Server {
       // While the gateway closes, a connection is not kept for another request.
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
-    handle(request, response, state).catch(() => {
-      const message = "the gateway failed; this is a fault of its own";
-      sendTrouble(response, undefined, { status: 500, code: "gateway_failed", message });
-    });
+    handle(request, response, state);
   });
   unused.set(server, fresh);
   server.on("connection", (socket) => {
