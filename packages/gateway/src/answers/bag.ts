@@ -41,7 +41,10 @@ export { exactJson as parsed } from "@suture/core/json-text";
 
 /** The members that are not undefined. */
 export function defined<Type extends object>(members: { [Key in keyof Type]: Type[Key] | undefined }): Type {
-  const out: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(members)) if (value !== undefined) out[key] = value;
+  const out: Partial<Type> = {};
+  for (const key in members) {
+    const value = members[key];
+    if (value !== undefined) out[key] = value;
+  }
   return out as Type;
 }

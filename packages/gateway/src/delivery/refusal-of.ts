@@ -19,13 +19,15 @@ export function refusalOf(
   });
 }
 
-/** Words without which no answer of success says that it ended for want of room. */
-const SIGNS = ["window_exceeded", '"length"', "max_tokens", "max_output_tokens", "MAX_TOKENS"];
+/**
+ * Words without which no answer of success says that it ended for want of room: that a window was exceeded, `length`, or a name
+ * of the most tokens. They are looked for by their rarest letters.
+ */
+const SIGNS = /_exceeded|"length"|x_(?:output_)?tokens|X_TOKENS/;
 
 /** Whether an answer of success may say that there was no room for the rest of it: most say nothing that sounds like it. */
 export function mayHaveEndedForRoom({ text }: Answer): boolean {
-  for (const sign of SIGNS) if (text.includes(sign)) return true;
-  return false;
+  return SIGNS.test(text);
 }
 
 /** Whether an answer of success says that there was no room for the rest of it. */

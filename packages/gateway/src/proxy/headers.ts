@@ -1,5 +1,22 @@
+/** Names of headers, in lower case. Nearly all others are told from them by their length alone. */
+class Names {
+  readonly #names: ReadonlySet<string>;
+  /** A bit for each length. */
+  readonly #lengths: number;
+
+  constructor(names: readonly string[]) {
+    this.#names = new Set(names);
+    this.#lengths = names.reduce((bits, { length }) => bits | (1 << length), 0);
+  }
+
+  /** Whether a name is one of them, in whatever case it is written. */
+  has(name: string): boolean {
+    return (this.#lengths & (1 << name.length)) !== 0 && this.#names.has(name.toLowerCase());
+  }
+}
+
 /** Headers that concern one connection, not the message on it. */
-const HOP_BY_HOP: ReadonlySet<string> = new Set([
+const HOP_BY_HOP = [
   "connection",
   "keep-alive",
   "proxy-connection",
@@ -8,20 +25,21 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   "trailer",
   "transfer-encoding",
   "upgrade",
-]);
-
+];
+const NOT_ANSWERED = new Names(HOP_BY_HOP);
 /** Headers of a request that are not the provider's business, or that are written anew. */
-const NOT_SENT: ReadonlySet<string> = new Set(["host", "expect", "content-length", "suture-mode"]);
+const NOT_ASKED = new Names([...HOP_BY_HOP, "host", "expect", "suture-mode"]);
+const LENGTH = new Names(["content-length"]);
+const OURS = /^suture-/i;
 
 /** The headers of a client's request that go on to the provider, names and values in turns. */
 export function requestHeaders(raw: readonly string[], keepLength: boolean): string[] {
   const named = connectionHeaders(raw);
   const kept: string[] = [];
   for (let at = 0; at < raw.length; at += 2) {
-    const name = (raw[at] as string).toLowerCase();
-    const isKept = name === "content-length" ? keepLength : !NOT_SENT.has(name);
-    if (isKept && !HOP_BY_HOP.has(name) && !named.has(name))
-      kept.push(raw[at] as string, raw[at + 1] as string);
+    const name = raw[at] as string;
+    if (NOT_ASKED.has(name) || named?.has(name) || (!keepLength && LENGTH.has(name))) continue;
+    kept.push(name, raw[at + 1] as string);
   }
   return kept;
 }
@@ -31,10 +49,10 @@ export function responseHeaders(raw: readonly string[], extra: readonly string[]
   const named = connectionHeaders(raw);
   const kept: string[] = [];
   for (let at = 0; at < raw.length; at += 2) {
-    const name = (raw[at] as string).toLowerCase();
+    const name = raw[at] as string;
     // What we say of a request is said by nobody else.
-    if (HOP_BY_HOP.has(name) || named.has(name) || name.startsWith("suture-")) continue;
-    kept.push(raw[at] as string, raw[at + 1] as string);
+    if (NOT_ANSWERED.has(name) || named?.has(name) || OURS.test(name)) continue;
+    kept.push(name, raw[at + 1] as string);
   }
   for (const each of extra) kept.push(each);
   return kept;
@@ -49,13 +67,11 @@ export function headerOf(raw: readonly string[], wanted: string): string | undef
   return undefined;
 }
 
-const NONE: ReadonlySet<string> = new Set();
-
-/** Headers that `connection` names as its own. */
-function connectionHeaders(raw: readonly string[]): ReadonlySet<string> {
+/** Headers that `connection` names as its own; most connections name none. */
+function connectionHeaders(raw: readonly string[]): Names | undefined {
   const value = headerOf(raw, "connection");
-  if (value === undefined || value === "keep-alive" || value === "close") return NONE;
-  return new Set(value.split(",").map((name) => name.trim().toLowerCase()));
+  if (value === undefined || value === "keep-alive" || value === "close") return undefined;
+  return new Names(value.split(",").map((name) => name.trim().toLowerCase()));
 }
 
 /** Whether an answer comes event by event. */
