@@ -13,7 +13,8 @@ export interface Layout {
 /** How the given JSON text is laid out. */
 export function layoutOf(text: string): Layout {
   const before = /^\s*/.exec(text)![0];
-  const after = /\s*$/.exec(text.slice(-1000))![0];
+  const tail = text.slice(-1000);
+  const after = tail.slice(tail.trimEnd().length);
   const head = text.slice(before.length, before.length + 10_000);
   const broken = /^(?:[[{]\s*)*?[[{]\r?\n([ \t]*)/.exec(head);
   return {
