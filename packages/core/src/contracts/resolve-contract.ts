@@ -18,15 +18,7 @@ export interface ResolvedContract {
 /** How many combinations of format and model are kept for one contract: a gateway meets few, a fuzzer many. */
 const KEPT = 64;
 
-/** What was resolved of one contract. */
-interface Resolutions {
-  readonly all: Map<string, ResolvedContract>;
-  /** The last that was asked for, and for which format: mostly the next one is the same. */
-  last: ResolvedContract | undefined;
-  format: string;
-}
-
-const kept = new WeakMap<Contract, Resolutions>();
+const kept = new WeakMap<Contract, Map<string, ResolvedContract>>();
 
 /**
  * Picks the facts that apply to a document: those of the wire that is its format, or of the contract's default wire,
@@ -37,24 +29,7 @@ export function resolveContract(
   format: string,
   model: string | undefined,
 ): ResolvedContract {
-  let known = kept.get(contract);
-  if (known === undefined) {
-    known = { all: new Map(), last: undefined, format };
-    kept.set(contract, known);
-  }
-  if (known.last === undefined || known.format !== format || known.last.model !== model) {
-    known.last = resolveAmong(known.all, contract, format, model);
-    known.format = format;
-  }
-  return known.last;
-}
-
-function resolveAmong(
-  known: Map<string, ResolvedContract>,
-  contract: Contract,
-  format: string,
-  model: string | undefined,
-): ResolvedContract {
+  const known = kept.get(contract) ?? new Map<string, ResolvedContract>();
   const key = `${format}\n${model ?? ""}`;
   const found = known.get(key);
   if (found !== undefined && found.model === model) return found;
@@ -62,7 +37,7 @@ function resolveAmong(
   // A name longer than any model's is not worth its memory.
   if (key.length > 500) return resolved;
   if (known.size >= KEPT) known.clear();
-  known.set(key, resolved);
+  kept.set(contract, known.set(key, resolved));
   return resolved;
 }
 

@@ -1,7 +1,7 @@
 import type { Facts, Level } from "../contracts/contract.ts";
 import type { Draft } from "../edits/draft.ts";
 import { type Outline, placeOf, type Shape } from "../model/outline.ts";
-import type { Breach, Rule } from "../rules/rule.ts";
+import type { Breach, Reporter, Rule } from "../rules/rule.ts";
 import { View, type ViewContext } from "../rules/shared/view.ts";
 import type { Finding } from "./report.ts";
 
@@ -38,29 +38,17 @@ function levelOf(rule: Rule, facts: Facts, breach: Breach): Level {
   return breach.level ?? facts[rule.fact]?.level ?? "risk";
 }
 
-const NONE: readonly Breach[] = [];
+/** Has a rule look at a history. */
+function look(rule: Rule, view: View, report: Reporter): void {
+  const fact = view.facts[rule.fact];
+  if (fact !== undefined) rule.find(view, report, fact.value);
+}
 
-/** Has rules look at a history. Most find nothing, so that one looker does for all of them, and a list is made when it is needed. */
-class Looker {
-  readonly #view: View;
-  #found: Breach[] | undefined;
-  readonly #report = (breach: Breach): void => {
-    if (this.#found === undefined) this.#found = [breach];
-    else this.#found.push(breach);
-  };
-
-  constructor(view: View) {
-    this.#view = view;
-  }
-
-  /** All that the rule finds. */
-  breachesOf(rule: Rule): readonly Breach[] {
-    const fact = this.#view.facts[rule.fact];
-    if (fact === undefined) return NONE;
-    this.#found = undefined;
-    rule.find(this.#view, this.#report, fact.value);
-    return this.#found ?? NONE;
-  }
+/** All that the rule finds. */
+function breachesOf(rule: Rule, view: View): Breach[] {
+  const breaches: Breach[] = [];
+  look(rule, view, (breach) => void breaches.push(breach));
+  return breaches;
 }
 
 /** What a look at a history showed. */
@@ -79,14 +67,17 @@ export function inspect(
   shape: Shape,
 ): Inspection {
   const view = new View(outline, context);
-  const looker = new Looker(view);
   const findings: Finding[] = [];
   const breaches = new Map<Rule, readonly Breach[]>();
+  // Most rules find nothing: one list goes from rule to rule until one of them needs it.
+  let found: Breach[] = [];
+  const report = (breach: Breach): void => void found.push(breach);
   for (const rule of rules) {
-    const found = looker.breachesOf(rule);
+    look(rule, view, report);
     if (found.length === 0) continue;
     breaches.set(rule, found);
     for (const breach of found) findings.push(toFinding(rule, context.facts, breach, shape));
+    found = [];
   }
   return { view, findings, breaches };
 }
@@ -110,7 +101,7 @@ export function mendAll(
     // Until something changes, what the inspection found is what there is to find.
     const known = view === first || (rule.local === true && !found.has(rule));
     draft.rule = rule.code;
-    for (const breach of known ? (found.get(rule) ?? NONE) : new Looker(view).breachesOf(rule)) {
+    for (const breach of known ? (found.get(rule) ?? []) : breachesOf(rule, view)) {
       if (!strict && levelOf(rule, context.facts, breach) === "risk") continue;
       if (breach.mend === undefined) left.push(toFinding(rule, context.facts, breach, shape));
       else breach.mend(draft);
