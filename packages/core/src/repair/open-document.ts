@@ -20,7 +20,6 @@ export interface Reading {
 
 /** Most callers have nothing under way. */
 const NONE_PENDING: ReadonlySet<string> = new Set();
-const NO_OUTCOMES: ViewContext["outcomes"] = {};
 
 const NUMBERED: Fact = { value: true, level: "error", source: "the format" };
 
@@ -42,7 +41,7 @@ export function openDocument(
     asSent: contract.asSent,
     pending: options.pending === undefined ? NONE_PENDING : new Set(options.pending),
     policy: resolvePolicy(options.policy),
-    outcomes: options.outcomes ?? NO_OUTCOMES,
+    outcomes: options.outcomes ?? {},
     contentOf: (part) => format.contentOf(part),
     fieldsOf: (message) => format.fieldsOf(message),
   };

@@ -5,14 +5,11 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { eachPart } from "./shared/visit.ts";
 import { text } from "./shared/words.ts";
 
-const ANY_MEDIA = Object.values(MEDIA_TRAITS).reduce((all, trait) => all | trait, 0);
-
 /** Media are of kinds the target takes. */
 export const mediaIsSupported: Rule<"mediaIsSupported"> = {
   code: "media-is-supported",
   fact: "mediaIsSupported",
   find(view, report, kinds) {
-    if ((view.traits & ANY_MEDIA) === 0) return;
     let refused = 0;
     for (const [kind, trait] of Object.entries(MEDIA_TRAITS))
       if (!kinds.includes(kind as MediaContent["media"])) refused |= trait;
