@@ -78,11 +78,6 @@ export const unsettled: readonly Unsettled[] = [
     reason: "refused by Claude; only clients say so of other models",
   },
   {
-    provider: "bedrock",
-    rule: "tool-call-id-is-unique-in-step",
-    reason: "refused by Claude; only clients say so of other models",
-  },
-  {
     provider: "fireworks",
     rule: "reasoning-is-allowed",
     reason:
