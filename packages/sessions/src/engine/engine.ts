@@ -44,7 +44,7 @@ export interface Engine extends MailEngine {
   entries(session: SessionRef, range: EntryRange): Promise<Entry[]>;
   /** Turns by number, ascending unless asked otherwise. */
   turns(session: SessionRef, range: TurnRange): Promise<TurnRow[]>;
-  /** Marks that reach beyond a sequence number, or were made or undone after one; all of them without. Ascending by `seq`. */
+  /** Marks that somebody has to know; all of them without a query. Ascending by `seq`. */
   marks(session: SessionRef, query?: MarkQuery): Promise<MarkRow[]>;
 
   /** Sessions of an owner, the latest changed first. */
@@ -149,12 +149,20 @@ export interface TurnRange {
   readonly newestFirst?: boolean;
 }
 
-/** Which marks: any of these. */
-export interface MarkQuery {
+/** Which marks: any that reach beyond a place, or were made or undone after one; or all but older compactions. */
+export type MarkQuery = RecentMarks | LatestCompactions;
+
+/** Any of these marks. */
+export interface RecentMarks {
   /** Those that reach beyond this. */
   readonly beyond: number;
   /** Those made or undone after this. */
   readonly since: number;
+}
+
+/** All marks, but of the compactions only the latest: a session that is compacted again and again has many. */
+export interface LatestCompactions {
+  readonly compactions: number;
 }
 
 /** Which sessions of an owner. */

@@ -89,6 +89,10 @@ export class MemoryEngine extends MemoryMail implements Engine {
   async marks(session: SessionRef, query?: MarkQuery): Promise<MarkRow[]> {
     const all = [...(this.#of(session)?.marks ?? [])].sort((a, b) => a.seq - b.seq || a.from - b.from);
     if (query === undefined) return all;
+    if ("compactions" in query) {
+      const older = all.filter(({ kind }) => kind === "compaction").slice(0, -query.compactions);
+      return all.filter((mark) => !older.includes(mark));
+    }
     const { beyond, since } = query;
     return all.filter(({ seq, to, undoneBy }) => to > beyond || seq > since || undoneBy > since);
   }

@@ -43,10 +43,19 @@ export async function readTurns(
 
 /** Marks that somebody who knows those up to a place has to know. */
 export function readMarks(database: Database, session: SessionRef, query?: MarkQuery): Promise<MarkRow[]> {
-  const select = statement(
+  const { schema } = database;
+  const mine =
     'SELECT seq, kind, from_seq AS "from", to_seq AS "to", from_turn AS "fromTurn", to_turn AS "toTurn", ' +
-      `undone_by AS "undoneBy" FROM ${database.schema}.marks WHERE sid = ${owned(database.schema)} ` +
-      "AND ($3::bigint IS NULL OR to_seq > $3 OR seq > $4 OR undone_by > $4) ORDER BY seq, from_seq",
+    `undone_by AS "undoneBy" FROM ${schema}.marks WHERE sid = ${owned(schema)} `;
+  if (query !== undefined && "compactions" in query) {
+    const latest = statement(
+      `${mine} AND kind <> 'compaction' ` +
+        `UNION ALL (${mine} AND kind = 'compaction' ORDER BY seq DESC LIMIT $3) ORDER BY seq, "from"`,
+    );
+    return database.rows<MarkRow>(latest, [...ownedBy(session), query.compactions]);
+  }
+  const select = statement(
+    `${mine} AND ($3::bigint IS NULL OR to_seq > $3 OR seq > $4 OR undone_by > $4) ORDER BY seq, from_seq`,
   );
   return database.rows<MarkRow>(select, [
     ...ownedBy(session),

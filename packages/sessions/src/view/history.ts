@@ -8,6 +8,8 @@ import type { StoredMessage } from "./stored-message.ts";
 
 /** How many rows are asked for at once: a long history does not come as one answer. */
 const PAGE = 2_000;
+/** How many compactions are looked at first. */
+const FEW = 2;
 
 /** Reads the history of a session as of its head. Whatever happens meanwhile is not seen. */
 export class History {
@@ -28,8 +30,17 @@ export class History {
   }
 
   async force(): Promise<InForce> {
-    this.#force ??= inForce(await this.marks(), this.session.head);
+    this.#force ??= await this.#readForce();
     return this.#force;
+  }
+
+  /** Of many compactions the latest holds, unless something in it changed since; then all of them are looked at. */
+  async #readForce(): Promise<InForce> {
+    const { head } = this.session;
+    const marks = await this.#engine.marks(this.session, { compactions: FEW });
+    const force = inForce(marks, head);
+    const mayBeOlder = marks.filter(({ kind }) => kind === "compaction").length === FEW;
+    return force.compaction === undefined && mayBeOlder ? inForce(await this.marks(), head) : force;
   }
 
   /** What a model is to see: the compaction in place, nothing reverted or deleted. */

@@ -33,6 +33,18 @@ export const markCases: readonly EngineCase[] = [
     assert.deepEqual(await seqs(100, 11), [12, 30]);
     assert.deepEqual(await seqs(0, 0), [10, 11, 12, 30]);
   }),
+  one("of compactions only the latest are asked for, and all other marks", async (engine) => {
+    const compaction = (seq: number) => mark(seq, 1, seq - 1, { kind: "compaction" });
+    const marks = [mark(3, 1, 1), compaction(5), compaction(7), mark(8, 2, 2), compaction(9)];
+    const session = await begin(engine, {}, { marks });
+    await begin(engine, {}, { marks: [compaction(4), compaction(6)] });
+    const seqs = async (compactions: number) =>
+      (await engine.marks(session, { compactions })).map(({ seq }) => seq);
+    assert.deepEqual(await seqs(1), [3, 8, 9]);
+    assert.deepEqual(await seqs(2), [3, 7, 8, 9]);
+    assert.deepEqual(await seqs(3), [3, 5, 7, 8, 9]);
+    assert.deepEqual(await seqs(9), [3, 5, 7, 8, 9]);
+  }),
   one("undoing an entry undoes all of its marks, and no others", async (engine) => {
     const session = await begin(
       engine,

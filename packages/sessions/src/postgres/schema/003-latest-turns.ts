@@ -4,6 +4,8 @@ import type { Migration } from "../../engine/migrate.ts";
  * The latest turns of a session are in its own row, as a text, and move to the table of past turns some at a time: most commits
  * write no rows of turns. The table gets another name, so that a process of an earlier version, which would miss the latest,
  * finds none at all.
+ *
+ * A session that is compacted again and again has many marks of that, of which the latest counts: the others are found apart.
  */
 export const latestTurns: Migration = {
   id: 3,
@@ -11,5 +13,6 @@ export const latestTurns: Migration = {
   sql: `
 ALTER TABLE turns RENAME TO past_turns;
 ALTER TABLE sessions ADD COLUMN latest text NOT NULL DEFAULT '';
+CREATE INDEX marks_but_compactions ON marks (sid, seq) WHERE kind <> 'compaction';
 `,
 };

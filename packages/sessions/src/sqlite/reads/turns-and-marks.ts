@@ -33,11 +33,24 @@ SELECT ${MARK_COLUMNS} FROM marks
 WHERE (sid = ${OWNED} AND to_seq > ?3) OR (sid = ${OWNED} AND seq > ?4) OR (sid = ${OWNED} AND undone_by > ?4)
 ORDER BY seq, from_seq`;
 
+const LATEST_MARKS = `
+SELECT ${MARK_COLUMNS} FROM marks WHERE sid = ${OWNED} AND kind <> 'compaction'
+UNION ALL SELECT * FROM (
+  SELECT ${MARK_COLUMNS} FROM marks WHERE sid = ${OWNED} AND kind = 'compaction' ORDER BY seq DESC LIMIT ?3
+)
+ORDER BY seq, from_seq`;
+
 /** Marks of a session. */
 export function marks(reader: Statements, session: SessionRef, query: MarkQuery | undefined): MarkRow[] {
+  const owner = ownedBy(session);
+  if (query === undefined)
+    return reader
+      .of(ALL_MARKS)
+      .all(...owner)
+      .map(markOf);
   const rows =
-    query === undefined
-      ? reader.of(ALL_MARKS).all(...ownedBy(session))
-      : reader.of(SOME_MARKS).all(...ownedBy(session), query.beyond, query.since);
+    "compactions" in query
+      ? reader.of(LATEST_MARKS).all(...owner, query.compactions)
+      : reader.of(SOME_MARKS).all(...owner, query.beyond, query.since);
   return rows.map(markOf);
 }
