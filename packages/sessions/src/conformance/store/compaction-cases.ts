@@ -62,6 +62,28 @@ export const compactionCases: readonly StoreCase[] = [
     },
   ),
 
+  sessionCase(
+    "of many compactions the latest that holds is seen, however many were undone",
+    async (session) => {
+      const shown: string[][] = [];
+      const made: number[] = [];
+      for (let round = 0; round < 5; round += 1) {
+        await session.append(turns(round * 10 + 1, round * 10 + 10));
+        shown.push(await seen(session));
+        const { outcome, change } = await session.compact({ budget: 2_000 });
+        assert.equal(outcome, "compacted");
+        made.push(change ?? 0);
+      }
+      // Without the later ones, what came after the first is seen again behind its summary.
+      for (const change of made.slice(1).reverse()) await session.undo(change);
+      const now = await seen(session);
+      assert.ok(now.length < (await told(session)).length);
+      assert.deepEqual(now.slice(0, 2), shown[1]?.slice(0, 2));
+      await session.undo(made[0]);
+      assert.deepEqual(await seen(session), await told(session));
+    },
+  ),
+
   sessionCase("a summariser that fails leaves the history as it was", async (session) => {
     await session.append(turns(1, 20));
     const before = await seen(session);
