@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { run } from "../main.ts";
 import { type FakeAnswer, fakeGateway } from "../testing/fake-gateway.ts";
 import { fakeIo, suture, type World } from "../testing/fake-io.ts";
@@ -219,11 +219,46 @@ describe("sessions send", () => {
     const { code, out, err } = await sessions(["send", "talk", "hi"], {
       "POST /sessions/talk/messages": { events: [accepted, { type: "text.delta", text: "I" }, failed] },
     });
-    expect([code, out]).toEqual([1, "I"]);
+    expect([code, out]).toEqual([1, "I\n"]);
     expect(err).toContain("suture: no answer: no model would answer\n");
     expect(err).toContain("suture sessions replay");
   });
+
+  it("takes a stream up again that broke", async () => {
+    const { code, out, requests } = await sessions(["send", "talk", "hi"], {
+      "POST /sessions/talk/messages": {
+        events: [accepted, { type: "text.delta", text: "Hel" }],
+        next: { events: [{ type: "text.delta", text: "lo" }, done("Hello")] },
+      },
+    });
+    expect([code, out, requests.length]).toEqual([0, "Hello\n", 2]);
+    expect(requests[1]?.idempotencyKey).toBe(requests[0]?.idempotencyKey);
+  });
+
+  it("says that the message is stored when the gateway dies and does not come back", async () => {
+    const quick = hurry();
+    const { code, out, err, requests } = await sessions(["send", "talk", "hi"], {
+      "POST /sessions/talk/messages": {
+        events: [accepted, { type: "text.delta", text: "I" }],
+        dies: true,
+      },
+    }).finally(quick);
+    expect([code, out]).toEqual([1, "I\n"]);
+    expect(err).toMatch(/^The gateway is away; waiting for it to come back.\nsuture: the connection broke/);
+    expect(err).toContain(`The message is stored (its key is ${requests[0]?.idempotencyKey})`);
+    expect(err).toContain("suture sessions show talk");
+  });
 });
+
+/** Has pauses between attempts take no time; ends with what it returns. */
+function hurry(): () => void {
+  const real = globalThis.setTimeout;
+  const spy = vi
+    .spyOn(globalThis, "setTimeout")
+    .mockImplementation(((callback: () => void, ms = 0) =>
+      real(callback, ms >= 200 && ms <= 5_000 ? 1 : ms)) as typeof setTimeout);
+  return () => spy.mockRestore();
+}
 
 describe("sessions tail", () => {
   const events = [
@@ -266,6 +301,19 @@ describe("sessions tail", () => {
        pay (c) waits for results
        failed: overloaded; it is tried again
 `);
+  });
+
+  it("says how to go on when the gateway does not come back", async () => {
+    const { url } = await fakeGateway({ "GET /sessions/talk/events?after=0": { events, dies: true } });
+    const quick = hurry();
+    const world = { interrupted: () => new Promise<void>(() => {}) };
+    const { code, err } = await suture(
+      ["sessions", "tail", "talk", "--after", "0", "--url", url],
+      world,
+    ).finally(quick);
+    expect(code).toBe(2);
+    expect(err).toContain("the connection broke, and the gateway has not come back");
+    expect(err).toContain("suture sessions tail talk --after 2 goes on from there");
   });
 
   it("prints every event as JSON when asked", async () => {

@@ -5,6 +5,7 @@ import type { Command } from "../command.ts";
 import { renderUsage } from "../render/help.ts";
 import { ACTIONS, arity } from "../sessions/actions.ts";
 import { apiProblem } from "../sessions/api-problem.ts";
+import { patientFetch, RETRIES } from "../sessions/patient-fetch.ts";
 
 const usage =
   "ACTION [ID …] [--url URL] [--key KEY] [--json] [--search TEXT] [--limit N] [--name TITLE] [--turns K] [--after N] [--to FORMAT] [--for CONTRACT] [--model NAME]";
@@ -52,9 +53,12 @@ export const sessionsCommand: Command = {
     const { url = HERE, key = context.io.env.SUTURE_KEY } = options;
     if (!URL.canParse(url) || !/^https?:/.test(url))
       throw new CliError(`unexpected ${url} for --url, expected an address`, `Write --url ${HERE}.`);
-    const client = new SutureClient({ url, retries: 1, ...(key === undefined || key === "" ? {} : { key }) });
+    const gateway = { url, ...(key === undefined || key === "" ? {} : { key }) };
+    const client = new SutureClient({ ...gateway, retries: 1 });
+    const patient = (onAway: () => void): SutureClient =>
+      new SutureClient({ ...gateway, retries: RETRIES, fetch: patientFetch(onAway) });
     try {
-      return await action.run({ client, options, operands: rest, context });
+      return await action.run({ client, patient, options, operands: rest, context });
     } catch (error) {
       throw apiProblem(error, url);
     }

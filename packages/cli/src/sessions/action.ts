@@ -6,6 +6,8 @@ import type { Options } from "../options.ts";
 /** What an action works with. */
 export interface ActionCall {
   readonly client: SutureClient;
+  /** A client for what takes its time: once the gateway has answered, it waits for it to come back, and says that it is away. */
+  patient(onAway: () => void): SutureClient;
   readonly options: Options;
   /** What was typed after the name of the action. */
   readonly operands: readonly string[];

@@ -5,7 +5,7 @@ import { CliError } from "../cli-error.ts";
 export function apiProblem(error: unknown, url: string): unknown {
   if (!(error instanceof SutureApiError)) return error;
   const { code, status, message, hint } = error;
-  if (code === "unreachable")
+  if (code === "unreachable" || code === "no-gateway")
     return new CliError(
       `no gateway answers at ${url}`,
       "Start one with suture serve, or name another with --url.",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { text as readAll } from "node:stream/consumers";
 import { type Sent, SutureApiError, type TurnEvent } from "@suture/gateway/client";
 import { CliError, ExitCode } from "../cli-error.ts";
@@ -10,27 +11,52 @@ import type { Action } from "./action.ts";
 export const sendAction: Action = {
   name: "send",
   operands: "ID TEXT|- …",
-  async run({ client, options, operands: [id = "", ...words], context }) {
+  async run({ patient, options, operands: [id = "", ...words], context }) {
     const said = words.length === 1 && words[0] === "-" ? await readAll(context.io.stdin) : words.join(" ");
     if (said.trim() === "")
       throw new CliError("there is nothing to say", "Write a text, or - and pipe one in.");
     const answer = new Answer(context);
-    const onEvent = options.json ? () => {} : (event: TurnEvent) => answer.hear(event);
+    const key = randomUUID();
+    let isStored = false;
+    const onEvent = (event: TurnEvent): void => {
+      if (event.type === "accepted") isStored = true;
+      if (!options.json) answer.hear(event);
+    };
     try {
-      const sent = await client.session(id).send(said, { onEvent });
+      const client = patient(() => answer.away());
+      const sent = await client.session(id).send(said, { key, onEvent });
       if (options.json) await context.stdout.write(`${JSON.stringify(sent)}\n`);
       else await answer.end(sent, id);
       return ExitCode.ok;
     } catch (error) {
-      if (!(error instanceof SutureApiError) || error.code !== "turn-failed") throw error;
-      await answer.written;
-      const hint = "suture sessions dead lists what got no answer, suture sessions replay tries it again.";
-      const problem = new CliError(`no answer: ${error.message}`, hint);
+      await answer.broken();
+      const problem = whyNoAnswer(error, id, isStored ? key : undefined);
+      if (problem === undefined) throw error;
       await context.stderr.write(renderProblem(problem, context.stderr.paint));
       return ExitCode.findings;
     }
   },
 };
+
+/** Why a message that may have been taken has no answer yet, and what to do; nothing when it was refused. */
+function whyNoAnswer(error: unknown, id: string, key: string | undefined): CliError | undefined {
+  if (!(error instanceof SutureApiError)) return undefined;
+  if (error.code === "turn-failed") {
+    const hint = "suture sessions dead lists what got no answer, suture sessions replay tries it again.";
+    return new CliError(`no answer: ${error.message}`, hint);
+  }
+  if (error.code !== "unreachable") return undefined;
+  const look = `suture sessions show ${shorten(id, 80)}`;
+  return key === undefined
+    ? new CliError(
+        "the connection broke, and nobody knows whether the message was stored",
+        `Look with ${look} when the gateway is back.`,
+      )
+    : new CliError(
+        "the connection broke before the answer was there, and the gateway has not come back",
+        `The message is stored (its key is ${key}) and will be answered when the gateway runs: do not send it again. Look with ${look}.`,
+      );
+}
 
 /** Prints an answer piece by piece, each step on lines of its own. */
 class Answer {
@@ -74,6 +100,18 @@ class Answer {
           : `${what} waits for its result.`,
       );
     }
+    await this.written;
+  }
+
+  /** The gateway does not answer any more. */
+  away(): void {
+    this.#endLine();
+    this.#note("The gateway is away; waiting for it to come back.");
+  }
+
+  /** What comes next starts on a line of its own. */
+  async broken(): Promise<void> {
+    this.#endLine();
     await this.written;
   }
 

@@ -1,5 +1,5 @@
-import type { SessionEvent } from "@suture/gateway/client";
-import { ExitCode } from "../cli-error.ts";
+import { type SessionEvent, SutureApiError } from "@suture/gateway/client";
+import { CliError, ExitCode } from "../cli-error.ts";
 import type { Screen } from "../context.ts";
 import { numberOf } from "../number-of.ts";
 import { shorten } from "../output/printable.ts";
@@ -10,16 +10,32 @@ import { renderMessage } from "./render-message.ts";
 export const tailAction: Action = {
   name: "tail",
   operands: "ID",
-  async run({ client, options, operands: [id = ""], context: { stdout, io } }) {
+  async run({ patient, options, operands: [id = ""], context: { stdout, stderr, io } }) {
+    const client = patient(() => {
+      const words = stderr.paint("dim", "The gateway is away; waiting for it to come back.");
+      stderr.write(`${words}\n`).catch(() => {});
+    });
     const after = numberOf("after", options.after, 0);
     const ending = new AbortController();
     io.interrupted().then(() => ending.abort());
     const events = client
       .session(id)
       .events({ signal: ending.signal, ...(after === undefined ? {} : { after }) });
-    for await (const event of events)
-      await stdout.write(options.json ? `${JSON.stringify(event)}\n` : renderEvent(event, stdout));
-    return ExitCode.ok;
+    let last = after;
+    try {
+      for await (const event of events) {
+        if ("seq" in event) last = event.seq;
+        await stdout.write(options.json ? `${JSON.stringify(event)}\n` : renderEvent(event, stdout));
+      }
+      return ExitCode.ok;
+    } catch (error) {
+      if (!(error instanceof SutureApiError) || error.code !== "unreachable") throw error;
+      const goOn = `suture sessions tail ${shorten(id, 80)}${last === undefined ? "" : ` --after ${last}`}`;
+      throw new CliError(
+        "the connection broke, and the gateway has not come back",
+        `Nothing that is stored is lost: ${goOn} goes on from there when the gateway runs.`,
+      );
+    }
   },
 };
 

@@ -3,12 +3,16 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach } from "vitest";
 
-/** What a fake gateway answers: a body, or the events of a stream; `open` keeps that from ending. */
+/** What a fake gateway answers: a body, or the events of a stream; `open` keeps that from ending, without it the stream is over. */
 export interface FakeAnswer {
   readonly status?: number;
   readonly body?: unknown;
   readonly events?: readonly { readonly type: string; readonly [name: string]: unknown }[];
   readonly open?: true;
+  /** The whole gateway goes down behind the events. */
+  readonly dies?: true;
+  /** What is answered the next time. */
+  readonly next?: FakeAnswer;
 }
 
 /** What a fake gateway was asked. */
@@ -16,6 +20,7 @@ export interface FakeRequest {
   readonly what: string;
   readonly body: unknown;
   readonly key: string | undefined;
+  readonly idempotencyKey: string | string[] | undefined;
 }
 
 const cleanups: (() => Promise<void>)[] = [];
@@ -28,6 +33,7 @@ export async function fakeGateway(
   answers: Readonly<Record<string, FakeAnswer>>,
 ): Promise<{ readonly url: string; readonly requests: readonly FakeRequest[] }> {
   const requests: FakeRequest[] = [];
+  const current = new Map(Object.entries(answers));
   const server = createServer(async (request, response) => {
     const what = `${request.method} ${request.url}`;
     const sent = await text(request);
@@ -35,16 +41,24 @@ export async function fakeGateway(
       what,
       body: sent === "" ? undefined : JSON.parse(sent),
       key: request.headers.authorization,
+      idempotencyKey: request.headers["idempotency-key"],
     });
     const missing = { error: { code: "no-such-path", message: "there is nothing at this path", hint: "" } };
-    const { body, events, open, status = 200 } = answers[what] ?? { status: 404, body: missing };
+    const answer: FakeAnswer = current.get(what) ?? { status: 404, body: missing };
+    const { body, events, open, dies, next, status = 200 } = answer;
+    if (next !== undefined) current.set(what, next);
     if (events === undefined) {
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
       return;
     }
     response.writeHead(status, { "content-type": "text/event-stream" });
     for (const event of events) response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
-    if (open === undefined) response.end();
+    if (dies === undefined) {
+      if (open === undefined) response.end();
+      return;
+    }
+    server.close();
+    response.write(": the last word\n\n", () => server.closeAllConnections());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   cleanups.push(

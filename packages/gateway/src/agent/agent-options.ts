@@ -91,8 +91,10 @@ export interface AgentSettings {
   readonly repeats: number;
   /** Milliseconds for one turn, tools that wait for people aside. */
   readonly deadline: number;
-  /** Attempts at one message, at most. */
+  /** Attempts at one message, at most; more while no model can be reached. */
   readonly attempts: number;
+  /** Milliseconds for which a message is tried again while no model can be reached, however many attempts that takes. */
+  readonly patience: number;
   /** Milliseconds before the second attempt; doubles each time. */
   readonly delay: number;
   readonly newer: Newer;

@@ -41,7 +41,7 @@ function usable(turn: Turn, answer: ModelAnswer): ModelAnswer {
   const { message } = answer;
   if (!turn.isWrappingUp || callsIn(message).length === 0) {
     if (callsIn(message).length > 0 || textOf(message).trim() !== "" || hasMedia(answer)) return answer;
-    throw new ModelError("transient", "the model gave an empty answer");
+    throw new ModelError("empty", "the model gave an empty answer");
   }
   const parts = message.parts.filter(({ type }) => type !== "tool-call");
   if (textOf(message).trim() === "")

@@ -7,9 +7,10 @@ import { limitWords, repeatWords, WORDS } from "./words.ts";
 /** Stores an answer that makes calls: from here on they are open, and somebody's to run. */
 export async function commitStep(turn: Turn, { message, reason, usage }: ModelAnswer): Promise<void> {
   const { steps, repeats } = turn.parts.settings;
-  const wasSqueezed = turn.overflows > 0 || turn.waiting !== undefined;
-  // A success ends the ladder of overflows.
+  const wasSqueezed = turn.overflows > 0 || turn.waiting !== undefined || turn.outage !== undefined;
+  // A success ends the ladder of overflows, and an outage.
   turn.overflows = 0;
+  turn.outage = undefined;
   turn.waiting = undefined;
   await turn.append([message], wasSqueezed ? { letters: turn.each({}, turn.note()) } : {}, { usage });
   turn.partial = "";

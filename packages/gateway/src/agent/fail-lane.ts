@@ -14,7 +14,8 @@ export async function failLane(parts: AgentParts, claim: Claim, error: unknown):
   const all = [...concerned, ...others];
   const failure = failureOf(error);
   const tried = Math.max(0, ...all.map(({ letter }) => letter.attempts)) + 1;
-  const failures = Math.max(1, tried - Math.max(0, ...all.map(({ outcome }) => outcome.recoveries ?? 0)));
+  const excused = all.map(({ outcome: { recoveries = 0, outages = 0 } }) => recoveries + outages);
+  const failures = Math.max(1, tried - Math.max(0, ...excused));
   const willRetry = failure.mayWorkLater && failures < parts.settings.attempts;
   const facts = { session: claim.lane, kind: failure.kind, attempt: tried, willRetry };
   parts.telemetry.log("error", "a session could not be worked on", facts);

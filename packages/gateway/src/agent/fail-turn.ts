@@ -14,10 +14,14 @@ const LONGEST_WAIT = 900_000;
 
 /** A turn came to nothing: it is tried again later, or its letters are dead and everybody is told. One commit, either way. */
 export async function failTurn(turn: Turn, error: unknown): Promise<void> {
-  const { parts, claim, session, letters, attempt, failures, keys } = turn;
+  const { parts, claim, session, letters, attempt, keys } = turn;
   const failure = failureOf(error);
   const { kind, mayWorkLater, text } = failure;
-  const willRetry = mayWorkLater && failures < parts.settings.attempts;
+  const isOutage = kind === "transient";
+  if (isOutage) turn.outages += 1;
+  turn.outage = isOutage ? (turn.outage ?? parts.clock()) : undefined;
+  const failures = isOutage ? turn.outages : turn.failures;
+  const willRetry = mayWorkLater && (failures < parts.settings.attempts || mayPass(turn));
   const facts = { session: session.id, kind, attempt, willRetry };
   parts.telemetry.log(willRetry ? "warn" : "error", "a turn failed", facts);
   if (willRetry) {
@@ -32,6 +36,11 @@ export async function failTurn(turn: Turn, error: unknown): Promise<void> {
     });
   }
   turn.publish({ type: "turn.failed", keys, reason: failure.error, willRetry });
+}
+
+/** Whether models could not be reached for so short a time that it may pass: that is no fault of the message. */
+function mayPass({ outage, parts: { clock, settings } }: Turn): boolean {
+  return outage !== undefined && clock() - outage < settings.patience;
 }
 
 /** Tells people of letters that got no answer. Before these are given up, so that no crash in between keeps it from anybody. */

@@ -22,6 +22,7 @@ const TEXTS: { readonly [kind: string]: string } = {
   "too-long": "I could not answer your message: it is too long for me. Please send it in smaller pieces.",
   "no-session": "I could not answer your message: the conversation does not exist any more.",
   permanent: "I could not answer your message: the model refused the request.",
+  empty: "I could not answer your message: the model had nothing to say.",
   transient: "I could not answer your message: the model could not be reached.",
 };
 const OTHERWISE = "I could not answer your message: something went wrong on my side.";

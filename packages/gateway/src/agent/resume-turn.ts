@@ -24,6 +24,8 @@ export async function resumeTurn(lane: Lane): Promise<Turn | undefined> {
   const turn = new Turn({ ...lane, letters: held, number: status.turn, attempt });
   turn.overflows = Math.max(...held.map(({ outcome }) => outcome.overflows ?? 0));
   turn.recoveries = Math.max(...held.map(({ outcome }) => outcome.recoveries ?? 0));
+  turn.outages = Math.max(...held.map(({ outcome }) => outcome.outages ?? 0));
+  turn.outage = held.find(({ outcome }) => outcome.outage !== undefined)?.outcome.outage;
   turn.waiting = isWaiting ? held[0]?.outcome.waiting : undefined;
   // A turn that brings its process down each time must not do so for ever.
   turn.isExhausted = turn.failures > parts.settings.attempts;

@@ -279,3 +279,21 @@ test("a turn that brought its process down each time is given up, and said", asy
   expect(bench.notices).toHaveLength(1);
   expect((await session.status()).turnState).toBe("failed");
 });
+
+test("an outage uses up no attempt that is meant for failures: the message waits for as long as there is patience", async () => {
+  let isUp = false;
+  await set(() => (isUp ? "Here I am." : transient), { settings: { attempts: 2, patience: 60_000 } });
+  const letter = await bench.say("Hello");
+  await bench.until(() => model.asked.length > 4);
+  expect(bench.notices).toEqual([]);
+  // A process that dies meanwhile gives nothing up, either.
+  await bench.inbox.stop();
+  bench.inbox.start();
+  isUp = true;
+  expect(await bench.finished(letter)).toMatchObject({ state: "done" });
+});
+
+test("failures that are no outage are not waited out", async () => {
+  await set(() => "", { settings: { attempts: 2, patience: 60_000 } });
+  expect(await bench.finished(await bench.say("Hello"))).toMatchObject({ state: "dead", attempts: 2 });
+});

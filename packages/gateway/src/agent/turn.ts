@@ -54,6 +54,10 @@ export class Turn {
   overflows = 0;
   /** Attempts that only made room for the history. */
   recoveries = 0;
+  /** Attempts at which no model could be reached. */
+  outages = 0;
+  /** Since when no model can be reached; absent when one was. */
+  outage: number | undefined;
   /** Calls that have no result. */
   calls: readonly TurnCall[] = [];
   /** Steps so far. */
@@ -91,9 +95,9 @@ export class Turn {
     this.parts.bus.publish(this.session.owner, this.session.id, event);
   }
 
-  /** Attempts so far that count: the one that runs, and those that failed. */
+  /** Attempts so far that count: the one that runs, and those that failed though models could be reached. */
   get failures(): number {
-    return this.attempt - this.recoveries;
+    return this.attempt - this.recoveries - this.outages;
   }
 
   /** The same message is tried again, with a history that was made to fit: a new attempt, and no failure. */
@@ -109,6 +113,8 @@ export class Turn {
       session: this.session.id,
       ...(this.overflows === 0 ? {} : { overflows: this.overflows }),
       ...(this.recoveries === 0 ? {} : { recoveries: this.recoveries }),
+      ...(this.outages === 0 ? {} : { outages: this.outages }),
+      ...(this.outage === undefined ? {} : { outage: this.outage }),
       ...(this.waiting === undefined ? {} : { waiting: this.waiting }),
       ...more,
     };

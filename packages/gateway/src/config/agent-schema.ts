@@ -127,8 +127,17 @@ export const agentSchema: z.ZodType<AgentSettings> = z.strictObject({
   steps: some.default(50).describe("steps of one turn, at most"),
   repeats: some.default(5).describe("the same call with the same input so many times in one turn ends it"),
   deadline: ms.default(600_000).describe("milliseconds for one turn"),
-  attempts: some.default(5).describe("attempts at one message, at most; then it is a dead letter"),
-  delay: ms.default(1_000).describe("milliseconds before the second attempt; doubles each time"),
+  attempts: some
+    .default(5)
+    .describe("attempts at one message, at most; then it is a dead letter. See `patience` for outages"),
+  patience: ms
+    .default(3_600_000)
+    .describe(
+      "milliseconds for which a message is tried again while the model cannot be reached or is overloaded, however many attempts that takes",
+    ),
+  delay: ms
+    .default(1_000)
+    .describe("milliseconds before the second attempt; doubles each time, up to a minute"),
   newer: z
     .enum(["wait", "join", "interrupt"])
     .default("wait")

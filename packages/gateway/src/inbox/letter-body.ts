@@ -98,6 +98,10 @@ export interface LetterOutcome {
   readonly overflows?: number;
   /** Attempts that only made room for the history: they are no failures. */
   readonly recoveries?: number;
+  /** Attempts at which no model could be reached: they are no failures of the message. */
+  readonly outages?: number;
+  /** Since when no model can be reached, in milliseconds since 1970. */
+  readonly outage?: number;
   /** Since when its turn waits for results or approvals, in milliseconds since 1970. */
   readonly waiting?: number;
   /** Its turn was laid down in order, and goes on where it was: that is no new attempt. */

@@ -24,6 +24,8 @@ export type ModelFailure =
   | "overflow"
   /** It may work later. */
   | "transient"
+  /** There was an answer, and nothing in it. */
+  | "empty"
   /** The same question will never be answered: refused, not allowed, no such model. */
   | "permanent"
   /** We asked for it. */

@@ -91,7 +91,7 @@ export async function startBench({
     modelOf: () => models,
     bus,
     clock: Date.now,
-    settings: agentSchema.parse({ model: "fake/model", delay: 1, lease: 2_000, ...settings }),
+    settings: agentSchema.parse({ model: "fake/model", delay: 1, patience: 1, lease: 2_000, ...settings }),
     notices: { raise: tell, tell, clear: async () => undefined },
     telemetry: {
       happened: (name, facts) => happened.push({ name, facts }),

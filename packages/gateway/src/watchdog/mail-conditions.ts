@@ -18,7 +18,7 @@ export function silence({ waiting, held, oldest }: MailStats, limit: number, now
   const count = waiting + held;
   const text =
     `A message has had no answer for ${spanOf(age)}; ${count} ${count === 1 ? "message is" : "messages are"} unfinished. ` +
-    "They are kept, and the gateway goes on trying. Look at the log and at /readyz for the reason; " +
+    "They are kept and tried again; what is given up is told. Look at the log and at /readyz for the reason; " +
     "`suture sessions list` shows which sessions wait.";
   return {
     key: "silence",

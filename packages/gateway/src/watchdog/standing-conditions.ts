@@ -12,7 +12,7 @@ interface Words {
 const WORDS: Readonly<Record<StandingKind, Words>> = {
   upstream: {
     wrong: (name) => `The upstream ${name} fails again and again and is left alone for now.`,
-    what: "Fallbacks are asked where there are any, and messages wait otherwise; it is tried again by itself. Look at the provider's status and at the key.",
+    what: "Fallbacks are asked where there are any, and messages wait otherwise, for as long as `agent.patience` says; it is tried again by itself. Look at the provider's status and at the key.",
     over: (name) => `the upstream ${name} answers again.`,
   },
   server: {
