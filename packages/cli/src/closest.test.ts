@@ -22,6 +22,16 @@ describe("closest", () => {
     expect(closest("openai", ["anthropic", "openai-responses"])).toBe("openai-responses");
   });
 
+  it.each([
+    ["openia", "openai-chat"],
+    ["claude", "anthropic"],
+    ["chatgpt", "openai-chat"],
+    ["google", "gemini"],
+    ["antropic", "anthropic"],
+  ])("knows the provider that %s means", (typed, meant) => {
+    expect(closest(typed, ["openai-chat", "openai-responses", "anthropic", "gemini"])).toBe(meant);
+  });
+
   it("prefers the least distance", () => {
     expect(closest("openai-cht", ["openai-responses", "openai-chat"])).toBe("openai-chat");
   });

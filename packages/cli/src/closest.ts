@@ -1,6 +1,33 @@
+/** What people call providers by the names of their models and makers. */
+const ALSO: { readonly [name: string]: string } = {
+  claude: "anthropic",
+  google: "gemini",
+  chatgpt: "openai-chat",
+  gpt: "openai-chat",
+  aws: "bedrock",
+  grok: "xai",
+  kimi: "moonshot",
+  qwen: "dashscope",
+  glm: "zai",
+};
+
 /** The known name that a mistyped one most likely meant; `undefined` when none is near. */
 export function closest(name: string, known: readonly string[]): string | undefined {
   const wanted = name.toLowerCase();
+  const also = ALSO[wanted.replace(/[-\d.].*$/, "")];
+  if (also !== undefined && !known.includes(wanted) && known.includes(also)) return also;
+  return nearest(wanted, known) ?? nearestStart(wanted, known);
+}
+
+/** The name whose first word is near. */
+function nearestStart(wanted: string, known: readonly string[]): string | undefined {
+  if (wanted.length < 4) return undefined;
+  const starts = known.map((candidate) => candidate.split("-", 1)[0] ?? "");
+  const near = nearest(wanted, starts);
+  return near === undefined ? undefined : known[starts.indexOf(near)];
+}
+
+function nearest(wanted: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
   let least = Math.max(2, Math.floor(wanted.length / 3)) + 1;
   for (const candidate of known) {

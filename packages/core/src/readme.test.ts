@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { inspect } from "node:util";
+import { type InspectOptions, inspect } from "node:util";
 import { transformSync } from "rolldown/utils";
 import { describe, expect, it } from "vitest";
 import * as classify from "./classify/index.ts";
@@ -47,15 +47,16 @@ function programsOf(page: string): Program[] {
 /** Programs may wait: a summariser does. */
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
-/** Runs a program and gives what it printed: the values of each call of `console.log`. */
+/** Runs a program and gives what it printed: the values of each call of `console.log`, the text of each of `console.dir`. */
 async function run(source: string): Promise<(readonly unknown[])[]> {
   const printed: (readonly unknown[])[] = [];
   const log = (...values: readonly unknown[]) => void printed.push(values);
+  const dir = (value: unknown, options: InspectOptions) => log(inspect(value, options));
   const body = transformSync("program.ts", source).code.replace(
     /^import \{([^}]*)\} from "([^"]*)";$/gm,
     (_, names: string, specifier: string) => `const {${names}} = modules[${JSON.stringify(specifier)}];`,
   );
-  await new AsyncFunction("modules", "console", `"use strict";\n${body}`)(MODULES, { log });
+  await new AsyncFunction("modules", "console", `"use strict";\n${body}`)(MODULES, { log, dir });
   return printed;
 }
 
@@ -70,9 +71,9 @@ function expectPrinted(values: readonly unknown[], promise: string): void {
   else expect(value).toEqual(new Function(`return (${promise});`)());
 }
 
-/** What each `console.log` should print: the comment right behind it. */
+/** What each `console.log` or `console.dir` should print: the comment right behind it. */
 function promised(source: string): string[] {
-  return [...source.matchAll(/^ *console\.log\(.*?\);\n((?: *\/\/[^\n]*\n)+)/gms)].map(([, comment]) =>
+  return [...source.matchAll(/^ *console\.(?:log|dir)\(.*?\);\n((?: *\/\/[^\n]*\n)+)/gms)].map(([, comment]) =>
     (comment ?? "").replace(/^ *\/\/ ?/gm, "").trimEnd(),
   );
 }
@@ -83,7 +84,7 @@ describe.each(PAGES)("%s", (page) => {
   it("has programs", () => expect(programs.length).toBeGreaterThan(0));
 
   it.each(programs.map((program) => [program.heading, program] as const))("%s", async (_, { source }) => {
-    const prints = source.match(/^ *console\.log\(/gm)?.length ?? 0;
+    const prints = source.match(/^ *console\.(?:log|dir)\(/gm)?.length ?? 0;
     expect(promised(source)).toHaveLength(prints);
     expect(prints).toBeGreaterThan(0);
     const printed = await run(source);

@@ -139,13 +139,13 @@ describe("sessions list and show", () => {
     expect(out).toBe(`talk  Weather\\u001b[31m
   state         active
   model         gpt-5
-  turns         2, the last open
+  turns         2, the last waiting for somebody
   tokens        1,200 in, 80 out, in 2 requests
   started       2026-11-16 12:30
   changed       2026-11-16 12:31
   forked from   old
   open call     pay (call_1), never ran
-  in the queue  message, held: How warm is it?
+  in the queue  message, waiting for somebody: How warm is it?
 
 turn 1  done  2026-11-16 12:30
     2  assistant  Hello
@@ -159,6 +159,30 @@ turn 2  open  2026-11-16 12:30
 `);
     const json = await sessions(["show", "talk", "--json"], answers);
     expect(JSON.parse(json.out)).toEqual({ session: details, turns });
+  });
+
+  it.each([
+    ["what was taken back is no turn", { turnState: "none", letters: [] }, "done", "1, the last done"],
+    [
+      "one that a process left behind is answered again",
+      { letters: [{ ...letter, due: 0, attempts: 2 }] },
+      "interrupted",
+      "1, the last being answered again",
+    ],
+    [
+      "one that failed is tried again",
+      { letters: [{ ...letter, due: AT, error: "overloaded" }] },
+      "open",
+      "1, the last failed, and tried again at 2026-11-16 12:30",
+    ],
+  ])("show how the last turn stands: %s", async (_, how, state, words) => {
+    const { out } = await sessions(["show", "talk"], {
+      "GET /sessions/talk": { body: { ...details, ...how } },
+      "GET /sessions/talk/turns?limit=3": {
+        body: { turns: [{ turn: 1, state, started: AT, messages: [] }] },
+      },
+    });
+    expect(out).toContain(`  ${words}\n`);
   });
 });
 
@@ -351,7 +375,13 @@ describe("what changes a session", () => {
       ["revert", "talk", "1"],
       "POST /sessions/talk/revert",
       reverted,
-      "Took back 2 turns (change 9). Nothing is lost: it can be undone.\npay (c) may still run.\n",
+      "Took back 2 turns. Nothing is lost: suture sessions undo talk 9 brings it back.\npay (c) may still run.\n",
+    ],
+    [
+      ["undo", "talk"],
+      "POST /sessions/talk/undo",
+      { change: 9, kind: "revert" },
+      "Undid the revert of change 9.\n",
     ],
     [["heal", "talk"], "POST /sessions/talk/heal", { problems: [] }, "All is well.\n"],
     [
@@ -427,8 +457,23 @@ describe("a gateway", () => {
   it.each([
     [
       404,
-      { code: "no-such-session", message: "there is no session", hint: "Look again." },
-      "there is no session\nLook again.",
+      { code: "no-such-session", message: 'there is no session "talk"', hint: "" },
+      'there is no session "talk"\nsuture sessions list shows those there are',
+    ],
+    [
+      409,
+      { code: "session-archived", message: "it is archived", hint: "Look again." },
+      "it is archived\nLook again.",
+    ],
+    [
+      400,
+      { code: "invalid-request", message: "in the body: id: too long", hint: "/openapi.json" },
+      "suture: id: too long\nSee suture sessions --help.",
+    ],
+    [
+      400,
+      { code: "invalid-request", message: "in the query: turns: unexpected", hint: "" },
+      "suture: --turns: unexpected\n",
     ],
     [
       401,
@@ -461,7 +506,12 @@ describe("a gateway", () => {
     [["replay", "x"], "unexpected x, expected the number of a letter"],
     [["send", "talk"], "send needs ID TEXT|- …"],
     [["list", "--limit", "0"], "unexpected 0 for --limit"],
+    [["undo", "talk", "last"], "unexpected last, expected the number of a change"],
+    [["export", "talk", "--to", "openia"], "did you mean openai-chat?"],
+    [["export", "talk", "--to", "ai-sdk-ui"], "ai-sdk-ui can be read but not written"],
+    [["export", "talk", "--for", "claude"], "did you mean anthropic?"],
     [["list", "--url", "nowhere"], "unexpected nowhere for --url"],
+    [["list", "--url", "http://127.0.0.1:4000/v1"], "Write --url http://127.0.0.1:4000."],
   ])("is not bothered with %j", async (args, words) => {
     const { code, out, err } = await suture(["sessions", ...args]);
     expect([code, out]).toEqual([2, ""]);

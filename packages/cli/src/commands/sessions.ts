@@ -53,6 +53,11 @@ export const sessionsCommand: Command = {
     const { url = HERE, key = context.io.env.SUTURE_KEY } = options;
     if (!URL.canParse(url) || !/^https?:/.test(url))
       throw new CliError(`unexpected ${url} for --url, expected an address`, `Write --url ${HERE}.`);
+    if (/\/v1\/?$/.test(new URL(url).pathname))
+      throw new CliError(
+        `unexpected ${url} for --url: /v1 is for SDKs, expected the gateway itself`,
+        `Write --url ${url.replace(/\/v1\/?$/, "")}.`,
+      );
     const gateway = { url, ...(key === undefined || key === "" ? {} : { key }) };
     const client = new SutureClient({ ...gateway, retries: 1 });
     const patient = (onAway: () => void): SutureClient =>

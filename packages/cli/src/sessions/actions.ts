@@ -1,5 +1,5 @@
 import type { Action } from "./action.ts";
-import { exportAction, healAction, newAction, revertAction } from "./changes.ts";
+import { exportAction, healAction, newAction, revertAction, undoAction } from "./changes.ts";
 import { approveAction, denyAction } from "./decide.ts";
 import { deadAction, replayAction } from "./letters.ts";
 import { listAction } from "./list.ts";
@@ -17,6 +17,7 @@ export const ACTIONS: readonly Action[] = [
   approveAction,
   denyAction,
   revertAction,
+  undoAction,
   exportAction,
   healAction,
   deadAction,

@@ -15,7 +15,24 @@ export function apiProblem(error: unknown, url: string): unknown {
   if (code === "no-such-path" || code === "no_upstream" || code === "unknown")
     return new CliError(
       `the gateway at ${url} keeps no sessions: ${message}`,
-      "Its configuration needs an agent; see docs/gateway.md.",
+      "Its configuration needs an agent; see docs/agent.md.",
     );
-  return new CliError(message, hint);
+  if (code === "invalid-request") return new CliError(asTyped(message), "See suture sessions --help.");
+  return new CliError(message, HINTS[code] ?? hint);
+}
+
+const HINTS: { readonly [code: string]: string } = {
+  "no-such-session":
+    "suture sessions list shows those there are, for the key that was given; suture sessions new ID makes one.",
+  "no-such-letter": "suture sessions dead lists what was given up, and can be tried again.",
+};
+
+/** What a query calls otherwise than the command. */
+const OPTIONS: { readonly [name: string]: string } = { format: "to" };
+
+/** Words about a request, for somebody who typed no request. */
+function asTyped(message: string): string {
+  return message
+    .replace(/^in the query: (\w+)/, (_, name: string) => `--${OPTIONS[name] ?? name}`)
+    .replace(/^in the (?:body|path): /, "");
 }

@@ -1,4 +1,6 @@
+import { contracts } from "@suture/core";
 import { CliError, ExitCode } from "../cli-error.ts";
+import { known, names, targetFormat } from "../core-options.ts";
 import { printable, shorten } from "../output/printable.ts";
 import { count } from "../render/words.ts";
 import type { Action } from "./action.ts";
@@ -32,7 +34,21 @@ export const revertAction: Action = {
     await stdout.write(
       options.json
         ? `${JSON.stringify(reverted)}\n`
-        : `Took back ${count(turns.length, "turn")} (change ${change}). Nothing is lost: it can be undone.${calls.join("")}\n`,
+        : `Took back ${count(turns.length, "turn")}. Nothing is lost: suture sessions undo ${shorten(id, 80)} ${change} brings it back.${calls.join("")}\n`,
+    );
+    return ExitCode.ok;
+  },
+};
+
+/** `sessions undo`: undoes a revert, or another change: the latest that holds, or the one that is named. */
+export const undoAction: Action = {
+  name: "undo",
+  operands: "ID [CHANGE]",
+  async run({ client, options, operands: [id = "", change], context: { stdout } }) {
+    const number = change === undefined ? undefined : wholeNumber(change, "change");
+    const undone = await client.session(id).undo(number);
+    await stdout.write(
+      options.json ? `${JSON.stringify(undone)}\n` : `Undid the ${undone.kind} of change ${undone.change}.\n`,
     );
     return ExitCode.ok;
   },
@@ -43,7 +59,9 @@ export const exportAction: Action = {
   name: "export",
   operands: "ID",
   async run({ client, options, operands: [id = ""], context: { stdout, stderr } }) {
-    const { to, turns, for: contract, model } = options;
+    const { turns, for: contract, model } = options;
+    const to = targetFormat(options);
+    if (contract !== undefined) known("contract", "for", contract, names(contracts));
     const exported = await client.session(id).export({
       ...(to === undefined ? {} : { format: to }),
       ...(turns === undefined ? {} : { turns }),

@@ -1,4 +1,4 @@
-import type { SessionDetails } from "@suture/gateway/client";
+import type { LetterSummary, SessionDetails } from "@suture/gateway/client";
 import { ExitCode } from "../cli-error.ts";
 import type { Screen } from "../context.ts";
 import { numberOf } from "../number-of.ts";
@@ -20,7 +20,7 @@ export const showAction: Action = {
       await stdout.write(`${JSON.stringify({ session: details, turns })}\n`);
       return ExitCode.ok;
     }
-    await stdout.write(renderDetails(details, stdout));
+    await stdout.write(renderDetails(details, turns[0], stdout));
     for (const { turn, state, started, messages } of turns.toReversed()) {
       const heading = stdout.paint("underline", `turn ${turn}`);
       await stdout.write(`\n${heading}  ${state}  ${when(started)}\n`);
@@ -30,12 +30,15 @@ export const showAction: Action = {
   },
 };
 
-function renderDetails(details: SessionDetails, { paint }: Pick<Screen, "paint">): string {
-  const { id, title, model, turn, turnState, usage, openCalls, letters, created, updated } = details;
+/** The last turn that holds: one that was taken back is none. */
+type LastTurn = { readonly turn: number; readonly state: string } | undefined;
+
+function renderDetails(details: SessionDetails, last: LastTurn, { paint }: Pick<Screen, "paint">): string {
+  const { id, title, model, usage, openCalls, letters, created, updated } = details;
   const facts: (readonly [name: string, value: string])[] = [
     ["state", details.state],
     ["model", shorten(model, 80)],
-    ["turns", turn === 0 ? "none yet" : `${turn}, the last ${turnState}`],
+    ["turns", last === undefined ? "none yet" : `${last.turn}, the last ${stateOf(last.state, letters)}`],
     [
       "tokens",
       `${usage.input.toLocaleString("en")} in, ${usage.output.toLocaleString("en")} out, in ${count(usage.requests, "request")}`,
@@ -53,8 +56,11 @@ function renderDetails(details: SessionDetails, { paint }: Pick<Screen, "paint">
         ] as const,
     ),
     ...letters.map(
-      ({ type, state, key, text, call }) =>
-        ["in the queue", `${type}, ${state}: ${shorten(text ?? call ?? key, 60)}`] as const,
+      (letter) =>
+        [
+          "in the queue",
+          `${letter.type}, ${progressOf(letter)}: ${shorten(letter.text ?? letter.call ?? letter.key, 60)}`,
+        ] as const,
     ),
   ];
   const shown = facts.filter(([, value]) => value !== "");
@@ -62,4 +68,20 @@ function renderDetails(details: SessionDetails, { paint }: Pick<Screen, "paint">
   const lines = shown.map(([name, value]) => `  ${paint("dim", name.padEnd(widest))}  ${printable(value)}\n`);
   const heading = title === "" ? printable(id) : `${printable(id)}  ${shorten(title, 80)}`;
   return `${paint("bold", heading)}\n${lines.join("")}`;
+}
+
+/** How the last turn stands: one that a process left behind is taken up again by another. */
+function stateOf(state: string, letters: readonly LetterSummary[]): string {
+  const held = letters.find((letter) => letter.state === "held");
+  const isUnderWay = state === "open" || state === "interrupted";
+  return isUnderWay && held !== undefined ? progressOf(held) : state;
+}
+
+/** What is being done about a letter, for people. */
+function progressOf({ state, due, error, attempts }: LetterSummary): string {
+  if (error !== undefined && due !== undefined && due > 0) return `failed, and tried again at ${when(due)}`;
+  if (state === "waiting") return "waiting";
+  if (state !== "held") return state;
+  if (due === undefined) return "waiting for somebody";
+  return attempts > 1 ? "being answered again" : "being answered";
 }

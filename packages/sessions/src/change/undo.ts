@@ -25,13 +25,14 @@ export async function undo(context: Context, draft: ChangeDraft, change?: number
 }
 
 function cannotUndo(marks: readonly MarkRow[], change: number | undefined): SessionError {
-  if (change === undefined) return new SessionError("cannot-undo", "there is nothing to undo");
+  const hint = "Reverts, deletions, edits and compactions can be undone, each once, by the number they gave.";
+  if (change === undefined) return new SessionError("cannot-undo", "there is nothing to undo", { hint });
   const before = marks.find(({ seq }) => seq === change);
   return new SessionError(
     "cannot-undo",
     before === undefined
       ? `nothing that can be undone happened at ${change}`
       : `change ${change} was undone already`,
-    { hint: "Reverts, deletions, edits and compactions can be undone, each once, by the number they gave." },
+    { hint },
   );
 }

@@ -41,7 +41,7 @@ export async function historyOf(context: Context, key: SessionKey): Promise<Hist
 
 export function noSuchSession({ id }: SessionKey): SessionError {
   return new SessionError("no-such-session", `there is no session ${JSON.stringify(id)}`, {
-    hint: "Sessions of other owners do not exist for this one.",
+    hint: "It was never made, or deleted, or belongs to another owner.",
   });
 }
 

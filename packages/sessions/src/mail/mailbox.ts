@@ -123,7 +123,7 @@ export class Mailbox {
     const [row] = await engine.letters({ box, owner, after: number - 1, limit: 1 });
     if (row?.number !== number)
       throw new SessionError("no-such-letter", `there is no letter ${number}`, {
-        hint: "Letters of other owners do not exist for this one.",
+        hint: "It never came, or was removed some time after it was finished, or belongs to another owner.",
       });
     if (!isRevived)
       throw new SessionError("not-dead", `the letter ${number} is ${row.state}`, {
