@@ -1,15 +1,22 @@
 import { CliError } from "./cli-error.ts";
+import type { Io } from "./io.ts";
 
 /** What starts to listen at a port; that it cannot is said in words. */
-export async function listen<Server>(starting: Promise<Server>, port: number): Promise<Server> {
+export async function listen<Server>(
+  starting: Promise<Server>,
+  port: number,
+  env: Io["env"],
+): Promise<Server> {
   try {
     return await starting;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EADDRINUSE") {
+      // What npm runs gets its options behind two dashes.
+      const option = env.npm_lifecycle_event === "start" ? "npm start -- --port" : "--port";
       throw new CliError(
         `port ${port} is taken`,
-        "Choose another with --port, or any free one with --port 0.",
+        `Choose another with ${option}, or any free one with ${option} 0.`,
       );
     }
     if (code === "EACCES")

@@ -45,7 +45,7 @@ export function parseOptions(
       continue;
     }
     const given = token.value;
-    const missing = given === undefined || given === "" || (!token.inlineValue && /^-./.test(given));
+    const missing = given === undefined || given === "" || (!token.inlineValue && /^-(?!\d)./.test(given));
     if (missing) throw new CliError(`option --${name} needs a value`, `Write --${name} ${value}.`);
     if (name === "pending") pending.push(...listOf(given));
     else if (name === "upstream") upstream.push(given);

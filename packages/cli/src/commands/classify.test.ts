@@ -46,7 +46,12 @@ describe("one error", () => {
   it("without a word is known by its status", async () => {
     expect((await classify(["--status", "413"])).out).toContain("request_too_large");
     expect((await classify(["--status", "529", "--json"])).out).toContain('"class": "overloaded"');
-    expect((await classify([])).out).toContain("unknown");
+    expect((await classify([])).out).toBe(
+      "unknown  nothing here is known as an error of a provider, so that nobody can say what helps\n",
+    );
+    const log = await classify([], "GET / 200\n".repeat(200));
+    expect(log.out).toContain("unknown  nothing here");
+    expect(log.out.length).toBeLessThan(600);
   });
 
   it("as JSON always has its numbers, known or not", async () => {

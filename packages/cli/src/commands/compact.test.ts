@@ -74,6 +74,11 @@ describe("suture compact", () => {
     expect(err).toContain("the window of nobodys-own is not known; 128,000 tokens are assumed");
   });
 
+  it("says what is wrong with a budget below zero", async () => {
+    const { code, err } = await run("a.json", "--budget", "-5");
+    expect([code, err]).toEqual([2, expect.stringContaining("unexpected -5 for --budget, expected a whole")]);
+  });
+
   it("wants a budget or a model", async () => {
     const { code, err } = await suture(["compact"], { stdin: session });
     expect(code).toBe(2);

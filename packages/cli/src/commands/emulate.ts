@@ -48,6 +48,7 @@ export const emulateCommand: Command = {
         onExchange: (entry) => void tell(entry, stderr),
       }),
       port,
+      io.env,
     );
     try {
       await stdout.write(renderEmulator(emulator, stdout.paint));

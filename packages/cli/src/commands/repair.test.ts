@@ -197,7 +197,7 @@ describe("--report", () => {
     folder.write("a.json", JSON.stringify(BROKEN));
     const { code, out, err } = await repair("a.json", "--write", "--report", "no/such/folder.json");
     expect({ code, out }).toEqual({ code: 2, out: "" });
-    expect(err).toContain("suture: cannot write the report no/such/folder.json: ");
+    expect(err).toContain("suture: cannot write the report no/such/folder.json: its folder does not exist\n");
     expect(readdirSync(folder.path())).toEqual(["a.json"]);
   });
 });

@@ -33,6 +33,32 @@ function ask(url: string): Promise<Response> {
 }
 
 describe("serve", () => {
+  it("says who answers in sessions, and whose keys it has", async () => {
+    const config = {
+      agent: { model: "anthropic/claude-sonnet-5" },
+      upstreams: [{ name: "anthropic", keyFile: folder.path("key") }],
+    };
+    folder.write("key", "any");
+    folder.write("with-agent.json", JSON.stringify(config));
+    const world = { cwd: folder.path() };
+    const { out, url } = await serve(["--config", "with-agent.json"], async () => {}, world);
+    expect(out).toContain("its own key is forwarded, except where the gateway has one (anthropic).");
+    expect(out).toContain("In sessions anthropic/claude-sonnet-5 answers:\n");
+    expect(out).toContain(`suture sessions new talk --url ${url}\n`);
+    const without = await serve([], async () => {}, { cwd: folder.path() });
+    expect(without.out).not.toContain("sessions");
+  });
+
+  it("says how to choose another port, also under npm", async () => {
+    await serve([], async (url) => {
+      const port = new URL(url).port;
+      const plain = await suture(["serve", "--port", port]);
+      expect(plain.err).toContain("Choose another with --port,");
+      const npm = await suture(["serve", "--port", port], { env: { npm_lifecycle_event: "start" } });
+      expect(npm.err).toContain("Choose another with npm start -- --port,");
+    });
+  });
+
   it("mends what goes to an upstream, known or new", async () => {
     const emulator = await startEmulator({ provider: "openai-chat" });
     const at = `${emulator.url}/v1`;
@@ -170,7 +196,15 @@ describe("serve with a configuration", () => {
       'suture.config.json: mode: unexpected "of", expected one of off, shadow, on; did you mean off?\nsuture.config.json: prot: unknown member; did you mean port?\ndocs/config.md tells',
     ],
     ['{"host": "0.0.0.0"}', [], "host: 0.0.0.0 can be reached from other machines"],
-    ["{}", ["--config", "gone.json"], "cannot find gone.json"],
+    ['{"agent": {"model": "acme/gpt"}}', [], "agent.model: unknown upstream acme; known are openai, "],
+    ['{"agent": {"model": "acme/gpt"}}', [], "\nOptions were read from suture.config.json; docs/config.md"],
+    [
+      "{}",
+      ["--config", "gone.json"],
+      "cannot find gone.json\nCheck the spelling; options are read from a file.",
+    ],
+    ["{}", ["--config", "-"], "cannot find -\nCheck the spelling; options are read from a file."],
+    ["{}", ["--upstream", "foo=bar"], "bar is not a URL\nWrite --upstream foo=https://"],
   ])("says what is wrong with it: %s %j", async (text, args, words) => {
     folder.write(CONFIG, text);
     const { code, out, err } = await suture(["serve", ...args], { cwd: folder.path() });

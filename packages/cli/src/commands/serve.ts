@@ -52,10 +52,10 @@ async function serve(options: Options, { io, stdout, stderr }: Context, emulator
   const gateways = await import("@suture/gateway");
   const inWords = (error: unknown): never => {
     throw error instanceof gateways.GatewayOptionError
-      ? optionProblem(error)
+      ? optionProblem(error, file?.name)
       : (storeProblem(error) ?? error);
   };
-  const gateway = await listen(gateways.startGateway(settings).catch(inWords), settings.port ?? PORT);
+  const gateway = await listen(gateways.startGateway(settings).catch(inWords), settings.port ?? PORT, io.env);
   for (const warning of gateway.warnings) await stderr.write(`suture: ${warning}\n`);
   const reload = async () => {
     const { options: changed } = await loadConfig(options, io, emulator, file);
@@ -65,7 +65,7 @@ async function serve(options: Options, { io, stdout, stderr }: Context, emulator
   };
   const stop = await keepCurrent(file, reload, { io, stderr });
   try {
-    await stdout.write(renderGateway(gateway, (settings.keys ?? []).length > 0, stdout.paint));
+    await stdout.write(renderGateway(gateway, settings, stdout.paint));
     if (emulator !== undefined) await stdout.write(renderTrial(gateway.url, stdout.paint));
     await io.interrupted();
   } finally {

@@ -13,6 +13,9 @@ it("takes off a byte order mark and remembers it", () => {
 it.each([
   [Buffer.from("\ufeff[]", "utf16le"), "a is UTF-16 text, expected UTF-8"],
   [Uint8Array.of(0xfe, 0xff, 0, 0x5b), "a is UTF-16 text, expected UTF-8"],
+  [Buffer.from("[1, 2]", "utf16le"), "a is UTF-16 text, expected UTF-8"],
+  [Buffer.from("[1, 2]", "utf16le").swap16(), "a is UTF-16 text, expected UTF-8"],
+  [Uint8Array.of(0x1f, 0x8b, 0x08, 0), "a is compressed, expected text"],
   [Uint8Array.of(0x22, 0xe9, 0x22), "a is not UTF-8 text"],
 ])("refuses other encodings", (bytes, message) => {
   expect(() => decode(bytes, "a")).toThrow(message);

@@ -12,8 +12,14 @@ const MARK = 0xfeff;
 
 /** Decodes UTF-8 and takes off a byte order mark; other encodings are refused with what to do. */
 export function decode(bytes: Uint8Array, name: string): Decoded {
-  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
+  if (isUtf16(bytes)) {
     throw new CliError(`${name} is UTF-16 text, expected UTF-8`, "Save it as UTF-8 and try again.");
+  }
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
+    throw new CliError(
+      `${name} is compressed, expected text`,
+      "Unpack it, for instance with gunzip -c, and pipe it in.",
+    );
   }
   if (!isUtf8(bytes)) throw new CliError(`${name} is not UTF-8 text`, "Save it as UTF-8 and try again.");
   let text: string;
@@ -26,4 +32,12 @@ export function decode(bytes: Uint8Array, name: string): Decoded {
     );
   }
   return text.charCodeAt(0) === MARK ? { text: text.slice(1), marked: true } : { text, marked: false };
+}
+
+/** Told by its mark; without one by zeros, for every JSON text starts with two characters of ASCII, or is one digit. */
+function isUtf16([first, second, third, fourth]: Uint8Array): boolean {
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
+  const isLittle = first !== 0 && second === 0 && third !== 0 && fourth === 0;
+  const isBig = first === 0 && second !== 0 && third === 0 && fourth !== 0;
+  return fourth !== undefined && (isLittle || isBig);
 }

@@ -48,6 +48,13 @@ describe("says what to do", () => {
     ['{"a":1}\n{"a":2}\n', "For one conversation a line, add --jsonl."],
     ['[{"a":1}', "The file seems to be cut off."],
     ['[{"a":1},\n]', "JSON allows no comma before a closing bracket."],
+    ['{"a": ["b", "c",\n            ]}', "JSON allows no comma before a closing bracket."],
+    ['{"a": 1, // one\n}', "JSON has no comments: take them out."],
+    ["/* first */ []", "JSON has no comments: take them out."],
+    ["# first\n[]", "JSON has no comments: take them out."],
+    ["{'a': 1}", "JSON puts texts and names in double quotes."],
+    ["[-Infinity]", "JSON has no NaN and no Infinity: write null, or a number."],
+    ['{"a": None}', "JSON knows null, true and false, in small letters."],
     ["[oops]", ""],
   ])("%j", (text, hint) => {
     expect(refusal(text).hint).toBe(hint);
@@ -55,6 +62,6 @@ describe("says what to do", () => {
 
   it.each(["", " \n\t "])("about an empty file %j", (text) => {
     expect(refusal(text).message).toBe("a.json is empty, expected a conversation as JSON");
-    expect(refusal(text).hint).toMatch(/^Name another file, or pipe one in\./);
+    expect(refusal(text).hint).toBe("Name another file, or pipe one in.");
   });
 });

@@ -15,7 +15,7 @@ function syntaxError(text: string, name: string, first: number): CliError | unde
   if (text.trim() === "") {
     return new CliError(
       `${name} is empty, expected a conversation as JSON`,
-      "Name another file, or pipe one in. To repair a file in place, use --write, not a redirection.",
+      "Name another file, or pipe one in.",
     );
   }
   const fault = findJsonFault(text);
@@ -29,17 +29,26 @@ function syntaxError(text: string, name: string, first: number): CliError | unde
   });
 }
 
+/** Characters before a fault that may say what it is. */
+const LOOK_BACK = 1000;
+
+/** What other notations have, and JSON has not. */
+const NO_JSON: readonly (readonly [pattern: RegExp, hint: string])[] = [
+  [/^(?:\/\/|\/\*|#)/, "JSON has no comments: take them out."],
+  [/^['`]/, "JSON puts texts and names in double quotes."],
+  [/^[-+]?(?:NaN|Infinity)\b/, "JSON has no NaN and no Infinity: write null, or a number."],
+  [/^(?:None|True|False|undefined)\b/, "JSON knows null, true and false, in small letters."],
+];
+
 function hintFor(
   text: string,
   { offset, afterDocument, message }: NonNullable<ReturnType<typeof findJsonFault>>,
 ): string {
   if (afterDocument && /[[{]/.test(text[offset]!)) return "For one conversation a line, add --jsonl.";
   if (message.startsWith("unexpected end")) return "The file seems to be cut off.";
-  if (
-    /^,\s*$/.test(text.slice(Math.max(0, offset - 20), offset).replace(/^[^,]*/, "")) &&
-    /[\]}]/.test(text[offset]!)
-  ) {
+  const before = text.slice(Math.max(0, offset - LOOK_BACK), offset);
+  if (/,\s*$/.test(before) && /[\]}]/.test(text[offset]!))
     return "JSON allows no comma before a closing bracket.";
-  }
-  return "";
+  const rest = text.slice(offset, offset + 10);
+  return NO_JSON.find(([pattern]) => pattern.test(rest))?.[1] ?? "";
 }

@@ -57,10 +57,14 @@ export async function openSource(name: string, io: Io): Promise<Source> {
 }
 
 /** Turns a failure of the file system into words that help. */
-export function fileProblem(name: string, error: unknown): CliError {
+export function fileProblem(
+  name: string,
+  error: unknown,
+  whenMissing = "Check the spelling, or write - to read standard input.",
+): CliError {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT" || code === "ENOTDIR") {
-    return new CliError(`cannot find ${name}`, "Check the spelling, or write - to read standard input.");
+    return new CliError(`cannot find ${name}`, whenMissing);
   }
   if (code === "EACCES" || code === "EPERM") {
     return new CliError(`cannot read ${name}: permission denied`, "Change its permissions, or pipe it in.");

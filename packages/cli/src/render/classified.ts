@@ -1,6 +1,6 @@
 import type { Classified } from "@suture/core/classify";
 import type { Screen } from "../context.ts";
-import { printable } from "../output/printable.ts";
+import { printable, shorten } from "../output/printable.ts";
 import { wrap } from "./wrap.ts";
 
 /** What to do, in words. */
@@ -11,6 +11,11 @@ const ADVICE: { readonly [Name in Classified["helps"]]: string } = {
   "lower-max-tokens": "asking for fewer output tokens helps",
   nothing: "neither sending it again nor changing the conversation helps",
 };
+
+/** Said of an error that nothing is known of. */
+const UNKNOWN = "nothing here is known as an error of a provider, so that nobody can say what helps";
+/** Characters of a provider's words that are shown. */
+const SHOWN = 400;
 
 /** Width of the names of what is known. */
 const NAMES = 11;
@@ -28,10 +33,11 @@ export function renderClassified(
     ["ids", ids.length === 0 ? undefined : ids.join(", ")],
     ["wait", retryAfter === undefined ? undefined : `${retryAfter} s`],
     ["provider", provider],
-    ["says", message === "" ? undefined : message],
+    ["says", message === "" ? undefined : shorten(message, SHOWN)],
   ];
   const room = width === undefined ? undefined : width - NAMES - 2;
-  let out = `${paint("bold", name)}  ${ADVICE[helps]}\n`;
+  const advice = name === "unknown" && helps === "nothing" ? UNKNOWN : ADVICE[helps];
+  let out = `${paint("bold", name)}  ${advice}\n`;
   for (const [title, text] of rows) {
     if (text === undefined) continue;
     const lines = wrap(printable(text), room);

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { ExitCode } from "../cli-error.ts";
+import { CliError, type ExitCode } from "../cli-error.ts";
 import type { Context } from "../context.ts";
 import { readDocument } from "../input/document.ts";
 import { openSource } from "../input/source.ts";
@@ -17,7 +17,14 @@ export async function rewriteDocument(
 ): Promise<ExitCode> {
   const { stdout, stderr, io, progress } = context;
   const source = await openSource(name, io);
-  const document = await readDocument(source, context);
+  const document = await readDocument(source, context).catch((error: unknown) => {
+    if (source.size !== 0 || !(error instanceof CliError)) throw error;
+    // The shell empties the file that a result is to go to, before anything is read.
+    throw new CliError(
+      error.message,
+      `${error.hint} To change a file in place, use --write, not a redirection.`,
+    );
+  });
   progress.show({ label: `${rewriter.label} ${source.title}`, done: 0 });
   const { report, changed, output, account, code } = rewriter.rewrite(document, source.title);
 

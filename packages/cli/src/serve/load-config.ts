@@ -80,7 +80,7 @@ function fileOf({ config }: Options, io: Io): Loaded["file"] {
 
 async function read(path: string, name: string): Promise<unknown> {
   const text = await readFile(path, "utf8").catch((error: unknown) => {
-    throw fileProblem(name, error);
+    throw fileProblem(name, error, "Check the spelling; options are read from a file.");
   });
   if (text.trim() === "")
     throw new CliError(

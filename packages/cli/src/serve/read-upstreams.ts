@@ -17,7 +17,11 @@ export function readUpstreams(
         "Write --upstream groq=https://api.groq.com/openai/v1.",
       );
     }
-    if (!URL.canParse(baseUrl)) throw new CliError(`--upstream ${name}: ${baseUrl} is not a URL`);
+    if (!URL.canParse(baseUrl))
+      throw new CliError(
+        `--upstream ${name}: ${baseUrl} is not a URL`,
+        `Write --upstream ${name}=https://…, with the path that its SDKs take.`,
+      );
     named.set(name, { ...named.get(name), name, baseUrl });
   }
   return [...named.values()];

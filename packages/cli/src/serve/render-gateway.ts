@@ -1,9 +1,13 @@
-import type { Gateway } from "@suture/gateway";
+import type { Gateway, GatewayOptions } from "@suture/gateway";
 import type { Paint } from "../output/paint.ts";
 import { wrap } from "../render/wrap.ts";
 
-/** Where the gateway listens, and how to point an SDK at it. */
-export function renderGateway({ url, upstreams }: Gateway, hasKeys: boolean, paint: Paint): string {
+/** Where the gateway listens, how to point an SDK at it, and who answers in sessions. */
+export function renderGateway(
+  { url, upstreams }: Gateway,
+  { keys = [], upstreams: configured = [], agent }: GatewayOptions,
+  paint: Paint,
+): string {
   const bases: readonly (readonly [variable: string, path: string])[] = [
     ["OPENAI_BASE_URL", "/v1"],
     ["ANTHROPIC_BASE_URL", ""],
@@ -15,15 +19,37 @@ export function renderGateway({ url, upstreams }: Gateway, hasKeys: boolean, pai
   const names = wrap(others.join(", "), 92)
     .map((line) => `  ${line}\n`)
     .join("");
-  const key = hasKeys
-    ? "give it a key of the gateway in place of the provider's."
-    : "its own key is forwarded.";
+  const own = configured.filter(({ key, keyEnv, keyFile }) => (key ?? keyEnv ?? keyFile) !== undefined);
+  const key =
+    keys.length > 0
+      ? "give it a key of the gateway in place of the provider's."
+      : own.length === 0
+        ? "its own key is forwarded."
+        : `its own key is forwarded, except where the gateway has one (${some(own.map(({ name }) => name))}).`;
+  const to = ` --url ${url}`;
+  const sessions =
+    agent === undefined
+      ? ""
+      : `
+In sessions ${agent.model} answers:
+
+  ${paint("bold", `suture sessions new talk${to}`)}
+  ${paint("bold", `suture sessions send talk Hello${to}`)}
+`;
   return `Histories are mended on their way. Point an SDK at the gateway; ${key}
 
 ${rows.join("")}
 Others take OpenAI's SDK with ${url}/NAME/v1, or a model NAME/MODEL:
 
-${names}
+${names}${sessions}
 An answer to a mended request names its report in the header suture-report. Ctrl-C ends it.
 `;
+}
+
+/** Names that are listed, at most. */
+const LISTED = 4;
+
+function some(names: readonly string[]): string {
+  const more = names.length - LISTED;
+  return `${names.slice(0, LISTED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }

@@ -14,7 +14,9 @@ export function checkMeaning(
   const mustExist = (name: string, place: string): void => {
     if (upstreams.has(name)) return;
     const near = nearest(name, [...upstreams.keys()]);
-    problems.push(`${place}: unknown upstream ${name}${near === undefined ? "" : `; did you mean ${near}?`}`);
+    const help =
+      near === undefined ? `; known are ${[...upstreams.keys()].join(", ")}` : `; did you mean ${near}?`;
+    problems.push(`${place}: unknown upstream ${name}${help}`);
   };
   if (!LOOPBACK.test(host) && keys.length === 0) {
     problems.push(

@@ -24,7 +24,7 @@ export function openConnection(driver: SqliteDriver, path: string): SqliteConnec
     connection = driver.open(path);
   } catch (cause) {
     if (driver.codeOf(cause) !== undefined) throw cause;
-    throw new SessionError("unreachable", `${path} cannot be opened (${String(cause)})`, {
+    throw new SessionError("unreachable", `${path} cannot be opened`, {
       hint: "Are the file, its folder and their permissions as they should be?",
       cause,
     });
