@@ -50,8 +50,8 @@ export interface Channel {
 }
 
 /** An answer that says no. */
-export function refuse(status: number, code: string, message: string): ChannelAnswer {
-  return { status, body: { error: { code, message } } };
+export function refuse(status: number, code: string, message: string, hint = ""): ChannelAnswer {
+  return { status, body: { error: { code, message, hint } } };
 }
 
 /** The one value of a header; undefined when there are several, or none. */

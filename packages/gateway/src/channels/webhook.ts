@@ -42,9 +42,15 @@ export function openWebhook(
         401,
         "bad-signature",
         "the headers webhook-id, webhook-timestamp and webhook-signature do not fit the body",
+        "Sign id.timestamp.body with the secret that both sides share, as Standard Webhooks say; see docs/channels.md.",
       );
     if (!isFresh(timestamp))
-      return refuse(401, "stale", `the request was not signed within the last ${TOLERANCE} seconds`);
+      return refuse(
+        401,
+        "stale",
+        `the request was not signed within the last ${TOLERANCE} seconds`,
+        "Sign it anew, and look at the clocks of both sides.",
+      );
     const said = jsonOf(body);
     if (said === undefined) return refuse(400, "bad-message", "the body is not JSON");
     const read = message.safeParse(said);
@@ -58,6 +64,7 @@ export function openWebhook(
         409,
         "key-reused",
         `something else was posted under the webhook-id ${JSON.stringify(id)}`,
+        "Give each message an id of its own.",
       );
     return { status: 202, body: { session, id, isNew } };
   };

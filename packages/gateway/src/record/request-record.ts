@@ -57,6 +57,8 @@ export class RequestRecord {
   method = "";
   /** Without its query, which may hold a key. */
   path = "";
+  /** Whether it is about sessions, or for a channel. */
+  isForSessions = false;
   wire: string | undefined;
   upstream: string | undefined;
   /** The model that the provider is asked for. */

@@ -18,6 +18,7 @@ export function answerSession(visit: Visit): Promise<void> | undefined {
   const isChannel = path.startsWith("/channels/");
   if (!isChannel && !isApiPath(path)) return undefined;
   record.path = path;
+  record.isForSessions = true;
   const refuse = (trouble: Trouble): void => {
     record.trouble = trouble.code;
     refuseApi(response, trouble);

@@ -37,3 +37,12 @@ it("so are those of a gateway without an agent", async () => {
   const { error } = (await (await fetch(`${gateway.url}/metrics`, { method: "POST" })).json()) as Refused;
   expect(error.code).toBe("method_not_allowed");
 });
+
+it("a path that nobody has is answered with where sessions are", async () => {
+  gateway = await startGateway({ port: 0 });
+  const response = await fetch(`${gateway.url}/session`);
+  expect([response.status, await response.text()]).toEqual([
+    404,
+    expect.stringContaining("sessions are at /sessions"),
+  ]);
+});

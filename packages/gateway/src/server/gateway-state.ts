@@ -62,7 +62,7 @@ export async function openState(settings: Settings): Promise<GatewayState> {
   return {
     settings,
     exchange,
-    warnings: warn(telemetry, startWarnings(settings)),
+    warnings: warn(telemetry, [...startWarnings(settings), ...(await sharedStore(settings, store))]),
     callers: new Callers(settings.keys),
     bytesInFlight: new ByteBudget(settings.maxBytesInFlight),
     knownBodies: new KnownBodies(),
@@ -117,6 +117,20 @@ function warn(
 ): readonly string[] {
   for (const warning of warnings) if (!known.includes(warning)) telemetry.log("warn", warning);
   return warnings;
+}
+
+/** That others have the store open, where one process at a time is meant to. */
+async function sharedStore(
+  { agent, store: { kind } }: Settings,
+  store: SessionStore | undefined,
+): Promise<string[]> {
+  if (agent === undefined || kind !== "sqlite" || store === undefined) return [];
+  const others = await store.others();
+  if (others === 0) return [];
+  const who = others === 1 ? "another process has" : `${others} others have`;
+  return [
+    `store: ${who} this SQLite file open; one gateway at a time is meant to, for several there is Postgres`,
+  ];
 }
 
 /** Sessions that end with the process. */

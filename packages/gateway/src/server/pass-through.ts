@@ -21,7 +21,7 @@ export function passThrough(
   const { path, query } = destination;
   const upstream = destination.upstream ?? guess(request, path, settings.upstreams);
   if (upstream === undefined) {
-    const message = `no upstream is configured for ${path}; it starts with the name of one, or with a version: ${settings.upstreams.all.map(({ name }) => `/${name}`).join(", ")}, /v1`;
+    const message = `no upstream is configured for ${path}; it starts with the name of one, or with a version: ${settings.upstreams.all.map(({ name }) => `/${name}`).join(", ")}, /v1; sessions are at /sessions${settings.agent === undefined ? ", where there is an agent" : ""}`;
     record.trouble = "no_upstream";
     sendTrouble(response, undefined, { status: 404, code: "no_upstream", message }, record.idHeader);
     return;

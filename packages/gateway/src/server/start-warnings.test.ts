@@ -52,6 +52,25 @@ it("there is nothing to tell where all is there, or where there is no agent", as
   expect(gateway.warnings).toEqual([]);
 });
 
+it("a second gateway on one SQLite file is told of, and none that ended", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "suture-"));
+  const options = {
+    agent,
+    upstreams: [{ name: "anthropic", key: "any" }],
+    store: { kind: "sqlite" as const, file: join(folder, "a.db") },
+  };
+  await open(options);
+  const first = gateway;
+  const logged = await open(options);
+  const shared = [expect.stringMatching(/^store: another process has this SQLite file open/)];
+  expect([logged, gateway.warnings]).toEqual([shared, shared]);
+  await Promise.all([first.close(), gateway.close()]);
+  await open(options);
+  expect(gateway.warnings).toEqual([]);
+  await gateway.close();
+  await rm(folder, { recursive: true });
+});
+
 it("a key that comes with other options takes its warning away", async () => {
   const logged = await open({ agent });
   expect(logged).toHaveLength(2);

@@ -22,6 +22,8 @@ const HIDDEN = [
 
 /** Findings that one line tells, at most. */
 const MOST_FOUND = 20;
+/** Characters of a path that a line has, at most. */
+const LONGEST_PATH = 200;
 
 /** Events that somebody should look at. */
 const ALARMING: ReadonlySet<EventName> = new Set<EventName>([
@@ -76,6 +78,8 @@ export class Logs implements Observer {
     const line: Record<string, unknown> = { id };
     if (wire === undefined) line.method = method;
     else line.wire = wire;
+    // Other paths may hold anything; these hold ids, and never what was said.
+    if (record.isForSessions) line.path = withoutSecrets(record.path).slice(0, LONGEST_PATH);
     line.upstream = upstream;
     if (model !== undefined) line.model = plainName(model);
     line.caller = caller;

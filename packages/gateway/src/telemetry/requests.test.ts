@@ -183,6 +183,13 @@ describe("what is told of a request", () => {
     expect(JSON.stringify([told.lines, told.metrics])).not.toContain("of-mine");
   });
 
+  it("about sessions, with its path and without its query", async () => {
+    await (await fetch(`${running.gateway.url}/sessions/talk/turns?cursor=of-mine`)).text();
+    const told = await running.told();
+    expect(told.lines[0]).toMatchObject({ method: "GET", path: "/sessions/talk/turns", status: 404 });
+    expect(JSON.stringify(told.lines)).not.toContain("of-mine");
+  });
+
   it("under the span of the client", async () => {
     const traceId = "0af7651916cd43dd8448eb211c80319c";
     const traceparent = `00-${traceId}-b7ad6b7169203331-01`;

@@ -141,6 +141,19 @@ describe.each(drivers)("opening with $name", (driver) => {
     expect(readdirSync(folder)).toEqual(["folder"]);
   });
 
+  test("a file that the driver cannot open is told of without the driver's words", async () => {
+    const path = newPath();
+    const open = (): never => {
+      throw new Error('ConnectionFailed("14")');
+    };
+    const failing = { ...driver, open, codeOf: () => undefined };
+    await expect(openSqliteEngine({ path, driver: failing })).rejects.toMatchObject({
+      code: "unreachable",
+      message: `${path} cannot be opened`,
+      cause: { message: 'ConnectionFailed("14")' },
+    });
+  });
+
   test("many may open one new file at the same time", async () => {
     const path = newPath();
     const engines = await Promise.all(Array.from({ length: 5 }, () => opened({ path, driver })));

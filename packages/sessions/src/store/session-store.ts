@@ -7,7 +7,7 @@ import {
   store,
 } from "../change/create.ts";
 import { type Context, loadSession } from "../context/context.ts";
-import { Heartbeat, nameHolder } from "../context/holder.ts";
+import { Heartbeat, livingHolders, nameHolder } from "../context/holder.ts";
 import { Transactor } from "../context/transactor.ts";
 import type { Engine } from "../engine/engine.ts";
 import { Bell } from "../feed/feed.ts";
@@ -118,6 +118,12 @@ export class SessionStore {
    */
   setNote(key: string, expected: number, body: unknown): Promise<boolean> {
     return writeNote(this.#shared.context, key, expected, body);
+  }
+
+  /** How many others have the store open, in this process or elsewhere; one that died on another machine is believed in for a while. */
+  async others(): Promise<number> {
+    const { engine, holder } = this.#shared.context;
+    return [...(await livingHolders(engine))].filter((each) => each !== holder).length;
   }
 
   /** Marks turns as interrupted whose process is gone; a store does so when it is opened. */
