@@ -259,6 +259,23 @@ describe("sessions send", () => {
     expect(requests[1]?.idempotencyKey).toBe(requests[0]?.idempotencyKey);
   });
 
+  it("prints the whole answer when pieces of it were missed", async () => {
+    const { code, out, err } = await sessions(["send", "talk", "hi"], {
+      "POST /sessions/talk/messages": {
+        events: [accepted, { type: "text.delta", text: "It is" }],
+        next: {
+          events: [
+            { type: "text.delta", text: " cold" },
+            { type: "message", seq: 3, message: says("It is very cold") },
+            done("It is very cold"),
+          ],
+        },
+      },
+    });
+    expect([code, out]).toEqual([0, "It is cold\nIt is very cold\n"]);
+    expect(err).toBe("Some of it was missed. The whole of it:\n");
+  });
+
   it("says that the message is stored when the gateway dies and does not come back", async () => {
     const quick = hurry();
     const { code, out, err, requests } = await sessions(["send", "talk", "hi"], {
@@ -274,13 +291,15 @@ describe("sessions send", () => {
   });
 });
 
+/** The pauses of the client between attempts, in milliseconds. */
+const PAUSES: ReadonlySet<number | undefined> = new Set([200, 400, 800, 1_600, 3_200, 5_000]);
+
 /** Has pauses between attempts take no time; ends with what it returns. */
 function hurry(): () => void {
   const real = globalThis.setTimeout;
-  const spy = vi
-    .spyOn(globalThis, "setTimeout")
-    .mockImplementation(((callback: () => void, ms = 0) =>
-      real(callback, ms >= 200 && ms <= 5_000 ? 1 : ms)) as typeof setTimeout);
+  const quick = (callback: () => void, ms?: number, ...args: []): NodeJS.Timeout =>
+    real(callback, PAUSES.has(ms) ? 0 : ms, ...args);
+  const spy = vi.spyOn(globalThis, "setTimeout").mockImplementation(quick as typeof setTimeout);
   return () => spy.mockRestore();
 }
 

@@ -77,6 +77,11 @@ class Answer {
       this.#print(event.text);
     } else if (event.type === "message" && event.message.role === "assistant") {
       const text = event.message.parts.map((part) => (part.type === "text" ? part.text : "")).join("");
+      const isTorn = this.#step !== "" && this.#step.trim() !== text.trim();
+      if (isTorn) {
+        this.#endLine();
+        this.#note("Some of it was missed. The whole of it:");
+      }
       // Another process may have the pieces: then the message is all that is heard of.
       if (this.#step === "") this.#print(text);
       this.#endLine();

@@ -286,11 +286,25 @@ test("an outage uses up no attempt that is meant for failures: the message waits
   const letter = await bench.say("Hello");
   await bench.until(() => model.asked.length > 4);
   expect(bench.notices).toEqual([]);
-  // A process that dies meanwhile gives nothing up, either.
-  await bench.inbox.stop();
-  bench.inbox.start();
   isUp = true;
   expect(await bench.finished(letter)).toMatchObject({ state: "done" });
+});
+
+test("a process that dies during an outage gives nothing up", async () => {
+  await set(() => "Here.", { settings: { attempts: 2 } });
+  await bench.inbox.stop();
+  const letter = await bench.say("Hello");
+  const session = await bench.store.of("ada").get("talk");
+  const [claim] = await bench.store.mail("in").take({ limit: 1, leaseMs: 1 });
+  if (claim === undefined) throw new Error("nothing was taken");
+  const outcome = { turn: 1, outages: 5, outage: Date.now() };
+  const held = { number: letter.number, state: "held", attempts: 6, outcome } as const;
+  await session.append(
+    { role: "user", parts: [{ type: "text", text: "Hello" }] },
+    { mail: { claim, letters: [held] } },
+  );
+  bench.inbox.start();
+  expect(await bench.finished(letter)).toMatchObject({ state: "done", attempts: 7 });
 });
 
 test("failures that are no outage are not waited out", async () => {
