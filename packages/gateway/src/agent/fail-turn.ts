@@ -1,4 +1,4 @@
-import type { Claim, LetterSettlement } from "@suture/sessions";
+import type { Claim, FurtherPost, LetterSettlement } from "@suture/sessions";
 import { backoff } from "../pace/backoff.ts";
 import type { AgentParts } from "./agent-parts.ts";
 import { endTurn } from "./end-turn.ts";
@@ -11,6 +11,10 @@ import type { Turn } from "./turn.ts";
 const LONGEST_BACKOFF = 60_000;
 /** No letter waits longer for its next attempt, in milliseconds. */
 const LONGEST_WAIT = 900_000;
+
+/** Who waits for a model that cannot be reached is told so after this long, in milliseconds. */
+const TOLD_AFTER = 120_000;
+const DELAYED = "The model cannot be reached at the moment. Your message is kept, and I go on trying.";
 
 /** A turn came to nothing: it is tried again later, or its letters are dead and everybody is told. One commit, either way. */
 export async function failTurn(turn: Turn, error: unknown): Promise<void> {
@@ -26,7 +30,9 @@ export async function failTurn(turn: Turn, error: unknown): Promise<void> {
   parts.telemetry.log(willRetry ? "warn" : "error", "a turn failed", facts);
   if (willRetry) {
     const due = parts.clock() + waitOf(parts, failure, failures);
-    await claim.settle({ letters: turn.each({ due }, turn.note({ error: failure.error })), release: true });
+    const posts = tellDelay(turn);
+    const waiting = turn.each({ due }, turn.note({ error: failure.error }));
+    await claim.settle({ letters: waiting, posts, release: true });
   } else {
     await tellDead(parts, claim, letters, kind, attempt);
     await endTurn(turn, "failed", kind, {
@@ -41,6 +47,14 @@ export async function failTurn(turn: Turn, error: unknown): Promise<void> {
 /** Whether models could not be reached for so short a time that it may pass: that is no fault of the message. */
 function mayPass({ outage, parts: { clock, settings } }: Turn): boolean {
   return outage !== undefined && clock() - outage < settings.patience;
+}
+
+/** Tells those who wait on a channel that it takes longer, once. */
+function tellDelay(turn: Turn): FurtherPost[] {
+  const { outage, letters, session, parts } = turn;
+  if (outage === undefined || turn.isTold || parts.clock() - outage < TOLD_AFTER) return [];
+  turn.isTold = true;
+  return lettersOut(letters, { type: "delay", text: DELAYED, session: session.id });
 }
 
 /** Tells people of letters that got no answer. Before these are given up, so that no crash in between keeps it from anybody. */

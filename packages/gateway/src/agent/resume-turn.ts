@@ -26,6 +26,7 @@ export async function resumeTurn(lane: Lane): Promise<Turn | undefined> {
   turn.recoveries = Math.max(...held.map(({ outcome }) => outcome.recoveries ?? 0));
   turn.outages = Math.max(...held.map(({ outcome }) => outcome.outages ?? 0));
   turn.outage = held.find(({ outcome }) => outcome.outage !== undefined)?.outcome.outage;
+  turn.isTold = held.some(({ outcome }) => outcome.told === true);
   turn.waiting = isWaiting ? held[0]?.outcome.waiting : undefined;
   // A turn that brings its process down each time must not do so for ever.
   turn.isExhausted = turn.failures > parts.settings.attempts;

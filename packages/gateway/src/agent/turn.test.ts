@@ -307,6 +307,28 @@ test("a process that dies during an outage gives nothing up", async () => {
   expect(await bench.finished(letter)).toMatchObject({ state: "done", attempts: 7 });
 });
 
+test("who waits on a channel is told once that it takes longer", async () => {
+  await set((_, n) => (n < 3 ? transient : "Here."), { settings: { patience: 600_000 } });
+  await bench.inbox.stop();
+  const from = { channel: "telegram", address: "7" };
+  const letter = await bench.say("Hello", { from });
+  const session = await bench.store.of("ada").get("talk");
+  const [claim] = await bench.store.mail("in").take({ limit: 1, leaseMs: 1 });
+  if (claim === undefined) throw new Error("nothing was taken");
+  const outcome = { turn: 1, outages: 1, outage: Date.now() - 120_000, error: "overloaded" };
+  const held = { number: letter.number, state: "held", attempts: 1, outcome } as const;
+  await session.append(
+    { role: "user", parts: [{ type: "text", text: "Hello" }] },
+    { mail: { claim, letters: [held] } },
+  );
+  bench.inbox.start();
+  await bench.finished(letter);
+  expect(await bench.outbox()).toMatchObject([
+    { type: "delay", to: from, text: expect.stringContaining("I go on trying") },
+    { type: "reply", to: from, text: "Here." },
+  ]);
+});
+
 test("failures that are no outage are not waited out", async () => {
   await set(() => "", { settings: { attempts: 2, patience: 60_000 } });
   expect(await bench.finished(await bench.say("Hello"))).toMatchObject({ state: "dead", attempts: 2 });

@@ -58,6 +58,8 @@ export class Turn {
   outages = 0;
   /** Since when no model can be reached; absent when one was. */
   outage: number | undefined;
+  /** Whoever waits was told that it takes longer. */
+  isTold = false;
   /** Calls that have no result. */
   calls: readonly TurnCall[] = [];
   /** Steps so far. */
@@ -115,6 +117,7 @@ export class Turn {
       ...(this.recoveries === 0 ? {} : { recoveries: this.recoveries }),
       ...(this.outages === 0 ? {} : { outages: this.outages }),
       ...(this.outage === undefined ? {} : { outage: this.outage }),
+      ...(this.isTold ? { told: true as const } : {}),
       ...(this.waiting === undefined ? {} : { waiting: this.waiting }),
       ...more,
     };

@@ -102,6 +102,8 @@ export interface LetterOutcome {
   readonly outages?: number;
   /** Since when no model can be reached, in milliseconds since 1970. */
   readonly outage?: number;
+  /** Whoever waits was told that it takes longer. */
+  readonly told?: true;
   /** Since when its turn waits for results or approvals, in milliseconds since 1970. */
   readonly waiting?: number;
   /** Its turn was laid down in order, and goes on where it was: that is no new attempt. */

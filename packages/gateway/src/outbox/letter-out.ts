@@ -2,7 +2,7 @@ import type { Sender } from "../inbox/letter-body.ts";
 
 /** What a letter of the outbox holds: something that a channel, or a target of notices, has to send. */
 export interface LetterOut {
-  readonly type: "reply" | "failure" | "notice";
+  readonly type: "reply" | "failure" | "delay" | "notice";
   readonly to: Sender;
   readonly text: string;
   /** The session it is about. */

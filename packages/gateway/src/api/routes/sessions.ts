@@ -17,7 +17,9 @@ import { requireNoLinks, withOwn } from "../views/links.ts";
 import { readDetails } from "../views/read-details.ts";
 import { summaryView } from "../views/session-view.ts";
 
-const metadata = z.record(z.string(), z.unknown()).describe("anything; the gateway does not look into it. A member called `__proto__` is left out");
+const metadata = z
+  .record(z.string(), z.unknown())
+  .describe("anything; the gateway does not look into it. A member called `__proto__` is left out");
 const model = z
   .string()
   .describe(
