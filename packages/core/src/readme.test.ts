@@ -73,8 +73,8 @@ function expectPrinted(values: readonly unknown[], promise: string): void {
 
 /** What each `console.log` or `console.dir` should print: the comment right behind it. */
 function promised(source: string): string[] {
-  return [...source.matchAll(/^ *console\.(?:log|dir)\(.*?\);\n((?: *\/\/[^\n]*\n)+)/gms)].map(([, comment]) =>
-    (comment ?? "").replace(/^ *\/\/ ?/gm, "").trimEnd(),
+  return [...source.matchAll(/^ *console\.(?:log|dir)\(.*?\);\n((?: *\/\/[^\n]*\n)+)/gms)].map(
+    ([, comment]) => (comment ?? "").replace(/^ *\/\/ ?/gm, "").trimEnd(),
   );
 }
 

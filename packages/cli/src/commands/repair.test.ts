@@ -336,3 +336,13 @@ describe("--jsonl", () => {
     for (const line of out.trimEnd().split("\n")) expect(line).toContain('"tool_use"');
   });
 });
+
+it("says how a file is changed in place when the shell has emptied it", async () => {
+  folder.write("a.json", "");
+  const { code, err } = await repair("a.json");
+  expect([code, err]).toEqual([2, expect.stringContaining("use --write, not a redirection.")]);
+  const check = await suture(["check", "a.json"], { cwd: folder.path() });
+  expect(check.err).toBe(
+    "suture: a.json is empty, expected a conversation as JSON\nName another file, or pipe one in.\n",
+  );
+});

@@ -43,7 +43,9 @@ export const letterSchema: z.ZodType<LetterSummary> = z
     box: z.enum(["in", "out"]).describe("`in`: for a session; `out`: for a channel, or a notice"),
     session: maybe(z.string()),
     key: z.string(),
-    type: z.string().describe("`message`, `result`, `approval`, `stop`; `reply`, `failure`, `delay`, `notice`"),
+    type: z
+      .string()
+      .describe("`message`, `result`, `approval`, `stop`; `reply`, `failure`, `delay`, `notice`"),
     rank: z.enum(["person", "background"]),
     state: z
       .enum(["waiting", "held", "done", "dead"])
