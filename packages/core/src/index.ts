@@ -87,6 +87,7 @@ export { vllmContract } from "./contracts/vllm.ts";
 export { xaiContract } from "./contracts/xai.ts";
 export { zaiContract } from "./contracts/zai.ts";
 export type { Edit, EditAction } from "./edits/edit.ts";
+export { unread } from "./edits/unread.ts";
 export { SutureError, type SutureErrorCode } from "./errors.ts";
 export { aiSdkFormat, aiSdkSyntax } from "./formats/ai-sdk/index.ts";
 export { aiSdkUiFormat, aiSdkUiSyntax } from "./formats/ai-sdk-ui/index.ts";

@@ -79,7 +79,8 @@ export function mendedDraft({ reading, options }: Job): {
   readonly draft: Draft;
   readonly findings: readonly Finding[];
 } {
-  const draft = new Draft(reading.outline, reading.context.contentOf);
+  const { outline, context } = reading;
+  const draft = new Draft(outline, context.contentOf, context.fieldsOf);
   return { draft, findings: mend(reading, draft, options) };
 }
 

@@ -12,7 +12,7 @@ import { Draft } from "./draft.ts";
 /** Changes a document through a draft and writes it back. */
 function edit(format: Format, document: unknown, change: (draft: Draft, at: (i: number) => Message) => void) {
   const outline = format.read(document);
-  const draft = new Draft(outline, (part) => format.contentOf(part));
+  const draft = new Draft(outline, format.contentOf, format.fieldsOf);
   draft.rule = "test";
   change(draft, (i) => outline.messages[i] as Message);
   const flushed = draft.flush();
@@ -25,7 +25,7 @@ const text = (words: string) => ({ type: "text", text: words }) as const;
 describe("before a flush", () => {
   it("nothing moves", () => {
     const outline = openaiChatFormat.read([chat.user("Hi"), chat.user("Bye")]);
-    const draft = new Draft(outline, (part) => openaiChatFormat.contentOf(part));
+    const draft = new Draft(outline, openaiChatFormat.contentOf, openaiChatFormat.fieldsOf);
     draft.removeMessage(outline.messages[0] as Message);
     expect(draft.outline).toBe(outline);
     expect(draft.edits).toHaveLength(1);

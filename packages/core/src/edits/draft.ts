@@ -1,5 +1,7 @@
 import { append } from "../json/append.ts";
+import { quoteMember } from "../json/spoken-members.ts";
 import { asBag } from "../json/values.ts";
+import { bonesOf } from "../model/bones.ts";
 import type { PartContent, ToolCallContent, ToolResultContent } from "../model/content.ts";
 import type { Message, Role } from "../model/message.ts";
 import {
@@ -15,6 +17,7 @@ import type { Call, Step } from "../pairing/pairs.ts";
 import { type Amendment, applyAmendments, newMessage, resultMessages } from "./apply.ts";
 import type { Edit, EditAction } from "./edit.ts";
 import { contentPart, patchedPart } from "./make-part.ts";
+import { unread } from "./unread.ts";
 
 /** What an edit says besides where it happened. */
 export type EditNote = Partial<Omit<Edit, "rule" | "action" | "place">>;
@@ -37,19 +40,51 @@ export class Draft {
   /** The outline whose shape places are written in: the caller's document. */
   readonly #source: Outline;
   readonly #contentOf: (part: Part) => PartContent;
+  readonly #fieldsOf: (message: Message) => readonly string[];
   #amendments = new Map<Message, Amendment>();
   #last: Message[] = [];
   #touched = false;
 
-  constructor(outline: Outline, contentOf: (part: Part) => PartContent) {
+  constructor(
+    outline: Outline,
+    contentOf: (part: Part) => PartContent,
+    fieldsOf: (message: Message) => readonly string[],
+  ) {
     this.outline = outline;
     this.#source = outline;
     this.#contentOf = contentOf;
+    this.#fieldsOf = fieldsOf;
   }
 
   /** The flesh of a part. */
   contentOf(part: Part): PartContent {
     return part.made ?? this.#contentOf(part);
+  }
+
+  /** What a message says only in members that its format does not know, each under its name. */
+  unread(message: Message): ReturnType<typeof unread> {
+    return unread(message, this.#fieldsOf, this.#source.format);
+  }
+
+  /** True when a message says nothing, not even in members that its format does not know. */
+  isSilent(message: Message): boolean {
+    return message.kinds === 0 && this.unread(message).length === 0;
+  }
+
+  /**
+   * Has a message say as text what it says only in members that its format does not know: nobody would read it there.
+   * False when there is nothing of the kind.
+   */
+  say(message: Message): boolean {
+    const unread = this.#amendments.get(message)?.order === undefined ? this.unread(message) : [];
+    for (const { label, value } of unread) {
+      const origin = `${this.place(message)}.${label}`;
+      const after: PartContent = { type: "text", text: quoteMember(label, value) };
+      const amendment = this.#amend(message);
+      amendment.order = [...(amendment.order ?? message.parts), { ...contentPart(after), origin }];
+      this.log("quote", origin, { before: value, after });
+    }
+    return unread.length > 0;
   }
 
   /** Place in the caller's document. */
@@ -111,6 +146,13 @@ export class Draft {
     this.replaceContent(message, part, { ...content, ...kept, ...changes } as PartContent);
   }
 
+  /** Gives an empty result its words: what its message says elsewhere, or else those given. */
+  fillResult(message: Message, part: Part, words: string): void {
+    const content = this.contentOf(part);
+    const blank = bonesOf(content).traits & (Trait.Empty | Trait.Blank);
+    this.changeContent(message, part, blank ? { output: [{ type: "text", text: words }] } : {});
+  }
+
   /** Puts several parts in the place of one. */
   splitContent(message: Message, part: Part, contents: readonly PartContent[]): void {
     // Numbered as blocks of a list, so that a writer does not join them into one string again.
@@ -136,15 +178,16 @@ export class Draft {
 
   /** Takes a part away. A message left without parts goes with its last one. */
   removePart(message: Message | undefined, part: Part, lossy = true): void {
+    if (message && !lossy) this.say(message);
     this.#swap(message, part, []);
     this.#logPart("remove", message, part, { lossy });
   }
 
   /** Takes a whole message away. */
-  removeMessage(message: Message, lossy = true): void {
+  removeMessage(message: Message): void {
     this.#amend(message).removed = true;
     const before = message.raw ?? message.parts.map((part) => part.made);
-    this.log("remove", this.place(message), { before, lossy });
+    this.log("remove", this.place(message), { before, lossy: !this.isSilent(message) });
   }
 
   /** Brings a result home: to the end of the answers of its call's step. */
@@ -200,18 +243,22 @@ export class Draft {
 
   /** Joins a message to the one before it. */
   joinToPrevious(message: Message, previous: Message): void {
+    this.say(previous);
+    this.say(message);
     this.#amend(message).joins = true;
     this.log("merge", this.place(message), { to: this.place(previous) });
   }
 
   /** Gives a message another role. */
   setRole(message: Message, role: Role): void {
+    this.say(message);
     this.#amend(message).role = role;
     this.log("replace", this.place(message), { before: message.wireRole, after: role });
   }
 
   /** Writes a message anew in the wire's own form; nothing it says changes. */
   rewrite(message: Message, before: unknown, after?: unknown): void {
+    this.say(message);
     this.#amend(message).rewritten = true;
     this.log("replace", this.place(message), { before, after });
   }
@@ -223,12 +270,13 @@ export class Draft {
     before: unknown = fields,
     raw: unknown = message.raw,
   ): void {
+    const said = this.say(message);
     const amendment = this.#amend(message);
     amendment.omit = fields;
     const { ...own } = asBag(raw) as { [field: string]: unknown };
     for (const field of fields) delete own[field];
     amendment.raw = own;
-    this.log("remove", this.place(message), { before, lossy: true });
+    this.log("remove", this.place(message), { before, lossy: !said });
   }
 
   /** Takes an item's own id away; what it says stays. */
@@ -270,8 +318,10 @@ export class Draft {
 
   /** Moves a message's text into the request's system field. */
   hoistSystem(message: Message): void {
-    this.#amend(message).removed = true;
-    const contents = message.parts.map((part) => this.contentOf(part));
+    this.say(message);
+    const amendment = this.#amend(message);
+    amendment.removed = true;
+    const contents = (amendment.order ?? message.parts).map((part) => this.contentOf(part));
     const place = this.place(message);
     this.#set({ system: [...this.outline.system, ...this.#made(contents, place)] });
     this.log("move", place, { to: "system", before: message.raw });

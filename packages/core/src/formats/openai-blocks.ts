@@ -1,3 +1,4 @@
+import { quoteMember, spokenMembers } from "../json/spoken-members.ts";
 import { asList, asString, type Bag, isBag, toJson } from "../json/values.ts";
 import type {
   MediaContent,
@@ -155,7 +156,14 @@ export function isPiece(block: unknown): boolean {
 /** One pixel: the only answer a computer call can get besides a real screenshot. It shows nothing, and is read as that. */
 export const BLANK_SCREEN = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=";
 
-/** What a tool answered, in canonical form. */
+/** What a tool answered, in canonical form; where the wire's own field is empty, what other members of its message say. */
+export function answerOf(raw: Bag, output: unknown): readonly (TextContent | MediaContent)[] {
+  const pieces = outputOfBlocks(output);
+  if (pieces.length > 0 || isBag(output)) return pieces;
+  return spokenMembers(raw, Object.keys(raw)).map((name) => textContent(quoteMember(name, raw[name])));
+}
+
+/** What a tool answered in its own field. */
 export function outputOfBlocks(output: unknown): readonly (TextContent | MediaContent)[] {
   if (isBag(output) && output.image_url === BLANK_SCREEN) return [];
   const list =

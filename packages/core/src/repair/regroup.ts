@@ -2,7 +2,7 @@ import { faultsOfCalls, newMessage, resultMessages } from "../edits/apply.ts";
 import type { Draft } from "../edits/draft.ts";
 import { contentPart } from "../edits/make-part.ts";
 import { append } from "../json/append.ts";
-import { toJson } from "../json/values.ts";
+import { quoteMember } from "../json/spoken-members.ts";
 import type { PartContent } from "../model/content.ts";
 import { changeMessage, type Message, type Role } from "../model/message.ts";
 import type { Outline, Shape } from "../model/outline.ts";
@@ -66,12 +66,18 @@ function carried(part: Part, message: Message | undefined, shape: Shape, draft: 
   }
   if (content.type === "tool-call" && content.arguments !== undefined && shape.jsonText !== true)
     draft.log("replace", origin, { before: content.arguments, after: content.input });
-  if (content.type !== "opaque") return { ...contentPart(plain(content, shape)), origin };
+  if (content.type !== "opaque") {
+    const own = { ...contentPart(plain(content, shape)), origin };
+    // What an empty result says is said elsewhere in its message.
+    if (has(part, Trait.Empty) && own.size > 0)
+      draft.log("quote", origin, { before: part.raw, after: content });
+    return own;
+  }
   // A mark or a reference says nothing that another provider could read.
   const silent = has(part, Trait.CacheMark | Trait.Reference) || content.value === undefined;
   const after = silent
     ? undefined
-    : { type: "text" as const, text: `[${content.label ?? "content"}] ${toJson(content.value)}` };
+    : { type: "text" as const, text: quoteMember(content.label ?? "content", content.value) };
   draft.log(silent ? "remove" : "quote", origin, {
     before: content.value,
     ...(after === undefined ? {} : { after }),
@@ -101,7 +107,8 @@ function instruction(part: Part, shape: Shape): Part {
 
 function piecesOf(message: Message, shape: Shape, draft: Draft): Piece[] {
   const pieces: Piece[] = [];
-  for (const part of message.parts) {
+  const unread = draft.unread(message).map((content) => ({ ...contentPart(content), field: content.label }));
+  for (const part of unread.length === 0 ? message.parts : unread) {
     const own = carried(part, message, shape, draft);
     if (own === undefined) continue;
     const starts = pieces.length === 0;

@@ -45,7 +45,7 @@ export function mend(
   const { format, outline, context, rules } = reading;
   const { shape } = outline;
   const strict = options.strict === true;
-  const draft = new Draft(outline, context.contentOf);
+  const draft = new Draft(outline, context.contentOf, context.fieldsOf);
   if (options.resume === true) resume(draft, context.fieldsOf);
   conversion?.arrange(draft);
   const inspection = inspect(draft.outline, rules, context, shape);

@@ -18,7 +18,7 @@ export const contentIsPresent: Rule<"contentIsPresent"> = {
         message,
         part,
         sentence: "tool message without content, expected some",
-        mend: (draft) => draft.changeContent(message, part, { output: [text("")] }),
+        mend: (draft) => draft.fillResult(message, part, ""),
       });
     eachPart(view, Trait.Absent, (message, part) => {
       if (message.role === "tool") reportEmpty(message, part);
@@ -45,7 +45,7 @@ export const contentIsPresent: Rule<"contentIsPresent"> = {
         level: listed && value === "text" ? "risk" : undefined,
         mend(draft) {
           if (calls) draft.addContent(message, text(""), "start");
-          else draft.rewrite(message, null, "");
+          else if (!draft.say(message)) draft.rewrite(message, null, "");
         },
       });
     });
@@ -57,7 +57,7 @@ export const contentIsPresentDoc: RuleDoc = {
   title: "A message has a `content` that is not null.",
   family: "emptiness",
   why: "`content` must be there, where some endpoints insist even beside calls. SDKs leave it out or write null when a reply is nothing but calls.",
-  mend: "The message gets an empty `content`. Nothing was said in it, so nothing is lost.",
+  mend: "The message gets an empty `content`. What it says in members that the wire does not know becomes its text.",
   examples: [
     {
       title: "Null beside calls at xAI",

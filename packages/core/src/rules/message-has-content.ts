@@ -11,7 +11,7 @@ function speakUp(draft: Draft, message: Message): void {
   const said = thoughts.some(
     ({ content }) => content.type === "reasoning" && (content.text ?? "").trim() !== "",
   );
-  if (!said) draft.removeMessage(message, message.kinds !== 0);
+  if (!said && !draft.say(message)) draft.removeMessage(message);
   for (const { part, content } of said ? thoughts : [])
     if (content.type === "reasoning") draft.replaceContent(message, part, text(content.text ?? ""));
 }
@@ -45,7 +45,7 @@ export const messageHasContentDoc: RuleDoc = {
   title: "A message holds something.",
   family: "emptiness",
   why: "A message that says nothing is refused, except where the server joins it to a neighbour that does. Aborted replies are stored as empty assistant messages.",
-  mend: "The message goes. Nothing was said in it, so nothing is lost; where a thought is not enough, it becomes text. `keep` and `drop` do the same.",
+  mend: "The message goes. Nothing was said in it, so nothing is lost; where a thought is not enough, it becomes text, and so do words in members that the wire does not know. `keep` and `drop` do the same.",
   examples: [
     {
       title: "An aborted reply",

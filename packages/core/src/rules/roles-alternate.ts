@@ -48,7 +48,7 @@ export const rolesAlternate: Rule = {
           sentence: `${role} message ${before ? "after" : "before"} another, expected the roles to alternate`,
           data: { count: (before ?? message).index },
           mend(draft) {
-            if (!stays) draft.removeMessage(message, message.kinds !== 0);
+            if (!stays) draft.removeMessage(message);
             else if (target !== undefined) draft.joinToPrevious(message, target);
           },
         });

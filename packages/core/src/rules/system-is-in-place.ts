@@ -39,7 +39,7 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
         message,
         sentence: `system message here, expected ${WANTED[leading ? "nowhere" : placement]}`,
         mend(draft) {
-          if (message.kinds === 0) return draft.removeMessage(message, false);
+          if (draft.isSilent(message)) return draft.removeMessage(message);
           if (hoists && message.parts.every((part) => part.kind === "text"))
             return draft.hoistSystem(message);
           for (const part of message.parts) {

@@ -3,7 +3,7 @@ import { isClientResult } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachPart } from "./shared/visit.ts";
-import { shorten, text } from "./shared/words.ts";
+import { shorten } from "./shared/words.ts";
 
 /** A result says something where the provider insists. */
 export const toolResultHasContent: Rule<"resultHasContent"> = {
@@ -16,7 +16,7 @@ export const toolResultHasContent: Rule<"resultHasContent"> = {
         message,
         part,
         sentence: `empty result of ${shorten(part.id ?? "")}, expected content`,
-        mend: (draft) => draft.changeContent(message, part, { output: [text("(no output)")] }),
+        mend: (draft) => draft.fillResult(message, part, "(no output)"),
       });
     });
   },
@@ -27,7 +27,7 @@ export const toolResultHasContentDoc: RuleDoc = {
   title: "A tool result has content where the provider insists on it.",
   family: "emptiness",
   why: "A result that reports a failure must say something; some models insist on it always. Tools that fail without a word leave it empty.",
-  mend: "The result gets the text `(no output)`. `keep` and `drop` do the same.",
+  mend: "The result gets what its message says in members that the wire does not know, or else the text `(no output)`. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A failure without a word",

@@ -1,4 +1,4 @@
-import { formats, SutureError, type SutureMessage } from "@suture/core";
+import { type Format, formats, type Message, SutureError, type SutureMessage, unread } from "@suture/core";
 import { SessionError } from "../errors.ts";
 import { requireMessage, takeApart } from "./read-message.ts";
 
@@ -12,16 +12,17 @@ export function toCanonical(given: unknown, from = "suture"): SutureMessage[] {
     throw new SessionError("bad-option", `there is no format ${JSON.stringify(from)}`, {
       hint: `Formats are ${formats.map(({ name }) => name).join(", ")}.`,
     });
-  const messages = readAs(() =>
-    format
-      .read(list)
-      .messages.map(
-        ({ role, parts }): SutureMessage => ({ role, parts: parts.map((part) => format.contentOf(part)) }),
-      ),
-  );
+  const messages = readAs(() => format.read(list).messages.map((message) => messageIn(message, format)));
   // Some wires send what one message says as a list of items.
   const whole = format.shape.items ? joined(messages) : messages;
   return whole.flatMap((each, index) => takeApart(requireMessage(each, `messages.${index}`)));
+}
+
+/** What a message says, also where it does so only in members that its format does not know. */
+function messageIn(message: Message, format: Format): SutureMessage {
+  const { role, parts } = message;
+  const words = unread(message, format.fieldsOf, format.name);
+  return { role, parts: words.length > 0 ? words : parts.map((part) => format.contentOf(part)) };
 }
 
 function readAs<Outcome>(read: () => Outcome): Outcome {

@@ -1,7 +1,7 @@
 import { asString, type Bag, isBag } from "../../json/values.ts";
 import type { PartContent, ToolCallContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
-import { contentOfBlock, outputOfBlocks } from "../openai-blocks.ts";
+import { answerOf, contentOfBlock } from "../openai-blocks.ts";
 import { parseArguments, textContent, withBones } from "../shared.ts";
 
 /** The flesh of a part of a Chat Completions message. */
@@ -13,7 +13,7 @@ function fleshOf(part: Part): PartContent {
   const raw = part.raw;
   if (part.kind === "tool-call" && isBag(raw)) return callOf(raw, part);
   if (part.kind === "tool-result" && isBag(raw)) {
-    return { type: "tool-result", output: outputOfBlocks(raw.content) };
+    return { type: "tool-result", output: answerOf(raw, raw.content) };
   }
   if (typeof raw === "string") {
     return part.kind === "reasoning" ? { type: "reasoning", text: raw } : textContent(raw);

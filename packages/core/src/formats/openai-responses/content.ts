@@ -8,7 +8,7 @@ import type {
 } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { defined } from "../defined.ts";
-import { contentOfBlock, outputOfBlocks } from "../openai-blocks.ts";
+import { answerOf, contentOfBlock } from "../openai-blocks.ts";
 import { parseArguments, textContent, withBones } from "../shared.ts";
 
 /** The flesh of a part of a Responses item. */
@@ -62,7 +62,7 @@ function callOf(raw: Bag, part: Part): ToolCallContent {
 function resultOf(raw: Bag): ToolResultContent {
   return defined<ToolResultContent>({
     type: "tool-result",
-    output: outputOfBlocks(raw.output),
+    output: answerOf(raw, raw.output),
     failed: raw.status === "failed" ? true : undefined,
     custom: raw.type === "custom_tool_call_output" ? true : undefined,
   });

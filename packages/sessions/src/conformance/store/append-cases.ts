@@ -183,6 +183,12 @@ export const appendCases: readonly StoreCase[] = [
     assert.deepEqual((await session.status()).openCalls, []);
   }),
 
+  sessionCase("words in members that a format does not know are kept", async (session) => {
+    await session.append({ role: "user", text: "q" }, { from: "openai-chat" });
+    const { document } = await session.read({ to: "openai-chat" });
+    assert.match(JSON.stringify(document), /\[text\] q/);
+  }),
+
   sessionCase("what is no message is refused with its place", async (session) => {
     for (const wrong of [
       null,

@@ -1,0 +1,22 @@
+import { someString } from "./strings.ts";
+import { type Bag, toJson } from "./values.ts";
+
+/** Members that say something about a message, and nothing in it: ids, times, who, which model, why it ended. */
+const ABOUT =
+  /(^|_)((uu)?id|at|time(stamp)?|type|role|name|model|status|usage|metadata|instructions|reason(ing_details)?)$|^provider/;
+
+/** Those of the named members that hold words: text that is not blank, anywhere inside. */
+export function spokenMembers(bag: Bag, names: readonly string[]): readonly string[] {
+  return names.filter(
+    (name) =>
+      !ABOUT.test(name.replace(/[A-Z]/g, "_$&").toLowerCase()) &&
+      someString(bag[name], (text) => /\S/.test(text)),
+  );
+}
+
+/** A member in words: text as it stands, anything else, and what no text may hold, as JSON. */
+export function quoteMember(name: string, value: unknown): string {
+  const spoilt = /[\0\p{Cs}]/u;
+  const words = typeof value === "string" && !spoilt.test(value) ? value : toJson(value);
+  return `[${spoilt.test(name) ? toJson(name) : name}] ${words}`;
+}

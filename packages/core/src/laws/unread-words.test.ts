@@ -1,0 +1,167 @@
+import { hearAll, heard, messagesOf, validHistory, wireOf, wires } from "@suture/testkit";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { check, convert, formats, repair } from "../index.ts";
+
+const targets = formats.filter(({ writable }) => writable).map(({ name }) => name);
+
+/** All texts of a document, in one string. */
+function textsOf(format: string, document: unknown): string {
+  const wire = wireOf(format);
+  return hearAll(wire, document)
+    .flatMap((said) => (said.kind === "text" ? [said.text] : said.kind === "result" ? said.outputs : []))
+    .join("\n");
+}
+
+describe("words in members that a format does not know", () => {
+  const asked = { role: "user", content: "hi" };
+  const strange: readonly { readonly message: unknown; readonly words: string; readonly name: string }[] = [
+    { name: "text for content", message: { role: "assistant", text: "yo" }, words: "[text] yo" },
+    {
+      name: "text beside an empty content",
+      message: { role: "assistant", content: "", value: "yo" },
+      words: "[value] yo",
+    },
+    { name: "ShareGPT", message: { from: "gpt", value: "yo" }, words: "[value] yo" },
+    {
+      name: "LangChain",
+      message: { lc: 1, type: "constructor", id: ["messages", "AIMessage"], kwargs: { content: "yo" } },
+      words: '[kwargs] {"content":"yo"}',
+    },
+    {
+      name: "a role nobody knows",
+      message: { role: "narrator", line: "yo" },
+      words: "[line] yo",
+    },
+  ];
+
+  describe.each(strange)("$name", ({ message, words }) => {
+    it.each(targets.filter((name) => name !== "openai-chat"))("are quoted on the way to %s", (to) => {
+      const { document, report } = convert([asked, message, asked], { from: "openai-chat", to });
+      expect(textsOf(to, document)).toContain(words);
+      expect(report.edits).toContainEqual(
+        expect.objectContaining({
+          action: "quote",
+          place: expect.stringMatching(/^messages\.1\.\w+$/),
+          after: { type: "text", text: words },
+          lossy: false,
+        }),
+      );
+    });
+
+    it("are quoted where repair writes the message anew", () => {
+      const input = [asked, message, asked];
+      const options = { from: "openai-chat", for: "moonshot", strict: true };
+      const { document, report } = repair(input, options);
+      expect(textsOf("openai-chat", document)).toContain(words);
+      expect(report.edits.some(({ action, after }) => action === "quote" && after !== undefined)).toBe(true);
+      expect(repair(document, options).document).toBe(document);
+    });
+  });
+
+  it("are quoted in place of blank text", () => {
+    const blank = { role: "assistant", content: [{ type: "text", text: " " }], value: "yo" };
+    for (const to of targets) {
+      const { document } = convert([asked, blank, asked], { from: "anthropic", to });
+      expect(textsOf(to, document)).toContain("[value] yo");
+    }
+  });
+
+  it("does not touch a message that has content", () => {
+    const message = { role: "user", content: "hi", text: "yo" };
+    const { document, report } = convert([message], { from: "openai-chat", to: "anthropic" });
+    expect(textsOf("anthropic", document)).toBe("hi");
+    expect(report.edits).toEqual([]);
+    expect(repair([message], { from: "openai-chat" }).changed).toBe(false);
+  });
+
+  it("does not take ids, times, models and usage for words", () => {
+    const message = {
+      id: "msg_1",
+      type: "message",
+      role: "assistant",
+      model: "claude-sonnet-5",
+      content: [],
+      stop_reason: "end_turn",
+      created_at: "2026-01-01",
+      createdAt: "2026-01-01",
+      usage: { service_tier: "standard" },
+      metadata: { source: "chat" },
+    };
+    for (const from of ["anthropic", "openai-chat"]) {
+      const { document } = convert([asked, message, asked], { from, to: "suture" });
+      expect(textsOf("suture", document)).toBe("hi\nhi");
+    }
+  });
+
+  it("does not send a conversation without content as a greeting", () => {
+    const history = [
+      { role: "user", text: "hi" },
+      { role: "assistant", text: "yo" },
+    ];
+    for (const format of ["openai-chat", "anthropic"]) {
+      const { document } = repair(history, { from: format });
+      const texts = textsOf(format, document);
+      expect(texts).toContain("[text] hi");
+      expect(texts).toContain("[text] yo");
+    }
+  });
+
+  it("keeps what a tool answered", () => {
+    const calls = [{ id: "c1", type: "function", function: { name: "read", arguments: "{}" } }];
+    const history = [
+      asked,
+      { role: "assistant", content: null, tool_calls: calls },
+      { role: "tool", tool_call_id: "c1", output: "42" },
+    ];
+    const options = { from: "openai-chat" };
+    for (const to of targets) {
+      const { document, report } = convert(history, { ...options, to });
+      expect(textsOf(to, document)).toContain("[output] 42");
+      expect(report.edits.some(({ place }) => place.startsWith("messages.2"))).toBe(true);
+    }
+    const orphan = repair([asked, history[2]], options);
+    expect(textsOf("openai-chat", orphan.document)).toContain("[output] 42");
+  });
+});
+
+/** The history with the content of its messages under another name. */
+function renamed(messages: readonly unknown[]): readonly unknown[] {
+  return messages.map((message) => {
+    const { content, parts, ...rest } = message as { content?: unknown; parts?: unknown };
+    // Calls in a field of their own are content that the format knows.
+    return "tool_calls" in rest ? message : { ...rest, words: content ?? parts };
+  });
+}
+
+describe.each(wires.filter(({ format }) => format !== "openai-responses"))("$format", (wire) => {
+  const { format } = wire;
+  const history = validHistory(wire);
+
+  function expectAll(messages: readonly unknown[], outcome: string): void {
+    for (const text of messages.flatMap((message) => heard(wire, message).texts)) {
+      const spelled = JSON.stringify(text).slice(1, -1);
+      const twice = JSON.stringify(spelled).slice(1, -1);
+      expect(
+        [text, spelled, twice].some((each) => outcome.includes(each)),
+        text,
+      ).toBe(true);
+    }
+  }
+
+  it("loses no word whose member it does not know", () => {
+    fc.assert(
+      fc.property(history, fc.constantFrom(...targets), (messages, to) => {
+        const broken = renamed(messages);
+        const converted = convert(broken, { from: format, to });
+        if (to !== format) expectAll(messages, textsOf(to, converted.document));
+        const { document, report } = repair(broken, { from: format });
+        expect(check(document, { from: format }).ok).toBe(true);
+        expect(repair(document, { from: format }).document).toBe(document);
+        expect(repair(broken, { from: format })).toEqual({ document, report, changed: expect.any(Boolean) });
+        expectAll(messages, JSON.stringify(messagesOf(wire, document)));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
