@@ -3,6 +3,7 @@ import { ExitCode } from "../cli-error.ts";
 import type { Options } from "../options.ts";
 import type { Paint } from "../output/paint.ts";
 import { tally, tallyText } from "../render/findings.ts";
+import { isMendable } from "../render/mendable.ts";
 import { count } from "../render/words.ts";
 
 /** What a check of several documents comes to. */
@@ -13,6 +14,8 @@ export class CheckTotal {
   #unreadable = 0;
   #errors = 0;
   #risks = 0;
+  /** Errors and risks that a repair mends. */
+  #mendable = { errors: 0, risks: 0 };
   readonly #contracts = new Set<string>();
 
   /** Counts a document that was checked. */
@@ -21,6 +24,9 @@ export class CheckTotal {
     this.#documents += 1;
     this.#errors += errors;
     this.#risks += risks;
+    const mendable = tally(report.findings.filter(isMendable));
+    this.#mendable.errors += mendable.errors;
+    this.#mendable.risks += mendable.risks;
     this.#contracts.add(report.contract);
     if (report.findings.length > 0) this.#touched += 1;
     if (!report.ok) this.#failed += 1;
@@ -54,8 +60,22 @@ export class CheckTotal {
     const found = tallyText({ errors: this.#errors, risks: this.#risks });
     const where = `in ${count(this.#touched, noun)}${this.#documents > this.#touched ? ` of ${this.#documents.toLocaleString("en")}` : ""}`;
     if (this.#failed === 0) return `${unreadable}${paint("yellow", `⚠ ${found} ${where}`)}\n`;
-    const mend = `Run ${commandFor(names, options)} to mend ${this.#errors + this.#risks === 1 ? "it" : "them"}.`;
-    return `${unreadable}${paint(["bold", "red"], `✖ ${found} ${where}`)}\n${paint("dim", mend)}\n`;
+    const next = paint("dim", this.#next(names, options));
+    return `${unreadable}${paint(["bold", "red"], `✖ ${found} ${where}`)}\n${next}\n`;
+  }
+
+  /** What a repair would mend, and no more than that. */
+  #next(names: readonly string[], options: Options): string {
+    const all = this.#errors + this.#risks;
+    const { errors } = this.#mendable;
+    const risks = options.strict ? this.#mendable.risks : 0;
+    if (errors + risks === 0)
+      return "No repair helps: only a shorter history has fewer messages. See suture compact.";
+    // Strictness is about risks: where it mends none of them, it is of no use.
+    const strict = risks > 0 || this.#risks === 0;
+    const command = commandFor(names, strict ? options : { ...options, strict: false });
+    const rest = risks > 0 ? "the others" : errors === 1 ? "the error" : "the errors";
+    return `Run ${command} to mend ${errors + risks < all ? rest : all === 1 ? "it" : "them"}.`;
   }
 }
 

@@ -59,6 +59,26 @@ describe("the list of findings", () => {
     expect(out).toContain("Run suture repair a.json --for azure --strict to mend");
   });
 
+  it("promises no more than a repair does", async () => {
+    const next = async (document: unknown, ...args: string[]) => {
+      write("a.json", document);
+      return (await check("a.json", ...args)).out.trimEnd().split("\n").at(-1);
+    };
+    const many = Array.from({ length: 2049 }, () => ({ role: "user", content: "hi" }));
+    expect(await next([...RISKY, ...BROKEN])).toBe("Run suture repair a.json to mend the error.");
+    expect(await next([...RISKY, ...BROKEN], "--strict")).toBe(
+      "Run suture repair a.json --strict to mend them.",
+    );
+    expect(await next([...many, ...BROKEN, ...BROKEN])).toBe("Run suture repair a.json to mend the errors.");
+    expect(await next([...many, ...BROKEN], "--strict")).toBe("Run suture repair a.json to mend the error.");
+    expect(await next([...many, ...RISKY], "--strict")).toBe(
+      "Run suture repair a.json --strict to mend the others.",
+    );
+    expect(await next(many, "--strict")).toMatch(/^No repair helps: .* See suture compact\.$/);
+    const { err } = await suture(["repair"], { stdin: JSON.stringify(many) });
+    expect(err).toContain("⚠ 1 risk left\n");
+  });
+
   it("counts over several files", async () => {
     write("a.json", BROKEN);
     write("b.json", BROKEN);

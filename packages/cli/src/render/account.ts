@@ -5,6 +5,7 @@ import type { LinesTotal } from "../rewrite/rewriter.ts";
 import { renderEdits } from "./edits.ts";
 import { renderFindings, tally } from "./findings.ts";
 import { renderHeader } from "./header.ts";
+import { isMendable } from "./mendable.ts";
 import { count } from "./words.ts";
 
 /** What a repair came to, besides its report. */
@@ -34,7 +35,8 @@ export function renderAccount(
   const { risks } = tally(outcome.left);
   if (risks > 0 && !outcome.strict) {
     const them = risks === 1 ? "it like an error" : "them like errors";
-    out += paint("yellow", `⚠ ${count(risks, "risk")} left; --strict treats ${them}\n`);
+    const strict = outcome.left.some((each) => each.level === "risk" && isMendable(each));
+    out += paint("yellow", `⚠ ${count(risks, "risk")} left${strict ? `; --strict treats ${them}` : ""}\n`);
   }
   if (!report.ok) {
     out += `${paint(["bold", "red"], `✖ ${count(stuck.length, "finding")} could not be mended:`)}\n`;
@@ -72,6 +74,7 @@ interface RepairTotal extends LinesTotal {
 /** The closing lines of a run over many lines. */
 export function renderLinesTotal(total: RepairTotal, paint: Paint): string {
   const { lines, changed, unreadable, edits, lossy, left } = total;
+  if (unreadable === lines && lines > 0) return renderUnreadable(unreadable, paint);
   const work = edits > 0 ? ` with ${editsText(edits, lossy)}` : "";
   let out = `${paint("green", `✔ ${count(lines, "line")}: ${changed.toLocaleString("en")} changed${work}`)}\n`;
   if (left > 0) out += `${paint("red", `✖ ${count(left, "line")} could not be mended altogether`)}\n`;
