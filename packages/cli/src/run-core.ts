@@ -1,18 +1,24 @@
 import { formats, SutureError } from "@suture/core";
 import { CliError } from "./cli-error.ts";
 import { names } from "./core-options.ts";
+import { ForeignError, foreignOf } from "./input/foreign.ts";
 
-/** Runs a function of the core; its refusals become words for whoever typed the command. */
-export function runCore<Result>(name: string, work: () => Result): Result {
+/** Runs a function of the core on a document; its refusals become words for whoever typed the command. */
+export function runCore<Result>(name: string, document: unknown, work: () => Result): Result {
   try {
     return work();
   } catch (error) {
     if (!SutureError.is(error)) throw error;
+    const foreign = NO_HISTORY.has(error.code) ? foreignOf(document, name) : undefined;
+    if (foreign !== undefined) throw new ForeignError(`${name}: ${foreign.what}`, foreign.hint);
     const place = error.path === "" ? "" : ` (at ${error.path})`;
     const details = error.path === "" ? {} : { path: error.path };
     throw new CliError(`${name}: ${error.message}${place}`, hintFor(error), details);
   }
 }
+
+/** Refusals of documents that are no history, or none that can be told. */
+const NO_HISTORY: ReadonlySet<string> = new Set(["unknown-format", "ambiguous-format", "not-a-history"]);
 
 function hintFor(error: SutureError): string {
   if (error.code === "ambiguous-format" || error.code === "unknown-format") {

@@ -3,6 +3,7 @@ import { CliError, type ExitCode } from "../cli-error.ts";
 import type { Context } from "../context.ts";
 import { checkOptions } from "../core-options.ts";
 import { type Conversation, conversationsOf } from "../input/conversations.ts";
+import { ForeignError } from "../input/foreign.ts";
 import { openSource } from "../input/source.ts";
 import type { Options } from "../options.ts";
 import { byPlace } from "../render/by-place.ts";
@@ -21,6 +22,7 @@ export async function checkLines(
   const settings = checkOptions(options);
   const { stdout, stderr, io } = context;
   const total = new CheckTotal();
+  let known: string | undefined;
 
   for (const name of names) {
     try {
@@ -32,6 +34,7 @@ export async function checkLines(
         const report = judge(conversation, title, settings);
         if (report instanceof CliError) {
           total.addUnreadable();
+          if (report instanceof ForeignError) known ??= report.hint;
           if (options.json) await stdout.write("null\n");
           await stderr.write(renderProblem(report, stderr.paint, "short"));
           continue;
@@ -56,7 +59,7 @@ export async function checkLines(
   }
 
   if (!options.json) await stdout.write(total.render("line", names, options, stdout.paint));
-  if (total.nothingRead) await stderr.write(notLinesHint(stderr.paint));
+  if (total.nothingRead) await stderr.write(notLinesHint(stderr.paint, known));
   return total.exitCode;
 }
 
@@ -67,7 +70,8 @@ function judge(
 ): Report | CliError {
   if (conversation.kind === "unreadable") return conversation.error;
   try {
-    return runCore(title, () => check(conversation.document.value, settings));
+    const { value } = conversation.document;
+    return runCore(title, value, () => check(value, settings));
   } catch (error) {
     if (error instanceof CliError) return error;
     throw error;

@@ -1,5 +1,6 @@
 import { CliError } from "../cli-error.ts";
 import { excerptOf, positionOf } from "./excerpt.ts";
+import { foreignOf } from "./foreign.ts";
 import { findJsonFault } from "./json-fault.ts";
 
 /** Parses JSON whose first line is line `first` of a file; a fault is reported with its line and column and a look at the place. */
@@ -23,7 +24,7 @@ function syntaxError(text: string, name: string, first: number): CliError | unde
   const { line, column } = positionOf(text, fault.offset);
   const at = { line: line + first - 1, column };
   const where = `${name}:${at.line}:${at.column}`;
-  return new CliError(`${where}: not JSON: ${fault.message}`, hintFor(text, fault), {
+  return new CliError(`${where}: not JSON: ${fault.message}`, hintFor(text, fault, name), {
     ...at,
     excerpt: excerptOf(text, fault.offset, at),
   });
@@ -43,8 +44,14 @@ const NO_JSON: readonly (readonly [pattern: RegExp, hint: string])[] = [
 function hintFor(
   text: string,
   { offset, afterDocument, message }: NonNullable<ReturnType<typeof findJsonFault>>,
+  name: string,
 ): string {
-  if (afterDocument && /[[{]/.test(text[offset]!)) return "For one conversation a line, add --jsonl.";
+  if (afterDocument && /[[{]/.test(text[offset]!)) {
+    const foreign = foreignOf(JSON.parse(text.slice(0, offset)), name);
+    return foreign === undefined
+      ? "For one conversation a line, add --jsonl."
+      : `The first document ${foreign.what}. ${foreign.hint}`;
+  }
   if (message.startsWith("unexpected end")) return "The file seems to be cut off.";
   const before = text.slice(Math.max(0, offset - LOOK_BACK), offset);
   if (/,\s*$/.test(before) && /[\]}]/.test(text[offset]!))

@@ -44,6 +44,7 @@ export function renderCompactionTotal(
   { lines, changed, unreadable, refused }: LinesTotal & { readonly refused: number },
   paint: Paint,
 ): string {
+  if (unreadable === lines && lines > 0) return renderUnreadable(unreadable, paint);
   let out = `${paint("green", `✔ ${count(lines, "line")}: ${changed.toLocaleString("en")} changed`)}\n`;
   if (refused > 0) out += `${paint("red", `✖ nothing can make ${count(refused, "line")} fit`)}\n`;
   return out + renderUnreadable(unreadable, paint);

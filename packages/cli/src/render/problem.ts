@@ -14,7 +14,8 @@ export function renderProblem(
   return `${parts.join("\n")}\n`;
 }
 
-/** Said when `--jsonl` could read no line at all. */
-export function notLinesHint(paint: Paint): string {
-  return `${paint("dim", "No line could be read. If the file is one document, leave --jsonl out.")}\n`;
+/** Said when `--jsonl` could read no line at all; `known`: what to do with such lines, where they are known for what they are. */
+export function notLinesHint(paint: Paint, known?: string): string {
+  const hint = known ?? "If the file is one document, leave --jsonl out.";
+  return `${paint("dim", `No line could be read. ${hint}`)}\n`;
 }

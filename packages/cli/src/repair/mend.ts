@@ -24,7 +24,7 @@ export function createMender(options: Options): (document: Document, title: stri
     const { text, bytes, marked } = document;
     // What stays in its format is copied from the text; what does not has to be read digit by digit.
     const value = to === undefined ? document.value : exactHistory(text, document.value);
-    const result = runCore(title, () =>
+    const result = runCore(title, value, () =>
       to === undefined ? repair(value, settings) : convert(value, { ...settings, to }),
     );
     const { report } = result;
@@ -43,6 +43,11 @@ export function createMender(options: Options): (document: Document, title: stri
       for: report.contract,
       ...(model === undefined ? {} : { model }),
     };
-    return { report, changed, output, left: runCore(title, () => check(result.document, now)).findings };
+    return {
+      report,
+      changed,
+      output,
+      left: runCore(title, result.document, () => check(result.document, now)).findings,
+    };
   };
 }

@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import { CliError, ExitCode } from "../cli-error.ts";
 import type { Context } from "../context.ts";
 import { type Conversation, conversationsOf } from "../input/conversations.ts";
+import { ForeignError } from "../input/foreign.ts";
 import { openSource } from "../input/source.ts";
 import type { Options } from "../options.ts";
 import type { Output } from "../output/output.ts";
@@ -24,6 +25,7 @@ export async function rewriteLines(
   const replacement = options.write ? await replaceFile(path, name, version) : undefined;
   const output: Output = replacement ?? stdout;
   const total = { lines: 0, changed: 0, unreadable: 0 };
+  let known: string | undefined;
   let code: ExitCode = ExitCode.ok;
 
   try {
@@ -38,6 +40,7 @@ export async function rewriteLines(
       const result = attempt(conversation, `${source.title}:${line.number}`, rewriter);
       if (result instanceof CliError) {
         total.unreadable += 1;
+        if (result instanceof ForeignError) known ??= result.hint;
         await stderr.write(renderProblem(result, stderr.paint, "short"));
         await output.write(`null${line.end}`);
         await log?.write({ line: line.number, error: result.problem });
@@ -63,7 +66,7 @@ export async function rewriteLines(
   await stderr.write(rewriter.renderTotal(total, stderr.paint));
   if (backup !== undefined) await stderr.write(`wrote ${name}, backup in ${basename(backup)}\n`);
   if (total.unreadable > 0 && total.unreadable === total.lines)
-    await stderr.write(notLinesHint(stderr.paint));
+    await stderr.write(notLinesHint(stderr.paint, known));
   return total.unreadable > 0 ? ExitCode.unusable : code;
 }
 

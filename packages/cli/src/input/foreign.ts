@@ -1,0 +1,77 @@
+import { CliError } from "../cli-error.ts";
+
+/** Something that was known for what it is, and is no history that is read. */
+export class ForeignError extends CliError {}
+
+/** What a document is instead of a history, and what to do with it. */
+export interface Foreign {
+  /** "looks like a LangChain dump, which is not a format that is read". */
+  readonly what: string;
+  readonly hint: string;
+}
+
+type Bag = { readonly [name: string]: unknown };
+
+function isBag(value: unknown): value is Bag {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Knows documents that people have and that are in no format of ours; `undefined` for all others. `name`: the file, or a line of it. */
+export function foreignOf(value: unknown, name: string): Foreign | undefined {
+  const listed = Array.isArray(value);
+  const first: unknown = listed ? value.find(isBag) : value;
+  return isBag(first) ? (exportOf(first, listed) ?? entryOf(first, listed, fileIn(name))) : undefined;
+}
+
+/** Exports and dumps of whole conversations. */
+function exportOf(first: Bag, listed: boolean): Foreign | undefined {
+  const told = (what: string, hint: string): Foreign => ({
+    what: `looks like ${what}, which is not a format that is read`,
+    hint,
+  });
+  const { lc, kwargs, mapping, chat_messages: chat, conversations } = first;
+  if (lc !== undefined && isBag(kwargs)) {
+    const hint = "In Python, convert_to_openai_messages makes openai-chat of LangChain's messages.";
+    return told("a LangChain dump", hint);
+  }
+  if (isBag(mapping)) {
+    const hint = "Its messages are a tree: write one branch of it as a list of { role, content }.";
+    return told("a ChatGPT export", hint);
+  }
+  if (Array.isArray(chat)) {
+    const role = 'role: (if .sender == "human" then "user" else "assistant" end)';
+    const of = `${listed ? ".[0]" : ""}.chat_messages`;
+    return told("a claude.ai export", `jq '${of} | map({${role}, content: .text})' makes a history of it.`);
+  }
+  const turn: unknown = Array.isArray(conversations) ? conversations[0] : first;
+  if (!isBag(turn) || typeof turn.from !== "string" || turn.value === undefined) return undefined;
+  const role = 'role: ({human: "user", gpt: "assistant"}[.from] // .from)';
+  const of = turn === first ? "" : listed ? ".[0].conversations | " : ".conversations | ";
+  return told("a ShareGPT conversation", `jq '${of}map({${role}, content: .value})' makes a history of it.`);
+}
+
+/** Entries of logs, which hold one message or event a line. */
+function entryOf(first: Bag, listed: boolean, file: string): Foreign | undefined {
+  const told = (what: string, members: string, from = ""): Foreign => ({
+    what: `looks like ${what}, not like a conversation`,
+    hint: `Put ${from === "" ? "the messages" : "what its entries hold"} into one list: jq ${listed ? "" : "-s "}'${members}' ${file} | suture check${from}`,
+  });
+  const { type, message, payload, role, content, parts } = first;
+  const isClaudes = ("uuid" in first && isBag(message)) || "leafUuid" in first || "snapshot" in first;
+  if (typeof type === "string" && isClaudes) {
+    const members = "[.[] | select(.message.role? and (.isSidechain | not)) | .message]";
+    return told("one entry of a Claude Code session log", members, " --from anthropic");
+  }
+  if (typeof type === "string" && isBag(payload)) {
+    const members = '[.[] | select(.type == "response_item") | .payload]';
+    return told("one entry of a Codex session log", members, " --from openai-responses");
+  }
+  const isMessage = typeof role === "string" && (content ?? parts) !== undefined;
+  return isMessage && !listed ? told("one message", ".") : undefined;
+}
+
+/** The file that a title names, with or without a line, as it can be typed. */
+function fileIn(title: string): string {
+  const file = title.replace(/:\d+$/, "");
+  return file !== "stdin" && /^[\w./-]+$/.test(file) ? file : "FILE";
+}
