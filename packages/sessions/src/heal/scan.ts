@@ -28,12 +28,18 @@ export async function scan({ engine, sealer }: Context, session: SessionRow): Pr
   const bones: Bone[] = [];
   const unreadable: number[] = [];
   let last = 0;
-  for await (const entry of history.entries({ from: 1, to: Number.MAX_SAFE_INTEGER })) {
-    last = entry.seq;
-    if (entry.kind !== "message") continue;
-    const message = messageIn(history, entry);
-    if (message === undefined) unreadable.push(entry.seq);
-    else bones.push(boneOf(entry.seq, message));
+  // A head that is wrong hides nothing; one that is right says where most of it ends.
+  for (const [from, to] of [
+    [1, session.head],
+    [session.head + 1, Number.MAX_SAFE_INTEGER],
+  ] as const) {
+    for await (const entry of history.entries({ from, to })) {
+      last = entry.seq;
+      if (entry.kind !== "message") continue;
+      const message = messageIn(history, entry);
+      if (message === undefined) unreadable.push(entry.seq);
+      else bones.push(boneOf(entry.seq, message));
+    }
   }
   return { bones, unreadable, last };
 }

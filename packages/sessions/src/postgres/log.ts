@@ -2,31 +2,29 @@ import type { EntryRange, MarkQuery, TurnRange } from "../engine/engine.ts";
 import { withLatest } from "../engine/latest-turns.ts";
 import type { Entry, MarkRow, SessionRef, TurnRow } from "../engine/rows.ts";
 import type { Database } from "./database.ts";
+import { nearestFirst } from "./nearest-first.ts";
 import { isOwner, owned, ownedBy } from "./owned.ts";
 import { statement } from "./statement.ts";
 
 /** Entries by sequence number. */
 export function readEntries(database: Database, session: SessionRef, range: EntryRange): Promise<Entry[]> {
-  const { from, to, kinds, limit, newestFirst } = range;
+  const { kinds, newestFirst } = range;
   const select = statement(
     `SELECT seq, kind, turn, at, role, body FROM ${database.schema}.entries WHERE sid = ${owned(database.schema)} ` +
       `AND seq BETWEEN $3 AND $4 AND ($5::text[] IS NULL OR kind = ANY ($5)) ORDER BY seq ${order(newestFirst)} LIMIT $6`,
   );
-  return database.rows<Entry>(select, [
-    ...ownedBy(session),
-    bound(from),
-    bound(to),
-    kinds ?? null,
-    atMost(limit),
-  ]);
+  return nearestFirst(range, ({ from, to, limit }) =>
+    database.rows<Entry>(select, [...ownedBy(session), bound(from), bound(to), kinds ?? null, atMost(limit)]),
+  );
 }
 
-/** Turns by number. In one statement, so that none moves from one place to the other between two. */
-export async function readTurns(
-  database: Database,
-  session: SessionRef,
-  range: TurnRange,
-): Promise<TurnRow[]> {
+/** Turns by number. */
+export function readTurns(database: Database, session: SessionRef, range: TurnRange): Promise<TurnRow[]> {
+  return nearestFirst(range, (near) => readTurnsOf(database, session, near));
+}
+
+/** In one statement, so that none moves from one place to the other between two. */
+async function readTurnsOf(database: Database, session: SessionRef, range: TurnRange): Promise<TurnRow[]> {
   const { schema } = database;
   const { from, to, limit, newestFirst } = range;
   const select = statement(

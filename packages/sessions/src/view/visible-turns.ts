@@ -28,6 +28,6 @@ export async function visibleTurns(engine: Engine, history: History, choice: Tur
 /** Sequence number of the last entry that can belong to a turn. */
 export async function endOfTurn(engine: Engine, history: History, turn: number): Promise<number> {
   const { session } = history;
-  const [next] = await engine.turns(session, { from: turn + 1, to: Number.MAX_SAFE_INTEGER, limit: 1 });
+  const [next] = await engine.turns(session, { from: turn + 1, to: session.turn, limit: 1 });
   return next === undefined ? session.head : Math.min(session.head, next.first - 1);
 }
