@@ -6,7 +6,7 @@ import type { Floor } from "./floor.ts";
 
 const ROUNDS = 15;
 /** Rounds before any counts: by then the compiler has seen the code, of which a session has more than a bare INSERT. */
-const WARM_UP = 14;
+const WARM_UP = 30;
 
 /** Appends a second, one after the other and by many callers at once, beside what the driver alone does. */
 export async function appending(name: string, store: SessionStore, floor: Floor): Promise<void> {

@@ -37,24 +37,28 @@ export interface Appended {
 }
 
 /** Appends messages, all or none. */
-export async function append(
+export function append(
   context: Context,
   draft: ChangeDraft,
   given: unknown,
   options: AppendOptions,
-): Promise<Appended> {
+): Appended | Promise<Appended> {
   const messages = toCanonical(given, options.from);
   if (messages.length === 0) throw new SessionError("not-a-message", "there is nothing to append");
-  const appended =
-    options.mend === true
-      ? await appendMended(context, draft, messages, options.closing)
-      : await appendStrictly(context, draft, messages);
-  if (options.usage !== undefined) addUsage(draft, options.usage);
-  return { ...appended, turn: draft.session.turn };
+  const appended = (part: Part): Appended => {
+    if (options.usage !== undefined) addUsage(draft, options.usage);
+    return { ...part, turn: draft.session.turn };
+  };
+  if (options.mend === true) return appendMended(context, draft, messages, options.closing).then(appended);
+  try {
+    return appended(appendStrictly(draft, messages));
+  } catch (error) {
+    return explainStrangers(context, draft, error).then((explained) => Promise.reject(explained));
+  }
 }
 
 /** Appends one step: an assistant's message and the results of all its calls. */
-export function appendStep(
+export async function appendStep(
   context: Context,
   draft: ChangeDraft,
   given: unknown,
@@ -74,24 +78,19 @@ export function appendStep(
       hint: "Give a result for each call; or append with `mend`.",
     });
   // What a step leaves open is closed in it: nothing follows that could still answer.
-  return append(context, draft, messages, { ...options, from: "suture" }).then((appended) => {
-    if (!draft.hasOpenCalls) return appended;
-    const closed = closeCalls(draft);
-    return {
-      ...appended,
-      messages: [...appended.messages, ...appendClosing(draft, closed.messages)],
-      report: appended.report ?? closed.report,
-    };
-  });
+  const appended = await append(context, draft, messages, { ...options, from: "suture" });
+  if (!draft.hasOpenCalls) return appended;
+  const closed = closeCalls(draft);
+  return {
+    ...appended,
+    messages: [...appended.messages, ...appendClosing(draft, closed.messages)],
+    report: appended.report ?? closed.report,
+  };
 }
 
 type Part = Omit<Appended, "turn">;
 
-async function appendStrictly(
-  context: Context,
-  draft: ChangeDraft,
-  messages: readonly SutureMessage[],
-): Promise<Part> {
+function appendStrictly(draft: ChangeDraft, messages: readonly SutureMessage[]): Part {
   const { turnState } = draft.session;
   const brokenOff = turnState === "interrupted" || turnState === "failed";
   const seqs: number[] = [];
@@ -102,11 +101,7 @@ async function appendStrictly(
       closed = closeCalls(draft);
       seqs.push(...appendClosing(draft, closed.messages));
     }
-    try {
-      seqs.push(appendMessage(draft, message));
-    } catch (error) {
-      throw await explainStrangers(context, draft, error);
-    }
+    seqs.push(appendMessage(draft, message));
   }
   return { messages: seqs, ...(closed === undefined ? {} : { report: closed.report }) };
 }

@@ -48,14 +48,15 @@ export class Transactor {
     decide: (draft: ChangeDraft) => Outcome | Promise<Outcome>,
   ): Promise<Outcome> {
     const { engine } = this.#context;
-    const patience = new Patience(this.#context, key);
+    let patience: Patience | undefined;
     for (;;) {
       const remembered = this.#known.get(name);
       const tracked = remembered ?? (await this.#load(key));
       const draft = new ChangeDraft(tracked, writingOf(this.#context));
       let outcome: Outcome;
       try {
-        outcome = await decide(draft);
+        const decided = decide(draft);
+        outcome = decided instanceof Promise ? await decided : decided;
       } catch (error) {
         // What was decided on old knowledge may be wrong: look again before saying no.
         if (remembered === undefined) throw error;
@@ -77,6 +78,7 @@ export class Transactor {
         this.#changed(key, tracked.session.sid);
         return outcome;
       }
+      patience ??= new Patience(this.#context, key);
       await patience.wait();
     }
   }
@@ -100,5 +102,5 @@ export class Transactor {
 }
 
 function nameOf({ owner, id }: SessionKey): string {
-  return JSON.stringify([owner, id]);
+  return `${owner.length} ${owner}${id}`;
 }

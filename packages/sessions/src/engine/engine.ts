@@ -92,6 +92,8 @@ export interface Changes {
   readonly expected: number;
   /** The session as it will be; its `owner` and `sid` say which, and stay what they are. */
   readonly session: SessionRow;
+  /** Of the session nothing changes but `head`, `turn`, `turnState`, `step` and `updated`: an engine may leave the rest as it is. */
+  readonly advances?: true;
   readonly entries: readonly Entry[];
   /** Turns that are new or changed. */
   readonly turns: readonly TurnRow[];

@@ -6,33 +6,32 @@ import { toText } from "./text.ts";
 export const SESSION_COLUMNS =
   'sid, owner, id, head, turn, turn_state AS "turnState", step, holder, state, model, label, usage, parent, created, updated';
 
-/** The columns of a session that a change rewrites, in the order of {@link changingValues}. */
-export const CHANGING_COLUMNS: Columns = [
+/** The columns of a session that every change rewrites, in the order of {@link placeValues}. */
+export const PLACE_COLUMNS: Columns = [
   ["head", "bigint"],
   ["turn", "bigint"],
   ["turn_state", "text"],
   ["step", "bigint"],
+  ["updated", "bigint"],
+];
+
+/** The columns of a session that a change may rewrite, in the order of {@link changingValues}. */
+export const CHANGING_COLUMNS: Columns = [
+  ...PLACE_COLUMNS,
   ["holder", "text"],
   ["state", "text"],
   ["model", "text"],
   ["label", "text"],
   ["usage", "text"],
-  ["updated", "bigint"],
 ];
+
+/** What a change writes into a session's row that only advances. */
+export function placeValues({ head, turn, turnState, step, updated }: Omit<SessionRow, "sid">): unknown[] {
+  return [head, turn, turnState, step, updated];
+}
 
 /** What a change writes into a session's row. */
 export function changingValues(session: Omit<SessionRow, "sid">): unknown[] {
-  const { head, turn, turnState, step, holder, state, model, label, usage, updated } = session;
-  return [
-    head,
-    turn,
-    turnState,
-    step,
-    toText(holder),
-    state,
-    toText(model),
-    toText(label),
-    toText(usage),
-    updated,
-  ];
+  const { holder, state, model, label, usage } = session;
+  return [...placeValues(session), toText(holder), state, toText(model), toText(label), toText(usage)];
 }

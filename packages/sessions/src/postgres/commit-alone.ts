@@ -1,4 +1,4 @@
-import { CHANGING_COLUMNS } from "./columns.ts";
+import { CHANGING_COLUMNS, changingValues, PLACE_COLUMNS, placeValues } from "./columns.ts";
 import type { Database } from "./database.ts";
 import { settleSql } from "./mail/settle.ts";
 import { movedSql, moveTurns } from "./move-turns.ts";
@@ -20,7 +20,8 @@ export function aloneCommitter(database: Database): (commit: PreparedCommit) => 
   const { schema } = database;
   const made = new Map<string, Statement>();
   return async (commit) => {
-    const { sid, owner, expected, op, session, rows, latest, moves, purge, onlyTurns, mail, short } = commit;
+    const { sid, owner, expected, op, session, advances, rows } = commit;
+    const { latest, moves, purge, onlyTurns, mail, short } = commit;
     if (latest === undefined) await moveTurns(database, { sid, owner });
     const shape = PARTS.map(({ few }, index) => rowCount(rows[index] ?? [], few));
     const besides = {
@@ -28,14 +29,16 @@ export function aloneCommitter(database: Database): (commit: PreparedCommit) => 
       purging: purge !== undefined,
       replacing: onlyTurns !== undefined,
       settling: mail !== undefined,
+      advances,
     } as const;
-    const key = `${shape.join()},${besides.turns},${besides.purging},${besides.replacing},${besides.settling}`;
+    const key = `${shape.join()},${Object.values(besides).join()}`;
     let own = made.get(key);
     if (own === undefined) {
       own = statement(commitSql(schema, shape, besides));
       made.set(key, own);
     }
-    const values: unknown[] = [sid, owner, expected, op, ...session];
+    const row = advances ? placeValues(session) : changingValues(session);
+    const values: unknown[] = [sid, owner, expected, op, ...row];
     if (latest) values.push(latest);
     for (const [index, { columns }] of PARTS.entries())
       pushRows(values, rows[index] ?? [], columns, shape[index] ?? 0);
@@ -61,13 +64,16 @@ interface Besides {
   readonly purging: boolean;
   readonly replacing: boolean;
   readonly settling: boolean;
+  /** Whether the session's row only advances. */
+  readonly advances: boolean;
 }
 
 function commitSql(schema: string, shape: readonly RowCount[], besides: Besides): string {
-  const { turns, purging, replacing, settling } = besides;
+  const { turns, purging, replacing, settling, advances } = besides;
   const next = parameters();
   const [sid, owner, expected, op] = [next(), next(), next(), next()];
-  const fields = CHANGING_COLUMNS.map(([column]) => `${column} = ${next()}`).join(", ");
+  const columns = advances ? PLACE_COLUMNS : CHANGING_COLUMNS;
+  const fields = columns.map(([column]) => `${column} = ${next()}`).join(", ");
   const mine = `n.sid = ${sid} AND ${isOwner("n.owner", owner)} AND n.head = ${expected}`;
   const update = (set: string, where: string, moved: string): string =>
     `s AS (UPDATE ${schema}.sessions n SET ${fields}${set} WHERE ${mine}${where} ` +

@@ -1,5 +1,6 @@
+import type { Changes } from "../engine/engine.ts";
 import { judgeFailure } from "./failure.ts";
-import type { PreparedCommit } from "./prepared-commit.ts";
+import { isSocial } from "./prepared-commit.ts";
 
 /** How many statements are under way at most: what comes meanwhile waits, and then goes together. */
 const LANES = 4;
@@ -7,12 +8,12 @@ const MOST_TOGETHER = 50;
 
 /** How commits are carried out. */
 export interface Carriers {
-  alone(commit: PreparedCommit): Promise<boolean>;
-  together(commits: readonly PreparedCommit[]): Promise<ReadonlySet<number>>;
+  alone(commit: Changes): Promise<boolean>;
+  together(commits: readonly Changes[]): Promise<ReadonlySet<number>>;
 }
 
 interface Waiting {
-  readonly commit: PreparedCommit;
+  readonly commit: Changes;
   readonly resolve: (outcome: boolean | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -35,14 +36,35 @@ export class CommitLanes {
   }
 
   /** Carries out a commit, once; undefined when it was not carried out for a reason that may be another's. */
-  commit(commit: PreparedCommit): Promise<boolean | undefined> {
-    if (!commit.social) return this.#carriers.alone(commit);
+  commit(commit: Changes): Promise<boolean | undefined> {
+    if (!isSocial(commit)) return this.#carriers.alone(commit);
+    // Who is alone is not kept waiting for others.
+    if (this.#busy === 0 && !this.#planned && this.#lastSize <= 1) return this.#carryAlone(commit);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ commit, resolve, reject });
-      // Who is alone is not kept waiting for others.
-      if (this.#busy === 0 && !this.#planned && this.#lastSize <= 1) this.#start();
-      else this.#plan();
+      this.#plan();
     });
+  }
+
+  async #carryAlone(commit: Changes): Promise<boolean> {
+    this.#begin([commit]);
+    try {
+      return await this.#carriers.alone(commit);
+    } finally {
+      this.#end([commit]);
+    }
+  }
+
+  #begin(commits: readonly Changes[]): void {
+    this.#busy += 1;
+    this.#lastSize = commits.length;
+    for (const { session } of commits) this.#underWay.add(session.sid);
+  }
+
+  #end(commits: readonly Changes[]): void {
+    this.#busy -= 1;
+    for (const { session } of commits) this.#underWay.delete(session.sid);
+    if (this.#waiting.length > 0) this.#plan();
   }
 
   /** Those whose commits ended together go on together: what they commit next comes within the same turn of the loop. */
@@ -59,14 +81,9 @@ export class CommitLanes {
     while (this.#busy < LANES && this.#waiting.length > 0) {
       const group = this.#takeGroup();
       if (group.length === 0) return;
-      this.#busy += 1;
-      this.#lastSize = group.length;
-      for (const { commit } of group) this.#underWay.add(commit.sid);
-      void this.#carry(group).then(() => {
-        this.#busy -= 1;
-        for (const { commit } of group) this.#underWay.delete(commit.sid);
-        if (this.#waiting.length > 0) this.#plan();
-      });
+      const commits = group.map(({ commit }) => commit);
+      this.#begin(commits);
+      void this.#carry(group).then(() => this.#end(commits));
     }
   }
 
@@ -75,14 +92,14 @@ export class CommitLanes {
     const group: Waiting[] = [];
     const rest: Waiting[] = [];
     for (const one of this.#waiting) {
-      const { sid } = one.commit;
+      const { sid } = one.commit.session;
       const fits = group.length < MOST_TOGETHER && !taken.has(sid) && !this.#underWay.has(sid);
       (fits ? group : rest).push(one);
       taken.add(sid);
     }
     this.#waiting = rest;
     // In one order everywhere: processes that lock the same sessions do not block each other.
-    return group.sort((a, b) => a.commit.sid - b.commit.sid);
+    return group.sort((a, b) => a.commit.session.sid - b.commit.session.sid);
   }
 
   async #carry(group: readonly Waiting[]): Promise<void> {
@@ -90,7 +107,7 @@ export class CommitLanes {
     try {
       if (group.length === 1 && first) return first.resolve(await this.#carriers.alone(first.commit));
       const done = await this.#carriers.together(group.map(({ commit }) => commit));
-      for (const { commit, resolve } of group) resolve(done.has(commit.sid));
+      for (const { commit, resolve } of group) resolve(done.has(commit.session.sid));
     } catch (error) {
       // One that cannot be carried out must not take the others with it.
       const theirs = group.length > 1 && judgeFailure(error).unsure !== true;

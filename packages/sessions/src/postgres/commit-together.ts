@@ -1,4 +1,4 @@
-import { CHANGING_COLUMNS } from "./columns.ts";
+import { CHANGING_COLUMNS, changingValues } from "./columns.ts";
 import type { Database } from "./database.ts";
 import { movedSql } from "./move-turns.ts";
 import { isOwner } from "./owned.ts";
@@ -34,7 +34,7 @@ export async function commitTogether(
     op,
     latest,
     moves,
-    ...session,
+    ...changingValues(session),
   ]);
   const moving = commits.some(({ moves }) => moves);
   const values: unknown[] = [];

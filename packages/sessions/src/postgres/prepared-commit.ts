@@ -1,6 +1,6 @@
 import type { Changes } from "../engine/engine.ts";
 import { latestText, movesTurns, needsPastTurns } from "../engine/latest-turns.ts";
-import { changingValues } from "./columns.ts";
+import type { SessionRow } from "../engine/rows.ts";
 import { mailValue } from "./mail/settle.ts";
 import { PARTS } from "./parts.ts";
 import { FEW_ROWS } from "./statement.ts";
@@ -16,7 +16,9 @@ export interface PreparedCommit {
   readonly expected: number;
   readonly op: string;
   /** What the session's row becomes. */
-  readonly session: readonly unknown[];
+  readonly session: SessionRow;
+  /** Whether that only advances. */
+  readonly advances: boolean;
   /** Rows of each part. */
   readonly rows: readonly (readonly (readonly unknown[])[])[];
   /** What is put behind the latest turns; undefined when its turns are among the rows, and there must be none but past ones. */
@@ -30,34 +32,40 @@ export interface PreparedCommit {
   readonly mail: string | undefined;
   /** It has few rows. */
   readonly short: boolean;
-  /** It may go together with others. */
-  readonly social: boolean;
 }
 
 /** Puts a commit into the terms of the database. */
 export function prepareCommit(changes: Changes): PreparedCommit {
-  const { op, expected, session, entries, purge, mail, replaceTurns = false } = changes;
+  const { op, expected, session, purge, mail, replaceTurns = false, advances = false } = changes;
   const pastOnly = needsPastTurns(changes);
   const lists = pastOnly ? changes : { ...changes, turns: [] };
   const rows = PARTS.map((part) => part.rows(lists));
-  let characters = session.label.length;
-  for (const { body } of entries) characters += body.length;
-  let count = 0;
-  for (const own of rows) count += own.length;
-  const short = count <= FEW_ROWS;
   return {
     sid: session.sid,
     owner: toText(session.owner),
     expected,
     op,
-    session: changingValues(session),
+    session,
+    advances,
     rows,
     latest: pastOnly ? undefined : latestText(changes.turns),
     moves: !pastOnly && movesTurns(changes),
     purge,
     onlyTurns: replaceTurns ? changes.turns.map(({ turn }) => turn) : undefined,
     mail: mail === undefined ? undefined : mailValue(mail),
-    short,
-    social: short && mail === undefined && !pastOnly && characters <= FEW_CHARACTERS,
+    short: countRows(changes) <= FEW_ROWS,
   };
+}
+
+/** Whether a commit may go together with others. */
+export function isSocial(changes: Changes): boolean {
+  const { session, entries, mail } = changes;
+  if (mail !== undefined || needsPastTurns(changes) || countRows(changes) > FEW_ROWS) return false;
+  let characters = session.label.length;
+  for (const { body } of entries) characters += body.length;
+  return characters <= FEW_CHARACTERS;
+}
+
+function countRows({ entries, turns, calls, answered, marks, undone }: Changes): number {
+  return entries.length + turns.length + calls.length + answered.length + marks.length + undone.length;
 }

@@ -8,6 +8,7 @@ import { retryBusy } from "./retry-busy.ts";
 import { Statements } from "./statements.ts";
 import { isBusy, translateError } from "./translate-error.ts";
 import { closedError, WriteQueue } from "./write-queue.ts";
+import { prepareAppends } from "./writes/append-one.ts";
 
 /** What a database is made of: an open file, and how to reach it. */
 export interface DatabaseParts {
@@ -32,7 +33,7 @@ export class Database {
   #closing: Promise<void> | undefined;
 
   constructor(parts: DatabaseParts) {
-    const { driver, writer, reader, file, path, busyTimeoutMs } = parts;
+    const { driver, writer, reader, file, path } = parts;
     this.#parts = parts;
     this.#reading = new Statements(reader);
     this.#writing = new Statements(writer);
@@ -42,18 +43,26 @@ export class Database {
       file,
       () => this.#writing.of("PRAGMA data_version").all()[0]?.data_version,
     );
+    prepareAppends(writer);
     this.#queue = new WriteQueue({
-      begin: () =>
-        retryBusy(() => void this.#writing.of("BEGIN IMMEDIATE").run(), this.#isBusy, busyTimeoutMs),
+      begin: () => this.#begin(),
       commit: () => void this.#writing.of("COMMIT").run(),
       rollback: () => this.#rollback(),
+      isBusy: this.#isBusy,
       translate: (error) => translateError(error, driver, path),
     });
   }
 
-  /** Runs work in a transaction, durably, together with the work of others that wait. */
-  write<Outcome>(work: (writer: Statements) => Outcome): Promise<Outcome> {
-    return this.#queue.submit(() => work(this.#writing));
+  /**
+   * Runs work in a transaction, durably, together with the work of others that wait. `atOnce` may do the same in a single statement,
+   * for when nobody else waits; what gives undefined has done nothing.
+   */
+  write<Outcome>(
+    work: (writer: Statements) => Outcome,
+    atOnce?: (writer: Statements) => Outcome | undefined,
+  ): Promise<Outcome> {
+    const alone = atOnce && (() => atOnce(this.#writing));
+    return this.#queue.submit(() => work(this.#writing), alone);
   }
 
   /** Runs work on what is committed. */
@@ -106,6 +115,18 @@ export class Database {
     }
     writer.close();
     leaveFile(file);
+  }
+
+  /** At once if it can be: only one who finds the file busy waits. */
+  #begin(): Promise<void> | undefined {
+    const begin = (): void => void this.#writing.of("BEGIN IMMEDIATE").run();
+    try {
+      begin();
+      return undefined;
+    } catch (error) {
+      if (!this.#isBusy(error)) throw error;
+      return retryBusy(begin, this.#isBusy, this.#parts.busyTimeoutMs);
+    }
   }
 
   #rollback(): void {

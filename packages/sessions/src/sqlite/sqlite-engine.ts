@@ -11,12 +11,15 @@ import type {
   TurnRange,
 } from "../engine/engine.ts";
 import { leaseLost } from "../engine/mail-errors.ts";
+import { isOneAppend } from "../engine/one-append.ts";
 import type { CallRow, Entry, HolderRow, MarkRow, SessionRef, SessionRow, TurnRow } from "../engine/rows.ts";
 import { entries } from "./reads/entries.ts";
 import { list, sweep } from "./reads/list.ts";
 import { calls, load } from "./reads/load.ts";
 import { marks, turns } from "./reads/turns-and-marks.ts";
 import { SqliteMail } from "./sqlite-mail.ts";
+import type { Statements } from "./statements.ts";
+import { appendOne } from "./writes/append-one.ts";
 import { commit } from "./writes/commit.ts";
 import { create } from "./writes/create.ts";
 import { beat, forget, holders } from "./writes/holders.ts";
@@ -35,7 +38,10 @@ export class SqliteEngine extends SqliteMail implements Engine {
   }
 
   async commit(changes: Changes): Promise<boolean> {
-    const isDone = await this.database.write((writer) => commit(writer, changes));
+    const atOnce = isOneAppend(changes)
+      ? (writer: Statements) => appendOne(writer, changes) || undefined
+      : undefined;
+    const isDone = await this.database.write((writer) => commit(writer, changes), atOnce);
     if (isDone === undefined) throw leaseLost(changes.mail?.lane);
     if (isDone) this.database.changes.changed(changes.session.sid);
     return isDone;

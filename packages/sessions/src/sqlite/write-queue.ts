@@ -3,6 +3,7 @@ import { SessionError } from "../errors.ts";
 /** One write that waits for its turn. */
 interface Job {
   readonly work: () => unknown;
+  readonly atOnce: (() => unknown) | undefined;
   readonly resolve: (outcome: never) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -14,6 +15,8 @@ export interface Transactions {
   commit(): void;
   /** Takes back whatever the transaction did, if there is one. */
   rollback(): void;
+  /** Whether an error says that another process is writing. */
+  isBusy(error: unknown): boolean;
   /** What to tell the caller for an error. */
   translate(error: unknown): Error;
 }
@@ -41,11 +44,14 @@ export class WriteQueue {
     this.#transactions = transactions;
   }
 
-  /** Runs the work in a transaction, with that of others; settles when it is on disk, or was undone. */
-  submit<Outcome>(work: () => Outcome): Promise<Outcome> {
+  /**
+   * Runs the work in a transaction, with that of others; settles when it is on disk, or was undone. `atOnce` does the same
+   * without one, or nothing, and then gives undefined.
+   */
+  submit<Outcome>(work: () => Outcome, atOnce?: () => Outcome | undefined): Promise<Outcome> {
     if (this.#isClosed) return Promise.reject(closedError());
     return new Promise<Outcome>((resolve, reject) => {
-      this.#waiting.push({ work, resolve, reject });
+      this.#waiting.push({ work, atOnce, resolve, reject });
       this.#running ??= this.#drain();
     });
   }
@@ -61,6 +67,7 @@ export class WriteQueue {
       await this.#gather();
       const batch = this.#waiting.splice(0, MOST_IN_A_BATCH);
       this.#lastSize = batch.length;
+      if (this.#runAtOnce(batch)) continue;
       if (!(await this.#runTogether(batch))) for (const job of batch) await this.#runTogether([job]);
     } while (this.#waiting.length > 0);
     this.#running = undefined;
@@ -73,12 +80,27 @@ export class WriteQueue {
     this.#lastYield = performance.now();
   }
 
+  /** Runs a job that is alone, without a transaction around it, if it can be. False when nothing was done. */
+  #runAtOnce([job, ...others]: readonly Job[]): boolean {
+    if (job?.atOnce === undefined || others.length > 0) return false;
+    try {
+      const outcome = job.atOnce();
+      if (outcome !== undefined) job.resolve(outcome as never);
+      return outcome !== undefined;
+    } catch (error) {
+      if (this.#transactions.isBusy(error)) return false;
+      job.reject(this.#transactions.translate(error));
+      return true;
+    }
+  }
+
   /** Runs jobs in one transaction. False when one of several failed: then nothing was done, and nobody was told. */
   async #runTogether(jobs: readonly Job[]): Promise<boolean> {
     const outcomes: unknown[] = [];
     let hasBegun = false;
     try {
-      await this.#transactions.begin();
+      const waiting = this.#transactions.begin();
+      if (waiting !== undefined) await waiting;
       hasBegun = true;
       for (const { work } of jobs) outcomes.push(work());
       this.#transactions.commit();

@@ -65,8 +65,8 @@ function requireAnswerable(draft: ChangeDraft, results: readonly ToolResultConte
 }
 
 function requireNoOpenCalls(draft: ChangeDraft): void {
-  const left = [...draft.open()].map(({ id }) => id);
-  if (left.length === 0) return;
+  if (!draft.hasOpenCalls) return;
+  const left = Array.from(draft.open(), ({ id }) => id);
   const which = `${left.length === 1 ? "the call" : "the calls"} ${quoted(left)}`;
   throw new SessionError("open-calls", `${which} would be left without a result`, {
     calls: left,

@@ -17,6 +17,7 @@ export class ChangeDraft {
   readonly #tracked: Tracked;
   readonly #writing: Writing;
   #session: SessionRow;
+  #isChanged = false;
   readonly #entries: Entry[] = [];
   readonly #turns = new Map<number, TurnRow>();
   readonly #calls = new Map<string, CallRow>();
@@ -55,6 +56,7 @@ export class ChangeDraft {
   }
 
   get hasOpenCalls(): boolean {
+    if (this.#tracked.open.size === 0 && this.#calls.size === 0) return false;
     for (const _ of this.open()) return true;
     return false;
   }
@@ -77,7 +79,10 @@ export class ChangeDraft {
   }
 
   set(fields: Partial<SessionRow>): void {
-    this.#session = { ...this.#session, ...fields };
+    // One copy for all changes: a row has many fields, and an append changes it five times.
+    if (!this.#isChanged) this.#session = { ...this.#session };
+    this.#isChanged = true;
+    Object.assign(this.#session, fields);
   }
 
   /** Title and metadata are sealed as bodies are. */
@@ -166,11 +171,14 @@ export class ChangeDraft {
 
   changes(op: string): Changes {
     const stillThere = (call: CallRow): boolean => this.#calls.get(call.id)?.step === call.step;
+    const advances = this.#advances();
+    // Known from before its key was changed, it would bring the old one back.
+    this.set({ label: this.#writing.renew(this.#session.label) });
     return {
       op,
       expected: this.#tracked.session.head,
-      // Known from before its key was changed, it would bring the old one back.
-      session: { ...this.#session, label: this.#writing.renew(this.#session.label) },
+      session: this.#session,
+      ...(advances ? { advances } : {}),
       entries: this.#entries,
       turns: [...this.#turns.values()],
       calls: [...this.#calls.values()],
@@ -181,6 +189,20 @@ export class ChangeDraft {
       ...(this.#replaceTurns ? { replaceTurns: true } : {}),
       ...(this.#mail === undefined ? {} : { mail: this.#mail }),
     };
+  }
+
+  /** Whether the rest of the session stays as it is. */
+  #advances(): boolean {
+    const { holder, state, model, label, usage, parent } = this.#session;
+    const { session } = this.#tracked;
+    return (
+      holder === session.holder &&
+      state === session.state &&
+      model === session.model &&
+      label === session.label &&
+      usage === session.usage &&
+      parent === session.parent
+    );
   }
 
   /** It was committed: what is tracked follows. */

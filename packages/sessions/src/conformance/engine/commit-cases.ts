@@ -106,6 +106,47 @@ const manySessions = two(
 
 /** Changes: all of them or none, and only on the head they were decided on. */
 export const commitCases: readonly EngineCase[] = [
+  two(
+    "a commit that only advances a session does so once, and leaves the rest as it is",
+    async (first, second) => {
+      const made = await begin(first, {
+        holder: "h",
+        model: "m",
+        label: '{"title":"kept"}',
+        usage: '{"out":2}',
+      });
+      let session = made;
+      for (let seq = 1; seq <= 40; seq += 1) {
+        // The time goes on by more than lists may be behind, now and then; and so does the state of the turn.
+        const updated = made.updated + seq * 3_000;
+        const turnState = seq % 5 === 0 ? "done" : "open";
+        const advance = changes(session, {
+          advances: true,
+          entries: [message(seq, `message ${seq}`, { turn: seq, at: updated })],
+          turns: [turn(seq, { first: seq, state: turnState })],
+          to: { turn: seq, turnState, step: seq % 3, updated },
+        });
+        assert.equal(await first.commit(advance), true);
+        assert.equal(await second.commit({ ...advance, op: "another" }), false);
+        assert.equal(
+          await second.commit({ ...advance, session: { ...advance.session, owner: "other" } }),
+          false,
+        );
+        session = advance.session;
+        assert.deepEqual(await reload(second, made), session);
+        const [listed] = await second.list(made.owner, { states: ["active"], limit: 1 });
+        assert.equal(listed?.head, seq);
+      }
+      assert.deepEqual(
+        (await allEntries(second, made)).map(({ seq, turn, body }) => [seq, turn, body]),
+        messages(1, 40).map(({ seq, body }) => [seq, seq, body]),
+      );
+      assert.deepEqual(
+        (await allTurns(second, made)).map(({ turn, state }) => [turn, state]),
+        messages(1, 40).map(({ seq }) => [seq, seq % 5 === 0 ? "done" : "open"]),
+      );
+    },
+  ),
   one("a commit rewrites the session and adds what it brings", async (engine) => {
     const session = await begin(engine);
     const to = {

@@ -1,26 +1,38 @@
 import type { Changes } from "../../engine/engine.ts";
 import { latestText, movesTurns, needsPastTurns } from "../../engine/latest-turns.ts";
+import { isOneAppend } from "../../engine/one-append.ts";
 import { applyMail, holds } from "../mail/settle.ts";
 import { ownedBy } from "../owned.ts";
 import { LISTED_FOR_MS } from "../rows.ts";
 import type { Statements } from "../statements.ts";
 import { toText } from "../text.ts";
+import { appendOne } from "./append-one.ts";
 import { moveTurns } from "./move-turns.ts";
 import { removeRows } from "./remove-rows.ts";
 import { writeRows } from "./write-rows.ts";
 
-const FIELDS =
-  "head = ?1, turn = ?2, step = ?3, holder = ?4, state = ?5, model = ?6, label = ?7, usage = ?8, parent = ?9, updated = ?10, latest = latest || ?15";
-const EXPECTED = "WHERE sid = ?11 AND owner = ?12 AND head = ?13";
-// An index is rewritten whenever a column of it is named. Most changes leave both as they are.
-const UPDATE = `UPDATE sessions SET ${FIELDS} ${EXPECTED} AND turn_state = ?14 AND listed > ?16 AND listed <= ?10`;
-const UPDATE_INDEXED = `UPDATE sessions SET ${FIELDS}, turn_state = ?14, listed = ?10 ${EXPECTED}`;
+// Values cost time on their way into SQLite, and an index is rewritten whenever a column of it is named. Most changes only
+// advance a session, and leave the columns with an index as they are.
+const PLACE = "head = ?1, turn = ?2, step = ?3, updated = ?4, latest = latest || ?5";
+const REST = "holder = ?10, state = ?11, model = ?12, label = ?13, usage = ?14, parent = ?15";
+const INDEXED = "turn_state = ?9, listed = ?4";
+const EXPECTED = "WHERE sid = ?6 AND owner = ?7 AND head = ?8";
+const AS_INDEXED = "turn_state = ?9 AND listed <= ?4 AND listed >";
+const ADVANCE = {
+  first: `UPDATE sessions SET ${PLACE} ${EXPECTED} AND ${AS_INDEXED} ?10`,
+  otherwise: `UPDATE sessions SET ${PLACE}, ${INDEXED} ${EXPECTED}`,
+} as const;
+const CHANGE = {
+  first: `UPDATE sessions SET ${PLACE}, ${REST} ${EXPECTED} AND ${AS_INDEXED} ?16`,
+  otherwise: `UPDATE sessions SET ${PLACE}, ${REST}, ${INDEXED} ${EXPECTED}`,
+} as const;
 
 /**
  * Applies changes within a transaction. False, and nothing done, when the head is not the expected one; undefined when mail comes
  * along whose lane is not held.
  */
 export function commit(writer: Statements, changes: Changes): boolean | undefined {
+  if (isOneAppend(changes) && appendOne(writer, changes)) return true;
   const { sid } = changes.session;
   const { mail } = changes;
   if (mail !== undefined && !holds(writer, mail)) return undefined;
@@ -29,7 +41,7 @@ export function commit(writer: Statements, changes: Changes): boolean | undefine
   // From here on the transaction knows that the session is its owner's.
   if (moves) moveTurns(writer, sid);
   removeRows(writer, sid, changes);
-  writeRows(writer, sid, moves ? changes : { ...changes, turns: [] });
+  writeRows(writer, sid, changes, moves ? changes.turns : []);
   for (const { step, id } of changes.answered)
     writer.of("DELETE FROM calls WHERE sid = ? AND id = ? AND step = ?").run(sid, toText(id), step);
   for (const { seq, by } of changes.undone)
@@ -38,22 +50,13 @@ export function commit(writer: Statements, changes: Changes): boolean | undefine
   return true;
 }
 
-function advance(writer: Statements, { session, expected }: Changes, latest: string): boolean {
+function advance(writer: Statements, { session, expected, advances }: Changes, latest: string): boolean {
   const { head, turn, turnState, step, holder, state, model, label, usage, parent, updated } = session;
-  const fields = [
-    head,
-    turn,
-    step,
-    toText(holder),
-    state,
-    toText(model),
-    label,
-    usage,
-    toText(parent),
-  ] as const;
-  const rest = [updated, ...ownedBy(session), expected, turnState, latest] as const;
+  const values = [head, turn, step, updated, latest, ...ownedBy(session), expected, turnState];
+  if (advances !== true) values.push(toText(holder), state, toText(model), label, usage, toText(parent));
+  const update = advances === true ? ADVANCE : CHANGE;
   return (
-    writer.of(UPDATE).run(...fields, ...rest, updated - LISTED_FOR_MS).changes !== 0 ||
-    writer.of(UPDATE_INDEXED).run(...fields, ...rest).changes !== 0
+    writer.of(update.first).run(...values, updated - LISTED_FOR_MS).changes !== 0 ||
+    writer.of(update.otherwise).run(...values).changes !== 0
   );
 }

@@ -35,7 +35,7 @@ export function create(writer: Statements, created: NewSession): number | undefi
     moveTurns(writer, copy.sid);
     for (const sql of COPIES) writer.of(sql).run(sid, copy.sid, copy.upTo);
   }
-  writeRows(writer, sid, created);
+  writeRows(writer, sid, created, created.turns);
   return sid;
 }
 

@@ -18,11 +18,12 @@ INSERT INTO marks (sid, seq, kind, from_seq, to_seq, from_turn, to_turn, undone_
 export function writeRows(
   statements: Statements,
   sid: number,
-  rows: Pick<Changes, "entries" | "turns" | "calls" | "marks">,
+  rows: Pick<Changes, "entries" | "calls" | "marks">,
+  turns: Changes["turns"],
 ): void {
   for (const { seq, kind, turn, at, role, body } of rows.entries)
     statements.of(ENTRY).run(sid, seq, kind, turn, at, role, body);
-  for (const { turn, first, state, started, updated } of rows.turns)
+  for (const { turn, first, state, started, updated } of turns)
     statements.of(TURN).run(sid, turn, first, state, started, updated);
   for (const { step, id, name, state, closedBy } of rows.calls)
     statements.of(CALL).run(sid, step, toText(id), toText(name), state, closedBy);
