@@ -86,6 +86,14 @@ const converse: WireFacts = {
   models: [
     ...claudePrefill,
     {
+      // The reference knows system messages, and blocks that only they hold; of which models, it does not say.
+      match: /^claude-(?:(?:opus|sonnet|haiku)-(?:4-[89]|[5-9])(?!\d)|fable|mythos)/,
+      facts: {
+        roleIsKnown: error(["user", "assistant", "system"], DOCS),
+        systemPlacement: risk("inside", DOCS),
+      },
+    },
+    {
       match: /^claude/,
       facts: {
         callIdSpelling: error(
@@ -103,6 +111,11 @@ const converse: WireFacts = {
         mediaIsSupported: error(["image", "document"], RECORDED, MEDIA),
         resultMediaIsSupported: error(["image", "document"], DOCS, MEDIA),
         reasoningIsSigned: error(true, CLIENTS),
+        thinkingComesFirst: error(
+          true,
+          "issue pydantic/pydantic-ai#2453",
+          `${ERRORS}messages.{index}.content.0.type: Expected \`thinking\` or \`redacted_thinking\`, but found \`{name}\`.`,
+        ),
         reasoningIsNative: error(
           ["anthropic"],
           REPORTS,

@@ -42,6 +42,7 @@ export const bedrockRules: readonly Rule[] = [
   rules.historyEndIsTrimmed,
   rules.historyEndsWithUser,
   rules.historyHasMessage,
+  rules.thinkingComesFirst,
   rules.toolsAreDefined,
   rules.toolsAreNotEmpty,
 ];

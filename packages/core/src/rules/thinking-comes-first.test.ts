@@ -1,4 +1,4 @@
-import { claude } from "@suture/testkit/messages";
+import { claude, converse } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 
 const on = { type: "enabled", budget_tokens: 1024 };
@@ -9,6 +9,15 @@ function request(thinking: unknown, ...messages: readonly unknown[]) {
   const rest = thinking === undefined ? {} : { thinking };
   return { model: "claude-sonnet-4-5", max_tokens: 4096, ...rest, messages };
 }
+
+const looped = {
+  modelId: "us.anthropic.claude-sonnet-4-20250514-v1:0",
+  ...converse.request(
+    converse.user("Oslo?"),
+    converse.assistant(converse.call("c1")),
+    converse.user(converse.result("c1", "4 °C")),
+  ),
+};
 
 testRule("thinking-comes-first", {
   valid: [
@@ -40,6 +49,29 @@ testRule("thinking-comes-first", {
       ),
     },
     {
+      title: "one thought at the start of a loop: between calls most models think no more",
+      for: "anthropic",
+      document: request(
+        on,
+        claude.user("Oslo and Rome?"),
+        claude.assistant(thought, claude.call("c1")),
+        answer,
+        claude.assistant(claude.call("c2")),
+        claude.user(claude.result("c2", "21 °C")),
+      ),
+    },
+    {
+      title: "a thought in a message of its own, which the server joins to the call's",
+      for: "anthropic",
+      document: request(
+        on,
+        claude.user("Oslo?"),
+        claude.assistant(thought),
+        claude.assistant(claude.call("c1")),
+        answer,
+      ),
+    },
+    {
       title: "no thought with thinking off",
       for: "anthropic",
       document: request(
@@ -62,6 +94,55 @@ testRule("thinking-comes-first", {
       document: request(on, claude.user("Oslo?"), claude.assistant(claude.call("c1")), answer),
       findings: [{ level: "error", place: "messages.1.content.0" }],
       output: request(undefined, claude.user("Oslo?"), claude.assistant(claude.call("c1")), answer),
+      lossy: true,
+    },
+    {
+      title: "a loop of two steps without any thought is told of at its start",
+      for: "anthropic",
+      document: request(
+        on,
+        claude.user("Oslo and Rome?"),
+        claude.assistant(claude.call("c1")),
+        answer,
+        claude.assistant(claude.call("c2")),
+        claude.user(claude.result("c2", "21 °C")),
+      ),
+      findings: [{ level: "error", place: "messages.1.content.0" }],
+      output: request(
+        undefined,
+        claude.user("Oslo and Rome?"),
+        claude.assistant(claude.call("c1")),
+        answer,
+        claude.assistant(claude.call("c2")),
+        claude.user(claude.result("c2", "21 °C")),
+      ),
+      lossy: true,
+    },
+    {
+      title: "a thought that came only later may do",
+      for: "anthropic",
+      document: request(
+        on,
+        claude.user("Oslo and Rome?"),
+        claude.assistant(claude.call("c1")),
+        answer,
+        claude.assistant(thought, claude.call("c2")),
+        claude.user(claude.result("c2", "21 °C")),
+      ),
+      findings: [{ level: "risk", place: "messages.1.content.0" }],
+    },
+    {
+      title: "words to go on with, which a model that thinks may refuse",
+      for: "anthropic",
+      document: request(on, claude.user("Oslo?"), claude.assistant("It is")),
+      findings: [{ level: "risk", place: "messages.1.content" }],
+    },
+    {
+      title: "a Claude at Bedrock asks the same",
+      for: "bedrock",
+      document: { ...looped, additionalModelRequestFields: { thinking: on } },
+      findings: [{ level: "error", place: "messages.1.content.0" }],
+      output: looped,
       lossy: true,
     },
     {

@@ -1,23 +1,36 @@
+import type { Message } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { hasClientCall, hasClientResult } from "./shared/visit.ts";
+import { hasClientResult } from "./shared/visit.ts";
 
-/** With thinking on, the message of the running tool loop starts with its thought. */
+/** What the assistant has said since somebody last spoke to it, the last first; results of its calls do not count. */
+function openTurn(messages: readonly Message[]): readonly Message[] {
+  const open: Message[] = [];
+  for (let at = messages.length - 1; at >= 0; at--) {
+    const message = messages[at] as Message;
+    if (message.role === "assistant") open.push(message);
+    else if (!hasClientResult(message)) break;
+  }
+  return open;
+}
+
+/** With thinking on, the running tool loop starts with its thought. */
 export const thinkingComesFirst: Rule = {
   code: "thinking-comes-first",
   fact: "thinkingComesFirst",
   find({ messages, outline: { request } }, report) {
     if (request.thinking !== true) return;
-    const at = messages.findLastIndex(({ role }) => role === "assistant");
-    const message = messages[at];
-    const next = messages[at + 1];
-    if (message === undefined || !hasClientCall(message) || next === undefined || !hasClientResult(next))
-      return;
-    const part = message.parts[0];
+    const open = openTurn(messages);
+    const message = open.at(-1);
+    // Between its calls a model may think no more: what counts is how the loop began.
+    const part = message?.parts[0];
     if (part === undefined || part.kind === "reasoning") return;
+    const thinks = open.some(({ parts: [first] }) => first?.kind === "reasoning");
     report({
       message,
       part,
+      // Refused where results end the history; of a prefill only clients say so.
+      level: thinks || messages.at(-1)?.role === "assistant" ? "risk" : undefined,
       sentence: `${part.kind} at the start of the running tool loop, expected its reasoning`,
       data: { name: part.kind === "tool-call" ? "tool_use" : "text" },
       // A signature cannot be made up; the loop can only go on without thinking.
@@ -29,9 +42,9 @@ export const thinkingComesFirst: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const thinkingComesFirstDoc: RuleDoc = {
-  title: "With thinking on, the assistant message of the running tool loop starts with its reasoning.",
+  title: "With thinking on, the running tool loop starts with its reasoning.",
   family: "reasoning",
-  why: "With thinking on, the message whose calls are being answered must start with its thought. A loop begun without thinking, or on another provider, has none.",
+  why: "With thinking on, the first message of a running tool loop must start with its thought. A loop begun without thinking, or on another provider, has none.",
   mend: "A signature cannot be made up, so the request goes on without thinking; reported as lossy. `keep` and `drop` do the same.",
   examples: [
     {

@@ -11,7 +11,7 @@ describe("messages", () => {
   test.each([
     ["user", "user", 0],
     ["assistant", "assistant", 0],
-    ["system", "system", Fault.UnknownRole],
+    ["system", "system", 0],
     ["tool", "tool", Fault.UnknownRole],
     ["model", "assistant", Fault.UnknownRole],
     ["wizard", "user", Fault.UnknownRole],

@@ -57,7 +57,7 @@ export function withoutThinking(extra: unknown): unknown {
 }
 
 function roleOf(role: unknown): Role | undefined {
-  return role === "user" || role === "assistant" ? role : undefined;
+  return role === "user" || role === "assistant" || role === "system" ? role : undefined;
 }
 
 function readMessage(reader: ContentReader, out: MessageSink, raw: unknown, index: number): undefined {
@@ -97,8 +97,9 @@ function readBlock(out: Sink, raw: unknown): undefined {
   if (isBag(raw.video)) return out.part("media", 0, Trait.Video);
   if (isBag(raw.audio)) return out.part("media", 0, Trait.Audio);
   if (isBag(raw.cachePoint)) return out.part("opaque", 0, Trait.CacheMark);
-  const known = isBag(raw.guardContent) || isBag(raw.citationsContent) || isBag(raw.searchResult);
-  out.part("opaque", 0, known ? 0 : Trait.Unknown);
+  const known =
+    raw.guardContent ?? raw.citationsContent ?? raw.searchResult ?? raw.toolAddition ?? raw.toolRemoval;
+  out.part("opaque", 0, isBag(known) ? 0 : Trait.Unknown);
 }
 
 function readReasoning(out: Sink, { reasoningText, redactedContent }: Bag): undefined {
