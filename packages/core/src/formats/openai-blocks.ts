@@ -11,6 +11,7 @@ import { type Part, Trait } from "../model/part.ts";
 import { defined } from "./defined.ts";
 import { partOf } from "./part-of.ts";
 import {
+  isMarked,
   mediaFromDataUrl,
   mediaFromUrl,
   mediaKindOf,
@@ -41,11 +42,6 @@ export function readBlock(field: string, index: number, block: unknown, native: 
   const refused = type === "refusal" ? Trait.Aside : 0;
   const traits = (isMarked(block) ? Trait.CacheMark : 0) | (known ? refused : Trait.Unknown);
   return partOf(content, field, index, block, traits);
-}
-
-/** True for a block that carries a prompt-cache mark. */
-export function isMarked(block: unknown): block is Bag {
-  return isBag(block) && block.cache_control !== undefined && block.cache_control !== null;
 }
 
 /** The thought of a Mistral `thinking` block: a string, or a list of texts. */

@@ -211,11 +211,24 @@ function sameParts(parts: readonly Part[], read: readonly Part[]): boolean {
   );
 }
 
-/** A part's own value, without its prompt-cache mark where the bones say it has none any more. */
-export function withoutLostMark(part: Part, field = "cache_control"): unknown {
-  const raw = part.raw;
-  if (!isBag(raw) || (part.traits & Trait.CacheMark) !== 0) return raw;
-  return raw[field] === null ? raw : withFields(raw, { [field]: undefined });
+/** True for a value that carries a prompt-cache mark. */
+export function isMarked(value: unknown): value is Bag {
+  return isBag(value) && (value.cache_control ?? null) !== null;
+}
+
+/** The value without its prompt-cache mark. */
+export function unmarked(value: unknown): unknown {
+  return isMarked(value) ? withFields(value, { cache_control: undefined }) : value;
+}
+
+/** A part's own value, without prompt-cache marks where the bones say it has none any more. */
+export function withoutLostMark(part: Part): unknown {
+  const { raw, kind, traits } = part;
+  if (!isBag(raw) || (traits & Trait.CacheMark) !== 0) return raw;
+  const { content } = raw;
+  // What a tool answered may carry marks of its own.
+  const nested = kind === "tool-result" && Array.isArray(content) && content.some(isMarked);
+  return unmarked(nested ? { ...raw, content: content.map(unmarked) } : raw);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Tool } from "../model/outline.ts";
 import { defined } from "./defined.ts";
 import type { ToolContent } from "./format.ts";
 import { keepList } from "./keep-list.ts";
-import { RETIRED_TOOL, withFields } from "./shared.ts";
+import { isMarked, RETIRED_TOOL, unmarked, withFields } from "./shared.ts";
 
 /** How a wire spells tool definitions. */
 export interface ToolSyntax {
@@ -85,7 +85,8 @@ export function readToolList(value: unknown, syntax: ToolSyntax): readonly Tool[
   for (let index = 0; index < list.length; index++) {
     const raw = list[index];
     const name = toolName(raw, syntax);
-    if (name !== undefined) tools.push({ name, index, raw });
+    if (name !== undefined)
+      tools.push(isMarked(raw) ? { name, index, raw, marked: true } : { name, index, raw });
   }
   return tools.length === 0 && list.length > 0 ? undefined : tools;
 }
@@ -115,7 +116,11 @@ export function writeToolList(
       : value;
   }
   const plan = planTools(current, tools);
-  const next = renameTools(list ?? [], plan.names, syntax);
+  const marked = new Set(tools.flatMap((tool) => (tool.marked === true ? tool.index : [])));
+  const own = (list ?? []).map((raw, index) =>
+    current[index] === undefined || marked.has(index) ? raw : unmarked(raw),
+  );
+  const next = renameTools(own, plan.names, syntax);
   for (const name of plan.added) next.push(syntax.make({ name, ...RETIRED_TOOL }));
   return next.length === 0 && list === undefined ? value : keepList(list, next);
 }

@@ -30,6 +30,8 @@ export interface Tool {
   /** Position in the caller's list of tools; `-1` when Suture made it. */
   readonly index: number;
   readonly raw: unknown;
+  /** Carries a prompt-cache mark. */
+  readonly marked?: boolean;
 }
 
 /** What a request says besides its history. Absent fields are unknown (a bare list of messages says nothing). */

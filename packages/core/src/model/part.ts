@@ -55,6 +55,12 @@ export function has(part: Part, trait: number): boolean {
   return (part.traits & trait) !== 0;
 }
 
+/** True for a part that is nothing but a prompt-cache mark; blocks that carry one say what type they are of. */
+export function isMark({ kind, raw, traits }: Part): boolean {
+  const typed = (raw as { readonly type?: unknown } | undefined)?.type !== undefined;
+  return kind === "opaque" && (traits & Trait.CacheMark) !== 0 && !typed;
+}
+
 /** Builds a part read from a document. The one place that fixes the field order. */
 export function makePart(
   kind: PartKind,

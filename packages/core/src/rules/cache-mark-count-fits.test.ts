@@ -13,6 +13,9 @@ const system = [
   { ...claude.text("Be brief."), cache_control },
 ];
 
+const tool = (name: string) => ({ name, input_schema: { type: "object" }, cache_control });
+const found = { type: "search_result", source: "s", title: "t", content: [claude.text("It is 4 °C.")] };
+
 testRule("cache-mark-count-fits", {
   valid: [
     {
@@ -32,6 +35,76 @@ testRule("cache-mark-count-fits", {
     },
   ],
   invalid: [
+    {
+      title: "counts those on tools, and keeps them",
+      for: "anthropic",
+      document: {
+        ...claude.request("claude-sonnet-5", marked("1"), marked("2")),
+        system,
+        tools: [tool("a")],
+      },
+      findings: [
+        { place: "messages.0.content.0", message: "unexpected prompt-cache mark, expected at most 4, not 5" },
+      ],
+      output: {
+        ...claude.request("claude-sonnet-5", { role: "user", content: [claude.text("1")] }, marked("2")),
+        system,
+        tools: [tool("a")],
+      },
+      lossy: false,
+    },
+    {
+      title: "takes them off tools where nothing else has any",
+      for: "anthropic",
+      document: {
+        ...claude.request("claude-sonnet-5", claude.user("Hi")),
+        tools: ["a", "b", "c", "d", "e"].map(tool),
+      },
+      findings: ["tools.0"],
+      output: {
+        ...claude.request("claude-sonnet-5", claude.user("Hi")),
+        tools: [{ name: "a", input_schema: { type: "object" } }, ...["b", "c", "d", "e"].map(tool)],
+      },
+      lossy: false,
+    },
+    {
+      title: "does not take what was found away with its mark",
+      for: "anthropic",
+      document: [
+        claude.user({ ...found, cache_control }),
+        marked("1"),
+        marked("2"),
+        marked("3"),
+        marked("4"),
+      ],
+      findings: ["messages.0.content.0"],
+      output: [claude.user(found), marked("1"), marked("2"), marked("3"), marked("4")],
+      lossy: false,
+    },
+    {
+      title: "counts those inside of results",
+      for: "anthropic",
+      document: [
+        claude.user("Oslo?"),
+        claude.assistant(claude.call("c1")),
+        claude.user({ ...claude.result("c1", ""), content: [{ ...claude.text("4 °C"), cache_control }] }),
+        marked("1"),
+        marked("2"),
+        marked("3"),
+        marked("4"),
+      ],
+      findings: ["messages.2.content.0"],
+      output: [
+        claude.user("Oslo?"),
+        claude.assistant(claude.call("c1")),
+        claude.user({ ...claude.result("c1", ""), content: [claude.text("4 °C")] }),
+        marked("1"),
+        marked("2"),
+        marked("3"),
+        marked("4"),
+      ],
+      lossy: false,
+    },
     {
       title: "takes the oldest marks away",
       for: "anthropic",

@@ -9,13 +9,17 @@ export const cacheMarkCountFits: Rule<"cacheMarkCount"> = {
   code: "cache-mark-count-fits",
   fact: "cacheMarkCount",
   find(view, report, max) {
+    const { tools = [] } = view.outline;
     const marked: { message: Message | undefined; part: Part }[] = [];
     eachPart(view, Trait.CacheMark, (message, part) => marked.push({ message, part }));
     // The oldest marks in the history go first: system text and the newest messages are what caches live on.
     for (const part of view.outline.system)
       if (has(part, Trait.CacheMark)) marked.push({ message: undefined, part });
-    const count = marked.length;
-    for (const { message, part } of marked.slice(0, Math.max(0, count - max))) {
+    // Those on tools go last: all the rest is cached behind them.
+    const marks = tools.filter((tool) => tool.marked === true);
+    const count = marked.length + marks.length;
+    const over = Math.max(0, count - max);
+    for (const { message, part } of marked.slice(0, over)) {
       report({
         message,
         part,
@@ -24,6 +28,20 @@ export const cacheMarkCountFits: Rule<"cacheMarkCount"> = {
         mend: (draft) => draft.unmark(message, part),
       });
     }
+    const gone = marks.slice(0, Math.max(0, over - marked.length));
+    const [first] = gone;
+    if (first === undefined) return;
+    report({
+      place: `tools.${first.index}`,
+      sentence: `prompt-cache mark, expected at most ${max}, not ${count}`,
+      data: { count, max },
+      mend: (draft) =>
+        draft.setTools(
+          tools.map((tool) => (gone.includes(tool) ? { ...tool, marked: false } : tool)),
+          "rename",
+          { before: "cache mark" },
+        ),
+    });
   },
 };
 
@@ -32,7 +50,7 @@ export const cacheMarkCountFitsDoc: RuleDoc = {
   title: "A request carries no more prompt-cache marks than the provider takes.",
   family: "capabilities",
   why: "The provider takes a few prompt-cache marks and no more. Clients that mark each new message forget to take the old marks back.",
-  mend: "The oldest marks in the history go; those on system text and on the newest messages stay. What is said does not change.",
+  mend: "The oldest marks in the history go; those on tools, on system text and on the newest messages stay as long as they can. What is said does not change.",
   examples: [
     {
       title: "A mark on every message",

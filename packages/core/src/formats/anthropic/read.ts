@@ -1,6 +1,6 @@
 import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 import { blankness } from "../../model/bones.ts";
-import type { MessageSink, Role } from "../../model/message.ts";
+import { Fault, type MessageSink, type Role } from "../../model/message.ts";
 import { lazyOutline, type Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { ContentReader, gatherParts, putText, type Sink } from "../content-reader.ts";
@@ -49,7 +49,9 @@ function roleOf(role: unknown): Role | undefined {
 
 function readMessage(reader: ContentReader, out: MessageSink, raw: unknown, index: number): undefined {
   if (!isBag(raw)) return out.message(strayMessage(raw, index));
-  reader.message(out, raw, index, contentFaults(raw.content));
+  const faults = contentFaults(raw.content);
+  const directs = faults === Fault.ContentEmptyList && isBag(raw.output_config);
+  reader.message(out, raw, index, directs ? faults | Fault.Directive : faults);
 }
 
 function readBlock(out: Sink, raw: unknown): undefined {
@@ -85,6 +87,7 @@ function readBlock(out: Sink, raw: unknown): undefined {
     case "tool_addition":
     case "tool_removal":
     case "compaction":
+    case "mcp_tool_listing":
     case "fallback":
       return out.part("opaque", 0, mark);
     default:
@@ -137,10 +140,11 @@ function readResult(out: Sink, { content, tool_use_id: id }: Bag, known: number)
   out.part("tool-result", size, known | traits, asString(id));
 }
 
-function pieceTraits({ type, text, source }: Bag): number {
-  if (type === "image" || type === "document") return Trait.HoldsMedia | sourceTraits(source);
+function pieceTraits({ type, text, source, cache_control: cache }: Bag): number {
+  const mark = (cache ?? null) === null ? 0 : Trait.CacheMark;
+  if (type === "image" || type === "document") return mark | Trait.HoldsMedia | sourceTraits(source);
   const known = type === "text" ? typeof text === "string" : PIECES.test(String(type));
-  return known ? 0 : Trait.Unknown;
+  return mark | (known ? 0 : Trait.Unknown);
 }
 
 /** What a result may hold besides text and media. */

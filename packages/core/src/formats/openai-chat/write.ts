@@ -4,15 +4,16 @@ import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { has, type Part, Trait } from "../../model/part.ts";
 import { findList } from "../document.ts";
-import { isMarked } from "../openai-blocks.ts";
 import {
   argumentsText,
   baseOf,
+  isMarked,
   joinTexts,
   needsBlocks,
   outputText,
   replaceList,
   textContent,
+  unmarked,
   withFields,
   withoutLostMark,
   writeMessages,
@@ -85,11 +86,7 @@ function resultContent(part: Part, was: unknown): unknown {
   if (typeof was === "string") return was;
   if (!Array.isArray(was)) return toJson(was);
   const lost = (part.traits & Trait.CacheMark) === 0;
-  return lost && was.some(isMarked) ? was.map((block) => (isMarked(block) ? unmark(block) : block)) : was;
-}
-
-function unmark(block: Bag): Bag {
-  return withFields(block, { cache_control: undefined });
+  return lost && was.some(isMarked) ? was.map(unmarked) : was;
 }
 
 /** The wire form of a message that is no tool's. */
