@@ -12,7 +12,7 @@ import {
   type Tool,
   withPieces,
 } from "../model/outline.ts";
-import { type Part, Trait } from "../model/part.ts";
+import { isMark, type Part, Trait } from "../model/part.ts";
 import type { Call, Step } from "../pairing/pairs.ts";
 import { type Amendment, applyAmendments, newMessage, resultMessages } from "./apply.ts";
 import type { Edit, EditAction } from "./edit.ts";
@@ -81,7 +81,10 @@ export class Draft {
       const origin = `${this.place(message)}.${label}`;
       const after: PartContent = { type: "text", text: quoteMember(label, value) };
       const amendment = this.#amend(message);
-      amendment.order = [...(amendment.order ?? message.parts), { ...contentPart(after), origin }];
+      const parts = amendment.order ?? message.parts;
+      // Words come before calls, and behind what stands there already.
+      const at = parts.findIndex(({ kind }) => kind === "tool-call");
+      amendment.order = parts.toSpliced(at < 0 ? parts.length : at, 0, { ...contentPart(after), origin });
       this.log("quote", origin, { before: value, after });
     }
     return unread.length > 0;
@@ -169,7 +172,7 @@ export class Draft {
 
   /** Takes the prompt-cache mark off a part; a part that is nothing but a mark goes. */
   unmark(message: Message | undefined, part: Part): void {
-    if (part.kind === "opaque") this.removePart(message, part, false);
+    if (isMark(part)) this.removePart(message, part, false);
     else {
       this.#swap(message, part, [{ ...part, traits: part.traits & ~Trait.CacheMark }]);
       this.#logPart("rename", message, part, { before: "cache mark" });

@@ -3,7 +3,7 @@ import { type Bag, toJson } from "./values.ts";
 
 /** Members that say something about a message, and nothing in it: ids, times, who, which model, why it ended. */
 const ABOUT =
-  /(^|_)((uu)?id|at|time(stamp)?|type|role|name|model|status|usage|metadata|instructions|reason(ing_details)?)$|^provider/;
+  /(^|_)((uu)?id|at|time(stamp)?|type|role|name(space)?|model|status|usage|metadata|instructions|reason(ing_details)?|thinking_blocks|control|channel|phase|annotations|logprobs|parsed_arguments)$|^provider/;
 
 /** Those of the named members that hold words: text that is not blank, anywhere inside. */
 export function spokenMembers(bag: Bag, names: readonly string[]): readonly string[] {

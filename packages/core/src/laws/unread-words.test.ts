@@ -59,6 +59,55 @@ describe("words in members that a format does not know", () => {
     });
   });
 
+  describe("beside calls", () => {
+    const calls = [{ id: "c1", type: "function", function: { name: "read", arguments: "{}" } }];
+    const answer = { role: "tool", tool_call_id: "c1", content: "42" };
+    const spoken = { role: "assistant", content: null, tool_calls: calls, text: "Let me look." };
+
+    it.each(targets.filter((name) => name !== "openai-chat"))("are quoted on the way to %s", (to) => {
+      const { document, report } = convert([asked, spoken, answer], { from: "openai-chat", to });
+      expect(textsOf(to, document)).toContain("[text] Let me look.");
+      expect(report.edits).toContainEqual(
+        expect.objectContaining({ action: "quote", place: "messages.1.text", lossy: false }),
+      );
+      expect(check(document, { from: to }).ok).toBe(true);
+    });
+
+    it("are quoted where a field has to go", () => {
+      const options = { from: "openai-chat", for: "groq" };
+      const { document, report } = repair([asked, spoken, answer], options);
+      const { text: _, ...rest } = spoken;
+      expect(document).toEqual([asked, { ...rest, content: "[text] Let me look." }, answer]);
+      expect(report.edits.some(({ lossy }) => lossy)).toBe(false);
+      expect(repair(document, options).document).toBe(document);
+    });
+
+    it("stand before the calls on wires that have both in one list", () => {
+      const call = { type: "tool_use", id: "c1", name: "read", input: {} };
+      const result = { type: "tool_result", tool_use_id: "c1", content: "42" };
+      const input = [
+        { role: "user", content: "hi" },
+        { role: "assistant", content: [call], note: "Let me look." },
+        { role: "user", content: [result] },
+      ];
+      const { document } = repair(input, { from: "anthropic" });
+      expect(document[1]).toEqual({
+        role: "assistant",
+        content: [{ type: "text", text: "[note] Let me look." }, call],
+      });
+    });
+
+    it("are not what is said about calls", () => {
+      const about = {
+        ...{ role: "assistant", content: null, tool_calls: calls, annotations: [{ title: "a" }] },
+        ...{ channel: "commentary", phase: "commentary", cache_control: { type: "ephemeral" } },
+        ...{ response_metadata: { finish: "stop" }, provider_specific_fields: { x: "y" } },
+      };
+      const { document } = convert([asked, about, answer], { from: "openai-chat", to: "suture" });
+      expect(textsOf("suture", document)).toBe("hi\n42");
+    });
+  });
+
   it("are quoted in place of blank text", () => {
     const blank = { role: "assistant", content: [{ type: "text", text: " " }], value: "yo" };
     for (const to of targets) {
@@ -129,8 +178,7 @@ describe("words in members that a format does not know", () => {
 function renamed(messages: readonly unknown[]): readonly unknown[] {
   return messages.map((message) => {
     const { content, parts, ...rest } = message as { content?: unknown; parts?: unknown };
-    // Calls in a field of their own are content that the format knows.
-    return "tool_calls" in rest ? message : { ...rest, words: content ?? parts };
+    return { ...rest, words: content ?? parts };
   });
 }
 

@@ -6,7 +6,7 @@ import { quoteMember } from "../json/spoken-members.ts";
 import type { PartContent } from "../model/content.ts";
 import { changeMessage, type Message, type Role } from "../model/message.ts";
 import type { Outline, Shape } from "../model/outline.ts";
-import { has, type Part, Trait } from "../model/part.ts";
+import { has, isMark, type Part, Trait } from "../model/part.ts";
 import { speakerOf } from "../model/speaker.ts";
 
 /** One part on its way into another format, with the role it is spoken in. */
@@ -74,7 +74,7 @@ function carried(part: Part, message: Message | undefined, shape: Shape, draft: 
     return own;
   }
   // A mark or a reference says nothing that another provider could read.
-  const silent = has(part, Trait.CacheMark | Trait.Reference) || content.value === undefined;
+  const silent = isMark(part) || has(part, Trait.Reference) || content.value === undefined;
   const after = silent
     ? undefined
     : { type: "text" as const, text: quoteMember(content.label ?? "content", content.value) };
@@ -108,7 +108,10 @@ function instruction(part: Part, shape: Shape): Part {
 function piecesOf(message: Message, shape: Shape, draft: Draft): Piece[] {
   const pieces: Piece[] = [];
   const unread = draft.unread(message).map((content) => ({ ...contentPart(content), field: content.label }));
-  for (const part of unread.length === 0 ? message.parts : unread) {
+  // They stand for blank text, behind thoughts and before calls.
+  const parts = message.parts.filter(({ kind }) => unread.length === 0 || kind !== "text");
+  const calls = parts.findIndex(({ kind }) => kind === "tool-call");
+  for (const part of parts.toSpliced(calls < 0 ? parts.length : calls, 0, ...unread)) {
     const own = carried(part, message, shape, draft);
     if (own === undefined) continue;
     const starts = pieces.length === 0;
