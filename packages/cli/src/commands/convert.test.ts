@@ -46,9 +46,11 @@ describe("convert", () => {
     const history = `[{"role":"user","content":"Pay."},{"role":"assistant","content":[${call}]}]`;
     const stdin = `{"model":"claude-sonnet-5","max_tokens":9,"messages":${history}}`;
     for (const to of ["openai-chat", "gemini", "bedrock", "pydantic-ai", "suture"]) {
-      const { code, out } = await suture(["convert", "--from", "anthropic", "--to", to], { stdin });
+      const { code, out, err } = await suture(["convert", "--from", "anthropic", "--to", to], { stdin });
       expect(code).toBe(0);
       expect(out).toContain("12345678901234567890");
+      // It is a string now, and that is told.
+      expect(err).toContain("messages.1.content.0.input.to");
     }
   });
 

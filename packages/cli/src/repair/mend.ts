@@ -1,5 +1,5 @@
-import { check, convert, type Finding, type Report, repair } from "@suture/core";
-import { exactHistory } from "@suture/core/json-text";
+import { check, convert, type Finding, formats, type Report, repair } from "@suture/core";
+import { exactEdits, exactHistory } from "@suture/core/json-text";
 import { repairOptions, targetFormat } from "../core-options.ts";
 import type { Document } from "../input/document.ts";
 import type { Options } from "../options.ts";
@@ -27,7 +27,7 @@ export function createMender(options: Options): (document: Document, title: stri
     const result = runCore(title, value, () =>
       to === undefined ? repair(value, settings) : convert(value, { ...settings, to }),
     );
-    const { report } = result;
+    const report = withExactEdits(result.report, document.value, value);
     const changed = result.document !== value;
     const output = changed ? (marked ? "\ufeff" : "") + printJson(result.document, text, value) : bytes;
     if (
@@ -50,4 +50,11 @@ export function createMender(options: Options): (document: Document, title: stri
       left: runCore(title, result.document, () => check(result.document, now)).findings,
     };
   };
+}
+
+/** The report with the numbers that became strings, so that they kept their digits. */
+function withExactEdits(report: Report, document: unknown, value: unknown): Report {
+  if (value === document) return report;
+  const list = formats.find(({ name }) => name === report.format)?.shape.list ?? "";
+  return { ...report, edits: [...exactEdits(document, value, list), ...report.edits] };
 }

@@ -5,5 +5,6 @@
  * @module
  */
 export { exactJson } from "../json/exact.ts";
+export { type ExactEdit, exactEdits } from "./exact-edits.ts";
 export { exactHistory } from "./exact-history.ts";
 export { printJson } from "./print-json.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Report } from "@suture/core";
 import { compact } from "@suture/core/compaction";
-import { exactHistory, printJson } from "@suture/core/json-text";
+import { exactEdits, exactHistory, printJson } from "@suture/core/json-text";
 import type { Limits } from "../compaction/limits.ts";
 import { roomOptions, weigh } from "../compaction/weigh.ts";
 import { AnswerConverter } from "../fallback/answer-converter.ts";
@@ -68,9 +68,10 @@ export class Fallbacks {
       const body = this.#fitted(converted.body, route);
       const { upstream } = route;
       const { report, dropped } = converted;
+      const digits = exactEdits(given.document, document, "");
       return {
         route,
-        report,
+        report: digits.length === 0 ? report : { ...report, edits: [...digits, ...report.edits] },
         dropped: [...dropped, ...(body === converted.body ? [] : ["(compacted)"])],
         outgoing: {
           upstream,
