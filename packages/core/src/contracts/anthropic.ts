@@ -42,8 +42,8 @@ export const anthropicWire: WireFacts = {
     callIdIsUniqueInStep: error(true, "issue BerriAI/litellm#23510", "`tool_use` ids must be unique"),
     callIdIsUniqueInTurn: risk(true, REPORTS, "`tool_use` ids must be unique"),
     callIdSpelling: error(
-      // Of the provider's own calls: issue ding113/claude-code-hub#470.
-      { ...plain(256), hosted: "srvtoolu_" },
+      // Of the provider's own calls: issue ding113/claude-code-hub#470. No refusal of a long one is on record.
+      { ...plain(256), doubted: 1e6, hosted: "srvtoolu_" },
       REPORTS,
       `${PART}.tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'`,
     ),
@@ -85,7 +85,7 @@ export const anthropicWire: WireFacts = {
     fieldIsAllowed: error(
       // Only directives for the output may stand beside a message's content.
       {
-        known: ["output_config"],
+        known: ["output_config", "clear_at"],
         inside: { at: ["content"], known: BLOCK, into: { content: "tool_result" } },
       },
       LIVE,

@@ -58,6 +58,16 @@ export const claudeModels: readonly ModelFacts[] = [
       ),
     },
   },
-  { match: PREFILL, facts: NO_SYSTEM },
+  {
+    match: PREFILL,
+    facts: {
+      ...NO_SYSTEM,
+      messageHasContent: error(
+        { roles: ["user", "assistant", "system"], joins: true, butLast: true },
+        "issue glowingjade/obsidian-smart-composer#156",
+        "messages.{index}: all messages must have non-empty content except for the optional final assistant message",
+      ),
+    },
+  },
   { match: /^claude-(?:opus|sonnet|haiku)-4-[67](?!\d)/, facts: NO_SYSTEM },
 ];

@@ -19,6 +19,8 @@ export interface Spelling {
   readonly first?: string;
   readonly min: number;
   readonly max: number;
+  /** Up to this length, more than `max` is a risk only: some take it, or nobody was seen to refuse it. */
+  readonly doubted?: number;
   /** How ids of calls begin that the provider runs itself, where those are judged. */
   readonly hosted?: string;
 }
@@ -96,15 +98,19 @@ export interface Facts {
   readonly historyHasMessage?: Fact;
   /**
    * A message of these roles says something; with `joins`, a neighbour of its role may speak for it; with `aloud`, a
-   * thought is not enough.
+   * thought is not enough; with `butLast`, an assistant's at the end need not.
    */
   readonly messageHasContent?: Fact<{
     readonly roles: readonly ("user" | "assistant" | "system")[];
     readonly joins?: true;
     readonly aloud?: true;
+    readonly butLast?: true;
   }>;
-  /** `content` is neither null nor absent; `calls`: not even beside calls; `text`: and an empty list is none of an assistant's. */
-  readonly contentIsPresent?: Fact<"but-calls" | "calls" | "text">;
+  /**
+   * `content` is neither null nor absent; `calls`: not even beside calls; `text`: and an empty list is none of an
+   * assistant's; `given`: it may be null.
+   */
+  readonly contentIsPresent?: Fact<"but-calls" | "calls" | "text" | "given">;
   /** A text part of length zero is refused, also beside others. */
   readonly textIsNotEmpty?: Fact;
   /** White-space text is refused when its message says nothing else (beside others it is a risk). */
@@ -164,8 +170,11 @@ export interface Facts {
   readonly reasoningIsNative?: Fact<readonly string[]>;
   /** Reasoning in these message fields is refused. */
   readonly reasoningIsAllowed?: Fact<readonly string[]>;
-  /** Assistant messages with calls bring their reasoning back; `empty` says whether an empty one will do. */
-  readonly reasoningIsPresent?: Fact<{ readonly empty: boolean }>;
+  /**
+   * Assistant messages with calls bring their reasoning back, unless thinking is off; `empty` says whether an empty one
+   * will do, `always` that it cannot be off.
+   */
+  readonly reasoningIsPresent?: Fact<{ readonly empty: boolean; readonly always?: true }>;
   /** A reasoning item is followed by the item it led to. */
   readonly reasoningIsFollowed?: Fact;
   /** With thinking on, the assistant message of the running tool loop starts with its reasoning. */

@@ -237,7 +237,7 @@ const CONTRADICTIONS: readonly Contradiction[] = [
     },
     verdicts: {
       "deepseek deepseek-v4": [CHAT, "accepted"],
-      "moonshot kimi-k2-thinking": [CHAT, "refused"],
+      "moonshot kimi-k2-thinking": [CHAT, "feared"],
     },
   },
   {

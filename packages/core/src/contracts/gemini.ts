@@ -19,7 +19,7 @@ const INTO = {
 };
 const PART = [
   ...Object.keys(INTO),
-  ..."text thought thoughtSignature language code outcome output toolCall toolResponse videoMetadata partMetadata mediaResolution mimeType data fileUri displayName id name args partialArgs response parts willContinue scheduling".split(
+  ..."text thought thoughtSignature language code outcome output toolCall toolResponse videoMetadata partMetadata mediaResolution audioTranscription mediaProcessing speechMetadata mimeType data fileUri displayName id name args partialArgs response parts willContinue scheduling".split(
     " ",
   ),
 ];
@@ -44,7 +44,8 @@ export const geminiWire: WireFacts = {
       "Please ensure that function call turn comes immediately after a user turn or after a function response turn.",
     ),
     toolNameSpelling: error(
-      { chars: "a-zA-Z0-9_.:-", first: "a-zA-Z_", min: 1, max: 64 },
+      // Refusals speak of 64 characters, the reference by now of 128.
+      { chars: "a-zA-Z0-9_.:-", first: "a-zA-Z_", min: 1, max: 64, doubted: 128 },
       "issue kaitranntt/ccs#25",
       "[FIELD_INVALID] Invalid function name. Must start with a letter or an underscore.",
     ),

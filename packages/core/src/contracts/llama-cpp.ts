@@ -16,7 +16,7 @@ export const llamaCppContract: Contract = {
         messageIsWellFormed: error(true, SERVER),
         partIsKnown: risk(true, SERVER),
         // Absent content is refused, null is not.
-        contentIsPresent: risk("but-calls", SERVER, "All non-assistant messages must contain 'content'"),
+        contentIsPresent: error("given", SERVER, "All non-assistant messages must contain 'content'"),
       },
     },
   },

@@ -17,6 +17,8 @@ describe("modelName", () => {
     ["claude-sonnet-4@20250514", "claude-sonnet-4-20250514"],
     ["claude-opus-4-6[1m]", "claude-opus-4-6"],
     ["anthropic/claude-4.5-sonnet", "claude-sonnet-4-5"],
+    ["anthropic--claude-4.5-sonnet", "claude-sonnet-4-5"],
+    ["databricks-claude-opus-4-6", "claude-opus-4-6"],
     ["claude-4-sonnet-20250522", "claude-sonnet-4-20250522"],
     ["anthropic:claude-3-5-haiku-latest", "claude-3-5-haiku-latest"],
     ["models/gemini-2.5-pro", "gemini-2-5-pro"],

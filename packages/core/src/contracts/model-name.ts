@@ -21,6 +21,8 @@ export function modelName(id: string): string {
       .replace(/@/g, "-")
       // `4.6`, and `4p6` as Fireworks spells it.
       .replace(/(?<=\d)[.p](?=\d)/g, "-")
+      // `databricks-claude-…`, `anthropic--claude-…`.
+      .replace(/^.+(?=claude-)/, "")
       .replace(/^claude-([4-9](?:-\d)?)-(opus|sonnet|haiku)\b/, "claude-$2-$1")
   );
 }

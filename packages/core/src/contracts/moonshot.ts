@@ -40,7 +40,7 @@ export const moonshotContract: Contract = {
         },
         {
           match: /^kimi-.*thinking/,
-          facts: { reasoningIsPresent: error({ empty: false }, REPORTS, NO_THOUGHT) },
+          facts: { reasoningIsPresent: error({ empty: false, always: true }, REPORTS, NO_THOUGHT) },
         },
       ],
     },

@@ -25,6 +25,11 @@ export const xaiContract: Contract = {
           REPORTS,
           "An empty message was provided.",
         ),
+        argumentsAreJson: risk(
+          true,
+          "issue spiceai/spiceai#4734",
+          "The arguments to a tool_call with ID '{id}' are not a valid JSON string.",
+        ),
         mediaIsSupported: risk(["image", "document"], DOCS),
       },
     },

@@ -24,3 +24,5 @@ export const ItemType = 512;
 export const CallsType = 2048;
 /** The last message asks to be continued (`prefix: true`). */
 export const Prefix = 1024;
+/** Says how to answer and nothing else (`output_config` beside an empty list): it may stand anywhere. */
+export const Directive = 4096;

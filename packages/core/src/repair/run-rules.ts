@@ -6,7 +6,7 @@ import { View, type ViewContext } from "../rules/shared/view.ts";
 import type { Finding } from "./report.ts";
 
 function toFinding(rule: Rule, facts: Facts, breach: Breach, shape: Shape): Finding {
-  const says = facts[rule.fact]?.says;
+  const says = breach.unsaid === true ? undefined : facts[rule.fact]?.says;
   const { message, part, other } = breach;
   return {
     rule: rule.code,

@@ -20,15 +20,17 @@ export const contentIsPresent: Rule<"contentIsPresent"> = {
         sentence: "tool message without content, expected some",
         mend: (draft) => draft.fillResult(message, part, ""),
       });
+    const absent = value === "given" ? Fault.ContentMissing : ABSENT;
     eachPart(view, Trait.Absent, (message, part) => {
-      if (message.role === "tool") reportEmpty(message, part);
+      const given = value === "given" && (message.faults & absent) === 0;
+      if (message.role === "tool" && !given) reportEmpty(message, part);
     });
     // Beside calls nearly everybody leaves content out, and nearly nobody minds.
-    if (value === "but-calls" && (view.sum.otherFaults & ABSENT) === 0) return;
-    eachFault(view, ABSENT | Fault.ContentEmptyList, (message) => {
+    if (/-calls|given/.test(value) && (view.sum.otherFaults & absent) === 0) return;
+    eachFault(view, absent | Fault.ContentEmptyList, (message) => {
       const { role, faults } = message;
       const calls = role === "assistant" && hasClientCall(message);
-      const listed = (faults & ABSENT) === 0;
+      const listed = (faults & absent) === 0;
       // An empty list is content, except where calls do not make up for it, or an assistant's has to be text.
       const enough = value === "text" && listed ? role !== "assistant" : calls ? value !== "calls" : listed;
       if (role === "tool" ? value !== "calls" || !listed : enough) return;

@@ -43,6 +43,23 @@ testRule("history-ends-with-user", {
   ],
   invalid: [
     {
+      title: "a message that asked to be continued, and was",
+      for: "mistral",
+      document: [
+        chat.user("Hi"),
+        { role: "assistant", content: "Hello, I", prefix: true },
+        chat.user("Go on."),
+      ],
+      findings: [
+        {
+          level: "error",
+          place: "messages.1",
+          message: "unexpected prefix in mid-history, expected it on the last message",
+        },
+      ],
+      output: [chat.user("Hi"), chat.assistant("Hello, I"), chat.user("Go on.")],
+    },
+    {
       title: "lets the user follow an empty system message",
       for: "mistral",
       document: [chat.user("Hi"), { role: "system", content: "" }],

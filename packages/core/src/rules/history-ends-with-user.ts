@@ -1,6 +1,8 @@
+import { Fault } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { unansweredIn } from "./shared/unanswered.ts";
+import { eachFault } from "./shared/visit.ts";
 import { text } from "./shared/words.ts";
 
 /** The last word is the user's or a tool's. */
@@ -8,6 +10,17 @@ export const historyEndsWithUser: Rule<"endsWithUser"> = {
   code: "history-ends-with-user",
   fact: "endsWithUser",
   find(view, report) {
+    const last = view.messages.at(-1);
+    if (view.context.asSent)
+      eachFault(view, Fault.Prefix, (message) => {
+        if (message === last) return;
+        report({
+          message,
+          unsaid: true,
+          sentence: "prefix in mid-history, expected it on the last message",
+          mend: (draft) => draft.omit(message, ["prefix"]),
+        });
+      });
     const unanswered = unansweredIn(view);
     if (unanswered === undefined) return;
     report({

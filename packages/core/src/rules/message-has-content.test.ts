@@ -1,6 +1,8 @@
 import { chat, claude, converse, gemini } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 
+const directive = { role: "system", content: [], output_config: { effort: "low" } };
+
 testRule("message-has-content", {
   valid: [
     {
@@ -13,6 +15,29 @@ testRule("message-has-content", {
       for: "anthropic",
       model: "claude-sonnet-4-5",
       document: [claude.user("Hi"), { role: "assistant", content: [] }],
+    },
+    {
+      title: "an empty assistant message among others, at newer models of Anthropic",
+      for: "anthropic",
+      model: "claude-sonnet-5",
+      document: [claude.user("Hi"), { role: "assistant", content: [] }, claude.user("Bye")],
+    },
+    {
+      title: "an empty assistant message that the server joins to another",
+      for: "anthropic",
+      model: "claude-sonnet-4-5",
+      document: [
+        claude.user("Hi"),
+        { role: "assistant", content: "" },
+        claude.assistant("Hello."),
+        claude.user("Bye"),
+      ],
+    },
+    {
+      title: "a system message that says how to answer and nothing else, anywhere",
+      for: "anthropic",
+      model: "claude-opus-5",
+      document: [directive, claude.user("Hi"), directive, claude.user("Bye")],
     },
     { title: "empty messages at OpenAI", for: "openai-chat", document: [chat.user(""), chat.assistant("")] },
     {
@@ -27,6 +52,21 @@ testRule("message-has-content", {
     },
   ],
   invalid: [
+    {
+      title: "takes an empty assistant message away that older models of Anthropic refuse",
+      for: "anthropic",
+      model: "claude-sonnet-4-5",
+      document: [claude.user("Hi"), { role: "assistant", content: [] }, claude.user("Bye")],
+      findings: [
+        {
+          place: "messages.1",
+          level: "error",
+          says: "messages.1: all messages must have non-empty content except for the optional final assistant message",
+        },
+      ],
+      output: [claude.user("Hi"), claude.user("Bye")],
+      lossy: false,
+    },
     {
       title: "takes an empty system message away, whatever stands beside it",
       for: "anthropic",

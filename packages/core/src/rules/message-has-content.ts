@@ -1,5 +1,5 @@
 import type { Draft } from "../edits/draft.ts";
-import { Kind, type Message } from "../model/message.ts";
+import { Fault, Kind, type Message } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachRun } from "./shared/visit.ts";
@@ -20,16 +20,18 @@ function speakUp(draft: Draft, message: Message): void {
 export const messageHasContent: Rule<"messageHasContent"> = {
   code: "message-has-content",
   fact: "messageHasContent",
-  find(view, report, { roles, joins, aloud }) {
+  find(view, report, { roles, joins, aloud, butLast }) {
     const silent = aloud === true ? Kind.Reasoning : 0;
     if (!view.sum.empty && (view.sum.kinds & silent) === 0) return;
     const saysSomething = ({ kinds }: Message): boolean => (kinds & ~silent) !== 0;
     eachRun(view, (run) => {
       // A neighbour the server joins it to speaks for an empty message.
       if (joins === true && run[0]?.role !== "system" && run.some(saysSomething)) return;
+      if (butLast === true && run[0]?.role === "assistant" && run.at(-1) === view.messages.at(-1)) return;
       for (const message of run) {
         if (saysSomething(message)) continue;
         if (message.role === "tool" || !roles.includes(message.role)) continue;
+        if ((message.faults & Fault.Directive) !== 0) continue;
         report({
           message,
           sentence: `empty ${message.role} message, expected content`,

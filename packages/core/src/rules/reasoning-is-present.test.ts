@@ -39,6 +39,16 @@ testRule("reasoning-is-present", {
       document: step("I must look."),
     },
     {
+      title: "DeepSeek V4 that was told not to think",
+      for: "deepseek",
+      document: { model: "deepseek-v4", thinking: { type: "disabled" }, messages: step(undefined) },
+    },
+    {
+      title: "Kimi that was told not to think",
+      for: "moonshot",
+      document: { model: "kimi-k2.5", thinking: { type: "disabled" }, messages: step(undefined) },
+    },
+    {
       title: "a reply without calls",
       for: "deepseek",
       model: "deepseek-v4",
@@ -67,9 +77,12 @@ testRule("reasoning-is-present", {
       title: "Kimi with an empty thought, which it refuses",
       for: "moonshot",
       model: "kimi-k2-thinking-turbo",
+      strict: true,
       document: step(""),
       findings: [
         {
+          // Only a client says so.
+          level: "risk",
           place: "messages.1.reasoning_content",
           message: "unexpected call without any text in its reasoning, expected the reasoning that led to it",
         },

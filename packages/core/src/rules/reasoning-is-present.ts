@@ -8,7 +8,9 @@ export const reasoningIsPresent: Rule<"reasoningIsPresent"> = {
   code: "reasoning-is-present",
   fact: "reasoningIsPresent",
   asSent: true,
-  find(view, report, { empty }) {
+  find(view, report, { empty, always }) {
+    // Who was told not to think has nothing to bring back.
+    if (view.outline.request.thinking === false && always !== true) return;
     const made = { type: "reasoning", text: empty ? "" : "(not recorded)" } as const;
     for (const message of view.messages) {
       if (message.role !== "assistant" || !hasClientCall(message)) continue;
@@ -17,6 +19,8 @@ export const reasoningIsPresent: Rule<"reasoningIsPresent"> = {
       report({
         message,
         part: thought,
+        // That an empty one is refused, only a client says.
+        level: thought && "risk",
         sentence: `call without ${thought ? "any text in " : ""}its reasoning, expected the reasoning that led to it`,
         mend(draft) {
           if (thought === undefined) draft.addContent(message, made, "start");

@@ -17,6 +17,8 @@ export interface Breach {
   readonly sentence: string;
   /** Overrides the level of the fact, where this breach is less certain. */
   readonly level?: Level | undefined;
+  /** The provider has other words for this breach than those of the fact. */
+  readonly unsaid?: boolean;
   /** Fills the gaps of the provider's sentence where they are about more than the place, the id and the name. */
   readonly data?: { readonly [gap: string]: string | number };
   /** Mends it. Absent when only the caller can. */

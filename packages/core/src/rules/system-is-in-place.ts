@@ -1,4 +1,4 @@
-import type { Role } from "../model/message.ts";
+import { Fault, type Message, type Role } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { text } from "./shared/words.ts";
@@ -23,7 +23,7 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
       // What an empty system message stood behind, the next one stands behind once it is gone.
       const gone = messages[at - 1]?.role === "system" && messages[at - 1]?.kinds === 0;
       if (!gone) before = messages[at - 1]?.role;
-      if (message.role !== "system") continue;
+      if (message.role !== "system" || (message.faults & Fault.Directive) !== 0) continue;
       // A whole run is judged together: its end decides.
       if (end <= at) for (end = at + 1; messages[end]?.role === "system"; ) end += 1;
       const after = messages[end]?.role;
@@ -37,6 +37,8 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
       const hoists = leading && outline.shape.system === "field" && outline.request.whole;
       report({
         message,
+        unsaid: placement === "inside" && leading,
+        data: placement === "inside" ? { index: (messages[end - 1] as Message).index } : {},
         sentence: `system message here, expected ${WANTED[leading ? "nowhere" : placement]}`,
         mend(draft) {
           if (draft.isSilent(message)) return draft.removeMessage(message);

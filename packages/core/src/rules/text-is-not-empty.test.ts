@@ -10,6 +10,11 @@ testRule("text-is-not-empty", {
       document: [chat.user("Hi"), chat.assistant(""), chat.user("?")],
     },
     {
+      title: "a system prompt that is an empty string",
+      for: "anthropic",
+      document: { ...claude.request("claude-sonnet-5", claude.user("Hi")), system: "" },
+    },
+    {
       title: "an empty result",
       for: "anthropic",
       document: [
@@ -30,6 +35,20 @@ testRule("text-is-not-empty", {
     },
   ],
   invalid: [
+    {
+      title: "takes an empty block of the system prompt away",
+      for: "anthropic",
+      document: {
+        ...claude.request("claude-sonnet-5", claude.user("Hi")),
+        system: [claude.text("Be brief."), { ...claude.text(""), cache_control: { type: "ephemeral" } }],
+      },
+      findings: [{ level: "error", place: "system.1" }],
+      output: {
+        ...claude.request("claude-sonnet-5", claude.user("Hi")),
+        system: [claude.text("Be brief.")],
+      },
+      lossy: false,
+    },
     {
       title: "takes an empty block away",
       for: "anthropic",

@@ -39,6 +39,7 @@ export const toolCallIdIsWellSpelled: Rule<"callIdSpelling"> = {
         report({
           message,
           part,
+          level: speller.levelOf(id),
           sentence: speller.sentence("id", id),
           data: { count: id.length, max: spelling.max },
           mend: (draft) => draft.rename(message, part, "id", after),

@@ -25,7 +25,7 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
           part,
           sentence: speller.sentence("tool name", name),
           // Whatever the spelling: nobody can call a tool without a name.
-          level: name === "" && part.kind === "tool-call" ? "error" : undefined,
+          level: name === "" && part.kind === "tool-call" ? "error" : speller.levelOf(name),
           mend: (draft) => draft.rename(message, part, "name", fresh),
         });
       }
@@ -34,6 +34,7 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
     for (const { name, index } of bad) {
       report({
         place: `tools.${index}`,
+        level: speller.levelOf(name),
         sentence: speller.sentence("tool name", name),
         data: { name },
         mend(draft) {

@@ -1,4 +1,4 @@
-import type { Spelling } from "../../contracts/contract.ts";
+import type { Level, Spelling } from "../../contracts/contract.ts";
 import { digest } from "../../json/hash.ts";
 import { shorten } from "./words.ts";
 
@@ -58,6 +58,13 @@ export class Speller {
       this.#fresh.set(value, fresh);
     }
     return fresh;
+  }
+
+  /** `risk` where only the length of a misfit is off, and nobody is sure of that. */
+  levelOf(value: string): Level | undefined {
+    const { max, doubted = max } = this.#spelling;
+    const long = value.length > max && value.length <= doubted;
+    return long && patternsOf(this.#spelling).whole?.test(value) !== false ? "risk" : undefined;
   }
 
   /** What is expected of the value, for people. */

@@ -95,7 +95,13 @@ describe("turns", () => {
     ["an empty turn before a full one", [u([]), u("a")], "accepted"],
     ["an empty turn behind a full one", [u("a"), u([])], "accepted"],
     ["an empty turn of the assistant's", [u("a"), a([])], "accepted"],
-    ["an empty turn of the assistant's, of old", [u("a"), a([]), u("b")], "accepted", OLD],
+    ["an empty turn of the assistant's in the middle", [u("a"), a([]), u("b")], "accepted"],
+    [
+      "an empty turn of the assistant's, of old",
+      [u("a"), a([]), u("b")],
+      "messages.1: all messages must have non-empty content except for the optional final assistant message",
+      OLD,
+    ],
     [
       "an empty turn of the user's, of old",
       [u("a"), a("b"), u([]), u([])],

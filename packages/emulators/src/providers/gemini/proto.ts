@@ -66,6 +66,9 @@ const partFields: Fields = {
   thoughtSignature: "bytes",
   videoMetadata: "any",
   partMetadata: "any",
+  audioTranscription: "any",
+  mediaProcessing: "any",
+  speechMetadata: "any",
 };
 
 const contentOf = (part: Message) =>

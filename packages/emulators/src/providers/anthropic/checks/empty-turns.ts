@@ -6,23 +6,24 @@ import { traitsOf } from "../traits.ts";
 
 /** Turns hold something. */
 export const turnsFilled: Check = {
-  says: "Messages of one role in a row are one turn. A turn of the user's has content in one of them; an assistant's may be empty.",
+  says: "Messages of one role in a row are one turn. A turn has content in one of them; an assistant's may be empty from Claude 4.6 on, and at the end.",
   find({ body, model }) {
     const messages = objectsOf(body.messages);
-    const { legacy } = traitsOf(model);
+    const { prefill: older } = traitsOf(model);
     for (let start = 0, end = 0; start < messages.length; start = end) {
       const { role } = messages[start]!;
       let filled = false;
       for (; end < messages.length && messages[end]!.role === role; end++)
         filled ||= !isEmpty(messages[end]!);
-      if (!filled && role === "user") return emptyAt(start, legacy);
+      const needed = role === "user" || (older && role === "assistant" && end < messages.length);
+      if (!filled && needed) return emptyAt(start, older);
     }
     return undefined;
   },
 };
 
-function emptyAt(index: number, legacy: boolean): Complaint {
-  const demand = legacy
+function emptyAt(index: number, older: boolean): Complaint {
+  const demand = older
     ? "all messages must have non-empty content except for the optional final assistant message"
     : "user messages must have non-empty content";
   return { message: `messages.${index}: ${demand}` };

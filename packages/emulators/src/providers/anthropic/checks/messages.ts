@@ -58,11 +58,11 @@ function faultOfContent(content: unknown, path: string, request: ApiRequest): Co
   return undefined;
 }
 
-/** Only a system message may bring more than role and content: directives for the output. */
+/** Only a system message may bring more than role and content: directives for the output, and how long it holds. */
 function extraMember(message: JsonObject, path: string): Complaint | undefined {
   for (const name in message) {
     if (name === "role" || name === "content") continue;
-    if (name === "output_config" && message.role === "system") continue;
+    if ((name === "output_config" || name === "clear_at") && message.role === "system") continue;
     return extra(`${path}.${name}`);
   }
   return undefined;

@@ -1,5 +1,6 @@
 import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
+import { isObject, objectsOf } from "../../../json.ts";
 import { promptFits } from "../../../prompt-fits.ts";
 import type { Provider } from "../../../provider.ts";
 import { eachMessage, type MessageCheck } from "../../openai-chat/checks/each-message.ts";
@@ -33,6 +34,30 @@ export const contentPresent: MessageCheck = {
       : undefined;
   },
 };
+
+/** Seen of an older model, with a call that had no arguments at all. */
+const callsReadable: MessageCheck = {
+  says: "Arguments of calls are JSON.",
+  find({ role, tool_calls: calls }) {
+    const call =
+      role !== "assistant"
+        ? undefined
+        : objectsOf(calls).find(({ function: called }) => isObject(called) && !isJson(called.arguments));
+    return call === undefined
+      ? undefined
+      : { message: `The arguments to a tool_call with ID '${String(call.id)}' are not a valid JSON string.` };
+  },
+};
+
+function isJson(text: unknown): boolean {
+  if (typeof text !== "string") return true;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Parameters that a model does not heed, in the spelling in which xAI names them. */
 const UNHEEDED: readonly (readonly [parameter: string, spelling: string, models: RegExp])[] = [
@@ -95,7 +120,7 @@ export const xai: Provider = createCompatibleProvider({
     eachMessage([roleKnown]),
     modelExists(/^(claude|gemini|gpt-|deepseek|mistral|llama|kimi)/, noModel),
     parametersSupported,
-    eachMessage([contentPresent]),
+    eachMessage([contentPresent, callsReadable]),
     pairedAsOpenai,
     promptFits(({ window, tokens }) => ({
       message: `This model's maximum prompt length is ${window} but the request contains ${tokens} tokens.`,

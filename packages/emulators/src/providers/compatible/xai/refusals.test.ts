@@ -14,6 +14,13 @@ describe("what xAI refuses", () => {
     expect(said(user, message)).toBe(NOTHING);
   });
 
+  it("arguments that are no JSON", () => {
+    const call = { id: "call_1", type: "function", function: { name: "f", arguments: "" } };
+    expect(said(user, { role: "assistant", content: "", tool_calls: [call] }, result("call_1"))).toBe(
+      "400 The arguments to a tool_call with ID 'call_1' are not a valid JSON string.",
+    );
+  });
+
   it("parameters that the model does not heed", () => {
     const body = { messages: [user], reasoning_effort: "low" };
     expect(answerTo("xai", { model: "grok-code-fast-1", ...body })).toBe(
