@@ -1,11 +1,14 @@
 import { spokenMembers } from "../json/spoken-members.ts";
 import type { Bag } from "../json/values.ts";
 import type { OpaqueContent } from "../model/content.ts";
-import { Kind, type Message } from "../model/message.ts";
-import { isBlank, type Part } from "../model/part.ts";
+import type { Message } from "../model/message.ts";
+import { isBlank, isMark, type Part } from "../model/part.ts";
 
-/** Calls and thoughts are not said to anybody. */
-const UNSAID = Kind.Text | Kind.Call | Kind.Reasoning;
+/** True for what is said to nobody: calls, thoughts, marks, blank text. */
+function isUnsaid(part: Part): boolean {
+  const { kind } = part;
+  return kind === "text" ? isBlank(part) : kind === "tool-call" || kind === "reasoning" || isMark(part);
+}
 
 /**
  * What a message says in members that its format does not know, where it says nothing in those that the format knows.
@@ -16,9 +19,9 @@ export function unread(
   fieldsOf: (message: Message) => readonly string[],
   format: string,
 ): readonly (OpaqueContent & { readonly label: string })[] {
-  const { kinds, parts } = message;
-  const silent = (part: Part): boolean => part.kind !== "text" || isBlank(part);
-  if ((kinds & ~UNSAID) !== 0 || !parts.every(silent)) return [];
+  const { itemType, parts } = message;
+  // A thought that is an item of its own is all that is to it.
+  if (itemType === "reasoning" || !parts.every(isUnsaid)) return [];
   // What is no object has no fields.
   const raw = message.raw as Bag;
   return spokenMembers(raw, fieldsOf(message)).map((label) => ({

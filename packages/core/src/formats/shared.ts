@@ -163,7 +163,8 @@ const DEFAULT_TYPES = {
 
 /** The media type of media content, guessed from its kind where it says none. */
 export function mediaTypeOf(content: MediaContent): string {
-  return content.mediaType ?? DEFAULT_TYPES[content.media];
+  const { mediaType = "", media } = content;
+  return mediaType.includes("/") ? mediaType : DEFAULT_TYPES[media];
 }
 
 /** Media content as a URL, with its bytes as a `data:` URL; `""` when only an uploaded file is known. */

@@ -46,7 +46,8 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
             return draft.hoistSystem(message);
           for (const part of message.parts) {
             const said = draft.contentOf(part);
-            if (said.type === "media") continue;
+            // The answer to a call stays one.
+            if (said.type === "media" || said.type === "tool-result") continue;
             const words = said.type === "text" ? said.text : JSON.stringify(said);
             draft.replaceContent(message, part, text(`[System message]\n${words}`));
           }

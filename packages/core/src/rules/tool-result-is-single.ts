@@ -14,12 +14,15 @@ export const toolResultIsSingle: Rule = {
   fact: "resultIsSingle",
   pairs: true,
   find(view, report) {
-    for (const stray of view.pairs.strays) {
+    const { strays } = view.pairs;
+    // Where results will stand that are on their way home.
+    const homes = new Map(strays.map(({ part, call, at }) => [part, call?.at ?? at]));
+    for (const stray of strays) {
       const { message, part, at, within, call, twin } = stray;
       if (call !== undefined || twin === undefined) continue;
       // Before its call, or away from it where that matters, a result is as good as one without a call.
       const adjacent = view.facts.resultFollowsCall?.value === "adjacent";
-      const lost = at < twin.at || (adjacent && within === undefined);
+      const lost = at < (homes.get(twin.part) ?? twin.at) || (adjacent && within === undefined);
       report({
         message,
         part,

@@ -10,6 +10,7 @@ import type { Part } from "../../model/part.ts";
 import { defined } from "../defined.ts";
 import { answerOf, contentOfBlock } from "../openai-blocks.ts";
 import { parseArguments, textContent, withBones } from "../shared.ts";
+import { itemTypeOf } from "./items.ts";
 
 /** The flesh of a part of a Responses item. */
 export function responsesContent(part: Part): PartContent {
@@ -51,10 +52,12 @@ export function reasoningOf(raw: Bag): ReasoningContent {
 
 function callOf(raw: Bag, part: Part): ToolCallContent {
   const name = part.name ?? "";
-  if (raw.type === "custom_tool_call") {
+  // Its fields tell what an item is that lost its type.
+  const type = itemTypeOf(raw);
+  if (type === "custom_tool_call") {
     return { type: "tool-call", name, input: asString(raw.input) ?? "", custom: true };
   }
-  const value = raw.type === "function_call" ? raw.arguments : (raw.action ?? raw.operation ?? {});
+  const value = type === "function_call" ? raw.arguments : (raw.action ?? raw.operation ?? {});
   const input = typeof value === "string" ? parseArguments(value) : { input: value };
   return { type: "tool-call", name, ...input };
 }

@@ -51,7 +51,8 @@ export function findReusedIds(view: View, scope: "step" | "turn", report: Report
         if (fresh !== undefined) rename(message, part, fresh, "an id of its own", seen);
       }
     }
-    const answers = later ?? answersIn(answersAt(view, end));
+    // An answer may stand beside its call, where no provider would look for it.
+    const answers = later ?? answersIn([...messages, ...answersAt(view, end)]);
     for (const { id, fresh } of uses) {
       const answer = answers.get(id)?.pop();
       if (fresh !== undefined && answer !== undefined) {

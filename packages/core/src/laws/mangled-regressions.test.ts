@@ -1,0 +1,84 @@
+import { render, wireOf } from "@suture/testkit";
+import { describe, expect, it } from "vitest";
+import { check, convert, type RepairOptions, repair } from "../index.ts";
+
+/** What repair makes of it has no error, and is left alone the next time. */
+function settles(input: unknown, options: RepairOptions): string {
+  const { document } = repair(input, options);
+  expect(check(document, options).findings.filter(({ level }) => level === "error")).toEqual([]);
+  expect(repair(document, options).document).toBe(document);
+  return JSON.stringify(document);
+}
+
+/** Documents that were mangled field by field and once broke a law, as small as they could be made. */
+describe("mangled documents that once broke a law", () => {
+  it.each(["anthropic", "vertex", "gemini", "mistral", "vllm", "llama-cpp", "minimax"])(
+    "results in a system message stay results at %s",
+    (contract) => {
+      const [user, called, answered] = render(wireOf("bedrock"), "U A[1] R:1") as object[];
+      const options = { from: "bedrock", for: contract };
+      const document = settles([user, called, { ...answered, role: "system" }], options);
+      expect(document).toContain("OUT:1");
+      expect(document).not.toContain("No result");
+    },
+  );
+
+  it("a result beside its call, whose id was used before", () => {
+    const call = { type: "tool_use", id: "c1", name: "read", input: {} };
+    const result = { type: "tool_result", tool_use_id: "c1", content: "OUT:1" };
+    const messages = [
+      { role: "user", content: "Go." },
+      { role: "assistant", content: [call] },
+      { role: "assistant", content: [call, result] },
+    ];
+    for (const contract of ["groq", "bedrock", "mistral"])
+      settles(messages, { from: "anthropic", for: contract, strict: true });
+  });
+
+  it("arguments of an item that lost its type", () => {
+    const items = [
+      { role: "user", content: "Go." },
+      { type: null, call_id: "c1", name: "read", arguments: '{"path":"a.txt"}' },
+      { type: "function_call_output", call_id: "c1", output: "OUT:1" },
+    ];
+    const { document } = convert(items, { from: "openai-responses", to: "anthropic" });
+    expect(JSON.stringify(document)).toContain('"input":{"path":"a.txt"}');
+    const broken = [items[0], { ...items[1], arguments: "not json" }, items[2]];
+    expect(settles(broken, { from: "openai-responses", for: "vllm" })).toContain("not json");
+  });
+
+  it.each(["ai-sdk", "suture", "openai-chat"])("a result twice before its call, in %s", (format) => {
+    const [answered, called] = render(wireOf(format), "R:1 A[1]");
+    settles([answered, answered, called], { from: format, for: "openai-responses" });
+  });
+
+  it("both results of a call in one message before it", () => {
+    const result = {
+      type: "tool-result",
+      toolCallId: "c1",
+      toolName: "read",
+      output: { type: "text", value: "1" },
+    };
+    const messages = [
+      { role: "tool", content: [result, result] },
+      { role: "assistant", content: [{ type: "tool-call", toolCallId: "c1", toolName: "read", input: {} }] },
+    ];
+    settles(messages, { from: "ai-sdk", for: "openai-responses" });
+  });
+
+  it("media whose type is none", () => {
+    const contents = [
+      { role: "user", parts: [{ inlineData: { mimeType: "unexpected", data: "SU1BR0U=" } }] },
+    ];
+    for (const to of ["anthropic", "bedrock", "openai-chat", "openai-responses"]) {
+      const { document } = convert({ contents }, { from: "gemini", to });
+      expect(check(document, { from: to }).ok).toBe(true);
+      expect(repair(document, { from: to }).changed).toBe(false);
+    }
+  });
+
+  it("words in a thought that is an item of its own", () => {
+    const thought = { type: "reasoning", summary: [], encrypted_content: "c2VhbGVk", note: "words" };
+    settles([{ role: "user", content: "Go." }, thought], { from: "openai-responses", for: "moonshot" });
+  });
+});
