@@ -6,7 +6,7 @@ import { responsesImitation } from "./responses-imitation.ts";
 import { CLIENTS, DOCS, RECORDED, REPORTS } from "./sources.ts";
 import { plain } from "./spellings.ts";
 
-const NO_RESULT = "Expected toolResult blocks at messages.{index}.content for the following Ids: {ids}";
+const NO_RESULT = "Expected toolResult blocks at messages.{next}.content for the following Ids: {ids}";
 const TOO_MANY =
   "The number of toolResult blocks at messages.{index}.content exceeds the number of toolUse blocks of previous turn.";
 const MEDIA = "This model doesn't support the {name} content block that you provided.";

@@ -7,7 +7,7 @@ export interface Fact<Value = true> {
   readonly level: Level;
   /** Where this is known from, in a few words. */
   readonly source: string;
-  /** The provider's own refusal, with `{index}`, `{id}`, `{ids}`, `{name}`, `{part}`, `{count}`, `{max}` left open. */
+  /** The provider's own refusal, with `{index}`, `{next}`, `{id}`, `{ids}`, `{name}`, `{part}`, `{count}`, `{max}` left open. */
   readonly says?: string;
 }
 

@@ -5,7 +5,7 @@ import { modelName } from "./model-name.ts";
 import { contracts } from "./registry.ts";
 
 const WIRES = ["openai-chat", "openai-responses", "anthropic", "gemini", "bedrock"];
-const GAPS = new Set(["{index}", "{id}", "{ids}", "{name}", "{part}", "{count}", "{max}"]);
+const GAPS = new Set(["{index}", "{next}", "{id}", "{ids}", "{name}", "{part}", "{count}", "{max}"]);
 
 const wiresOf = (contract: Contract): [string, WireFacts][] => Object.entries(contract.wires);
 

@@ -62,7 +62,7 @@ export const mistralContract: Contract = {
           REPORTS,
           "Expected last role User or Tool (or Assistant with prefix True) for serving but got assistant",
         ),
-        systemPlacement: error("after-user", RECORDED, "Unexpected role 'system' after role 'assistant'"),
+        systemPlacement: error("after-user", RECORDED, "Unexpected role 'system' after role '{name}'"),
         // The vendor's validator allows it, and it was accepted twice in recorded traffic; but reports of its refusal,
         // with this code, run from May 2025 to May 2026 and over every family of models (devstral, medium, small), and
         // who sends an assistant's turn between is accepted always. What is refused somewhere and mended at no cost

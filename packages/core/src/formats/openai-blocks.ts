@@ -78,9 +78,10 @@ function mediaKindOfBlock(block: Bag): MediaContent["media"] | undefined {
   if (type === "input_image" || type === "computer_screenshot") return "image";
   if (type === "input_audio")
     return isBag(block.input_audio) || linkOf(block) !== undefined ? "audio" : undefined;
-  const data = fileOf(block)?.file_data;
+  const { file_data: data, file_id: id, file_url: url } = fileOf(block) ?? {};
   if (typeof data === "string") return mediaKindOf(mediaFromDataUrl(data)?.mediaType);
-  return fileOf(block) === undefined ? undefined : "document";
+  // A file that is nowhere is none.
+  return typeof (id ?? url) === "string" ? "document" : undefined;
 }
 
 /** The flesh of one block. */

@@ -77,6 +77,34 @@ describe("mangled documents that once broke a law", () => {
     }
   });
 
+  it("documents of one name that tools answered with", () => {
+    const document = { format: "pdf", name: "report", source: { bytes: "UkVQT1JU" } };
+    const step = (id: string) => [
+      { role: "assistant", content: [{ toolUse: { toolUseId: id, name: "read", input: {} } }] },
+      { role: "user", content: [{ toolResult: { toolUseId: id, content: [{ document }] } }] },
+    ];
+    const messages = [{ role: "user", content: [{ text: "Go." }] }, ...step("c1"), ...step("c2")];
+    const options = { from: "bedrock", strict: true };
+    expect(check(messages, options).findings).toMatchObject([
+      { level: "risk", place: "messages.4.content.0" },
+    ]);
+    const { document: mended } = repair(messages, options);
+    expect(JSON.stringify(mended).match(/"name":"report[^"]*"/g)).toEqual([
+      '"name":"report"',
+      '"name":"report 2"',
+    ]);
+    settles(messages, options);
+  });
+
+  it("a file that is nowhere", () => {
+    const part = (file: object) => [{ role: "user", content: [{ type: "file", file }] }];
+    expect(check(part({ file_id: "file_1" }), { for: "openai-chat" }).ok).toBe(true);
+    for (const file of [{ filename: "a.pdf" }, { filename: "a.pdf", file_data: [] }]) {
+      expect(check(part(file), { for: "openai-chat" }).ok).toBe(false);
+      settles(part(file), { from: "openai-chat" });
+    }
+  });
+
   it("words in a thought that is an item of its own", () => {
     const thought = { type: "reasoning", summary: [], encrypted_content: "c2VhbGVk", note: "words" };
     settles([{ role: "user", content: "Go." }, thought], { from: "openai-responses", for: "moonshot" });

@@ -6,8 +6,10 @@ import { View, type ViewContext } from "../rules/shared/view.ts";
 import type { Finding } from "./report.ts";
 
 function toFinding(rule: Rule, facts: Facts, breach: Breach, shape: Shape): Finding {
-  const says = breach.unsaid === true ? undefined : facts[rule.fact]?.says;
-  const { message, part, other } = breach;
+  const said = breach.unsaid === true ? undefined : facts[rule.fact]?.says;
+  const { message, part, other, data } = breach;
+  // A sentence about a name that is not known is not what the provider says.
+  const says = said?.includes("{name}") && (data?.name ?? part?.name) === undefined ? undefined : said;
   return {
     rule: rule.code,
     level: levelOf(rule, facts, breach),
@@ -22,8 +24,10 @@ function toFinding(rule: Rule, facts: Facts, breach: Breach, shape: Shape): Find
 function fill(says: string, { message, part, other, data }: Breach): string {
   if (!says.includes("{")) return says;
   const id = part?.id ?? other?.part?.id ?? message?.itemId ?? "";
+  const index = data?.index ?? message?.index ?? 0;
   const gaps: Breach["data"] = {
-    index: message?.index ?? 0,
+    index,
+    next: Number(index) + 1,
     part: Math.max(part?.index ?? 0, 0),
     id,
     ids: id,

@@ -1,4 +1,4 @@
-import type { MediaContent } from "../model/content.ts";
+import type { PartContent } from "../model/content.ts";
 import { Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
@@ -11,21 +11,32 @@ export const documentNameIsUnique: Rule = {
   fact: "documentNameIsUnique",
   find(view, report) {
     const seen = new Map<string, number>();
-    eachPart(view, Trait.Document, (message, part) => {
-      const content = view.contentOf(part) as MediaContent;
-      const { name } = content;
-      if (part.kind !== "media" || name === undefined) return;
+    const renamed = <Piece extends PartContent>(piece: Piece): Piece => {
+      if (piece.type !== "media" || piece.media !== "document" || piece.name === undefined) return piece;
+      const { name } = piece;
       let count = (seen.get(name) ?? 0) + 1;
       seen.set(name, count);
-      if (count === 1) return;
+      if (count === 1) return piece;
       while (seen.has(`${name} ${count}`)) count += 1;
       const fresh = `${name} ${count}`;
       seen.set(fresh, 1);
+      return { ...piece, name: fresh };
+    };
+    eachPart(view, Trait.Document | Trait.HoldsMedia, (message, part) => {
+      const content = view.contentOf(part);
+      const result = content.type === "tool-result";
+      const after = result ? { ...content, output: content.output.map(renamed) } : renamed(content);
+      const before = result ? content.output : [content];
+      const now = after.type === "tool-result" ? after.output : [after];
+      const second = before.find((piece, i) => piece !== now[i]);
+      if (second?.type !== "media") return;
       report({
         message,
         part,
-        sentence: `second document named ${shorten(name)}, expected names of their own`,
-        mend: (draft) => draft.replaceContent(message, part, { ...content, name: fresh }, false, false),
+        // Of those that tools answered with, nobody knows.
+        level: result ? "risk" : undefined,
+        sentence: `second document named ${shorten(second.name ?? "")}, expected names of their own`,
+        mend: (draft) => draft.replaceContent(message, part, after, false, result),
       });
     });
   },

@@ -31,6 +31,7 @@ export const itemIdIsValid: Rule<"itemId"> = {
         message,
         other: twin && { message: twin },
         sentence: `item id ${shorten(id)}, expected ${wanted}`,
+        unsaid: id.startsWith(prefix ?? ""),
         data: { name: prefix ?? "", max },
         mend(draft) {
           const [thought] = message.parts;

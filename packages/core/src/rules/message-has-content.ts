@@ -34,6 +34,7 @@ export const messageHasContent: Rule<"messageHasContent"> = {
         if ((message.faults & Fault.Directive) !== 0) continue;
         report({
           message,
+          unsaid: joins === true && message.role === "system",
           sentence: `empty ${message.role} message, expected content`,
           mend: (draft) => speakUp(draft, message),
         });

@@ -17,9 +17,13 @@ export const partIsKnown: Rule<"partIsKnown"> = {
       if ((message.faults & (Fault.ContentType | Fault.NotObject)) !== 0) return;
       // What the provider runs is off in its id alone.
       if (part.kind === "tool-call" && has(part, Trait.ByProvider)) return;
+      const paired = part.kind === "tool-call" || part.kind === "tool-result";
+      const { label } = view.contentOf(part) as { readonly label?: string };
       report({
         message,
         part,
+        unsaid: paired,
+        data: label === undefined ? {} : { name: label },
         // To who does not know it, a message that says nothing else is empty.
         level: mindsEmpty && has(part, Trait.Aside) && part.index < 0 ? "error" : undefined,
         sentence:

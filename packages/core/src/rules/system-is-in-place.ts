@@ -38,7 +38,10 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
       report({
         message,
         unsaid: placement === "inside" && leading,
-        data: placement === "inside" ? { index: (messages[end - 1] as Message).index } : {},
+        data: {
+          index: (placement === "inside" ? (messages[end - 1] as Message) : message).index,
+          name: before ?? "",
+        },
         sentence: `system message here, expected ${WANTED[leading ? "nowhere" : placement]}`,
         mend(draft) {
           if (draft.isSilent(message)) return draft.removeMessage(message);

@@ -32,6 +32,7 @@ export const textIsNotBlank: Rule = {
             part,
             // Seen accepted beside other blocks.
             level: more ? "risk" : undefined,
+            unsaid: message.role === "system",
             sentence: SENTENCE,
             mend: (draft) => draft.removePart(message, part, false),
           });

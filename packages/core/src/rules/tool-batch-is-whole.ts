@@ -32,7 +32,10 @@ export const toolBatchIsWhole: Rule<"batchIsWhole"> = {
           message,
           other: { message: home },
           sentence: "results on their own, expected them beside the others",
-          data: { index: home.index, ids: message.parts.map((part) => part.id ?? "").join(", ") },
+          data: {
+            index: (messages.at(-1) as Message).index,
+            ids: message.parts.map((part) => part.id ?? "").join(", "),
+          },
           mend: (draft) => draft.joinToPrevious(message, home),
         });
       }

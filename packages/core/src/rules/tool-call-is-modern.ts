@@ -51,6 +51,7 @@ export const toolCallIsModern: Rule<"callIsModern"> = {
         message,
         part,
         other,
+        unsaid: called,
         data: { name: message.wireRole },
         level: alone ? (empty ? "error" : "risk") : undefined,
         sentence: called

@@ -38,7 +38,9 @@ export const toolCallsComeLast: Rule = {
             const order = own.parts.filter((each) => !isClientCall(each));
             if (own === messages.at(-1)) append(order, calls);
             if (order.length !== own.parts.length || order.some((each, i) => each !== own.parts[i])) {
-              draft.reorder(own, order, other.part, draft.place(message, part));
+              // Where calls of several messages go, only the last tells.
+              const to = own === message ? draft.place(message, part) : draft.place(own);
+              draft.reorder(own, order, other.part, to);
             }
           }
         },

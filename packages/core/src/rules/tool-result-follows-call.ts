@@ -15,6 +15,7 @@ export const toolResultFollowsCall: Rule = {
         message,
         part,
         other: call,
+        data: { index: call.message.index },
         sentence: `place of the result of ${shorten(part.id || (part.name ?? ""))}, expected it ${where} ${nameOfCall(call.part)}`,
         mend(draft) {
           if (view.context.policy.displacedResult === "drop" && !view.isPending(call.part)) {
