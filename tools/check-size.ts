@@ -16,20 +16,20 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 62_600,
+    limit: 63_950,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "tokens", limit: 44_750, entry: `export * from "@suture/core/tokens";` },
+  { name: "tokens", limit: 44_900, entry: `export * from "@suture/core/tokens";` },
   {
     name: "text",
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
-  { name: "turns", limit: 53_550, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 88_000, entry: `export * from "@suture/core/compaction";` },
-  { name: "anthropic", limit: 27_850, goal: 15_000, entry: providerEntry("anthropic") },
-  { name: "openai-chat", limit: 24_850, goal: 15_000, entry: providerEntry("openaiChat") },
+  { name: "turns", limit: 54_000, entry: `export * from "@suture/core/turns";` },
+  { name: "compaction", limit: 89_150, entry: `export * from "@suture/core/compaction";` },
+  { name: "anthropic", limit: 28_750, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "openai-chat", limit: 25_250, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
   { name: "client", limit: 4_000, entry: `export * from "@suture/gateway/client";` },
 ];
