@@ -108,10 +108,7 @@ function instruction(part: Part, shape: Shape): Part {
 function piecesOf(message: Message, shape: Shape, draft: Draft): Piece[] {
   const pieces: Piece[] = [];
   const unread = draft.unread(message).map((content) => ({ ...contentPart(content), field: content.label }));
-  // They stand for blank text, behind thoughts and before calls.
-  const parts = message.parts.filter(({ kind }) => unread.length === 0 || kind !== "text");
-  const calls = parts.findIndex(({ kind }) => kind === "tool-call");
-  for (const part of parts.toSpliced(calls < 0 ? parts.length : calls, 0, ...unread)) {
+  for (const part of unread.length === 0 ? message.parts : withWords(message.parts, unread)) {
     const own = carried(part, message, shape, draft);
     if (own === undefined) continue;
     const starts = pieces.length === 0;
@@ -125,6 +122,13 @@ function piecesOf(message: Message, shape: Shape, draft: Draft): Piece[] {
     }
   }
   return pieces;
+}
+
+/** Words in the place of blank text, behind thoughts and before calls. */
+function withWords(parts: readonly Part[], words: readonly Part[]): readonly Part[] {
+  const rest = parts.filter(({ kind }) => kind !== "text");
+  const calls = rest.findIndex(({ kind }) => kind === "tool-call");
+  return rest.toSpliced(calls < 0 ? rest.length : calls, 0, ...words);
 }
 
 /** Gathers pieces into messages of the target's shape. */
