@@ -43,6 +43,13 @@ testRule("history-ends-with-user", {
   ],
   invalid: [
     {
+      title: "a message that asks to be continued, and nothing else",
+      for: "mistral",
+      document: [{ role: "assistant", content: "Hello, I", prefix: true }],
+      findings: [{ level: "error", place: "messages.0" }],
+      output: [chat.user("(conversation resumed)"), { role: "assistant", content: "Hello, I", prefix: true }],
+    },
+    {
       title: "a message that asked to be continued, and was",
       for: "mistral",
       document: [

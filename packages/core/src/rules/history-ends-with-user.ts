@@ -13,12 +13,18 @@ export const historyEndsWithUser: Rule<"endsWithUser"> = {
     const last = view.messages.at(-1);
     if (view.context.asSent)
       eachFault(view, Fault.Prefix, (message) => {
-        if (message === last) return;
+        const alone = view.messages.length === 1;
+        if (message === last && !alone) return;
         report({
           message,
           unsaid: true,
-          sentence: "prefix in mid-history, expected it on the last message",
-          mend: (draft) => draft.omit(message, ["prefix"]),
+          sentence: alone
+            ? "prefix on the first message, expected one before it"
+            : "prefix in mid-history, expected it on the last message",
+          mend(draft) {
+            if (alone) draft.insert("user", text("(conversation resumed)"), message);
+            else draft.omit(message, ["prefix"]);
+          },
         });
       });
     const unanswered = unansweredIn(view);

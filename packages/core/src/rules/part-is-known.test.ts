@@ -1,6 +1,8 @@
 import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 
+const upload = { type: "container_upload", file_id: "file_1" };
+
 testRule("part-is-known", {
   valid: [
     {
@@ -22,6 +24,25 @@ testRule("part-is-known", {
     },
   ],
   invalid: [
+    {
+      title: "what a system message does not hold becomes text",
+      for: "anthropic",
+      model: "claude-sonnet-5",
+      document: [
+        claude.user("Hi"),
+        { role: "system", content: [upload] },
+        claude.assistant("Hello."),
+        claude.user("Bye"),
+      ],
+      findings: [{ level: "error", place: "messages.1.content.0" }],
+      output: [
+        claude.user("Hi"),
+        { role: "system", content: [claude.text(JSON.stringify(upload))] },
+        claude.assistant("Hello."),
+        claude.user("Bye"),
+      ],
+      lossy: false,
+    },
     {
       title: "text of another API stays text",
       for: "openai-chat",

@@ -23,7 +23,8 @@ const SERVER_ID = /^srvtoolu_\w+$/;
 export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
   const reader = new ContentReader("content", readBlock, roleOf);
-  return lazyOutline(body.list, (out, raw, index) => readMessage(reader, out, raw, index), {
+  const system = new ContentReader("content", readSystemBlock, roleOf);
+  return lazyOutline(body.list, (out, raw, index) => readMessage(reader, system, out, raw, index), {
     shape: SHAPE,
     format: "anthropic",
     system: readSystem(body.body.system),
@@ -47,11 +48,26 @@ function roleOf(role: unknown): Role | undefined {
   return role === "user" || role === "assistant" || role === "system" ? role : undefined;
 }
 
-function readMessage(reader: ContentReader, out: MessageSink, raw: unknown, index: number): undefined {
+function readMessage(
+  reader: ContentReader,
+  system: ContentReader,
+  out: MessageSink,
+  raw: unknown,
+  index: number,
+): undefined {
   if (!isBag(raw)) return out.message(strayMessage(raw, index));
   const faults = contentFaults(raw.content);
+  if (raw.role !== "system") return reader.message(out, raw, index, faults);
   const directs = faults === Fault.ContentEmptyList && isBag(raw.output_config);
-  reader.message(out, raw, index, directs ? faults | Fault.Directive : faults);
+  system.message(out, raw, index, directs ? faults | Fault.Directive : faults);
+}
+
+/** Blocks that only the others say. */
+const NO_SYSTEM = /^(search_result|container_upload|compaction|mcp_tool_listing|fallback)$/;
+
+function readSystemBlock(out: Sink, raw: unknown): undefined {
+  if (NO_SYSTEM.test(String(asBag(raw).type))) out.part("opaque", 0, Trait.Unknown);
+  else readBlock(out, raw);
 }
 
 function readBlock(out: Sink, raw: unknown): undefined {
