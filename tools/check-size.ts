@@ -16,19 +16,19 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 63_950,
+    limit: 64_050,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "tokens", limit: 44_900, entry: `export * from "@suture/core/tokens";` },
+  { name: "tokens", limit: 44_950, entry: `export * from "@suture/core/tokens";` },
   {
     name: "text",
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
   { name: "turns", limit: 54_000, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 89_150, entry: `export * from "@suture/core/compaction";` },
-  { name: "anthropic", limit: 28_750, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "compaction", limit: 89_350, entry: `export * from "@suture/core/compaction";` },
+  { name: "anthropic", limit: 28_850, goal: 15_000, entry: providerEntry("anthropic") },
   { name: "openai-chat", limit: 25_250, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
   { name: "client", limit: 4_000, entry: `export * from "@suture/gateway/client";` },

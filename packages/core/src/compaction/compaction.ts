@@ -32,7 +32,7 @@ export interface Compaction<Document = unknown> {
   readonly message?: string;
   /** What the summariser threw. */
   readonly cause?: unknown;
-  /** The compacted history; the very one that was given when it was not compacted. */
+  /** The compacted history; the very one that was given when it was not compacted (mended, where that made it fit). */
   readonly document: Document;
   readonly before: number;
   readonly after: number;

@@ -35,7 +35,9 @@ describe.each(wires)("compaction on $format", (wire) => {
           expect(JSON.stringify(history)).toBe(given);
           if (done.outcome !== "compacted") {
             seen.refused += 1;
-            expect(done.document).toBe(history);
+            // What fits once it is mended comes back mended.
+            if (done.report.edits.length === 0) expect(done.document).toBe(history);
+            else expect([done.reason, check(done.document, options).ok]).toEqual(["fits", true]);
             expect(done.message).toMatch(/./);
             return;
           }

@@ -17,6 +17,7 @@ export const xaiRules: readonly Rule[] = [
   rules.toolCallHasResult,
   rules.toolNameIsWellSpelled,
   rules.toolCallIsFunction,
+  rules.toolArgumentsAreJson,
   rules.toolResultMediaIsSupported,
   rules.mediaIsSupported,
   rules.textIsWellFormed,
