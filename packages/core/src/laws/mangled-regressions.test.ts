@@ -77,6 +77,32 @@ describe("mangled documents that once broke a law", () => {
     }
   });
 
+  it("a result that names nothing does not take the call of another", () => {
+    const call = (id?: string) => ({ id, type: "function", function: { name: "read", arguments: "{}" } });
+    const answer = (content: string, id?: string) => ({ role: "tool", tool_call_id: id, content });
+    const start = { role: "user", content: "Go." };
+    const called = (...calls: unknown[]) => ({ role: "assistant", content: "", tool_calls: calls });
+    const options = { from: "openai-chat" };
+    const one = [start, called(call("c1"), call("c2")), answer("A", "c1"), answer("?"), answer("B", "c2")];
+    const { document } = repair(one, options);
+    expect(document).toContainEqual(answer("B", "c2"));
+    settles(one, options);
+    settles([start, called(call("c1"), call()), answer("A"), answer("?"), answer("B", "c1")], options);
+  });
+
+  it("what a provider's tool found after somebody had spoken", () => {
+    const call = { type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: { query: "x" } };
+    const found = { type: "web_search_tool_result", tool_use_id: "srvtoolu_1", content: [] };
+    const messages = [
+      { role: "user", content: "Search." },
+      { role: "assistant", content: [call] },
+      { role: "user", content: "Well?" },
+      { role: "assistant", content: [found, { type: "text", text: "Nothing." }] },
+      { role: "user", content: "Thanks." },
+    ];
+    settles(messages, { from: "anthropic" });
+  });
+
   it("documents of one name that tools answered with", () => {
     const document = { format: "pdf", name: "report", source: { bytes: "UkVQT1JU" } };
     const step = (id: string) => [

@@ -72,9 +72,14 @@ class Batch {
     if (id === undefined) enqueue(this.#byName, unnumbered(name), call);
   }
 
-  /** Finds the call this result answers and takes it off the list. */
-  answer(part: Part): Call | undefined {
-    const call = this.open === 0 ? undefined : this.#search(part);
+  /**
+   * Finds the call this result answers and takes it off the list. One that names nothing answers the last call that is
+   * open, where `all` others were heard: it might be another's.
+   */
+  answer(part: Part, all: boolean): Call | undefined {
+    const { id, name } = part;
+    const waits = !all && (id ?? name) === undefined;
+    const call = this.open === 0 || waits ? undefined : this.#search(part);
     if (call === undefined) return undefined;
     call.answered = true;
     this.open -= 1;
@@ -133,7 +138,7 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
   };
 
   const settle = (message: Message, part: Part, at: number): void => {
-    const call = batch?.answer(part);
+    const call = batch?.answer(part, !pairing.adjacent);
     // The answers of a step reach to the last one that is its own.
     if (call !== undefined && step !== undefined && message.role !== "assistant") step.end = at + 1;
     if (call === undefined) {
@@ -201,7 +206,7 @@ function adopt(pairs: Pairs, byName: boolean): Pairs {
     if (within === undefined || call !== undefined) continue;
     if (part.name === undefined ? part.id !== undefined : !byName) continue;
     if (left.size === 0) for (const waiting of pairs.open) waits(left, waiting);
-    const home = left.get(within)?.answer({ ...part, id: undefined });
+    const home = left.get(within)?.answer({ ...part, id: undefined }, true);
     if (home === undefined) continue;
     homes.set(stray, home);
     within.end = Math.max(within.end, at + 1);

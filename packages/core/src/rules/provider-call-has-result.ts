@@ -17,7 +17,9 @@ export const providerCallHasResult: Rule = {
     const called = new Set<string>();
     const open = new Map<string, { message: Message; part: Part }[]>();
     const end = (level?: Level): void => {
-      for (const calls of open.values())
+      for (const [id, calls] of open) {
+        // What comes now has no call any more.
+        called.delete(id);
         for (const { message, part } of calls)
           report({
             message,
@@ -30,6 +32,7 @@ export const providerCallHasResult: Rule = {
               else draft.replaceContent(message, part, note, true);
             },
           });
+      }
       open.clear();
     };
     for (const message of view.messages) {
