@@ -30,8 +30,8 @@ export interface Amendment {
 }
 
 /** A message Suture makes; `index` is its neighbour's, so that it has a place. */
-export function newMessage(role: Role, parts: readonly Part[], index: number): Message {
-  return changeMessage(makeMessage(role, "", [], undefined, index), { parts, pristine: false });
+export function newMessage(role: Role, parts: readonly Part[], index: number, faults = 0): Message {
+  return makeMessage(role, "", parts, undefined, index, faults, undefined, "", false);
 }
 
 /** Rebuilds the list of messages in one pass. Messages nobody touched stay the very same objects; nor are they read. */

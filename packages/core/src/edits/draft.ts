@@ -33,7 +33,7 @@ type CallPlace = Pick<Call, "message" | "part" | "step">;
  */
 export class Draft {
   /** The history as of the last flush. */
-  outline: Outline;
+  declare outline: Outline;
   readonly edits: Edit[] = [];
   /** Code of the rule at work, written into its edits. */
   rule = "";

@@ -14,8 +14,6 @@ import { makePart, type Part, Trait } from "../model/part.ts";
 import { defined } from "./defined.ts";
 import type { ToolContent } from "./format.ts";
 
-const NOTHING: Bag = {};
-
 /** A text-like part (text or reasoning) with its size and blankness. */
 export function textPart(field: string, index: number, raw: unknown, text: string, traits = 0): Part {
   return makePart("text", field, index, raw, text.length, traits | blankness(text));
@@ -116,8 +114,7 @@ export function withBones({ id, name }: Part, content: PartContent): PartContent
 
 /** The kind of media an IANA media type names; `document` when it names none of the others. */
 export function mediaKindOf(mediaType: string | undefined): MediaContent["media"] {
-  const head = mediaType?.slice(0, 6) ?? "";
-  return head === "image/" ? "image" : head === "audio/" ? "audio" : head === "video/" ? "video" : "document";
+  return (/^(image|audio|video)\//.exec(mediaType ?? "")?.[1] ?? "document") as MediaContent["media"];
 }
 
 /** Type and base64 of a `data:` URL; `undefined` for any other string. */
@@ -257,7 +254,7 @@ function writePatched(
 }
 
 /** The document with another list of messages and other fields (`undefined` takes one away); itself when nothing differs. */
-export function replaceList(document: unknown, field: string, list: unknown, fields: Bag = NOTHING): unknown {
+export function replaceList(document: unknown, field: string, list: unknown, fields: Bag = {}): unknown {
   return isBag(document) ? withFields(withFields(document, { [field]: list }), fields) : list;
 }
 

@@ -34,7 +34,7 @@ function patternsOf(spelling: Spelling): Patterns {
 /** Finds values that are spelled otherwise than asked for, and other spellings for them. */
 export class Speller {
   /** True when the value cannot stay as it is. */
-  readonly misfits: (value: string) => boolean;
+  declare readonly misfits: (value: string) => boolean;
   readonly #spelling: Spelling;
   readonly #fresh = new Map<string, string>();
   readonly #known: () => Iterable<string>;

@@ -28,9 +28,9 @@ const ALL_PAIRED: Pairs = { open: [], strays: [], adopted: [] };
 
 /** What a rule sees: the outline, the facts it is held against, and what is worked out from them once for all rules. */
 export class View {
-  readonly outline: Outline;
-  readonly context: ViewContext;
-  readonly facts: Facts;
+  declare readonly outline: Outline;
+  declare readonly context: ViewContext;
+  declare readonly facts: Facts;
   readonly #before: View | undefined;
   #pairs: Pairs | undefined;
   #sum: Sum | undefined;
@@ -94,7 +94,7 @@ export class View {
 
   /** True when the texts of the messages are surely Unicode. */
   get isWellFormed(): boolean {
-    return this.outline.survey !== undefined && !this.sum.illFormed;
+    return this.outline.survey !== undefined && this.sum.wellFormed;
   }
 
   /** False when surely no id stands for more than one call within one turn; worked out on first use. */
