@@ -105,15 +105,18 @@ export class Draft {
   #amend(message: Message): Amendment {
     let amendment = this.#amendments.get(message);
     if (amendment === undefined) {
-      amendment = { parts: new Map(), attached: [], appended: [], before: [], after: [] };
+      amendment = { attached: [], appended: [], before: [], after: [] };
       this.#amendments.set(message, amendment);
     }
     return amendment;
   }
 
   #swap(message: Message | undefined, part: Part, parts: readonly Part[]): void {
-    if (message !== undefined) this.#amend(message).parts.set(part, parts);
-    else this.#set({ system: this.outline.system.flatMap((own) => (own === part ? parts : [own])) });
+    if (message !== undefined) {
+      const amendment = this.#amend(message);
+      amendment.parts ??= new Map();
+      amendment.parts.set(part, parts);
+    } else this.#set({ system: this.outline.system.flatMap((own) => (own === part ? parts : [own])) });
   }
 
   /** The last message of a step and its answers. */

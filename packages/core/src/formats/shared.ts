@@ -13,6 +13,7 @@ import { isStretch, type Outline, type Piece } from "../model/outline.ts";
 import { makePart, type Part, Trait } from "../model/part.ts";
 import { defined } from "./defined.ts";
 import type { ToolContent } from "./format.ts";
+import { keepList } from "./keep-list.ts";
 
 /** A text-like part (text or reasoning) with its size and blankness. */
 export function textPart(field: string, index: number, raw: unknown, text: string, traits = 0): Part {
@@ -244,13 +245,20 @@ function writePatched(
   list: readonly unknown[],
   write: (message: Message, out: unknown[]) => void,
 ): readonly unknown[] {
-  const out: unknown[] = [];
+  // As long as it may become at once: a list that grows is copied again and again.
+  const out = new Array<unknown>(list.length + pieces.length);
+  let length = 0;
+  const written: unknown[] = [];
   for (const piece of pieces) {
-    if (isStretch(piece)) for (let i = piece.from; i < piece.to; i++) out.push(list[i]);
-    else if (piece.pristine) out.push(piece.raw);
-    else write(piece, out);
+    if (isStretch(piece)) for (let i = piece.from; i < piece.to; i++) out[length++] = list[i];
+    else {
+      if (piece.pristine) written.push(piece.raw);
+      else write(piece, written);
+      for (const raw of written.splice(0)) out[length++] = raw;
+    }
   }
-  return out.length === list.length && out.every((raw, i) => raw === list[i]) ? list : out;
+  out.length = length;
+  return keepList(list, out);
 }
 
 /** The document with another list of messages and other fields (`undefined` takes one away); itself when nothing differs. */

@@ -8,14 +8,15 @@ import type { Finding } from "./report.ts";
 function toFinding(rule: Rule, facts: Facts, breach: Breach, shape: Shape): Finding {
   const says = facts[rule.fact]?.says;
   const { message, part, other } = breach;
-  return {
+  const finding: { -readonly [Name in keyof Finding]: Finding[Name] } = {
     rule: rule.code,
     level: levelOf(rule, facts, breach),
     place: breach.place ?? placeOf(shape, message, part),
     message: `unexpected ${breach.sentence}`,
-    ...(other === undefined ? {} : { other: placeOf(shape, other.message, other.part) }),
-    ...(says === undefined ? {} : { says: fill(says, breach) }),
   };
+  if (other !== undefined) finding.other = placeOf(shape, other.message, other.part);
+  if (says !== undefined) finding.says = fill(says, breach);
+  return finding;
 }
 
 /** What the provider says, with the gaps of its sentence filled. */

@@ -13,8 +13,6 @@ export function sumAfter(before: Sum, base: Outline, { pieces }: Outline): Sum |
     kindsOf: { ...before.kindsOf },
     wireRoles: new Set(before.wireRoles),
     names: new Set(before.names),
-    // Those of calls are many, and shared: as no call is new, none is added.
-    looseIds: [...before.looseIds],
     order: undefined,
     wellFormed: false,
   });

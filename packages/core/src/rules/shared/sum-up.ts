@@ -1,9 +1,12 @@
+import type { Facts } from "../../contracts/contract.ts";
 import { someString } from "../../json/strings.ts";
 import { hasLoneSurrogate } from "../../json/well-formed.ts";
 import { countOf, idAt, Kind, type Message, type MessageSink, type Role } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { Trait } from "../../model/part.ts";
 import { OrderWatch } from "../../pairing/order-watch.ts";
+import { IdsInTurn } from "./ids-in-turn.ts";
+import { misfitsOf } from "./spelling.ts";
 
 const PAIRED = Kind.Call | Kind.Result;
 /** As many messages may be out of order before it counts how many are in order. */
@@ -35,27 +38,28 @@ export class Sum implements MessageSink {
   readonly wireRoles: Set<string> = new Set();
   /** Names of tools that calls and results carry. */
   readonly names: Set<string> = new Set();
-  /** Ids of calls in order, as far as messages list them; `undefined` where a person surely speaks. */
-  readonly callIds: (string | undefined)[] = [];
-  /** Ids of results, but for those that follow their calls in order. */
-  readonly looseIds: string[] = [];
-  /** Whether an id stands for more than one call within one turn; `undefined` until somebody finds out. */
-  reusesIds: boolean | undefined;
+  /** Ids of calls in order, as far as messages list them. */
+  readonly callIds: string[] = [];
+  /** An id stands for more than one call within one turn, as far as messages list them. */
+  reusesIds = false;
+  /** An id that a message lists is spelled otherwise than asked for. */
+  misspelled = false;
+  /** Tells ids that are. */
+  declare readonly misfits: ((id: string) => boolean) | undefined;
   /** Tells what is in order; `undefined` where nobody looked. */
   declare readonly order: OrderWatch | undefined;
   readonly #adjacent: boolean;
+  readonly #turn = new IdsInTurn();
   #lastRole: string | undefined;
   #roleBefore: string | undefined;
   #lastName: string | undefined;
 
-  /**
-   * `order`: tells what is in order; `adjacent`: results are looked for right behind their calls; `texts`: whether texts
-   * are well-formed is of interest.
-   */
-  constructor(order?: OrderWatch, adjacent = false, texts = false) {
+  /** `facts`: what is of interest; `order`: tells what is in order, while the caller's own messages are read. */
+  constructor({ callIdSpelling, resultFollowsCall, textIsWellFormed }: Facts = {}, order?: OrderWatch) {
     this.order = order;
-    this.#adjacent = adjacent;
-    this.wellFormed = texts;
+    this.#adjacent = resultFollowsCall?.value !== "later";
+    this.wellFormed = order !== undefined && textIsWellFormed !== undefined;
+    this.misfits = callIdSpelling && misfitsOf(callIdSpelling.value);
   }
 
   /** True when calls and results surely need no pairing. */
@@ -115,11 +119,12 @@ export class Sum implements MessageSink {
       if (ids === undefined) {
         this.unlisted = true;
         this.lacksId ||= called;
-      } else if (called) this.#list(this.callIds, ids);
-      else if (order?.broken !== false) this.#list(this.looseIds, ids);
+      } else if (called || order?.broken !== false)
+        // What answers a call in order has the same id.
+        for (let i = 0; i < countOf(ids); i++) this.#id(idAt(ids, i) as string, called);
     }
     if (role === "user" && (kinds & ~Kind.Result) !== 0 && (traits & (Trait.Empty | Trait.Blank)) === 0)
-      this.callIds.push(undefined);
+      this.#turn.clear();
     if (this.wellFormed && (traits & Trait.Sound) === 0) this.wellFormed = !someString(raw, hasLoneSurrogate);
   }
 
@@ -130,14 +135,15 @@ export class Sum implements MessageSink {
     this.#hear(name);
   }
 
-  #list(list: (string | undefined)[], ids: Message["ids"]): void {
-    for (let i = 0; i < countOf(ids); i++) {
-      const id = idAt(ids, i) as string;
-      list.push(id);
+  #id(id: string, called: boolean): void {
+    if (called) {
+      this.callIds.push(id);
       // An empty id is as good as none.
-      if (id === "" && list === this.callIds) this.lacksId = true;
-      this.#hear(id);
+      if (id === "") this.lacksId = true;
+      if (this.#turn.add(id)) this.reusesIds = true;
     }
+    if (this.misfits?.(id) === true) this.misspelled = true;
+    this.#hear(id);
   }
 
   #hear(text: string): void {
@@ -145,16 +151,16 @@ export class Sum implements MessageSink {
   }
 }
 
-/** Sums a history up. `adjacent` and `texts` are those of a {@link Sum}. */
-export function sumUp(outline: Outline, adjacent: boolean, texts: boolean): Sum {
+/** Sums a history up, for what the facts ask. */
+export function sumUp(outline: Outline, facts: Facts): Sum {
   if (outline.survey !== undefined) {
     const order = new OrderWatch();
-    const sum = new Sum(order, adjacent, texts);
+    const sum = new Sum(facts, order);
     outline.survey(sum);
     order.end();
     return sum;
   }
-  const sum = new Sum();
+  const sum = new Sum(facts);
   for (const message of outline.messages) sum.message(message);
   return sum;
 }
