@@ -163,13 +163,17 @@ class LazyOutline extends Unmade implements Outline {
 
   survey(out: MessageSink): void {
     const list = this.#list;
-    let at = 0;
     let ahead = 1;
-    for (; at < list.length && out.needsMessages !== true; at++) {
-      if (ahead > 0 && at % AHEAD === 0) ahead = lookAhead(list, at);
+    for (let at = 0; at < list.length; at++) {
+      if (at % AHEAD === 0) {
+        if (out.needsMessages === true) {
+          for (const message of this.messages.slice(at)) out.message(message);
+          return;
+        }
+        if (ahead > 0) ahead = lookAhead(list, at);
+      }
       this.#read(out, list[at], at);
     }
-    if (at < list.length) for (const message of this.messages.slice(at)) out.message(message);
   }
 
   peek(index: number): Message | undefined {
