@@ -15,11 +15,11 @@ const MARKER: unique symbol = Symbol.for("suture.error");
  */
 export class SutureError extends Error {
   /** Machine-readable reason. */
-  readonly code: SutureErrorCode;
+  declare readonly code: SutureErrorCode;
   /** Place in the input, where one is known (`messages`, `messages.3`). */
-  readonly path: string;
+  declare readonly path: string;
   /** What to do about it, in a sentence. */
-  readonly hint: string;
+  declare readonly hint: string;
 
   constructor(code: SutureErrorCode, message: string, details: { path?: string; hint?: string } = {}) {
     super(message);

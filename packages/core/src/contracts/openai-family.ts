@@ -21,7 +21,7 @@ export const ROLES = ["system", "assistant", "user", "function", "tool", "develo
 export const CHAT_PARTS: Inside = {
   at: ["content", "tool_calls"],
   known:
-    "type text refusal image_url audio_url video_url document_url document_name input_audio file cache_control thinking signature closed reference_ids id index function custom name arguments input".split(
+    /* @__PURE__ */ "type text refusal image_url audio_url video_url document_url document_name input_audio file cache_control thinking signature closed reference_ids id index function custom name arguments input".split(
       " ",
     ),
   into: { function: "", custom: "" },

@@ -7,7 +7,7 @@ import type { Part } from "../model/part.ts";
 /** Everything that is to happen to one message. */
 export interface Amendment {
   /** What stands in the place of a part now; an empty list takes it away. */
-  readonly parts: Map<Part, readonly Part[]>;
+  parts?: Map<Part, readonly Part[]>;
   /** Results that come home to this message's step. */
   readonly attached: Part[];
   /** Parts handed to the user right after it. */
@@ -30,8 +30,8 @@ export interface Amendment {
 }
 
 /** A message Suture makes; `index` is its neighbour's, so that it has a place. */
-export function newMessage(role: Role, parts: readonly Part[], index: number): Message {
-  return changeMessage(makeMessage(role, "", [], undefined, index), { parts, pristine: false });
+export function newMessage(role: Role, parts: readonly Part[], index: number, faults = 0): Message {
+  return makeMessage(role, "", parts, undefined, index, faults, undefined, "", false);
 }
 
 /** Rebuilds the list of messages in one pass. Messages nobody touched stay the very same objects; nor are they read. */
@@ -148,7 +148,7 @@ function isResult(part: Part): boolean {
 }
 
 function swapped(parts: readonly Part[], swaps: Amendment["parts"]): readonly Part[] {
-  return swaps.size === 0 ? parts : parts.flatMap((part) => swaps.get(part) ?? [part]);
+  return swaps === undefined ? parts : parts.flatMap((part) => swaps.get(part) ?? [part]);
 }
 
 /** New messages for results, as the format carries them. */
@@ -160,7 +160,7 @@ export function resultMessages(parts: readonly Part[], index: number, results: S
 
 /** True when the amendment changes the message itself, not only what stands around it. */
 function changesItself({ parts, order, role, omit, loosened, rewritten }: Amendment): boolean {
-  return parts.size > 0 || (order ?? role ?? omit ?? loosened ?? rewritten) !== undefined;
+  return (parts ?? order ?? role ?? omit ?? loosened ?? rewritten) !== undefined;
 }
 
 const ABOUT_CONTENT =

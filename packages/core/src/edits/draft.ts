@@ -33,7 +33,7 @@ type CallPlace = Pick<Call, "message" | "part" | "step">;
  */
 export class Draft {
   /** The history as of the last flush. */
-  outline: Outline;
+  declare outline: Outline;
   readonly edits: Edit[] = [];
   /** Code of the rule at work, written into its edits. */
   rule = "";
@@ -108,15 +108,18 @@ export class Draft {
   #amend(message: Message): Amendment {
     let amendment = this.#amendments.get(message);
     if (amendment === undefined) {
-      amendment = { parts: new Map(), attached: [], appended: [], before: [], after: [] };
+      amendment = { attached: [], appended: [], before: [], after: [] };
       this.#amendments.set(message, amendment);
     }
     return amendment;
   }
 
   #swap(message: Message | undefined, part: Part, parts: readonly Part[]): void {
-    if (message !== undefined) this.#amend(message).parts.set(part, parts);
-    else this.#set({ system: this.outline.system.flatMap((own) => (own === part ? parts : [own])) });
+    if (message !== undefined) {
+      const amendment = this.#amend(message);
+      amendment.parts ??= new Map();
+      amendment.parts.set(part, parts);
+    } else this.#set({ system: this.outline.system.flatMap((own) => (own === part ? parts : [own])) });
   }
 
   /** The last message of a step and its answers. */

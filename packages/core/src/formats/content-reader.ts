@@ -24,29 +24,30 @@ export function putText(out: Sink, text: string, traits = 0): undefined {
 
 class Gatherer implements Sink {
   readonly parts: Part[] = [];
-  #field = "";
-  #index = -1;
-  #raw: unknown;
+  declare field: string;
+  declare index: number;
+  declare raw: unknown;
 
   at(field: string, index: number, raw: unknown): void {
-    this.#field = field;
-    this.#index = index;
-    this.#raw = raw;
+    this.field = field;
+    this.index = index;
+    this.raw = raw;
   }
 
   part(kind: PartKind, size: number, traits: number, id?: string, name?: string, vendor?: string): undefined {
-    this.parts.push(makePart(kind, this.#field, this.#index, this.#raw, size, traits, id, name, vendor));
+    this.parts.push(makePart(kind, this.field, this.index, this.raw, size, traits, id, name, vendor));
   }
 }
 
 class Tally implements Sink {
-  kinds = 0;
-  traits = 0;
-  size = 0;
-  ids: string | string[] | undefined;
-  names: string | string[] | undefined;
+  // Cleared before each message.
+  declare kinds: number;
+  declare traits: number;
+  declare size: number;
+  declare ids: string | string[] | undefined;
+  declare names: string | string[] | undefined;
   /** False once a call or result has no id of its own, or is the provider's. */
-  known = true;
+  declare known: boolean;
 
   clear(): void {
     this.kinds = 0;

@@ -5,6 +5,6 @@ export function defined<Type extends object>(
   },
 ): Type {
   const out: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(fields)) if (value !== undefined) out[key] = value;
+  for (const key in fields) if (fields[key] !== undefined) out[key] = fields[key];
   return out as Type;
 }

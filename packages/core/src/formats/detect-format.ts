@@ -1,6 +1,7 @@
 import { asList, isBag } from "../json/values.ts";
 import { findList, sampleOf, typeName } from "./document.ts";
 import type { Format } from "./format.ts";
+import type { Tokens } from "./judge-document.ts";
 
 /** Which format a document is in, or why that cannot be told. */
 export interface Detection {
@@ -17,8 +18,9 @@ export function detectAmong(formats: readonly Format[], document: unknown): Dete
   let best = 1;
   let candidates: string[] = [];
   let reasons: string[] = [];
+  const tokens: Tokens = new Map();
   for (const format of formats) {
-    const { score, why } = format.detect(document);
+    const { score, why } = format.detect(document, tokens);
     if (score < best) continue;
     if (score > best) {
       best = score;

@@ -1,7 +1,6 @@
 import { SutureError } from "../errors.ts";
 import { asList, asString, type Bag, isBag } from "../json/values.ts";
 import type { RequestFacts } from "../model/outline.ts";
-import type { Likeness } from "./format.ts";
 
 /** A document taken apart: its list of messages and the request around it. */
 export interface Body {
@@ -45,12 +44,7 @@ export function findList(document: unknown, field: string): readonly unknown[] |
 
 /** The messages detection looks at: all of a short list, the first 200 and last 50 of a long one. */
 export function sampleOf(list: readonly unknown[]): readonly unknown[] {
-  return list.length <= 250 ? list : [...list.slice(0, 200), ...list.slice(-50)];
-}
-
-/** Builds a {@link Likeness}. */
-export function likeness(score: Likeness["score"], why: string): Likeness {
-  return { score, why };
+  return [...list.slice(0, 200), ...list.slice(Math.max(200, list.length - 50))];
 }
 
 /** Builds the facts of a request; what is left out is unknown. */

@@ -2,6 +2,7 @@ import type { PartContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
 import type { Outline, Shape } from "../model/outline.ts";
 import type { Part } from "../model/part.ts";
+import type { Tokens } from "./judge-document.ts";
 
 /** How much a document looks like a format: `0` not at all, `1` could be, `2` likely, `3` only this one. */
 export interface Likeness {
@@ -63,8 +64,11 @@ export interface Format extends Syntax {
   readonly contract: string;
   /** False for formats that can only be read. */
   readonly writable: boolean;
-  /** Says how much the document looks like this format. Never throws, looks at a bounded number of messages. */
-  detect(document: unknown): Likeness;
+  /**
+   * Says how much the document looks like this format. Never throws, looks at a bounded number of messages; `tokens` are
+   * those of the document, where other formats look at it, too.
+   */
+  detect(document: unknown, tokens?: Tokens): Likeness;
   /** Reads the request's settings in canonical form. */
   requestOf(document: unknown): RequestContent;
   /** A document of this format without messages, holding the settings: a whole request, or an empty list when `request` is undefined. */

@@ -1,5 +1,5 @@
 import { asList, type Bag, isBag } from "../json/values.ts";
-import { findList, likeness, sampleOf } from "./document.ts";
+import { findList, sampleOf } from "./document.ts";
 import type { Likeness } from "./format.ts";
 
 /**
@@ -23,14 +23,11 @@ export interface Marks {
   readonly block?: readonly Mark[];
 }
 
-const NONE: readonly Mark[] = [];
+/** The tokens of objects that were looked at already. */
+export type Tokens = Map<Bag, string>;
 
 /** Fields whose values tell formats apart. */
 const TELLING: ReadonlySet<string> = new Set(["type", "role", "kind", "part_kind", "model"]);
-
-function typeOf(value: unknown): string {
-  return value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
-}
 
 /** The fields of an object with their types, or values where they tell: `role:user tool_calls:list tool_calls.type:function`. */
 function tokensOf(bag: Bag, prefix = ""): string {
@@ -38,8 +35,8 @@ function tokensOf(bag: Bag, prefix = ""): string {
   for (const key in bag) {
     const value = bag[key];
     if (value === undefined) continue;
-    const said = typeof value === "string" && TELLING.has(key) ? value.slice(0, 99) : typeOf(value);
-    out += ` ${prefix}${key}:${said}`;
+    const type = value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
+    out += ` ${prefix}${key}:${type === "string" && TELLING.has(key) ? String(value).slice(0, 99) : type}`;
     // Blocks of a content are looked at one by one.
     if (prefix === "" && key !== "content" && Array.isArray(value) && isBag(value[0]))
       out += tokensOf(value[0], `${key}.`);
@@ -47,47 +44,45 @@ function tokensOf(bag: Bag, prefix = ""): string {
   return out;
 }
 
-function look(bag: Bag, marks: readonly Mark[], place: string): Likeness | undefined {
-  const tokens = marks.length === 0 ? "" : tokensOf(bag);
-  for (const [score, pattern, why] of marks) {
-    const found = pattern.exec(tokens);
-    if (found === null) continue;
-    const [whole, token = whole] = found;
-    return likeness(score, why ?? `${place} has ${token.replaceAll(":", " ").trim()}`);
-  }
-  return undefined;
-}
-
 /**
  * Says how much a document looks like the format that the marks tell: the first mark that only this format, or only
- * another one, can have decides; otherwise the best of what was seen in a bounded number of messages.
+ * another one, can have decides; otherwise the best of what was seen in a bounded number of messages. `tokens` are those
+ * that other formats saw.
  */
-export function judgeDocument(document: unknown, marks: Marks): Likeness {
+export function judgeDocument(document: unknown, marks: Marks, tokens: Tokens = new Map()): Likeness {
   const { list: field, blocks = "content", plain = 0, empty = 1 } = marks;
-  const { body = NONE, message = NONE, block = NONE } = marks;
+  const { body = [], message = [], block = [] } = marks;
   const list = findList(document, field);
-  const start = likeness(list === undefined ? 0 : list.length === 0 ? empty : plain, `a list of ${field}`);
-  let best = start;
-  const decides = (bag: Bag, level: readonly Mark[], place: string): boolean => {
-    const seen = look(bag, level, place);
-    if (seen === undefined) return false;
-    const final = seen.score === 0 || seen.score === 3;
-    if (final || seen.score > best.score) best = seen;
-    return final;
+  let best: Likeness = {
+    score: list === undefined ? 0 : list.length === 0 ? empty : plain,
+    why: `a list of ${field}`,
+  };
+  // Most messages look like one before.
+  const judged = new Map<string, readonly Mark[]>();
+  const decides = (bag: Bag, level: readonly Mark[], index?: number): boolean => {
+    const said = tokens.get(bag) ?? tokensOf(bag);
+    tokens.set(bag, said);
+    if (judged.get(said) === level) return false;
+    judged.set(said, level);
+    for (const [score, pattern, why] of level) {
+      const found = pattern.exec(said);
+      if (found === null) continue;
+      const [whole, token = whole] = found;
+      const final = score === 0 || score === 3;
+      const place = index === undefined ? "the request" : `${field}.${index}`;
+      if (final || score > best.score)
+        best = { score, why: why ?? `${place} has ${token.replaceAll(":", " ").trim()}` };
+      return final;
+    }
+    return false;
   };
   // A request without its list of messages is none, but a lone message may stand for the list.
-  if (
-    isBag(document) &&
-    (list !== undefined || field !== "messages") &&
-    decides(document, body, "the request")
-  )
-    return best;
+  if (isBag(document) && (list !== undefined || field !== "messages") && decides(document, body)) return best;
   for (const [index, raw] of sampleOf(list ?? []).entries()) {
     if (!isBag(raw)) continue;
-    const place = `${field}.${index}`;
-    if (decides(raw, message, place)) return best;
-    const list = asList(raw[blocks])?.slice(0, 50) ?? [];
-    for (const bag of list) if (isBag(bag) && decides(bag, block, place)) return best;
+    if (decides(raw, message, index)) return best;
+    for (const bag of asList(raw[blocks])?.slice(0, 50) ?? [])
+      if (isBag(bag) && decides(bag, block, index)) return best;
   }
   return best;
 }

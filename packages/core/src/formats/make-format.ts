@@ -16,7 +16,7 @@ export function makeFormat(syntax: Syntax, { marks, settings, ...own }: Knowledg
     ...syntax,
     contract: syntax.name,
     writable: true,
-    detect: (document) => judgeDocument(document, marks),
+    detect: (document, tokens) => judgeDocument(document, marks, tokens),
     requestOf: (document) => readSettings(document, settings),
     compose: (request) => composeRequest(request, settings),
     ...own,

@@ -13,8 +13,7 @@ import { isStretch, type Outline, type Piece } from "../model/outline.ts";
 import { makePart, type Part, Trait } from "../model/part.ts";
 import { defined } from "./defined.ts";
 import type { ToolContent } from "./format.ts";
-
-const NOTHING: Bag = {};
+import { keepList } from "./keep-list.ts";
 
 /** A text-like part (text or reasoning) with its size and blankness. */
 export function textPart(field: string, index: number, raw: unknown, text: string, traits = 0): Part {
@@ -116,8 +115,7 @@ export function withBones({ id, name }: Part, content: PartContent): PartContent
 
 /** The kind of media an IANA media type names; `document` when it names none of the others. */
 export function mediaKindOf(mediaType: string | undefined): MediaContent["media"] {
-  const head = mediaType?.slice(0, 6) ?? "";
-  return head === "image/" ? "image" : head === "audio/" ? "audio" : head === "video/" ? "video" : "document";
+  return (/^(image|audio|video)\//.exec(mediaType ?? "")?.[1] ?? "document") as MediaContent["media"];
 }
 
 /** Type and base64 of a `data:` URL; `undefined` for any other string. */
@@ -261,17 +259,24 @@ function writePatched(
   list: readonly unknown[],
   write: (message: Message, out: unknown[]) => void,
 ): readonly unknown[] {
-  const out: unknown[] = [];
+  // As long as it may become at once: a list that grows is copied again and again.
+  const out = new Array<unknown>(list.length + pieces.length);
+  let length = 0;
+  const written: unknown[] = [];
   for (const piece of pieces) {
-    if (isStretch(piece)) for (let i = piece.from; i < piece.to; i++) out.push(list[i]);
-    else if (piece.pristine) out.push(piece.raw);
-    else write(piece, out);
+    if (isStretch(piece)) for (let i = piece.from; i < piece.to; i++) out[length++] = list[i];
+    else {
+      if (piece.pristine) written.push(piece.raw);
+      else write(piece, written);
+      for (const raw of written.splice(0)) out[length++] = raw;
+    }
   }
-  return out.length === list.length && out.every((raw, i) => raw === list[i]) ? list : out;
+  out.length = length;
+  return keepList(list, out);
 }
 
 /** The document with another list of messages and other fields (`undefined` takes one away); itself when nothing differs. */
-export function replaceList(document: unknown, field: string, list: unknown, fields: Bag = NOTHING): unknown {
+export function replaceList(document: unknown, field: string, list: unknown, fields: Bag = {}): unknown {
   return isBag(document) ? withFields(withFields(document, { [field]: list }), fields) : list;
 }
 

@@ -23,6 +23,13 @@ export function asList(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(value) ? value : undefined;
 }
 
+/** How many members an object has. */
+export function countMembers(bag: Bag): number {
+  let count = 0;
+  for (const _ in bag) count += 1;
+  return count;
+}
+
 /** JSON text of any value; cycles, depth bombs and BigInts become a note instead of an exception. */
 export function toJson(value: unknown): string {
   try {

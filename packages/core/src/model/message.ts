@@ -56,15 +56,6 @@ export interface Message {
 /** Ways in which a message's wire form is off, whatever it says. */
 export { Fault };
 
-/** What a message's parts amount to. */
-interface Summary {
-  kinds: number;
-  traits: number;
-  size: number;
-  ids: Message["ids"];
-  names: Message["names"];
-}
-
 /** The list with one more; a single one is kept as it is, which spares most messages a list. */
 export function withOneMore(list: string | string[] | undefined, item: string): string | string[] {
   if (list === undefined) return item;
@@ -83,29 +74,7 @@ export function idAt(list: Message["ids"], index: number): string | undefined {
   return typeof list === "object" ? list[index] : index === 0 ? list : undefined;
 }
 
-function summaryOf(parts: readonly Part[]): Summary {
-  let kinds = 0;
-  let traits = 0;
-  let size = 0;
-  let ids: string | string[] | undefined;
-  let names: string | string[] | undefined;
-  let known = true;
-  for (let i = 0; i < parts.length; i++) {
-    const part = parts[i] as Part;
-    kinds |= KIND_OF[part.kind];
-    traits |= part.traits;
-    size += part.size;
-    if (part.kind !== "tool-call" && part.kind !== "tool-result") continue;
-    if (part.id === undefined || (part.traits & Trait.ByProvider) !== 0) known = false;
-    else ids = withOneMore(ids, part.id);
-    const name = part.name ?? (part.kind === "tool-call" ? "" : undefined);
-    if (name !== undefined) names = withOneMore(names, name);
-  }
-  const both = Kind.Call | Kind.Result;
-  return { kinds, traits, size, ids: known && (kinds & both) !== both ? ids : undefined, names };
-}
-
-/** Builds a message read from a document. */
+/** Builds a message: one read from a document, unless it is not pristine. */
 export function makeMessage(
   role: Role,
   wireRole: string,
@@ -115,8 +84,28 @@ export function makeMessage(
   faults = 0,
   itemId?: string,
   itemType = "",
+  pristine = true,
+  omit?: readonly string[],
 ): Message {
-  const { kinds, traits, size, ids, names } = summaryOf(parts);
+  let kinds = 0;
+  let traits = 0;
+  let size = 0;
+  let listed: string | string[] | undefined;
+  let names: string | string[] | undefined;
+  let known = true;
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i] as Part;
+    kinds |= KIND_OF[part.kind];
+    traits |= part.traits;
+    size += part.size;
+    if (part.kind !== "tool-call" && part.kind !== "tool-result") continue;
+    if (part.id === undefined || (part.traits & Trait.ByProvider) !== 0) known = false;
+    else listed = withOneMore(listed, part.id);
+    const name = part.name ?? (part.kind === "tool-call" ? "" : undefined);
+    if (name !== undefined) names = withOneMore(names, name);
+  }
+  const both = Kind.Call | Kind.Result;
+  const ids = known && (kinds & both) !== both ? listed : undefined;
   return {
     role,
     wireRole,
@@ -128,9 +117,9 @@ export function makeMessage(
     names,
     raw,
     index,
-    pristine: true,
+    pristine,
     faults,
-    omit: undefined,
+    omit,
     itemId,
     itemType,
   };
@@ -142,43 +131,43 @@ export type MessageChanges = Partial<Omit<Message, "kinds" | "traits" | "size" |
 
 /** The message with changes. The only way to copy one: a lazy message has nothing to spread. */
 export function changeMessage(message: Message, changes: MessageChanges): Message {
-  const { role, wireRole, raw, index, pristine, faults, omit, itemId, itemType } = message;
-  return {
-    role,
-    wireRole,
-    raw,
-    index,
-    pristine,
-    faults,
-    omit,
-    itemId,
-    itemType,
-    ...changes,
-    ...summaryOf(changes.parts),
-  };
+  const now = <Name extends keyof MessageChanges>(name: Name): Message[Name] =>
+    name in changes ? (changes[name] as Message[Name]) : message[name];
+  return makeMessage(
+    now("role"),
+    now("wireRole"),
+    changes.parts,
+    now("raw"),
+    now("index"),
+    now("faults"),
+    now("itemId"),
+    now("itemType"),
+    now("pristine"),
+    now("omit"),
+  );
 }
 
 /** Reads the parts of a message when somebody asks. */
 export type PartsReader = (raw: unknown) => readonly Part[];
 
-/** Bits that {@link LazyMessage} packs kinds and faults into. */
-const FAULTS_FROM = 8;
-
 /**
  * A message whose parts are read on first use. Readers make one for the plain shapes that nearly every message has: a
- * clean history then costs a few words a message instead of an object a part. Fields are packed and few on purpose:
- * what survives a scavenge is copied by it.
+ * clean history then costs a few words a message instead of an object a part. Fields are few on purpose: what survives a
+ * scavenge is copied by it.
  */
 export class LazyMessage implements Message {
-  readonly role: Role;
-  readonly wireRole: string;
-  readonly raw: unknown;
-  readonly index: number;
-  readonly #bits: number;
-  readonly traits: number;
-  readonly size: number;
-  readonly ids: Message["ids"];
-  readonly names: Message["names"];
+  declare readonly role: Role;
+  declare readonly wireRole: string;
+  declare readonly raw: unknown;
+  declare readonly index: number;
+  declare readonly faults: number;
+  declare readonly kinds: number;
+  declare readonly traits: number;
+  declare readonly size: number;
+  declare readonly ids: Message["ids"];
+  declare readonly names: Message["names"];
+  declare readonly omit: undefined;
+  declare readonly itemId: undefined;
   #parts: PartsReader | readonly Part[];
 
   constructor(
@@ -198,20 +187,13 @@ export class LazyMessage implements Message {
     this.wireRole = wireRole;
     this.raw = raw;
     this.index = index;
-    this.#bits = kinds | (faults << FAULTS_FROM);
+    this.faults = faults;
+    this.kinds = kinds;
     this.traits = traits;
     this.size = size;
     this.ids = ids;
     this.names = names;
     this.#parts = parts;
-  }
-
-  get kinds(): number {
-    return this.#bits & ((1 << FAULTS_FROM) - 1);
-  }
-
-  get faults(): number {
-    return this.#bits >> FAULTS_FROM;
   }
 
   get parts(): readonly Part[] {
@@ -224,14 +206,6 @@ export class LazyMessage implements Message {
 
   get pristine(): boolean {
     return true;
-  }
-
-  get omit(): undefined {
-    return undefined;
-  }
-
-  get itemId(): undefined {
-    return undefined;
   }
 
   get itemType(): string {
@@ -259,6 +233,8 @@ export interface MessageSink {
   message(message: Message): undefined;
   /** True once it has seen that the messages will be needed after all: the rest may come as messages. */
   readonly needsMessages?: boolean;
+  /** True while it asks whether texts are well-formed: readers that have them at hand may say so by {@link Trait.Sound}. */
+  readonly wellFormed?: boolean;
 }
 
 /** Tells a sink of the message that one entry of the caller's list holds: exactly one. */
@@ -272,22 +248,8 @@ export class MessageList implements MessageSink {
     for (let i = 0; i < list.length; i++) read(this, list[i], i);
   }
 
-  plain(
-    role: Role,
-    wireRole: string,
-    raw: unknown,
-    index: number,
-    faults: number,
-    kinds: number,
-    traits: number,
-    size: number,
-    ids: Message["ids"],
-    names: Message["names"],
-    parts: PartsReader,
-  ): undefined {
-    this.messages.push(
-      new LazyMessage(role, wireRole, raw, index, faults, kinds, traits, size, ids, names, parts),
-    );
+  plain(...fields: ConstructorParameters<typeof LazyMessage>): undefined {
+    this.messages.push(new LazyMessage(...fields));
   }
 
   message(message: Message): undefined {

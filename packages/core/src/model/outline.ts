@@ -141,6 +141,8 @@ class LazyOutline extends Unmade implements Outline {
   #made: Message[] | undefined;
   /** Those that were asked for alone, in their places. */
   readonly #peeked = new Map<number, Message>();
+  /** Makes one after the other. */
+  #alone: MessageList | undefined;
 
   constructor(list: readonly unknown[], read: MessageReader, rest: Omit<Outline, "messages">) {
     super(rest);
@@ -163,22 +165,25 @@ class LazyOutline extends Unmade implements Outline {
 
   survey(out: MessageSink): void {
     const list = this.#list;
-    let at = 0;
     let ahead = 1;
-    for (; at < list.length && out.needsMessages !== true; at++) {
-      if (ahead > 0 && at % AHEAD === 0) ahead = lookAhead(list, at);
+    for (let at = 0; at < list.length; at++) {
+      if (at % AHEAD === 0) {
+        if (out.needsMessages === true) {
+          for (const message of this.messages.slice(at)) out.message(message);
+          return;
+        }
+        if (ahead > 0) ahead = lookAhead(list, at);
+      }
       this.#read(out, list[at], at);
     }
-    const { messages } = at < list.length ? this : { messages: [] };
-    for (; at < messages.length; at++) out.message(messages[at] as Message);
   }
 
   peek(index: number): Message | undefined {
     const known = this.#made?.[index] ?? this.#peeked.get(index);
     if (known !== undefined || index >= this.#list.length) return known;
-    const alone = new MessageList([], this.#read);
-    this.#read(alone, this.#list[index], index);
-    const [message] = alone.messages;
+    this.#alone ??= new MessageList([], this.#read);
+    this.#read(this.#alone, this.#list[index], index);
+    const message = this.#alone.messages.pop();
     if (message !== undefined) this.#peeked.set(index, message);
     return message;
   }

@@ -48,3 +48,5 @@ export const FreeText = 2097152;
 export const Aside = 4194304;
 /** A call or result in the form that came before tools (`function_call`), which goes by its name and needs no other half. */
 export const Legacy = 8388608;
+/** Of a message: a reader has seen that all its strings but ids and names are well-formed. Said only to those who ask. */
+export const Sound = 16777216;

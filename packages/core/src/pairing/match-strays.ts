@@ -18,13 +18,12 @@ function pop(stacks: Map<string, Call[]>, part: Part, byName: boolean): Call | u
 }
 
 function push(stacks: Map<string, Call[]>, call: Call, byName: boolean): void {
+  const key = keyOf(call.part, byName);
+  const stack = stacks.get(key);
+  if (stack === undefined) stacks.set(key, [call]);
+  else stack.push(call);
   // A result without a name may still have the id.
-  const keys = new Set([keyOf(call.part, false), keyOf(call.part, byName)]);
-  for (const key of keys) {
-    const stack = stacks.get(key);
-    if (stack === undefined) stacks.set(key, [call]);
-    else stack.push(call);
-  }
+  if (byName && key !== keyOf(call.part, false)) push(stacks, call, false);
 }
 
 function join(stray: Stray, call: Call | undefined): void {

@@ -151,7 +151,7 @@ function group(pieces: readonly Piece[], shape: Shape): Message[] {
       messages[messages.length - 1] = changeMessage(previous, { parts: [...previous.parts, ...parts] });
     } else {
       const faults = role === "assistant" ? faultsOfCalls(parts, shape.results) : 0;
-      messages.push(changeMessage(newMessage(role, parts, index), { parts, faults }));
+      messages.push(newMessage(role, parts, index, faults));
     }
     at = end;
   }

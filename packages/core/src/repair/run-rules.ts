@@ -10,14 +10,15 @@ function toFinding(rule: Rule, facts: Facts, breach: Breach, shape: Shape): Find
   const { message, part, other, data } = breach;
   // A sentence about a name that is not known is not what the provider says.
   const says = said?.includes("{name}") && (data?.name ?? part?.name) === undefined ? undefined : said;
-  return {
+  const finding: { -readonly [Name in keyof Finding]: Finding[Name] } = {
     rule: rule.code,
     level: levelOf(rule, facts, breach),
     place: breach.place ?? placeOf(shape, message, part),
     message: `unexpected ${breach.sentence}`,
-    ...(other === undefined ? {} : { other: placeOf(shape, other.message, other.part) }),
-    ...(says === undefined ? {} : { says: fill(says, breach) }),
   };
+  if (other !== undefined) finding.other = placeOf(shape, other.message, other.part);
+  if (says !== undefined) finding.says = fill(says, breach);
+  return finding;
 }
 
 /** What the provider says, with the gaps of its sentence filled. */

@@ -131,3 +131,32 @@ it("does not touch a signed thought, which must come back byte for byte", () => 
   const { document: mended } = repair(document, { for: "anthropic" });
   expect((mended as unknown[])[1]).toBe(document[1]);
 });
+
+const call = chat.call("c1");
+const result = chat.result("c1", "done");
+it.each([
+  [
+    "the id of a call and its result",
+    { ...call, id: `c${LOW}` },
+    { ...result, tool_call_id: `c${LOW}` },
+    [1, 2],
+  ],
+  ["the id of a result alone", call, { ...result, tool_call_id: `c${LOW}` }, [2]],
+  ["the name of a call", chat.call("c1", `write${HIGH}`), result, [1]],
+  ["the name of a result", call, { ...result, name: `write${HIGH}` }, [2]],
+  ["a name that is none", call, { ...result, name: [HIGH] }, [2]],
+  ["another member of a call", { ...call, note: HIGH }, result, [1]],
+  [
+    "another member of its function",
+    { ...call, function: { name: "write", arguments: "{}", note: HIGH } },
+    result,
+    [1],
+  ],
+  ["another member of a result", call, { ...result, note: { deep: [HIGH] } }, [2]],
+])("finds a half in %s", (_, called, answer, messages) => {
+  const { findings } = check([chat.user("Write it."), chat.assistant(null, called), answer], {
+    for: "openai-chat",
+  });
+  const places = findings.filter(({ rule }) => rule === "text-is-well-formed").map(({ place }) => place);
+  expect(places).toEqual(messages.map((at) => (at === 1 ? "messages.1.tool_calls.0" : "messages.2.content")));
+});

@@ -13,14 +13,12 @@ export const toolCallIdIsWellSpelled: Rule<"callIdSpelling"> = {
   code: "tool-call-id-is-well-spelled",
   fact: "callIdSpelling",
   find(view, report, spelling) {
+    // A history whose ids are all fine is not walked.
+    if (!view.sum.unlisted && !view.sum.misspelled) return;
     const speller = new Speller(spelling, () =>
       view.messages.flatMap(({ parts }) => parts.flatMap((part) => part.id ?? [])),
     );
     const { misfits } = speller;
-    const { unlisted, callIds, looseIds } = view.sum;
-    // A history whose ids are all fine is not walked.
-    if (!unlisted && !callIds.some((id) => id !== undefined && misfits(id)) && !looseIds.some(misfits))
-      return;
     const hosted = new Map<string, string>();
     for (const message of view.messages) {
       // Ids that are not listed are known to the parts alone.

@@ -7,7 +7,7 @@ import { type LooseEnd, push } from "./loose-ends.ts";
  */
 export class Batch {
   /** Position of its first message with calls. */
-  readonly at: number;
+  declare readonly at: number;
   /** Ways of pairing may differ from here on: nothing joins or is taken any more. */
   loose = false;
   readonly #keys: Message["ids"];

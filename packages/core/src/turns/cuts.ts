@@ -24,11 +24,11 @@ export interface Keep {
 /** All safe cuts of a history, found in one pass. Each question about them costs a search. */
 export class Cuts {
   /** How many messages the history has. */
-  readonly length: number;
+  declare readonly length: number;
   /** Positions of all safe cuts, ascending. */
-  readonly positions: readonly number[];
+  declare readonly positions: readonly number[];
   /** Where turns start; the first starts with the history. */
-  readonly turns: readonly number[];
+  declare readonly turns: readonly number[];
   readonly #weights: (() => readonly number[]) | undefined;
 
   /** `weights`: how many tokens come before each position, up to the end. What the finder sees later changes nothing. */

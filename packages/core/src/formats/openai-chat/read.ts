@@ -1,4 +1,5 @@
-import { asList, asString, type Bag, isBag } from "../../json/values.ts";
+import { asList, asString, type Bag, countMembers, isBag } from "../../json/values.ts";
+import { hasLoneSurrogate } from "../../json/well-formed.ts";
 import { blankness } from "../../model/bones.ts";
 import { Fault, Kind, type MessageSink, makeMessage, type Role, withOneMore } from "../../model/message.ts";
 import { lazyOutline, type Outline, type Shape } from "../../model/outline.ts";
@@ -125,6 +126,7 @@ function readPlainAssistant(
   let kinds: number = text === "" ? 0 : Kind.Text;
   let traits = text === "" ? 0 : blankness(text);
   let size = text.length;
+  let sound = out.wellFormed === true && !hasLoneSurrogate(text);
   let ids: string | string[] | undefined;
   let names: string | string[] | undefined;
   if (Array.isArray(calls)) {
@@ -137,10 +139,13 @@ function readPlainAssistant(
       kinds |= Kind.Call;
       traits |= Trait.ArgumentsText;
       size += input.length;
+      sound &&= countMembers(call) === 3 && countMembers(call.function) === 2 && !hasLoneSurrogate(input);
       ids = withOneMore(ids, call.id);
       names = withOneMore(names, name);
     }
   }
+  // What a message holds besides is no part of it.
+  if (sound) traits |= Trait.Sound;
   out.plain("assistant", wireRole, raw, index, faults, kinds, traits, size, ids, names, assistantParts);
   return true;
 }
@@ -198,7 +203,12 @@ function readResult(out: MessageSink, raw: Bag, wireRole: string, index: number,
   if (typeof content !== "string" || typeof id !== "string") {
     return out.message(makeMessage("tool", wireRole, resultParts(raw), raw, index, faults));
   }
-  const traits = blankness(content);
+  const sound =
+    out.wellFormed === true &&
+    known === 0 &&
+    countMembers(raw) === (typeof name === "string" ? 4 : 3) &&
+    !hasLoneSurrogate(content);
+  const traits = blankness(content) | (sound ? Trait.Sound : 0);
   return out.plain(
     "tool",
     wireRole,

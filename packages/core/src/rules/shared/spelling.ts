@@ -31,10 +31,17 @@ function patternsOf(spelling: Spelling): Patterns {
   return patterns;
 }
 
+/** Tells values that cannot stay as they are. */
+export function misfitsOf(spelling: Spelling): (value: string) => boolean {
+  const { min, max } = spelling;
+  const { whole: pattern } = patternsOf(spelling);
+  return (value) => value.length < min || value.length > max || pattern?.test(value) === false;
+}
+
 /** Finds values that are spelled otherwise than asked for, and other spellings for them. */
 export class Speller {
   /** True when the value cannot stay as it is. */
-  readonly misfits: (value: string) => boolean;
+  declare readonly misfits: (value: string) => boolean;
   readonly #spelling: Spelling;
   readonly #fresh = new Map<string, string>();
   readonly #known: () => Iterable<string>;
@@ -42,9 +49,7 @@ export class Speller {
 
   /** `known` gives all values there are: a fresh spelling is none of them. */
   constructor(spelling: Spelling, known: () => Iterable<string>) {
-    const { min, max } = spelling;
-    const { whole: pattern } = patternsOf(spelling);
-    this.misfits = (value) => value.length < min || value.length > max || pattern?.test(value) === false;
+    this.misfits = misfitsOf(spelling);
     this.#spelling = spelling;
     this.#known = known;
   }

@@ -13,9 +13,8 @@ export function sumAfter(before: Sum, base: Outline, { pieces }: Outline): Sum |
     kindsOf: { ...before.kindsOf },
     wireRoles: new Set(before.wireRoles),
     names: new Set(before.names),
-    callIds: [...before.callIds],
-    looseIds: [...before.looseIds],
     order: undefined,
+    wellFormed: false,
   });
   let next = 0;
   /** True when nothing but results is missing before a position, and what stands there was behind all others before. */

@@ -1,10 +1,12 @@
-import { append } from "../../json/append.ts";
+import type { Facts } from "../../contracts/contract.ts";
 import { someString } from "../../json/strings.ts";
 import { hasLoneSurrogate } from "../../json/well-formed.ts";
-import { Kind, type Message, type MessageSink, type Role } from "../../model/message.ts";
+import { countOf, idAt, Kind, type Message, type MessageSink, type Role } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { Trait } from "../../model/part.ts";
 import { OrderWatch } from "../../pairing/order-watch.ts";
+import { IdsInTurn } from "./ids-in-turn.ts";
+import { misfitsOf } from "./spelling.ts";
 
 const PAIRED = Kind.Call | Kind.Result;
 /** As many messages may be out of order before it counts how many are in order. */
@@ -20,9 +22,8 @@ export class Sum implements MessageSink {
   /** Kinds of the parts of each role. */
   readonly kindsOf: { [role in Role]: number } = { system: 0, user: 0, assistant: 0, tool: 0 };
   traits = 0;
-  /** Faults of assistant messages that hold calls for the client. */
-  callFaults = 0;
-  /** Faults of all other messages. */
+  faults = 0;
+  /** Faults of all messages but those of assistants that hold calls for the client. */
   otherFaults = 0;
   /** The size of the longest message. */
   longest = 0;
@@ -32,37 +33,33 @@ export class Sum implements MessageSink {
   lacksId = false;
   /** Some message with calls or results lists no ids. */
   unlisted = false;
-  /** Some text is not Unicode. Looked for only while the caller's own messages are read, and when asked for. */
-  illFormed = false;
+  /** All texts are Unicode. Looked into only while the caller's own messages are read, and when asked for. */
+  declare wellFormed: boolean;
   readonly wireRoles: Set<string> = new Set();
   /** Names of tools that calls and results carry. */
   readonly names: Set<string> = new Set();
-  /** Ids of calls in order, as far as messages list them; `undefined` where a person surely speaks. */
-  readonly callIds: (string | undefined)[] = [];
-  /** Ids of results, but for those that follow their calls in order. */
-  readonly looseIds: string[] = [];
-  /** Whether an id stands for more than one call within one turn; `undefined` until somebody finds out. */
-  reusesIds: boolean | undefined;
+  /** Ids of calls in order, as far as messages list them. */
+  readonly callIds: string[] = [];
+  /** An id stands for more than one call within one turn, as far as messages list them. */
+  reusesIds = false;
+  /** An id that a message lists is spelled otherwise than asked for. */
+  misspelled = false;
+  /** Tells ids that are. */
+  declare readonly misfits: ((id: string) => boolean) | undefined;
   /** Tells what is in order; `undefined` where nobody looked. */
-  readonly order: OrderWatch | undefined;
+  declare readonly order: OrderWatch | undefined;
   readonly #adjacent: boolean;
-  readonly #texts: boolean;
+  readonly #turn = new IdsInTurn();
   #lastRole: string | undefined;
   #roleBefore: string | undefined;
   #lastName: string | undefined;
 
-  /**
-   * `order`: tells what is in order; `adjacent`: results are looked for right behind their calls; `texts`: whether texts
-   * are well-formed is of interest.
-   */
-  constructor(order?: OrderWatch, adjacent = false, texts = false) {
+  /** `facts`: what is of interest; `order`: tells what is in order, while the caller's own messages are read. */
+  constructor({ callIdSpelling, resultFollowsCall, textIsWellFormed }: Facts = {}, order?: OrderWatch) {
     this.order = order;
-    this.#adjacent = adjacent;
-    this.#texts = texts;
-  }
-
-  get faults(): number {
-    return this.callFaults | this.otherFaults;
+    this.#adjacent = resultFollowsCall?.value !== "later";
+    this.wellFormed = order !== undefined && textIsWellFormed !== undefined;
+    this.misfits = callIdSpelling && misfitsOf(callIdSpelling.value);
   }
 
   /** True when calls and results surely need no pairing. */
@@ -110,52 +107,60 @@ export class Sum implements MessageSink {
       this.#roleBefore = this.#lastRole;
       this.#lastRole = wireRole;
     }
-    if (typeof names === "string") this.#name(names);
-    else if (names !== undefined) for (let i = 0; i < names.length; i++) this.#name(names[i] as string);
-    const calls = role === "assistant" && (kinds & Kind.Call) !== 0 && (traits & Trait.ByProvider) === 0;
-    if (calls) this.callFaults |= faults;
-    else this.otherFaults |= faults;
+    for (let i = 0; i < countOf(names); i++) this.#name(idAt(names, i) as string);
+    this.faults |= faults;
+    if (role !== "assistant" || (kinds & Kind.Call) === 0 || (traits & Trait.ByProvider) !== 0)
+      this.otherFaults |= faults;
     if (kinds === 0) this.empty = true;
     const { order } = this;
     order?.see(role, kinds, ids);
     if ((kinds & PAIRED) !== 0) {
-      if (ids === undefined) this.unlisted = true;
-      if ((kinds & Kind.Call) !== 0) this.#call(ids);
-      else if (order?.broken !== false) addTo(this.looseIds, ids);
+      const called = (kinds & Kind.Call) !== 0;
+      if (ids === undefined) {
+        this.unlisted = true;
+        this.lacksId ||= called;
+      } else if (called || order?.broken !== false)
+        // What answers a call in order has the same id.
+        for (let i = 0; i < countOf(ids); i++) this.#id(idAt(ids, i) as string, called);
     }
     if (role === "user" && (kinds & ~Kind.Result) !== 0 && (traits & (Trait.Empty | Trait.Blank)) === 0)
-      this.callIds.push(undefined);
-    if (this.#texts && !this.illFormed && someString(raw, hasLoneSurrogate)) this.illFormed = true;
+      this.#turn.clear();
+    if (this.wellFormed && (traits & Trait.Sound) === 0) this.wellFormed = !someString(raw, hasLoneSurrogate);
   }
 
   #name(name: string): void {
     if (name === this.#lastName) return;
     this.names.add(name);
     this.#lastName = name;
+    this.#hear(name);
   }
 
-  #call(ids: Message["ids"]): void {
-    // An empty id is as good as none.
-    if (ids === undefined || (typeof ids === "string" ? ids === "" : ids.includes(""))) this.lacksId = true;
-    addTo(this.callIds, ids);
+  #id(id: string, called: boolean): void {
+    if (called) {
+      this.callIds.push(id);
+      // An empty id is as good as none.
+      if (id === "") this.lacksId = true;
+      if (this.#turn.add(id)) this.reusesIds = true;
+    }
+    if (this.misfits?.(id) === true) this.misspelled = true;
+    this.#hear(id);
+  }
+
+  #hear(text: string): void {
+    if (this.wellFormed && hasLoneSurrogate(text)) this.wellFormed = false;
   }
 }
 
-function addTo(list: (string | undefined)[], ids: Message["ids"]): void {
-  if (typeof ids === "string") list.push(ids);
-  else if (ids !== undefined) append(list, ids);
-}
-
-/** Sums a history up. `adjacent` and `texts` are those of a {@link Sum}. */
-export function sumUp(outline: Outline, adjacent: boolean, texts: boolean): Sum {
+/** Sums a history up, for what the facts ask. */
+export function sumUp(outline: Outline, facts: Facts): Sum {
   if (outline.survey !== undefined) {
     const order = new OrderWatch();
-    const sum = new Sum(order, adjacent, texts);
+    const sum = new Sum(facts, order);
     outline.survey(sum);
     order.end();
     return sum;
   }
-  const sum = new Sum();
+  const sum = new Sum(facts);
   for (const message of outline.messages) sum.message(message);
   return sum;
 }

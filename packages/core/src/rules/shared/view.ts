@@ -7,7 +7,6 @@ import type { Part } from "../../model/part.ts";
 import { type Pairing, pair, untangle } from "../../pairing/pair.ts";
 import type { Pairs, Tangle } from "../../pairing/pairs.ts";
 import type { Outcome, Policy } from "../../repair/options.ts";
-import { reusesIds } from "./reuses-ids.ts";
 import { sumAfter } from "./sum-after.ts";
 import { type Sum, sumUp } from "./sum-up.ts";
 
@@ -28,9 +27,9 @@ const ALL_PAIRED: Pairs = { open: [], strays: [], adopted: [] };
 
 /** What a rule sees: the outline, the facts it is held against, and what is worked out from them once for all rules. */
 export class View {
-  readonly outline: Outline;
-  readonly context: ViewContext;
-  readonly facts: Facts;
+  declare readonly outline: Outline;
+  declare readonly context: ViewContext;
+  declare readonly facts: Facts;
   readonly #before: View | undefined;
   #pairs: Pairs | undefined;
   #sum: Sum | undefined;
@@ -68,7 +67,7 @@ export class View {
       stretches,
       at: (position) => messageAt(outline, position),
       all: () => outline.messages,
-      mayCall: (ids) => sum.lacksId || sum.callIds.some((id) => id !== undefined && ids.has(id)),
+      mayCall: (ids) => sum.lacksId || sum.callIds.some((id) => ids.has(id)),
     };
     return untangle(tangle, pairing);
   }
@@ -82,8 +81,7 @@ export class View {
   get sum(): Sum {
     const before = this.#before;
     this.#sum ??=
-      (before && sumAfter(before.sum, before.outline, this.outline)) ??
-      sumUp(this.outline, this.#isAdjacent, this.facts.textIsWellFormed !== undefined);
+      (before && sumAfter(before.sum, before.outline, this.outline)) ?? sumUp(this.outline, this.facts);
     return this.#sum;
   }
 
@@ -94,14 +92,12 @@ export class View {
 
   /** True when the texts of the messages are surely Unicode. */
   get isWellFormed(): boolean {
-    return this.outline.survey !== undefined && !this.sum.illFormed;
+    return this.outline.survey !== undefined && this.sum.wellFormed;
   }
 
-  /** False when surely no id stands for more than one call within one turn; worked out on first use. */
+  /** False when surely no id stands for more than one call within one turn. */
   get mayReuseIds(): boolean {
-    const { sum } = this;
-    sum.reusesIds ??= sum.lacksId || reusesIds(sum.callIds);
-    return sum.reusesIds;
+    return this.sum.lacksId || this.sum.reusesIds;
   }
 
   /** The flesh of a part. */
