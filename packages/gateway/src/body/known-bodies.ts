@@ -1,4 +1,5 @@
 import { commonLength } from "./common-length.ts";
+import { MOST_KEPT } from "./mend.ts";
 import type { Bones, KnownBones } from "./read-bones.ts";
 import type { Marks, Skeleton } from "./skeleton.ts";
 
@@ -7,8 +8,9 @@ interface Entry {
   readonly bones: Bones;
   readonly skeleton: Skeleton;
   readonly history: Marks;
-  readonly list: readonly unknown[];
   readonly glance: Glance;
+  /** Bytes that stay in memory because of it. */
+  kept: number;
 }
 
 /** A body that is found to start like another one. */
@@ -44,25 +46,53 @@ export class KnownBodies {
 
   /** Finds the body that shares most messages with this one. */
   find(bytes: Buffer): Found | undefined {
+    const same = this.#entries.find(({ bones }) => bones.bytes === bytes);
+    if (same !== undefined) return foundIn(same, bytes.length, true);
     let best: Found | undefined;
     for (let i = this.#entries.length - 1; i >= 0; i--) {
       const entry = this.#entries[i] as Entry;
       if (!looksAlike(entry.glance, bytes)) continue;
-      const { bones, skeleton, history, list } = entry;
-      const common = commonLength(bones.bytes, bytes);
-      const messages = countUpTo(history.ends, common);
-      const isSame = common === bytes.length && common === bones.bytes.length;
-      if (messages > (best?.messages ?? 0)) best = { entry, skeleton, history, list, messages, isSame };
+      const known = entry.bones.bytes;
+      const common = commonLength(known, bytes);
+      const found = foundIn(entry, common, common === bytes.length && common === known.length);
+      if (found.messages > (best?.messages ?? 0)) best = found;
       if (best !== undefined && isMostOf(best)) break;
     }
-    return best;
+    // To read another body for a few of its messages takes longer than to read those.
+    return best === undefined || best.bones.isRead || isMostOf(best) ? best : undefined;
+  }
+
+  /**
+   * A body that has this piece at that place, and before it the same as a body that is given; one of that length where there is
+   * one.
+   */
+  startingWith(piece: Buffer, at: number, before: Buffer | undefined, length: number): Buffer | undefined {
+    let found: Buffer | undefined;
+    for (let i = this.#entries.length - 1; i >= 0; i--) {
+      const { bytes } = (this.#entries[i] as Entry).bones;
+      if (bytes === before || (found !== undefined && bytes.length !== length)) continue;
+      if (!hasPiece(bytes, piece, at)) continue;
+      if (before !== undefined && before.compare(bytes, 0, at, 0, at) !== 0) continue;
+      if (bytes.length === length) return bytes;
+      found = bytes;
+    }
+    return found;
   }
 
   /** What is known of a body that comes again; it is the latest now. */
   again({ entry }: Found): Bones {
+    const { bones } = entry;
     const index = this.#entries.indexOf(entry);
-    if (index >= 0) this.#entries.push(...this.#entries.splice(index, 1));
-    return entry.bones;
+    if (index < 0) return bones;
+    this.#entries.push(...this.#entries.splice(index, 1));
+    bones.keepsDocument = true;
+    const isClean = bones.verdict !== undefined && bones.verdict.mended === undefined;
+    const more = MOST_KEPT * bones.bytes.length;
+    if (!isClean && !bones.keepsMended && entry.kept + more <= this.#maxBytes) {
+      bones.keepsMended = true;
+      this.#count(entry, more);
+    }
+    return bones;
   }
 
   /** Keeps a body that was read, in place of the one that it goes on from. */
@@ -72,9 +102,19 @@ export class KnownBodies {
     const list = history && (document as Record<string, unknown>)[history.key];
     if (skeleton === undefined || history === undefined || !Array.isArray(list)) return;
     if (history.ends.length < MIN_MESSAGES) return;
-    if (found !== undefined && isMostOf(found)) this.#drop(found.entry);
-    this.#entries.push({ bones, skeleton, history, list, glance: glanceAt(bytes, history) });
-    this.#bytes += keptBy(bytes);
+    if (found !== undefined && isMostOf(found)) {
+      bones.keepsDocument = true;
+      this.#drop(found.entry);
+    }
+    const entry: Entry = { bones, skeleton, history, glance: glanceAt(bytes, history), kept: 0 };
+    this.#entries.push(entry);
+    this.#count(entry, keptBy(bytes));
+  }
+
+  /** Counts what stays in memory because of an entry, and drops others where that is too much. */
+  #count(entry: Entry, bytes: number): void {
+    entry.kept += bytes;
+    this.#bytes += bytes;
     while (this.#bytes > this.#maxBytes || this.#entries.length > MAX_ENTRIES) {
       this.#drop(this.#entries[0] as Entry);
     }
@@ -84,8 +124,13 @@ export class KnownBodies {
     const index = this.#entries.indexOf(entry);
     if (index < 0) return;
     this.#entries.splice(index, 1);
-    this.#bytes -= keptBy(entry.bones.bytes);
+    this.#bytes -= entry.kept;
   }
+}
+
+function foundIn(entry: Entry, common: number, isSame: boolean): Found {
+  const { bones, skeleton, history } = entry;
+  return { entry, bones, skeleton, history, messages: countUpTo(history.ends, common), isSame };
 }
 
 /** What stays in memory because of a body: it may be a part of what the socket read. */
@@ -111,8 +156,19 @@ function looksAlike({ end, bytes }: Glance, other: Buffer): boolean {
   return true;
 }
 
+/** Whether a body has a piece at a place. What begins alike may still end otherwise, so a glance at the end comes first. */
+function hasPiece(bytes: Buffer, piece: Buffer, at: number): boolean {
+  const end = at + piece.length;
+  if (end > bytes.length) return false;
+  const most = Math.min(GLANCES, Math.floor((piece.length - 1) / APART));
+  for (let i = 0; i < most; i++) {
+    if (piece[piece.length - 1 - i * APART] !== bytes[end - 1 - i * APART]) return false;
+  }
+  return piece.compare(bytes, at, end) === 0;
+}
+
 /** True when little of a known body is not shared: the one that comes in goes on from it. */
-function isMostOf({ messages, history }: KnownBones): boolean {
+function isMostOf({ messages, history }: Found): boolean {
   return messages > history.ends.length / 2;
 }
 
