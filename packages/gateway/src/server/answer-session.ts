@@ -1,4 +1,4 @@
-import { isApiPath } from "../api/open-api.ts";
+import { isApiPath } from "../api/is-api-path.ts";
 import { refuse as refuseApi } from "../api/refuse.ts";
 import { answerChannel } from "../channels/answer-channel.ts";
 import { inspect } from "../guard/inspect.ts";
