@@ -118,6 +118,24 @@ describe("a body that comes again", () => {
     expect(mendBody(again, { ...standard })).toBeUndefined();
   });
 
+  it("is mended as before when it is broken, and only once by the same standard", () => {
+    const broken = () => Buffer.from(JSON.stringify({ model: "m", messages: messages.toSpliced(2, 1) }));
+    const known = new KnownBodies();
+    const mended = Array.from({ length: 4 }, () => {
+      const bones = readBones(broken(), known) as Bones;
+      return mendBody(bones, { format: "openai-chat", contract: "openai-chat", model: "m", strict: false });
+    });
+    const [first, , third, last] = mended;
+    expect(first?.report.findings[0]?.rule).toBe("tool-call-has-result");
+    for (const each of mended) {
+      expect(each?.bytes.equals(first?.bytes as Buffer)).toBe(true);
+      expect(each?.reportBytes.equals(first?.reportBytes as Buffer)).toBe(true);
+    }
+    expect(last).toBe(third);
+    const other = { format: "openai-chat", contract: "mistral", model: "m", strict: false };
+    expect(mendBody(readBones(broken(), known) as Bones, other)).not.toBe(last);
+  });
+
   it("is judged by another one", () => {
     const known = new KnownBodies();
     for (let round = 0; round < 2; round++) {

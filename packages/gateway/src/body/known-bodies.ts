@@ -8,6 +8,8 @@ interface Entry {
   readonly bones: Bones;
   readonly skeleton: Skeleton;
   readonly history: Marks;
+  /** How it begins. */
+  readonly head: string;
   readonly glance: Glance;
   /** Bytes that stay in memory because of it. */
   kept: number;
@@ -26,6 +28,8 @@ const MAX_ENTRIES = 128;
 const MIN_MESSAGES = 2;
 /** Bytes that a glance takes in, and how far they are apart. */
 const GLANCES = 16;
+/** How much of a body is its head: those whose heads differ share nothing worth looking for. */
+const HEAD = 64;
 const APART = 37;
 
 /**
@@ -48,10 +52,11 @@ export class KnownBodies {
   find(bytes: Buffer): Found | undefined {
     const same = this.#entries.find(({ bones }) => bones.bytes === bytes);
     if (same !== undefined) return foundIn(same, bytes.length, true);
+    const head = headOf(bytes);
     let best: Found | undefined;
     for (let i = this.#entries.length - 1; i >= 0; i--) {
       const entry = this.#entries[i] as Entry;
-      if (!looksAlike(entry.glance, bytes)) continue;
+      if (entry.head !== head || !looksAlike(entry.glance, bytes)) continue;
       const known = entry.bones.bytes;
       const common = commonLength(known, bytes);
       const found = foundIn(entry, common, common === bytes.length && common === known.length);
@@ -67,9 +72,12 @@ export class KnownBodies {
    * one.
    */
   startingWith(piece: Buffer, at: number, before: Buffer | undefined, length: number): Buffer | undefined {
+    const begins = at === 0 && piece.length >= HEAD ? headOf(piece) : undefined;
     let found: Buffer | undefined;
     for (let i = this.#entries.length - 1; i >= 0; i--) {
-      const { bytes } = (this.#entries[i] as Entry).bones;
+      const { bones, head } = this.#entries[i] as Entry;
+      const { bytes } = bones;
+      if (begins !== undefined && begins !== head) continue;
       if (bytes === before || (found !== undefined && bytes.length !== length)) continue;
       if (!hasPiece(bytes, piece, at)) continue;
       if (before !== undefined && before.compare(bytes, 0, at, 0, at) !== 0) continue;
@@ -106,7 +114,10 @@ export class KnownBodies {
       bones.keepsDocument = true;
       this.#drop(found.entry);
     }
-    const entry: Entry = { bones, skeleton, history, glance: glanceAt(bytes, history), kept: 0 };
+    const entry: Entry = {
+      ...{ bones, skeleton, history, kept: 0 },
+      ...{ head: headOf(bytes), glance: glanceAt(bytes, history) },
+    };
     this.#entries.push(entry);
     this.#count(entry, keptBy(bytes));
   }
@@ -136,6 +147,10 @@ function foundIn(entry: Entry, common: number, isSame: boolean): Found {
 /** What stays in memory because of a body: it may be a part of what the socket read. */
 function keptBy({ buffer }: Buffer): number {
   return buffer.byteLength;
+}
+
+function headOf(bytes: Buffer): string {
+  return bytes.toString("latin1", 0, HEAD);
 }
 
 /** Some bytes before the end of the middle message: conversations may begin with the same instructions, but do not go on alike. */

@@ -33,3 +33,35 @@ it("finds the end of any string, wherever it lies in memory", () => {
     { numRuns: 5_000, seed: 3 },
   );
 });
+
+it("finds the end of a long string, whatever stands where one look at it ends", () => {
+  const edge = fc.array(run, { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(edge, edge, fc.nat(40), (first, second, before) => {
+      const text = `${"x".repeat(65_530 - before)}${first.join("")}${"y".repeat(65_500)}${second.join("")}"`;
+      const scanner = new StringScanner(Buffer.from(text, "latin1"));
+      for (const start of [0, 65_500 - before, 65_536]) {
+        const { end, unicode } = plainly(text, start);
+        expect(scanner.endOf(start)).toBe(end);
+        if (end >= 0) expect(scanner.hasUnicodeEscape).toBe(unicode);
+      }
+    }),
+    { numRuns: 500, seed: 4 },
+  );
+});
+
+it("keeps two texts apart that are looked at in turns", () => {
+  const texts = ["a", "b", "c"].map((sign, i) => `${sign.repeat(200 + 50 * i)}"${sign.repeat(300)}"`);
+  const scanners = texts.map((text) => new StringScanner(Buffer.from(text)));
+  for (const from of [0, 60, 120]) {
+    for (const [i, text] of texts.entries()) {
+      expect(scanners[i]?.endOf(from)).toBe(text.indexOf('"', from));
+      expect(scanners[i]?.endOf(text.indexOf('"') + 1)).toBe(text.length - 1);
+    }
+  }
+});
+
+it("finds no end that an older text had", () => {
+  new StringScanner(Buffer.from(`${"x".repeat(100)}"`)).endOf(0);
+  expect(new StringScanner(Buffer.from("y".repeat(90))).endOf(0)).toBe(-1);
+});
