@@ -10,6 +10,11 @@ const body = (texts: readonly string[], model = "m") => {
   return Buffer.from(JSON.stringify({ messages, model }));
 };
 
+/** Makes a body known: one that comes once is not kept. */
+function keep(bytes: Buffer, known: KnownBodies): void {
+  for (let round = 0; round < 2; round++) readBones(bytes, known);
+}
+
 /** Sends a body in pieces of such lengths, in turns. */
 function arrived(bytes: Buffer, known: KnownBodies, lengths: readonly number[]): Buffer {
   const arriving = new ArrivingBody(bytes.length, known);
@@ -34,7 +39,7 @@ describe("a body that comes in pieces", () => {
           const bytes = body(texts, model);
           const whole = arrived(bytes, known, pieces);
           expect(whole.equals(bytes)).toBe(true);
-          readBones(whole, known);
+          keep(whole, known);
         }
       }),
       { numRuns: 150, seed: 5 },
@@ -44,7 +49,7 @@ describe("a body that comes in pieces", () => {
   it("is the one that is known already when it is the same to the last byte", () => {
     const known = new KnownBodies();
     const first = body(["a", "b"]);
-    readBones(first, known);
+    keep(first, known);
     expect(arrived(body(["a", "b"]), known, [7_000])).toBe(first);
     expect(arrived(body(["a", "b"], "n"), known, [7_000])).not.toBe(first);
     expect(arrived(body(["a", "b"], "mm"), known, [7_000])).not.toBe(first);
@@ -54,7 +59,7 @@ describe("a body that comes in pieces", () => {
   it("is found among many that begin alike", () => {
     const known = new KnownBodies();
     const all = ["m", "n", "o", "p"].map((model) => body(["a", "b"], model));
-    for (const bytes of all) readBones(bytes, known);
+    for (const bytes of all) keep(bytes, known);
     expect(arrived(body(["a", "b"], "p"), known, [5_000])).toBe(all[3]);
   });
 
@@ -62,7 +67,7 @@ describe("a body that comes in pieces", () => {
     const known = new KnownBodies();
     const first = body(["a", "b"]);
     const copy = Buffer.from(first);
-    readBones(first, known);
+    keep(first, known);
     const grown = body(["a", "b", "c"]);
     expect(arrived(grown, known, [4_096]).equals(grown)).toBe(true);
     expect(first.equals(copy)).toBe(true);

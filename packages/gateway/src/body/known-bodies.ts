@@ -1,6 +1,8 @@
 import { commonLength } from "./common-length.ts";
+import { type Glance, glanceAt, HEAD, hasPiece, headOf, looksAlike } from "./glance.ts";
 import { MOST_KEPT } from "./mend.ts";
 import type { Bones, KnownBones } from "./read-bones.ts";
+import { SeenBodies } from "./seen-bodies.ts";
 import type { Marks, Skeleton } from "./skeleton.ts";
 
 /** A body that was read. */
@@ -8,8 +10,6 @@ interface Entry {
   readonly bones: Bones;
   readonly skeleton: Skeleton;
   readonly history: Marks;
-  /** How it begins. */
-  readonly head: string;
   readonly glance: Glance;
   /** Bytes that stay in memory because of it. */
   kept: number;
@@ -26,26 +26,23 @@ export interface Found extends KnownBones {
 const MAX_ENTRIES = 128;
 /** Who sends fewer asks a single question. */
 const MIN_MESSAGES = 2;
-/** Bytes that a glance takes in, and how far they are apart. */
-const GLANCES = 16;
-/** How much of a body is its head: those whose heads differ share nothing worth looking for. */
-const HEAD = 64;
-const APART = 37;
 
 /**
- * The bodies that were read last. An agent sends its history again and again, each time with a little more behind it; what
- * it shares with the last one, byte for byte, was read then, and its messages are at hand. Only reading is saved: rules see
- * every message of a body that is not the same to its last byte.
+ * The bodies that were read last, of those that others like them came before. An agent sends its history again and again, each
+ * time with a little more behind it; what it shares with the last one, byte for byte, was read then, and its messages are at
+ * hand. Only reading is saved: rules see every message of a body that is not the same to its last byte.
  */
 export class KnownBodies {
   /** The latest is the last. */
   readonly #entries: Entry[] = [];
   readonly #maxBytes: number;
+  readonly #seen: SeenBodies;
   #bytes = 0;
 
   /** Keeps bodies of so many bytes in all. */
   constructor(maxBytes: number = 64 * 1024 * 1024) {
     this.#maxBytes = maxBytes;
+    this.#seen = new SeenBodies(maxBytes);
   }
 
   /** Finds the body that shares most messages with this one. */
@@ -56,15 +53,14 @@ export class KnownBodies {
     let best: Found | undefined;
     for (let i = this.#entries.length - 1; i >= 0; i--) {
       const entry = this.#entries[i] as Entry;
-      if (entry.head !== head || !looksAlike(entry.glance, bytes)) continue;
+      if (!looksAlike(entry.glance, bytes, head)) continue;
       const known = entry.bones.bytes;
       const common = commonLength(known, bytes);
       const found = foundIn(entry, common, common === bytes.length && common === known.length);
       if (found.messages > (best?.messages ?? 0)) best = found;
       if (best !== undefined && isMostOf(best)) break;
     }
-    // To read another body for a few of its messages takes longer than to read those.
-    return best === undefined || best.bones.isRead || isMostOf(best) ? best : undefined;
+    return best;
   }
 
   /**
@@ -75,9 +71,9 @@ export class KnownBodies {
     const begins = at === 0 && piece.length >= HEAD ? headOf(piece) : undefined;
     let found: Buffer | undefined;
     for (let i = this.#entries.length - 1; i >= 0; i--) {
-      const { bones, head } = this.#entries[i] as Entry;
+      const { bones, glance } = this.#entries[i] as Entry;
       const { bytes } = bones;
-      if (begins !== undefined && begins !== head) continue;
+      if (begins !== undefined && begins !== glance.head) continue;
       if (bytes === before || (found !== undefined && bytes.length !== length)) continue;
       if (!hasPiece(bytes, piece, at)) continue;
       if (before !== undefined && before.compare(bytes, 0, at, 0, at) !== 0) continue;
@@ -93,7 +89,6 @@ export class KnownBodies {
     const index = this.#entries.indexOf(entry);
     if (index < 0) return bones;
     this.#entries.push(...this.#entries.splice(index, 1));
-    bones.keepsDocument = true;
     const isClean = bones.verdict !== undefined && bones.verdict.mended === undefined;
     const more = MOST_KEPT * bones.bytes.length;
     if (!isClean && !bones.keepsMended && entry.kept + more <= this.#maxBytes) {
@@ -103,21 +98,18 @@ export class KnownBodies {
     return bones;
   }
 
-  /** Keeps a body that was read, in place of the one that it goes on from. */
+  /** Keeps a body that was read, in place of the one that it goes on from; the first of a conversation is only kept in mind. */
   add(bones: Bones, found: Found | undefined): void {
     const { bytes, skeleton, document } = bones;
     const history = skeleton?.history;
     const list = history && (document as Record<string, unknown>)[history.key];
     if (skeleton === undefined || history === undefined || !Array.isArray(list)) return;
     if (history.ends.length < MIN_MESSAGES) return;
-    if (found !== undefined && isMostOf(found)) {
-      bones.keepsDocument = true;
-      this.#drop(found.entry);
-    }
-    const entry: Entry = {
-      ...{ bones, skeleton, history, kept: 0 },
-      ...{ head: headOf(bytes), glance: glanceAt(bytes, history) },
-    };
+    const glance = glanceAt(bytes, history);
+    if (found !== undefined && isMostOf(found)) this.#drop(found.entry);
+    else if (!this.#seen.meet(bytes, glance)) return;
+    bones.keepsDocument = true;
+    const entry: Entry = { bones, skeleton, history, glance, kept: 0 };
     this.#entries.push(entry);
     this.#count(entry, keptBy(bytes));
   }
@@ -147,39 +139,6 @@ function foundIn(entry: Entry, common: number, isSame: boolean): Found {
 /** What stays in memory because of a body: it may be a part of what the socket read. */
 function keptBy({ buffer }: Buffer): number {
   return buffer.byteLength;
-}
-
-function headOf(bytes: Buffer): string {
-  return bytes.toString("latin1", 0, HEAD);
-}
-
-/** Some bytes before the end of the middle message: conversations may begin with the same instructions, but do not go on alike. */
-interface Glance {
-  readonly end: number;
-  readonly bytes: readonly number[];
-}
-
-function glanceAt(bytes: Buffer, { ends }: Marks): Glance {
-  const end = ends[ends.length >> 1] as number;
-  const count = Math.min(GLANCES, Math.floor((end - 1) / APART));
-  return { end, bytes: Array.from({ length: count }, (_, i) => bytes[end - 1 - i * APART] as number) };
-}
-
-function looksAlike({ end, bytes }: Glance, other: Buffer): boolean {
-  if (end > other.length) return false;
-  for (let i = bytes.length - 1; i >= 0; i--) if (bytes[i] !== other[end - 1 - i * APART]) return false;
-  return true;
-}
-
-/** Whether a body has a piece at a place. What begins alike may still end otherwise, so a glance at the end comes first. */
-function hasPiece(bytes: Buffer, piece: Buffer, at: number): boolean {
-  const end = at + piece.length;
-  if (end > bytes.length) return false;
-  const most = Math.min(GLANCES, Math.floor((piece.length - 1) / APART));
-  for (let i = 0; i < most; i++) {
-    if (piece[piece.length - 1 - i * APART] !== bytes[end - 1 - i * APART]) return false;
-  }
-  return piece.compare(bytes, at, end) === 0;
 }
 
 /** True when little of a known body is not shared: the one that comes in goes on from it. */

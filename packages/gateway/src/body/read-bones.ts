@@ -10,7 +10,7 @@ export class Bones {
   readonly skeleton: Skeleton | undefined;
   /** What it was found to be: who sends the same again is not judged again. */
   verdict: Verdict | undefined;
-  /** True when it came before, or goes on from one that did: it will be asked for again. */
+  /** True when the body is kept, and its messages will be asked for again. */
   keepsDocument = false;
   /** True when what is made of it, if it is broken, is kept. */
   keepsMended = false;
@@ -28,19 +28,13 @@ export class Bones {
     return this.#document;
   }
 
-  /** Whether the document is at hand. */
-  get isRead(): boolean {
-    return this.#document !== undefined;
-  }
-
   /** The text that the document was parsed from; made when it is asked for. */
   get text(): string {
     return textOf(this.skeleton?.bones ?? this.bytes);
   }
 
   /**
-   * The document is not needed for now. Most bodies never come again, and a document that outlives its request costs the
-   * collector more than it takes to parse the bones once more.
+   * The document is not needed for now: while a provider thinks about its answer, only the bytes are kept.
    */
   rest(): void {
     if (this.skeleton !== undefined && !this.keepsDocument) this.#document = undefined;
