@@ -1,6 +1,11 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { StringScanner } from "./string-scanner.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 /** Byte by byte, as the grammar of JSON says it. */
 function plainly(text: string, start: number): { end: number; unicode: boolean } {
@@ -64,4 +69,20 @@ it("keeps two texts apart that are looked at in turns", () => {
 it("finds no end that an older text had", () => {
   new StringScanner(Buffer.from(`${"x".repeat(100)}"`)).endOf(0);
   expect(new StringScanner(Buffer.from("y".repeat(90))).endOf(0)).toBe(-1);
+});
+
+it("finds the same where there is no WebAssembly", async () => {
+  vi.stubGlobal("WebAssembly", undefined);
+  vi.resetModules();
+  const { StringScanner: Plain } = await import("./string-scanner.ts");
+  fc.assert(
+    fc.property(fc.array(run, { maxLength: 60 }), fc.nat(30), (runs, start) => {
+      const text = runs.join("");
+      const bytes = Buffer.from(text, "latin1");
+      const [plain, fast] = [new Plain(bytes), new StringScanner(bytes)];
+      expect(plain.endOf(start)).toBe(fast.endOf(start));
+      if (plain.endOf(start) >= 0) expect(plain.hasUnicodeEscape).toBe(fast.hasUnicodeEscape);
+    }),
+    { numRuns: 500, seed: 6 },
+  );
 });
