@@ -59,8 +59,3 @@ export function openApi(parts: ApiParts): ApiListener {
     return listener(request, response);
   };
 }
-
-/** Whether a path is one of the API. */
-export function isApiPath(path: string): boolean {
-  return /^\/(?:(?:sessions|letters)(?:\/.*)?|openapi\.json)$/.test(path);
-}

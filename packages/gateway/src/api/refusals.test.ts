@@ -5,7 +5,7 @@ import { SessionError } from "@suture/sessions";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Asked, type Asking, askApi } from "../testing/ask-api.ts";
 import { type RunningApi, startApi } from "../testing/start-api.ts";
-import { isApiPath } from "./open-api.ts";
+import { isApiPath } from "./is-api-path.ts";
 import { refuse } from "./refuse.ts";
 
 let api: RunningApi;

@@ -49,6 +49,8 @@ describe.each(FORMATS)("bodies of %s that grow", (format) => {
           const [one, other] = [again && mendBody(again, standard), fresh && mendBody(fresh, standard)];
           expect(one?.bytes.toString()).toBe(other?.bytes.toString());
           expect(one?.reportBytes.toString()).toBe(other?.reportBytes.toString());
+          // The first of a conversation is kept only when it comes again.
+          readBones(bytes, known);
         }
       }),
       { numRuns: deep ? 5_000 : 60, seed: 11 },
@@ -86,15 +88,34 @@ describe("what is kept", () => {
 
   it("is the latest of a conversation, up to so many bytes in all", () => {
     const known = new KnownBodies(40_000);
-    readBones(body(["a"]), known);
+    const keep = (texts: readonly string[]) => {
+      for (let round = 0; round < 2; round++) readBones(body(texts), known);
+    };
+    keep(["a"]);
     expect(known.find(body(["a", "b"]))).toBeUndefined();
-    readBones(body(["a", "b"]), known);
+    keep(["a", "b"]);
     expect(known.find(body(["a", "b", "c"]))?.messages).toBe(2);
-    readBones(body(["d", "e"]), known);
+    keep(["d", "e"]);
     expect(known.find(body(["a", "b", "c"]))?.messages).toBe(2);
-    readBones(body(["f", "g"]), known);
+    keep(["f", "g"]);
     expect(known.find(body(["a", "b", "c"]))).toBeUndefined();
     expect(known.find(body(["f", "g", "h"]))?.messages).toBe(2);
+  });
+
+  it("is nothing of a body that comes once, and of a conversation from its second body on", () => {
+    const known = new KnownBodies();
+    readBones(body(["a", "b"]), known);
+    expect(known.find(body(["a", "b"]))).toBeUndefined();
+    readBones(body(["c", "d"]), known);
+    readBones(body(["a", "b", "e"]), known);
+    expect(known.find(body(["a", "b", "e", "f"]))?.messages).toBe(3);
+    expect(known.find(body(["c", "d", "e"]))).toBeUndefined();
+  });
+
+  it("is nothing of a body that comes again only after many others", () => {
+    const known = new KnownBodies(60_000);
+    for (const text of ["a", "b", "c", "d", "a"]) readBones(body([text, text]), known);
+    expect(known.find(body(["a", "a"]))).toBeUndefined();
   });
 });
 
@@ -111,11 +132,30 @@ describe("a body that comes again", () => {
   it("is not read again, and not judged again by the same standard", () => {
     const known = new KnownBodies();
     const standard = { format: "openai-chat", contract: "openai-chat", model: "m", strict: false };
+    readBones(bytes(), known);
     const first = readBones(bytes(), known) as Bones;
     expect(mendBody(first, standard)).toBeUndefined();
     const again = readBones(bytes(), known) as Bones;
     expect(again).toBe(first);
     expect(mendBody(again, { ...standard })).toBeUndefined();
+  });
+
+  it("is mended as before when it is broken, and only once by the same standard", () => {
+    const broken = () => Buffer.from(JSON.stringify({ model: "m", messages: messages.toSpliced(2, 1) }));
+    const known = new KnownBodies();
+    const mended = Array.from({ length: 4 }, () => {
+      const bones = readBones(broken(), known) as Bones;
+      return mendBody(bones, { format: "openai-chat", contract: "openai-chat", model: "m", strict: false });
+    });
+    const [first, , third, last] = mended;
+    expect(first?.report.findings[0]?.rule).toBe("tool-call-has-result");
+    for (const each of mended) {
+      expect(each?.bytes.equals(first?.bytes as Buffer)).toBe(true);
+      expect(each?.reportBytes.equals(first?.reportBytes as Buffer)).toBe(true);
+    }
+    expect(last).toBe(third);
+    const other = { format: "openai-chat", contract: "mistral", model: "m", strict: false };
+    expect(mendBody(readBones(broken(), known) as Bones, other)).not.toBe(last);
   });
 
   it("is judged by another one", () => {

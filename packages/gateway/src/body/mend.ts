@@ -38,15 +38,43 @@ const READS_TEXT: ReadonlySet<string> = new Set([
   "tool-result-is-single",
 ]);
 
+/** What came of holding a body against a standard. */
+export interface Verdict {
+  readonly standard: Standard;
+  /** Absent when nothing is wrong with it. */
+  readonly mended: Mended | undefined;
+}
+
+/** What was made of a body is kept if it takes no more than so many times its bytes. */
+export const MOST_KEPT = 2;
+
 /** Mends the history in a body; undefined when nothing is wrong with it, or when there is none in it. */
 export function mendBody(bones: Bones, standard: Standard): Mended | undefined {
-  if (bones.cleanBy !== undefined && isSame(bones.cleanBy, standard)) return undefined;
+  if (bones.verdict !== undefined && isSame(bones.verdict.standard, standard)) return bones.verdict.mended;
+  const mended = judged(bones, standard);
+  bones.rest();
+  return mended;
+}
+
+function judged(bones: Bones, standard: Standard): Mended | undefined {
   const repaired = repairDocument(bones.document, standard);
   if (repaired === undefined) return undefined;
   if (isClean(repaired)) {
-    bones.cleanBy = standard;
+    bones.verdict = { standard, mended: undefined };
     return undefined;
   }
+  const mended = made(bones, repaired, standard);
+  if (mended !== undefined && bones.keepsMended && isShort(mended, bones))
+    bones.verdict = { standard, mended };
+  return mended;
+}
+
+function isShort({ bytes, reportBytes }: Mended, { bytes: { length } }: Bones): boolean {
+  return bytes.length + reportBytes.length <= MOST_KEPT * length;
+}
+
+/** What is made of a broken body. */
+function made(bones: Bones, repaired: Repaired, standard: Standard): Mended | undefined {
   const quick = bones.skeleton === undefined || readsText(repaired) ? undefined : write(bones, repaired);
   if (quick !== undefined) return quick;
   const whole = readWhole(bones);

@@ -1,5 +1,5 @@
 import type { KnownBodies } from "./known-bodies.ts";
-import type { Standard } from "./mend.ts";
+import type { Verdict } from "./mend.ts";
 import { nestsTooDeep } from "./nests-too-deep.ts";
 import { type Known, NAME, type Skeleton, skeletonOf, textOf } from "./skeleton.ts";
 
@@ -8,19 +8,36 @@ export class Bones {
   readonly bytes: Buffer;
   /** Absent when the document is the whole body. */
   readonly skeleton: Skeleton | undefined;
-  readonly document: object;
-  /** What nothing was found to be wrong with it by: who sends the same again is not judged again. */
-  cleanBy: Standard | undefined;
+  /** What it was found to be: who sends the same again is not judged again. */
+  verdict: Verdict | undefined;
+  /** True when the body is kept, and its messages will be asked for again. */
+  keepsDocument = false;
+  /** True when what is made of it, if it is broken, is kept. */
+  keepsMended = false;
+  #document: object | undefined;
 
   constructor(bytes: Buffer, skeleton: Skeleton | undefined, document: object) {
     this.bytes = bytes;
     this.skeleton = skeleton;
-    this.document = document;
+    this.#document = document;
+  }
+
+  /** The body without its long strings. */
+  get document(): object {
+    this.#document ??= JSON.parse(this.text) as object;
+    return this.#document;
   }
 
   /** The text that the document was parsed from; made when it is asked for. */
   get text(): string {
     return textOf(this.skeleton?.bones ?? this.bytes);
+  }
+
+  /**
+   * The document is not needed for now: while a provider thinks about its answer, only the bytes are kept.
+   */
+  rest(): void {
+    if (this.skeleton !== undefined && !this.keepsDocument) this.#document = undefined;
   }
 }
 
@@ -57,13 +74,13 @@ function readFlat(bytes: Buffer): Bones | undefined {
 
 /** A body of which the first messages were read before. */
 export interface KnownBones extends Known {
-  /** All messages of the body that is known. */
-  readonly list: readonly unknown[];
+  /** The body that is known. */
+  readonly bones: Bones;
 }
 
 /** Reads what is new in a body, with a mark in place of the messages that are known; undefined when the mark is not where they belong. */
 function readOn(bytes: Buffer, known: KnownBones): Bones | undefined {
-  const { history, messages, list } = known;
+  const { history, messages } = known;
   const skeleton = skeletonOf(bytes, known);
   if (skeleton === undefined) return undefined;
   const { bones } = skeleton;
@@ -73,6 +90,9 @@ function readOn(bytes: Buffer, known: KnownBones): Bones | undefined {
   const document = read?.document as Record<string, unknown> | undefined;
   const rest = document?.[history.key];
   if (document === undefined || !Array.isArray(rest) || rest[0] !== NAME) return undefined;
+  const list = (known.bones.document as Record<string, readonly unknown[]>)[
+    history.key
+  ] as readonly unknown[];
   document[history.key] = list.slice(0, messages).concat(rest.slice(1));
   return read;
 }

@@ -1,5 +1,6 @@
 import { isAscii } from "node:buffer";
 import { randomBytes } from "node:crypto";
+import { BoneWriter } from "./bone-writer.ts";
 import { isKey } from "./is-key.ts";
 import { DEEPEST } from "./nests-too-deep.ts";
 import { StringScanner } from "./string-scanner.ts";
@@ -50,6 +51,7 @@ export const TOO_LONG = 1_000_000;
 
 /** Letters and digits, a multiple of four: it may stand in base64. Nobody outside can know it. */
 export const NAME: string = `Suture${randomBytes(9).toString("hex").slice(0, 14)}`;
+const NAME_BYTES: Buffer = Buffer.from(NAME, "latin1");
 const DIGITS = 8;
 /** Finds stand-ins, and the number of each. */
 export const STAND_IN: RegExp = new RegExp(`${NAME}(\\d{${DIGITS}})`, "g");
@@ -86,9 +88,8 @@ export function textOf(bytes: Buffer): string {
 class Reader {
   readonly #bytes: Buffer;
   readonly #scanner: StringScanner;
-  readonly #parts: Buffer[] = [];
-  #boneLength = 0;
-  /** Up to where the body is in the parts. */
+  readonly #bones = new BoneWriter();
+  /** Up to where the body is in the bones. */
   #copied = 0;
   readonly #spans: number[];
   readonly #prefixes: number[];
@@ -126,7 +127,7 @@ class Reader {
     this.#standIns = history.standIns.slice(0, messages);
     this.#at = history.ends[messages - 1] as number;
     this.#copied = this.#at;
-    this.#add(skeleton.bones.subarray(0, history.boneEnds[messages - 1]));
+    this.#bones.add(skeleton.bones, 0, history.boneEnds[messages - 1] as number);
     this.#depth = 2;
     this.#marks = history;
     this.#inHistory = true;
@@ -151,10 +152,10 @@ class Reader {
       }
     }
     if (this.#spans.length === 0) return undefined;
-    this.#add(bytes.subarray(this.#copied));
+    this.#bones.add(bytes, this.#copied, length);
     const holds = this.#marks !== undefined && this.#marksHold && this.#depth === 0;
     return {
-      bones: Buffer.concat(this.#parts, this.#boneLength),
+      bones: this.#bones.done(),
       spans: this.#spans,
       prefixes: this.#prefixes,
       history: holds ? this.#history() : undefined,
@@ -193,7 +194,7 @@ class Reader {
 
   /** Where in the bones a place of the body is, that is not in a long string. */
   #boneAt(at: number): number {
-    return this.#boneLength + at - this.#copied;
+    return this.#bones.length + at - this.#copied;
   }
 
   /** Reads a string; false when it has no end, or none of the body may be shortened. */
@@ -232,16 +233,11 @@ class Reader {
     const prefix = prefixOf(bytes, start);
     const last = endOfText(bytes, end);
     if (prefix < 0 || last < start + LONGEST_HEAD) return;
-    const number = String(this.#prefixes.length).padStart(DIGITS, "0");
-    this.#add(bytes.subarray(this.#copied, start + prefix));
-    this.#add(Buffer.from(NAME + number, "latin1"));
+    this.#bones.add(bytes, this.#copied, start + prefix);
+    this.#bones.add(NAME_BYTES, 0, NAME_BYTES.length);
+    this.#bones.addDigits(this.#prefixes.length, DIGITS);
     this.#spans.push(start, last);
     this.#prefixes.push(prefix);
     this.#copied = last;
-  }
-
-  #add(part: Buffer): void {
-    this.#parts.push(part);
-    this.#boneLength += part.length;
   }
 }

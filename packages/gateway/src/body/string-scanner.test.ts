@@ -1,6 +1,11 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { StringScanner } from "./string-scanner.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 /** Byte by byte, as the grammar of JSON says it. */
 function plainly(text: string, start: number): { end: number; unicode: boolean } {
@@ -31,5 +36,53 @@ it("finds the end of any string, wherever it lies in memory", () => {
       if (end >= 0) expect(scanner.hasUnicodeEscape).toBe(unicode);
     }),
     { numRuns: 5_000, seed: 3 },
+  );
+});
+
+it("finds the end of a long string, whatever stands where one look at it ends", () => {
+  const edge = fc.array(run, { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(edge, edge, fc.nat(40), (first, second, before) => {
+      const text = `${"x".repeat(65_530 - before)}${first.join("")}${"y".repeat(65_500)}${second.join("")}"`;
+      const scanner = new StringScanner(Buffer.from(text, "latin1"));
+      for (const start of [0, 65_500 - before, 65_536]) {
+        const { end, unicode } = plainly(text, start);
+        expect(scanner.endOf(start)).toBe(end);
+        if (end >= 0) expect(scanner.hasUnicodeEscape).toBe(unicode);
+      }
+    }),
+    { numRuns: 500, seed: 4 },
+  );
+});
+
+it("keeps two texts apart that are looked at in turns", () => {
+  const texts = ["a", "b", "c"].map((sign, i) => `${sign.repeat(200 + 50 * i)}"${sign.repeat(300)}"`);
+  const scanners = texts.map((text) => new StringScanner(Buffer.from(text)));
+  for (const from of [0, 60, 120]) {
+    for (const [i, text] of texts.entries()) {
+      expect(scanners[i]?.endOf(from)).toBe(text.indexOf('"', from));
+      expect(scanners[i]?.endOf(text.indexOf('"') + 1)).toBe(text.length - 1);
+    }
+  }
+});
+
+it("finds no end that an older text had", () => {
+  new StringScanner(Buffer.from(`${"x".repeat(100)}"`)).endOf(0);
+  expect(new StringScanner(Buffer.from("y".repeat(90))).endOf(0)).toBe(-1);
+});
+
+it("finds the same where there is no WebAssembly", async () => {
+  vi.stubGlobal("WebAssembly", undefined);
+  vi.resetModules();
+  const { StringScanner: Plain } = await import("./string-scanner.ts");
+  fc.assert(
+    fc.property(fc.array(run, { maxLength: 60 }), fc.nat(30), (runs, start) => {
+      const text = runs.join("");
+      const bytes = Buffer.from(text, "latin1");
+      const [plain, fast] = [new Plain(bytes), new StringScanner(bytes)];
+      expect(plain.endOf(start)).toBe(fast.endOf(start));
+      if (plain.endOf(start) >= 0) expect(plain.hasUnicodeEscape).toBe(fast.hasUnicodeEscape);
+    }),
+    { numRuns: 500, seed: 6 },
   );
 });

@@ -1,4 +1,4 @@
-import { isApiPath } from "../api/open-api.ts";
+import { isApiPath } from "../api/is-api-path.ts";
 import { refuse as refuseApi } from "../api/refuse.ts";
 import { answerChannel } from "../channels/answer-channel.ts";
 import { inspect } from "../guard/inspect.ts";
@@ -79,7 +79,7 @@ async function sendToChannel(path: string, visit: Visit, refuse: (trouble: Troub
 /** The body of a request; rejects when its client goes away. */
 function bodyOf({ response, state }: Visit): Promise<Buffer | Unread> {
   return new Promise((resolve, reject) => {
-    readBody(response, state.settings.maxBodyBytes, state.bytesInFlight, resolve);
+    readBody(response, state.settings.maxBodyBytes, state.bytesInFlight, state.knownBodies, resolve);
     response.on("close", () => reject(new Error("the client went away")));
   });
 }

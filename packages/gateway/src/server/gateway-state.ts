@@ -1,4 +1,5 @@
-import { MemoryEngine, SessionStore } from "@suture/sessions";
+import type { SessionStore } from "@suture/sessions";
+import type { AgentSettings } from "../agent/agent-options.ts";
 import { KnownBodies } from "../body/known-bodies.ts";
 import { Callers } from "../callers/callers.ts";
 import { type Compactor, openCompactor } from "../compaction/compactor.ts";
@@ -17,7 +18,7 @@ import { publicWords } from "../store/store-trouble.ts";
 import { openTelemetry } from "../telemetry/open-telemetry.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { Pools } from "../upstreams/pools.ts";
-import { openSessionGateway, type SessionGateway } from "./session-gateway.ts";
+import type { SessionGateway } from "./session-gateway.ts";
 
 /** What the requests of one gateway share. A request keeps to the settings that it started with. */
 export interface GatewayState {
@@ -53,12 +54,7 @@ export async function openState(settings: Settings): Promise<GatewayState> {
   const writer = openSummaryWriter(settings.compaction, settings.upstreams, exchange.pools);
   const kept = store && sessionCompactions(store);
   const sessions =
-    settings.agent &&
-    openSessionGateway({
-      ...exchange,
-      ...{ settings: settings.agent, upstreams: settings.upstreams, store: store ?? (await memoryStore()) },
-      ...{ telemetry, env: process.env, maxBodyBytes: settings.maxBodyBytes },
-    });
+    settings.agent && (await openSessions(settings.agent, settings, exchange, store, telemetry));
   return {
     settings,
     exchange,
@@ -133,7 +129,27 @@ async function sharedStore(
   ];
 }
 
+/**
+ * The agent with its sessions. Its code is loaded only where there is one: it is more than all the rest, and whatever is
+ * loaded is looked at in each full collection.
+ */
+async function openSessions(
+  agent: AgentSettings,
+  { upstreams, maxBodyBytes }: Settings,
+  exchange: ExchangeSettings,
+  store: SessionStore | undefined,
+  telemetry: Telemetry,
+): Promise<SessionGateway> {
+  const { openSessionGateway } = await import("./session-gateway.ts");
+  return openSessionGateway({
+    ...exchange,
+    ...{ settings: agent, upstreams, store: store ?? (await memoryStore()) },
+    ...{ telemetry, env: process.env, maxBodyBytes },
+  });
+}
+
 /** Sessions that end with the process. */
-function memoryStore(): Promise<SessionStore> {
+async function memoryStore(): Promise<SessionStore> {
+  const { MemoryEngine, SessionStore } = await import("@suture/sessions");
   return SessionStore.open(new MemoryEngine());
 }

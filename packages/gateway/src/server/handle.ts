@@ -72,7 +72,7 @@ type Head = Pick<Incoming, "destination" | "wire" | "mode" | "caller">;
 function take(visit: Visit, head: Head): void {
   const { response, state } = visit;
   const { maxBodyBytes } = state.settings;
-  readBody(response, maxBodyBytes, state.bytesInFlight, (body) => {
+  readBody(response, maxBodyBytes, state.bytesInFlight, state.knownBodies, (body) => {
     try {
       if (typeof body === "string") refuse(visit, head.wire, unreadTrouble(body, maxBodyBytes));
       else deliver(visit, head, body);

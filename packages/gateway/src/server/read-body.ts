@@ -1,4 +1,6 @@
 import type { ServerResponse } from "node:http";
+import { ArrivingBody } from "../body/arriving-body.ts";
+import type { KnownBodies } from "../body/known-bodies.ts";
 import type { ByteBudget } from "../guard/byte-budget.ts";
 import { joined } from "../proxy/joined.ts";
 
@@ -18,6 +20,7 @@ export function readBody(
   response: ServerResponse,
   max: number,
   budget: ByteBudget,
+  known: KnownBodies,
   done: (body: Buffer | Unread) => void,
 ): void {
   const request = response.req;
@@ -31,7 +34,7 @@ export function readBody(
     return;
   }
   // Of a body of known length, for which there is room, no piece is kept beside the whole.
-  const filled = length > LONG && length <= MOST_AT_ONCE ? Buffer.allocUnsafeSlow(length) : undefined;
+  const arriving = length > LONG && length <= MOST_AT_ONCE ? new ArrivingBody(length, known) : undefined;
   const pieces: Buffer[] = [];
   let size = 0;
   let taken = length;
@@ -42,8 +45,8 @@ export function readBody(
     done(why);
   };
   const take = (piece: Buffer): void => {
-    if (filled === undefined) pieces.push(piece);
-    else filled.set(piece, size);
+    if (arriving === undefined) pieces.push(piece);
+    else arriving.take(piece);
     size += piece.length;
     // What came without a length is counted as it comes.
     const more = size > taken ? piece.length : 0;
@@ -51,7 +54,7 @@ export function readBody(
     else if (budget.take(more)) taken += more;
     else stop("no-room");
   };
-  const end = (): void => done(filled ?? joined(pieces));
+  const end = (): void => done(arriving?.whole() ?? joined(pieces));
   request.on("data", take);
   request.on("end", end);
   response.on("close", () => budget.give(taken));
