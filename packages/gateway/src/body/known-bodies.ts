@@ -1,5 +1,6 @@
 import { commonLength } from "./common-length.ts";
 import type { Bones, KnownBones } from "./read-bones.ts";
+import { ShortBodies } from "./short-bodies.ts";
 import type { Marks, Skeleton } from "./skeleton.ts";
 
 /** A body that was read. */
@@ -32,6 +33,8 @@ const APART = 37;
  * every message of a body that is not the same to its last byte.
  */
 export class KnownBodies {
+  /** Those that are too short to be taken apart. */
+  readonly short: ShortBodies = new ShortBodies();
   /** The latest is the last. */
   readonly #entries: Entry[] = [];
   readonly #maxBytes: number;

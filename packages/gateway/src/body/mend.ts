@@ -25,6 +25,12 @@ export interface Mended {
   readonly reportBytes: Buffer;
 }
 
+/** What a history was held against, and what came of it; nothing where nothing was wrong. */
+export interface Verdict {
+  readonly by: Standard;
+  readonly mended: Mended | undefined;
+}
+
 /** Rules that compare, cut or parse texts, or make something out of them: a stand-in would mislead them. */
 const READS_TEXT: ReadonlySet<string> = new Set([
   "document-name-is-unique",
@@ -40,13 +46,19 @@ const READS_TEXT: ReadonlySet<string> = new Set([
 
 /** Mends the history in a body; undefined when nothing is wrong with it, or when there is none in it. */
 export function mendBody(bones: Bones, standard: Standard): Mended | undefined {
-  if (bones.cleanBy !== undefined && isSame(bones.cleanBy, standard)) return undefined;
+  const { verdict } = bones;
+  if (verdict !== undefined && isSame(verdict.by, standard)) return verdict.mended;
   const repaired = repairDocument(bones.document, standard);
   if (repaired === undefined) return undefined;
-  if (isClean(repaired)) {
-    bones.cleanBy = standard;
-    return undefined;
-  }
+  const clean = isClean(repaired);
+  const mended = clean ? undefined : writeMended(bones, repaired, standard);
+  // Long ones are too long to be kept twice.
+  const isKept = mended !== undefined && bones.skeleton === undefined;
+  if (clean || isKept) bones.verdict = { by: standard, mended };
+  return mended;
+}
+
+function writeMended(bones: Bones, repaired: Repaired, standard: Standard): Mended | undefined {
   const quick = bones.skeleton === undefined || readsText(repaired) ? undefined : write(bones, repaired);
   if (quick !== undefined) return quick;
   const whole = readWhole(bones);

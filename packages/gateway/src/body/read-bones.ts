@@ -1,5 +1,5 @@
 import type { KnownBodies } from "./known-bodies.ts";
-import type { Standard } from "./mend.ts";
+import type { Verdict } from "./mend.ts";
 import { nestsTooDeep } from "./nests-too-deep.ts";
 import { type Known, NAME, type Skeleton, skeletonOf, textOf } from "./skeleton.ts";
 
@@ -9,8 +9,8 @@ export class Bones {
   /** Absent when the document is the whole body. */
   readonly skeleton: Skeleton | undefined;
   readonly document: object;
-  /** What nothing was found to be wrong with it by: who sends the same again is not judged again. */
-  cleanBy: Standard | undefined;
+  /** What was found when it was judged last: who sends the same again is not judged again. */
+  verdict: Verdict | undefined;
 
   constructor(bytes: Buffer, skeleton: Skeleton | undefined, document: object) {
     this.bytes = bytes;
@@ -32,7 +32,9 @@ const SHORT = 8_192;
  * is known saves work, and changes nothing.
  */
 export function readBones(bytes: Buffer, knownBodies?: KnownBodies): Bones | undefined {
-  if (bytes.length < SHORT) return readFlat(bytes);
+  if (bytes.length < SHORT) {
+    return knownBodies === undefined ? readFlat(bytes) : knownBodies.short.read(bytes, readFlat);
+  }
   const known = knownBodies?.find(bytes);
   if (knownBodies !== undefined && known?.isSame === true) return knownBodies.again(known);
   const bones = (known && readOn(bytes, known)) ?? readFirst(bytes);
