@@ -3,6 +3,7 @@ import { type Glance, glanceAt, HEAD, hasPiece, headOf, looksAlike } from "./gla
 import { MOST_KEPT } from "./mend.ts";
 import type { Bones, KnownBones } from "./read-bones.ts";
 import { SeenBodies } from "./seen-bodies.ts";
+import { ShortBodies } from "./short-bodies.ts";
 import type { Marks, Skeleton } from "./skeleton.ts";
 
 /** A body that was read. */
@@ -33,6 +34,8 @@ const MIN_MESSAGES = 2;
  * hand. Only reading is saved: rules see every message of a body that is not the same to its last byte.
  */
 export class KnownBodies {
+  /** Those that are too short to be taken apart. */
+  readonly short: ShortBodies = new ShortBodies();
   /** The latest is the last. */
   readonly #entries: Entry[] = [];
   readonly #maxBytes: number;

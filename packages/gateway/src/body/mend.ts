@@ -64,13 +64,14 @@ function judged(bones: Bones, standard: Standard): Mended | undefined {
     return undefined;
   }
   const mended = made(bones, repaired, standard);
-  if (mended !== undefined && bones.keepsMended && isShort(mended, bones))
-    bones.verdict = { standard, mended };
+  const isKept = bones.skeleton === undefined || bones.keepsMended;
+  if (mended !== undefined && isKept && isShort(mended, bones)) bones.verdict = { standard, mended };
   return mended;
 }
 
 function isShort({ bytes, reportBytes }: Mended, { bytes: { length } }: Bones): boolean {
-  return bytes.length + reportBytes.length <= MOST_KEPT * length;
+  // Of a short body there is more to tell than it says itself.
+  return bytes.length + reportBytes.length <= MOST_KEPT * Math.max(length, 8_192);
 }
 
 /** What is made of a broken body. */

@@ -49,7 +49,9 @@ const SHORT = 8_192;
  * is known saves work, and changes nothing.
  */
 export function readBones(bytes: Buffer, knownBodies?: KnownBodies): Bones | undefined {
-  if (bytes.length < SHORT) return readFlat(bytes);
+  if (bytes.length < SHORT) {
+    return knownBodies === undefined ? readFlat(bytes) : knownBodies.short.read(bytes, readFlat);
+  }
   const known = knownBodies?.find(bytes);
   if (knownBodies !== undefined && known?.isSame === true) return knownBodies.again(known);
   const bones = (known && readOn(bytes, known)) ?? readFirst(bytes);

@@ -1,6 +1,6 @@
 import type { Asked } from "../compaction/limits.ts";
 import type { Target } from "./choose-target.ts";
-import type { Incoming } from "./delivery.ts";
+import type { Incoming } from "./incoming.ts";
 
 /** By which clients of Anthropic ask for a window of a million tokens. */
 const LONG_CONTEXT = "context-1m";

@@ -1,46 +1,29 @@
-import type { IncomingMessage } from "node:http";
 import type { Classified } from "@suture/core/classify";
 import { printJson } from "@suture/core/json-text";
 import { type Mended, mendBody, type Standard } from "../body/mend.ts";
 import { type Bones, readBones, readWhole } from "../body/read-bones.ts";
 import { renameModel } from "../body/rename-model.ts";
-import type { Caller } from "../callers/caller.ts";
 import { mayBeFull } from "../compaction/may-be-full.ts";
 import { Room, type Roomy } from "../compaction/room.ts";
 import { identify } from "../conversation/identify.ts";
-import type { Mode } from "../options.ts";
 import { headerOf, requestHeaders } from "../proxy/headers.ts";
 import type { Answer, Course, Outcome, Outgoing } from "../proxy/outgoing.ts";
-import type { Gap, RequestRecord } from "../record/request-record.ts";
+import type { Gap } from "../record/request-record.ts";
 import { explainRefusal } from "../refusals/explain-refusal.ts";
 import { forgiving } from "../refusals/forgiving.ts";
 import { onlyRisk } from "../refusals/only-risk.ts";
 import { describe, withoutReport } from "../reports/describe.ts";
-import type { Destination } from "../server/find-route.ts";
-import type { GatewayState } from "../server/gateway-state.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import { pathAt } from "../upstreams/upstreams.ts";
 import { withKey, withoutKey } from "../upstreams/with-key.ts";
-import type { Wire } from "../wires/wire.ts";
 import { askedOf } from "./asked-of.ts";
 import { chooseTarget, type Target } from "./choose-target.ts";
 import { fallbackRoutes } from "./fallback-route.ts";
 import { type Fallback, Fallbacks } from "./fallbacks.ts";
+import type { Incoming } from "./incoming.ts";
 import { isDown } from "./is-down.ts";
 import { lowerMaxTokens } from "./lower-max-tokens.ts";
 import { endedForRoom, mayHaveEndedForRoom, refusalOf } from "./refusal-of.ts";
-
-/** A request with a history, as it came. */
-export interface Incoming {
-  readonly request: IncomingMessage;
-  readonly bytes: Buffer;
-  readonly wire: Wire;
-  readonly destination: Destination;
-  readonly mode: Mode;
-  readonly caller: Caller;
-  readonly state: GatewayState;
-  readonly record: RequestRecord;
-}
 
 /** One history on its way to a provider: what is sent at first, and what after a refusal. */
 export class Delivery implements Course {

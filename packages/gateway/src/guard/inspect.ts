@@ -7,7 +7,8 @@ type Bounds = Pick<Settings, "host" | "hosts" | "origins">;
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const EVERYWHERE: ReadonlySet<string> = new Set(["0.0.0.0", "::", "[::]"]);
-/** A step to another folder, plain or escaped. */
+/** A step to another folder, plain or escaped: only a path with one of these may have it. */
+const MAY_CLIMB = /[.%]/;
 const DOTS = /(?:^|[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:$|[/\\]|%2f|%5c)/i;
 
 /** What is wrong with the head of a request, before anybody asks what it wants; undefined when nothing is. */
@@ -32,7 +33,7 @@ export function inspect(request: IncomingMessage, bounds: Bounds): Trouble | und
   }
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
-  if (!path.startsWith("/") || url.includes("#") || DOTS.test(path)) {
+  if (!path.startsWith("/") || url.includes("#") || (MAY_CLIMB.test(path) && DOTS.test(path))) {
     return {
       status: 400,
       code: "bad_path",
@@ -48,8 +49,16 @@ export function allowedOrigin({ headers }: IncomingMessage, { origins }: Bounds)
   return origin !== undefined && origins.includes(origin) ? origin : undefined;
 }
 
+/** The header that was read last, and the name in it: most clients of a gateway call it by one name. */
+let latest: { readonly header: string | undefined; readonly host: string | undefined } | undefined;
+
 /** The name in a Host header, without its port. */
 function hostOf(header: string | undefined): string | undefined {
+  if (latest === undefined || latest.header !== header) latest = { header, host: readHost(header) };
+  return latest.host;
+}
+
+function readHost(header: string | undefined): string | undefined {
   return /^(\[[0-9a-f:.]+\]|[^:[\]\s/@?#]+)\.?(?::\d*)?$/i
     .exec(header ?? "")?.[1]
     ?.toLowerCase()

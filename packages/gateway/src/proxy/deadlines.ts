@@ -5,12 +5,18 @@ export interface Limited {
 }
 
 /** Whose time runs, in the order in which it began. */
-export interface Running {
+export class Running {
   readonly one: Limited;
   /** When its time is over, on the clock of `performance.now()`. */
   readonly end: number;
   before: Running | undefined;
   after: Running | undefined;
+
+  constructor(one: Limited, end: number, before: Running | undefined) {
+    this.one = one;
+    this.end = end;
+    this.before = before;
+  }
 }
 
 /**
@@ -34,7 +40,7 @@ export class Deadlines {
   /** The time begins; to be stopped once it is no longer needed. */
   start(one: Limited): Running {
     const latest = this.#latest;
-    const running: Running = { one, end: performance.now() + this.total, before: latest, after: undefined };
+    const running = new Running(one, performance.now() + this.total, latest);
     if (latest === undefined) this.#oldest = running;
     else latest.after = running;
     this.#latest = running;

@@ -3,6 +3,7 @@ import type { Dispatcher } from "undici";
 import { UsageReader, type UsageSeen, usageOf } from "../answers/usage-reader.ts";
 import type { RetryOptions } from "../options.ts";
 import type { RequestRecord } from "../record/request-record.ts";
+import type { Asker } from "./asker.ts";
 import { BreakerOpenError } from "./breakers.ts";
 import { Call, type CallListener, type Pausable } from "./call.ts";
 import { ConvertingRelay } from "./converting-relay.ts";
@@ -31,13 +32,12 @@ const PREAMBLE_WAITS = 1_000;
  */
 export function forward(
   first: Outgoing | Promise<Outgoing>,
-  response: ServerResponse,
+  asker: Asker,
   settings: ExchangeSettings,
-  record: RequestRecord,
   fail: (error: unknown) => void,
   course?: Course,
 ): void {
-  const exchange = new Exchange(response, settings, record, course);
+  const exchange = new Exchange(asker, settings, course);
   if (first instanceof Promise) exchange.await(first).catch(fail);
   else exchange.send(first);
 }
@@ -68,19 +68,14 @@ class Exchange implements CallListener, Limited {
   #timer: NodeJS.Timeout | undefined;
   #gone = false;
 
-  constructor(
-    response: ServerResponse,
-    settings: ExchangeSettings,
-    record: RequestRecord,
-    course: Course | undefined,
-  ) {
+  constructor({ response, record, closing }: Asker, settings: ExchangeSettings, course: Course | undefined) {
     this.#response = response;
     this.#settings = settings;
     this.#record = record;
     this.#course = course;
     this.#keepAlive = new KeepAlive(response, record, settings.keepAlive);
     this.#time = settings.deadlines.start(this);
-    response.on("close", () => this.#leave());
+    closing.wait(() => this.#leave());
   }
 
   /** Sends what is still being made; the client gets signs of life meanwhile. */

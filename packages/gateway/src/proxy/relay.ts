@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Trouble, Wire } from "../wires/wire.ts";
 import type { Pausable } from "./call.ts";
 import { EventBuffer } from "./event-buffer.ts";
+import { GatheredWrites } from "./gathered-writes.ts";
 import { isEventStream, isPlain, responseHeaders } from "./headers.ts";
 import type { Answer } from "./outgoing.ts";
 import { sendTrouble } from "./send-trouble.ts";
@@ -30,6 +31,8 @@ export class Relay implements Passing {
   readonly #wire: Wire | undefined;
   readonly #extra: readonly string[];
   readonly #events: EventBuffer | undefined;
+  /** Of events, which are many and short. */
+  readonly #writes: GatheredWrites | undefined;
   readonly #streams: boolean;
   /** The head, until it is sent: that of a whole answer waits for the first piece of its body. */
   #head: Head | undefined;
@@ -65,6 +68,7 @@ export class Relay implements Passing {
     this.#head = hasBegun ? undefined : head;
     this.#isOut = hasBegun;
     this.#extra = extra;
+    if (streams) this.#writes = new GatheredWrites(response);
     if (streams && isPlain(head.headers)) this.#events = new EventBuffer();
     response.on("drain", () => controller.resume());
   }
@@ -81,15 +85,18 @@ export class Relay implements Passing {
     const passed = this.#events === undefined ? chunk : this.#events.push(chunk);
     if (passed === undefined) return;
     this.#isOut = true;
-    if (!this.#response.write(passed)) controller.pause();
+    if (this.#writes !== undefined) this.#writes.add(passed, controller);
+    else if (!this.#response.write(passed)) controller.pause();
   }
 
   end(): void {
     if (this.#head !== undefined) this.#begin();
+    this.#writes?.flush();
     this.#response.end(this.#events?.rest());
   }
 
   cut(trouble: Trouble): void {
+    this.#writes?.flush();
     if (this.#head !== undefined) sendTrouble(this.#response, this.#wire, trouble, this.#extra);
     else if (this.#events === undefined || this.#wire === undefined) this.#response.destroy();
     else this.#response.end((this.#events.isOpen ? "\n\n" : "") + this.#wire.errorEvent(trouble));

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { Finding } from "@suture/core";
+import { newId } from "./new-id.ts";
 
 /** How a request ended. */
 export type Ending =
@@ -51,7 +51,7 @@ export interface Gap {
  * nothing that anybody said, and no key.
  */
 export class RequestRecord {
-  readonly id: string = randomUUID();
+  readonly id: string = newId();
   /** When it came, on the clock of `performance.now()`. */
   readonly started: number = performance.now();
   method = "";

@@ -1,6 +1,6 @@
 import type { Mended } from "../body/mend.ts";
 import type { Mode } from "../options.ts";
-import type { ReportStore } from "./report-store.ts";
+import type { ReportStore, Written } from "./report-store.ts";
 
 /** What a report is about. */
 export interface About {
@@ -27,16 +27,39 @@ export function describe(
   store: ReportStore,
   owner: string,
 ): string[] {
-  const head = JSON.stringify({ ...about, at: new Date().toISOString() });
-  const report =
-    mended === undefined
-      ? Buffer.from(head)
-      : Buffer.concat([Buffer.from(`${head.slice(0, -1)},"report":`), mended.reportBytes, CLOSED]);
-  const id = store.add(report, owner);
+  const id = store.add(new Description(about, mended?.reportBytes), owner);
   const edits = about.mode === "on" ? (mended?.report.edits.length ?? 0) : 0;
   return [
     ...["suture-findings", String(mended?.report.findings.length ?? 0)],
     ...["suture-edits", String(edits)],
     ...["suture-report", `/reports/${id}`],
   ];
+}
+
+/** Bytes that are held on to beside a report, about. */
+const AROUND = 200;
+
+/** What was found and done, about what, and when. */
+class Description implements Written {
+  readonly size: number;
+  readonly #at: number = Date.now();
+  readonly #about: About;
+  /** What else is told as text, as what it was made from may be large. */
+  readonly #more: string;
+  readonly #report: Buffer | undefined;
+
+  constructor({ upstream, mode, compaction, fallback }: About, report: Buffer | undefined) {
+    this.#about = { upstream, mode };
+    const isAll = compaction === undefined && fallback === undefined;
+    this.#more = isAll ? "" : JSON.stringify({ compaction, fallback });
+    this.#report = report;
+    this.size = AROUND + this.#more.length + (report?.length ?? 0);
+  }
+
+  bytes(): Buffer {
+    const about = [JSON.stringify(this.#about), this.#more].map((text) => text.slice(1, -1));
+    const head = [...about, `"at":"${new Date(this.#at).toISOString()}"`].filter((text) => text !== "");
+    if (this.#report === undefined) return Buffer.from(`{${head.join()}}`);
+    return Buffer.concat([Buffer.from(`{${head.join()},"report":`), this.#report, CLOSED]);
+  }
 }

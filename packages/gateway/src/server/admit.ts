@@ -1,19 +1,14 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { tokensOf } from "../callers/allowance.ts";
 import type { Caller } from "../callers/caller.ts";
 import { allowPage } from "../guard/cross-origin.ts";
 import { allowedOrigin, inspect } from "../guard/inspect.ts";
-import type { RequestRecord } from "../record/request-record.ts";
 import type { Trouble } from "../wires/wire.ts";
-import type { GatewayState } from "./gateway-state.ts";
+import type { Visit } from "./visit.ts";
 
 /** Who sends a request, if that is somebody who may; why not, otherwise. A browser's question whether it may is answered here. */
-export function admit(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { settings, callers }: GatewayState,
-  record: RequestRecord,
-): Caller | Trouble | "answered" {
+export function admit(visit: Visit): Caller | Trouble | "answered" {
+  const { request, response, record } = visit;
+  const { settings, callers } = visit.state;
   const trouble = inspect(request, settings);
   if (trouble !== undefined) return trouble;
   const origin = allowedOrigin(request, settings);
@@ -24,21 +19,19 @@ export function admit(
     return { status: 401, code: "invalid_api_key", message };
   }
   record.caller = caller.name;
-  return charged(caller, request, response, record) ?? caller;
+  return charged(caller, visit) ?? caller;
 }
 
 /** Takes from what the caller may still ask for; what a request did cost is known once it is over. */
 function charged(
   { name, allowance }: Caller,
-  { headers }: IncomingMessage,
-  response: ServerResponse,
-  record: RequestRecord,
+  { request: { headers }, record, closing }: Visit,
 ): Trouble | undefined {
   if (allowance === undefined) return undefined;
   const tokens = tokensOf(Number(headers["content-length"] ?? 0));
   const exceeded = allowance.take(tokens);
   if (exceeded === undefined) {
-    response.once("close", () => allowance.settle(tokens, record));
+    closing.wait(() => allowance.settle(tokens, record));
     return undefined;
   }
   const { limit, wait } = exceeded;

@@ -36,11 +36,9 @@ export function answerSession(visit: Visit): Promise<void> | undefined {
   });
 }
 
-async function answerApi(
-  { request, response, state, record }: Visit,
-  refuse: (trouble: Trouble) => void,
-): Promise<void> {
-  const admitted = admit(request, response, state, record);
+async function answerApi(visit: Visit, refuse: (trouble: Trouble) => void): Promise<void> {
+  const { request, response, state } = visit;
+  const admitted = admit(visit);
   if (admitted === "answered") return;
   if ("code" in admitted) return refuse(admitted);
   if (state.sessions === undefined) {
@@ -77,9 +75,9 @@ async function sendToChannel(path: string, visit: Visit, refuse: (trouble: Troub
 }
 
 /** The body of a request; rejects when its client goes away. */
-function bodyOf({ response, state }: Visit): Promise<Buffer | Unread> {
+function bodyOf(visit: Visit): Promise<Buffer | Unread> {
   return new Promise((resolve, reject) => {
-    readBody(response, state.settings.maxBodyBytes, state.bytesInFlight, state.knownBodies, resolve);
-    response.on("close", () => reject(new Error("the client went away")));
+    readBody(visit, resolve);
+    visit.closing.wait(() => reject(new Error("the client went away")));
   });
 }

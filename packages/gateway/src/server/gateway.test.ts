@@ -109,6 +109,27 @@ describe("broken requests", () => {
     expect((await fetch(`${gateway.url}/reports/${"x".repeat(16)}`)).status).toBe(404);
   });
 
+  it("are mended alike however often they come, and each has its report", async () => {
+    const { gateway, upstream } = await start();
+    const seen = new Set<unknown>();
+    for (const upstreamName of ["openai", "openai", "openai", "groq", "openai"]) {
+      const response = await post(`${gateway.url}/${upstreamName}/v1/chat/completions`, broken);
+      expect(response.headers.get("suture-edits")).toBe("1");
+      const path = response.headers.get("suture-report");
+      seen.add(path);
+      const report = await (await fetch(gateway.url + path)).json();
+      expect(report).toMatchObject({
+        upstream: upstreamName,
+        report: {
+          contract: upstreamName === "groq" ? "groq" : "openai-chat",
+          edits: [{ rule: "tool-result-has-call" }],
+        },
+      });
+    }
+    expect(seen.size).toBe(5);
+    expect(new Set(upstream.received.map(({ body }) => body.toString())).size).toBe(1);
+  });
+
   it.each([
     ["off", {}, "off"],
     ["shadow", { "suture-findings": "1", "suture-edits": "0" }, "shadow"],

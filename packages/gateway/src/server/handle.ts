@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { denialOf } from "../callers/denial-of.ts";
-import { Delivery, type Incoming } from "../delivery/delivery.ts";
+import { Delivery } from "../delivery/delivery.ts";
+import { type Envelope, Incoming } from "../delivery/incoming.ts";
 import { modeOf } from "../delivery/mode-of.ts";
 import { MODES } from "../options.ts";
 import { sendPage } from "../pages/send-page.ts";
+import type { Closing } from "../proxy/closing.ts";
 import { forward } from "../proxy/exchange.ts";
 import { sendTrouble } from "../proxy/send-trouble.ts";
 import { RequestRecord } from "../record/request-record.ts";
@@ -15,7 +17,7 @@ import { findRoute } from "./find-route.ts";
 import type { GatewayState } from "./gateway-state.ts";
 import { passThrough } from "./pass-through.ts";
 import { readBody, type Unread } from "./read-body.ts";
-import type { Visit } from "./visit.ts";
+import { Visit } from "./visit.ts";
 
 const UNKNOWN_MODE: Trouble = {
   status: 400,
@@ -28,7 +30,12 @@ const OUR_FAULT = "the gateway failed; this is a fault of its own";
  * Answers one request: a page of ours, something about a session, something to pass through, or a history to mend and deliver.
  * What most requests are goes from step to step without a promise: each of them would cost as much as a step.
  */
-export function handle(request: IncomingMessage, response: ServerResponse, state: GatewayState): void {
+export function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  state: GatewayState,
+  closing: Closing,
+): void {
   const page = sendPage(request, response, state);
   if (page !== undefined) {
     page.catch(() => {
@@ -36,7 +43,8 @@ export function handle(request: IncomingMessage, response: ServerResponse, state
     });
     return;
   }
-  const visit: Visit = { request, response, state, record: openRecord(request, response, state) };
+  const record = openRecord(request, response, state, closing);
+  const visit = new Visit(request, response, state, record, closing);
   try {
     const answering = answerSession(visit);
     if (answering === undefined) answer(visit);
@@ -48,9 +56,9 @@ export function handle(request: IncomingMessage, response: ServerResponse, state
 
 /** Sees who asks for what. */
 function answer(visit: Visit): void {
-  const { request, response, state, record } = visit;
+  const { request, state, record } = visit;
   const { upstreams, mode: usual } = state.settings;
-  const caller = admit(request, response, state, record);
+  const caller = admit(visit);
   if (caller === "answered") return;
   const destination = findRoute(request, upstreams);
   const { wire, path } = destination;
@@ -65,17 +73,13 @@ function answer(visit: Visit): void {
   }
 }
 
-/** What is known of a history before it is read. */
-type Head = Pick<Incoming, "destination" | "wire" | "mode" | "caller">;
-
 /** Reads a history. */
-function take(visit: Visit, head: Head): void {
-  const { response, state } = visit;
-  const { maxBodyBytes } = state.settings;
-  readBody(response, maxBodyBytes, state.bytesInFlight, state.knownBodies, (body) => {
+function take(visit: Visit, envelope: Envelope): void {
+  readBody(visit, (body) => {
     try {
-      if (typeof body === "string") refuse(visit, head.wire, unreadTrouble(body, maxBodyBytes));
-      else deliver(visit, head, body);
+      if (typeof body === "string")
+        refuse(visit, envelope.wire, unreadTrouble(body, visit.state.settings.maxBodyBytes));
+      else deliver(visit, envelope, body);
     } catch (error) {
       blame(visit, error);
     }
@@ -83,17 +87,17 @@ function take(visit: Visit, head: Head): void {
 }
 
 /** Sends a history on its way. */
-function deliver(visit: Visit, { destination, wire, mode, caller }: Head, bytes: Buffer): void {
-  const { request, response, state, record } = visit;
-  const delivery = Delivery.of({ request, bytes, wire, destination, mode, caller, state, record });
+function deliver(visit: Visit, envelope: Envelope, bytes: Buffer): void {
+  const { wire, caller } = envelope;
+  const delivery = Delivery.of(new Incoming(visit, envelope, bytes));
   if (delivery === undefined) {
     const message = `no upstream is configured that speaks ${wire.name}`;
     refuse(visit, wire, { status: 404, code: "no_upstream", message });
     return;
   }
-  const denial = denialOf(caller, delivery.upstream, { model: record.model });
+  const denial = denialOf(caller, delivery.upstream, { model: visit.record.model });
   if (denial !== undefined) refuse(visit, wire, denial);
-  else forward(delivery.first(), response, state.exchange, record, (error) => blame(visit, error), delivery);
+  else forward(delivery.first(), visit, visit.state.exchange, (error) => blame(visit, error), delivery);
 }
 
 function unreadTrouble(why: Unread, max: number): Trouble {
@@ -125,11 +129,12 @@ function openRecord(
   request: IncomingMessage,
   response: ServerResponse,
   { telemetry }: GatewayState,
+  closing: Closing,
 ): RequestRecord {
   const record = new RequestRecord();
   record.method = request.method ?? "GET";
   telemetry.begin(record, request.headers);
-  response.on("close", () => {
+  closing.wait(() => {
     record.status = response.headersSent ? response.statusCode : 0;
     const mayEnd = record.ending === "ours" || record.ending === "answered";
     if (!response.writableFinished && mayEnd) record.ending = "aborted";

@@ -12,12 +12,13 @@ import type { Visit } from "./visit.ts";
 
 /** Forwards a request that carries no history: any method, any path, streamed both ways and untouched. */
 export function passThrough(
-  { request, response, state, record }: Visit,
+  visit: Visit,
   destination: Destination,
   caller: Caller,
   fail: (error: unknown) => void,
 ): void {
-  const { settings, exchange } = state;
+  const { request, response, record } = visit;
+  const { settings, exchange } = visit.state;
   const { path, query } = destination;
   const upstream = destination.upstream ?? guess(request, path, settings.upstreams);
   if (upstream === undefined) {
@@ -44,7 +45,7 @@ export function passThrough(
     wire: undefined,
     extra: [],
   };
-  forward(outgoing, response, exchange, record, fail);
+  forward(outgoing, visit, exchange, fail);
 }
 
 /** Which model a request is about, as far as its path says so; its body is not read. */

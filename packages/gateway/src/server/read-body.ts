@@ -1,8 +1,6 @@
-import type { ServerResponse } from "node:http";
 import { ArrivingBody } from "../body/arriving-body.ts";
-import type { KnownBodies } from "../body/known-bodies.ts";
-import type { ByteBudget } from "../guard/byte-budget.ts";
 import { joined } from "../proxy/joined.ts";
+import type { Visit } from "./visit.ts";
 
 /** Bodies of this length come in several pieces. */
 const LONG = 64 * 1024;
@@ -16,14 +14,9 @@ export type Unread = "too-long" | "no-room";
  * Reads a body into the room that the budget has, which it keeps until the answer is sent; the rest of one that is longer
  * than allowed, or that finds no room, is left unread. Of a client who goes away meanwhile nothing more is heard.
  */
-export function readBody(
-  response: ServerResponse,
-  max: number,
-  budget: ByteBudget,
-  known: KnownBodies,
-  done: (body: Buffer | Unread) => void,
-): void {
-  const request = response.req;
+export function readBody({ request, state, closing }: Visit, done: (body: Buffer | Unread) => void): void {
+  const { settings, bytesInFlight: budget, knownBodies: known } = state;
+  const { maxBodyBytes: max } = settings;
   const length = Number(request.headers["content-length"] ?? 0);
   if (length > max) {
     done("too-long");
@@ -57,5 +50,5 @@ export function readBody(
   const end = (): void => done(arriving?.whole() ?? joined(pieces));
   request.on("data", take);
   request.on("end", end);
-  response.on("close", () => budget.give(taken));
+  closing.wait(() => budget.give(taken));
 }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
+import { Closing } from "../proxy/closing.ts";
 import type { Generations } from "./generations.ts";
 import { handle } from "./handle.ts";
 
@@ -19,12 +20,13 @@ export function openServer(generations: Generations): Server {
   const server = createServer(options, (request, response) => {
     fresh.delete(request.socket);
     const state = generations.begin();
-    response.on("close", () => {
+    const closing = new Closing(response);
+    closing.wait(() => {
       generations.end(state);
       // While the gateway closes, a connection is not kept for another request.
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
-    handle(request, response, state);
+    handle(request, response, state, closing);
   });
   unused.set(server, fresh);
   server.on("connection", (socket) => {
