@@ -1,5 +1,5 @@
 import { quoteLongNumbers } from "../json/exact.ts";
-import { type Bag, fromJson, isBag, toJson } from "../json/values.ts";
+import { asBag, type Bag, fromJson, isBag, toJson } from "../json/values.ts";
 import { blankness } from "../model/bones.ts";
 import type {
   MediaContent,
@@ -107,10 +107,10 @@ export function needsBlocks({ output }: ToolResultContent, size: number): boolea
 /** The flesh of a part with the bones' id and name, which win over what `raw` says. */
 export function withBones({ id, name }: Part, content: PartContent): PartContent {
   if (content.type !== "tool-call" && content.type !== "tool-result") return content;
-  // What was made says so already.
-  if (content.id === id && content.name === name) return content;
-  if (content.type === "tool-call") return defined({ ...content, id, name: name ?? content.name });
-  return defined({ ...content, id, name });
+  const known = content.type === "tool-call" ? content.name : undefined;
+  // What was made says so already, and stays the same object.
+  const own: unknown = withFields(asBag(content), { id, name: name ?? known });
+  return own as PartContent;
 }
 
 /** The kind of media an IANA media type names; `document` when it names none of the others. */

@@ -1,6 +1,7 @@
 import { asString, type Bag, isBag } from "../../json/values.ts";
 import type { PartContent, ToolCallContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
+import { defined } from "../defined.ts";
 import { answerOf, contentOfBlock } from "../openai-blocks.ts";
 import { parseArguments, textContent, withBones } from "../shared.ts";
 
@@ -27,6 +28,6 @@ function callOf(raw: Bag, part: Part): ToolCallContent {
     return { type: "tool-call", name, input: asString(raw.custom.input) ?? "", custom: true };
   }
   const value = isBag(raw.function) ? raw.function.arguments : raw.arguments;
-  const input = typeof value === "string" ? parseArguments(value) : { input: value };
+  const input = typeof value === "string" ? parseArguments(value) : defined({ input: value });
   return { type: "tool-call", name, ...input };
 }

@@ -58,7 +58,7 @@ function callOf(raw: Bag, part: Part): ToolCallContent {
     return { type: "tool-call", name, input: asString(raw.input) ?? "", custom: true };
   }
   const value = type === "function_call" ? raw.arguments : (raw.action ?? raw.operation ?? {});
-  const input = typeof value === "string" ? parseArguments(value) : { input: value };
+  const input = typeof value === "string" ? parseArguments(value) : defined({ input: value });
   return { type: "tool-call", name, ...input };
 }
 
