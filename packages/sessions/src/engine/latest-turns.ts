@@ -8,7 +8,7 @@ import type { TurnRow } from "./rows.ts";
 type Fields = [turn: number, first: number, state: TurnRow["state"], started: number, updated: number];
 
 /** So many entries bring turns before all are moved, and so many turns a commit puts behind the latest at most. */
-const FEW = 8;
+const FEW = 16;
 
 /** Whether a commit needs all turns in the table: it removes some, or brings many. */
 export function needsPastTurns({ turns, purge, replaceTurns }: Changes): boolean {

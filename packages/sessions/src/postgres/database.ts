@@ -62,8 +62,9 @@ export class Database {
     { name, text }: Statement,
     values: readonly unknown[],
   ): Promise<pg.QueryResult<Row>> {
-    const config = { text, values: [...values], types: ownTypes };
-    return this.#pool.query<Row>(name === "" ? config : { name, ...config });
+    const config: pg.QueryConfig = { text, values: [...values], types: ownTypes };
+    if (name !== "") config.name = name;
+    return this.#pool.query<Row>(config);
   }
 
   /** Runs one statement at SERIALIZABLE, once. It fails, to be tried again, where others changed what it rests on. */
