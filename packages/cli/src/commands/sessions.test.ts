@@ -234,6 +234,12 @@ describe("what changes a session", () => {
       "Denied call_1; suture sessions tail talk shows what comes of it.\n",
     ],
     [["replay", "7"], "POST /letters/7/replay", letter, "Letter 7 is tried again.\n"],
+    [
+      ["dismiss", "7", "no", "longer", "needed"],
+      "POST /letters/7/dismiss",
+      { ...letter, state: "done", dismissed: true, reason: "no longer needed" },
+      "Letter 7 is put aside, and kept for a while.\n",
+    ],
   ])("sessions %j", async (args, what, body, words) => {
     const { code, out, requests } = await sessions(args, { [what]: { body } });
     expect([code, out, requests[0]?.what]).toEqual([0, words, what]);
@@ -241,11 +247,17 @@ describe("what changes a session", () => {
     expect(JSON.parse(json.out)).toEqual(args[0] === "new" ? details : body);
   });
 
-  it("sends what was typed", async () => {
-    const { requests } = await sessions(["deny", "talk", "call_1", "too", "much"], {
-      "POST /sessions/talk/approvals": { body: status },
-    });
-    expect(requests[0]?.body).toEqual({ call: "call_1", approved: false, reason: "too much" });
+  it.each([
+    [
+      ["deny", "talk", "call_1", "too", "much"],
+      "POST /sessions/talk/approvals",
+      { call: "call_1", approved: false, reason: "too much" },
+    ],
+    [["dismiss", "7", "too", "late"], "POST /letters/7/dismiss", { reason: "too late" }],
+    [["dismiss", "7"], "POST /letters/7/dismiss", {}],
+  ])("sends what was typed: %j", async (args, what, body) => {
+    const { requests } = await sessions(args, { [what]: { body: status } });
+    expect(requests[0]?.body).toEqual(body);
   });
 
   it("lists dead letters, and ends with 1 when there are some", async () => {
@@ -329,6 +341,8 @@ describe("a gateway", () => {
     [["revert", "talk"], "revert needs ID TURN"],
     [["revert", "talk", "first"], "unexpected first, expected the number of a turn"],
     [["replay", "x"], "unexpected x, expected the number of a letter"],
+    [["dismiss"], "dismiss needs LETTER [REASON …]"],
+    [["dismiss", "x"], "unexpected x, expected the number of a letter"],
     [["send", "talk"], "send needs ID TEXT|- …"],
     [["list", "--limit", "0"], "unexpected 0 for --limit"],
     [["undo", "talk", "last"], "unexpected last, expected the number of a change"],

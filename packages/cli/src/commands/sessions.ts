@@ -18,7 +18,7 @@ export const sessionsCommand: Command = {
   name: "sessions",
   summary: "list, read, follow and change the sessions that a gateway keeps",
   usage,
-  about: `Talks to a gateway that runs with an agent. Actions: ${ACTIONS.map(({ name, operands }) => [name, operands].filter((each) => each !== "").join(" ")).join("; ")}. send prints the answer as it comes, and reads from standard input with -; tail follows until Ctrl-C; dead lists what got no answer, and replay tries it again. The exit code is 1 when send got no answer, and when dead found something.`,
+  about: `Talks to a gateway that runs with an agent. Actions: ${ACTIONS.map(({ name, operands }) => [name, operands].filter((each) => each !== "").join(" ")).join("; ")}. send prints the answer as it comes, and reads from standard input with -; tail follows until Ctrl-C; dead lists what got no answer, replay tries it again, and dismiss puts it aside. The exit code is 1 when send got no answer, and when dead found something.`,
   options: ["url", "key", "json", "search", "limit", "name", "turns", "after", "to", "for", "model", "help"],
   examples: [
     "suture sessions new talk --name Weather",

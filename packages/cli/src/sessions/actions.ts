@@ -1,7 +1,7 @@
 import type { Action } from "./action.ts";
 import { exportAction, healAction, newAction, revertAction, undoAction } from "./changes.ts";
 import { approveAction, denyAction } from "./decide.ts";
-import { deadAction, replayAction } from "./letters.ts";
+import { deadAction, dismissAction, replayAction } from "./letters.ts";
 import { listAction } from "./list.ts";
 import { sendAction } from "./send.ts";
 import { showAction } from "./show.ts";
@@ -22,6 +22,7 @@ export const ACTIONS: readonly Action[] = [
   healAction,
   deadAction,
   replayAction,
+  dismissAction,
 ];
 
 /** How many words an action takes, at least and at most. */

@@ -30,7 +30,7 @@ export async function tellOfDead(
   const version = note?.version ?? 0;
   const known = (note?.body as Known | undefined) ?? { count: 0, at: 0 };
   const more = count - known.count;
-  // Those that were replayed may die once more, and are new then.
+  // Those that were replayed may die once more, and are new then; so is whatever dies after others were dismissed.
   if (more < 0) await store.setNote(NOTE, version, { count, at: known.at });
   if (more <= 0 || now - known.at < PAUSE || now - (known.telling ?? 0) < PATIENCE) return;
   if (!(await store.setNote(NOTE, version, { ...known, telling: now }))) return;
@@ -48,6 +48,6 @@ function textOf(more: number): string {
   const what = more === 1 ? "A reply" : `${more} replies`;
   return (
     `${what} could not be sent, or may not have arrived, and ${more === 1 ? "is kept as a dead letter" : "are kept as dead letters"}. ` +
-    "`suture sessions dead` lists them with the reason, `suture sessions replay` tries one again."
+    "`suture sessions dead` lists them with the reason, `suture sessions replay` tries one again, `suture sessions dismiss` puts one aside."
   );
 }

@@ -206,6 +206,27 @@ describe.each(LOCAL_STORES)("a watchdog on %s", (_, make) => {
     }
   });
 
+  it("counts letters that were dismissed no more, and tells of those that die later", async () => {
+    const watchdog = open();
+    const die = async (): Promise<number> => {
+      await post(OUTBOX);
+      const { claim, number } = await take(OUTBOX);
+      await claim.settle({ letters: [{ number, state: "dead" }], release: true });
+      return number;
+    };
+    const [first] = [await die(), await die()];
+    await look(watchdog);
+    expect([gauges.dead_letters, (await told()).length]).toEqual([2, 1]);
+    await store.mail(OUTBOX).dismiss({ owner: "o", number: first }, () => ({ dismissed: {} }));
+    passed += 11 * MINUTE;
+    await look(watchdog);
+    expect([gauges.dead_letters, (await told()).length]).toEqual([1, 1]);
+    await die();
+    await look(watchdog);
+    expect([gauges.dead_letters, (await told()).length]).toEqual([2, 2]);
+    expect((await told())[1]).toContain("A reply could not be sent");
+  });
+
   it("notices upstreams, MCP servers and channels that are away, each for itself, and when they are back", async () => {
     let problem: string | undefined = "it failed five times in a row";
     const standing = (name: string) => (): readonly Standing[] => [
