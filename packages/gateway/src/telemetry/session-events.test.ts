@@ -3,6 +3,7 @@ import { type Asked, askApi } from "../testing/ask-api.ts";
 import { type Emulated, startEmulated } from "../testing/emulated.ts";
 import { longTalk } from "../testing/long-talk.ts";
 import { collectSpans, type Line } from "../testing/observed.ts";
+import { closeAll, httpServer } from "../tools/testing/sample-server.ts";
 
 const AGENTS = "anthropic/claude-opus-4-6";
 const OWN = "groq/llama-3.3-70b-versatile";
@@ -68,4 +69,31 @@ it("a session with a model of its own that goes on as another names it, too", as
     [...names, "daemon.context_overflow.recovery"].map((name) => [name, OWN]),
   );
   expect(spans().map(({ attributes }) => attributes.model)).toEqual([OWN, OWN, OWN, OWN]);
+});
+
+it("spans of tool calls name the session that they were made in", async () => {
+  const spans = collectSpans();
+  const server = await httpServer();
+  const running = await startEmulated(
+    {
+      agent: { model: AGENTS, delay: 1, tools: { mcp: { sample: { url: server.url } } } },
+      telemetry: { logs: "silent", traces: true },
+    },
+    {},
+    { key: "any" },
+  );
+  close = async () => {
+    await running.close();
+    await closeAll();
+    spans.close();
+  };
+  const ask = (path: string, body: object): Promise<Asked> =>
+    askApi(running.gateway.url, "POST", path, { body });
+  for (const id of ["one", "two"]) {
+    await ask("/sessions", { id });
+    const { body } = await ask(`/sessions/${id}/messages`, { text: "call sample__add" });
+    expect([body.error, body.state]).toEqual([undefined, "done"]);
+  }
+  const ran = spans.exporter.getFinishedSpans().filter(({ name }) => name.startsWith("execute_tool "));
+  expect(ran.map(({ attributes }) => attributes["gen_ai.conversation.id"])).toEqual(["one", "two"]);
 });
