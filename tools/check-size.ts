@@ -16,7 +16,7 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 64_100,
+    limit: 64_350,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
@@ -26,9 +26,9 @@ const budgets: readonly { name: string; limit: number; goal?: number; entry: str
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
-  { name: "turns", limit: 54_050, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 89_450, entry: `export * from "@suture/core/compaction";` },
-  { name: "anthropic", limit: 28_850, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "turns", limit: 54_250, entry: `export * from "@suture/core/turns";` },
+  { name: "compaction", limit: 89_700, entry: `export * from "@suture/core/compaction";` },
+  { name: "anthropic", limit: 29_050, goal: 15_000, entry: providerEntry("anthropic") },
   { name: "openai-chat", limit: 25_250, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
   { name: "client", limit: 4_000, entry: `export * from "@suture/gateway/client";` },

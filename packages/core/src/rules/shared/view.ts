@@ -72,9 +72,9 @@ export class View {
     return untangle(tangle, pairing);
   }
 
-  /** True where results are looked for right behind their calls. */
+  /** True where results are looked for right behind their calls. Who looks for none may find one anywhere. */
   get #isAdjacent(): boolean {
-    return this.facts.resultFollowsCall?.value !== "later";
+    return this.facts.resultFollowsCall?.value === "adjacent";
   }
 
   /** What all messages amount to; worked out on first use. */
