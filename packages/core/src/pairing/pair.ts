@@ -69,7 +69,8 @@ class Batch {
     const { id, name = "" } = call.part;
     if (this.#byName === undefined) return;
     enqueue(this.#byName, name, call);
-    if (id === undefined) enqueue(this.#byName, unnumbered(name), call);
+    // An empty id is as good as none.
+    if (id === undefined || id === "") enqueue(this.#byName, unnumbered(name), call);
   }
 
   /**

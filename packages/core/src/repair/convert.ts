@@ -13,11 +13,15 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
   const { format } = provider;
   const reading = openDocument(provider, input, options, target);
   if (target === format) return mend(reading, input, options);
+  const { name, shape } = target;
+  const native = reading.context.facts.reasoningIsNative?.value;
+  const refuses = (vendor: string | undefined): boolean =>
+    vendor !== undefined && native?.includes(vendor) === false;
   const conversion: Conversion = {
-    to: target.name,
+    to: name,
     arrange(draft) {
       draft.rule = "convert";
-      draft.outline = regroup(draft.outline, target, draft);
+      draft.outline = regroup(draft.outline, { name, shape, refuses }, draft);
     },
     write({ outline }) {
       const request = outline.request.whole ? format.requestOf(input) : undefined;
