@@ -445,4 +445,17 @@ describe("histories that once broke a law", () => {
     ];
     expect(check(contents, options).findings).toEqual([]);
   });
+
+  it("a result of another tool, without an id, in a format without names", () => {
+    const messages = [
+      {
+        kind: "response",
+        parts: [{ part_kind: "tool-call", tool_name: "read", args: {}, tool_call_id: "c1" }],
+      },
+      { kind: "request", parts: [{ part_kind: "tool-return", tool_name: "search", content: "OUT:search" }] },
+    ];
+    const { document } = convert(messages, { from: "pydantic-ai", to: "anthropic", for: "ollama" });
+    expect(JSON.stringify(document)).toContain("OUT:search");
+    settles(document, { from: "anthropic", for: "ollama" });
+  });
 });
