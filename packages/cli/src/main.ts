@@ -15,7 +15,9 @@ import { renderProblem } from "./render/problem.ts";
 export async function run(args: readonly string[], io: Io = processIo()): Promise<number> {
   const context = createContext(io);
   try {
-    return await dispatch(args, context);
+    const code = await dispatch(args, context);
+    await context.stdout.settled();
+    return code;
   } catch (error) {
     if (error instanceof ReaderGone) return ExitCode.ok;
     // With `2>&1 | head` even stderr may be gone.

@@ -7,6 +7,7 @@ import { CliError, type Problem } from "../cli-error.ts";
 import type { Source } from "../input/source.ts";
 import type { Io } from "../io.ts";
 import { createOutput } from "../output/output.ts";
+import { whyNotWritten } from "../output/why-not-written.ts";
 
 /** What the report says of one document. */
 export type ReportEntry =
@@ -20,15 +21,6 @@ export interface ReportFile {
   close(): Promise<void>;
 }
 
-const WHY: { readonly [code: string]: string } = {
-  ENOENT: "its folder does not exist",
-  ENOTDIR: "its folder is none",
-  EISDIR: "it is a folder",
-  EACCES: "permission denied",
-  EROFS: "the disk is read-only",
-  ENOSPC: "the disk is full",
-};
-
 /** Opens the file for the report; `indent` for one readable object, none for one line an entry. */
 export async function openReport(name: string, source: Source, io: Io, indent?: number): Promise<ReportFile> {
   const path = resolve(io.cwd, name);
@@ -36,8 +28,10 @@ export async function openReport(name: string, source: Source, io: Io, indent?: 
     throw new CliError(`the report would overwrite the input ${name}`, "Name another FILE.");
   const stream = createWriteStream(path);
   const failed = (error: NodeJS.ErrnoException) => {
-    const why = WHY[error.code ?? ""] ?? error.message;
-    throw new CliError(`cannot write the report ${name}: ${why}`, "Name another FILE with --report.");
+    throw new CliError(
+      `cannot write the report ${name}: ${whyNotWritten(error)}`,
+      "Name another FILE with --report.",
+    );
   };
   await once(stream, "open").catch(failed);
   const output = createOutput(stream, `the report ${name}`);
