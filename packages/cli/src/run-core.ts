@@ -1,16 +1,27 @@
 import { formats, SutureError } from "@suture/core";
 import { CliError } from "./cli-error.ts";
 import { names } from "./core-options.ts";
-import { ForeignError, foreignOf } from "./input/foreign.ts";
+import { type Foreign, ForeignError, foreignOf, lookalikeOf } from "./input/foreign.ts";
 
-/** Runs a function of the core on a document; its refusals become words for whoever typed the command. */
-export function runCore<Result>(name: string, document: unknown, work: () => Result): Result {
+/**
+ * Runs a function of the core on a document; its refusals become words for whoever typed the command. What only looks like a format
+ * is refused as well, unless somebody says that it is one.
+ */
+export function runCore<Result>(
+  name: string,
+  document: unknown,
+  { from }: { readonly from?: string },
+  work: () => Result,
+): Result {
+  const refuse = ({ what, hint }: Foreign) => new ForeignError(`${name}: ${what}`, hint);
+  const lookalike = from === undefined ? lookalikeOf(document) : undefined;
+  if (lookalike !== undefined) throw refuse(lookalike);
   try {
     return work();
   } catch (error) {
     if (!SutureError.is(error)) throw error;
     const foreign = NO_HISTORY.has(error.code) ? foreignOf(document, name) : undefined;
-    if (foreign !== undefined) throw new ForeignError(`${name}: ${foreign.what}`, foreign.hint);
+    if (foreign !== undefined) throw refuse(foreign);
     const place = error.path === "" ? "" : ` (at ${error.path})`;
     const details = error.path === "" ? {} : { path: error.path };
     throw new CliError(`${name}: ${error.message}${place}`, hintFor(error), details);
