@@ -186,6 +186,24 @@ describe("what the gateway does not do", () => {
     expect(upstream.received).toEqual([]);
   });
 
+  it.each([
+    ["/chat/completions", "did you mean /v1/chat/completions?"],
+    ["/messages", "did you mean /v1/messages?"],
+    [
+      "/models/gemini-2.5-flash:generateContent",
+      "did you mean /v1beta/models/gemini-2.5-flash:generateContent?",
+    ],
+    ["/opnai/v1/chat/completions", "did you mean /openai/v1/chat/completions?"],
+    ["/anything", "a path starts with /v1, or with the name of an upstream: /openai, "],
+    ["/openai", "a path starts with /v1, or with the name of an upstream: /openai, "],
+    ["/", "a path starts with /v1, or with the name of an upstream: /openai, "],
+  ])("says what was meant by %s, where that can be told", async (path, words) => {
+    const { port } = await start();
+    const { status, text } = await send(port, path, {});
+    expect(status).toBe(404);
+    expect(JSON.parse(text).error.message).toContain(`no upstream is configured for ${path}; ${words}`);
+  });
+
   it.each(["/gorq/v1/chat/completions", "/anything"])("is for a name that nobody has: %s", async (path) => {
     const { port, upstream } = await start();
     const { status, text } = await send(port, path, {});
