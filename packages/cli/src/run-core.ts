@@ -22,8 +22,10 @@ export function runCore<Result>(
     if (!SutureError.is(error)) throw error;
     const foreign = NO_HISTORY.has(error.code) ? foreignOf(document, name) : undefined;
     if (foreign !== undefined) throw refuse(foreign);
-    const place = error.path === "" ? "" : ` (at ${error.path})`;
-    const details = error.path === "" ? {} : { path: error.path };
+    // What is wrong with an option has no place in the document.
+    const path = error.code === "bad-option" ? "" : error.path;
+    const place = path === "" ? "" : ` (at ${path})`;
+    const details = path === "" ? {} : { path };
     throw new CliError(`${name}: ${error.message}${place}`, hintFor(error), details);
   }
 }
@@ -35,5 +37,6 @@ function hintFor(error: SutureError): string {
   if (error.code === "ambiguous-format" || error.code === "unknown-format") {
     return `If it is a history, say in which format with --from: ${names(formats).join(", ")}.`;
   }
-  return error.hint;
+  if (error.code === "cannot-write") return "Convert them first: suture convert FILE --to ai-sdk";
+  return error.path === "budget" ? "Give --budget TOKENS, or --model NAME." : error.hint;
 }

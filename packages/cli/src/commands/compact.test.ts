@@ -82,7 +82,7 @@ describe("suture compact", () => {
   it("wants a budget or a model", async () => {
     const { code, err } = await suture(["compact"], { stdin: session });
     expect(code).toBe(2);
-    expect(err).toContain("neither a budget nor a model is given");
+    expect(err).toContain("neither a budget nor a model is given\nGive --budget TOKENS, or --model NAME.\n");
     const written = await suture(["compact", "--write", "--budget", "9"], { stdin: session });
     expect(written.err).toContain("the input is standard input");
   });

@@ -76,7 +76,7 @@ describe("emulate", () => {
     await emulate(["--provider", "openai-chat"], async (url) => {
       const { code, err } = await suture(["emulate", "--port", new URL(url).port]);
       expect(code).toBe(2);
-      expect(err).toContain("is taken\nChoose another with --port, or any free one with --port 0.");
+      expect(err).toContain("is taken\nChoose another with --port N, or any free one with --port 0.");
     });
   });
 });

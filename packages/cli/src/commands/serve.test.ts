@@ -53,9 +53,9 @@ describe("serve", () => {
     await serve([], async (url) => {
       const port = new URL(url).port;
       const plain = await suture(["serve", "--port", port]);
-      expect(plain.err).toContain("Choose another with --port,");
+      expect(plain.err).toContain("Choose another with --port N,");
       const npm = await suture(["serve", "--port", port], { env: { npm_lifecycle_event: "start" } });
-      expect(npm.err).toContain("Choose another with npm start -- --port,");
+      expect(npm.err).toContain("Choose another with npm start -- --port N,");
     });
   });
 
@@ -136,7 +136,7 @@ describe("serve", () => {
     await serve([], async (url) => {
       const { code, err } = await suture(["serve", "--port", new URL(url).port]);
       expect(code).toBe(2);
-      expect(err).toContain("is taken\nChoose another with --port, or any free one with --port 0.");
+      expect(err).toContain("is taken\nChoose another with --port N, or any free one with --port 0.");
     });
   });
 });
@@ -189,15 +189,20 @@ describe("serve with a configuration", () => {
   it.each([
     ["{", [], "suture.config.json:1:2: not JSON: unexpected end, expected a name in double quotes"],
     ['{"port": 1,\n "host": x}', [], 'suture.config.json:2:10: not JSON: unexpected "x", expected a value'],
-    [" ", [], "suture.config.json is empty, expected options as JSON"],
+    [" ", [], "suture.config.json is empty, expected options as JSON\ndocs/config.md lists them all.\n"],
+    ["{}", ["--config", "."], "suture: . is a folder, expected a file\n"],
     [
       '{"prot": 1, "mode": "of"}',
       [],
-      'suture.config.json: mode: unexpected "of", expected one of off, shadow, on; did you mean off?\nsuture.config.json: prot: unknown member; did you mean port?\ndocs/config.md tells',
+      'suture.config.json: mode: unexpected "of", expected one of off, shadow, on; did you mean off?\nsuture.config.json: prot: unknown member; did you mean port?\ndocs/config.md lists all options.',
     ],
     ['{"host": "0.0.0.0"}', [], "host: 0.0.0.0 can be reached from other machines"],
     ['{"agent": {"model": "acme/gpt"}}', [], "agent.model: unknown upstream acme; known are openai, "],
-    ['{"agent": {"model": "acme/gpt"}}', [], "\nOptions were read from suture.config.json; docs/config.md"],
+    [
+      '{"agent": {"model": "acme/gpt"}}',
+      [],
+      "\nOptions were read from suture.config.json; docs/config.md lists them all.\n",
+    ],
     [
       "{}",
       ["--config", "gone.json"],

@@ -83,9 +83,6 @@ async function read(path: string, name: string): Promise<unknown> {
     throw fileProblem(name, error, "Check the spelling; options are read from a file.");
   });
   if (text.trim() === "")
-    throw new CliError(
-      `${name} is empty, expected options as JSON`,
-      "docs/config.md tells what it may hold.",
-    );
+    throw new CliError(`${name} is empty, expected options as JSON`, "docs/config.md lists them all.");
   return parseJson(text, name);
 }
