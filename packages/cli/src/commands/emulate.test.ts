@@ -39,7 +39,7 @@ describe("emulate", () => {
   });
 
   it("takes a window and a scenario", async () => {
-    folder.write("outage.json", '{"faults":[{"fail":503,"times":1}]}');
+    folder.write("outage.json", '\ufeff{"faults":[{"fail":503,"times":1}]}');
     const args = ["--provider", "openai-chat", "--window", "5", "--scenario", "outage.json"];
     const { err } = await emulate(
       args,

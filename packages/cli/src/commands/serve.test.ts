@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -154,7 +155,13 @@ describe("serve with a configuration", () => {
     "reads the file: serve %j",
     async (args, name) => {
       const emulator = await startEmulator({ provider: "openai-chat" });
-      write({ port: 1, mode: "off", upstreams: [{ name: "openai", baseUrl: `${emulator.url}/v1` }] }, name);
+      const options = {
+        port: 1,
+        mode: "off",
+        upstreams: [{ name: "openai", baseUrl: `${emulator.url}/v1` }],
+      };
+      // As some editors write it.
+      folder.write(name, `\ufeff${JSON.stringify(options)}\r\n`);
       const { code } = await serve(
         args,
         async (url) => {
@@ -190,6 +197,7 @@ describe("serve with a configuration", () => {
     ["{", [], "suture.config.json:1:2: not JSON: unexpected end, expected a name in double quotes"],
     ['{"port": 1,\n "host": x}', [], 'suture.config.json:2:10: not JSON: unexpected "x", expected a value'],
     [" ", [], "suture.config.json is empty, expected options as JSON\ndocs/config.md lists them all.\n"],
+    [Buffer.from("\ufeff{}", "utf16le"), [], "suture.config.json is UTF-16 text, expected UTF-8\n"],
     ["{}", ["--config", "."], "suture: . is a folder, expected a file\n"],
     [
       '{"prot": 1, "mode": "of"}',
