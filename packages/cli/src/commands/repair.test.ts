@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, statSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { suture } from "../testing/fake-io.ts";
 import { BROKEN, CLEAN, isMended, lines } from "../testing/sessions.ts";
@@ -209,6 +209,21 @@ describe("--report", () => {
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toContain("suture: the report would overwrite the input a.json\n");
     expect(folder.read("a.json")).toBe(JSON.stringify(BROKEN));
+  });
+
+  it("never overwrites the input by another name", async () => {
+    folder.write("a.json", JSON.stringify(BROKEN));
+    symlinkSync(folder.path("a.json"), folder.path("link.json"));
+    for (const args of [
+      ["a.json", "--report", "link.json"],
+      ["link.json", "--report", "a.json"],
+      ["--jsonl", "a.json", "--report", "link.json"],
+    ]) {
+      const { code, err } = await repair(...args);
+      expect(code).toBe(2);
+      expect(err).toContain("suture: the report would overwrite the input ");
+      expect(folder.read("a.json")).toBe(JSON.stringify(BROKEN));
+    }
   });
 
   it("leaves out values that nest too deeply to be written", async () => {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
+import { realpath } from "node:fs/promises";
 import { resolve } from "node:path";
 import { finished } from "node:stream/promises";
 import type { Report } from "@suture/core";
@@ -24,7 +25,7 @@ export interface ReportFile {
 /** Opens the file for the report; `indent` for one readable object, none for one line an entry. */
 export async function openReport(name: string, source: Source, io: Io, indent?: number): Promise<ReportFile> {
   const path = resolve(io.cwd, name);
-  if (path === source.path)
+  if (source.path !== undefined && (await trueName(path)) === (await trueName(source.path)))
     throw new CliError(`the report would overwrite the input ${name}`, "Name another FILE.");
   const stream = createWriteStream(path);
   const failed = (error: NodeJS.ErrnoException) => {
@@ -42,6 +43,11 @@ export async function openReport(name: string, source: Source, io: Io, indent?: 
       await finished(stream).catch(failed);
     },
   };
+}
+
+/** The path behind links; as it is, where nothing is there yet. */
+function trueName(path: string): Promise<string> {
+  return realpath(path).catch(() => path);
 }
 
 function textOf(entry: ReportEntry, indent: number | undefined): string {

@@ -86,6 +86,13 @@ describe("the host of a request", () => {
     expect(upstream.received).toEqual([]);
   });
 
+  it("must be said", async () => {
+    const { port } = await start();
+    const answer = await speak(port, "GET /v1/models HTTP/1.0\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 421 /);
+    expect(answer).toContain("the request does not say by its Host header whom it calls");
+  });
+
   it("may be a name that the options give", async () => {
     const { port } = await start({ hosts: ["suture.internal"] });
     expect((await send(port, "/v1/models", { host: "Suture.Internal:80" })).status).toBe(200);
