@@ -77,7 +77,7 @@ describe("a log with one entry a line", () => {
     [
       "Claude Code",
       claude,
-      "jq -s '[.[] | select(.message.role? and (.isSidechain | not)) | .message]' log.jsonl | suture check --from anthropic\n",
+      "jq -s '[.[] | select(.message.role? and (.isSidechain | not)) | .message | {role, content}]' log.jsonl | suture check --from anthropic\n",
     ],
     [
       "Codex",

@@ -161,6 +161,27 @@ describe("options", () => {
   });
 });
 
+describe("the account", () => {
+  it("names the fields that went, and tells of a merge where it went", async () => {
+    const call = (id: string) => ({ type: "tool_use", id, name: "f", input: {} });
+    const result = (id: string) => ({ role: "user", content: [{ type: "tool_result", tool_use_id: id }] });
+    const spoken = {
+      role: "assistant",
+      content: [call("a"), call("b")],
+      id: "m",
+      model: "claude",
+      usage: {},
+    };
+    folder.write(
+      "a.json",
+      JSON.stringify([{ role: "user", content: "hi" }, spoken, result("a"), result("b")]),
+    );
+    const { err } = await repair("a.json", "--from", "anthropic");
+    expect(err).toMatch(/ {2}remove {2}lossy: “id, model, usage” {2}field-is-allowed\n/);
+    expect(err).toMatch(/ {2}merge {3}into messages\.2 {2}tool-batch-is-whole\n/);
+  });
+});
+
 describe("--report", () => {
   it("writes findings and edits as JSON", async () => {
     folder.write("a.json", JSON.stringify(BROKEN));

@@ -123,7 +123,7 @@ function entryOf(first: Bag, listed: boolean, file: string): Foreign | undefined
   const { type, message, payload, role, content, parts } = first;
   const isClaudes = ("uuid" in first && isBag(message)) || "leafUuid" in first || "snapshot" in first;
   if (typeof type === "string" && isClaudes) {
-    const members = "[.[] | select(.message.role? and (.isSidechain | not)) | .message]";
+    const members = "[.[] | select(.message.role? and (.isSidechain | not)) | .message | {role, content}]";
     return told("one entry of a Claude Code session log", members, " --from anthropic");
   }
   if (typeof type === "string" && isBag(payload)) {
