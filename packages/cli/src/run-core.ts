@@ -1,7 +1,8 @@
 import { formats, SutureError } from "@suture/core";
 import { CliError } from "./cli-error.ts";
 import { names } from "./core-options.ts";
-import { type Foreign, ForeignError, foreignOf, lookalikeOf } from "./input/foreign.ts";
+import { ForeignError, foreignOf } from "./input/foreign.ts";
+import { type Foreign, lookalikeOf } from "./input/lookalike.ts";
 
 /**
  * Runs a function of the core on a document; its refusals become words for whoever typed the command. What only looks like a format

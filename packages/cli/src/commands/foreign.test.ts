@@ -19,6 +19,16 @@ describe("a document in a form that is known and not read", () => {
   const said = { id: "msg_1", object: "thread.message", created_at: 2, thread_id: "t", role: "user" };
   const thread = [{ ...said, content: [{ type: "text", text: { value: "hi", annotations: [] } }] }];
   const block = { block_type: "text", text: "hi" };
+  const opencode = {
+    info: { id: "ses_1" },
+    messages: [
+      { info: { id: "m1", role: "user" }, parts: [{ type: "text", text: "hi" }] },
+      {
+        info: { id: "m2", role: "assistant" },
+        parts: [{ type: "step-start" }, { type: "text", text: "yo" }],
+      },
+    ],
+  };
   it.each([
     ["a LangChain dump", [human]],
     ["a LangChain dump", [{ type: "human", data: { content: "hi" } }]],
@@ -28,6 +38,8 @@ describe("a document in a form that is known and not read", () => {
     ["a LlamaIndex history", [{ role: "user", additional_kwargs: {}, blocks: [block] }]],
     ["a thread of OpenAI's Assistants", thread],
     ["a thread of OpenAI's Assistants", { object: "list", data: thread, has_more: false }],
+    ["an opencode export", opencode],
+    ["an opencode export", opencode.messages],
     ["a ChatGPT export", [{ title: "t", mapping: { a: { message: {} } } }]],
     ["a ChatGPT export", { title: "t", mapping: {} }],
     ["a claude.ai export", [{ uuid: "u", chat_messages: [{ sender: "human", text: "hi" }] }]],
