@@ -200,13 +200,15 @@ describe("what the gateway does not do", () => {
       "/models/gemini-2.5-flash:generateContent",
       "did you mean /v1beta/models/gemini-2.5-flash:generateContent?",
     ],
+    ["/v1/v1/messages", "did you mean /v1/messages?"],
     ["/opnai/v1/chat/completions", "did you mean /openai/v1/chat/completions?"],
     ["/anything", "a path starts with /v1, or with the name of an upstream: /openai, "],
     ["/openai", "a path starts with /v1, or with the name of an upstream: /openai, "],
     ["/", "a path starts with /v1, or with the name of an upstream: /openai, "],
   ])("says what was meant by %s, where that can be told", async (path, words) => {
-    const { port } = await start();
+    const { port, upstream } = await start();
     const { status, text } = await send(port, path, {});
+    expect(upstream.received).toEqual([]);
     expect(status).toBe(404);
     expect(JSON.parse(text).error.message).toContain(`no upstream is configured for ${path}; ${words}`);
   });

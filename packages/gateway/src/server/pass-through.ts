@@ -9,7 +9,7 @@ import type { Upstream } from "../upstreams/upstream.ts";
 import { pathAt, type Upstreams } from "../upstreams/upstreams.ts";
 import { withKey, withoutKey } from "../upstreams/with-key.ts";
 import type { Destination } from "./find-route.ts";
-import { meantPath } from "./meant-path.ts";
+import { hasVersionTwice, meantPath } from "./meant-path.ts";
 import type { Visit } from "./visit.ts";
 
 /** Forwards a request that carries no history: any method, any path, streamed both ways and untouched. */
@@ -68,7 +68,7 @@ function wantedBy({ method }: IncomingMessage, path: string): Wanted {
 /** Who is meant by a path that names nobody: the vendor whose paths, or whose headers, look like that. */
 function guess({ headers }: IncomingMessage, path: string, upstreams: Upstreams): Upstream | undefined {
   // A name that is mistyped must not send a key and a history to somebody else.
-  if (!/^\/(?:v\d\w*|upload)(?:\/|$)/.test(path)) return undefined;
+  if (!/^\/(?:v\d\w*|upload)(?:\/|$)/.test(path) || hasVersionTwice(path)) return undefined;
   if (headers["anthropic-version"] !== undefined) return upstreams.byWire("anthropic");
   const google = /^\/(?:v1(?:alpha|beta)|upload)\//.test(path) || headers["x-goog-api-key"] !== undefined;
   return upstreams.byWire(google ? "gemini" : "openai-chat");
