@@ -232,6 +232,16 @@ describe("--report", () => {
     expect(folder.read("a.json")).toBe(JSON.stringify(BROKEN));
   });
 
+  it("is no file called -", async () => {
+    folder.write("a.json", JSON.stringify(BROKEN));
+    const { code, out, err } = await repair("a.json", "--report", "-");
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toBe(
+      "suture: a report is written to a file, not to standard output\nName a FILE with --report.\n",
+    );
+    expect(readdirSync(folder.path())).not.toContain("-");
+  });
+
   it("never overwrites the input by another name", async () => {
     folder.write("a.json", JSON.stringify(BROKEN));
     symlinkSync(folder.path("a.json"), folder.path("link.json"));

@@ -24,6 +24,8 @@ export interface ReportFile {
 
 /** Opens the file for the report; `indent` for one readable object, none for one line an entry. */
 export async function openReport(name: string, source: Source, io: Io, indent?: number): Promise<ReportFile> {
+  if (name === "-")
+    throw new CliError("a report is written to a file, not to standard output", "Name a FILE with --report.");
   const path = resolve(io.cwd, name);
   if (source.path !== undefined && (await trueName(path)) === (await trueName(source.path)))
     throw new CliError(`the report would overwrite the input ${name}`, "Name another FILE.");
