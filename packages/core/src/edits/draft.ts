@@ -146,10 +146,11 @@ export class Draft {
     message: Message,
     part: Part,
     changes: Partial<ToolCallContent> | Partial<ToolResultContent>,
+    lossy = false,
   ): void {
     const { arguments: text, ...content } = this.contentOf(part) as ToolCallContent;
     const kept = text === undefined || "input" in changes ? {} : { arguments: text };
-    this.replaceContent(message, part, { ...content, ...kept, ...changes } as PartContent);
+    this.replaceContent(message, part, { ...content, ...kept, ...changes } as PartContent, lossy);
   }
 
   /** Gives an empty result its words: what its message says elsewhere, or else those given. */

@@ -145,13 +145,13 @@ export class ContentReader {
     this.as(out, this.#guess(role, raw), wireRole, raw, index, faults | Fault.UnknownRole);
   }
 
-  /** The role that is meant: only the model calls and thinks. */
+  /** The role that is meant: only the model calls and thinks, and some wires have a role for results alone. */
   #guess(role: unknown, raw: Bag): Role {
     const meant = meantRole(role);
     if (meant !== "user" || guessRole(role) !== undefined) return meant;
-    return this.#parts(raw).some(({ kind }) => kind === "tool-call" || kind === "reasoning")
-      ? "assistant"
-      : "user";
+    const kinds = new Set(this.#parts(raw).map(({ kind }) => kind));
+    if (kinds.has("tool-call") || kinds.has("reasoning")) return "assistant";
+    return kinds.size === 1 && kinds.has("tool-result") ? (this.#roleOf("tool") ?? "user") : "user";
   }
 
   /** Reads a message in a role. */

@@ -1,15 +1,28 @@
 import { exactJson } from "./exact.ts";
 
+/** What cut-off JSON holds. */
+export interface Completed {
+  readonly value: unknown;
+  /** True when half a key or half a value had to go. */
+  readonly lossy: boolean;
+}
+
+/** A key without its value, or with half of one, or half a value alone: all that a cut leaves of a member. */
+const HALF_MEMBER =
+  /^\s*(?:"(?:[^"\\]|\\.)*"\s*:?\s*)?(?:t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?|[-\d][-+.\deE]*)?$/;
+
 /**
  * Completes JSON text that was cut off (an aborted stream): closes open strings, lists and objects and drops a dangling
  * key, comma or half an escape. Gives the parsed value, or `undefined` when the text is something else than cut-off JSON.
  */
-export function completeJson(text: string): unknown {
+export function completeJson(text: string): Completed | undefined {
   const whole = exactJson(text);
-  if (whole !== undefined) return whole;
+  if (whole !== undefined) return { value: whole, lossy: false };
   const closers: string[] = [];
   let inString = false;
   let length = text.length;
+  // Where the last member begins.
+  let member = 0;
   for (let i = 0; i < text.length; i++) {
     const char = text[i];
     if (inString) {
@@ -20,14 +33,18 @@ export function completeJson(text: string): unknown {
         i += width - 1;
       }
     } else if (char === '"') inString = true;
-    else if (char === "{") closers.push("}");
-    else if (char === "[") closers.push("]");
-    else if ((char === "}" || char === "]") && closers.pop() !== char) return undefined;
+    else if (char === ",") member = i;
+    else if (char === "{" || char === "[") {
+      closers.push(char === "{" ? "}" : "]");
+      member = i + 1;
+    } else if ((char === "}" || char === "]") && closers.pop() !== char) return undefined;
   }
   if (closers.length === 0) return undefined;
   const end = closers.reverse().join("");
   const body = inString ? `${text.slice(0, length)}"` : text;
-  const trimmed = body.trimEnd().replace(/,$/, "");
-  // What was cut in the middle of a key, or before its value, goes with its half.
-  return exactJson(trimmed + end) ?? exactJson(trimmed.replace(/,?[^,[{]*$/, "") + end);
+  const closed = exactJson(body.trimEnd().replace(/,$/, "") + end);
+  if (closed !== undefined) return { value: closed, lossy: false };
+  if (!HALF_MEMBER.test(body.slice(member).replace(/^,/, ""))) return undefined;
+  const value = exactJson(body.slice(0, member) + end);
+  return value === undefined ? undefined : { value, lossy: true };
 }

@@ -23,6 +23,53 @@ describe("mangled documents that once broke a law", () => {
     },
   );
 
+  it("a result without an id, beside a pair away from home that is dropped", () => {
+    const items = [
+      { type: "function_call", name: "read", arguments: "{}" },
+      { type: "function_call", call_id: "c2", name: "write", arguments: "{}" },
+      { type: "function_call_output", output: "OUT:1" },
+      { role: "user", content: "U1" },
+      { type: "function_call_output", call_id: "c2", output: "OUT:2" },
+    ];
+    const options: RepairOptions = { from: "openai-responses", for: "openai-chat", policy: "drop" };
+    expect(settles(items, options)).toContain("OUT:1");
+  });
+
+  it.each(["anthropic", "bedrock", "ai-sdk", "pydantic-ai"])(
+    "a result without an id behind words, in %s, where nobody pairs and roles alternate",
+    (format) => {
+      const { say } = wireOf(format);
+      const call = say({ who: "assistant", calls: [{ id: "1", name: "read", input: {} }] });
+      const result = say({ who: "tools", results: [{ id: "1", name: "read", output: "OUT:1" }] });
+      const words = say({ who: "user", text: "U1" });
+      const nameless = JSON.parse(
+        JSON.stringify([...words, ...call, ...words, ...result]).replace(
+          /"(?:id|tool_use_id|toolUseId|toolCallId|tool_call_id)":"1",?/g,
+          "",
+        ),
+      );
+      expect(settles(nameless, { from: format, for: "perplexity" })).toContain("OUT:1");
+    },
+  );
+
+  it("results alone, in a message without a role", () => {
+    const messages = [
+      { role: "user", content: "U1" },
+      { role: "assistant", content: [{ type: "tool-call", toolName: "read", input: {} }] },
+      { content: [{ type: "tool-result" }, { type: "tool-result" }] },
+    ];
+    settles(messages, { from: "ai-sdk", for: "mistral", strict: true });
+  });
+
+  it("a thought without words or signature, for who has no place for it", () => {
+    const messages = [
+      { role: "user", content: "U1" },
+      { role: "assistant", content: [{ type: "thinking" }, { type: "text", text: "A1" }] },
+      { role: "user", content: "U2" },
+    ];
+    settles(messages, { from: "anthropic", for: "deepseek", strict: true });
+  });
+
   it("a result beside its call, whose id was used before", () => {
     const call = { type: "tool_use", id: "c1", name: "read", input: {} };
     const result = { type: "tool_result", tool_use_id: "c1", content: "OUT:1" };

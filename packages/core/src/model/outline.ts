@@ -22,6 +22,8 @@ export interface Shape {
   readonly mediaBeside?: boolean;
   /** A call may carry its arguments as JSON text, which says any number whole. */
   readonly jsonText?: boolean;
+  /** Whose proofs of thoughts the wire can carry: `""` nobody's, any where it is absent. */
+  readonly proofs?: string;
 }
 
 /** A tool that the request defines. */

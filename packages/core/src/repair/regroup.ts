@@ -3,7 +3,7 @@ import type { Draft } from "../edits/draft.ts";
 import { contentPart } from "../edits/make-part.ts";
 import { append } from "../json/append.ts";
 import { quoteMember } from "../json/spoken-members.ts";
-import type { PartContent } from "../model/content.ts";
+import type { PartContent, ReasoningContent } from "../model/content.ts";
 import { changeMessage, type Message, type Role } from "../model/message.ts";
 import type { Outline, Shape } from "../model/outline.ts";
 import { has, isMark, type Part, Trait } from "../model/part.ts";
@@ -18,15 +18,23 @@ interface Piece {
   readonly starts: boolean;
 }
 
+/** Where a history goes. */
+export interface Target {
+  readonly name: string;
+  readonly shape: Shape;
+  /** Whether a rule takes the thoughts of a vendor away, and says why. */
+  refuses(vendor: string | undefined): boolean;
+}
+
 /**
  * Arranges a history the way another format does: system text to its field, results where that wire carries them, runs
  * of assistant items as one message. What only the old format knows is quoted as text, and logged.
  */
-export function regroup(outline: Outline, target: { name: string; shape: Shape }, draft: Draft): Outline {
+export function regroup(outline: Outline, target: Target, draft: Draft): Outline {
   const { shape } = target;
-  const pieces = outline.messages.flatMap((message) => piecesOf(message, shape, draft));
+  const pieces = outline.messages.flatMap((message) => piecesOf(message, target, draft));
   const system = outline.system
-    .map((part) => carried(part, undefined, shape, draft))
+    .map((part) => carried(part, undefined, target, draft))
     .filter((part) => part !== undefined);
   let first = 0;
   if (shape.system === "field") {
@@ -54,13 +62,14 @@ export function regroup(outline: Outline, target: { name: string; shape: Shape }
 }
 
 /** The part in canonical form, free of the old wire. `undefined` when it says nothing outside of it. */
-function carried(part: Part, message: Message | undefined, shape: Shape, draft: Draft): Part | undefined {
+function carried(part: Part, message: Message | undefined, target: Target, draft: Draft): Part | undefined {
+  const { shape } = target;
   const origin = draft.place(message, part);
   const content = draft.contentOf(part);
   // An empty text is no message of its own on wires that write it as such.
   if (content.type === "text" && content.text === "") return undefined;
-  if (content.type === "reasoning" && (content.text ?? content.proof) === undefined) {
-    // A thought that is stored at the old provider is nothing elsewhere.
+  if (content.type === "reasoning" && !isThought(content, target)) {
+    // A thought that is stored at the old provider, or sealed by it, is nothing elsewhere.
     draft.log("remove", origin, { before: content, lossy: true });
     return undefined;
   }
@@ -86,6 +95,13 @@ function carried(part: Part, message: Message | undefined, shape: Shape, draft: 
   return after === undefined ? undefined : { ...contentPart(after), origin };
 }
 
+/** True for a thought of which something is left in the other format, or that a rule deals with. */
+function isThought({ text, proof, vendor }: ReasoningContent, target: Target): boolean {
+  const { proofs } = target.shape;
+  const holds = proofs === undefined || (proofs !== "" && (vendor ?? proofs) === proofs);
+  return text !== undefined || (proof !== undefined && (holds || target.refuses(vendor)));
+}
+
 /** A tool the old provider ran is an ordinary pair for the new one; ids of its items mean nothing there. */
 function plain(content: PartContent, shape: Shape): PartContent {
   if (content.type === "reasoning") {
@@ -105,11 +121,12 @@ function instruction(part: Part, shape: Shape): Part {
   return shape.system === "part" ? { ...part, traits: part.traits | Trait.Instruction } : part;
 }
 
-function piecesOf(message: Message, shape: Shape, draft: Draft): Piece[] {
+function piecesOf(message: Message, target: Target, draft: Draft): Piece[] {
+  const { shape } = target;
   const pieces: Piece[] = [];
   const unread = draft.unread(message).map((content) => ({ ...contentPart(content), field: content.label }));
   for (const part of unread.length === 0 ? message.parts : withWords(message.parts, unread)) {
-    const own = carried(part, message, shape, draft);
+    const own = carried(part, message, target, draft);
     if (own === undefined) continue;
     const starts = pieces.length === 0;
     const said = speakerOf(own, message.role);

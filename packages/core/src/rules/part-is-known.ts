@@ -1,3 +1,4 @@
+import type { PartContent } from "../model/content.ts";
 import { Fault } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
@@ -32,15 +33,19 @@ export const partIsKnown: Rule<"partIsKnown"> = {
             : `${part.name ?? "part"} of unknown type, expected a known one`,
         mend(draft) {
           const content = draft.contentOf(part);
-          // Nothing at all cannot be quoted.
-          if (content.type === "opaque" && content.value === undefined)
-            draft.removePart(message, part, false);
+          if (isNothing(content)) draft.removePart(message, part, false);
           else draft.replaceContent(message, part, plainly(content), false, false);
         },
       });
     });
   },
 };
+
+/** True for what cannot even be quoted. */
+function isNothing(content: PartContent): boolean {
+  if (content.type === "reasoning") return content.proof === undefined && (content.text ?? "") === "";
+  return content.type === "opaque" && content.value === undefined;
+}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const partIsKnownDoc: RuleDoc = {

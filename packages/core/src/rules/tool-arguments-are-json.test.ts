@@ -57,6 +57,22 @@ testRule("tool-arguments-are-json", {
       lossy: false,
     },
     {
+      title: "keeps what was cut off but never JSON under a key",
+      for: "dashscope",
+      document: step('{path: "a'),
+      findings: ["messages.1.tool_calls.0"],
+      output: step(JSON.stringify({ _raw: '{path: "a' })),
+      lossy: false,
+    },
+    {
+      title: "says that half a key is lost",
+      for: "dashscope",
+      document: step('{"path":"/tmp/a","li'),
+      findings: ["messages.1.tool_calls.0"],
+      output: step('{"path":"/tmp/a"}'),
+      lossy: true,
+    },
+    {
       title: "is a risk at Mistral",
       for: "mistral",
       strict: true,

@@ -3,7 +3,7 @@ import type { ToolCallContent } from "../model/content.ts";
 import { Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { toArguments } from "./shared/to-arguments.ts";
+import { mendArguments } from "./shared/mend-arguments.ts";
 import { eachPart } from "./shared/visit.ts";
 import { nameOfCall } from "./shared/words.ts";
 
@@ -19,7 +19,7 @@ export const toolArgumentsAreJson: Rule = {
         message,
         part,
         sentence: `arguments of ${nameOfCall(part)} that are no JSON, expected some`,
-        mend: (draft) => draft.changeContent(message, part, { input: toArguments(input) }),
+        mend: (draft) => mendArguments(draft, message, part),
       });
     });
   },
@@ -30,7 +30,7 @@ export const toolArgumentsAreJsonDoc: RuleDoc = {
   title: "Call arguments given as text parse as JSON.",
   family: "arguments",
   why: "These servers parse the arguments of every call in the history. Arguments are cut off when a stream ends in mid-call, and models sometimes write something that was never JSON.",
-  mend: "What was cut off is completed; what was never JSON is kept as text under the key `_raw`; nothing at all becomes `{}`. `keep` and `drop` do the same.",
+  mend: "What was cut off is completed, without the half of a key or a value that it ends with; what was never JSON is kept as text under the key `_raw`; nothing at all becomes `{}`. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A stream that ended in mid-call",

@@ -1,9 +1,8 @@
-import type { ToolCallContent } from "../model/content.ts";
 import { has, Trait } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { toArguments } from "./shared/to-arguments.ts";
+import { mendArguments } from "./shared/mend-arguments.ts";
 import { eachPart } from "./shared/visit.ts";
 import { nameOfCall } from "./shared/words.ts";
 
@@ -20,10 +19,7 @@ export const toolArgumentsAreObject: Rule = {
         message,
         part,
         sentence: `arguments of ${nameOfCall(part)}, expected an object`,
-        mend(draft) {
-          const { input } = draft.contentOf(part) as ToolCallContent;
-          draft.changeContent(message, part, { input: toArguments(input) });
-        },
+        mend: (draft) => mendArguments(draft, message, part),
       });
     });
   },

@@ -58,7 +58,7 @@ export class View {
     const pairing: Pairing = {
       adjacent: this.#isAdjacent,
       mergesRuns: this.context.mergesRuns,
-      byName: !outline.shape.ids && this.facts.callHasId === undefined,
+      byName: this.pairsByName,
       legacy: this.context.asSent,
     };
     const stretches = sum.order?.disorder;
@@ -72,9 +72,14 @@ export class View {
     return untangle(tangle, pairing);
   }
 
-  /** True where results are looked for right behind their calls. */
+  /** True where names tie results to calls, whatever ids say. */
+  get pairsByName(): boolean {
+    return !this.outline.shape.ids && this.facts.callHasId === undefined;
+  }
+
+  /** True where results are looked for right behind their calls. Who looks for none may find one anywhere. */
   get #isAdjacent(): boolean {
-    return this.facts.resultFollowsCall?.value !== "later";
+    return this.facts.resultFollowsCall?.value === "adjacent";
   }
 
   /** What all messages amount to; worked out on first use. */
