@@ -35,6 +35,8 @@ describe("roles", () => {
     [7, "user"],
   ])("%s is guessed to be %s, with a fault", (wire, role) => {
     expect(first({ role: wire, content: "x" })).toMatchObject({ role, faults: Fault.UnknownRole });
+    // LangChain says so by a type.
+    expect(first({ type: wire, content: "x" })).toMatchObject({ role, faults: Fault.UnknownRole });
   });
 
   test("a message without a role is known by what it carries", () => {

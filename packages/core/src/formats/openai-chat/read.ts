@@ -51,7 +51,7 @@ function readMessage(out: MessageSink, raw: unknown, index: number): undefined {
     case "developer":
       return readPlain(out, raw, "system", wireRole, index, 0);
   }
-  const guess = guessRole(wireRole);
+  const guess = guessRole(wireRole === "" ? raw.type : wireRole);
   if (guess === "assistant" || Array.isArray(raw.tool_calls)) {
     return readAssistant(out, raw, wireRole, index, Fault.UnknownRole);
   }
