@@ -17,7 +17,7 @@ import type { Call, Step } from "../pairing/pairs.ts";
 import { type Amendment, applyAmendments, newMessage, resultMessages } from "./apply.ts";
 import type { Edit, EditAction } from "./edit.ts";
 import { contentPart, patchedPart } from "./make-part.ts";
-import { unread } from "./unread.ts";
+import { isSilent, unread } from "./unread.ts";
 
 /** What an edit says besides where it happened. */
 export type EditNote = Partial<Omit<Edit, "rule" | "action" | "place">>;
@@ -63,7 +63,14 @@ export class Draft {
 
   /** What a message says only in members that its format does not know, each under its name. */
   unread(message: Message): ReturnType<typeof unread> {
-    return unread(message, this.#fieldsOf, this.#source.format);
+    return isSilent(message) ? unread(message, this.#fieldsOf, this.#source.format) : [];
+  }
+
+  /** Writes down what a message says in members that its format does not know, beside what it says in others: only there it stays. */
+  leave(message: Message): void {
+    if (isSilent(message)) return;
+    for (const { label, value } of unread(message, this.#fieldsOf, this.#source.format))
+      this.log("remove", `${this.place(message)}.${label}`, { before: value, lossy: true });
   }
 
   /** True when a message says nothing, not even in members that its format does not know. */

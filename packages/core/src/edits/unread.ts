@@ -10,18 +10,17 @@ function isUnsaid(part: Part): boolean {
   return kind === "text" ? isBlank(part) : kind === "tool-call" || kind === "reasoning" || isMark(part);
 }
 
-/**
- * What a message says in members that its format does not know, where it says nothing in those that the format knows.
- * `fieldsOf` is that of the format, and names the former.
- */
+/** What a message says in a member that its format does not know. */
+type Unread = OpaqueContent & { readonly label: string };
+
+/** What a message says in members that its format does not know; `fieldsOf` is that of the format, and names them. */
 export function unread(
   message: Message,
   fieldsOf: (message: Message) => readonly string[],
   format: string,
-): readonly (OpaqueContent & { readonly label: string })[] {
-  const { itemType, parts } = message;
+): readonly Unread[] {
   // A thought that is an item of its own is all that is to it.
-  if (itemType === "reasoning" || !parts.every(isUnsaid)) return [];
+  if (message.itemType === "reasoning") return [];
   // What is no object has no fields.
   const raw = message.raw as Bag;
   return spokenMembers(raw, fieldsOf(message)).map((label) => ({
@@ -30,4 +29,9 @@ export function unread(
     value: raw[label],
     label,
   }));
+}
+
+/** True when a message says nothing in the members that its format knows. */
+export function isSilent({ parts }: Message): boolean {
+  return parts.every(isUnsaid);
 }

@@ -116,11 +116,13 @@ describe("words in members that a format does not know", () => {
     }
   });
 
-  it("does not touch a message that has content", () => {
+  it("stay behind where a message has content, and the report says so", () => {
     const message = { role: "user", content: "hi", text: "yo" };
     const { document, report } = convert([message], { from: "openai-chat", to: "anthropic" });
     expect(textsOf("anthropic", document)).toBe("hi");
-    expect(report.edits).toEqual([]);
+    expect(report.edits).toEqual([
+      { rule: "convert", action: "remove", place: "messages.0.text", before: "yo", lossy: true },
+    ]);
     expect(repair([message], { from: "openai-chat" }).changed).toBe(false);
   });
 

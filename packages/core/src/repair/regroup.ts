@@ -125,6 +125,7 @@ function instruction(part: Part, shape: Shape): Part {
 function piecesOf(message: Message, target: Target, draft: Draft): Piece[] {
   const { shape } = target;
   const pieces: Piece[] = [];
+  draft.leave(message);
   const unread = draft.unread(message).map((content) => ({ ...contentPart(content), field: content.label }));
   for (const part of unread.length === 0 ? message.parts : withWords(message.parts, unread)) {
     const own = carried(part, message, target, draft);
