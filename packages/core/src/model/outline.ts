@@ -22,6 +22,8 @@ export interface Shape {
   readonly mediaBeside?: boolean;
   /** A call may carry its arguments as JSON text, which says any number whole. */
   readonly jsonText?: boolean;
+  /** Only thoughts that can be read have a place on this wire. */
+  readonly openThoughts?: boolean;
 }
 
 /** A tool that the request defines. */

@@ -3,7 +3,7 @@ import type { Draft } from "../edits/draft.ts";
 import { contentPart } from "../edits/make-part.ts";
 import { append } from "../json/append.ts";
 import { quoteMember } from "../json/spoken-members.ts";
-import type { PartContent } from "../model/content.ts";
+import type { PartContent, ReasoningContent } from "../model/content.ts";
 import { changeMessage, type Message, type Role } from "../model/message.ts";
 import type { Outline, Shape } from "../model/outline.ts";
 import { has, isMark, type Part, Trait } from "../model/part.ts";
@@ -17,6 +17,9 @@ interface Piece {
   /** The first piece of its message: consecutive users stay apart. */
   readonly starts: boolean;
 }
+
+/** What an edit says was there when a request goes on from others. */
+const STORED = "messages that are stored at the provider";
 
 /**
  * Arranges a history the way another format does: system text to its field, results where that wire carries them, runs
@@ -41,11 +44,13 @@ export function regroup(outline: Outline, target: { name: string; shape: Shape }
     );
   }
   const messages = group(pieces.slice(first), shape);
+  // What came before is stored at the old provider, and calls made there are not known elsewhere.
+  if (outline.request.continues) draft.log("remove", outline.shape.list, { before: STORED, lossy: true });
   // A bare list has no place for system text: it becomes a whole request.
   const whole = outline.request.whole || (shape.system === "field" && system.length > 0);
   return {
     ...outline,
-    request: { ...outline.request, whole },
+    request: { ...outline.request, whole, continues: false },
     shape,
     format: target.name,
     messages,
@@ -59,8 +64,9 @@ function carried(part: Part, message: Message | undefined, shape: Shape, draft: 
   const content = draft.contentOf(part);
   // An empty text is no message of its own on wires that write it as such.
   if (content.type === "text" && content.text === "") return undefined;
-  if (content.type === "reasoning" && (content.text ?? content.proof) === undefined) {
-    // A thought that is stored at the old provider is nothing elsewhere.
+  const { openThoughts = false } = shape;
+  if (content.type === "reasoning" && isNothing(content, openThoughts)) {
+    // A thought that is stored at the old provider, or that nobody can read, is nothing elsewhere.
     draft.log("remove", origin, { before: content, lossy: true });
     return undefined;
   }
@@ -84,6 +90,10 @@ function carried(part: Part, message: Message | undefined, shape: Shape, draft: 
     lossy: silent,
   });
   return after === undefined ? undefined : { ...contentPart(after), origin };
+}
+
+function isNothing({ text, proof }: ReasoningContent, open: boolean): boolean {
+  return (text ?? proof) === undefined || (open && (text ?? "") === "");
 }
 
 /** A tool the old provider ran is an ordinary pair for the new one; ids of its items mean nothing there. */

@@ -29,7 +29,7 @@ export const roleIsKnown: Rule<"roleIsKnown"> = {
       const given = system && (unknown || !roles.includes(role)) ? "user" : role;
       report({
         message,
-        sentence: `role ${shorten(wireRole) || "(none)"}, expected ${roles.join(", ")}`,
+        sentence: `role ${shorten(wireRole) || "(none)"}, expected ${roles.filter((each) => each !== wireRole).join(", ")}`,
         data: { name: wireRole },
         // No role at all is worse than one that somebody may know.
         level: unknown && wireRole === "" ? "error" : undefined,
