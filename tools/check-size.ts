@@ -16,7 +16,7 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 64_850,
+    limit: 65_100,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
@@ -29,7 +29,7 @@ const budgets: readonly { name: string; limit: number; goal?: number; entry: str
   { name: "turns", limit: 54_450, entry: `export * from "@suture/core/turns";` },
   { name: "compaction", limit: 90_150, entry: `export * from "@suture/core/compaction";` },
   { name: "anthropic", limit: 29_200, goal: 15_000, entry: providerEntry("anthropic") },
-  { name: "openai-chat", limit: 25_450, goal: 15_000, entry: providerEntry("openaiChat") },
+  { name: "openai-chat", limit: 25_650, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
   { name: "client", limit: 4_000, entry: `export * from "@suture/gateway/client";` },
 ];

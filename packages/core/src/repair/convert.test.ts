@@ -261,3 +261,11 @@ it("says that a thought nobody can read is lost where only words have a place", 
   ]);
   expect(report.edits).toMatchObject([{ action: "remove", place: "messages.1.content.0", lossy: true }]);
 });
+
+it("keeps what is said about a document beside it", () => {
+  const source = { type: "text", media_type: "text/plain", data: "Nobody works on Sundays." };
+  const content = [{ type: "document", title: "Rules", context: "From 2019", source }, claude.text("When?")];
+  const { document, report } = convert([{ role: "user", content }], { from: "anthropic", to: "gemini" });
+  expect(JSON.stringify(document)).toContain("[context] From 2019");
+  expect(report.edits).toMatchObject([{ action: "quote", place: "messages.0.content.0", lossy: false }]);
+});

@@ -102,6 +102,10 @@ function plain(content: PartContent, shape: Shape): PartContent {
     const { id: _id, vendor, ...thought } = content;
     return vendor === undefined || content.proof === undefined ? thought : { ...thought, vendor };
   }
+  if (content.type === "media") {
+    const { context: _context, ...media } = content;
+    return media;
+  }
   if (content.type !== "tool-call" && content.type !== "tool-result") return content;
   const { byProvider: _provider, custom, ...rest } = content;
   if (custom !== true) return rest;
@@ -121,8 +125,11 @@ function piecesOf(message: Message, shape: Shape, draft: Draft): Piece[] {
   for (const part of unread.length === 0 ? message.parts : withWords(message.parts, unread)) {
     const own = carried(part, message, shape, draft);
     if (own === undefined) continue;
-    const starts = pieces.length === 0;
     const said = speakerOf(own, message.role);
+    const context = contextOf(part, message, draft);
+    if (context !== undefined)
+      pieces.push({ role: said, part: context, index: message.index, starts: pieces.length === 0 });
+    const starts = pieces.length === 0;
     if (said === "system" || has(part, Trait.Instruction)) {
       const role = shape.system === "part" ? "user" : "system";
       pieces.push({ role, part: instruction(own, shape), index: message.index, starts });
@@ -132,6 +139,17 @@ function piecesOf(message: Message, shape: Shape, draft: Draft): Piece[] {
     }
   }
   return pieces;
+}
+
+/** What is said about a document beside it, as text: few wires have a place for it. */
+function contextOf(part: Part, message: Message, draft: Draft): Part | undefined {
+  const content = part.kind === "media" ? draft.contentOf(part) : undefined;
+  const before = content?.type === "media" ? content.context : undefined;
+  if (before === undefined || before.trim() === "") return undefined;
+  const after: PartContent = { type: "text", text: quoteMember("context", before) };
+  const origin = draft.place(message, part);
+  draft.log("quote", origin, { before, after });
+  return { ...contentPart(after), origin };
 }
 
 /** Words in the place of blank text, behind thoughts and before calls. */
