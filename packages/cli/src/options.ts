@@ -35,6 +35,8 @@ export interface Options {
   readonly search?: string;
   readonly limit?: string;
   readonly after?: string;
+  readonly as?: string;
+  readonly archived?: boolean;
   readonly help?: boolean;
   readonly version?: boolean;
 }
@@ -101,13 +103,15 @@ export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
   name: {
     value: "NAME",
     help: "whose key it is, for logs and metrics",
-    instead: { sessions: "title of a new session" },
+    instead: { sessions: "title of a new session, or of a fork" },
   },
   url: { value: "URL", help: "address of the gateway (default: http://127.0.0.1:4000)" },
   key: { value: "KEY", help: "key of the gateway (default: the variable SUTURE_KEY)" },
   search: { value: "TEXT", help: "only sessions with this text in title, metadata or messages" },
   limit: { value: "N", help: "how many to list, at most (default: 50)" },
   after: { value: "N", help: "follow from behind this entry on (default: from now on)" },
+  as: { value: "ID", help: "id of a fork (default: made up)" },
+  archived: { help: "list archived sessions, not those that are active" },
   help: { short: "h", help: "show this help" },
   version: { short: "V", help: "show the version" },
 };

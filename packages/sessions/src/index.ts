@@ -33,6 +33,7 @@ export type {
   MailEngine,
   MailPlace,
   MailStats,
+  OutcomeChange,
   Posted,
   RemovalQuery,
   TakeQuery,
@@ -77,6 +78,7 @@ export type {
 export {
   type LaneName,
   type LetterListOptions,
+  type LetterName,
   Mailbox,
   type MailRetentionOptions,
   type TakeOptions,

@@ -114,6 +114,14 @@ describe("sessions list and show", () => {
     expect([none.code, none.out, none.err]).toEqual([0, "", "There are no sessions yet.\n"]);
   });
 
+  it("list archived sessions when asked for them", async () => {
+    const what = "GET /sessions?limit=50&state=archived";
+    const some = await sessions(["list", "--archived"], { [what]: { body: { sessions: [summary] } } });
+    expect(some.out).toContain("\ntalk ");
+    const none = await sessions(["list", "--archived"], { [what]: { body: { sessions: [] } } });
+    expect([none.code, none.out, none.err]).toEqual([0, "", "No session is archived.\n"]);
+  });
+
   it("show a session with what is open in it, and its last turns in order", async () => {
     const answers = {
       "GET /sessions/talk": { body: details },
@@ -208,6 +216,31 @@ describe("what changes a session", () => {
       { change: 9, kind: "revert" },
       "Undid the revert of change 9.\n",
     ],
+    [
+      ["stop", "talk"],
+      "POST /sessions/talk/stop",
+      { ...status, type: "stop" },
+      "Whatever runs in talk is to end; what was said and done until then stays.\n",
+    ],
+    [
+      ["archive", "talk"],
+      "DELETE /sessions/talk",
+      details,
+      "Archived talk. Nothing is lost: suture sessions activate talk brings it back.\n",
+    ],
+    [["activate", "talk"], "PATCH /sessions/talk", details, "talk is active, and takes messages.\n"],
+    [
+      ["compact", "talk"],
+      "POST /sessions/talk/compact",
+      { outcome: "compacted", change: 9, watermark: 5, before: 12_345.6, after: 999.9, shared: false },
+      "About 12,346 tokens became 1,000, for models. Nothing is lost: suture sessions undo talk 9 brings it back.\n",
+    ],
+    [
+      ["compact", "talk"],
+      "POST /sessions/talk/compact",
+      { outcome: "skipped", reason: "fits", message: "it fits", before: 12, after: 12, shared: false },
+      "It fits: about 12 tokens. Nothing changed.\n",
+    ],
     [["heal", "talk"], "POST /sessions/talk/heal", { problems: [] }, "All is well.\n"],
     [
       ["heal", "talk"],
@@ -234,6 +267,12 @@ describe("what changes a session", () => {
       "Denied call_1; suture sessions tail talk shows what comes of it.\n",
     ],
     [["replay", "7"], "POST /letters/7/replay", letter, "Letter 7 is tried again.\n"],
+    [
+      ["dismiss", "7", "no", "longer", "needed"],
+      "POST /letters/7/dismiss",
+      { ...letter, state: "done", dismissed: true, reason: "no longer needed" },
+      "Letter 7 is put aside, and kept for a while.\n",
+    ],
   ])("sessions %j", async (args, what, body, words) => {
     const { code, out, requests } = await sessions(args, { [what]: { body } });
     expect([code, out, requests[0]?.what]).toEqual([0, words, what]);
@@ -241,11 +280,53 @@ describe("what changes a session", () => {
     expect(JSON.parse(json.out)).toEqual(args[0] === "new" ? details : body);
   });
 
-  it("sends what was typed", async () => {
-    const { requests } = await sessions(["deny", "talk", "call_1", "too", "much"], {
-      "POST /sessions/talk/approvals": { body: status },
-    });
-    expect(requests[0]?.body).toEqual({ call: "call_1", approved: false, reason: "too much" });
+  it.each([
+    [
+      ["deny", "talk", "call_1", "too", "much"],
+      "POST /sessions/talk/approvals",
+      { call: "call_1", approved: false, reason: "too much" },
+    ],
+    [["stop", "talk"], "POST /sessions/talk/stop", undefined],
+    [["activate", "talk"], "PATCH /sessions/talk", { state: "active" }],
+    [["compact", "talk"], "POST /sessions/talk/compact", {}],
+    [
+      ["compact", "talk", "--budget", "5000", "--min-keep-tail", "0", "--model", "openai/gpt-5"],
+      "POST /sessions/talk/compact",
+      { budget: 5000, minKeepTail: 0, model: "openai/gpt-5" },
+    ],
+    [["dismiss", "7", "too", "late"], "POST /letters/7/dismiss", { reason: "too late" }],
+    [["dismiss", "7"], "POST /letters/7/dismiss", {}],
+  ])("sends what was typed: %j", async (args, what, body) => {
+    const { requests } = await sessions(args, { [what]: { body: status } });
+    expect(requests[0]?.body).toEqual(body);
+  });
+
+  it("forks a session, and prints the id of the fork", async () => {
+    const answers = {
+      "POST /sessions/talk/fork": { status: 201, body: { session: { ...details, id: "other" } } },
+      "GET /sessions/other": { body: { ...details, id: "other" } },
+    };
+    const whole = await sessions(["fork", "talk"], answers);
+    expect([whole.code, whole.out, whole.requests.length]).toEqual([0, "other\n", 1]);
+    expect(whole.requests[0]?.body).toEqual({});
+    const typed = ["fork", "talk", "3", "--as", "other", "--name", "Weather", "--model", "openai/gpt-5"];
+    const { requests } = await sessions(typed, answers);
+    expect(requests[0]?.body).toEqual({ turn: 3, id: "other", title: "Weather", model: "openai/gpt-5" });
+    const json = await sessions(["fork", "talk", "--json"], answers);
+    expect(JSON.parse(json.out)).toEqual({ ...details, id: "other" });
+  });
+
+  it.each([
+    { outcome: "refused", reason: "cannot-fit", message: "nothing makes it fit" },
+    { outcome: "skipped", reason: "no-gain", message: "it would not get shorter" },
+    { outcome: "failed", reason: "changed", message: "the session kept changing" },
+  ])("ends with 1 when a session could not be compacted: %j", async (outcome) => {
+    const body = { ...outcome, before: 1_200, after: 1_200, shared: false };
+    const answers = { "POST /sessions/talk/compact": { body } };
+    const { code, out } = await sessions(["compact", "talk"], answers);
+    expect([code, out]).toEqual([1, `About 1,200 tokens, and nothing changed: ${outcome.message}\n`]);
+    const json = await sessions(["compact", "talk", "--json"], answers);
+    expect([json.code, JSON.parse(json.out)]).toEqual([1, body]);
   });
 
   it("lists dead letters, and ends with 1 when there are some", async () => {
@@ -287,8 +368,13 @@ describe("a gateway", () => {
     ],
     [
       409,
-      { code: "session-archived", message: "it is archived", hint: "Look again." },
-      "it is archived\nLook again.",
+      { code: "cannot-undo", message: "it was undone already", hint: "Look again." },
+      "it was undone already\nLook again.",
+    ],
+    [
+      409,
+      { code: "session-archived", message: "it is archived", hint: "PATCH it." },
+      "it is archived\nsuture sessions activate ID makes it active again.",
     ],
     [
       400,
@@ -329,6 +415,16 @@ describe("a gateway", () => {
     [["revert", "talk"], "revert needs ID TURN"],
     [["revert", "talk", "first"], "unexpected first, expected the number of a turn"],
     [["replay", "x"], "unexpected x, expected the number of a letter"],
+    [["fork"], "fork needs ID [TURN]"],
+    [["fork", "talk", "first"], "unexpected first, expected the number of a turn"],
+    [["fork", "talk", "1", "other"], "unexpected other\nUsage: suture sessions fork ID [TURN]"],
+    [["archive"], "archive needs ID"],
+    [["activate", ""], "the id of the session is empty"],
+    [["stop", "talk", "now"], "unexpected now"],
+    [["compact", "talk", "--budget", "4k"], "Write --budget 4000."],
+    [["compact", "talk", "--min-keep-tail", "all"], "unexpected all for --min-keep-tail"],
+    [["dismiss"], "dismiss needs LETTER [REASON …]"],
+    [["dismiss", "x"], "unexpected x, expected the number of a letter"],
     [["send", "talk"], "send needs ID TEXT|- …"],
     [["list", "--limit", "0"], "unexpected 0 for --limit"],
     [["undo", "talk", "last"], "unexpected last, expected the number of a change"],

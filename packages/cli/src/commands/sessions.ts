@@ -8,7 +8,7 @@ import { apiProblem } from "../sessions/api-problem.ts";
 import { patientFetch, RETRIES } from "../sessions/patient-fetch.ts";
 
 const usage =
-  "ACTION [ID …] [--url URL] [--key KEY] [--json] [--search TEXT] [--limit N] [--name TITLE] [--turns K] [--after N] [--to FORMAT] [--for CONTRACT] [--model NAME]";
+  "ACTION [ID …] [--url URL] [--key KEY] [--json] [--search TEXT] [--archived] [--limit N] [--name TITLE] [--as ID] [--turns K] [--after N] [--to FORMAT] [--for CONTRACT] [--model NAME] [--budget TOKENS] [--min-keep-tail N]";
 
 /** Where a gateway is unless it was put elsewhere. */
 const HERE = "http://127.0.0.1:4000";
@@ -18,13 +18,31 @@ export const sessionsCommand: Command = {
   name: "sessions",
   summary: "list, read, follow and change the sessions that a gateway keeps",
   usage,
-  about: `Talks to a gateway that runs with an agent. Actions: ${ACTIONS.map(({ name, operands }) => [name, operands].filter((each) => each !== "").join(" ")).join("; ")}. send prints the answer as it comes, and reads from standard input with -; tail follows until Ctrl-C; dead lists what got no answer, and replay tries it again. The exit code is 1 when send got no answer, and when dead found something.`,
-  options: ["url", "key", "json", "search", "limit", "name", "turns", "after", "to", "for", "model", "help"],
+  about: `Talks to a gateway that runs with an agent. Actions: ${ACTIONS.map(({ name, operands }) => [name, operands].filter((each) => each !== "").join(" ")).join("; ")}. send prints the answer as it comes, and reads from standard input with -; tail follows until Ctrl-C; fork prints the id of the new session; dead lists what got no answer, replay tries it again, and dismiss puts it aside. The exit code is 1 when send got no answer, when compact could not make it fit, and when dead found something.`,
+  options: [
+    "url",
+    "key",
+    "json",
+    "search",
+    "archived",
+    "limit",
+    "name",
+    "as",
+    "turns",
+    "after",
+    "to",
+    "for",
+    "model",
+    "budget",
+    "min-keep-tail",
+    "help",
+  ],
   examples: [
     "suture sessions new talk --name Weather",
     "suture sessions send talk How warm is it in Oslo?",
     "suture sessions tail talk",
     "suture sessions export talk --to anthropic",
+    "suture sessions fork talk 3 --as other",
     "suture sessions dead --json",
   ],
   async run({ options, operands }, context) {

@@ -1,10 +1,14 @@
 import type { Action } from "./action.ts";
+import { activateAction, archiveAction } from "./archive.ts";
 import { exportAction, healAction, newAction, revertAction, undoAction } from "./changes.ts";
+import { compactAction } from "./compact.ts";
 import { approveAction, denyAction } from "./decide.ts";
-import { deadAction, replayAction } from "./letters.ts";
+import { forkAction } from "./fork.ts";
+import { deadAction, dismissAction, replayAction } from "./letters.ts";
 import { listAction } from "./list.ts";
 import { sendAction } from "./send.ts";
 import { showAction } from "./show.ts";
+import { stopAction } from "./stop.ts";
 import { tailAction } from "./tail.ts";
 
 /** Everything that `suture sessions` does, in the order in which help lists it. */
@@ -16,12 +20,18 @@ export const ACTIONS: readonly Action[] = [
   sendAction,
   approveAction,
   denyAction,
+  stopAction,
+  forkAction,
   revertAction,
   undoAction,
+  compactAction,
   exportAction,
   healAction,
+  archiveAction,
+  activateAction,
   deadAction,
   replayAction,
+  dismissAction,
 ];
 
 /** How many words an action takes, at least and at most. */

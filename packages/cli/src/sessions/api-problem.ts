@@ -24,7 +24,8 @@ export function apiProblem(error: unknown, url: string): unknown {
 const HINTS: { readonly [code: string]: string } = {
   "no-such-session":
     "suture sessions list shows those there are, for the key that was given; suture sessions new ID makes one.",
-  "no-such-letter": "suture sessions dead lists what was given up, and can be tried again.",
+  "session-archived": "suture sessions activate ID makes it active again.",
+  "no-such-letter": "suture sessions dead lists what was given up, and can be tried again or dismissed.",
 };
 
 /** What a query calls otherwise than the command. */

@@ -48,3 +48,17 @@ export const replayAction: Action = {
     return ExitCode.ok;
   },
 };
+
+/** `sessions dismiss`: puts a dead letter aside. */
+export const dismissAction: Action = {
+  name: "dismiss",
+  operands: "LETTER [REASON …]",
+  async run({ client, options, operands: [typed = "", ...rest], context: { stdout } }) {
+    const number = wholeNumber(typed, "letter");
+    const letter = await client.letters.dismiss(number, rest.length === 0 ? undefined : rest.join(" "));
+    await stdout.write(
+      options.json ? `${JSON.stringify(letter)}\n` : `Letter ${number} is put aside, and kept for a while.\n`,
+    );
+    return ExitCode.ok;
+  },
+};

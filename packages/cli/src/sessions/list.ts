@@ -5,14 +5,20 @@ import type { Action } from "./action.ts";
 import { renderTable } from "./render-table.ts";
 import { when } from "./when.ts";
 
+const NONE = { active: "There are no sessions yet.\n", archived: "No session is archived.\n" };
+
 /** `sessions list`: the latest changed first. */
 export const listAction: Action = {
   name: "list",
   operands: "",
   async run({ client, options, context: { stdout, stderr } }) {
     const limit = numberOf("limit", options.limit, 1, 200) ?? 50;
-    const { search } = options;
-    const page = await client.sessions.list({ limit, ...(search === undefined ? {} : { search }) });
+    const { search, archived = false } = options;
+    const page = await client.sessions.list({
+      limit,
+      ...(archived ? { state: "archived" } : {}),
+      ...(search === undefined ? {} : { search }),
+    });
     if (options.json) {
       await stdout.write(`${JSON.stringify(page)}\n`);
       return ExitCode.ok;
@@ -29,7 +35,9 @@ export const listAction: Action = {
         renderTable(["session", "turns", "last turn", "changed", "title"], rows, stdout.paint),
       );
     else
-      await stderr.write(search === undefined ? "There are no sessions yet.\n" : "No session holds that.\n");
+      await stderr.write(
+        search === undefined ? NONE[archived ? "archived" : "active"] : "No session holds that.\n",
+      );
     if (page.next !== undefined) await stderr.write("There are more; --limit shows up to 200.\n");
     return ExitCode.ok;
   },

@@ -19,7 +19,7 @@ export interface Place {
 export interface Pen {
   readonly format: string;
   /** Whose proofs the wire can carry; any where it is absent. */
-  readonly vendor?: string;
+  readonly vendor?: string | undefined;
   /** True when blocks carry `cache_control`. */
   readonly marks?: boolean;
   readonly call: Place;

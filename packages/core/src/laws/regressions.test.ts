@@ -390,4 +390,72 @@ describe("histories that once broke a law", () => {
     expect(report.edits.map(({ rule }) => rule)).toContain("provider-call-has-result");
     expect(JSON.stringify(document)).toContain("[web_search was called; no result recorded]");
   });
+
+  it("one id on two calls of a step, and a result without any before theirs", () => {
+    const named = (id: string, name: string) => ({ functionCall: { id, name, args: {} } });
+    const said = (fields: object) => ({ functionResponse: { ...fields, response: { output: "OUT" } } });
+    const contents = [
+      { role: "user", parts: [{ text: "Go." }] },
+      { role: "model", parts: [named("c1", "read"), named("", "read"), named("c1", "write")] },
+      { role: "user", parts: [said({ name: "read" })] },
+    ];
+    settles(contents, { from: "gemini", for: "gemini", strict: true });
+    const twice = [...contents, { role: "user", parts: [said({ id: "", name: "read" })] }];
+    settles(twice, { from: "gemini", for: "openai-chat" });
+  });
+
+  it("the output of a custom tool whose call becomes one of a function", () => {
+    const items = [
+      { type: "custom_tool_call", call_id: "k1", name: "patch", input: "free text" },
+      { type: "custom_tool_call_output", call_id: "k1", output: "OUT:k1" },
+    ];
+    const options = { from: "openai-responses", for: "bedrock", strict: true };
+    const { document } = repair(items, options);
+    expect(check(document, options).findings).toEqual([]);
+    expect(document).toMatchObject([{ type: "function_call" }, { type: "function_call_output" }]);
+  });
+
+  it.each(["openai-chat", "bedrock", "anthropic", "gemini"])(
+    "a sealed thought that its vendor's friends would take, but %s has no place for",
+    (format) => {
+      const sealed = { type: "reasoning", id: "rs_1", summary: [], encrypted_content: "c2VhbGVk" };
+      const options = { for: "xai", strict: true };
+      const { document, report } = convert([sealed], { ...options, from: "openai-responses", to: format });
+      expect(report.edits).toMatchObject([{ action: "remove", lossy: true }, { action: "insert" }]);
+      settles(document, { ...options, from: format });
+    },
+  );
+
+  it("a thought without a signature that becomes words behind a call", () => {
+    const call = (id: string) => ({ type: "tool-call", toolCallId: id, toolName: "read", input: {} });
+    const messages = [
+      { role: "assistant", content: [call("c1")] },
+      { role: "assistant", content: [{ type: "reasoning", text: "T:why" }, call("c2")] },
+    ];
+    const options = { for: "zai", strict: true };
+    const { document } = convert(messages, { ...options, from: "ai-sdk", to: "anthropic" });
+    expect(check(document, { ...options, from: "anthropic" }).findings).toEqual([]);
+  });
+
+  it("a system message in mid-history, in a format that has no such role, for a provider that has", () => {
+    const options = { from: "gemini", for: "openai-chat" };
+    const contents = [
+      { role: "user", parts: [{ text: "Go." }] },
+      { role: "system", parts: [{ text: "S:rules" }] },
+    ];
+    expect(check(contents, options).findings).toEqual([]);
+  });
+
+  it("a result of another tool, without an id, in a format without names", () => {
+    const messages = [
+      {
+        kind: "response",
+        parts: [{ part_kind: "tool-call", tool_name: "read", args: {}, tool_call_id: "c1" }],
+      },
+      { kind: "request", parts: [{ part_kind: "tool-return", tool_name: "search", content: "OUT:search" }] },
+    ];
+    const { document } = convert(messages, { from: "pydantic-ai", to: "anthropic", for: "ollama" });
+    expect(JSON.stringify(document)).toContain("OUT:search");
+    settles(document, { from: "anthropic", for: "ollama" });
+  });
 });

@@ -22,8 +22,8 @@ export interface Shape {
   readonly mediaBeside?: boolean;
   /** A call may carry its arguments as JSON text, which says any number whole. */
   readonly jsonText?: boolean;
-  /** Only thoughts that can be read have a place on this wire. */
-  readonly openThoughts?: boolean;
+  /** Whose proofs of thoughts the wire can carry: `""` nobody's, any where it is absent. */
+  readonly proofs?: string;
 }
 
 /** A tool that the request defines. */

@@ -69,35 +69,35 @@ class Batch {
     const { id, name = "" } = call.part;
     if (this.#byName === undefined) return;
     enqueue(this.#byName, name, call);
-    if (id === undefined) enqueue(this.#byName, unnumbered(name), call);
+    // An empty id is as good as none.
+    if (id === undefined || id === "") enqueue(this.#byName, unnumbered(name), call);
   }
 
   /**
-   * Finds the call this result answers and takes it off the list. One that names nothing answers the last call that is
-   * open, where `all` others were heard: it might be another's.
+   * Finds the call this result answers and takes it off the list. One without an id answers a call that has one, and one that
+   * names nothing the last call that is open, only where `all` others were heard: it might be another's.
    */
   answer(part: Part, all: boolean): Call | undefined {
-    const { id, name } = part;
-    const waits = !all && (id ?? name) === undefined;
-    const call = this.open === 0 || waits ? undefined : this.#search(part);
+    const call = this.open === 0 ? undefined : this.#search(part, all);
     if (call === undefined) return undefined;
     call.answered = true;
     this.open -= 1;
     return call;
   }
 
-  #search({ id, name }: Part): Call | undefined {
+  #search({ id, name }: Part, all: boolean): Call | undefined {
     const own = id === undefined ? undefined : firstOf(this.#byId, id, name);
     if (own !== undefined) return own;
+    const guesses = all && id === undefined;
     if (name === undefined)
-      return id === undefined && this.open === 1 ? this.calls.find((call) => !call.answered) : undefined;
+      return guesses && this.open === 1 ? this.calls.find((call) => !call.answered) : undefined;
     if (this.#byName === undefined) {
       this.#byName = new Map();
       for (const call of this.calls) this.#addName(call);
     }
     // Where both name the same tool, a result may answer a call that has no id; one without an id also a call that has.
     const alike = firstOf(this.#byName, unnumbered(name));
-    return alike ?? (id === undefined ? firstOf(this.#byName, name) : undefined);
+    return alike ?? (guesses ? firstOf(this.#byName, name) : undefined);
   }
 }
 
@@ -190,21 +190,24 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
     close();
   }
   if (strays.length === 0) return { open, strays, adopted };
-  matchStrays(tangle, open, strays, pairing.byName === true);
-  return adopt({ open, strays, adopted }, pairing.byName === true);
+  const byName = pairing.byName === true;
+  const pairs = adopt({ open, strays, adopted }, ({ id, name }) => id === undefined && name !== undefined);
+  if (pairs.strays.length === 0) return pairs;
+  matchStrays(tangle, pairs.open, pairs.strays, byName);
+  return adopt(pairs, ({ id, name }) => (name === undefined ? id === undefined : byName));
 }
 
 /**
- * When all others have found theirs, a result that names nothing can only be meant for the one call of its step that is
- * left; and where names tie the two, one under a foreign id for a call of its name.
+ * Gives calls that are left of a step to results that came behind it and may guess: those of its name, once all that have an id
+ * found theirs; and when nothing else is left to find, where names tie the two, one under a foreign id, and one that names
+ * nothing for the only call there is.
  */
-function adopt(pairs: Pairs, byName: boolean): Pairs {
+function adopt(pairs: Pairs, mayGuess: (part: Part) => boolean): Pairs {
   const left = new Map<Step, Batch>();
   const homes = new Map<Stray, Call>();
   for (const stray of pairs.strays) {
     const { part, at, within, call } = stray;
-    if (within === undefined || call !== undefined) continue;
-    if (part.name === undefined ? part.id !== undefined : !byName) continue;
+    if (within === undefined || call !== undefined || !mayGuess(part)) continue;
     if (left.size === 0) for (const waiting of pairs.open) waits(left, waiting);
     const home = left.get(within)?.answer({ ...part, id: undefined }, true);
     if (home === undefined) continue;

@@ -1,5 +1,9 @@
+import type { Draft } from "../edits/draft.ts";
 import type { RequestContent } from "../formats/format.ts";
+import { madeId } from "../model/made-id.ts";
+import { Kind } from "../model/message.ts";
 import type { Outline } from "../model/outline.ts";
+import { isClientResult } from "../pairing/pair.ts";
 import { chooseProvider, findNamed, type SutureParts } from "./choose-provider.ts";
 import { openDocument } from "./open-document.ts";
 import type { ConvertOptions } from "./options.ts";
@@ -13,13 +17,19 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
   const { format } = provider;
   const reading = openDocument(provider, input, options, target);
   if (target === format) return mend(reading, input, options);
+  const { name, shape } = target;
+  const native = reading.context.facts.reasoningIsNative?.value;
+  const refuses = (vendor: string | undefined): boolean =>
+    vendor !== undefined && native?.includes(vendor) === false;
   const conversion: Conversion = {
-    to: target.name,
+    to: name,
     arrange(draft) {
       draft.rule = "convert";
-      draft.outline = regroup(draft.outline, target, draft);
+      draft.outline = regroup(draft.outline, { name, shape, refuses }, draft);
     },
-    write({ outline }) {
+    write(draft) {
+      if (shape.ids) numberResults(draft);
+      const { outline } = draft;
       const request = outline.request.whole ? format.requestOf(input) : undefined;
       const base = target.compose(request && movedRequest(request, reading.outline, outline, options.model));
       // The tools are in the new document already, in its own spelling.
@@ -27,6 +37,20 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
     },
   };
   return mend(reading, input, options, conversion);
+}
+
+/**
+ * Gives results that answer nothing ids of their own. Some formats tell them by their names; in one that does not, they would be taken
+ * for the result of any call that waits.
+ */
+function numberResults(draft: Draft): void {
+  draft.rule = "convert";
+  for (const message of draft.outline.messages) {
+    for (const [order, part] of (message.kinds & Kind.Result) === 0 ? [] : message.parts.entries())
+      if (isClientResult(part) && part.id === undefined)
+        draft.rename(message, part, "id", madeId(message, order, part));
+  }
+  draft.flush();
 }
 
 /** What a tool is said to be that only the history knows. */

@@ -21,15 +21,23 @@ interface Piece {
 /** What an edit says was there when a request goes on from others. */
 const STORED = "messages that are stored at the provider";
 
+/** Where a history goes. */
+export interface Target {
+  readonly name: string;
+  readonly shape: Shape;
+  /** Whether a rule takes the thoughts of a vendor away, and says why. */
+  refuses(vendor: string | undefined): boolean;
+}
+
 /**
  * Arranges a history the way another format does: system text to its field, results where that wire carries them, runs
  * of assistant items as one message. What only the old format knows is quoted as text, and logged.
  */
-export function regroup(outline: Outline, target: { name: string; shape: Shape }, draft: Draft): Outline {
+export function regroup(outline: Outline, target: Target, draft: Draft): Outline {
   const { shape } = target;
-  const pieces = outline.messages.flatMap((message) => piecesOf(message, shape, draft));
+  const pieces = outline.messages.flatMap((message) => piecesOf(message, target, draft));
   const system = outline.system
-    .map((part) => carried(part, undefined, shape, draft))
+    .map((part) => carried(part, undefined, target, draft))
     .filter((part) => part !== undefined);
   let first = 0;
   if (shape.system === "field") {
@@ -59,14 +67,14 @@ export function regroup(outline: Outline, target: { name: string; shape: Shape }
 }
 
 /** The part in canonical form, free of the old wire. `undefined` when it says nothing outside of it. */
-function carried(part: Part, message: Message | undefined, shape: Shape, draft: Draft): Part | undefined {
+function carried(part: Part, message: Message | undefined, target: Target, draft: Draft): Part | undefined {
+  const { shape } = target;
   const origin = draft.place(message, part);
   const content = draft.contentOf(part);
   // An empty text is no message of its own on wires that write it as such.
   if (content.type === "text" && content.text === "") return undefined;
-  const { openThoughts = false } = shape;
-  if (content.type === "reasoning" && isNothing(content, openThoughts)) {
-    // A thought that is stored at the old provider, or that nobody can read, is nothing elsewhere.
+  if (content.type === "reasoning" && !isThought(content, target)) {
+    // A thought that is stored at the old provider, or sealed by it, is nothing elsewhere.
     draft.log("remove", origin, { before: content, lossy: true });
     return undefined;
   }
@@ -92,8 +100,11 @@ function carried(part: Part, message: Message | undefined, shape: Shape, draft: 
   return after === undefined ? undefined : { ...contentPart(after), origin };
 }
 
-function isNothing({ text, proof }: ReasoningContent, open: boolean): boolean {
-  return (text ?? proof) === undefined || (open && (text ?? "") === "");
+/** True for a thought of which something is left in the other format, or that a rule deals with. */
+function isThought({ text, proof, vendor }: ReasoningContent, target: Target): boolean {
+  const { proofs } = target.shape;
+  const holds = proofs === undefined || (proofs !== "" && (vendor ?? proofs) === proofs);
+  return text !== undefined || (proof !== undefined && (holds || target.refuses(vendor)));
 }
 
 /** A tool the old provider ran is an ordinary pair for the new one; ids of its items mean nothing there. */
@@ -119,11 +130,12 @@ function instruction(part: Part, shape: Shape): Part {
   return shape.system === "part" ? { ...part, traits: part.traits | Trait.Instruction } : part;
 }
 
-function piecesOf(message: Message, shape: Shape, draft: Draft): Piece[] {
+function piecesOf(message: Message, target: Target, draft: Draft): Piece[] {
+  const { shape } = target;
   const pieces: Piece[] = [];
   const unread = draft.unread(message).map((content) => ({ ...contentPart(content), field: content.label }));
   for (const part of unread.length === 0 ? message.parts : withWords(message.parts, unread)) {
-    const own = carried(part, message, shape, draft);
+    const own = carried(part, message, target, draft);
     if (own === undefined) continue;
     const said = speakerOf(own, message.role);
     const context = contextOf(part, message, draft);

@@ -16,7 +16,9 @@ export const roleIsKnown: Rule<"roleIsKnown"> = {
       const { role, wireRole } = message;
       // Of items, only messages have a role.
       if (outline.shape.items && message.itemType !== "message") continue;
-      const unknown = (message.faults & Fault.UnknownRole) !== 0;
+      // A word that the format does not know may be one of the provider's; who answers a call is a tool under any.
+      const strays = role === "tool" || !roles.includes(wireRole);
+      const unknown = strays && (message.faults & Fault.UnknownRole) !== 0;
       const system = role === "system";
       // A message that was made here is spelled by its writer, who knows no other word for `system`.
       const known = wireRole === "" ? !system || roles.includes(role) : roles.includes(wireRole);

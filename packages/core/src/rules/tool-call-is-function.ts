@@ -1,7 +1,10 @@
-import type { ToolCallContent } from "../model/content.ts";
-import { Trait } from "../model/part.ts";
+import type { ToolCallContent, ToolResultContent } from "../model/content.ts";
+import type { Message } from "../model/message.ts";
+import { type Part, Trait } from "../model/part.ts";
+import { isClientResult } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import type { View } from "./shared/view.ts";
 import { eachPart } from "./shared/visit.ts";
 import { nameOfCall } from "./shared/words.ts";
 
@@ -10,17 +13,32 @@ export const toolCallIsFunction: Rule = {
   code: "tool-call-is-function",
   fact: "callIsFunction",
   find(view, report) {
+    let answers: readonly (readonly [Message, Part])[] | undefined;
     eachPart(view, Trait.FreeText, (message, part) => {
       const { input } = view.contentOf(part) as ToolCallContent;
+      answers ??= customAnswers(view);
       report({
         message,
         part,
         sentence: `free text as input of ${nameOfCall(part)}, expected arguments`,
-        mend: (draft) => draft.changeContent(message, part, { input: { input }, custom: false }),
+        mend(draft) {
+          draft.changeContent(message, part, { input: { input }, custom: false });
+          for (const [holder, answer] of answers ?? [])
+            if (answer.id === part.id) draft.changeContent(holder, answer, { custom: false });
+        },
       });
     });
   },
 };
+
+/** Results that are written as those of custom tools. */
+function customAnswers(view: View): (readonly [Message, Part])[] {
+  const isCustom = (part: Part): boolean =>
+    isClientResult(part) && (view.contentOf(part) as ToolResultContent).custom === true;
+  return view.messages.flatMap((message) =>
+    message.parts.filter(isCustom).map((part) => [message, part] as const),
+  );
+}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCallIsFunctionDoc: RuleDoc = {

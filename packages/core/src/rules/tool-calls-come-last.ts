@@ -1,6 +1,6 @@
 import { append } from "../json/append.ts";
 import type { Message } from "../model/message.ts";
-import type { Part } from "../model/part.ts";
+import { has, type Part, Trait } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
@@ -19,7 +19,7 @@ export const toolCallsComeLast: Rule = {
       for (const message of messages) {
         for (const part of message.parts) {
           if (isClientCall(part)) call ??= { message, part };
-          else if (call && (part.kind === "text" || part.kind === "media")) late ??= { message, part };
+          else if (call && isSaid(part)) late ??= { message, part };
         }
       }
       if (call === undefined || late === undefined) return;
@@ -48,6 +48,12 @@ export const toolCallsComeLast: Rule = {
     });
   },
 };
+
+/** True for words and media; a thought that comes from elsewhere, and is not signed, is written as words. */
+function isSaid(part: Part): boolean {
+  if (part.kind === "reasoning") return part.made !== undefined && !has(part, Trait.Signed);
+  return part.kind === "text" || part.kind === "media";
+}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCallsComeLastDoc: RuleDoc = {

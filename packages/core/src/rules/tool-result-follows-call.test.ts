@@ -1,6 +1,9 @@
 import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 
+const read = (id: string) => ({ functionCall: { id, name: "read", args: {} } });
+const seen = (id: string) => ({ functionResponse: { id, name: "read", response: { output: id } } });
+
 const step = [chat.assistant(null, chat.call("c1")), chat.result("c1", "4 °C")];
 
 testRule("tool-result-follows-call", {
@@ -33,6 +36,31 @@ testRule("tool-result-follows-call", {
     },
   ],
   invalid: [
+    {
+      title: "moves results that are in each other's places, with `strict`",
+      for: "gemini",
+      model: "gemini-2.5-pro",
+      strict: true,
+      document: [
+        gemini.user("Both."),
+        gemini.model(read("c1")),
+        gemini.user(seen("c2")),
+        gemini.model(read("c2")),
+        gemini.user(seen("c1")),
+      ],
+      findings: [
+        { level: "risk", place: "contents.2.parts.0" },
+        { level: "risk", place: "contents.4.parts.0" },
+      ],
+      output: [
+        gemini.user("Both."),
+        gemini.model(read("c1")),
+        gemini.user(seen("c1")),
+        gemini.model(read("c2")),
+        gemini.user(seen("c2")),
+      ],
+      lossy: false,
+    },
     {
       title: "moves a result back past what a person wrote",
       for: "openai-chat",

@@ -40,6 +40,19 @@ testRule("tool-result-names-call", {
         gemini.user(numbered("a", "read").result, numbered("a", "find").result),
       ],
     },
+    {
+      ...options,
+      title: "a result without an id before those that have the ids of their calls",
+      document: [
+        gemini.user("Go."),
+        gemini.model(numbered("a", "read").call, numbered("", "read").call, numbered("a", "find").call),
+        gemini.user(
+          { functionResponse: { name: "read", response: { output: "done" } } },
+          numbered("a", "read").result,
+          numbered("a", "find").result,
+        ),
+      ],
+    },
   ],
   invalid: [
     {

@@ -107,7 +107,8 @@ async function runAll(turn: Turn, approvals: ReadonlyMap<TurnCall, Decision | un
   await runCalls([...approvals.keys()], {
     parallel: parts.settings.tools.parallel,
     signal: halt.signal,
-    run: (call, signal) => parts.toolbox.run({ id: call.id, name: call.name, input: call.input }, signal),
+    run: ({ id, name, input }, signal) =>
+      parts.toolbox.run({ id, name, input, conversation: session.id }, signal),
     onStart: async (call) => {
       call.started = true;
       await session.startCall(call.id, { turn: turn.number, mail: { claim } });

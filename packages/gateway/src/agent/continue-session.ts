@@ -51,8 +51,9 @@ export async function continueSession(turn: Turn, overflow: Overflow): Promise<v
     },
   });
   const { before, after, summaryLength } = start;
-  telemetry.happened("queue.context_overflow.new_session", { ...facts, hasSummary: true, summaryLength });
-  telemetry.happened("daemon.context_overflow.recovery", { ...facts, before, after });
+  const told = { ...facts, model: parts.settings.model };
+  telemetry.happened("queue.context_overflow.new_session", { ...told, hasSummary: true, summaryLength });
+  telemetry.happened("daemon.context_overflow.recovery", { ...told, before, after });
   turn.publish({ type: "recovery", stage: 2, session: next.id, before, after });
 }
 

@@ -5,7 +5,7 @@ import type { AgentParts } from "./agent-parts.ts";
 export function partsFor(parts: AgentParts, { id, model }: Pick<SessionStatus, "id" | "model">): AgentParts {
   if (model === "") return parts;
   const models = parts.modelOf(model);
-  if (models !== undefined) return { ...parts, models };
+  if (models !== undefined) return { ...parts, models, settings: { ...parts.settings, model } };
   const facts = { session: id, model, instead: parts.settings.model };
   parts.telemetry.log("warn", "the model of a session cannot be asked; the agent's answers", facts);
   return parts;

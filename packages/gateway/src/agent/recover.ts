@@ -38,7 +38,8 @@ export async function recover(turn: Turn, error: ModelError): Promise<"again" | 
   turn.overflows += 1;
   const { overflows } = turn;
   const room = await measure(turn, error);
-  const facts = { session: session.id, overflows, used: room.used, limit: room.limit };
+  const { model } = parts.settings;
+  const facts = { session: session.id, model, overflows, used: room.used, limit: room.limit };
   parts.telemetry.happened("queue.context_overflow.detected", facts);
   try {
     if (overflows !== 2 && (await compacts(turn, room))) return "again";
@@ -71,7 +72,8 @@ async function compacts(turn: Turn, { used, fixed, limit, calibration }: Overflo
   const budget = Math.floor(Math.min(limit * ofLimit, used * calibration * ofUsed) - fixed * calibration);
   const how = { budget, calibration, summarise: turn.overflows === 1 };
   const { outcome, reason, before, after } = await compactSession(turn, how);
-  const facts = { session: session.id, overflows: turn.overflows, outcome, reason, before, after };
+  const { model } = parts.settings;
+  const facts = { session: session.id, model, overflows: turn.overflows, outcome, reason, before, after };
   if (outcome !== "compacted") {
     parts.telemetry.happened("queue.context_overflow.recovery_failed", { ...facts, stage: 1 });
     return false;

@@ -35,7 +35,7 @@ describe("the OpenAPI document", () => {
     expect(document.openapi).toBe("3.1.0");
     const names = operations().map(({ operation }) => operation.operationId);
     expect(new Set(names).size).toBe(names.length);
-    expect(names).toHaveLength(21);
+    expect(names).toHaveLength(22);
     for (const { operation } of operations()) {
       expect(operation.summary).not.toBe("");
       expect(operation.tags).toHaveLength(1);
@@ -159,6 +159,8 @@ describe("the OpenAPI document", () => {
     await ask("POST", "/sessions/a/messages", { body: { text: "fail" } });
     const [{ number }] = (await ask("GET", "/letters")).body.letters;
     await ask("POST", `/letters/${number}/replay`);
+    await expect.poll(async () => (await ask("GET", "/letters")).body.letters).toHaveLength(1);
+    await ask("POST", `/letters/${number}/dismiss`, { body: { reason: "enough" } });
     await ask("DELETE", "/sessions/a");
     const documented = operations().flatMap(({ operation }) =>
       Object.entries(operation.responses).flatMap(([status, { content = {} }]) =>

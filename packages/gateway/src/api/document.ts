@@ -34,7 +34,10 @@ export function documentOf(api: Api): object {
       { name: "Messages", description: "Saying something, and hearing what came of it." },
       { name: "Calls", description: "Results of calls that clients run, decisions of people, and stopping." },
       { name: "Events", description: "Following a session." },
-      { name: "Letters", description: "What was accepted and given up, and trying it again." },
+      {
+        name: "Letters",
+        description: "What was accepted and given up, trying it again, and putting it aside.",
+      },
     ],
   });
   return {

@@ -379,24 +379,29 @@ describe("stopping", () => {
   });
 });
 
+/** A reply that could not be sent. */
+async function deadReply(): Promise<void> {
+  const outbox = api.store.mail("out");
+  const to = { channel: "telegram", address: "42" };
+  await outbox.post({
+    owner: "local",
+    lane: "telegram:42",
+    body: { type: "reply", to, text: "Hi", session: "a" },
+  });
+  const [claim] = await outbox.take({ limit: 1, leaseMs: 1_000 });
+  const [letter] = (await claim?.letters()) ?? [];
+  await claim?.settle({
+    letters: [{ number: letter?.number ?? 0, state: "dead", outcome: { error: "the chat is gone" } }],
+    release: true,
+  });
+}
+
 describe("letters", () => {
   it("that are dead are listed, of both boxes, in pages, and tried again", async () => {
     await start();
     await send({ text: "fail" }, "k1");
     await send({ text: "fail" }, "k2");
-    const outbox = api.store.mail("out");
-    const to = { channel: "telegram", address: "42" };
-    await outbox.post({
-      owner: "local",
-      lane: "telegram:42",
-      body: { type: "reply", to, text: "Hi", session: "a" },
-    });
-    const [claim] = await outbox.take({ limit: 1, leaseMs: 1_000 });
-    const [letter] = (await claim?.letters()) ?? [];
-    await claim?.settle({
-      letters: [{ number: letter?.number ?? 0, state: "dead", outcome: { error: "the chat is gone" } }],
-      release: true,
-    });
+    await deadReply();
     const first = await ask("GET", "/letters?limit=2");
     expect(first.body.letters.map(({ key }: { key: string }) => key)).toEqual(["k1", "k2"]);
     const second = await ask("GET", `/letters?limit=2&cursor=${first.body.next}`);
@@ -421,5 +426,67 @@ describe("letters", () => {
       expect([twice.status, twice.body.error.code]).toEqual([409, "not-dead"]);
     }
     open();
+  });
+
+  it("that are dead are dismissed, of both boxes, and stay on record", async () => {
+    await start();
+    await send({ text: "fail" }, "k1");
+    await deadReply();
+    const { letters } = (await ask("GET", "/letters")).body;
+    expect(letters).toHaveLength(2);
+    for (const { number, box, error } of letters) {
+      const path = `/letters/${number}/dismiss`;
+      const eve = await ask("POST", path, { headers: { "x-owner": "eve" } });
+      expect([eve.status, eve.body.error.code]).toEqual([404, "no-such-letter"]);
+      const body = { reason: "answered by telephone" };
+      const dismissed = await ask("POST", path, { body });
+      expect(dismissed.status).toBe(200);
+      expect(dismissed.body).toMatchObject({ number, box, state: "done", dismissed: true, error, ...body });
+      // Whoever says so once more changes nothing.
+      expect((await ask("POST", path, { body: { reason: "another" } })).body).toEqual(dismissed.body);
+      expect((await ask("POST", path)).body).toEqual(dismissed.body);
+      const replayed = await ask("POST", `/letters/${number}/replay`);
+      expect([replayed.status, replayed.body.error.code]).toEqual([409, "not-dead"]);
+      expect((await ask("GET", `/letters?state=done&box=${box}`)).body.letters).toEqual([dismissed.body]);
+    }
+    expect((await ask("GET", "/letters")).body.letters).toEqual([]);
+    for (const box of ["in", "out"])
+      expect(await api.store.mail(box).stats()).toEqual({ waiting: 0, held: 0, dead: 0 });
+  });
+
+  it("that were dismissed without a reason have none", async () => {
+    await start();
+    await send({ text: "fail" }, "k1");
+    const [{ number }] = (await ask("GET", "/letters")).body.letters;
+    const { body } = await ask("POST", `/letters/${number}/dismiss`);
+    expect(body).toMatchObject({ dismissed: true });
+    expect(body).not.toHaveProperty("reason");
+  });
+
+  it("that were dismissed got no answer, whoever asks for one", async () => {
+    await start();
+    await send({ text: "fail" }, "k1");
+    const [{ number }] = (await ask("GET", "/letters")).body.letters;
+    await ask("POST", `/letters/${number}/dismiss`);
+    const failed = { state: "failed", error: "no model would answer" };
+    expect((await ask("GET", "/sessions/a/messages/k1")).body).toMatchObject(failed);
+    expect((await send({ text: "fail" }, "k1")).body).toMatchObject(failed);
+    const heard = await send({ text: "fail" }, "k1", { stream: true });
+    expect(heard.events.at(-1)).toMatchObject({
+      type: "turn.failed",
+      reason: failed.error,
+      willRetry: false,
+    });
+    expect(api.worker.answered).toEqual([]);
+  });
+
+  it("that are not dead are not dismissed", async () => {
+    await start();
+    await send({ text: "hello" }, "k1");
+    const [{ number }] = (await ask("GET", "/letters?state=done")).body.letters;
+    const { status, body } = await ask("POST", `/letters/${number}/dismiss`);
+    expect([status, body.error.code]).toEqual([409, "not-dead"]);
+    expect((await ask("POST", "/letters/4711/dismiss")).status).toBe(404);
+    expect((await send({ text: "hello" }, "k1")).body).toMatchObject({ state: "done" });
   });
 });

@@ -54,6 +54,9 @@ describe("what is not as expected", () => {
     ["GET", "/sessions?sort=up", undefined, "in the query: sort: unknown member"],
     ["GET", "/letters?state=lost", undefined, "in the query: state: unexpected"],
     ["POST", "/letters/x/replay", undefined, "in the path: number: expected a whole number"],
+    ["POST", "/letters/x/dismiss", undefined, "in the path: number: expected a whole number"],
+    ["POST", "/letters/1/dismiss", { reason: 5 }, "in the body: reason: unexpected 5, expected a string"],
+    ["POST", "/letters/1/dismiss", { why: "x" }, "in the body: why: unknown member"],
   ])("%s %s %j is refused in words", async (method, path, body, words) => {
     const { status, body: answer } = await ask(method, path, { body });
     expect([status, answer.error.code]).toEqual([400, "invalid-request"]);

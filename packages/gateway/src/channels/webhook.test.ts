@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { MemoryEngine, SessionStore } from "@suture/sessions";
 import { describe, expect, it } from "vitest";
 import type { LetterBody } from "../inbox/letter-body.ts";
 import type { ChannelParts } from "./channel.ts";
@@ -90,6 +91,19 @@ describe("a signed message", () => {
       body: { error: { code: "key-reused" } },
     });
     expect(accepted).toMatchObject([{ body: { parts: [{ text: "Hello" }] } }]);
+  });
+
+  it("is another message when it names another session under the same id: both are kept", async () => {
+    const inbox = (await SessionStore.open(new MemoryEngine())).mail("in");
+    const accept: ChannelParts["accept"] = (owner, lane, body, options) =>
+      inbox.post({ owner, lane, body, ...options });
+    const parts = { accept, log() {} } as Partial<ChannelParts> as ChannelParts;
+    const channel = openWebhook({ url: "http://127.0.0.1:1/" }, SECRET, parts);
+    const answers = [];
+    for (const session of ["s1", "s2", "s1", "s2"])
+      answers.push((await channel.answer?.(request({ ...hello, session })))?.body.isNew);
+    expect(answers).toEqual([true, true, false, false]);
+    expect((await inbox.list()).map(({ lane }) => lane)).toEqual(["s1", "s2"]);
   });
 
   it("is not acknowledged when it could not be stored", async () => {

@@ -118,7 +118,14 @@ describe("a message", () => {
     });
     const { letters } = await client.letters.list();
     expect(letters).toMatchObject([{ text: "fail", state: "dead" }]);
-    expect(await client.letters.replay(letters[0]?.number ?? 0)).toMatchObject({ text: "fail" });
+    const number = letters[0]?.number ?? 0;
+    expect(await client.letters.replay(number)).toMatchObject({ text: "fail" });
+    await expect.poll(async () => (await client.letters.list()).letters).toHaveLength(1);
+    const dismissed = { number, state: "done", dismissed: true, reason: "settled by telephone" };
+    expect(await client.letters.dismiss(number, "settled by telephone")).toMatchObject(dismissed);
+    expect(await client.letters.dismiss(number)).toMatchObject(dismissed);
+    expect((await client.letters.list()).letters).toEqual([]);
+    expect((await client.letters.list({ state: "done" })).letters).toMatchObject([dismissed]);
   });
 
   it("can be left, and asked for later", async () => {

@@ -93,6 +93,13 @@ export class Letters {
   replay(number: number): Promise<LetterSummary> {
     return this.#transport.json({ method: "POST", path: ["letters", String(number), "replay"] });
   }
+
+  /** Puts a dead letter aside: it is kept for a while, and nobody tries it again. Dismissed twice, it stays as it is. */
+  dismiss(number: number, reason?: string): Promise<LetterSummary> {
+    const body = reason === undefined ? {} : { reason };
+    const path = ["letters", String(number), "dismiss"];
+    return this.#transport.json({ method: "POST", path, body, isSafe: true });
+  }
 }
 
 /**

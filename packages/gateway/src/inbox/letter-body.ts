@@ -1,4 +1,5 @@
 import type { Json, MediaContent, TextContent } from "@suture/core";
+import type { Dismissal } from "./dismiss-letter.ts";
 
 /** Where a message came from, and where its answer goes. */
 export interface Sender {
@@ -110,6 +111,8 @@ export interface LetterOutcome {
   readonly paused?: true;
   /** The call that it is about was started: it may have run. */
   readonly started?: true;
+  /** Somebody put it aside after it was given up. */
+  readonly dismissed?: Dismissal;
   /** Who is told what comes of it, where the letter itself does not say. */
   readonly from?: Sender;
 }

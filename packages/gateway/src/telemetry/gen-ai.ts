@@ -50,7 +50,7 @@ export function attributesOf(record: RequestRecord): Attributes {
 }
 
 /** What the span of a tool call is called, and says. */
-export function toolSpan({ server, name, call, outcome }: ToolRecord): {
+export function toolSpan({ server, name, call, conversation, outcome }: ToolRecord): {
   readonly name: string;
   readonly attributes: Attributes;
 } {
@@ -60,6 +60,7 @@ export function toolSpan({ server, name, call, outcome }: ToolRecord): {
     "gen_ai.operation.name": "execute_tool",
     "gen_ai.tool.name": tool,
     "gen_ai.tool.call.id": plainName(call),
+    "gen_ai.conversation.id": conversation,
     // It runs on our side, and not on the client's.
     "gen_ai.tool.type": "extension",
     "error.type": outcome === "ok" ? undefined : outcome,

@@ -55,7 +55,10 @@ export class Logs implements Observer {
 
   event(name: EventName, { id, upstream, model, caller }: RequestRecord, facts: EventFacts): void {
     const about = { id, upstream, model: model && plainName(model), caller };
-    this.#logger[ALARMING.has(name) ? "warn" : "info"]({ ...plainFacts(facts), ...about }, name);
+    const plain = plainFacts(facts);
+    // What happened to a session belongs to no request, and says itself which model it is about.
+    const line = upstream === undefined ? { ...about, ...plain } : { ...plain, ...about };
+    this.#logger[ALARMING.has(name) ? "warn" : "info"](line, name);
   }
 
   end(record: RequestRecord): void {

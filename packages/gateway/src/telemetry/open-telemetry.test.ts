@@ -180,6 +180,7 @@ describe("calls of tools", () => {
     server: "crm",
     name: "crm__find",
     call: "call_1",
+    conversation: "talk",
     outcome: "ok",
     started,
     ended: started + 300,
@@ -216,6 +217,7 @@ describe("calls of tools", () => {
       "gen_ai.operation.name": "execute_tool",
       "gen_ai.tool.name": "crm__find",
       "gen_ai.tool.call.id": "call_1",
+      "gen_ai.conversation.id": "talk",
       "gen_ai.tool.type": "extension",
       "suture.tool.server": "crm",
     });

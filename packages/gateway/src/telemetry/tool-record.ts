@@ -6,6 +6,8 @@ export interface ToolRecord {
   readonly name: string;
   /** The id of the call. */
   readonly call: string;
+  /** The session that it was made in. */
+  readonly conversation?: string | undefined;
   /** `failed`: the model was told so. `aborted`: the turn was broken off. */
   readonly outcome: "ok" | "failed" | "aborted";
   /** When it began and ended, by the clock of `performance.now()`. */

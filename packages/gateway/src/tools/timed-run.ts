@@ -3,7 +3,7 @@ import type { ToolCall, ToolOutcome } from "./tool.ts";
 
 /** Runs a call, and tells how that went: which server, how long, and whether it failed. */
 export async function timedRun(
-  { id, name }: ToolCall,
+  { id, name, conversation }: ToolCall,
   server: string | undefined,
   tell: Telemetry["tool"],
   run: () => Promise<ToolOutcome>,
@@ -15,6 +15,6 @@ export async function timedRun(
     outcome = result.failed ? "failed" : "ok";
     return result;
   } finally {
-    tell({ server, name, call: id, outcome, started, ended: performance.now() });
+    tell({ server, name, call: id, conversation, outcome, started, ended: performance.now() });
   }
 }

@@ -26,6 +26,8 @@ export interface ToolCall {
   readonly id: string;
   readonly name: string;
   readonly input: unknown;
+  /** The conversation that it is made in, for whoever watches. */
+  readonly conversation?: string;
 }
 
 /** The tools that the gateway runs. */

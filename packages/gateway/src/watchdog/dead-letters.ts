@@ -1,15 +1,23 @@
-import type { SessionStore } from "@suture/sessions";
+import type { Letter, SessionStore } from "@suture/sessions";
 import type { Notices } from "../notices/notices.ts";
+import { OUTBOX } from "../outbox/letter-out.ts";
 
-/** The note that holds how many dead letters somebody was told of. */
+/** The note that holds which dead letters somebody was told of. */
 const NOTE = "dead-letters";
 /** Between two notices of them, in milliseconds: what dies meanwhile is told together. */
 const PAUSE = 600_000;
 /** What telling takes at most, in milliseconds. */
 const PATIENCE = 60_000;
+/** Dead letters that are looked at, at most: the newest. */
+const LOOKED_AT = 200;
 
 interface Known {
+  /** How many there were when somebody was told last. */
   readonly count: number;
+  /** The newest of them, each as it died. */
+  readonly told?: readonly string[];
+  /** Those with smaller numbers were too many to be listed there. */
+  readonly from?: number;
   /** When somebody was told last. */
   readonly at: number;
   /** When a process set about telling; it is gone if it did not come to the end of it soon. */
@@ -19,35 +27,52 @@ interface Known {
 /**
  * Tells of letters of the outbox that died since somebody was told last; across processes once. Those of the inbox are told of by
  * whoever gives them up, each with its reason.
+ *
+ * Letters are told apart, and not only counted: one may die while somebody replays or dismisses another.
  */
 export async function tellOfDead(
-  store: Pick<SessionStore, "note" | "setNote">,
+  store: Pick<SessionStore, "mail" | "note" | "setNote">,
   notices: Pick<Notices, "tell">,
   count: number,
   now: number,
 ): Promise<void> {
+  if (count === 0) return;
   const note = await store.note(NOTE);
   const version = note?.version ?? 0;
   const known = (note?.body as Known | undefined) ?? { count: 0, at: 0 };
-  const more = count - known.count;
-  // Those that were replayed may die once more, and are new then.
-  if (more < 0) await store.setNote(NOTE, version, { count, at: known.at });
-  if (more <= 0 || now - known.at < PAUSE || now - (known.telling ?? 0) < PATIENCE) return;
+  if (now - known.at < PAUSE || now - (known.telling ?? 0) < PATIENCE) return;
+  const dead = await store.mail(OUTBOX).list({ states: ["dead"], newestFirst: true, limit: LOOKED_AT });
+  const { told = [], from = 0 } = known;
+  const isKnown = new Set(told);
+  const fresh = dead.filter((letter) => letter.number >= from && !isKnown.has(deathOf(letter))).length;
+  if (fresh === 0) return;
   if (!(await store.setNote(NOTE, version, { ...known, telling: now }))) return;
   await notices.tell({
     key: `dead-letters ${version}`,
     level: "warning",
-    text: textOf(more),
+    text: textOf(Math.max(fresh, count - known.count)),
     facts: { dead: count },
   });
   const mine = await store.note(NOTE);
-  await store.setNote(NOTE, mine?.version ?? 0, { count, at: now });
+  const isCut = dead.length === LOOKED_AT;
+  const next: Known = {
+    count,
+    told: dead.map(deathOf),
+    at: now,
+    ...(isCut ? { from: dead.at(-1)?.number ?? 0 } : {}),
+  };
+  await store.setNote(NOTE, mine?.version ?? 0, next);
+}
+
+/** One that was replayed and died once more is another death. */
+function deathOf({ number, updated }: Letter): string {
+  return `${number} ${updated}`;
 }
 
 function textOf(more: number): string {
   const what = more === 1 ? "A reply" : `${more} replies`;
   return (
     `${what} could not be sent, or may not have arrived, and ${more === 1 ? "is kept as a dead letter" : "are kept as dead letters"}. ` +
-    "`suture sessions dead` lists them with the reason, `suture sessions replay` tries one again."
+    "`suture sessions dead` lists them with the reason, `suture sessions replay` tries one again, `suture sessions dismiss` puts one aside."
   );
 }

@@ -206,6 +206,94 @@ describe.each(LOCAL_STORES)("a watchdog on %s", (_, make) => {
     }
   });
 
+  it("counts letters that were dismissed no more, and tells of those that die later", async () => {
+    const watchdog = open();
+    const die = async (): Promise<number> => {
+      await post(OUTBOX);
+      const { claim, number } = await take(OUTBOX);
+      await claim.settle({ letters: [{ number, state: "dead" }], release: true });
+      return number;
+    };
+    const [first] = [await die(), await die()];
+    await look(watchdog);
+    expect([gauges.dead_letters, (await told()).length]).toEqual([2, 1]);
+    await store.mail(OUTBOX).dismiss({ owner: "o", number: first }, () => ({ dismissed: {} }));
+    passed += 11 * MINUTE;
+    await look(watchdog);
+    expect([gauges.dead_letters, (await told()).length]).toEqual([1, 1]);
+    await die();
+    await look(watchdog);
+    expect([gauges.dead_letters, (await told()).length]).toEqual([2, 2]);
+    expect((await told())[1]).toContain("A reply could not be sent");
+  });
+
+  it.each(["dismiss", "replay"] as const)(
+    "tells of a letter that died where another was dealt with before anybody heard of it: %s",
+    async (what) => {
+      const watchdog = open();
+      const die = async (): Promise<number> => {
+        await post(OUTBOX);
+        const { claim, number } = await take(OUTBOX);
+        await claim.settle({ letters: [{ number, state: "dead" }], release: true });
+        return number;
+      };
+      const number = await die();
+      await look(watchdog);
+      expect(await told()).toHaveLength(1);
+      await die();
+      await look(watchdog);
+      const outbox = store.mail(OUTBOX);
+      if (what === "dismiss") await outbox.dismiss({ owner: "o", number }, () => ({ dismissed: {} }));
+      else await outbox.replay({ owner: "o", number });
+      passed += 11 * MINUTE;
+      await look(watchdog);
+      const dead = (await told()).filter((text) => text.includes("dead letter"));
+      expect(dead).toHaveLength(2);
+      expect(dead[1]).toContain("A reply could not be sent");
+      passed += 11 * MINUTE;
+      await look(watchdog);
+      expect((await told()).filter((text) => text.includes("dead letter"))).toHaveLength(2);
+    },
+  );
+
+  it("tells of a letter that was replayed and died again before anybody looked", async () => {
+    const watchdog = open();
+    const { letter } = await post(OUTBOX);
+    for (const round of [1, 2]) {
+      const { claim, number } = await take(OUTBOX);
+      await claim.settle({ letters: [{ number, state: "dead" }], release: true });
+      passed += 11 * MINUTE;
+      await look(watchdog);
+      expect((await told()).filter((text) => text.includes("dead letter"))).toHaveLength(round);
+      if (round === 2) return;
+      // No letter dies twice in one millisecond.
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      await store.mail(OUTBOX).replay({ owner: "o", number: letter.number });
+    }
+  });
+
+  it("tells of more dead letters than it looks at, each time of the new ones", async () => {
+    const watchdog = open();
+    const die = async (count: number): Promise<void> => {
+      for (let each = 0; each < count; each += 1) await post(OUTBOX);
+      for (const claim of await store.mail(OUTBOX).take({ limit: 1_000, leaseMs: 60_000 })) {
+        const letters = (await claim.letters()).map(({ number }) => ({ number, state: "dead" as const }));
+        await claim.settle({ letters, release: true });
+      }
+    };
+    await die(300);
+    await look(watchdog, 2);
+    expect((await told()).at(-1)).toContain("300 replies could not be sent");
+    for (const { owner, number } of await store.mail(OUTBOX).list({ newestFirst: true, limit: 100 }))
+      await store.mail(OUTBOX).dismiss({ owner, number }, () => ({ dismissed: {} }));
+    passed += 11 * MINUTE;
+    await look(watchdog, 2);
+    expect(await told()).toHaveLength(1);
+    await die(2);
+    await look(watchdog, 2);
+    expect((await told()).at(-1)).toContain("2 replies could not be sent");
+  });
+
   it("notices upstreams, MCP servers and channels that are away, each for itself, and when they are back", async () => {
     let problem: string | undefined = "it failed five times in a row";
     const standing = (name: string) => (): readonly Standing[] => [

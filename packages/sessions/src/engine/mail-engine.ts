@@ -24,6 +24,8 @@ export interface MailEngine {
   settle(changes: MailChanges): Promise<boolean>;
   /** A dead letter waits again, from its first attempt; false when there is no such letter, or it is not dead. */
   revive(letter: LetterRef, now: number): Promise<boolean>;
+  /** A dead letter is done, with another outcome; false when there is no such letter, it is not dead, or its outcome is not what it was. */
+  dismiss(letter: LetterRef, outcome: OutcomeChange, now: number): Promise<boolean>;
   /** Removes finished letters of a box for good, of everybody unless the query says whose; says how many. Numbers are not given again. */
   removeLetters(query: RemovalQuery): Promise<number>;
   /** How a box stands, for everybody. */
@@ -60,6 +62,12 @@ export interface Posted {
 
 /** Whose letter, and which. */
 export type LetterRef = Pick<LetterRow, "box" | "owner" | "number">;
+
+/** What a letter's outcome has to be, and what it becomes. */
+export interface OutcomeChange {
+  readonly before: string;
+  readonly after: string;
+}
 
 /** Which letters. */
 export interface LetterQuery {

@@ -1,10 +1,10 @@
 import type { Context } from "../context/context.ts";
 import type { MailStats } from "../engine/mail-engine.ts";
-import type { LetterState } from "../engine/mail-rows.ts";
+import type { LetterRow, LetterState } from "../engine/mail-rows.ts";
 import { SessionError } from "../errors.ts";
 import { Claim } from "./claim.ts";
 import { type Letter, letterOf } from "./letter.ts";
-import { newLetterOf, type PostOptions } from "./mail-change.ts";
+import { jsonOf, newLetterOf, type PostOptions } from "./mail-change.ts";
 import type { PostBell } from "./post-bell.ts";
 import { requirePositive } from "./require-positive.ts";
 
@@ -17,6 +17,12 @@ const TOGETHER = 1_000;
 export interface LaneName {
   readonly owner: string;
   readonly lane: string;
+}
+
+/** Whose letter, and which. */
+export interface LetterName {
+  readonly owner: string;
+  readonly number: number;
 }
 
 /** Which lanes are taken. */
@@ -116,21 +122,36 @@ export class Mailbox {
   }
 
   /** A dead letter waits again, due now, from its first attempt. */
-  async replay({ owner, number }: { readonly owner: string; readonly number: number }): Promise<Letter> {
+  async replay(which: LetterName): Promise<Letter> {
     const { engine, sealer, clock } = this.#context;
-    const { box } = this;
-    const isRevived = await engine.revive({ box, owner, number }, clock());
-    const [row] = await engine.letters({ box, owner, after: number - 1, limit: 1 });
-    if (row?.number !== number)
-      throw new SessionError("no-such-letter", `there is no letter ${number}`, {
-        hint: "It never came, or was removed some time after it was finished, or belongs to another owner.",
-      });
-    if (!isRevived)
-      throw new SessionError("not-dead", `the letter ${number} is ${row.state}`, {
-        hint: "Only a dead letter can be tried again; the others are done, or will be.",
-      });
+    const isRevived = await engine.revive({ box: this.box, ...which }, clock());
+    const row = await this.#row(which);
+    if (!isRevived) throw notDead(row, "tried again");
     this.#bell.ring(row);
     return letterOf(sealer, row);
+  }
+
+  /**
+   * A dead letter is done, as it is: nobody tries it again, and it is kept for as long as others that are done.
+   *
+   * @example
+   * await inbox.dismiss({ owner: "ada", number: 7 }, () => ({ dismissed: "answered by telephone" }));
+   */
+  async dismiss(which: LetterName, outcome: (before: unknown) => unknown): Promise<Letter> {
+    const { engine, sealer, clock } = this.#context;
+    const { owner, number } = which;
+    for (let mine: string | undefined; ; ) {
+      const row = await this.#row(which);
+      // An answer may have been lost, and what it told of is there.
+      if (row.state === "done" && row.outcome === mine) return letterOf(sealer, row);
+      if (row.state !== "dead") throw notDead(row, "dismissed");
+      const after = outcome(letterOf(sealer, row).outcome);
+      mine = sealer.seal(jsonOf("outcome", after));
+      const now = clock();
+      // One that was replayed and died once more meanwhile is looked at anew.
+      if (await engine.dismiss({ box: this.box, owner, number }, { before: row.outcome, after: mine }, now))
+        return letterOf(sealer, { ...row, state: "done", outcome: mine, updated: now });
+    }
   }
 
   /** Removes finished letters for good; says how many. */
@@ -163,4 +184,18 @@ export class Mailbox {
   onPost(callback: (lane: LaneName) => void): () => void {
     return this.#bell.listen(this.box, ({ owner, lane }) => callback({ owner, lane }));
   }
+
+  async #row({ owner, number }: LetterName): Promise<LetterRow> {
+    const [row] = await this.#context.engine.letters({ box: this.box, owner, after: number - 1, limit: 1 });
+    if (row?.number === number) return row;
+    throw new SessionError("no-such-letter", `there is no letter ${number}`, {
+      hint: "It never came, or was removed some time after it was finished, or belongs to another owner.",
+    });
+  }
+}
+
+function notDead({ number, state }: LetterRow, what: string): SessionError {
+  return new SessionError("not-dead", `the letter ${number} is ${state}`, {
+    hint: `Only a dead letter can be ${what}; the others are done, or will be.`,
+  });
 }

@@ -5,6 +5,7 @@ import type {
   MailEngine,
   MailPlace,
   MailStats,
+  OutcomeChange,
   Posted,
   RemovalQuery,
   TakeQuery,
@@ -87,6 +88,18 @@ export class MemoryMail implements MailEngine {
     const revived: LetterRow = { ...row, state: "waiting", attempts: 0, due: 0, updated: now };
     this.#letters.set(number, revived);
     this.#call(revived);
+    return true;
+  }
+
+  async dismiss(
+    { box, owner, number }: LetterRef,
+    { before, after }: OutcomeChange,
+    now: number,
+  ): Promise<boolean> {
+    const row = this.#letters.get(number);
+    if (row === undefined || row.box !== box || row.owner !== owner) return false;
+    if (row.state !== "dead" || row.outcome !== before) return false;
+    this.#letters.set(number, { ...row, state: "done", outcome: after, updated: now });
     return true;
   }
 

@@ -5,6 +5,7 @@ import type {
   MailEngine,
   MailPlace,
   MailStats,
+  OutcomeChange,
   Posted,
   RemovalQuery,
   TakeQuery,
@@ -14,7 +15,7 @@ import type { Database } from "./database.ts";
 import { dueLanes, freeLanes, renewLane, takeLane, takeLanes } from "./mail/lanes.ts";
 import { letters, mailStats, removeLetters } from "./mail/letters.ts";
 import { note, notes, resealMail, setNote } from "./mail/notes.ts";
-import { post, revive } from "./mail/post.ts";
+import { dismiss, post, revive } from "./mail/post.ts";
 import { settle } from "./mail/settle.ts";
 
 /** Mail in a SQLite file: the part of the engine that is about it. */
@@ -39,6 +40,10 @@ export class SqliteMail implements MailEngine {
 
   revive(letter: LetterRef, now: number): Promise<boolean> {
     return this.database.write((writer) => revive(writer, letter, now));
+  }
+
+  dismiss(letter: LetterRef, outcome: OutcomeChange, now: number): Promise<boolean> {
+    return this.database.write((writer) => dismiss(writer, letter, outcome, now));
   }
 
   removeLetters(query: RemovalQuery): Promise<number> {

@@ -50,7 +50,7 @@ function writeContent(parts: readonly Part[], current: unknown): string | readon
 
 const PEN: Pen = {
   format: "anthropic",
-  vendor: "anthropic",
+  vendor: SHAPE.proofs,
   marks: true,
   call: { type: "tool_use", id: "id", name: "name" },
   result: { type: "tool_result", id: "tool_use_id" },

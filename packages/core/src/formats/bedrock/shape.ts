@@ -1,4 +1,11 @@
 import type { Shape } from "../../model/outline.ts";
 
 /** How Converse arranges messages. */
-export const SHAPE: Shape = { list: "messages", results: "user", system: "field", items: false, ids: true };
+export const SHAPE: Shape = {
+  list: "messages",
+  results: "user",
+  system: "field",
+  items: false,
+  ids: true,
+  proofs: "anthropic",
+};

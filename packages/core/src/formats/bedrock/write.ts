@@ -62,7 +62,7 @@ function isLostMark({ kind, raw, traits }: Part): boolean {
 function penOf(names: Set<string>): Pen {
   const pen: Pen = {
     format: "bedrock",
-    vendor: "anthropic",
+    vendor: SHAPE.proofs,
     call: { holders: ["toolUse"], id: "toolUseId", name: "name" },
     result: { holders: ["toolResult"], id: "toolUseId" },
     text: (text) => ({ text }),

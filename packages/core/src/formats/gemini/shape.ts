@@ -8,4 +8,5 @@ export const SHAPE: Shape = {
   items: false,
   ids: false,
   mediaBeside: true,
+  proofs: "gemini",
 };

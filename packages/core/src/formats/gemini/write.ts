@@ -13,6 +13,7 @@ import { type Pen, writeBlocks, writeMedia } from "../write-blocks.ts";
 import { answerKey } from "./content.ts";
 import { homeOf, spelling } from "./fields.ts";
 import { readSystem } from "./read.ts";
+import { SHAPE } from "./shape.ts";
 import { writeDeclarations } from "./tools.ts";
 
 /** Writes an outline as contents, or as the request that holds them. */
@@ -77,7 +78,7 @@ function answers(message: Message): boolean {
 
 const PEN: Pen = {
   format: "gemini",
-  vendor: "gemini",
+  vendor: SHAPE.proofs,
   call: { holders: ["functionCall", "function_call"], id: "id", name: "name" },
   result: { holders: ["functionResponse", "function_response"], id: "id", name: "name" },
   text: (text) => ({ text }),

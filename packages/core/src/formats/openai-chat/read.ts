@@ -21,7 +21,7 @@ export const chatShape: Shape = {
   ids: true,
   freeText: true,
   jsonText: true,
-  openThoughts: true,
+  proofs: "",
 };
 
 /** Reads a Chat Completions request or a bare list of its messages. */

@@ -31,6 +31,7 @@ export const responsesShape: Shape = {
   ids: true,
   freeText: true,
   jsonText: true,
+  proofs: "openai",
 };
 
 /** Reads a Responses request or a bare list of its items. */

@@ -58,7 +58,7 @@ export class View {
     const pairing: Pairing = {
       adjacent: this.#isAdjacent,
       mergesRuns: this.context.mergesRuns,
-      byName: !outline.shape.ids && this.facts.callHasId === undefined,
+      byName: this.pairsByName,
       legacy: this.context.asSent,
     };
     const stretches = sum.order?.disorder;
@@ -70,6 +70,11 @@ export class View {
       mayCall: (ids) => sum.lacksId || sum.callIds.some((id) => ids.has(id)),
     };
     return untangle(tangle, pairing);
+  }
+
+  /** True where names tie results to calls, whatever ids say. */
+  get pairsByName(): boolean {
+    return !this.outline.shape.ids && this.facts.callHasId === undefined;
   }
 
   /** True where results are looked for right behind their calls. Who looks for none may find one anywhere. */

@@ -1,4 +1,5 @@
 import type { Letter, SessionStore } from "@suture/sessions";
+import { dismissalOf } from "../../inbox/dismiss-letter.ts";
 import type { LetterBody, LetterOutcome } from "../../inbox/letter-body.ts";
 import type { MessageStatus } from "../schemas/message-status.ts";
 import { waitingOf } from "./awaited-calls.ts";
@@ -23,7 +24,7 @@ export async function messageView(
     type,
     session,
     ...(session === sentTo ? {} : { sentTo }),
-    state: waiting !== undefined ? "waiting" : stopped === true ? "stopped" : STATES[letter.state],
+    state: waiting !== undefined ? "waiting" : stopped === true ? "stopped" : stateOf(letter),
     attempts,
     ...(turn === undefined ? {} : { turn }),
     ...(message === undefined || reply === undefined
@@ -34,6 +35,11 @@ export async function messageView(
     accepted,
     updated,
   };
+}
+
+/** How it ended, or stands: one that got no answer got none, also when it was dismissed. */
+function stateOf(letter: Letter): MessageStatus["state"] {
+  return dismissalOf(letter) === undefined ? STATES[letter.state] : "failed";
 }
 
 const STATES = { waiting: "queued", held: "running", done: "done", dead: "failed" } as const;

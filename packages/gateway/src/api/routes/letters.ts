@@ -1,21 +1,38 @@
 import { z } from "@hono/zod-openapi";
-import { type Mailbox, SessionError } from "@suture/sessions";
+import { type Letter, type Mailbox, SessionError } from "@suture/sessions";
+import { dismissLetter } from "../../inbox/dismiss-letter.ts";
 import { json } from "../answer.ts";
 import type { ApiParts } from "../api-parts.ts";
 import { type Api, addRoute } from "../route.ts";
-import { type LetterPage, letterPageSchema, letterSchema } from "../schemas/letter.ts";
+import { type LetterPage, type LetterSummary, letterPageSchema, letterSchema } from "../schemas/letter.ts";
 import { maybe } from "../schemas/maybe.ts";
 import { wholeNumber } from "../shared-params.ts";
 import { letterView } from "../views/letter-view.ts";
 
 const tag = "Letters";
 
-/** What was accepted and given up, and trying it again. */
+const letterParams = z.object({ number: wholeNumber(1, Number.MAX_SAFE_INTEGER, "number of the letter") });
+
+/** What was accepted and given up, trying it again, and putting it aside. */
 export function addLetterRoutes(api: Api, { store, outbox }: ApiParts): void {
   const boxes = (): readonly (readonly ["in" | "out", Mailbox])[] => [
     ["in", store.mail("in")],
     ["out", outbox],
   ];
+
+  /** Does something about a letter, in whichever box it lies. */
+  const inItsBox = async (act: (mail: Mailbox) => Promise<Letter>): Promise<LetterSummary> => {
+    let missing: unknown;
+    for (const [name, mail] of boxes()) {
+      try {
+        return letterView(name, await act(mail));
+      } catch (error) {
+        if (!SessionError.is(error) || error.code !== "no-such-letter") throw error;
+        missing = error;
+      }
+    }
+    throw missing;
+  };
 
   addRoute(
     api,
@@ -62,21 +79,33 @@ export function addLetterRoutes(api: Api, { store, outbox }: ApiParts): void {
       name: "replayLetter",
       tag,
       summary: "Try a dead letter again",
-      params: z.object({ number: wholeNumber(1, Number.MAX_SAFE_INTEGER, "number of the letter") }),
+      params: letterParams,
       answers: { 200: { description: "The letter: it waits again.", schema: letterSchema } },
       fails: [404, 409],
     },
-    async ({ owner, params: { number } }) => {
-      let missing: unknown;
-      for (const [name, mail] of boxes()) {
-        try {
-          return json(200, letterView(name, await mail.replay({ owner, number })));
-        } catch (error) {
-          if (!SessionError.is(error) || error.code !== "no-such-letter") throw error;
-          missing = error;
-        }
-      }
-      throw missing;
+    async ({ owner, params: { number } }) =>
+      json(200, await inItsBox((mail) => mail.replay({ owner, number }))),
+  );
+
+  addRoute(
+    api,
+    {
+      method: "post",
+      path: "/letters/{number}/dismiss",
+      name: "dismissLetter",
+      tag,
+      summary: "Put a dead letter aside",
+      description:
+        "It is not among the dead letters any more, and nobody tries it again. It is kept like others that are done, with what went wrong and with the reason. Dismissed again, it stays as it is.",
+      params: letterParams,
+      body: z
+        .strictObject({ reason: maybe(z.string()).describe("why, for people") })
+        .openapi("DismissalWanted"),
+      bodyIsOptional: true,
+      answers: { 200: { description: "The letter: it is done.", schema: letterSchema } },
+      fails: [404, 409],
     },
+    async ({ owner, params: { number }, body }) =>
+      json(200, await inItsBox((mail) => dismissLetter(mail, { owner, number }, body))),
   );
 }

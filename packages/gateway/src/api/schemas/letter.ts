@@ -3,7 +3,7 @@ import { maybe } from "./maybe.ts";
 
 /** A letter that is waiting, or was given up. */
 export interface LetterSummary {
-  /** Replay a dead one by this. */
+  /** Replay or dismiss a dead one by this. */
   readonly number: number;
   /** `in`: something for a session. `out`: something for a channel, or a notice. */
   readonly box: "in" | "out";
@@ -23,6 +23,10 @@ export interface LetterSummary {
   readonly to?: string;
   /** What went wrong last. */
   readonly error?: string;
+  /** It was given up, and somebody put it aside: nobody tries it again. */
+  readonly dismissed?: true;
+  /** Why it was put aside. */
+  readonly reason?: string;
   /** Milliseconds since 1970; `due` is absent when it waits for somebody. */
   readonly due?: number;
   readonly accepted: number;
@@ -57,6 +61,10 @@ export const letterSchema: z.ZodType<LetterSummary> = z
     call: maybe(z.string()).describe("the call that it is about"),
     to: maybe(z.string()).describe("where it goes: `telegram:42`"),
     error: maybe(z.string()).describe("what went wrong last"),
+    dismissed: maybe(z.literal(true)).describe(
+      "it was given up, and somebody put it aside: nobody tries it again, and it is `done`",
+    ),
+    reason: maybe(z.string()).describe("why it was put aside"),
     due: maybe(z.number()).describe(
       "not before this, in milliseconds since 1970; absent when it waits for somebody",
     ),

@@ -29,7 +29,7 @@ export interface MessageStatus {
   readonly sentTo?: string;
   /**
    * `waiting`: for results or decisions. `stopped`: a person ended the turn. `failed`: it was given up, and lies among the dead
-   * letters.
+   * letters unless it was dismissed.
    */
   readonly state: "queued" | "running" | "waiting" | "done" | "stopped" | "failed";
   readonly attempts: number;
@@ -86,7 +86,7 @@ export const messageStatusSchema: z.ZodType<MessageStatus> = z
     state: z
       .enum(["queued", "running", "waiting", "done", "stopped", "failed"])
       .describe(
-        "`waiting`: for results or decisions; `stopped`: a person ended the turn; `failed`: it was given up, and lies among the dead letters",
+        "`waiting`: for results or decisions; `stopped`: a person ended the turn; `failed`: it was given up, and lies among the dead letters unless it was dismissed",
       ),
     attempts: z.int(),
     turn: maybe(z.int()).describe("the turn that it is answered in"),

@@ -159,14 +159,14 @@ export class LetterFollower {
       return true;
     }
     const letter = this.#letter;
-    const { turn = 0, reply = 0, error = "it was given up", stopped } = outcomeOf(letter);
+    const { turn = 0, reply = 0, error = "it was given up", stopped, dismissed } = outcomeOf(letter);
+    if (letter.state === "dead" || dismissed !== undefined) {
+      yield { event: this.#failed(error) };
+      return true;
+    }
     if (letter.state === "done") {
       yield* this.#upTo(reply);
       yield { event: stopped === true ? this.#failed("stopped") : await this.#done(turn, reply) };
-      return true;
-    }
-    if (letter.state === "dead") {
-      yield { event: this.#failed(error) };
       return true;
     }
     const waiting = await waitingOf(this.#parts.store, letter);

@@ -1,4 +1,5 @@
 import { type Letter, NEVER } from "@suture/sessions";
+import { dismissalOf } from "../../inbox/dismiss-letter.ts";
 import type { LetterSummary } from "../schemas/letter.ts";
 
 /** Characters of a text that are shown. */
@@ -11,6 +12,7 @@ export function letterView(box: "in" | "out", letter: Letter): LetterSummary {
   const session = box === "in" ? lane : body.session;
   const error = membersOf(letter.outcome).error;
   const text = textOf(body);
+  const dismissal = dismissalOf(letter);
   return {
     number,
     box,
@@ -24,6 +26,7 @@ export function letterView(box: "in" | "out", letter: Letter): LetterSummary {
     ...(typeof body.call === "string" ? { call: body.call } : {}),
     ...(box === "out" ? { to: lane } : {}),
     ...(typeof error === "string" ? { error } : {}),
+    ...(dismissal === undefined ? {} : { dismissed: true, ...dismissal }),
     ...(due >= NEVER ? {} : { due }),
     accepted,
     updated,

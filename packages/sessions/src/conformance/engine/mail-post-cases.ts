@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import { NEVER } from "../../engine/mail-rows.ts";
 import { type EngineCase, one, two } from "./engine-case.ts";
-import { freshLane, letter, lines, mail, posted, takeOne } from "./mail-samples.ts";
+import { freshLane, letter, lines, mail, posted, take, takeOne } from "./mail-samples.ts";
 
 const STRANGE = 'nul \u0000, half \ud800, quote " and \u{1f600}';
 
@@ -118,6 +118,46 @@ export const mailPostCases: readonly EngineCase[] = [
     const [again] = await engine.letters({ box, limit: 1 });
     assert.deepEqual(again, { ...row, outcome: '"no"', updated: 5_000 });
     await takeOne(engine, lane);
+  }),
+
+  one("a dead letter is done when its owner says so, if it is still what it was", async (engine) => {
+    const lane = freshLane();
+    const { box, owner } = lane;
+    const [row] = await posted(engine, lane, "a");
+    const { number } = row!;
+    const change = { before: '"no"', after: '"never mind"' };
+    assert.equal(await engine.dismiss({ box, owner, number }, { ...change, before: "" }, 5_000), false);
+    const held = await takeOne(engine, lane);
+    const letters = [{ number, state: "dead", attempts: 3, outcome: '"no"' }] as const;
+    await engine.settle(mail({ lane: held, letters, release: true }));
+    assert.equal(await engine.dismiss({ box, owner: "other", number }, change, 5_000), false);
+    assert.equal(await engine.dismiss({ box: "other", owner, number }, change, 5_000), false);
+    assert.equal(await engine.dismiss({ box, owner, number }, { ...change, before: '"why"' }, 5_000), false);
+    assert.equal(await engine.dismiss({ box, owner, number }, change, 5_000), true);
+    assert.equal(await engine.dismiss({ box, owner, number }, change, 5_000), false);
+    assert.equal(await engine.revive({ box, owner, number }, 6_000), false);
+    const [done] = await engine.letters({ box, limit: 1 });
+    assert.deepEqual(done, { ...row, state: "done", attempts: 3, outcome: change.after, updated: 5_000 });
+    assert.deepEqual(await engine.mailStats(box), { waiting: 0, held: 0, dead: 0 });
+    assert.deepEqual(await take(engine, lane), []);
+  }),
+
+  two("of those who dismiss and replay a letter at a time, one does", async (first, second) => {
+    const lane = freshLane();
+    const { box, owner } = lane;
+    for (const row of await posted(first, lane, "a", "b", "c", "d", "e")) {
+      const ref = { box, owner, number: row.number };
+      const held = (await first.takeLane(lane, "h", 60_000))!;
+      const letters = [{ number: row.number, state: "dead" }] as const;
+      await first.settle(mail({ lane: held, letters, release: true }));
+      const won = await Promise.all([
+        first.dismiss(ref, { before: "", after: '"never mind"' }, 5_000),
+        second.revive(ref, 5_000),
+      ]);
+      assert.equal(won.filter((each) => each).length, 1);
+      const [now] = await second.letters({ ...lane, key: row.key, limit: 1 });
+      assert.equal(now?.state, won[0] ? "done" : "waiting");
+    }
   }),
 
   one("finished letters are removed, and their numbers are not given again", async (engine) => {

@@ -125,6 +125,41 @@ export const mailCases: readonly StoreCase[] = [
     assert.equal(taken.letters[0]?.number, number);
   }),
 
+  storeCase("a dead letter is dismissed when somebody says so", async ({ store, sessions }) => {
+    const { inbox } = boxes(store);
+    const { owner } = sessions;
+    const { letter } = await inbox.post({ owner, lane: "l", key: "k", body: "q" });
+    const { number } = letter;
+    const which = { owner, number };
+    const asked: unknown[] = [];
+    const aside = (before: unknown): object => {
+      asked.push(before);
+      return { before, dismissed: true };
+    };
+    await refused("not-dead", inbox.dismiss(which, aside));
+    const { claim } = await takeOne(inbox);
+    await claim.settle({ letters: [{ number, state: "dead", attempts: 5, outcome: "why" }], release: true });
+    await refused("no-such-letter", inbox.dismiss({ owner: "other", number }, aside));
+    await refused("no-such-letter", inbox.dismiss({ owner, number: number + 1_000_000 }, aside));
+    await refused("no-such-letter", store.mail("other").dismiss(which, aside));
+    await refused(
+      "bad-option",
+      inbox.dismiss(which, () => undefined),
+    );
+    const done = await inbox.dismiss(which, aside);
+    assert.deepEqual(asked, ["why"]);
+    assert.deepEqual(
+      [done.state, done.attempts, done.outcome],
+      ["done", 5, { before: "why", dismissed: true }],
+    );
+    assert.deepEqual(await inbox.list({ owner }), [done]);
+    await refused("not-dead", inbox.dismiss(which, aside));
+    await refused("not-dead", inbox.replay(which));
+    assert.deepEqual(await inbox.stats(), { waiting: 0, held: 0, dead: 0 });
+    assert.equal((await inbox.post({ owner, lane: "l", key: "k", body: "q" })).isNew, false);
+    assert.deepEqual(await inbox.take(LEASE), []);
+  }),
+
   storeCase("those who wait in this process are told of new letters", async ({ store, sessions }) => {
     const { inbox, outbox } = boxes(store);
     const { owner } = sessions;

@@ -1,4 +1,4 @@
-import type { LetterRef, Posted } from "../../engine/mail-engine.ts";
+import type { LetterRef, OutcomeChange, Posted } from "../../engine/mail-engine.ts";
 import type { LetterRow, NewLetter } from "../../engine/mail-rows.ts";
 import type { Database } from "../database.ts";
 import { judgeFailure } from "../failure.ts";
@@ -51,6 +51,21 @@ export async function reviveLetter(
       `SELECT ${schema}.call_lane(box, owner, lane, rank, due) FROM letter`,
   );
   return (await database.rows(update, [number, toText(box), toText(owner), now])).length > 0;
+}
+
+/** Makes a dead letter done. */
+export async function dismissLetter(
+  database: Database,
+  { box, owner, number }: LetterRef,
+  { before, after }: OutcomeChange,
+  now: number,
+): Promise<boolean> {
+  const update = statement(
+    `UPDATE ${database.schema}.letters SET state = 'done', outcome = $5, updated = $6 ` +
+      "WHERE number = $1 AND box = $2 AND owner = $3 AND state = 'dead' AND outcome = $4 RETURNING number",
+  );
+  const values = [number, toText(box), toText(owner), toText(before), toText(after), now];
+  return (await database.rows(update, values)).length > 0;
 }
 
 /** A letter without what else the statement gave. */

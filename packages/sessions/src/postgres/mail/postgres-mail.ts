@@ -3,7 +3,7 @@ import type { Database } from "../database.ts";
 import { freeLanes, renewLane, takeLane, takeLanes } from "./lanes.ts";
 import { readLetters, readStats, removeLetters } from "./letters.ts";
 import { readNote, readNotes, resealMail, writeNote } from "./notes.ts";
-import { postLetter, reviveLetter } from "./post.ts";
+import { dismissLetter, postLetter, reviveLetter } from "./post.ts";
 import { settleMail } from "./settle.ts";
 
 /** The part of the engine that is about mail. */
@@ -13,6 +13,7 @@ export function mailOn(database: Database): MailEngine {
     letters: (query) => readLetters(database, query),
     settle: (changes) => settleMail(database, changes),
     revive: (letter, now) => reviveLetter(database, letter, now),
+    dismiss: (letter, outcome, now) => dismissLetter(database, letter, outcome, now),
     removeLetters: (query) => removeLetters(database, query),
     mailStats: (box) => readStats(database, box),
     takeLanes: (query) => takeLanes(database, query),

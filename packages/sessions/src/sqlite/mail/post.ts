@@ -1,4 +1,4 @@
-import type { LetterRef, Posted } from "../../engine/mail-engine.ts";
+import type { LetterRef, OutcomeChange, Posted } from "../../engine/mail-engine.ts";
 import type { NewLetter } from "../../engine/mail-rows.ts";
 import type { SqliteRow } from "../drivers/driver.ts";
 import type { Statements } from "../statements.ts";
@@ -58,4 +58,18 @@ export function revive(writer: Statements, { box, owner, number }: LetterRef, no
   const letter = letterOf(row);
   callLane(writer, named(letter), letter.rank, letter.due);
   return true;
+}
+
+const DISMISS = `
+UPDATE letters SET state = 'done', outcome = ?5, updated = ?6
+WHERE number = ?1 AND box = ?2 AND owner = ?3 AND state = 'dead' AND outcome = ?4`;
+
+/** Makes a dead letter done, within a transaction. */
+export function dismiss(
+  writer: Statements,
+  { box, owner, number }: LetterRef,
+  { before, after }: OutcomeChange,
+  now: number,
+): boolean {
+  return writer.of(DISMISS).run(number, toText(box), toText(owner), before, after, now).changes !== 0;
 }

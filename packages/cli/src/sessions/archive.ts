@@ -1,0 +1,29 @@
+import { ExitCode } from "../cli-error.ts";
+import { shorten } from "../output/printable.ts";
+import type { Action } from "./action.ts";
+
+/** `sessions archive`: has a session take no messages any more, and leaves it out of lists. */
+export const archiveAction: Action = {
+  name: "archive",
+  operands: "ID",
+  async run({ client, options, operands: [id = ""], context: { stdout } }) {
+    const details = await client.session(id).archive();
+    const shown = shorten(id, 80);
+    const text = `Archived ${shown}. Nothing is lost: suture sessions activate ${shown} brings it back.`;
+    await stdout.write(options.json ? `${JSON.stringify(details)}\n` : `${text}\n`);
+    return ExitCode.ok;
+  },
+};
+
+/** `sessions activate`: has an archived session take messages again. */
+export const activateAction: Action = {
+  name: "activate",
+  operands: "ID",
+  async run({ client, options, operands: [id = ""], context: { stdout } }) {
+    const details = await client.session(id).update({ state: "active" });
+    await stdout.write(
+      options.json ? `${JSON.stringify(details)}\n` : `${shorten(id, 80)} is active, and takes messages.\n`,
+    );
+    return ExitCode.ok;
+  },
+};

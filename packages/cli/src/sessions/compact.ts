@@ -1,0 +1,36 @@
+import type { CompactionOutcome } from "@suture/gateway/client";
+import { ExitCode } from "../cli-error.ts";
+import { numberOf } from "../number-of.ts";
+import { shorten } from "../output/printable.ts";
+import { count } from "../render/words.ts";
+import type { Action } from "./action.ts";
+
+/** `sessions compact`: makes a history fit. Ends with 1 when it could not be made to. */
+export const compactAction: Action = {
+  name: "compact",
+  operands: "ID",
+  async run({ client, options, operands: [id = ""], context: { stdout } }) {
+    const budget = numberOf("budget", options.budget, 1);
+    const minKeepTail = numberOf("min-keep-tail", options["min-keep-tail"], 0);
+    const { model } = options;
+    const done = await client.session(id).compact({
+      ...(budget === undefined ? {} : { budget }),
+      ...(minKeepTail === undefined ? {} : { minKeepTail }),
+      ...(model === undefined ? {} : { model }),
+    });
+    await stdout.write(options.json ? `${JSON.stringify(done)}\n` : `${wordsFor(done, shorten(id, 80))}\n`);
+    const isWell = done.outcome === "compacted" || done.reason === "fits";
+    return isWell ? ExitCode.ok : ExitCode.findings;
+  },
+};
+
+function wordsFor(
+  { outcome, reason, message = "", change, before, after }: CompactionOutcome,
+  id: string,
+): string {
+  const tokens = count(Math.round(before), "token");
+  if (outcome === "compacted")
+    return `About ${tokens} became ${Math.round(after).toLocaleString("en")}, for models. Nothing is lost: suture sessions undo ${id} ${change} brings it back.`;
+  if (reason === "fits") return `It fits: about ${tokens}. Nothing changed.`;
+  return `About ${tokens}, and nothing changed: ${shorten(message, 200)}`;
+}

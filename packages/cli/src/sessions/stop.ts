@@ -1,0 +1,15 @@
+import { ExitCode } from "../cli-error.ts";
+import { shorten } from "../output/printable.ts";
+import type { Action } from "./action.ts";
+
+/** `sessions stop`: ends the turn that runs. */
+export const stopAction: Action = {
+  name: "stop",
+  operands: "ID",
+  async run({ client, options, operands: [id = ""], context: { stdout } }) {
+    const status = await client.session(id).stop();
+    const text = `Whatever runs in ${shorten(status.session, 80)} is to end; what was said and done until then stays.`;
+    await stdout.write(options.json ? `${JSON.stringify(status)}\n` : `${text}\n`);
+    return ExitCode.ok;
+  },
+};
