@@ -69,6 +69,21 @@ describe("docs/cli.md", () => {
     expect([...named].sort()).toEqual(Object.keys(OPTIONS).sort());
   });
 
+  it("says of every option which commands take it", () => {
+    const rows = [...page.matchAll(/^\| `--([a-z-]+).*?` \| ([a-z, ]+) \| /gm)];
+    const told = Object.fromEntries(rows.map(([, option, commands]) => [option, commands]));
+    const takers = (option: string) =>
+      COMMANDS.filter(({ options }) => (options as readonly string[]).includes(option)).map(
+        ({ name }) => name,
+      );
+    const all = Object.keys(OPTIONS).map((option) => [option, takers(option).join(", ")]);
+    expect(told).toEqual({
+      ...Object.fromEntries(all),
+      help: "all",
+      version: "none",
+    });
+  });
+
   it("shows the usage of every command", () => {
     for (const { name, usage } of COMMANDS) expect(page).toContain(`\n${renderUsage(name, usage)}\n`);
   });

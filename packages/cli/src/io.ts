@@ -1,4 +1,6 @@
+import { fstatSync } from "node:fs";
 import type { Readable, Writable } from "node:stream";
+import { FileStream } from "./output/file-stream.ts";
 
 /** A stream that may be a terminal. */
 export interface Terminal {
@@ -26,7 +28,7 @@ export interface Io {
 export function processIo(): Io {
   return {
     stdin: process.stdin,
-    stdout: process.stdout,
+    stdout: fstatSync(process.stdout.fd).isFile() ? new FileStream(process.stdout.fd) : process.stdout,
     stderr: process.stderr,
     cwd: process.cwd(),
     env: process.env,

@@ -16,7 +16,7 @@ export async function listen<Server>(
       const option = env.npm_lifecycle_event === "start" ? "npm start -- --port" : "--port";
       throw new CliError(
         `port ${port} is taken`,
-        `Choose another with ${option}, or any free one with ${option} 0.`,
+        `Choose another with ${option} N, or any free one with ${option} 0.`,
       );
     }
     if (code === "EACCES")

@@ -57,6 +57,7 @@ describe("misuse", () => {
       "unknown command chekc; did you mean check?\nCommands: check, repair, convert, turns, cut, compact, rules, explain, classify, emulate, serve, keys, sessions.",
     ],
     [["help", "repiar"], "unknown command repiar; did you mean repair?"],
+    [[""], "the name of a command is empty\nCommands: check, "],
     [["--verison"], "unknown option --verison; did you mean --version?"],
   ])("%j", async (args, words) => {
     const { code, out, err } = await suture(args);

@@ -15,7 +15,9 @@ import { renderProblem } from "./render/problem.ts";
 export async function run(args: readonly string[], io: Io = processIo()): Promise<number> {
   const context = createContext(io);
   try {
-    return await dispatch(args, context);
+    const code = await dispatch(args, context);
+    await context.stdout.settled();
+    return code;
   } catch (error) {
     if (error instanceof ReaderGone) return ExitCode.ok;
     // With `2>&1 | head` even stderr may be gone.
@@ -68,7 +70,7 @@ async function help([name]: readonly string[], context: Context): Promise<ExitCo
 function commandNamed(name: string, { io }: Context): Command {
   const command = COMMANDS.find((one) => one.name === name);
   if (command !== undefined) return command;
-  if (existsSync(resolve(io.cwd, name))) {
+  if (name !== "" && existsSync(resolve(io.cwd, name))) {
     throw new CliError(
       `${name} is a file, expected a command`,
       `Try suture check ${name} or suture repair ${name}.`,
@@ -76,8 +78,9 @@ function commandNamed(name: string, { io }: Context): Command {
   }
   const known = COMMANDS.map((one) => one.name);
   const near = closest(name, known);
+  const unknown = `unknown command ${name}${near === undefined ? "" : `; did you mean ${near}?`}`;
   throw new CliError(
-    `unknown command ${name}${near === undefined ? "" : `; did you mean ${near}?`}`,
+    name === "" ? "the name of a command is empty" : unknown,
     `Commands: ${known.join(", ")}. See suture --help.`,
   );
 }

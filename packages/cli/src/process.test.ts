@@ -75,6 +75,39 @@ describe.skipIf(!built)("the suture process", () => {
     expect(JSON.parse(out)).toHaveLength(4);
   });
 
+  describe.skipIf(process.platform !== "linux")("with an output that takes no more", () => {
+    /** Runs a line of the shell in which `suture` is the built command. */
+    async function shell(line: string): Promise<{ code: number | null; err: string }> {
+      const script = `suture() { "${process.execPath}" "${command}" "$@"; }; ${line}`;
+      const child = spawn("sh", ["-c", script], { cwd: folder.path() });
+      let err = "";
+      child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+        err += chunk;
+      });
+      const [code] = await once(child, "close");
+      return { code, err };
+    }
+
+    it.each(["repair a.json", "repair --jsonl a.json", "check --json a.json", "rules"])(
+      "says that the disk is full: %s",
+      async (args) => {
+        folder.write("a.json", JSON.stringify(BROKEN));
+        const { code, err } = await shell(`suture ${args} > /dev/full`);
+        expect(code).toBe(2);
+        expect(err).toContain("suture: cannot write to stdout: the disk is full\n");
+      },
+    );
+
+    it("does not take a part of a document for the whole", async () => {
+      const large = [{ role: "user", content: "x".repeat(300_000) }, ...BROKEN.slice(1)];
+      folder.write("a.json", JSON.stringify(large));
+      const { code, err } = await shell("trap '' XFSZ; ulimit -f 100; suture repair a.json > cut.json");
+      expect(statSync(folder.path("cut.json")).size).toBeLessThan(300_000);
+      expect(code).toBe(2);
+      expect(err).toContain("suture: cannot write to stdout: ");
+    });
+  });
+
   it.each(["SIGINT", "SIGTERM"] as const)("emulates a provider until %s", async (signal) => {
     const args = [command, "emulate", "--provider", "openai-chat", "--port", "0"];
     const child = spawn(process.execPath, args, { cwd: folder.path() });

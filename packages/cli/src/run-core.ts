@@ -2,17 +2,31 @@ import { formats, SutureError } from "@suture/core";
 import { CliError } from "./cli-error.ts";
 import { names } from "./core-options.ts";
 import { ForeignError, foreignOf } from "./input/foreign.ts";
+import { type Foreign, lookalikeOf } from "./input/lookalike.ts";
 
-/** Runs a function of the core on a document; its refusals become words for whoever typed the command. */
-export function runCore<Result>(name: string, document: unknown, work: () => Result): Result {
+/**
+ * Runs a function of the core on a document; its refusals become words for whoever typed the command. What only looks like a format
+ * is refused as well, unless somebody says that it is one.
+ */
+export function runCore<Result>(
+  name: string,
+  document: unknown,
+  { from }: { readonly from?: string },
+  work: () => Result,
+): Result {
+  const refuse = ({ what, hint }: Foreign) => new ForeignError(`${name}: ${what}`, hint);
+  const lookalike = from === undefined ? lookalikeOf(document) : undefined;
+  if (lookalike !== undefined) throw refuse(lookalike);
   try {
     return work();
   } catch (error) {
     if (!SutureError.is(error)) throw error;
     const foreign = NO_HISTORY.has(error.code) ? foreignOf(document, name) : undefined;
-    if (foreign !== undefined) throw new ForeignError(`${name}: ${foreign.what}`, foreign.hint);
-    const place = error.path === "" ? "" : ` (at ${error.path})`;
-    const details = error.path === "" ? {} : { path: error.path };
+    if (foreign !== undefined) throw refuse(foreign);
+    // What is wrong with an option has no place in the document.
+    const path = error.code === "bad-option" ? "" : error.path;
+    const place = path === "" ? "" : ` (at ${path})`;
+    const details = path === "" ? {} : { path };
     throw new CliError(`${name}: ${error.message}${place}`, hintFor(error), details);
   }
 }
@@ -24,5 +38,6 @@ function hintFor(error: SutureError): string {
   if (error.code === "ambiguous-format" || error.code === "unknown-format") {
     return `If it is a history, say in which format with --from: ${names(formats).join(", ")}.`;
   }
-  return error.hint;
+  if (error.code === "cannot-write") return "Convert them first: suture convert FILE --to ai-sdk";
+  return error.path === "budget" ? "Give --budget TOKENS, or --model NAME." : error.hint;
 }

@@ -1,4 +1,4 @@
-import type { Report } from "@suture/core";
+import { formats, type Report } from "@suture/core";
 import { ExitCode } from "../cli-error.ts";
 import type { Options } from "../options.ts";
 import type { Paint } from "../output/paint.ts";
@@ -16,6 +16,8 @@ export class CheckTotal {
   #risks = 0;
   /** Errors and risks that a repair mends. */
   #mendable = { errors: 0, risks: 0 };
+  /** Whether a document has to be written in another format, as its own can only be read. */
+  #converts = false;
   readonly #contracts = new Set<string>();
 
   /** Counts a document that was checked. */
@@ -29,7 +31,9 @@ export class CheckTotal {
     this.#mendable.risks += mendable.risks;
     this.#contracts.add(report.contract);
     if (report.findings.length > 0) this.#touched += 1;
-    if (!report.ok) this.#failed += 1;
+    if (report.ok) return;
+    this.#failed += 1;
+    this.#converts ||= formats.some(({ name, writable }) => name === report.format && !writable);
   }
 
   /** Counts a document that could not be read. */
@@ -73,17 +77,18 @@ export class CheckTotal {
       return "No repair helps: only a shorter history has fewer messages. See suture compact.";
     // Strictness is about risks: where it mends none of them, it is of no use.
     const strict = risks > 0 || this.#risks === 0;
-    const command = commandFor(names, strict ? options : { ...options, strict: false });
+    const command = commandFor(names, strict ? options : { ...options, strict: false }, this.#converts);
     const rest = risks > 0 ? "the others" : errors === 1 ? "the error" : "the errors";
     return `Run ${command} to mend ${errors + risks < all ? rest : all === 1 ? "it" : "them"}.`;
   }
 }
 
 /** The repair that fits this check. */
-function commandFor(names: readonly string[], options: Options): string {
-  const words = ["suture repair"];
+function commandFor(names: readonly string[], options: Options, converts: boolean): string {
+  const words = [converts ? "suture convert" : "suture repair"];
   if (names.length > 1) words.push("FILE");
   else if (names[0] !== "-") words.push(names[0]!);
+  if (converts) words.push("--to ai-sdk");
   for (const option of ["from", "for", "model"] as const) {
     const value = options[option];
     if (value !== undefined) words.push(`--${option} ${value}`);

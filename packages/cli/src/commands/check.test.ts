@@ -53,6 +53,19 @@ describe("the list of findings", () => {
     expect(out).toMatch(/\n✖ 1 error in 1 file\nRun suture repair a\.json to mend it\.\n$/);
   });
 
+  it("suggests a conversion where the format can only be read", async () => {
+    const tool = { type: "tool-f", toolCallId: "c", state: "input-available", input: {} };
+    write("a.json", [
+      { id: "1", role: "user", parts: [{ type: "text", text: "hi" }] },
+      { id: "2", role: "assistant", parts: [tool] },
+    ]);
+    const { out } = await check("a.json");
+    expect(out).toContain("Run suture convert a.json --to ai-sdk to mend it.\n");
+    const { code, err } = await suture(["repair", "a.json"], { cwd: folder.path() });
+    expect(code).toBe(2);
+    expect(err).toContain("Convert them first: suture convert FILE --to ai-sdk\n");
+  });
+
   it("suggests the repair with the same options", async () => {
     write("a.json", BROKEN);
     const { out } = await check("a.json", "--for", "azure", "--strict");
@@ -301,7 +314,8 @@ describe("input", () => {
   });
 
   it.each([
-    ["a folder", ".", "suture: . is a folder, expected a file\nName the files in it: suture check FILE…\n"],
+    ["a folder", ".", "suture: . is a folder, expected a file\nName a file in it.\n"],
+    ["nameless", "", "suture: the name of a file is empty\nIs a variable of the shell not set? "],
     ["an empty file", "empty.json", "suture: empty.json is empty, expected a conversation as JSON\n"],
     ["two documents", "two.json", "For one conversation a line, add --jsonl.\n"],
     [

@@ -79,10 +79,18 @@ describe("suture compact", () => {
     expect([code, err]).toEqual([2, expect.stringContaining("unexpected -5 for --budget, expected a whole")]);
   });
 
+  it("says that it is mending which makes a history too long", async () => {
+    const { code, err } = await suture(["compact", "--budget", "40"], { stdin: JSON.stringify(BROKEN) });
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      /^✖ stdin has about \d+ tokens, more once it is mended, the budget is 40: nothing can make it fit: /,
+    );
+  });
+
   it("wants a budget or a model", async () => {
     const { code, err } = await suture(["compact"], { stdin: session });
     expect(code).toBe(2);
-    expect(err).toContain("neither a budget nor a model is given");
+    expect(err).toContain("neither a budget nor a model is given\nGive --budget TOKENS, or --model NAME.\n");
     const written = await suture(["compact", "--write", "--budget", "9"], { stdin: session });
     expect(written.err).toContain("the input is standard input");
   });

@@ -39,7 +39,7 @@ describe("emulate", () => {
   });
 
   it("takes a window and a scenario", async () => {
-    folder.write("outage.json", '{"faults":[{"fail":503,"times":1}]}');
+    folder.write("outage.json", '\ufeff{"faults":[{"fail":503,"times":1}]}');
     const args = ["--provider", "openai-chat", "--window", "5", "--scenario", "outage.json"];
     const { err } = await emulate(
       args,
@@ -76,7 +76,7 @@ describe("emulate", () => {
     await emulate(["--provider", "openai-chat"], async (url) => {
       const { code, err } = await suture(["emulate", "--port", new URL(url).port]);
       expect(code).toBe(2);
-      expect(err).toContain("is taken\nChoose another with --port, or any free one with --port 0.");
+      expect(err).toContain("is taken\nChoose another with --port N, or any free one with --port 0.");
     });
   });
 });

@@ -9,8 +9,37 @@ const run = (...args: string[]) => suture(args, { cwd: folder.path() });
 describe("a document in a form that is known and not read", () => {
   const turn = { from: "human", value: "hi" };
   const human = { lc: 1, type: "constructor", id: ["HumanMessage"], kwargs: { content: "hi" } };
+  const call = { name: "f", args: { a: 1 }, id: "c", type: "tool_call" };
+  const spoken = [
+    { type: "human", content: "hi" },
+    { type: "ai", content: "", tool_calls: [call] },
+    { type: "tool", content: "4", tool_call_id: "c" },
+    { type: "ai", content: "It is 4." },
+  ];
+  const said = { id: "msg_1", object: "thread.message", created_at: 2, thread_id: "t", role: "user" };
+  const thread = [{ ...said, content: [{ type: "text", text: { value: "hi", annotations: [] } }] }];
+  const block = { block_type: "text", text: "hi" };
+  const opencode = {
+    info: { id: "ses_1" },
+    messages: [
+      { info: { id: "m1", role: "user" }, parts: [{ type: "text", text: "hi" }] },
+      {
+        info: { id: "m2", role: "assistant" },
+        parts: [{ type: "step-start" }, { type: "text", text: "yo" }],
+      },
+    ],
+  };
   it.each([
     ["a LangChain dump", [human]],
+    ["a LangChain dump", [{ type: "human", data: { content: "hi" } }]],
+    ["a LangChain dump", spoken],
+    ["a LangChain dump", [{ type: "system", content: "Be brief." }, ...spoken]],
+    ["a LangChain dump", { messages: spoken }],
+    ["a LlamaIndex history", [{ role: "user", additional_kwargs: {}, blocks: [block] }]],
+    ["a thread of OpenAI's Assistants", thread],
+    ["a thread of OpenAI's Assistants", { object: "list", data: thread, has_more: false }],
+    ["an opencode export", opencode],
+    ["an opencode export", opencode.messages],
     ["a ChatGPT export", [{ title: "t", mapping: { a: { message: {} } } }]],
     ["a ChatGPT export", { title: "t", mapping: {} }],
     ["a claude.ai export", [{ uuid: "u", chat_messages: [{ sender: "human", text: "hi" }] }]],
@@ -23,6 +52,18 @@ describe("a document in a form that is known and not read", () => {
     expect(err).toContain(`suture: a.json: looks like ${what}, which is not a format that is read\n`);
     expect(err).not.toContain("--from");
     expect(err.trimEnd().split("\n")).toHaveLength(2);
+  });
+
+  it("is read where its format is named", async () => {
+    folder.write("a.json", JSON.stringify(spoken));
+    const { code, out } = await run("repair", "a.json", "--from", "openai-chat");
+    expect(code).toBe(0);
+    expect(JSON.parse(out).map(({ role }: { role: string }) => role)).toEqual([
+      "user",
+      "assistant",
+      "tool",
+      "assistant",
+    ]);
   });
 
   it("is not suspected of what somebody may mean", async () => {
@@ -48,7 +89,7 @@ describe("a log with one entry a line", () => {
     [
       "Claude Code",
       claude,
-      "jq -s '[.[] | select(.message.role? and (.isSidechain | not)) | .message]' log.jsonl | suture check --from anthropic\n",
+      "jq -s '[.[] | select(.message.role? and (.isSidechain | not)) | .message | {role, content}]' log.jsonl | suture check --from anthropic\n",
     ],
     [
       "Codex",
@@ -76,5 +117,61 @@ describe("a log with one entry a line", () => {
     folder.write("log.jsonl", lines(CLEAN, message));
     const { err } = await run("repair", "--jsonl", "log.jsonl");
     expect(err).toContain("✔ 2 lines: 0 changed\n✖ 1 line could not be read and became null\n");
+  });
+});
+
+describe("a document that holds a conversation", () => {
+  const body = { model: "gpt-5", messages: CLEAN };
+  it.each([
+    [
+      "request.body",
+      { at: 1, request: { url: "/v1", body } },
+      "jq '.request.body' log.json | suture check\n",
+    ],
+    ["history", { history: CLEAN }, "jq '.history' log.json | suture check\n"],
+    ["the-body", { "the-body": body }, `jq '."the-body"' log.json | suture check\n`],
+    [
+      "entries.1.request",
+      { entries: [{}, { request: body }] },
+      "jq '.entries[1].request' log.json | suture check\n",
+    ],
+    ["its root, as a string", JSON.stringify(body), "jq 'fromjson' log.json | suture check\n"],
+    [
+      "request.body, as a string",
+      { request: { body: JSON.stringify(body) } },
+      "jq '.request.body | fromjson' log.json | suture check\n",
+    ],
+  ])("is told where: %s", async (place, document, command) => {
+    folder.write("log.json", JSON.stringify(document));
+    for (const args of [["check"], ["repair"], ["turns"]]) {
+      const { code, err } = await run(...args, "log.json");
+      expect(code).toBe(2);
+      expect(err).toContain(`suture: log.json: holds a conversation at ${place}, and is none itself\n`);
+      expect(err).toContain(command);
+    }
+  });
+
+  it("a line each is told how to get at them all", async () => {
+    folder.write("batch.jsonl", lines({ custom_id: "1", body }, { custom_id: "2", body }));
+    for (const args of [["check"], ["check", "--jsonl"], ["repair", "--jsonl"]]) {
+      const { code, err } = await run(...args, "batch.jsonl");
+      expect(code).toBe(2);
+      expect(err).toContain("jq -c '.body' batch.jsonl | suture check --jsonl\n");
+    }
+  });
+
+  it("several of them in a list go one a line", async () => {
+    folder.write("all.json", JSON.stringify([CLEAN, CLEAN]));
+    const { code, err } = await run("check", "all.json");
+    expect(code).toBe(2);
+    expect(err).toContain("suture: all.json: looks like a list of conversations, not like one\n");
+    expect(err).toContain("jq -c '.[]' all.json | suture check --jsonl\n");
+  });
+
+  it("is not sought without end", async () => {
+    let deep: unknown = body;
+    for (let depth = 0; depth < 500; depth++) deep = { deep };
+    folder.write("log.json", JSON.stringify(deep));
+    expect((await run("check", "log.json")).err).toContain("say in which format with --from");
   });
 });

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, statSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { suture } from "../testing/fake-io.ts";
 import { BROKEN, CLEAN, isMended, lines } from "../testing/sessions.ts";
@@ -161,6 +161,27 @@ describe("options", () => {
   });
 });
 
+describe("the account", () => {
+  it("names the fields that went, and tells of a merge where it went", async () => {
+    const call = (id: string) => ({ type: "tool_use", id, name: "f", input: {} });
+    const result = (id: string) => ({ role: "user", content: [{ type: "tool_result", tool_use_id: id }] });
+    const spoken = {
+      role: "assistant",
+      content: [call("a"), call("b")],
+      id: "m",
+      model: "claude",
+      usage: {},
+    };
+    folder.write(
+      "a.json",
+      JSON.stringify([{ role: "user", content: "hi" }, spoken, result("a"), result("b")]),
+    );
+    const { err } = await repair("a.json", "--from", "anthropic");
+    expect(err).toMatch(/ {2}remove {2}lossy: “id, model, usage” {2}field-is-allowed\n/);
+    expect(err).toMatch(/ {2}merge {3}into messages\.2 {2}tool-batch-is-whole\n/);
+  });
+});
+
 describe("--report", () => {
   it("writes findings and edits as JSON", async () => {
     folder.write("a.json", JSON.stringify(BROKEN));
@@ -209,6 +230,31 @@ describe("--report", () => {
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toContain("suture: the report would overwrite the input a.json\n");
     expect(folder.read("a.json")).toBe(JSON.stringify(BROKEN));
+  });
+
+  it("is no file called -", async () => {
+    folder.write("a.json", JSON.stringify(BROKEN));
+    const { code, out, err } = await repair("a.json", "--report", "-");
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toBe(
+      "suture: a report is written to a file, not to standard output\nName a FILE with --report.\n",
+    );
+    expect(readdirSync(folder.path())).not.toContain("-");
+  });
+
+  it("never overwrites the input by another name", async () => {
+    folder.write("a.json", JSON.stringify(BROKEN));
+    symlinkSync(folder.path("a.json"), folder.path("link.json"));
+    for (const args of [
+      ["a.json", "--report", "link.json"],
+      ["link.json", "--report", "a.json"],
+      ["--jsonl", "a.json", "--report", "link.json"],
+    ]) {
+      const { code, err } = await repair(...args);
+      expect(code).toBe(2);
+      expect(err).toContain("suture: the report would overwrite the input ");
+      expect(folder.read("a.json")).toBe(JSON.stringify(BROKEN));
+    }
   });
 
   it("leaves out values that nest too deeply to be written", async () => {

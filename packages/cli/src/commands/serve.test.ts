@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -53,9 +54,9 @@ describe("serve", () => {
     await serve([], async (url) => {
       const port = new URL(url).port;
       const plain = await suture(["serve", "--port", port]);
-      expect(plain.err).toContain("Choose another with --port,");
+      expect(plain.err).toContain("Choose another with --port N,");
       const npm = await suture(["serve", "--port", port], { env: { npm_lifecycle_event: "start" } });
-      expect(npm.err).toContain("Choose another with npm start -- --port,");
+      expect(npm.err).toContain("Choose another with npm start -- --port N,");
     });
   });
 
@@ -136,7 +137,7 @@ describe("serve", () => {
     await serve([], async (url) => {
       const { code, err } = await suture(["serve", "--port", new URL(url).port]);
       expect(code).toBe(2);
-      expect(err).toContain("is taken\nChoose another with --port, or any free one with --port 0.");
+      expect(err).toContain("is taken\nChoose another with --port N, or any free one with --port 0.");
     });
   });
 });
@@ -154,7 +155,13 @@ describe("serve with a configuration", () => {
     "reads the file: serve %j",
     async (args, name) => {
       const emulator = await startEmulator({ provider: "openai-chat" });
-      write({ port: 1, mode: "off", upstreams: [{ name: "openai", baseUrl: `${emulator.url}/v1` }] }, name);
+      const options = {
+        port: 1,
+        mode: "off",
+        upstreams: [{ name: "openai", baseUrl: `${emulator.url}/v1` }],
+      };
+      // As some editors write it.
+      folder.write(name, `\ufeff${JSON.stringify(options)}\r\n`);
       const { code } = await serve(
         args,
         async (url) => {
@@ -189,15 +196,21 @@ describe("serve with a configuration", () => {
   it.each([
     ["{", [], "suture.config.json:1:2: not JSON: unexpected end, expected a name in double quotes"],
     ['{"port": 1,\n "host": x}', [], 'suture.config.json:2:10: not JSON: unexpected "x", expected a value'],
-    [" ", [], "suture.config.json is empty, expected options as JSON"],
+    [" ", [], "suture.config.json is empty, expected options as JSON\ndocs/config.md lists them all.\n"],
+    [Buffer.from("\ufeff{}", "utf16le"), [], "suture.config.json is UTF-16 text, expected UTF-8\n"],
+    ["{}", ["--config", "."], "suture: . is a folder, expected a file\n"],
     [
       '{"prot": 1, "mode": "of"}',
       [],
-      'suture.config.json: mode: unexpected "of", expected one of off, shadow, on; did you mean off?\nsuture.config.json: prot: unknown member; did you mean port?\ndocs/config.md tells',
+      'suture.config.json: mode: unexpected "of", expected one of off, shadow, on; did you mean off?\nsuture.config.json: prot: unknown member; did you mean port?\ndocs/config.md lists all options.',
     ],
     ['{"host": "0.0.0.0"}', [], "host: 0.0.0.0 can be reached from other machines"],
     ['{"agent": {"model": "acme/gpt"}}', [], "agent.model: unknown upstream acme; known are openai, "],
-    ['{"agent": {"model": "acme/gpt"}}', [], "\nOptions were read from suture.config.json; docs/config.md"],
+    [
+      '{"agent": {"model": "acme/gpt"}}',
+      [],
+      "\nOptions were read from suture.config.json; docs/config.md lists them all.\n",
+    ],
     [
       "{}",
       ["--config", "gone.json"],

@@ -1,53 +1,66 @@
 import { CliError } from "../cli-error.ts";
+import { heldConversation, isConversation } from "./held-conversation.ts";
+import { type Bag, type Foreign, isBag, lookalikeOf, notRead } from "./lookalike.ts";
 
 /** Something that was known for what it is, and is no history that is read. */
 export class ForeignError extends CliError {}
 
-/** What a document is instead of a history, and what to do with it. */
-export interface Foreign {
-  /** "looks like a LangChain dump, which is not a format that is read". */
-  readonly what: string;
-  readonly hint: string;
-}
-
-type Bag = { readonly [name: string]: unknown };
-
-function isBag(value: unknown): value is Bag {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Knows documents that people have and that are in no format of ours; `undefined` for all others. `name`: the file, or a line of it. */
-export function foreignOf(value: unknown, name: string): Foreign | undefined {
+/**
+ * Knows documents that people have and that are in no format of ours; `undefined` for all others. `name`: the file, or a line of it;
+ * `several`: whether the file holds more of them.
+ */
+export function foreignOf(value: unknown, name: string, several = /:\d+$/.test(name)): Foreign | undefined {
   const listed = Array.isArray(value);
   const first: unknown = listed ? value.find(isBag) : value;
-  return isBag(first) ? (exportOf(first, listed) ?? entryOf(first, listed, fileIn(name))) : undefined;
+  const known =
+    lookalikeOf(value) ??
+    (isBag(first) ? (exportOf(first, listed) ?? entryOf(first, listed, fileIn(name))) : undefined);
+  return known ?? holderOf(value, fileIn(name), several);
+}
+
+/** Documents around a conversation, or around several. */
+function holderOf(value: unknown, file: string, several: boolean): Foreign | undefined {
+  if (Array.isArray(value) && isConversation(value[0])) {
+    return {
+      what: "looks like a list of conversations, not like one",
+      hint: `Put each on a line of its own: jq -c '.[]' ${file} | suture check --jsonl`,
+    };
+  }
+  const held = heldConversation(value);
+  if (held === undefined) return undefined;
+  const get = several
+    ? `jq -c '${held.filter}' ${file} | suture check --jsonl`
+    : `jq '${held.filter}' ${file} | suture check`;
+  return { what: `holds a conversation at ${held.place}, and is none itself`, hint: `Get it out: ${get}` };
 }
 
 /** Exports and dumps of whole conversations. */
 function exportOf(first: Bag, listed: boolean): Foreign | undefined {
-  const told = (what: string, hint: string): Foreign => ({
-    what: `looks like ${what}, which is not a format that is read`,
-    hint,
-  });
   const { lc, kwargs, mapping, chat_messages: chat, conversations } = first;
   if (lc !== undefined && isBag(kwargs)) {
     const hint = "In Python, convert_to_openai_messages makes openai-chat of LangChain's messages.";
-    return told("a LangChain dump", hint);
+    return notRead("a LangChain dump", hint);
   }
   if (isBag(mapping)) {
     const hint = "Its messages are a tree: write one branch of it as a list of { role, content }.";
-    return told("a ChatGPT export", hint);
+    return notRead("a ChatGPT export", hint);
   }
   if (Array.isArray(chat)) {
     const role = 'role: (if .sender == "human" then "user" else "assistant" end)';
     const of = `${listed ? ".[0]" : ""}.chat_messages`;
-    return told("a claude.ai export", `jq '${of} | map({${role}, content: .text})' makes a history of it.`);
+    return notRead(
+      "a claude.ai export",
+      `jq '${of} | map({${role}, content: .text})' makes a history of it.`,
+    );
   }
   const turn: unknown = Array.isArray(conversations) ? conversations[0] : first;
   if (!isBag(turn) || typeof turn.from !== "string" || turn.value === undefined) return undefined;
   const role = 'role: ({human: "user", gpt: "assistant"}[.from] // .from)';
   const of = turn === first ? "" : listed ? ".[0].conversations | " : ".conversations | ";
-  return told("a ShareGPT conversation", `jq '${of}map({${role}, content: .value})' makes a history of it.`);
+  return notRead(
+    "a ShareGPT conversation",
+    `jq '${of}map({${role}, content: .value})' makes a history of it.`,
+  );
 }
 
 /** Entries of logs, which hold one message or event a line. */
@@ -59,7 +72,7 @@ function entryOf(first: Bag, listed: boolean, file: string): Foreign | undefined
   const { type, message, payload, role, content, parts } = first;
   const isClaudes = ("uuid" in first && isBag(message)) || "leafUuid" in first || "snapshot" in first;
   if (typeof type === "string" && isClaudes) {
-    const members = "[.[] | select(.message.role? and (.isSidechain | not)) | .message]";
+    const members = "[.[] | select(.message.role? and (.isSidechain | not)) | .message | {role, content}]";
     return told("one entry of a Claude Code session log", members, " --from anthropic");
   }
   if (typeof type === "string" && isBag(payload)) {

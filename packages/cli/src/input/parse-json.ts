@@ -47,7 +47,7 @@ function hintFor(
   name: string,
 ): string {
   if (afterDocument && /[[{]/.test(text[offset]!)) {
-    const foreign = foreignOf(JSON.parse(text.slice(0, offset)), name);
+    const foreign = foreignOf(JSON.parse(text.slice(0, offset)), name, true);
     return foreign === undefined
       ? "For one conversation a line, add --jsonl."
       : `The first document ${foreign.what}. ${foreign.hint}`;

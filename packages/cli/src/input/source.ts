@@ -39,13 +39,17 @@ export async function openSource(name: string, io: Io): Promise<Source> {
       open: () => io.stdin,
     };
   }
+  if (name === "") {
+    throw new CliError(
+      "the name of a file is empty",
+      "Is a variable of the shell not set? Write - to read standard input.",
+    );
+  }
   const path = resolve(io.cwd, name);
   const found = await stat(path).catch((error: unknown) => {
     throw fileProblem(name, error);
   });
-  if (found.isDirectory()) {
-    throw new CliError(`${name} is a folder, expected a file`, "Name the files in it: suture check FILE…");
-  }
+  if (found.isDirectory()) throw folderProblem(name);
   return {
     name,
     title: name,
@@ -66,8 +70,13 @@ export function fileProblem(
   if (code === "ENOENT" || code === "ENOTDIR") {
     return new CliError(`cannot find ${name}`, whenMissing);
   }
+  if (code === "EISDIR") return folderProblem(name);
   if (code === "EACCES" || code === "EPERM") {
     return new CliError(`cannot read ${name}: permission denied`, "Change its permissions, or pipe it in.");
   }
   return new CliError(`cannot read ${name}: ${message}`);
+}
+
+function folderProblem(name: string): CliError {
+  return new CliError(`${name} is a folder, expected a file`, "Name a file in it.");
 }

@@ -59,9 +59,24 @@ describe("createOutput", () => {
     await expect(createOutput(sink, "stdout").write("a")).rejects.toBeInstanceOf(ReaderGone);
   });
 
-  it("says what else went wrong", async () => {
-    const failure = writeTwice(failing("ENOSPC"));
+  it.each([
+    ["ENOSPC", "the disk is full"],
+    ["EIO", "write EIO"],
+  ])("says what else went wrong: %s", async (code, why) => {
+    const failure = writeTwice(failing(code));
     await expect(failure).rejects.toBeInstanceOf(CliError);
-    await expect(failure).rejects.toThrow("cannot write to stdout: write ENOSPC");
+    await expect(failure).rejects.toThrow(`cannot write to stdout: ${why}`);
+  });
+
+  it("says so of the last write, too, once that is settled", async () => {
+    const output = createOutput(failing("ENOSPC"), "stdout");
+    await output.write("a");
+    await expect(output.settled()).rejects.toThrow("cannot write to stdout: the disk is full");
+  });
+
+  it("is settled when nobody reads the rest", async () => {
+    const output = createOutput(failing("EPIPE"), "stdout");
+    await output.write("a");
+    await output.settled();
   });
 });

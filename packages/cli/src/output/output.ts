@@ -1,26 +1,32 @@
 import type { Writable } from "node:stream";
 import { CliError } from "../cli-error.ts";
+import { whyNotWritten } from "./why-not-written.ts";
 
 /** Nobody reads our output any more (`suture … | head`): time to stop, quietly. */
 export class ReaderGone extends Error {}
 
+/** How a stream fails when its reader left; one without a code was closed. */
+const GONE: ReadonlySet<string | undefined> = new Set([undefined, "EPIPE", "ERR_STREAM_DESTROYED"]);
+
 /** A stream to write to, that waits when the reader is slow. */
 export interface Output {
   write(chunk: string | Uint8Array): Promise<void>;
+  /** Resolves once all that was written has arrived; or says why it has not, unless nobody reads it any more. */
+  settled(): Promise<void>;
 }
 
 /** Wraps a stream. `before` runs ahead of each write. */
 export function createOutput(stream: Writable, name: string, before: () => void = () => {}): Output {
   let failure: NodeJS.ErrnoException | undefined;
+  let latest: Promise<void> | undefined;
   stream.on("error", (error) => {
     failure = error;
   });
 
   function check(): void {
     if (failure === undefined && !stream.destroyed) return;
-    const code = failure?.code;
-    if (code === undefined || code === "EPIPE" || code === "ERR_STREAM_DESTROYED") throw new ReaderGone();
-    throw new CliError(`cannot write to ${name}: ${failure?.message}`);
+    if (failure === undefined || GONE.has(failure.code)) throw new ReaderGone();
+    throw new CliError(`cannot write to ${name}: ${whyNotWritten(failure)}`);
   }
 
   return {
@@ -28,8 +34,19 @@ export function createOutput(stream: Writable, name: string, before: () => void 
       if (chunk.length === 0) return;
       check();
       before();
-      if (!stream.write(chunk)) await roomIn(stream);
+      let hasRoom = true;
+      latest = new Promise((resolve) => {
+        hasRoom = stream.write(chunk, (error) => {
+          failure ??= error ?? undefined;
+          resolve();
+        });
+      });
+      if (!hasRoom) await roomIn(stream);
       check();
+    },
+    async settled() {
+      await latest;
+      if (failure !== undefined && !GONE.has(failure.code)) check();
     },
   };
 }

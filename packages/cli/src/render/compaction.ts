@@ -28,7 +28,7 @@ export function renderCompaction(title: string, done: Compaction, { paint }: Pic
   if (outcome !== "compacted")
     return paint(
       ["bold", "red"],
-      `✖ ${title} has about ${number(before)} tokens, the budget is ${number(budget)}: ${done.message}\n`,
+      `✖ ${title} has about ${number(before)} tokens,${before > budget ? "" : " more once it is mended,"} the budget is ${number(budget)}: ${done.message}\n`,
     );
   const lines = steps.map(
     ({ rung, changes, saves }) => `  ${RUNGS[rung](changes)}: about ${number(Math.round(saves))} tokens less`,

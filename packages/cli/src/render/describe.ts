@@ -9,6 +9,8 @@ export function describe(value: unknown): string {
   if (typeof value !== "object") return String(value);
   if (Array.isArray(value)) {
     if (value.length === 1) return describe(value[0]);
+    // Names of fields.
+    if (value.length > 0 && value.every((item) => typeof item === "string")) return quote(value.join(", "));
     return value.length === 0 ? "an empty list" : `${value.length} parts, first ${describe(value[0])}`;
   }
   const bag = value as { readonly [key: string]: unknown };

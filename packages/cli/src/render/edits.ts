@@ -22,7 +22,7 @@ export function renderEdits(edits: readonly Edit[], screen: Pick<Screen, "paint"
 function whatOf({ action, before, after, to }: Edit): string {
   const target = to === undefined ? "" : printable(to);
   if (action === "move") return `${describe(before)} → ${target}`;
-  if (action === "merge") return `${describe(before)} into ${target}`;
+  if (action === "merge") return `${before === undefined ? "" : `${describe(before)} `}into ${target}`;
   if (action === "quote") return `${describe(before)} as text`;
   if (before === undefined) return describe(after);
   if (after === undefined) return describe(before);

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
+import { realpath } from "node:fs/promises";
 import { resolve } from "node:path";
 import { finished } from "node:stream/promises";
 import type { Report } from "@suture/core";
@@ -7,6 +8,7 @@ import { CliError, type Problem } from "../cli-error.ts";
 import type { Source } from "../input/source.ts";
 import type { Io } from "../io.ts";
 import { createOutput } from "../output/output.ts";
+import { whyNotWritten } from "../output/why-not-written.ts";
 
 /** What the report says of one document. */
 export type ReportEntry =
@@ -20,24 +22,19 @@ export interface ReportFile {
   close(): Promise<void>;
 }
 
-const WHY: { readonly [code: string]: string } = {
-  ENOENT: "its folder does not exist",
-  ENOTDIR: "its folder is none",
-  EISDIR: "it is a folder",
-  EACCES: "permission denied",
-  EROFS: "the disk is read-only",
-  ENOSPC: "the disk is full",
-};
-
 /** Opens the file for the report; `indent` for one readable object, none for one line an entry. */
 export async function openReport(name: string, source: Source, io: Io, indent?: number): Promise<ReportFile> {
+  if (name === "-")
+    throw new CliError("a report is written to a file, not to standard output", "Name a FILE with --report.");
   const path = resolve(io.cwd, name);
-  if (path === source.path)
+  if (source.path !== undefined && (await trueName(path)) === (await trueName(source.path)))
     throw new CliError(`the report would overwrite the input ${name}`, "Name another FILE.");
   const stream = createWriteStream(path);
   const failed = (error: NodeJS.ErrnoException) => {
-    const why = WHY[error.code ?? ""] ?? error.message;
-    throw new CliError(`cannot write the report ${name}: ${why}`, "Name another FILE with --report.");
+    throw new CliError(
+      `cannot write the report ${name}: ${whyNotWritten(error)}`,
+      "Name another FILE with --report.",
+    );
   };
   await once(stream, "open").catch(failed);
   const output = createOutput(stream, `the report ${name}`);
@@ -48,6 +45,11 @@ export async function openReport(name: string, source: Source, io: Io, indent?: 
       await finished(stream).catch(failed);
     },
   };
+}
+
+/** The path behind links; as it is, where nothing is there yet. */
+function trueName(path: string): Promise<string> {
+  return realpath(path).catch(() => path);
 }
 
 function textOf(entry: ReportEntry, indent: number | undefined): string {

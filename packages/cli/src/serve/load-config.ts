@@ -1,12 +1,9 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Emulator } from "@suture/emulators";
 import type { GatewayOptions, UpstreamOptions } from "@suture/gateway";
-import { CliError } from "../cli-error.ts";
 import { known } from "../core-options.ts";
-import { parseJson } from "../input/parse-json.ts";
-import { fileProblem } from "../input/source.ts";
+import { readJsonFile } from "../input/read-json-file.ts";
 import type { Io } from "../io.ts";
 import { numberOf } from "../number-of.ts";
 import type { Options } from "../options.ts";
@@ -15,6 +12,12 @@ import { optionProblem } from "./option-problem.ts";
 import { readUpstreams } from "./read-upstreams.ts";
 
 const NAME = "suture.config.json";
+
+const EXPECTED = {
+  what: "options",
+  whenMissing: "Check the spelling; options are read from a file.",
+  whenEmpty: "docs/config.md lists them all.",
+};
 
 /** The model of an agent whose providers are emulated, unless the file names another. */
 const EMULATED_MODEL = "anthropic/claude-sonnet-5";
@@ -42,7 +45,7 @@ export async function loadConfig(
   const emulated = emulator === undefined ? [] : emulatedUpstreams(defaultUpstreams, emulator);
   // A file that was there and is gone says nothing: to go on without it would be to go on without its keys.
   const file = before ?? fileOf(typed, io);
-  const document = file === undefined ? undefined : await read(file.path, file.name);
+  const document = file === undefined ? undefined : await readJsonFile(file.path, file.name, EXPECTED);
   try {
     const found = file === undefined ? undefined : { name: file.name, document };
     const { options, warnings } = readConfig(found, io.env);
@@ -76,16 +79,4 @@ function withTyped(
 function fileOf({ config }: Options, io: Io): Loaded["file"] {
   const path = resolve(io.cwd, config ?? NAME);
   return config === undefined && !existsSync(path) ? undefined : { name: config ?? NAME, path };
-}
-
-async function read(path: string, name: string): Promise<unknown> {
-  const text = await readFile(path, "utf8").catch((error: unknown) => {
-    throw fileProblem(name, error, "Check the spelling; options are read from a file.");
-  });
-  if (text.trim() === "")
-    throw new CliError(
-      `${name} is empty, expected options as JSON`,
-      "docs/config.md tells what it may hold.",
-    );
-  return parseJson(text, name);
 }

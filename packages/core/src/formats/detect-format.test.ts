@@ -119,7 +119,8 @@ describe("no single format", () => {
   });
 
   test.each<[unknown, RegExp]>([
-    [null, /found nothing$/],
+    [null, /found null$/],
+    [undefined, /found nothing$/],
     [5, /found a number$/],
     ["text", /found a string$/],
     [{}, /found an empty object$/],

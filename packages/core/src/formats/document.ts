@@ -13,7 +13,8 @@ export interface Body {
 
 /** Names what a value is, for people. */
 export function typeName(value: unknown): string {
-  if (value === null || value === undefined) return "nothing";
+  if (value === undefined) return "nothing";
+  if (value === null) return "null";
   return Array.isArray(value) ? "a list" : typeof value === "object" ? "an object" : `a ${typeof value}`;
 }
 

@@ -38,7 +38,11 @@ export function readBlock(field: string, index: number, block: unknown, native: 
   const content = contentOfBlock(block, "");
   const type = String(block.type);
   // Of these only the type is known.
-  const known = native.test(type) && (content.type !== "opaque" || /^(reference|scoped_content)$/.test(type));
+  const known =
+    native.test(type) &&
+    (content.type === "opaque"
+      ? /^(reference|scoped_content)$/.test(type)
+      : type !== "file" || isNamed(block));
   const refused = type === "refusal" ? Trait.Aside : 0;
   const traits = (isMarked(block) ? Trait.CacheMark : 0) | (known ? refused : Trait.Unknown);
   return partOf(content, field, index, block, traits);
@@ -52,12 +56,7 @@ function thoughtOf(block: Bag): string | undefined {
   return list.map((piece) => textOfBlock(piece) ?? "").join("");
 }
 
-const LINKS: { readonly [type: string]: MediaContent["media"] } = {
-  image_url: "image",
-  audio_url: "audio",
-  video_url: "video",
-  document_url: "document",
-};
+const LINK = /^(image|audio|video|document)_url$/;
 
 /** The URL that a block gives in the field named like its type, plainly or as `{ url }`. */
 function linkOf(block: Bag): string | undefined {
@@ -71,10 +70,17 @@ function fileOf(block: Bag): Bag | undefined {
   return block.type === "file" && isBag(block.file) ? block.file : undefined;
 }
 
+/** True unless a file is there as bytes that have no name. */
+function isNamed(block: Bag): boolean {
+  const { file_data: data, file_id: id, filename } = fileOf(block) ?? {};
+  return typeof data !== "string" || typeof id === "string" || typeof filename === "string";
+}
+
 /** The kind of media that a block holds; `undefined` when it is none. */
 function mediaKindOfBlock(block: Bag): MediaContent["media"] | undefined {
   const type = String(block.type);
-  if (Object.hasOwn(LINKS, type)) return linkOf(block) === undefined ? undefined : LINKS[type];
+  const link = LINK.exec(type)?.[1] as MediaContent["media"] | undefined;
+  if (link !== undefined) return linkOf(block) === undefined ? undefined : link;
   if (type === "input_image" || type === "computer_screenshot") return "image";
   if (type === "input_audio")
     return isBag(block.input_audio) || linkOf(block) !== undefined ? "audio" : undefined;

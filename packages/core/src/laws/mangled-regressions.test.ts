@@ -187,6 +187,96 @@ describe("mangled documents that once broke a law", () => {
     }
   });
 
+  it.each([{}, { filename: 42 }])("a file without a name: %j", (named) => {
+    const file = { file_data: "data:application/pdf;base64,UERG", ...named };
+    const messages = [{ role: "user", content: [{ type: "file", file }] }];
+    const options = { from: "openai-chat", for: "openai-chat" };
+    expect(check(messages, options).findings).toMatchObject([{ level: "error", rule: "part-is-known" }]);
+    expect(settles(messages, options)).toContain('"file_data":"data:application/pdf;base64,UERG"');
+  });
+
+  it.each([{ source: undefined }, { source: [] }, { title: 42 }, { content: undefined }])(
+    "a search result without what it must have: %j",
+    (spoilt) => {
+      const page = { type: "search_result", source: "https://example.com", title: "A page" };
+      const broken = { ...page, content: [{ type: "text", text: "found" }], ...spoilt };
+      const said = { role: "user", content: [broken] };
+      const options = { from: "anthropic", for: "anthropic" };
+      expect(check([said], options).findings).toMatchObject([{ level: "error", rule: "part-is-known" }]);
+      const call = { type: "tool_use", id: "c1", name: "search", input: {} };
+      const result = { type: "tool_result", tool_use_id: "c1", content: [broken] };
+      const answered = [
+        { role: "user", content: "Go." },
+        { role: "assistant", content: [call] },
+        { role: "user", content: [result] },
+      ];
+      expect(check(answered, options).findings).toMatchObject([{ level: "error", rule: "part-is-known" }]);
+      for (const messages of [[said], answered]) {
+        const document = settles(messages, options);
+        for (const words of JSON.stringify(broken).match(/found|A page|example/g) ?? [])
+          expect(document).toContain(words);
+      }
+    },
+  );
+
+  it.each([[[]], [null], [undefined]])("what a provider's tool found, for the id %j", (id) => {
+    const found = { type: "web_search_tool_result", tool_use_id: id, content: [{ title: "A page" }] };
+    for (const role of ["user", "assistant"]) {
+      const messages = [
+        { role: "user", content: "Go." },
+        { role, content: [found, { type: "text", text: "Well?" }] },
+        { role: "user", content: "Yes." },
+      ];
+      expect(check(messages, { from: "anthropic" }).ok).toBe(false);
+      expect(settles(messages, { from: "anthropic" })).toContain("A page");
+    }
+  });
+
+  it.each(["minimax", "cerebras", "mistral", "groq", "openai-chat"])(
+    "a function_call that is no object, at %s",
+    (contract) => {
+      const options = { from: "openai-chat", for: contract };
+      const around = (call: unknown) => [
+        { role: "user", content: "Go." },
+        { role: "assistant", content: null, function_call: call },
+        { role: "user", content: "Well?" },
+      ];
+      for (const call of [[], 42, "words", ["words"]]) {
+        const { findings } = check(around(call), options);
+        expect(findings).toContainEqual(
+          expect.objectContaining({ level: "error", rule: "message-is-well-formed", place: "messages.1" }),
+        );
+        const document = settles(around(call), options);
+        expect(document).not.toContain("function_call");
+        expect(document.includes("words")).toBe(JSON.stringify(call).includes("words"));
+      }
+      const { findings } = check(around(null), options);
+      expect(findings.map(({ rule }) => rule)).not.toContain("message-is-well-formed");
+    },
+  );
+
+  it.each([{ output: "OUT:1" }, { lines: ["OUT:1"] }])(
+    "words among the media of the result %j",
+    (response) => {
+      const answer = { name: "read", response, parts: ["words", { text: "more" }] };
+      const call = { role: "model", parts: [{ functionCall: { name: "read", args: {} } }] };
+      const result = { role: "user", parts: [{ functionResponse: answer }] };
+      const start = { role: "user", parts: [{ text: "Go." }] };
+      for (const contents of [
+        [start, result],
+        [start, call, result],
+      ]) {
+        expect(check(contents, { from: "gemini" }).ok).toBe(false);
+        for (const contract of ["gemini", "openai-chat"]) {
+          const document = settles(contents, { from: "gemini", for: contract });
+          for (const words of ["OUT:1", "words", "more"]) expect(document).toContain(words);
+        }
+        const { document } = convert(contents, { from: "gemini", to: "openai-chat" });
+        for (const words of ["OUT:1", "words", "more"]) expect(JSON.stringify(document)).toContain(words);
+      }
+    },
+  );
+
   it("words in a thought that is an item of its own", () => {
     const thought = { type: "reasoning", summary: [], encrypted_content: "c2VhbGVk", note: "words" };
     settles([{ role: "user", content: "Go." }, thought], { from: "openai-responses", for: "moonshot" });

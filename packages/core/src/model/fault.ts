@@ -20,7 +20,7 @@ export const EmptyToolCalls = 128;
 export const NullToolCalls = 256;
 /** The item has no type, or none that can be read, and is no message. */
 export const ItemType = 512;
-/** `tool_calls` is neither a list nor null. */
+/** `tool_calls` is neither a list of objects nor null, or `function_call` neither an object nor null. */
 export const CallsType = 2048;
 /** The last message asks to be continued (`prefix: true`). */
 export const Prefix = 1024;

@@ -69,8 +69,8 @@ class Batch {
     const { id, name = "" } = call.part;
     if (this.#byName === undefined) return;
     enqueue(this.#byName, name, call);
-    // An empty id is as good as none.
-    if (id === undefined || id === "") enqueue(this.#byName, unnumbered(name), call);
+    if (id === undefined) enqueue(this.#byName, unnumbered(name), call);
+    else if (id === "") enqueue(this.#byName, emptily(name), call);
   }
 
   /**
@@ -97,13 +97,19 @@ class Batch {
     }
     // Where both name the same tool, a result may answer a call that has no id; one without an id also a call that has.
     const alike = firstOf(this.#byName, unnumbered(name));
-    return alike ?? (guesses ? firstOf(this.#byName, name) : undefined);
+    if (alike !== undefined || (id !== undefined && id !== "")) return alike;
+    return firstOf(this.#byName, emptily(name)) ?? (guesses ? firstOf(this.#byName, name) : undefined);
   }
 }
 
 /** Key of calls of a name that have no id. */
 function unnumbered(name: string): string {
   return `\0${name}`;
+}
+
+/** Key of calls of a name whose id is empty: to a result without an id, that is as good as none. */
+function emptily(name: string): string {
+  return `\0\0${name}`;
 }
 
 /** Finds which calls and results of a history belong together. */

@@ -1,9 +1,8 @@
 import type { Draft } from "../edits/draft.ts";
 import type { RequestContent } from "../formats/format.ts";
-import { madeId } from "../model/made-id.ts";
 import { Kind } from "../model/message.ts";
 import type { Outline } from "../model/outline.ts";
-import { isClientResult } from "../pairing/pair.ts";
+import { madeId } from "../rules/shared/made-id.ts";
 import { chooseProvider, findNamed, type SutureParts } from "./choose-provider.ts";
 import { openDocument } from "./open-document.ts";
 import type { ConvertOptions } from "./options.ts";
@@ -47,7 +46,7 @@ function numberResults(draft: Draft): void {
   draft.rule = "convert";
   for (const message of draft.outline.messages) {
     for (const [order, part] of (message.kinds & Kind.Result) === 0 ? [] : message.parts.entries())
-      if (isClientResult(part) && part.id === undefined)
+      if (part.kind === "tool-result" && part.id === undefined)
         draft.rename(message, part, "id", madeId(message, order, part));
   }
   draft.flush();

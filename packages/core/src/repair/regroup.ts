@@ -104,7 +104,8 @@ function carried(part: Part, message: Message | undefined, target: Target, draft
 function isThought({ text, proof, vendor }: ReasoningContent, target: Target): boolean {
   const { proofs } = target.shape;
   const holds = proofs === undefined || (proofs !== "" && (vendor ?? proofs) === proofs);
-  return text !== undefined || (proof !== undefined && (holds || target.refuses(vendor)));
+  if (proof === undefined) return text !== undefined;
+  return (text ?? "") !== "" || holds || target.refuses(vendor);
 }
 
 /** A tool the old provider ran is an ordinary pair for the new one; ids of its items mean nothing there. */

@@ -31,7 +31,7 @@ export const messageIsWellFormed: Rule = {
 };
 
 function sentenceOf({ faults }: Message): string {
-  const calls = (faults & Fault.CallsType) === 0 ? "item" : "tool_calls";
+  const calls = (faults & Fault.CallsType) === 0 ? "item" : "calls";
   const inner = (faults & Fault.ContentType) === 0 ? calls : "content";
   return `${(faults & Fault.NotObject) === 0 ? inner : "message"} of that type, expected a known one`;
 }

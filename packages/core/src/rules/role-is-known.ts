@@ -10,16 +10,19 @@ export const roleIsKnown: Rule<"roleIsKnown"> = {
   fact: "roleIsKnown",
   find(view, report, roles) {
     const { facts, context, outline, sum } = view;
-    const strange = [...sum.wireRoles].some((role) => !roles.includes(role));
-    if (!strange && (sum.faults & Fault.UnknownRole) === 0) return;
+    const others = [...sum.wireRoles].some((role) => !roles.includes(role));
+    if (!others && (sum.faults & Fault.UnknownRole) === 0) return;
+    const homeless = outline.shape.system === "field";
     for (const message of view.messages) {
       const { role, wireRole } = message;
       // Of items, only messages have a role.
       if (outline.shape.items && message.itemType !== "message") continue;
+      const system = role === "system";
       // A word that the format does not know may be one of the provider's; who answers a call is a tool under any.
       const strays = role === "tool" || !roles.includes(wireRole);
-      const unknown = strays && (message.faults & Fault.UnknownRole) !== 0;
-      const system = role === "system";
+      const unread = strays && (message.faults & Fault.UnknownRole) !== 0;
+      // Some formats write `system` among their messages without knowing it.
+      const unknown = unread || (homeless && wireRole === "" && system && !roles.includes(role));
       // A message that was made here is spelled by its writer, who knows no other word for `system`.
       const known = wireRole === "" ? !system || roles.includes(role) : roles.includes(wireRole);
       // Results of the kind before tools have a rule of their own.
@@ -31,10 +34,10 @@ export const roleIsKnown: Rule<"roleIsKnown"> = {
       const given = system && (unknown || !roles.includes(role)) ? "user" : role;
       report({
         message,
-        sentence: `role ${shorten(wireRole) || "(none)"}, expected ${roles.filter((each) => each !== wireRole).join(", ")}`,
+        sentence: `role ${shorten(wireRole) || (unread ? "(none)" : role)}, expected ${roles.filter((each) => each !== wireRole).join(", ")}`,
         data: { name: wireRole },
         // No role at all is worse than one that somebody may know.
-        level: unknown && wireRole === "" ? "error" : undefined,
+        level: unread && wireRole === "" ? "error" : undefined,
         mend: (draft) => draft.setRole(message, given),
       });
     }

@@ -1,10 +1,10 @@
-import { madeId } from "../model/made-id.ts";
 import { Kind, type Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import type { Adoption } from "../pairing/pairs.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { madeId } from "./shared/made-id.ts";
 import { nameOfCall } from "./shared/words.ts";
 
 /** Calls and their results carry an id. */

@@ -1,8 +1,8 @@
-import { madeId } from "../model/made-id.ts";
 import type { Message } from "../model/message.ts";
 import { type Part, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { madeId } from "./shared/made-id.ts";
 import type { View } from "./shared/view.ts";
 import { eachPart } from "./shared/visit.ts";
 import { nameOfCall, quoteResult } from "./shared/words.ts";

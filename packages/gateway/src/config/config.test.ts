@@ -79,6 +79,15 @@ describe("a configuration file", () => {
     ]);
   });
 
+  it.each(["https://llm.example.org", "llm.example.org:8080", "*.example.org", "llm.example.org/v1", "a b"])(
+    "names hosts as clients do, without scheme, port or path: %s",
+    (host) => {
+      expect(problemsIn({ hosts: ["localhost", "LLM.example.org", "[fd00::1]", "10.0.0.7", host] })).toEqual([
+        `${NAME}: hosts[4]: expected a name like llm.example.org, without scheme, port and path`,
+      ]);
+    },
+  );
+
   it("never has a secret repeated, even one in a wrong place", () => {
     const secret = "sk-live-0123456789";
     const document = {
@@ -107,6 +116,14 @@ describe("a configuration file", () => {
 });
 
 describe("the environment", () => {
+  it.each([
+    ["SUTURE_PROT", "SUTURE_PROT sets nothing; did you mean SUTURE_PORT?"],
+    ["SUTURE_AGENT", "SUTURE_AGENT sets nothing"],
+    ["SUTURE_AGENT_MODELL", "SUTURE_AGENT_MODELL sets nothing; did you mean SUTURE_AGENT_MODEL?"],
+  ])("is warned of %s, which is no option", (name, words) => {
+    expect(readConfig(undefined, { [name]: "1" }).warnings).toEqual([words]);
+  });
+
   it("wins over the file, member by member", () => {
     const document: GatewayOptions = {
       port: 1,

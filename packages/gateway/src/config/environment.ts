@@ -36,16 +36,22 @@ export function readEnvironment(env: Environment): {
   return { options: options as GatewayOptions, problems };
 }
 
+const BEGINNING = "SUTURE_";
+
 /** Variables of other parts of Suture. */
 const OTHERS: readonly string[] = ["SUTURE_KEYS", "SUTURE_KEY"];
 
 /** Variables that look like ours and set nothing, with what was meant, where that can be told. */
 export function strangeVariables(env: Environment): string[] {
   const known = [...variables.map(({ name }) => name), ...OTHERS];
-  const strange = Object.keys(env).filter((name) => name.startsWith("SUTURE_") && !known.includes(name));
+  const strange = Object.keys(env).filter((name) => name.startsWith(BEGINNING) && !known.includes(name));
   return strange.map((name) => {
-    const meant = nearest(name, known);
-    return `${name} sets nothing${meant === undefined ? "" : `; did you mean ${meant}?`}`;
+    // What all of them begin with makes none more likely.
+    const meant = nearest(
+      name.slice(BEGINNING.length),
+      known.map((each) => each.slice(BEGINNING.length)),
+    );
+    return `${name} sets nothing${meant === undefined ? "" : `; did you mean ${BEGINNING}${meant}?`}`;
   });
 }
 

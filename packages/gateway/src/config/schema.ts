@@ -16,6 +16,14 @@ const wire = z.enum(wires.map(({ name }) => name));
 const mode = z.enum(["off", "shadow", "on"]);
 const variable = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "expected the name of a variable");
 
+/** What is compared with the name in a Host header: one with more to it would never be equal. */
+const host = z
+  .string()
+  .regex(
+    /^(?:\[[0-9a-fA-F:.]+\]|[^:[\]\s/@?#*]*[^:[\]\s/@?#*.])$/,
+    "expected a name like llm.example.org, without scheme, port and path",
+  );
+
 /** First segments of paths that mean something else. */
 const TAKEN = /^(?:v\d.*|reports|upload|healthz|readyz|metrics|sessions|letters|channels|openapi\.json)$/;
 
@@ -157,7 +165,7 @@ const retries = z.strictObject({
 const options = z.strictObject({
   port: z.int().min(0).max(65_535).default(4_000).describe("port to listen at; 0 for any that is free"),
   host: text.default("127.0.0.1").describe("address to listen at; one that others can reach needs keys"),
-  hosts: z.array(text).default([]).describe("names by which clients call the gateway, besides its address"),
+  hosts: z.array(host).default([]).describe("names by which clients call the gateway, besides its address"),
   origins: z
     .array(z.string().refine(isOrigin, "expected an origin like https://app.example, without a path"))
     .default([])

@@ -86,6 +86,13 @@ describe("the host of a request", () => {
     expect(upstream.received).toEqual([]);
   });
 
+  it("must be said", async () => {
+    const { port } = await start();
+    const answer = await speak(port, "GET /v1/models HTTP/1.0\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 421 /);
+    expect(answer).toContain("the request does not say by its Host header whom it calls");
+  });
+
   it("may be a name that the options give", async () => {
     const { port } = await start({ hosts: ["suture.internal"] });
     expect((await send(port, "/v1/models", { host: "Suture.Internal:80" })).status).toBe(200);
@@ -184,6 +191,26 @@ describe("what the gateway does not do", () => {
     );
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(upstream.received).toEqual([]);
+  });
+
+  it.each([
+    ["/chat/completions", "did you mean /v1/chat/completions?"],
+    ["/messages", "did you mean /v1/messages?"],
+    [
+      "/models/gemini-2.5-flash:generateContent",
+      "did you mean /v1beta/models/gemini-2.5-flash:generateContent?",
+    ],
+    ["/v1/v1/messages", "did you mean /v1/messages?"],
+    ["/opnai/v1/chat/completions", "did you mean /openai/v1/chat/completions?"],
+    ["/anything", "a path starts with /v1, or with the name of an upstream: /openai, "],
+    ["/openai", "a path starts with /v1, or with the name of an upstream: /openai, "],
+    ["/", "a path starts with /v1, or with the name of an upstream: /openai, "],
+  ])("says what was meant by %s, where that can be told", async (path, words) => {
+    const { port, upstream } = await start();
+    const { status, text } = await send(port, path, {});
+    expect(upstream.received).toEqual([]);
+    expect(status).toBe(404);
+    expect(JSON.parse(text).error.message).toContain(`no upstream is configured for ${path}; ${words}`);
   });
 
   it.each(["/gorq/v1/chat/completions", "/anything"])("is for a name that nobody has: %s", async (path) => {

@@ -16,7 +16,10 @@ export function inspect(request: IncomingMessage, bounds: Bounds): Trouble | und
   const { headers, url = "" } = request;
   const host = hostOf(headers.host);
   if (host === undefined || !isOurs(host, bounds)) {
-    const message = `this gateway is not called ${host ?? "that"}; its operator can allow the name with hosts`;
+    const message =
+      host === undefined
+        ? "the request does not say by its Host header whom it calls"
+        : `this gateway is not called ${host}; its operator can allow the name with hosts`;
     return { status: 421, code: "unknown_host", message };
   }
   if (comesFromElsewhere(request, bounds)) {

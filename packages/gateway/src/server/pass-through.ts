@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Caller } from "../callers/caller.ts";
 import { denialOf, type Wanted } from "../callers/denial-of.ts";
+import type { Settings } from "../options.ts";
 import { forward } from "../proxy/exchange.ts";
 import { requestHeaders } from "../proxy/headers.ts";
 import { sendTrouble } from "../proxy/send-trouble.ts";
@@ -8,6 +9,7 @@ import type { Upstream } from "../upstreams/upstream.ts";
 import { pathAt, type Upstreams } from "../upstreams/upstreams.ts";
 import { withKey, withoutKey } from "../upstreams/with-key.ts";
 import type { Destination } from "./find-route.ts";
+import { hasVersionTwice, meantPath } from "./meant-path.ts";
 import type { Visit } from "./visit.ts";
 
 /** Forwards a request that carries no history: any method, any path, streamed both ways and untouched. */
@@ -22,7 +24,7 @@ export function passThrough(
   const { path, query } = destination;
   const upstream = destination.upstream ?? guess(request, path, settings.upstreams);
   if (upstream === undefined) {
-    const message = `no upstream is configured for ${path}; it starts with the name of one, or with a version: ${settings.upstreams.all.map(({ name }) => `/${name}`).join(", ")}, /v1; sessions are at /sessions${settings.agent === undefined ? ", where there is an agent" : ""}`;
+    const message = `no upstream is configured for ${path}; ${wayOut(path, settings)}`;
     record.trouble = "no_upstream";
     sendTrouble(response, undefined, { status: 404, code: "no_upstream", message }, record.idHeader);
     return;
@@ -48,6 +50,15 @@ export function passThrough(
   forward(outgoing, visit, exchange, fail);
 }
 
+/** What to ask for in place of a path that leads nowhere. */
+function wayOut(path: string, { upstreams, agent }: Settings): string {
+  const meant = meantPath(path, upstreams);
+  if (meant !== undefined) return `did you mean ${meant}?`;
+  const names = upstreams.all.map(({ name }) => `/${name}`).join(", ");
+  const sessions = `sessions are at /sessions${agent === undefined ? ", where there is an agent" : ""}`;
+  return `a path starts with /v1, or with the name of an upstream: ${names}; ${sessions}`;
+}
+
 /** Which model a request is about, as far as its path says so; its body is not read. */
 function wantedBy({ method }: IncomingMessage, path: string): Wanted {
   if (method === "GET" && /^\/v\d\w*\/models$/.test(path)) return "none";
@@ -57,7 +68,7 @@ function wantedBy({ method }: IncomingMessage, path: string): Wanted {
 /** Who is meant by a path that names nobody: the vendor whose paths, or whose headers, look like that. */
 function guess({ headers }: IncomingMessage, path: string, upstreams: Upstreams): Upstream | undefined {
   // A name that is mistyped must not send a key and a history to somebody else.
-  if (!/^\/(?:v\d\w*|upload)(?:\/|$)/.test(path)) return undefined;
+  if (!/^\/(?:v\d\w*|upload)(?:\/|$)/.test(path) || hasVersionTwice(path)) return undefined;
   if (headers["anthropic-version"] !== undefined) return upstreams.byWire("anthropic");
   const google = /^\/(?:v1(?:alpha|beta)|upload)\//.test(path) || headers["x-goog-api-key"] !== undefined;
   return upstreams.byWire(google ? "gemini" : "openai-chat");

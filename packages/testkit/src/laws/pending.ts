@@ -10,8 +10,9 @@ export function frontierOf(wire: Wire, messages: readonly unknown[]): string[] {
     const { said, startsTurn } = heard(wire, messages[at]);
     if (startsTurn || said.some((each) => each.kind === "text" && each.role === "system")) break;
     let calls = 0;
+    // Some stand in the message of their call.
+    for (const each of said) if (each.kind === "result") answered.add(each.id ?? each.name ?? "");
     for (const each of said) {
-      if (each.kind === "result") answered.add(each.id ?? each.name ?? "");
       if (each.kind !== "call") continue;
       calls += 1;
       const known = answered.has(each.id ?? "") || answered.has(each.name ?? "");

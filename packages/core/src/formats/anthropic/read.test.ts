@@ -166,7 +166,8 @@ describe("blocks", () => {
     [[{ type: "image", source: URL }], 0, Trait.HoldsMedia],
     [[{ type: "image", source: {} }], 0, Trait.HoldsMedia | Trait.Unknown],
     [[{ type: 4, text: "ab" }], 2, Trait.Unknown],
-    [[{ type: "search_result", source: "a" }], 0, 0],
+    [[{ type: "search_result", source: "a", title: "b", content: [] }], 0, 0],
+    [[{ type: "search_result", source: "a" }], 0, Trait.Unknown],
     [
       [
         { type: "text", text: "" },
@@ -204,8 +205,14 @@ describe("blocks", () => {
     ]) {
       expect(block({ type: "image", source })).toMatchObject({ traits: Trait.Image | Trait.Unknown });
     }
-    for (const type of ["search_result", "container_upload", "tool_addition", "tool_removal", "compaction"]) {
-      expect(block({ type })).toMatchObject({ kind: "opaque", traits: 0 });
+    for (const raw of [
+      { type: "search_result", source: "a", title: "b", content: [] },
+      { type: "container_upload", file_id: "a" },
+      { type: "tool_addition", tool: {} },
+      { type: "tool_removal", tool: {} },
+      { type: "compaction" },
+    ]) {
+      expect(block(raw)).toMatchObject({ kind: "opaque", traits: 0 });
     }
     for (const raw of [{ type: "hologram" }, {}, "stray", null, { type: "text", text: 7 }]) {
       expect(block(raw)).toMatchObject({ kind: "opaque", traits: Trait.Unknown });

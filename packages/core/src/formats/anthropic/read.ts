@@ -105,13 +105,23 @@ function readBlock(out: Sink, raw: unknown): undefined {
     case "compaction":
     case "mcp_tool_listing":
     case "fallback":
+      if (type === "search_result" && !isPage(raw)) break;
       return out.part("opaque", 0, mark);
     default:
-      if (typeof type === "string" && type.endsWith("_tool_result") && raw.content !== undefined) {
+      if (asString(type)?.endsWith("_tool_result") && isAnswer(raw))
         return readProviderResult(out, raw, mark | Trait.ByProvider);
-      }
   }
   out.part("opaque", 0, mark | Trait.Unknown);
+}
+
+/** True for what a search found, with all that it cannot do without. */
+function isPage({ source, title, content }: Bag): boolean {
+  return typeof source === "string" && typeof title === "string" && content !== undefined;
+}
+
+/** True for what a provider's tool answered, to a call that it names. */
+function isAnswer({ tool_use_id: id, content }: Bag): boolean {
+  return typeof id === "string" && content !== undefined;
 }
 
 /** `Unknown` where media comes from nowhere. */
@@ -119,14 +129,8 @@ function sourceTraits(source: unknown): number {
   const { type, data, url, file_id: file, content, ...rest } = asBag(source);
   const bytes = mediaTypeIn(rest) && data;
   const words = Array.isArray(content) ? "" : content;
-  const held = new Map([
-    ["base64", bytes],
-    ["url", url],
-    ["file", file],
-    ["text", data],
-    ["content", words],
-  ]).get(String(type));
-  return typeof held === "string" ? 0 : Trait.Unknown;
+  const held: Bag = { base64: bytes, url, file, text: data, content: words };
+  return typeof held[String(type)] === "string" ? 0 : Trait.Unknown;
 }
 
 /** The media type of a source, where it names one. */
@@ -156,15 +160,17 @@ function readResult(out: Sink, { content, tool_use_id: id }: Bag, known: number)
   out.part("tool-result", size, known | traits, asString(id));
 }
 
-function pieceTraits({ type, text, source, cache_control: cache }: Bag): number {
+function pieceTraits(piece: Bag): number {
+  const { type, text, source, cache_control: cache } = piece;
   const mark = (cache ?? null) === null ? 0 : Trait.CacheMark;
   if (type === "image" || type === "document") return mark | Trait.HoldsMedia | sourceTraits(source);
-  const known = type === "text" ? typeof text === "string" : PIECES.test(String(type));
+  if (type === "text") return mark | (typeof text === "string" ? 0 : Trait.Unknown);
+  const known = type === "search_result" ? isPage(piece) : PIECES.test(String(type));
   return mark | (known ? 0 : Trait.Unknown);
 }
 
-/** What a result may hold besides text and media. */
-const PIECES = /^(search_result|tool_reference|browser_state)$/;
+/** What else a result may hold. */
+const PIECES = /^(tool_reference|browser_state)$/;
 
 function readProviderResult(
   out: Sink,

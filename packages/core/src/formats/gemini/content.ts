@@ -2,7 +2,7 @@ import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent, PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { defined } from "../defined.ts";
-import { type Flesh, fleshOf } from "../flesh.ts";
+import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
 import { commonBase64, mediaKindOf, outputOf, textContent } from "../shared.ts";
 import { field } from "./fields.ts";
 import { ANSWERS, isVoid } from "./read.ts";
@@ -34,12 +34,12 @@ function proofOf(raw: Bag): unknown {
 function answerOf(raw: Bag): ReturnType<Flesh["answerOf"]> {
   const whole = field(raw, "functionResponse", "function_response");
   const { response, parts } = asBag(whole);
-  const media = Array.isArray(parts)
-    ? parts.flatMap((part) => (isBag(part) ? (mediaOf(part) ?? []) : []))
-    : [];
+  // Only media belongs beside a response; what else is there may be words.
+  const beside = piecesOf(parts, mediaOf);
   const key = answerKey(response);
-  if (key === undefined) return { output: [...outputOf(response), ...media], value: response };
-  return { output: [textContent(String((response as Bag)[key])), ...media] };
+  if (key !== undefined) return { output: [textContent(String((response as Bag)[key])), ...beside] };
+  const clean = beside.every(({ type }) => type === "media");
+  return { output: [...outputOf(response), ...beside], value: clean ? response : undefined };
 }
 
 /** The field of a response that holds one plain answer and nothing else. */

@@ -1,4 +1,4 @@
-import { asString, type Bag, isBag } from "../../json/values.ts";
+import { asList, asString, type Bag, isBag } from "../../json/values.ts";
 import { blankness } from "../../model/bones.ts";
 import {
   Fault,
@@ -167,5 +167,6 @@ function readResponse(out: Sink, { id, name, response, parts }: Bag, known: numb
   } else if (response === undefined || response === null) {
     traits |= Trait.Absent | (traits === 0 ? Trait.Empty : 0);
   } else traits |= Trait.Unknown;
+  if (asList(parts)?.every(isBag) === false) traits |= Trait.Unknown;
   out.part("tool-result", size, traits | known | misfit(id), asString(id), asString(name));
 }

@@ -35,6 +35,8 @@ describe("roles", () => {
     [7, "user"],
   ])("%s is guessed to be %s, with a fault", (wire, role) => {
     expect(first({ role: wire, content: "x" })).toMatchObject({ role, faults: Fault.UnknownRole });
+    // LangChain says so by a type.
+    expect(first({ type: wire, content: "x" })).toMatchObject({ role, faults: Fault.UnknownRole });
   });
 
   test("a message without a role is known by what it carries", () => {
@@ -79,6 +81,7 @@ describe("content", () => {
     });
   });
 
+  const picture = { file_data: "data:image/png;base64,AA" };
   const blocks: [string, unknown, string, number][] = [
     ["text", { type: "text", text: "a" }, "text", 0],
     ["empty text", { type: "text", text: "" }, "text", Trait.Empty],
@@ -88,7 +91,8 @@ describe("content", () => {
     ["image as string", { type: "image_url", image_url: "u" }, "media", Trait.Image],
     ["audio", { type: "input_audio", input_audio: { data: "AA", format: "mp3" } }, "media", Trait.Audio],
     ["file", { type: "file", file: { file_id: "f" } }, "media", Trait.Document],
-    ["image file", { type: "file", file: { file_data: "data:image/png;base64,AA" } }, "media", Trait.Image],
+    ["image file", { type: "file", file: { ...picture, filename: "a.png" } }, "media", Trait.Image],
+    ["nameless file", { type: "file", file: picture }, "media", Trait.Unknown | Trait.Image],
     ["document link", { type: "document_url", document_url: "u" }, "media", Trait.Document],
     ["video link", { type: "video_url", video_url: { url: "u" } }, "media", Trait.Video],
     ["thinking", { type: "thinking", thinking: [{ type: "text", text: "hm" }] }, "reasoning", 0],

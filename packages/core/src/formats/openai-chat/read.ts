@@ -53,7 +53,7 @@ function readMessage(out: MessageSink, raw: unknown, index: number): undefined {
     case "developer":
       return readPlain(out, raw, "system", wireRole, index, 0);
   }
-  const guess = guessRole(wireRole);
+  const guess = guessRole(wireRole === "" ? raw.type : wireRole);
   if (guess === "assistant" || Array.isArray(raw.tool_calls)) {
     return readAssistant(out, raw, wireRole, index, Fault.UnknownRole);
   }
@@ -111,7 +111,7 @@ function readAssistant(
   } else if (calls !== undefined) faults |= calls === null ? Fault.NullToolCalls : Fault.CallsType;
   if (raw.prefix === true) faults |= Fault.Prefix;
   if (readPlainAssistant(out, raw, wireRole, index, faults)) return;
-  if (asList(calls)?.every(isBag) === false) faults |= Fault.CallsType;
+  if (asList(calls)?.every(isBag) === false || !isBag(raw.function_call ?? {})) faults |= Fault.CallsType;
   out.message(makeMessage("assistant", wireRole, assistantParts(raw), raw, index, faults));
 }
 
@@ -160,7 +160,7 @@ function hasMore(raw: Bag): boolean {
     typeof raw.reasoning === "string" ||
     typeof raw.refusal === "string" ||
     isBag(raw.audio) ||
-    isBag(raw.function_call)
+    (raw.function_call ?? null) !== null
   );
 }
 
@@ -175,7 +175,9 @@ function assistantParts(message: unknown): readonly Part[] {
   if (typeof refusal === "string" && refusal.length > 0)
     parts.push(textPart("refusal", -1, refusal, refusal, Trait.Aside));
   if (isBag(raw.audio)) parts.push(opaquePart("audio", -1, raw.audio, Trait.Aside));
-  if (isBag(raw.function_call)) parts.push(readCall(raw.function_call, "function_call", -1));
+  const old = raw.function_call;
+  // What is no call may still be words.
+  if (isBag(old) || asList(old)?.length || asString(old)) parts.push(readCall(old, "function_call", -1));
   if (Array.isArray(calls))
     for (let i = 0; i < calls.length; i++) parts.push(readCall(calls[i], "tool_calls", i));
   return parts;

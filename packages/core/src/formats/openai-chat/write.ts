@@ -116,7 +116,7 @@ function writeSpoken(message: Message, parts: readonly Part[]): Bag {
     ) {
       refusal = join(refusal, flesh?.type === "text" ? flesh.text : (part.raw as string));
     } else if (part.made === undefined && part.field === "audio") audio = part.raw;
-    else if (part.made === undefined && part.field === "tool_calls") {
+    else if (part.made === undefined && (part.field === "tool_calls" || part.field === "function_call")) {
       // What is no call may still be words.
       if (isBag(part.raw)) calls.push(part.raw);
       else if (part.raw !== null) content.push({ ...part, kind: "text", made: wordsOf(part.raw) });

@@ -1,0 +1,74 @@
+import { detectFormat } from "@suture/core";
+
+/** Where a document holds a conversation, and what gets it out. */
+export interface Held {
+  /** `request.body`, or `request.body, as a string`. */
+  readonly place: string;
+  /** For jq: `.request.body`, or `.request.body | fromjson`. */
+  readonly filter: string;
+}
+
+interface Step extends Held {
+  readonly value: unknown;
+}
+
+/** What is looked at, at most: entries of a log all look alike. */
+const MOST_VALUES = 2_000;
+const MOST_STEPS = 8;
+const MOST_ENTRIES = 20;
+
+/** Finds the outermost conversation inside of a document that is none itself, such as an entry of a log of requests. */
+export function heldConversation(document: unknown): Held | undefined {
+  let level = inside({ value: document, place: "", filter: "" });
+  let seen = 0;
+  for (let steps = 1; steps <= MOST_STEPS && level.length > 0 && seen < MOST_VALUES; steps++) {
+    const found = level.find(({ value }) => isConversation(value));
+    if (found !== undefined) return found;
+    seen += level.length;
+    level = level.flatMap(inside);
+  }
+  return undefined;
+}
+
+/** True for what is a conversation, and not only empty or plain enough to be anything. */
+export function isConversation(value: unknown): boolean {
+  const list = Array.isArray(value) ? value : Object.values(isObject(value) ? value : {}).find(Array.isArray);
+  return list?.some(isObject) === true && detectFormat(value).candidates.length > 0;
+}
+
+function inside({ value, place, filter }: Step): readonly Step[] {
+  if (typeof value === "string") return asJson({ value, place, filter });
+  if (Array.isArray(value)) {
+    return value.slice(0, MOST_ENTRIES).map((entry: unknown, index) => ({
+      value: entry,
+      place: joined(place, String(index)),
+      filter: `${filter === "" ? "." : filter}[${index}]`,
+    }));
+  }
+  if (!isObject(value)) return [];
+  return Object.entries(value).map(([name, member]) => ({
+    value: member,
+    place: joined(place, name),
+    filter: `${filter}.${/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)}`,
+  }));
+}
+
+/** Logs often hold a body as the text that was sent. */
+function asJson({ value, place, filter }: Step): readonly Step[] {
+  if (typeof value !== "string" || !/^\s*[[{]/.test(value) || filter.includes("fromjson")) return [];
+  try {
+    const parsed: unknown = JSON.parse(value);
+    const [at, get] = place === "" ? ["its root", "fromjson"] : [place, `${filter} | fromjson`];
+    return [{ value: parsed, place: `${at}, as a string`, filter: get }];
+  } catch {
+    return [];
+  }
+}
+
+function joined(place: string, step: string): string {
+  return place === "" ? step : `${place}.${step}`;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,13 @@
+const WHY: { readonly [code: string]: string } = {
+  ENOENT: "its folder does not exist",
+  ENOTDIR: "its folder is none",
+  EISDIR: "it is a folder",
+  EACCES: "permission denied",
+  EROFS: "the disk is read-only",
+  ENOSPC: "the disk is full",
+};
+
+/** Why something could not be written, in words. */
+export function whyNotWritten({ code, message }: NodeJS.ErrnoException): string {
+  return WHY[code ?? ""] ?? message;
+}

@@ -1,0 +1,23 @@
+import { nearest } from "../config/nearest.ts";
+import type { Upstreams } from "../upstreams/upstreams.ts";
+import { wires } from "../wires/registry.ts";
+
+/** True where a client was given a base URL with the version that it adds itself; no provider has such paths. */
+export function hasVersionTwice(path: string): boolean {
+  return path.startsWith("/v1/v1/");
+}
+
+/** What a path that leads nowhere most likely means: a base URL without its version, or with two, or a name that is mistyped. */
+export function meantPath(path: string, upstreams: Upstreams): string | undefined {
+  if (hasVersionTwice(path)) return path.slice("/v1".length);
+  const whole = ["/v1beta", "/v1"].map((version) => version + path);
+  const known = whole.find((each) => wires.some((wire) => wire.match(each) !== undefined));
+  if (known !== undefined) return known;
+  const slash = path.indexOf("/", 1);
+  if (slash < 0) return undefined;
+  const name = nearest(
+    path.slice(1, slash),
+    upstreams.all.map((upstream) => upstream.name),
+  );
+  return name === undefined ? undefined : `/${name}${path.slice(slash)}`;
+}
