@@ -129,8 +129,15 @@ export interface Facts {
   readonly roleIsKnown?: Fact<readonly string[]>;
   /** Parts and items are of a type the wire knows; `plain`: refusals and spoken answers are unknown, too. */
   readonly partIsKnown?: Fact<true | "plain">;
-  /** Fields of messages that are not among the known ones are refused; with `inside`, those of their parts, too. */
-  readonly fieldIsAllowed?: Fact<{ readonly known: readonly string[]; readonly inside?: Inside }>;
+  /**
+   * Fields of messages that are not among the known ones are refused (those `doubted`: perhaps); with `inside`, those of
+   * their parts, too.
+   */
+  readonly fieldIsAllowed?: Fact<{
+    readonly known: readonly string[];
+    readonly doubted?: readonly string[];
+    readonly inside?: Inside;
+  }>;
 
   /**
    * Calls and thoughts are the assistant's, results are not, and only messages of some roles hold media; with
@@ -171,10 +178,14 @@ export interface Facts {
   /** Reasoning in these message fields is refused. */
   readonly reasoningIsAllowed?: Fact<readonly string[]>;
   /**
-   * Assistant messages with calls bring their reasoning back, unless thinking is off; `empty` says whether an empty one
-   * will do, `always` that it cannot be off.
+   * Assistant messages with calls bring their reasoning back, unless thinking is off; `field` says where, if it matters,
+   * `empty` whether an empty one will do, `always` that it cannot be off.
    */
-  readonly reasoningIsPresent?: Fact<{ readonly empty: boolean; readonly always?: true }>;
+  readonly reasoningIsPresent?: Fact<{
+    readonly field?: string;
+    readonly empty: boolean;
+    readonly always?: true;
+  }>;
   /** A reasoning item is followed by the item it led to. */
   readonly reasoningIsFollowed?: Fact;
   /** With thinking on, the assistant message of the running tool loop starts with its reasoning. */

@@ -160,6 +160,7 @@ describe("model facts", () => {
       ["deepseek-v4-flash", "deepseek-reasoner", "deepseek-ai/DeepSeek-V3.2", "deepseek-ai/DeepSeek-R1"],
     ],
     ["moonshot", "openai-chat", ["moonshotai/Kimi-K2.5", "kimi-k2-thinking-turbo"]],
+    ["openrouter", "openai-chat", ["mistralai/mistral-large-2512"]],
   ];
 
   it("each answer to a name that exists", () => {

@@ -12,14 +12,12 @@ const NO_THOUGHT = "The `reasoning_content` in the thinking mode must be passed 
 
 const ROLE = `${BODY}messages[{index}].role: unknown variant \`{name}\`, expected one of \`system\`, \`user\`, \`assistant\`, \`tool\``;
 
+const NOT_TEXT = `${BODY}messages[{index}]: unknown variant \`image_url\`, expected \`text\``;
+
 /** What every DeepSeek endpoint refuses: it reads text, and knows four roles and a private one. */
 const anywhere: Facts = {
   roleIsKnown: error([...PLAIN_ROLES, "latest_reminder"], "issue earendil-works/pi#1048", ROLE),
-  mediaIsSupported: error(
-    [],
-    "issue Zoo-Code-Org/Zoo-Code#1106",
-    `${BODY}messages[{index}]: unknown variant \`image_url\`, expected \`text\``,
-  ),
+  mediaIsSupported: error([], "issue Zoo-Code-Org/Zoo-Code#1106", NOT_TEXT),
   resultMediaIsSupported: error([], "issue nesquena/hermes-webui#2297"),
   toolsAreNotEmpty: error(true, "issue runebookai/tome#87"),
 };
@@ -43,6 +41,7 @@ export const deepseekContract: Contract = {
         partIsKnown: error("plain", REPORTS),
         callIsFunction: error(true, REPORTS),
         callIsModern: error("results", "issue earendil-works/pi#1048", ROLE),
+        reasoningIsAllowed: error(["content"], REPORTS, NOT_TEXT),
         contentIsPresent: error(
           "but-calls",
           REPORTS,
@@ -50,12 +49,17 @@ export const deepseekContract: Contract = {
         ),
       },
       models: [
-        { match: /^deepseek-v4/, facts: { reasoningIsPresent: error({ empty: true }, REPORTS, NO_THOUGHT) } },
+        {
+          match: /^deepseek-v4/,
+          facts: {
+            reasoningIsPresent: error({ field: "reasoning_content", empty: true }, REPORTS, NO_THOUGHT),
+          },
+        },
         {
           match: /^deepseek-(?:v3-2|reasoner)/,
           facts: {
             reasoningIsPresent: risk(
-              { empty: true },
+              { field: "reasoning_content", empty: true },
               REPORTS,
               "Missing `reasoning_content` field in the assistant message at message index {index}.",
             ),
@@ -72,7 +76,10 @@ export const deepseekContract: Contract = {
           },
         },
         // The reasoner's name has moved on to models that want their thoughts back; R1 itself refused them.
-        { match: /^deepseek-r1/, facts: { reasoningIsAllowed: risk(["reasoning_content"], DOCS) } },
+        {
+          match: /^deepseek-r1/,
+          facts: { reasoningIsAllowed: risk(["reasoning_content", "content"], DOCS) },
+        },
       ],
     },
     "openai-responses": {

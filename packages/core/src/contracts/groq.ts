@@ -28,11 +28,12 @@ export const groqContract: Contract = {
           "'messages.{index}' : for 'role:user' the following must be satisfied[('messages.{index}.content' : Value is not nullable)]",
         ),
         fieldIsAllowed: error(
-          { known: ["name", "reasoning", "annotations", "executed_tools"] },
+          // Replies hold some that the schema of a request does not name; no refusal of those is on record.
+          { known: ["name", "function_call", "reasoning"], doubted: ["annotations", "executed_tools"] },
           REPORTS,
           UNSUPPORTED,
         ),
-        reasoningIsAllowed: error(["reasoning_content"], REPORTS, UNSUPPORTED),
+        reasoningIsAllowed: error(["reasoning_content", "content"], REPORTS, UNSUPPORTED),
         mediaIsSupported: risk(["image"], DOCS),
       },
     },

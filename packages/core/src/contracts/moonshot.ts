@@ -36,11 +36,19 @@ export const moonshotContract: Contract = {
         // Thinking is a switch here, on unless the request says otherwise.
         {
           match: /^kimi-(?:k2-[5-9]|k[3-9]|latest)/,
-          facts: { reasoningIsPresent: risk({ empty: false }, REPORTS, NO_THOUGHT) },
+          facts: {
+            reasoningIsPresent: risk({ field: "reasoning_content", empty: false }, REPORTS, NO_THOUGHT),
+          },
         },
         {
           match: /^kimi-.*thinking/,
-          facts: { reasoningIsPresent: error({ empty: false, always: true }, REPORTS, NO_THOUGHT) },
+          facts: {
+            reasoningIsPresent: error(
+              { field: "reasoning_content", empty: false, always: true },
+              REPORTS,
+              NO_THOUGHT,
+            ),
+          },
         },
       ],
     },

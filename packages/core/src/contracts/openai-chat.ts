@@ -52,6 +52,12 @@ export const openaiChatWire: WireFacts = {
       "Image URLs are only allowed for messages with role 'user'",
     ),
     reasoningIsNative: risk([], DOCS),
+    reasoningIsAllowed: error(
+      // Fields beside the content are not looked at.
+      ["content"],
+      REPORTS,
+      "Invalid value: 'thinking'. Supported values are: 'text', 'image_url', 'input_audio', 'refusal', 'audio', and 'file'.",
+    ),
     toolCount: error(128, REPORTS, "Invalid 'tools': array too long."),
     toolsAreNotEmpty: error(true, "issue scottleibrand/slackAskBot#9", "[] is too short - 'tools'"),
     // Which models hear is in their names; a model nobody named may be one of those.

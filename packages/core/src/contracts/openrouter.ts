@@ -1,7 +1,7 @@
 import { anthropicImitation } from "./anthropic-imitation.ts";
 import { chatShape } from "./chat-imitation.ts";
 import type { Contract } from "./contract.ts";
-import { error } from "./fact.ts";
+import { error, risk } from "./fact.ts";
 import { chatPairing } from "./openai-family.ts";
 import { responsesImitation } from "./responses-imitation.ts";
 import { IMITATED } from "./sources.ts";
@@ -14,6 +14,16 @@ export const openrouterContract: Contract = {
     "openai-chat": {
       mergesRuns: false,
       facts: { ...chatShape, ...chatPairing(error, IMITATED) },
+      models: [
+        {
+          // Most requests for them go to Mistral itself.
+          match: /^(?:mis|minis|mix|pix|magis|codes|devs|vox)tral/,
+          facts: {
+            assistantFollowsTool: risk(true, IMITATED, "Unexpected role 'user' after role 'tool'"),
+            systemPlacement: risk("after-user", IMITATED),
+          },
+        },
+      ],
     },
     "openai-responses": { mergesRuns: false, facts: responsesImitation },
     anthropic: { mergesRuns: true, facts: anthropicImitation },

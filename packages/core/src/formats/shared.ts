@@ -28,7 +28,7 @@ export function opaquePart(field: string, index: number, raw: unknown, traits: n
 /** A list entry that is no object: a text when it is a string, otherwise opaque. */
 export function strayMessage(raw: unknown, index: number): Message {
   const part = typeof raw === "string" ? textPart("", -1, raw, raw) : opaquePart("", -1, raw);
-  return makeMessage("user", "", [part], raw, index, Fault.NotObject);
+  return makeMessage("user", "", raw === "" ? [] : [part], raw, index, Fault.NotObject);
 }
 
 /** The role that other spellings of a role mean; `undefined` when nobody knows. */

@@ -70,6 +70,15 @@ describe("mangled documents that once broke a law", () => {
     settles(messages, { from: "anthropic", for: "deepseek", strict: true });
   });
 
+  it("a search at the end whose result lost its id", () => {
+    const search = { type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: {} };
+    const messages = [
+      { role: "user", content: "U1" },
+      { role: "assistant", content: [search, { type: "web_search_tool_result", content: [] }] },
+    ];
+    settles(messages, { from: "anthropic", model: "claude-sonnet-5" });
+  });
+
   it("a result beside its call, whose id was used before", () => {
     const call = { type: "tool_use", id: "c1", name: "read", input: {} };
     const result = { type: "tool_result", tool_use_id: "c1", content: "OUT:1" };

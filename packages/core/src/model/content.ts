@@ -66,6 +66,8 @@ export interface MediaContent {
   /** Id of an uploaded file. */
   readonly file?: string;
   readonly name?: string;
+  /** What is said about a document beside it. */
+  readonly context?: string;
 }
 
 /** Something only one format knows, kept verbatim. */

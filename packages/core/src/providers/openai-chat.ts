@@ -10,6 +10,7 @@ export const openaiChatRules: readonly Rule[] = [
   rules.partIsKnown,
   rules.partFitsRole,
   rules.reasoningIsNative,
+  rules.reasoningIsAllowed,
   rules.roleIsKnown,
   rules.toolCallIsModern,
   rules.toolResultFollowsCall,

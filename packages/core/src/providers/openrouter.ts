@@ -22,6 +22,8 @@ export const openrouterRules: readonly Rule[] = [
   rules.contentIsPresent,
   rules.toolCallIdIsUniqueInStep,
   rules.toolCallIdIsUniqueInTurn,
+  rules.systemIsInPlace,
+  rules.assistantFollowsTool,
   rules.historyHasMessage,
 ];
 

@@ -233,3 +233,39 @@ it("refuses a format that is only read, and one that nobody knows", () => {
     }
   }
 });
+
+it("says that what is stored at the old provider stays there, and quotes results of calls made there", () => {
+  const output = { type: "function_call_output", call_id: "call_1", output: "4 °C" };
+  const request = { model: "gpt-5.2", previous_response_id: "resp_1", input: [output] };
+  const { document, report } = convert(request, { from: "openai-responses", to: "anthropic" });
+  expect(document).toMatchObject({
+    messages: [{ role: "user", content: "[Result of a tool (call_1)]\n4 °C" }],
+  });
+  expect(report.edits).toMatchObject([
+    { rule: "convert", action: "remove", place: "input", lossy: true },
+    { rule: "tool-result-has-call", action: "quote", place: "input.0" },
+  ]);
+});
+
+it("says that a thought nobody can read is lost where only words have a place", () => {
+  const thought = { type: "redacted_thinking", data: "eA==" };
+  const messages = [
+    { role: "user", content: "Hello" },
+    { role: "assistant", content: [thought] },
+    { role: "assistant", content: "Hello." },
+  ];
+  const { document, report } = convert(messages, { from: "anthropic", to: "openai-chat", for: "xai" });
+  expect(document).toEqual([
+    { role: "user", content: "Hello" },
+    { role: "assistant", content: "Hello." },
+  ]);
+  expect(report.edits).toMatchObject([{ action: "remove", place: "messages.1.content.0", lossy: true }]);
+});
+
+it("keeps what is said about a document beside it", () => {
+  const source = { type: "text", media_type: "text/plain", data: "Nobody works on Sundays." };
+  const content = [{ type: "document", title: "Rules", context: "From 2019", source }, claude.text("When?")];
+  const { document, report } = convert([{ role: "user", content }], { from: "anthropic", to: "gemini" });
+  expect(JSON.stringify(document)).toContain("[context] From 2019");
+  expect(report.edits).toMatchObject([{ action: "quote", place: "messages.0.content.0", lossy: false }]);
+});

@@ -18,6 +18,9 @@ interface Piece {
   readonly starts: boolean;
 }
 
+/** What an edit says was there when a request goes on from others. */
+const STORED = "messages that are stored at the provider";
+
 /** Where a history goes. */
 export interface Target {
   readonly name: string;
@@ -49,11 +52,13 @@ export function regroup(outline: Outline, target: Target, draft: Draft): Outline
     );
   }
   const messages = group(pieces.slice(first), shape);
+  // What came before is stored at the old provider, and calls made there are not known elsewhere.
+  if (outline.request.continues) draft.log("remove", outline.shape.list, { before: STORED, lossy: true });
   // A bare list has no place for system text: it becomes a whole request.
   const whole = outline.request.whole || (shape.system === "field" && system.length > 0);
   return {
     ...outline,
-    request: { ...outline.request, whole },
+    request: { ...outline.request, whole, continues: false },
     shape,
     format: target.name,
     messages,
@@ -109,6 +114,10 @@ function plain(content: PartContent, shape: Shape): PartContent {
     const { id: _id, vendor, ...thought } = content;
     return vendor === undefined || content.proof === undefined ? thought : { ...thought, vendor };
   }
+  if (content.type === "media") {
+    const { context: _context, ...media } = content;
+    return media;
+  }
   if (content.type !== "tool-call" && content.type !== "tool-result") return content;
   const { byProvider: _provider, custom, ...rest } = content;
   if (custom !== true) return rest;
@@ -130,8 +139,11 @@ function piecesOf(message: Message, target: Target, draft: Draft): Piece[] {
   for (const part of unread.length === 0 ? message.parts : withWords(message.parts, unread)) {
     const own = carried(part, message, target, draft);
     if (own === undefined) continue;
-    const starts = pieces.length === 0;
     const said = speakerOf(own, message.role);
+    const context = contextOf(part, message, draft);
+    if (context !== undefined)
+      pieces.push({ role: said, part: context, index: message.index, starts: pieces.length === 0 });
+    const starts = pieces.length === 0;
     if (said === "system" || has(part, Trait.Instruction)) {
       const role = shape.system === "part" ? "user" : "system";
       pieces.push({ role, part: instruction(own, shape), index: message.index, starts });
@@ -141,6 +153,17 @@ function piecesOf(message: Message, target: Target, draft: Draft): Piece[] {
     }
   }
   return pieces;
+}
+
+/** What is said about a document beside it, as text: few wires have a place for it. */
+function contextOf(part: Part, message: Message, draft: Draft): Part | undefined {
+  const content = part.kind === "media" ? draft.contentOf(part) : undefined;
+  const before = content?.type === "media" ? content.context : undefined;
+  if (before === undefined || before.trim() === "") return undefined;
+  const after: PartContent = { type: "text", text: quoteMember("context", before) };
+  const origin = draft.place(message, part);
+  draft.log("quote", origin, { before, after });
+  return { ...contentPart(after), origin };
 }
 
 /** Words in the place of blank text, behind thoughts and before calls. */

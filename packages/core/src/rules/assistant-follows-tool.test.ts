@@ -20,6 +20,15 @@ testRule("assistant-follows-tool", {
   ],
   invalid: [
     {
+      title: "is a risk for models of Mistral's behind OpenRouter",
+      for: "openrouter",
+      model: "mistralai/mistral-large-2512",
+      document: [...step, chat.user("Rome?")],
+      findings: [{ level: "risk", place: "messages.3" }],
+      strict: true,
+      output: [...step, chat.assistant("(no reply)"), chat.user("Rome?")],
+    },
+    {
       title: "puts an assistant message in between",
       for: "mistral",
       document: [...step, chat.user("Rome?")],

@@ -17,6 +17,76 @@ testRule("field-is-allowed", {
   ],
   invalid: [
     {
+      title: "a call of the kind before tools that is null, at Cerebras",
+      for: "cerebras",
+      document: [chat.user("Hi"), { ...chat.assistant("Hello."), function_call: null }, chat.user("Bye")],
+      findings: [{ level: "risk", place: "messages.1" }],
+      strict: true,
+      output: [chat.user("Hi"), chat.assistant("Hello."), chat.user("Bye")],
+    },
+    {
+      title: "a prompt-cache mark at Fireworks",
+      for: "fireworks",
+      from: "openai-chat",
+      document: [chat.user([{ ...chat.text("Hi"), cache_control: { type: "ephemeral" } }])],
+      findings: [{ level: "risk", place: "messages.0" }],
+      strict: true,
+      output: [chat.user([chat.text("Hi")])],
+    },
+    {
+      title: "takes those away, too, where risks count",
+      for: "groq",
+      document: [
+        chat.user("Hi"),
+        { ...chat.assistant("Hello."), channel: "final", annotations: [] },
+        chat.user("Bye"),
+      ],
+      findings: [
+        { level: "error", place: "messages.1" },
+        { level: "risk", place: "messages.1" },
+      ],
+      strict: true,
+      output: [chat.user("Hi"), chat.assistant("Hello."), chat.user("Bye")],
+    },
+    {
+      title: "fields of one kind of item in another",
+      for: "openai-responses",
+      document: [
+        items.user("Oslo?"),
+        { ...items.call("c1"), role: "assistant" },
+        { ...items.output("c1", "4 °C"), name: "weather" },
+        { type: "item_reference", id: "msg_1", role: "assistant" },
+      ],
+      findings: ["input.1", "input.2", "input.3"],
+      output: [
+        items.user("Oslo?"),
+        items.call("c1"),
+        items.output("c1", "4 °C"),
+        { type: "item_reference", id: "msg_1" },
+      ],
+    },
+    {
+      title: "thoughts that are sent open beside their encrypted form",
+      for: "openai-responses",
+      document: [
+        items.user("Hi"),
+        {
+          type: "reasoning",
+          summary: [],
+          encrypted_content: "gAAA",
+          content: [{ type: "reasoning_text", text: "A greeting." }],
+        },
+        { role: "assistant", content: "Hello." },
+      ],
+      findings: [{ level: "error", place: "input.1" }],
+      output: [
+        items.user("Hi"),
+        { type: "reasoning", summary: [], encrypted_content: "gAAA" },
+        { role: "assistant", content: "Hello." },
+      ],
+      lossy: true,
+    },
+    {
       title: "takes several fields away at once",
       for: "anthropic",
       document: [
@@ -43,7 +113,10 @@ testRule("field-is-allowed", {
         { ...chat.assistant("Hello."), channel: "final", custom: 1, annotations: [] },
         chat.user("Bye"),
       ],
-      findings: ["messages.1"],
+      findings: [
+        { level: "error", place: "messages.1" },
+        { level: "risk", place: "messages.1" },
+      ],
       output: [chat.user("Hi"), { ...chat.assistant("Hello."), annotations: [] }, chat.user("Bye")],
     },
     {

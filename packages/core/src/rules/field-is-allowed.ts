@@ -1,3 +1,4 @@
+import type { Level } from "../contracts/contract.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { fieldStripper } from "./shared/field-stripper.ts";
@@ -11,7 +12,7 @@ export const fieldIsAllowed: Rule<"fieldIsAllowed"> = {
   code: "field-is-allowed",
   fact: "fieldIsAllowed",
   asSent: true,
-  find(view, report, { known, inside }) {
+  find(view, report, { known, doubted, inside }) {
     const strip = inside && fieldStripper(inside);
     for (const message of view.messages) {
       if (message.raw === undefined) continue;
@@ -19,14 +20,20 @@ export const fieldIsAllowed: Rule<"fieldIsAllowed"> = {
       const stripped = strip?.(message);
       if (extra.length === 0 && stripped === undefined) continue;
       const fields = extra.filter((field) => !known.includes(field));
-      const names = [...fields, ...(stripped?.names ?? [])];
-      if (names.length === 0) continue;
-      report({
-        message,
-        sentence: `${names.slice(0, MOST).map(shorten).join(", ")}, expected no such field`,
-        data: { name: shorten(names[0] as string) },
-        mend: (draft) => draft.omit(message, fields, names, stripped?.raw),
-      });
+      const isDoubted = (field: string): boolean => doubted?.includes(field) === true;
+      const refused = fields.filter((field) => !isDoubted(field));
+      const tell = (names: readonly string[], omitted: readonly string[], level?: Level): void => {
+        if (names.length === 0) return;
+        report({
+          message,
+          level,
+          sentence: `${names.slice(0, MOST).map(shorten).join(", ")}, expected no such field`,
+          data: { name: shorten(names[0] as string) },
+          mend: (draft) => draft.omit(message, omitted, names, stripped?.raw),
+        });
+      };
+      tell([...refused, ...(stripped?.names ?? [])], refused);
+      tell(fields.filter(isDoubted), fields, "risk");
     }
   },
 };

@@ -25,7 +25,7 @@ testRule("item-id-is-valid", {
       document: [
         { type: "item_reference", id: "fc_1" },
         items.output("c1", "4 °C"),
-        { type: "item_reference", id: "fc_1" },
+        { type: "item_reference", id: "msg_1" },
       ],
     },
     {
@@ -36,6 +36,29 @@ testRule("item-id-is-valid", {
     },
   ],
   invalid: [
+    {
+      title: "takes away a second reference to an item, and one to an item that is there",
+      for: "openai-responses",
+      document: [
+        items.user("Oslo?"),
+        { type: "item_reference", id: "rs_1" },
+        items.call("c1", { id: "fc_1" }),
+        items.output("c1", "4 °C"),
+        { type: "item_reference", id: "rs_1" },
+        { id: "fc_1" },
+      ],
+      findings: [
+        { level: "error", place: "input.4" },
+        { level: "error", place: "input.5" },
+      ],
+      output: [
+        items.user("Oslo?"),
+        { type: "item_reference", id: "rs_1" },
+        items.call("c1", { id: "fc_1" }),
+        items.output("c1", "4 °C"),
+      ],
+      lossy: false,
+    },
     {
       title: "takes away an id that begins otherwise",
       for: "openai-responses",

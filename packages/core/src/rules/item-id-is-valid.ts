@@ -14,8 +14,9 @@ export const itemIdIsValid: Rule<"itemId"> = {
     const seen = new Map<string, Message>();
     for (const message of view.messages) {
       const id = message.itemId;
-      // A reference names an item that lives elsewhere: its id is not its own.
-      if (id === undefined || message.parts.some((part) => has(part, Trait.Reference))) continue;
+      const reference = message.parts.find((part) => has(part, Trait.Reference));
+      // What names an item that lives elsewhere is nothing without its id.
+      if (id === undefined || (reference !== undefined && message.itemType !== "item_reference")) continue;
       const prefix = Object.hasOwn(prefixes, message.itemType) ? prefixes[message.itemType] : "";
       const twin = seen.get(id);
       let wanted = "";
@@ -37,7 +38,8 @@ export const itemIdIsValid: Rule<"itemId"> = {
           const [thought] = message.parts;
           // A thought that is stored lives by its id.
           const stored = thought?.kind === "reasoning" && !has(thought, Trait.Encrypted);
-          if (stored) dropReasoning(view, draft, message, thought);
+          if (reference !== undefined) draft.removePart(message, reference, twin === undefined);
+          else if (stored) dropReasoning(view, draft, message, thought);
           else draft.dropItemId(message);
         },
       });
@@ -50,7 +52,7 @@ export const itemIdIsValidDoc: RuleDoc = {
   title: "An item's own id begins as the provider's ids for that type do, is short enough, and is used once.",
   family: "ids",
   why: "Items of the Responses API have ids of their own, which begin with the item's type, are at most 64 characters long and occur once. Proxies that number items themselves, and histories stored twice, break this.",
-  mend: "The item is sent without its id; what it says stays, and so does the `call_id` that pairs it. `keep` and `drop` do the same.",
+  mend: "The item is sent without its id; what it says stays, and so does the `call_id` that pairs it. A reference to an item that is there already goes. `keep` and `drop` do the same.",
   examples: [
     {
       title: "An id in the client's own style",

@@ -43,6 +43,19 @@ testRule("media-is-supported", {
   ],
   invalid: [
     {
+      title: "the words of a text document stay where no document is taken",
+      for: "deepseek",
+      document: [
+        chat.user([
+          chat.text("When?"),
+          { type: "file", file: { filename: "rules.txt", file_data: "data:text/plain;base64,U3VuZGF5" } },
+        ]),
+      ],
+      findings: [{ level: "error", place: "messages.0.content.1" }],
+      output: [chat.user([chat.text("When?"), chat.text("[document rules.txt]\nSunday")])],
+      lossy: true,
+    },
+    {
       title: "names the picture it leaves out by its address",
       for: "deepseek",
       document: [chat.user([chat.text("What?"), chat.image("https://example.com/cat.png")])],

@@ -1,3 +1,4 @@
+import { decodeText } from "../json/base64.ts";
 import type { MediaContent, PartContent, TextContent } from "../model/content.ts";
 import { MEDIA_TRAITS, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
@@ -37,8 +38,11 @@ export const mediaIsSupported: Rule<"mediaIsSupported"> = {
   },
 };
 
-function leftOut({ media, name, url, mediaType }: MediaContent): TextContent {
+function leftOut({ media, name, url, mediaType, data }: MediaContent): TextContent {
   const label = [media, name ?? url ?? mediaType ?? []].flat().join(" ");
+  const words = mediaType?.startsWith("text/") === true && data !== undefined ? decodeText(data) : undefined;
+  // A document of words is words to those who take no documents.
+  if (words !== undefined && words.trim() !== "") return text(`[${label}]\n${words}`);
   return text(`[${label} left out: this model does not take it]`);
 }
 
@@ -47,7 +51,7 @@ export const mediaIsSupportedDoc: RuleDoc = {
   title: "Messages hold only media the model takes.",
   family: "capabilities",
   why: "A model without eyes or ears refuses the whole request over one picture, however old. It happens when a session moves to another model in the middle.",
-  mend: "The media gives way to a note that says what it was; reported as lossy. `keep` and `drop` do the same.",
+  mend: "The media gives way to a note that says what it was, a document of plain text to its words; reported as lossy. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A picture for a model that only reads",

@@ -16,6 +16,7 @@ export const providerCallHasResult: Rule = {
     const { policy } = view.context;
     const called = new Set<string>();
     const open = new Map<string, { message: Message; part: Part }[]>();
+    let orphan: Part | undefined;
     const end = (level?: Level): void => {
       for (const [id, calls] of open) {
         // What comes now has no call any more.
@@ -48,7 +49,8 @@ export const providerCallHasResult: Rule = {
           const calls = open.get(id);
           if (calls === undefined) open.set(id, [{ message, part }]);
           else calls.push({ message, part });
-        } else if (kind === "tool-result" && !open.delete(id) && !called.has(id))
+        } else if (kind === "tool-result" && !open.delete(id) && !called.has(id)) {
+          if (policy.orphanResult !== "drop") orphan = part;
           report({
             message,
             part,
@@ -59,10 +61,11 @@ export const providerCallHasResult: Rule = {
               else draft.replaceContent(message, part, quoted);
             },
           });
+        }
       }
     }
     // Once the user has to speak, the turn does not go on.
-    const unanswered = unansweredIn(view);
+    const unanswered = unansweredIn(view, orphan);
     if (unanswered !== undefined) end(unanswered.level);
   },
 };

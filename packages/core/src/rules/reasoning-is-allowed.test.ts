@@ -30,6 +30,31 @@ testRule("reasoning-is-allowed", {
   ],
   invalid: [
     {
+      title: "a thought among the content of a chat at OpenAI becomes text",
+      for: "openai-chat",
+      document: [
+        chat.user("2 + 2?"),
+        {
+          role: "assistant",
+          content: [{ type: "thinking", thinking: [chat.text("Simple sum.")] }, chat.text("4")],
+        },
+        chat.user("3 + 3?"),
+      ],
+      findings: [
+        {
+          level: "error",
+          place: "messages.1.content.0",
+          message: "unexpected reasoning among the content, expected text",
+        },
+      ],
+      output: [
+        chat.user("2 + 2?"),
+        { role: "assistant", content: [chat.text("Simple sum."), chat.text("4")] },
+        chat.user("3 + 3?"),
+      ],
+      lossy: true,
+    },
+    {
       title: "`reasoning_content` at Groq",
       for: "groq",
       document: history({ reasoning_content: "Simple sum." }),

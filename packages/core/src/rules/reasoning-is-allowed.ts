@@ -7,13 +7,20 @@ export const reasoningIsAllowed: Rule<"reasoningIsAllowed"> = {
   code: "reasoning-is-allowed",
   fact: "reasoningIsAllowed",
   find: (view, report, fields) =>
-    reportReasoning(view, report, ({ field, raw }) =>
-      // Made reasoning has no field yet: it would be written into the first one refused.
-      fields.includes(field) || raw === undefined
-        ? { sentence: `${field || "reasoning"}, expected no such field`, data: { name: field } }
-        : undefined,
-    ),
+    reportReasoning(view, report, ({ field, raw }) => {
+      // Made reasoning has no field yet: it would be written into this one.
+      const refused = fields.includes(raw === undefined ? "reasoning_content" : field);
+      // What other formats call content, an adapter writes elsewhere.
+      const meant = view.context.asSent || field !== "content";
+      return refused && meant ? { sentence: sentenceOn(field), data: { name: field } } : undefined;
+    }),
 };
+
+function sentenceOn(field: string): string {
+  return field === "content"
+    ? "reasoning among the content, expected text"
+    : `${field || "reasoning"}, expected no such field`;
+}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const reasoningIsAllowedDoc: RuleDoc = {

@@ -109,7 +109,7 @@ describe("a thought that nobody can read", () => {
   it("goes on its way to another vendor, and the report says so", () => {
     const { document, report } = convert(
       [claude.user("2 + 2?"), claude.assistant(sealed, "4"), claude.user("3 + 3?")],
-      { to: "openai-chat" },
+      { to: "openai-responses" },
     );
     expect(JSON.stringify(document)).not.toContain("c2VhbGVk");
     expect(report.edits).toMatchObject([{ rule: "reasoning-is-native", action: "remove", lossy: true }]);

@@ -56,6 +56,22 @@ testRule("reasoning-is-present", {
     },
   ],
   invalid: [
+    ...(["deepseek", "moonshot"] as const).map((provider) => ({
+      title: `a thought under another name is brought back under the one that ${provider} reads`,
+      for: provider,
+      model: provider === "deepseek" ? "deepseek-v4" : "kimi-k2-thinking",
+      document: step(undefined).with(1, {
+        ...chat.assistant("", chat.call("c1")),
+        reasoning: "I must look.",
+      }),
+      findings: [{ level: "error" as const, place: "messages.1" }],
+      output: step(undefined).with(1, {
+        ...chat.assistant("", chat.call("c1")),
+        reasoning: "I must look.",
+        reasoning_content: "I must look.",
+      }),
+      lossy: false,
+    })),
     {
       title: "DeepSeek V4 without, in every step",
       for: "deepseek",

@@ -1,3 +1,4 @@
+import type { ReasoningContent } from "../model/content.ts";
 import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
@@ -8,13 +9,15 @@ export const reasoningIsPresent: Rule<"reasoningIsPresent"> = {
   code: "reasoning-is-present",
   fact: "reasoningIsPresent",
   asSent: true,
-  find(view, report, { empty, always }) {
+  find(view, report, { field, empty, always }) {
     // Who was told not to think has nothing to bring back.
     if (view.outline.request.thinking === false && always !== true) return;
-    const made = { type: "reasoning", text: empty ? "" : "(not recorded)" } as const;
+    const fallback = empty ? "" : "(not recorded)";
     for (const message of view.messages) {
       if (message.role !== "assistant" || !hasClientCall(message)) continue;
-      const thought = message.parts.find((part) => part.kind === "reasoning" && !has(part, Trait.Sealed));
+      const thoughts = message.parts.filter((part) => part.kind === "reasoning" && !has(part, Trait.Sealed));
+      // What was made here has no field yet: it will be written into the right one.
+      const thought = thoughts.find((part) => part.field === (field ?? part.field) || part.raw === undefined);
       if (thought !== undefined && (empty || !has(thought, Trait.Empty))) continue;
       report({
         message,
@@ -23,8 +26,11 @@ export const reasoningIsPresent: Rule<"reasoningIsPresent"> = {
         level: thought && "risk",
         sentence: `call without ${thought ? "any text in " : ""}its reasoning, expected the reasoning that led to it`,
         mend(draft) {
-          if (thought === undefined) draft.addContent(message, made, "start");
-          else draft.replaceContent(message, thought, made);
+          const other = thoughts.find((part) => part !== thought);
+          const { text = "" } = other === undefined ? {} : (draft.contentOf(other) as ReasoningContent);
+          const made: ReasoningContent = { type: "reasoning", text: text || fallback };
+          if (thought !== undefined) draft.replaceContent(message, thought, made);
+          else draft.addContent(message, made, "start");
         },
       });
     }

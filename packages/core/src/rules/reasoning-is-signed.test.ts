@@ -34,6 +34,28 @@ testRule("reasoning-is-signed", {
   ],
   invalid: [
     {
+      title: "thoughts that another server shows under an id are not OpenAI's",
+      for: "openai-responses",
+      document: [
+        { role: "user", content: "2 + 2?" },
+        {
+          type: "reasoning",
+          id: "rs_1",
+          summary: [],
+          content: [{ type: "reasoning_text", text: "Simple sum." }],
+        },
+        { role: "assistant", content: "4" },
+      ],
+      findings: [{ level: "error", place: "input.1" }],
+      others: ["reasoning-is-followed"],
+      output: [
+        { role: "user", content: "2 + 2?" },
+        { type: "message", role: "assistant", content: [{ type: "output_text", text: "Simple sum." }] },
+        { role: "assistant", content: "4" },
+      ],
+      lossy: true,
+    },
+    {
       title: "becomes text in its place",
       for: "anthropic",
       document: [

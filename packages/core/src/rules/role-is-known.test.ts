@@ -18,6 +18,28 @@ testRule("role-is-known", {
   ],
   invalid: [
     {
+      title: "`function` of what answers a call by its id is a tool's",
+      for: "openai-chat",
+      document: [
+        chat.user("Oslo?"),
+        chat.assistant(null, chat.call("c1")),
+        { role: "function", tool_call_id: "c1", content: "4 °C" },
+      ],
+      findings: [
+        {
+          level: "error",
+          place: "messages.2",
+          message: "unexpected role function, expected system, assistant, user, tool, developer",
+        },
+      ],
+      output: [
+        chat.user("Oslo?"),
+        chat.assistant(null, chat.call("c1")),
+        { role: "tool", tool_call_id: "c1", content: "4 °C" },
+      ],
+      lossy: false,
+    },
+    {
       title: "`developer` elsewhere becomes `system`",
       for: "deepseek",
       document: [{ role: "developer", content: "Be brief." }, chat.user("Hi")],

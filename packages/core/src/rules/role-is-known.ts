@@ -18,8 +18,9 @@ export const roleIsKnown: Rule<"roleIsKnown"> = {
       // Of items, only messages have a role.
       if (outline.shape.items && message.itemType !== "message") continue;
       const system = role === "system";
-      // A word that the format does not know may be one of the provider's.
-      const unread = (message.faults & Fault.UnknownRole) !== 0 && !roles.includes(wireRole);
+      // A word that the format does not know may be one of the provider's; who answers a call is a tool under any.
+      const strays = role === "tool" || !roles.includes(wireRole);
+      const unread = strays && (message.faults & Fault.UnknownRole) !== 0;
       // Some formats write `system` among their messages without knowing it.
       const unknown = unread || (homeless && wireRole === "" && system && !roles.includes(role));
       // A message that was made here is spelled by its writer, who knows no other word for `system`.
@@ -33,7 +34,7 @@ export const roleIsKnown: Rule<"roleIsKnown"> = {
       const given = system && (unknown || !roles.includes(role)) ? "user" : role;
       report({
         message,
-        sentence: `role ${shorten(wireRole) || (unread ? "(none)" : role)}, expected ${roles.join(", ")}`,
+        sentence: `role ${shorten(wireRole) || (unread ? "(none)" : role)}, expected ${roles.filter((each) => each !== wireRole).join(", ")}`,
         data: { name: wireRole },
         // No role at all is worse than one that somebody may know.
         level: unread && wireRole === "" ? "error" : undefined,

@@ -9,6 +9,19 @@ function step(name: string) {
 
 testRule("tool-name-is-well-spelled", {
   valid: [
+    {
+      title: "names of tools that the provider runs",
+      for: "anthropic",
+      document: [
+        claude.user("Go."),
+        claude.assistant(
+          { type: "mcp_tool_use", id: "mcptoolu_1", name: "notion.search", server_name: "notion", input: {} },
+          { type: "mcp_tool_result", tool_use_id: "mcptoolu_1", is_error: false, content: [] },
+          "Done.",
+        ),
+        claude.user("Thanks."),
+      ],
+    },
     { title: "letters, digits, underscores and dashes", for: "openai-chat", document: step("read-file_2") },
     { title: "exactly 64 characters", for: "openai-chat", document: step("n".repeat(64)) },
     {

@@ -1,3 +1,4 @@
+import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { Speller } from "./shared/spelling.ts";
@@ -19,6 +20,8 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
         const name = part.name ?? (part.kind === "tool-call" ? "" : undefined);
         const paired = part.kind === "tool-call" || part.kind === "tool-result";
         if (!paired || name === undefined || !misfits(name)) continue;
+        // What the provider runs, it named itself.
+        if (has(part, Trait.ByProvider)) continue;
         const fresh = speller.respell(name);
         report({
           message,

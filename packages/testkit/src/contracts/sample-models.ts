@@ -18,4 +18,5 @@ export const sampleModels: readonly string[] = [
   "deepseek-r1",
   "kimi-k2.5",
   "kimi-k2-thinking",
+  "mistral-large-2512",
 ];

@@ -1,7 +1,7 @@
+import { encodeText } from "../../json/base64.ts";
 import { asString, type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent, PartContent } from "../../model/content.ts";
 import { type Part, Trait } from "../../model/part.ts";
-import { encodeText } from "../base64.ts";
 import { defined } from "../defined.ts";
 import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
 import { mediaTypeIn } from "./read.ts";
@@ -26,7 +26,7 @@ export function contentOf(part: Part): PartContent {
 }
 
 /** The media of an image or document block; `undefined` when its source is none of the known ones. */
-function mediaOf({ type, source, title }: Bag): MediaContent | undefined {
+function mediaOf({ type, source, title, context }: Bag): MediaContent | undefined {
   if (!isBag(source) || (type !== "image" && type !== "document")) return undefined;
   const from = source.type;
   const text = from === "text" ? source.data : from === "content" ? source.content : undefined;
@@ -43,5 +43,6 @@ function mediaOf({ type, source, title }: Bag): MediaContent | undefined {
     url,
     file,
     name: asString(title),
+    context: asString(context),
   });
 }

@@ -1,9 +1,9 @@
+import { decodeText } from "../../json/base64.ts";
 import { asBag, type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
-import { decodeText } from "../base64.ts";
 import { findList } from "../document.ts";
 import { onlyText } from "../plain-text.ts";
 import {

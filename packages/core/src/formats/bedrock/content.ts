@@ -1,7 +1,7 @@
+import { base64Of } from "../../json/base64.ts";
 import { asBag, asString, isBag } from "../../json/values.ts";
 import type { PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
-import { base64Of } from "../base64.ts";
 import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
 import { mediaOf } from "./media.ts";
 

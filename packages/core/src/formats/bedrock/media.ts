@@ -1,6 +1,6 @@
+import { base64Of, encodeText } from "../../json/base64.ts";
 import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent } from "../../model/content.ts";
-import { base64Of, encodeText } from "../base64.ts";
 import { defined } from "../defined.ts";
 import { mediaTypeOf } from "../shared.ts";
 
@@ -51,10 +51,13 @@ export function mediaOf(raw: Bag): MediaContent | undefined {
     return defined<MediaContent>({
       type: "media",
       media,
-      mediaType: mediaTypeFor(media, asString(block.format)),
+      mediaType:
+        mediaTypeFor(media, asString(block.format)) ??
+        (typeof source.text === "string" ? "text/plain" : undefined),
       data: place === undefined ? data : undefined,
       url: place,
       name: asString(block.name),
+      context: asString(block.context),
     });
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { isBag } from "../../json/values.ts";
 import { extraFields } from "../extra-fields.ts";
 import type { Format, Syntax } from "../format.ts";
 import { makeFormat } from "../make-format.ts";
@@ -8,7 +9,8 @@ import { composeChat, SETTINGS } from "./request.ts";
 import { writeChat } from "./write.ts";
 
 const CORE_FIELDS = ["role", "content"];
-const CALL_FIELDS = [...CORE_FIELDS, "tool_calls", "function_call"];
+const CALLS_FIELDS = [...CORE_FIELDS, "tool_calls"];
+const CALL_FIELDS = [...CALLS_FIELDS, "function_call"];
 const RESULT_FIELDS = [...CORE_FIELDS, "tool_call_id", "name"];
 
 /** Reads and writes `openai-chat` histories. */
@@ -20,7 +22,8 @@ export const openaiChatSyntax: Syntax = {
   fieldsOf: (message) => {
     const { role } = message;
     if (role !== "assistant") return extraFields(message, role === "tool" ? RESULT_FIELDS : CORE_FIELDS);
-    const extra = extraFields(message, CALL_FIELDS);
+    const called = isBag(message.raw) && message.raw.function_call === null ? CALLS_FIELDS : CALL_FIELDS;
+    const extra = extraFields(message, called);
     if (extra.length === 0) return extra;
     // Thoughts that can be read are parts.
     const isThought = (name: string) =>

@@ -43,8 +43,10 @@ function readMessage(out: MessageSink, raw: unknown, index: number): undefined {
     case "assistant":
       return readAssistant(out, raw, wireRole, index, 0);
     case "tool":
-    case "function":
       return readResult(out, raw, wireRole, index, 0);
+    case "function":
+      // What answers a call by its id is a tool's, whatever it is called.
+      return readResult(out, raw, wireRole, index, raw.tool_call_id === undefined ? 0 : Fault.UnknownRole);
     case "user":
       return readPlain(out, raw, "user", wireRole, index, 0);
     case "system":

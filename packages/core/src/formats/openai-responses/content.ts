@@ -34,12 +34,19 @@ export function thoughtsOf(raw: Bag): readonly string[] {
   return pieces.flatMap((piece) => (isBag(piece) && typeof piece.text === "string" ? [piece.text] : []));
 }
 
+/** True for a reasoning item that shows the thoughts themselves, not only a summary. */
+export function isOpen(raw: Bag): boolean {
+  return (asList(raw.content)?.length ?? 0) > 0;
+}
+
 /** What a reasoning item says. */
 export function reasoningOf(raw: Bag): ReasoningContent {
   const texts = thoughtsOf(raw);
   const id = asString(raw.id);
   const proof = asString(raw.encrypted_content);
-  const signed = proof !== undefined || id?.startsWith("rs_") === true;
+  // Thoughts that OpenAI stores under an id cannot be read: who shows them is another.
+  const stored = id?.startsWith("rs_") === true && !isOpen(raw);
+  const signed = proof !== undefined || stored;
   return defined<ReasoningContent>({
     type: "reasoning",
     text: texts.length > 0 ? texts.join("\n\n") : undefined,

@@ -2,16 +2,22 @@ import { asBag } from "../../json/values.ts";
 import { extraFields } from "../extra-fields.ts";
 import type { Format, Syntax } from "../format.ts";
 import { makeFormat } from "../make-format.ts";
-import { responsesContent } from "./content.ts";
+import { isOpen, responsesContent } from "./content.ts";
 import { MARKS } from "./detect.ts";
 import { readResponses, responsesShape } from "./read.ts";
 import { SETTINGS } from "./request.ts";
 import { writeResponses } from "./write.ts";
 
-/** Items whose fields are known; others have fields of their own. */
-const PLAIN = /^(message|reasoning|(function|custom_tool)_call(_output)?)$/;
-const CORE_FIELDS =
-  "type role content call_id output name arguments id summary encrypted_content input".split(" ");
+/** The fields of items, by their type; others have fields of their own. */
+const FIELDS: { readonly [type: string]: readonly string[] } = {
+  message: ["type", "id", "role", "content"],
+  reasoning: ["type", "id", "summary", "content", "encrypted_content"],
+  function_call: ["type", "id", "call_id", "name", "arguments"],
+  function_call_output: ["type", "id", "call_id", "output"],
+  custom_tool_call: ["type", "id", "call_id", "name", "input"],
+  custom_tool_call_output: ["type", "id", "call_id", "output"],
+  item_reference: ["type", "id"],
+};
 
 /** Reads and writes `openai-responses` histories. */
 export const openaiResponsesSyntax: Syntax = {
@@ -20,11 +26,16 @@ export const openaiResponsesSyntax: Syntax = {
   read: readResponses,
   contentOf: responsesContent,
   fieldsOf: (message) => {
-    const all = extraFields(message, CORE_FIELDS);
-    const extra = all.length === 0 || PLAIN.test(message.itemType) ? all : [];
+    const { itemType } = message;
+    const fields = Object.hasOwn(FIELDS, itemType) ? FIELDS[itemType] : undefined;
+    const raw = asBag(message.raw);
+    const extra = fields === undefined ? [] : extraFields(message, fields);
+    const { id, encrypted_content: proof } = raw;
+    const known = id === undefined || id === null || typeof id === "string";
+    // Thoughts are sent open or encrypted, not both.
+    const twice = itemType === "reasoning" && typeof proof === "string" && isOpen(raw);
     // An id that cannot be one.
-    const { id } = asBag(message.raw);
-    return id === undefined || id === null || typeof id === "string" ? extra : ["id", ...extra];
+    return known && !twice ? extra : [...(known ? [] : ["id"]), ...(twice ? ["content"] : []), ...extra];
   },
   write: writeResponses,
 };

@@ -1,11 +1,14 @@
 import type { Level } from "../../contracts/contract.ts";
 import { Fault, Kind, type Message } from "../../model/message.ts";
-import { has, Trait } from "../../model/part.ts";
+import { has, type Part, Trait } from "../../model/part.ts";
 import type { View } from "./view.ts";
 import { hasClientCall } from "./visit.ts";
 
-/** The message at the end to which the user has to say something, and how sure that is. */
-export function unansweredIn(view: View): { message: Message; level: Level } | undefined {
+/**
+ * The message at the end to which the user has to say something, and how sure that is. `orphan` is a provider's result
+ * that nobody called for: a turn does not go on behind it.
+ */
+export function unansweredIn(view: View, orphan?: Part): { message: Message; level: Level } | undefined {
   const { endsWithUser, systemPlacement } = view.facts;
   const message = view.messages.at(-1);
   if (endsWithUser === undefined || message === undefined) return undefined;
@@ -18,7 +21,7 @@ export function unansweredIn(view: View): { message: Message; level: Level } | u
   if (thoughts && (kinds & Kind.Reasoning) === 0) return undefined;
   // A turn that paused in a tool of the provider goes on where it stopped.
   const end = parts.at(-1);
-  if (end !== undefined && has(end, Trait.ByProvider)) return undefined;
+  if (end !== undefined && end !== orphan && has(end, Trait.ByProvider)) return undefined;
   // Calls that still run will be answered by the caller.
   if (hasClientCall(message) && parts.some((part) => view.isPending(part))) return undefined;
   const { whole, thinking } = view.outline.request;

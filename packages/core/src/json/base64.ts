@@ -1,5 +1,5 @@
-import { ALPHABET } from "../json/hash.ts";
-import { toWellFormed } from "../json/well-formed.ts";
+import { ALPHABET } from "./hash.ts";
+import { toWellFormed } from "./well-formed.ts";
 
 const SIX_BITS = `${ALPHABET.slice(10)}${ALPHABET.slice(0, 10)}+/`;
 
