@@ -63,6 +63,20 @@ export class Batch {
     if (this.#left === undefined) return this.#list().slice(this.#answered);
     return [...this.#left.values()].flat().sort((a, b) => a.at - b.at);
   }
+
+  /**
+   * What is loose when the step ends: the calls that wait. Where calls of two names share an id, servers may have given an
+   * answer to either: then all calls, and the answers, which may as well stand with them, as no cut lies in between.
+   */
+  ends(): readonly LooseEnd[] {
+    const waiting = this.waiting();
+    if (waiting.length === 0) return waiting;
+    const calls = this.#list();
+    const names = new Map(calls.map(({ key, name }) => [key, name]));
+    if (calls.every(({ key, name }) => names.get(key) === name)) return waiting;
+    const open = new Set(waiting);
+    return calls.concat(calls.flatMap((call) => (open.has(call) ? [] : { ...call, isCall: false })));
+  }
 }
 
 const NONE: readonly LooseEnd[] = [];

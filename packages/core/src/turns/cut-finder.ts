@@ -144,11 +144,12 @@ export class CutFinder implements MessageSink {
       const calls = callsOf(at, batch.at, keys, names, numbered);
       if (!batch.add(calls)) {
         this.#loosen(batch);
-        for (const call of calls) this.#keep(call);
+        this.#keep(calls);
       }
     }
     // In most histories nothing is loose, and no key is looked up.
-    for (let i = this.#ends.length === 0 ? countOf(keys) : 0; i < countOf(keys); i++)
+    if (this.#ends.length === 0) return;
+    for (let i = 0; i < countOf(keys); i++)
       if (this.#isLoose(at, idAt(keys, i) as string)) this.#loosen(this.#batch as Batch);
   }
 
@@ -180,13 +181,15 @@ export class CutFinder implements MessageSink {
 
   /** The calls of a step that wait may be answered anywhere from here on. */
   #loosen(batch: Batch): void {
-    for (const call of batch.waiting()) this.#keep(call);
+    this.#keep(batch.ends());
     batch.loose = true;
   }
 
-  #keep(call: LooseEnd): void {
-    this.#ends.push(call);
-    if (call.numbered) this.#looseIds.add(call.key as string);
+  #keep(ends: readonly LooseEnd[]): void {
+    for (const end of ends) {
+      this.#ends.push(end);
+      if (end.numbered) this.#looseIds.add(end.key as string);
+    }
   }
 
   /** The step is over. */
@@ -228,7 +231,6 @@ export class CutFinder implements MessageSink {
   }
 
   #ties(): Ties {
-    const waiting = this.#batch?.waiting() ?? [];
-    return tieEnds(waiting.length === 0 ? this.#ends : [...this.#ends, ...waiting], this.#references);
+    return tieEnds(this.#ends.concat(this.#batch?.waiting() ?? []), this.#references);
   }
 }

@@ -133,6 +133,35 @@ describe("cuts", () => {
     expect(findCuts(history, { from: "gemini" }).positions).toEqual([1, 7]);
   });
 
+  it("a result without an id may be any call's of a step that shares its id with one that was answered", () => {
+    const call = (name: string) => ({
+      role: "model",
+      parts: [{ functionCall: { id: "1", name, args: {} } }],
+    });
+    const result = (name: string, id?: string) => ({
+      role: "user",
+      parts: [{ functionResponse: { ...(id && { id }), name, response: {} } }],
+    });
+    const said = { role: "user", parts: [{ text: "Hi" }] };
+    const positions = (...history: object[]) => findCuts(history, { from: "gemini" }).positions;
+    const step = [said, call("find"), call("read"), result("read", "1"), said];
+    expect(positions(...step, result("find"), said)).toEqual([1, 6]);
+    // Without such a result, it makes no difference which of the two was answered.
+    expect(positions(...step, said)).toEqual([1, 4, 5]);
+  });
+
+  it("a result among the calls of a step may be that of a call behind it", () => {
+    const call = (name: string, id?: string) => ({ functionCall: { ...(id && { id }), name, args: {} } });
+    const result = { functionResponse: { name: "read", response: {} } };
+    const both = { role: "model", parts: [result, call("read")] };
+    const said = { role: "user", parts: [{ text: "Hi" }] };
+    const early = { role: "user", parts: [result] };
+    const positions = (...history: object[]) => findCuts(history, { from: "gemini" }).positions;
+    // Then the first of all results may be that of the last call.
+    const joined = { role: "model", parts: [call("find", "1")] };
+    expect(positions(early, joined, both, said, both, said)).toEqual([5]);
+  });
+
   it("a result that names nothing stays with its step, or with the one call that is open", () => {
     const unnamed = { role: "tool", content: "4" };
     const [said, first, second] = chat("U A[1] A[2]");

@@ -25,14 +25,17 @@ export function tanglesOf(ends: readonly LooseEnd[]): readonly Span[] {
   const reach = new Map<Knot, [number, number]>();
   const calls: LooseEnd[] = [];
   const owed = new Map<number | undefined, number>();
+  /** The step of the last result without an id, by its name. */
+  const lastHeard = new Map<string | undefined, number | undefined>();
   let swept = 0;
   ends.forEach((end, i) => {
     const { at, step, isCall, key, numbered, name } = end;
     const knots: Knot[] = key === undefined ? [] : [key];
     if (step !== undefined && guessing.has(step)) knots.push(step);
-    // By name, a result only answers calls that came before it.
+    // By name, a result only answers calls that came before it; or one of its own step.
     const alike = isCall ? lastResult.get(name) : firstCall.get(name);
-    if (numbered && alike !== undefined && (isCall ? alike >= at : alike <= at))
+    const joins = isCall && lastHeard.get(name) === step;
+    if (joins || (numbered && alike !== undefined && (isCall ? alike >= at : alike <= at)))
       knots.push(keyOf(undefined, name));
     for (const knot of knots) {
       if (knots.length > 1) tangled.add(knot);
@@ -48,6 +51,7 @@ export function tanglesOf(ends: readonly LooseEnd[]): readonly Span[] {
       for (; swept < calls.length; swept++) tangled.add(calls[swept]?.key);
     }
     if (isCall) calls.push(end);
+    else if (!numbered) lastHeard.set(name, step);
   });
   for (const knot of tangled) spans.push(reach.get(knot) as Span);
   return spans;
