@@ -31,9 +31,10 @@ export function findUnstable(wire: Wire, earlier: Reading, whole: Reading): stri
   if (whole.flat.startsWith(head)) return undefined;
   if (completes(wire, earlier.before, whole.before)) return undefined;
   const differing = [...difference(wire, earlier, whole), ...difference(wire, whole, earlier)];
+  const paused = differing.some(({ rule }) => rule === "provider-call-has-result");
   if (
     differing.some(({ rule }) => ENDS.has(rule)) &&
-    differing.every((edit) => isLate(wire, earlier, edit))
+    differing.every((edit) => isLate(wire, earlier, edit) || (paused && isInLastTurn(wire, earlier, edit)))
   ) {
     return undefined;
   }
@@ -71,6 +72,11 @@ function isLate(wire: Wire, { before, flat }: Reading, { place }: Edit): boolean
   const own = before.slice(0, index + 1).findLast((message) => heard(wire, message).flat !== "");
   const last = heard(wire, own).flat;
   return isSystem(wire, own) && !/[uatcmr]\|/.test(flat.slice(flat.lastIndexOf(last)));
+}
+
+/** True when nobody has spoken since: a turn that paused in a provider's tool goes on, with whatever stands in it. */
+function isInLastTurn(wire: Wire, { before }: Reading, { place }: Edit): boolean {
+  return !before.slice(indexIn(wire, place) + 1).some((message) => heard(wire, message).startsTurn);
 }
 
 function isSystem(wire: Wire, message: unknown): boolean {
