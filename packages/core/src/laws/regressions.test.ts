@@ -458,4 +458,28 @@ describe("histories that once broke a law", () => {
     expect(JSON.stringify(document)).toContain("OUT:search");
     settles(document, { from: "anthropic", for: "ollama" });
   });
+
+  it("an empty id that several calls and a result of another name could mean", () => {
+    const contents = [
+      { role: "user", parts: [{ functionResponse: { id: "", name: "read", response: { output: "OUT" } } }] },
+      { role: "model", parts: [{ functionCall: { name: "read", args: {} } }] },
+      { role: "model", parts: [{ functionCall: { id: "", name: "write", args: {} } }] },
+    ];
+    for (const strict of [false, true])
+      settles(contents, { from: "gemini", for: "vertex", model: "gemini-2.5-pro", strict });
+  });
+
+  it("a document of a result, which stands beside it in another format", () => {
+    const source = { type: "text", media_type: "text/plain", data: "DOC" };
+    const messages = [
+      { role: "user", content: "Go." },
+      { role: "assistant", content: [{ type: "tool_use", id: "c1", name: "read", input: {} }] },
+      {
+        role: "user",
+        content: [{ type: "tool_result", tool_use_id: "c1", content: [{ type: "document", source }] }],
+      },
+    ];
+    const { document } = convert(messages, { from: "anthropic", to: "gemini", for: "bedrock" });
+    expect(repair(document, { from: "gemini", for: "bedrock" }).document).toBe(document);
+  });
 });

@@ -86,7 +86,9 @@ class Batch {
   }
 
   #search({ id, name }: Part, all: boolean): Call | undefined {
-    const own = id === undefined ? undefined : firstOf(this.#byId, id, name);
+    // An empty id says less than a name.
+    const isEmpty = id === "" && name !== undefined;
+    const own = id === undefined || isEmpty ? undefined : firstOf(this.#byId, id, name);
     if (own !== undefined) return own;
     const guesses = all && id === undefined;
     if (name === undefined)
@@ -96,8 +98,10 @@ class Batch {
       for (const call of this.calls) this.#addName(call);
     }
     // Where both name the same tool, a result may answer a call that has no id; one without an id also a call that has.
-    const alike = firstOf(this.#byName, unnumbered(name));
-    if (alike !== undefined || (id !== undefined && id !== "")) return alike;
+    const same = isEmpty ? firstOf(this.#byName, emptily(name)) : undefined;
+    const alike = same ?? firstOf(this.#byName, unnumbered(name));
+    if (alike !== undefined || isEmpty) return alike ?? firstOf(this.#byId, "", name);
+    if (id !== undefined) return undefined;
     return firstOf(this.#byName, emptily(name)) ?? (guesses ? firstOf(this.#byName, name) : undefined);
   }
 }

@@ -27,11 +27,11 @@ export const toolResultNamesCall: Rule = {
         mend: (draft) => draft.rename(message, part, "name", name),
       });
     };
-    // Paired without an id: by name, or because only one call could be meant.
+    // Pairs without a common id: by name, or because only one call could be meant.
     const answered = new Set<Part>();
     for (const { message, part, call } of view.pairs.adopted) {
       compare(message, part, call);
-      answered.add(call.part);
+      answered.add(call.part).add(part);
     }
     eachStep(view, ({ messages, end }) => {
       // The k-th result with an id answers the k-th call with it that no result without an id answers.
@@ -45,7 +45,8 @@ export const toolResultNamesCall: Rule = {
         }
       for (const message of answersAt(view, end)) {
         for (const part of message.parts) {
-          const call = isClientResult(part) && part.id !== undefined ? calls.get(part.id)?.pop() : undefined;
+          if (!isClientResult(part) || part.id === undefined || answered.has(part)) continue;
+          const call = calls.get(part.id)?.pop();
           if (call !== undefined) compare(message, part, call);
         }
       }

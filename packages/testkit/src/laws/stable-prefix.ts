@@ -97,7 +97,8 @@ function completes(wire: Wire, earlier: readonly unknown[], whole: readonly unkn
       if (each.kind !== "call" && each.kind !== "result") continue;
       const key = each.id ?? `name ${each.name ?? ""}`;
       const halves = each.kind === "call" ? orphans : open;
-      const half = halves.has(key);
+      // What names nothing is the result of the call that waits.
+      const half = halves.has(key) || (halves === open && key === "name " && open.size > 0);
       if (late && (half || (wire.format === "gemini" && halves.size > 0))) return true;
       if (late) continue;
       if (each.kind === "call") add(open, key, 1);
