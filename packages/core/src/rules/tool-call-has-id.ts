@@ -11,6 +11,8 @@ import { nameOfCall } from "./shared/words.ts";
 export const toolCallHasId: Rule = {
   code: "tool-call-has-id",
   fact: "callHasId",
+  isIdle: ({ sum, pairs }) =>
+    !sum.lacksId && pairs.adopted.length === 0 && pairs.strays.every(({ part }) => part.id),
   find(view, report) {
     const { adopted } = view.pairs;
     const made = new Map<Part, string>();
