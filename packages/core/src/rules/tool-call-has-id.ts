@@ -11,8 +11,12 @@ import { nameOfCall } from "./shared/words.ts";
 export const toolCallHasId: Rule = {
   code: "tool-call-has-id",
   fact: "callHasId",
-  isIdle: ({ sum, pairs }) =>
-    !sum.lacksId && pairs.adopted.length === 0 && pairs.strays.every(({ part }) => part.id),
+  // Among items, where a result goes decides what is put beside it.
+  isIdle: ({ outline, sum, pairs }) =>
+    !outline.shape.items &&
+    !sum.lacksId &&
+    pairs.adopted.length === 0 &&
+    pairs.strays.every(({ part }) => part.id),
   find(view, report) {
     const { adopted } = view.pairs;
     const made = new Map<Part, string>();
