@@ -28,6 +28,9 @@ export interface Spelling {
 /** Kinds of media. */
 export type MediaKind = "image" | "audio" | "video" | "document";
 
+/** Kinds of media in results: of documents, all or only those of plain text. */
+export type ResultMedia = MediaKind | "plain-document";
+
 /** Which fields parts may have. Which of them go together is not judged. */
 export interface Inside {
   /** Fields of a message that hold parts. */
@@ -207,7 +210,7 @@ export interface Facts {
   /** Media that messages may hold. */
   readonly mediaIsSupported?: Fact<readonly MediaKind[]>;
   /** Media that tool results may hold. */
-  readonly resultMediaIsSupported?: Fact<readonly MediaKind[]>;
+  readonly resultMediaIsSupported?: Fact<readonly ResultMedia[]>;
   /** A message with a document also holds text. */
   readonly documentHasText?: Fact;
   /** No two documents share a name. */
