@@ -1,5 +1,6 @@
 import { anthropicWire } from "./anthropic.ts";
 import { bedrockModels, FIRST, ID, MEDIA } from "./bedrock-models.ts";
+import { claudeModels, NO_TOOLS, OLD } from "./claude-models.ts";
 import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { responsesImitation } from "./responses-imitation.ts";
@@ -88,14 +89,8 @@ export const bedrockContract: Contract = {
     bedrock: converse,
     anthropic: {
       ...anthropicWire,
-      facts: {
-        ...anthropicWire.facts,
-        toolsAreDefined: error(
-          true,
-          REPORTS,
-          "Requests which include `tool_use` or `tool_result` blocks must define tools.",
-        ),
-      },
+      facts: { ...anthropicWire.facts, toolsAreDefined: error(true, REPORTS, NO_TOOLS) },
+      models: [...claudeModels, { match: OLD, facts: { toolsAreDefined: error(true, REPORTS, NO_TOOLS) } }],
     },
     "openai-responses": { mergesRuns: false, facts: responsesImitation },
   },

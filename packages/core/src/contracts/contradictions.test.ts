@@ -324,12 +324,14 @@ const CONTRADICTIONS: readonly Contradiction[] = [
     rule: "tools-are-defined",
     documents: {
       [CHAT]: { model: "gpt-5", messages: step("c1") },
-      anthropic: claude.request(
-        "claude-sonnet-5",
-        claude.user("Oslo?"),
-        claude.assistant(claude.call("c1")),
-        claude.user(claude.result("c1", "4 °C")),
-      ),
+      anthropic: {
+        max_tokens: 64,
+        messages: [
+          claude.user("Oslo?"),
+          claude.assistant(claude.call("c1")),
+          claude.user(claude.result("c1", "4 °C")),
+        ],
+      },
       gemini: {
         contents: [
           gemini.user("Oslo?"),
@@ -348,8 +350,11 @@ const CONTRADICTIONS: readonly Contradiction[] = [
     verdicts: {
       "openai-chat": [CHAT, "accepted"],
       anthropic: ["anthropic", "accepted"],
+      "anthropic claude-3-5-haiku-20241022": ["anthropic", "feared"],
       gemini: ["gemini", "accepted"],
       bedrock: ["bedrock", "refused"],
+      "bedrock anthropic.claude-3-haiku-20240307-v1:0": ["anthropic", "refused"],
+      "bedrock us.anthropic.claude-sonnet-5": ["anthropic", "refused"],
     },
   },
   {
