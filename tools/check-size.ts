@@ -16,7 +16,7 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 66_600,
+    limit: 66_700,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
@@ -26,7 +26,7 @@ const budgets: readonly { name: string; limit: number; goal?: number; entry: str
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
-  { name: "turns", limit: 55_000, entry: `export * from "@suture/core/turns";` },
+  { name: "turns", limit: 55_200, entry: `export * from "@suture/core/turns";` },
   { name: "compaction", limit: 91_900, entry: `export * from "@suture/core/compaction";` },
   { name: "anthropic", limit: 29_900, goal: 15_000, entry: providerEntry("anthropic") },
   { name: "openai-chat", limit: 26_300, goal: 15_000, entry: providerEntry("openaiChat") },

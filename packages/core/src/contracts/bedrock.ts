@@ -74,6 +74,12 @@ const converse: WireFacts = {
       RECORDED,
       "A text block must be included when using documents. Add a text block and retry your request.",
     ),
+    documentNameSpelling: error(
+      // The words leave the underscore out; it was accepted.
+      { chars: "A-Za-z0-9_ ()\\[\\]-", min: 1, max: 200 },
+      "issue vercel/ai#20365",
+      "The document file name can only contain alphanumeric characters, whitespace characters, hyphens, parentheses, and square brackets. The name can't contain more than one consecutive whitespace character.",
+    ),
     documentNameIsUnique: error(true, REPORTS, "Messages can not contain duplicate document names"),
     textIsWellFormed: risk(true, DOCS),
     textHasNoNul: risk(true, DOCS),

@@ -218,6 +218,8 @@ export interface Facts {
   readonly resultMediaIsSupported?: Fact<readonly ResultMedia[]>;
   /** A message with a document also holds text. */
   readonly documentHasText?: Fact;
+  /** How the name of a document may be spelled, with no two spaces in a row. */
+  readonly documentNameSpelling?: Fact<Spelling>;
   /** No two documents share a name. */
   readonly documentNameIsUnique?: Fact;
   /** The greatest number of prompt-cache marks. */

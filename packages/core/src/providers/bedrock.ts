@@ -30,6 +30,7 @@ export const bedrockRules: readonly Rule[] = [
   rules.contentIsPresent,
   rules.toolResultHasContent,
   rules.documentHasText,
+  rules.documentNameIsWellSpelled,
   rules.documentNameIsUnique,
   rules.toolCallIdIsUniqueInStep,
   rules.toolCallIdIsUniqueInTurn,

@@ -5,6 +5,7 @@ import { callIsSignedDoc } from "./call-is-signed.ts";
 import { contentIsPresentDoc } from "./content-is-present.ts";
 import { documentHasTextDoc } from "./document-has-text.ts";
 import { documentNameIsUniqueDoc } from "./document-name-is-unique.ts";
+import { documentNameIsWellSpelledDoc } from "./document-name-is-well-spelled.ts";
 import { fieldIsAllowedDoc } from "./field-is-allowed.ts";
 import { historyEndIsTrimmedDoc } from "./history-end-is-trimmed.ts";
 import { historyEndsWithUserDoc } from "./history-ends-with-user.ts";
@@ -72,6 +73,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "content-is-present": contentIsPresentDoc,
   "document-has-text": documentHasTextDoc,
   "document-name-is-unique": documentNameIsUniqueDoc,
+  "document-name-is-well-spelled": documentNameIsWellSpelledDoc,
   "field-is-allowed": fieldIsAllowedDoc,
   "history-end-is-trimmed": historyEndIsTrimmedDoc,
   "history-ends-with-user": historyEndsWithUserDoc,

@@ -1,9 +1,6 @@
-import type { PartContent } from "../model/content.ts";
-import { Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { eachPart } from "./shared/visit.ts";
-import { shorten } from "./shared/words.ts";
+import { renameDocuments } from "./shared/document-names.ts";
 
 /** No two documents share a name. */
 export const documentNameIsUnique: Rule = {
@@ -11,34 +8,20 @@ export const documentNameIsUnique: Rule = {
   fact: "documentNameIsUnique",
   find(view, report) {
     const seen = new Map<string, number>();
-    const renamed = <Piece extends PartContent>(piece: Piece): Piece => {
-      if (piece.type !== "media" || piece.media !== "document" || piece.name === undefined) return piece;
-      const { name } = piece;
+    const fresh = (name: string): string => {
       let count = (seen.get(name) ?? 0) + 1;
       seen.set(name, count);
-      if (count === 1) return piece;
+      if (count === 1) return name;
       while (seen.has(`${name} ${count}`)) count += 1;
-      const fresh = `${name} ${count}`;
-      seen.set(fresh, 1);
-      return { ...piece, name: fresh };
+      seen.set(`${name} ${count}`, 1);
+      return `${name} ${count}`;
     };
-    eachPart(view, Trait.Document | Trait.HoldsMedia, (message, part) => {
-      const content = view.contentOf(part);
-      const result = content.type === "tool-result";
-      const after = result ? { ...content, output: content.output.map(renamed) } : renamed(content);
-      const before = result ? content.output : [content];
-      const now = after.type === "tool-result" ? after.output : [after];
-      const second = before.find((piece, i) => piece !== now[i]);
-      if (second?.type !== "media") return;
-      report({
-        message,
-        part,
-        // Of those that tools answered with, nobody knows.
-        level: result ? "risk" : undefined,
-        sentence: `second document named ${shorten(second.name ?? "")}, expected names of their own`,
-        mend: (draft) => draft.replaceContent(message, part, after, false, result),
-      });
-    });
+    renameDocuments(
+      view,
+      report,
+      fresh,
+      (name) => `second document named ${name}, expected names of their own`,
+    );
   },
 };
 

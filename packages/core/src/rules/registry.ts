@@ -40,6 +40,7 @@ export const rules: readonly Rule[] = [
   all.toolCallsAreNotNull,
   all.toolResultHasContent,
   all.documentHasText,
+  all.documentNameIsWellSpelled,
   all.documentNameIsUnique,
   all.toolCallIdIsUniqueInStep,
   all.toolCallIdIsUniqueInTurn,

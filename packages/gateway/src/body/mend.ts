@@ -28,6 +28,7 @@ export interface Mended {
 /** Rules that compare, cut or parse texts, or make something out of them: a stand-in would mislead them. */
 const READS_TEXT: ReadonlySet<string> = new Set([
   "document-name-is-unique",
+  "document-name-is-well-spelled",
   "part-is-known",
   "text-fits",
   "text-has-no-nul",

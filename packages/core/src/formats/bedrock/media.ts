@@ -75,7 +75,7 @@ export function mediaBlock(content: MediaContent, names: Set<string>): Bag | und
 /** A document's name as Converse allows it, and no two alike. */
 function documentName(name: string | undefined, names: Set<string>): string {
   const clean = (name ?? "")
-    .replace(/[^A-Za-z0-9 ()\-[\]]+/g, " ")
+    .replace(/[^A-Za-z0-9_ ()\-[\]]+/g, " ")
     .replace(/ +/g, " ")
     .trim();
   const base = clean === "" ? "document" : clean.slice(0, 180);

@@ -178,7 +178,7 @@ describe("made from nothing", () => {
         data: "aGk=",
         name: "a_b.md  (1)",
       },
-      { document: { format: "md", source: { bytes: "aGk=" }, name: "a b md (1)" } },
+      { document: { format: "md", source: { bytes: "aGk=" }, name: "a_b md (1)" } },
     ],
     [
       { type: "media", media: "document", data: "aGk=", name: "***" },

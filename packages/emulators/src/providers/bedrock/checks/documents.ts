@@ -25,7 +25,8 @@ export const documentNames: Check = {
     for (const { blocks } of turnsOf(request)) {
       for (const { name } of [...membersOf(blocks, "document"), ...inResults(blocks)]) {
         const text = textOf(name);
-        if (!/^[\w\s()[\]-]+$/.test(text) || /\s\s/.test(text)) {
+        // Whatever the words say: an underscore passes, and of white space only the plain one.
+        if (!/^[\w ()[\]-]{1,200}$/.test(text) || text.includes("  ")) {
           return {
             message:
               "The document file name can only contain alphanumeric characters, whitespace characters, hyphens, parentheses, and square brackets. The name can't contain more than one consecutive whitespace character.",
