@@ -25,7 +25,8 @@ export const partIsKnown: Rule<"partIsKnown"> = {
       report({
         message,
         part,
-        unsaid: paired,
+        // What lacks something is not of an unknown type.
+        unsaid: paired || has(part, Trait.Absent),
         data: label === undefined ? {} : { name: label },
         // To who does not know it, a message that says nothing else is empty.
         level: mindsEmpty && has(part, Trait.Aside) && part.index < 0 ? "error" : undefined,

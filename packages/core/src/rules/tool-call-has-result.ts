@@ -60,6 +60,8 @@ export const toolCallHasResult: Rule = {
       report({
         message,
         part,
+        // The provider has other words for each kind of call.
+        unsaid: view.outline.shape.items && message.itemType !== "function_call",
         sentence: `call ${nameOfCall(part)} without a result, expected it right after`,
         mend(draft) {
           if (view.context.policy.danglingCall === "close") return draft.closeCall(call, closing(view, part));

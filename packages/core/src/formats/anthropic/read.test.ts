@@ -214,8 +214,16 @@ describe("blocks", () => {
     ]) {
       expect(block(raw)).toMatchObject({ kind: "opaque", traits: 0 });
     }
-    for (const raw of [{ type: "hologram" }, {}, "stray", null, { type: "text", text: 7 }]) {
+    for (const raw of [{ type: "hologram" }, {}, "stray", null]) {
       expect(block(raw)).toMatchObject({ kind: "opaque", traits: Trait.Unknown });
+    }
+    for (const raw of [
+      { type: "text", text: 7 },
+      { type: "container_upload" },
+      { type: "tool_addition" },
+      { type: "web_search_tool_result" },
+    ]) {
+      expect(block(raw)).toMatchObject({ kind: "opaque", traits: Trait.Unknown | Trait.Absent });
     }
   });
 });

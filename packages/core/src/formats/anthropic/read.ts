@@ -116,8 +116,12 @@ function readBlock(out: Sink, raw: unknown): undefined {
       if (asString(type)?.endsWith("_tool_result") && isAnswer(raw))
         return readProviderResult(out, raw, mark | Trait.ByProvider);
   }
-  out.part("opaque", 0, mark | Trait.Unknown);
+  out.part("opaque", 0, mark | Trait.Unknown | (KNOWN.test(String(type)) ? Trait.Absent : 0));
 }
+
+/** Blocks that are known for what they are, when they lack what they are about. */
+const KNOWN =
+  /^(text|search_result|container_upload|(server|mcp)_tool_use|tool_(addition|removal)|.+_tool_result)$/;
 
 /** What a result says about its failure: a yes, a no, or nothing that makes sense. */
 function failureTraits(failed: unknown): number {
