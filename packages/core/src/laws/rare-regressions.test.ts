@@ -16,6 +16,7 @@ describe("rare histories that once broke a law", () => {
   const search = { type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: {} };
   const found = { type: "web_search_tool_result", tool_use_id: "srvtoolu_1", content: [] };
   const assistant = (...content: unknown[]) => ({ role: "assistant", content });
+  const content = (notation: string) => (claude(notation)[0] as { content: unknown[] }).content;
   const blank = { type: "text", text: " " };
 
   describe("a provider's call that is dropped", () => {
@@ -62,6 +63,17 @@ describe("rare histories that once broke a law", () => {
     }
   });
 
+  it("a search that paused, and an empty message beside the results of its turn", () => {
+    const messages = [
+      ...claude("U"),
+      assistant(search, ...content("A[1]")),
+      ...claude("R:1"),
+      { role: "user", content: "" },
+    ];
+    const document = settles(messages, { for: "anthropic" });
+    expect(document).not.toContain("server_tool_use");
+  });
+
   it.each(["", " "])("a search that paused, before a reply that says nothing (%j)", (text) => {
     const paused = assistant({ type: "text", text: "Wait." }, search);
     const input = [...claude("U"), paused, { role: "assistant", content: text }];
@@ -71,5 +83,85 @@ describe("rare histories that once broke a law", () => {
       // Who takes no prefill takes white space for one: then the user has to speak.
       expect(document.includes("server_tool_use")).toBe(text === "" || model === "claude-sonnet-4-5");
     }
+  });
+
+  it("a result inside of pydantic-ai's response goes behind it, a provider's own stays", () => {
+    const call = { part_kind: "tool-call", tool_name: "read", args: {}, tool_call_id: "c1" };
+    const answer = { part_kind: "tool-return", tool_name: "read", content: "OUT:1", tool_call_id: "c1" };
+    const search = { part_kind: "builtin-tool-call", tool_name: "search", args: {}, tool_call_id: "s1" };
+    const found = { part_kind: "builtin-tool-return", tool_name: "search", content: [], tool_call_id: "s1" };
+    const [user] = render(wireOf("pydantic-ai"), "U");
+    const input = [user, { parts: [search, found, call, answer], kind: "response" }, user];
+    const options = { from: "pydantic-ai", for: "openai-chat" };
+    settles(input, options);
+    expect(repair(input, options).document).toEqual([
+      user,
+      { parts: [search, found, call], kind: "response" },
+      { parts: [answer], kind: "request" },
+      user,
+    ]);
+    settles([{ parts: [call, answer] }, {}], { from: "pydantic-ai", for: "vllm", strict: true });
+  });
+
+  describe("results and approvals of the AI SDK", () => {
+    const call = { type: "tool-call", toolCallId: "c1", toolName: "read", input: {} };
+    const answer = {
+      type: "tool-result",
+      toolCallId: "c1",
+      toolName: "read",
+      output: { type: "text", value: "OUT:1" },
+    };
+    const seen = {
+      ...answer,
+      output: { type: "content", value: [{ type: "file-data", data: "UERG", mediaType: "application/pdf" }] },
+    };
+    const approval = { type: "tool-approval-response", approvalId: "a1", approved: true };
+    const assistant = { role: "assistant", content: [call] };
+
+    it.each([{ role: "tool" }, { role: "user" }, {}])("are the tools', said by %j", (speaker) => {
+      const input = [assistant, { ...speaker, content: [seen, approval] }];
+      for (const [contract, model] of [
+        ["openrouter", "mistral-large-2512"],
+        ["openai-chat", "gpt-5.2"],
+      ] as const) {
+        const options = { from: "ai-sdk", for: contract, model, strict: true };
+        expect(settles(input, options)).toMatch(
+          /"tool-approval-response"[^[]*"role":"tool"|"role":"tool"[^\]]*"tool-approval-response"/,
+        );
+      }
+    });
+
+    it("a result before its call, inside of a reply, is not the provider's", () => {
+      for (const policy of ["keep", "drop"] as const)
+        settles([{ role: "assistant", content: [answer, call] }], {
+          from: "ai-sdk",
+          for: "anthropic",
+          policy,
+        });
+    });
+
+    it("a tool's result of a call that the provider ran", () => {
+      const ran = { role: "assistant", content: [{ ...call, providerExecuted: true }] };
+      const input = [
+        ...render(wireOf("ai-sdk"), "U"),
+        ran,
+        ...render(wireOf("ai-sdk"), "U"),
+        { role: "tool", content: [answer] },
+      ];
+      expect(settles(input, { from: "ai-sdk", for: "anthropic" })).toContain("OUT:1");
+    });
+  });
+
+  it("a provider's result at Bedrock that has to be written anew", () => {
+    const answer = { toolResult: { type: "search", toolUseId: "t1" } };
+    const call = { toolUse: { toolUseId: "t1", name: "search", input: {} } };
+    for (const policy of ["keep", "drop"] as const)
+      for (const content of [[answer, call], [call, answer], [answer]])
+        settles({ messages: [{ role: "assistant", content }] }, { from: "bedrock", policy });
+  });
+
+  it("a thought that led to an item which became words", () => {
+    const thought = { id: "rs_1", type: "reasoning", summary: [] };
+    settles([thought, { id: "x_1", type: "unheard_of" }], { from: "openai-responses" });
   });
 });

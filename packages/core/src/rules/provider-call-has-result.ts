@@ -6,7 +6,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { misplacedIn } from "./shared/misplaced.ts";
 import { unansweredIn } from "./shared/unanswered.ts";
 import type { View } from "./shared/view.ts";
-import { hasClientResult } from "./shared/visit.ts";
+import { eachRun, hasClientResult } from "./shared/visit.ts";
 import { nameOfCall, quoteResult, text } from "./shared/words.ts";
 
 /** Calls the provider ran itself stand with their results in one turn. */
@@ -39,11 +39,12 @@ export const providerCallHasResult: Rule = {
       open.clear();
     };
     const ousted = oustedFrom(view);
+    const silent = silentIn(view);
     for (const message of view.messages) {
       const others = message.role === "user" || message.role === "tool" || ousted.has(message);
       // A turn that paused, or that waits for results of the client's too, goes on; once somebody has spoken, it does not.
       const answers = message.kinds === Kind.Result && hasClientResult(message);
-      if (others && !answers && isHeard(view, message)) end();
+      if (others && !answers && !silent.has(message)) end();
       if (message.role !== "assistant" || (message.traits & Trait.ByProvider) === 0) continue;
       for (const part of message.parts) {
         const { id = "", kind } = part;
@@ -69,7 +70,8 @@ export const providerCallHasResult: Rule = {
       }
     }
     // Once the user has to speak, the turn does not go on.
-    const unanswered = unansweredIn(view, lastHeard(view), orphan);
+    const last = view.messages.findLast((message) => !silent.has(message));
+    const unanswered = unansweredIn(view, last, orphan);
     if (unanswered !== undefined) end(unanswered.level);
   },
 };
@@ -80,15 +82,14 @@ function oustedFrom({ messages, sum, facts: { systemPlacement } }: View): Readon
   return new Set(misplacedIn(messages, systemPlacement.value).map(({ message }) => message));
 }
 
-/** The last message that will still be there once those are gone that say nothing. */
-function lastHeard(view: View): Message | undefined {
-  const { messages } = view;
-  // An empty reply may stay at the end, and so may white space beside what the same speaker said.
-  let at = messages.findLastIndex(
-    (message) => isHeard(view, message) || (message.role === "assistant" && message.kinds === 0),
-  );
-  while (at >= 0 && messages[at + 1]?.role === messages[at]?.role) at += 1;
-  return messages[at];
+/** Messages that will not stay, since nobody says anything in them or in those they are joined to. An empty reply may. */
+function silentIn(view: View): ReadonlySet<Message> {
+  const silent = new Set<Message>();
+  eachRun(view, (run) => {
+    if (run.some((message) => isHeard(view, message))) return;
+    for (const message of run) if (message.role !== "assistant" || message.kinds !== 0) silent.add(message);
+  });
+  return silent;
 }
 
 /** True when somebody says something in a message, be it in members that its format does not know. */

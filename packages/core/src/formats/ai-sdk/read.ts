@@ -48,7 +48,17 @@ function readMessage(reader: ContentReader, out: MessageSink, raw: unknown, inde
   if (!isBag(raw)) return out.message(strayMessage(raw, index));
   const { role, content } = raw;
   const wrong = role === "tool" ? typeof content === "string" : role === "system" && Array.isArray(content);
-  reader.message(out, raw, index, wrong ? Fault.ContentType : contentFaults(content));
+  const faults = wrong ? Fault.ContentType : contentFaults(content);
+  const own = role === "assistant" || role === "tool" || role === "system";
+  if (own || !Array.isArray(content) || content.length === 0 || !content.every(isToolBlock))
+    return reader.message(out, raw, index, faults);
+  // What nobody but a tool says is the tools', whoever is said to speak.
+  reader.as(out, "tool", asString(role) ?? "", raw, index, faults | Fault.UnknownRole);
+}
+
+/** True for what only a tool's message may hold: results, and answers to requests for approval. */
+function isToolBlock(raw: unknown): boolean {
+  return isBag(raw) && (raw.type === "tool-result" || raw.type === "tool-approval-response");
 }
 
 /** Reads a part of a model message. */

@@ -73,7 +73,6 @@ function writeMessage(message: Message, out: unknown[], names: Names): void {
   const own = isBag(message.raw) ? asList(message.raw.parts) : undefined;
   const response = message.role === "assistant";
   const parts: unknown[] = [];
-  const results: unknown[] = [];
   let prompt: Part[] = [];
   const flush = (): void => {
     if (prompt.length > 0) parts.push(writePrompt(prompt, own));
@@ -86,15 +85,12 @@ function writeMessage(message: Message, out: unknown[], names: Names): void {
       continue;
     }
     flush();
-    // A result that the provider did not give itself has no place in a response.
-    const stray = response && part.kind === "tool-result" && !has(part, Trait.ByProvider);
-    (stray ? results : parts).push(writePart(part, message, names));
+    parts.push(writePart(part, message, names));
   }
   flush();
   const base = baseOf(message);
   const kind = response ? "response" : "request";
   out.push(withFields(base, { parts: keepList(base.parts, parts), kind }));
-  if (results.length > 0) out.push({ parts: results, kind: "request" });
 }
 
 /** True for a part of a request that goes into a user prompt. */
