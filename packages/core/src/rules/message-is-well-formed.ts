@@ -1,14 +1,14 @@
 import type { Draft } from "../edits/draft.ts";
 import { Fault, type Message } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
-import { isClientResult } from "../pairing/pair.ts";
+import { speakerOf } from "../model/speaker.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachFault } from "./shared/visit.ts";
 import { plainly } from "./shared/words.ts";
 
 const MALFORMED = Fault.NotObject | Fault.ContentType | Fault.ItemType | Fault.CallsType;
-const MIXED = "results inside of a reply, expected them behind it";
+const MIXED = "parts that others say, expected them in messages of theirs";
 
 /** Messages have the form the wire knows. */
 export const messageIsWellFormed: Rule = {
@@ -32,7 +32,7 @@ export const messageIsWellFormed: Rule = {
     });
     eachFault(view, Fault.Mixed, (message) => {
       const mend = (draft: Draft): void =>
-        draft.splitOff(message, (part) => (isClientResult(part) ? "tool" : message.role));
+        draft.splitOff(message, (part) => speakerOf(part, message.role));
       // No adapter gets to see such a message.
       report({ message, level: "error", unsaid: true, sentence: MIXED, mend });
     });
