@@ -1,6 +1,6 @@
 import { render, wireOf } from "@suture/testkit";
 import { describe, expect, it } from "vitest";
-import { check, type RepairOptions, repair } from "../index.ts";
+import { check, convert, type RepairOptions, repair } from "../index.ts";
 
 /** What repair makes of it has no error, and is left alone the next time. */
 function settles(input: unknown, options: RepairOptions): string {
@@ -163,5 +163,63 @@ describe("rare histories that once broke a law", () => {
   it("a thought that led to an item which became words", () => {
     const thought = { id: "rs_1", type: "reasoning", summary: [] };
     settles([thought, { id: "x_1", type: "unheard_of" }], { from: "openai-responses" });
+  });
+
+  describe("thoughts that stand in a router's details alone", () => {
+    const detail = (text: string, index: number) => ({
+      type: "reasoning.text",
+      text,
+      index,
+      signature: "c2ln",
+    });
+    const sealed = { type: "reasoning.encrypted", data: "U0VBTEVE", format: "openai-responses-v1" };
+    const history = (...reasoning_details: unknown[]) => [
+      { role: "user", content: "U1" },
+      { role: "assistant", content: "A1", reasoning_details },
+      { role: "user", content: "U2" },
+    ];
+    const others = ["openai-responses", "anthropic", "gemini", "bedrock", "ai-sdk", "pydantic-ai", "suture"];
+
+    it.each(others)("go over to %s, or are reported as lost", (to) => {
+      const { document, report } = convert(
+        history(detail("Pieces", 0), detail(" of one.", 0), detail("Two.", 1)),
+        {
+          from: "openai-chat",
+          to,
+        },
+      );
+      expect(JSON.stringify(document)).toContain("Pieces of one.");
+      expect(JSON.stringify(document)).toContain("Two.");
+      expect(report.ok).toBe(true);
+      const over = convert(history(sealed), { from: "openai-chat", to });
+      const told = [over.document, over.report.edits.filter(({ lossy }) => lossy)];
+      expect(JSON.stringify(told)).toContain(sealed.data);
+    });
+
+    it("stay as they are where nobody minds", () => {
+      const input = history(detail("Hm.", 0), sealed);
+      expect(repair(input, { for: "openrouter" }).document).toBe(input);
+      expect(check(input, { for: "openai-chat" }).ok).toBe(true);
+      const broken = [...input, { role: "tool", tool_call_id: "1", content: "OUT:1" }];
+      expect(settles(broken, { from: "openai-chat", for: "openrouter" })).toContain('"reasoning_details":[');
+    });
+
+    it.each(["mistral", "groq", "cerebras"])("become words at %s, which refuses the field", (contract) => {
+      const document = settles(history(detail("Hm.", 0)), { from: "openai-chat", for: contract });
+      expect(document).toContain("Hm.");
+      expect(document).not.toContain("reasoning_details");
+    });
+
+    it("come back in the field that a model asks for", () => {
+      const [user, said] = history(detail("Hm.", 0)) as [unknown, object];
+      const call = { id: "1", type: "function", function: { name: "read", arguments: "{}" } };
+      const input = [
+        user,
+        { ...said, tool_calls: [call] },
+        { role: "tool", tool_call_id: "1", content: "OUT:1" },
+      ];
+      const options = { from: "openai-chat", for: "deepseek", model: "deepseek-reasoner", strict: true };
+      expect(settles(input, options)).toContain('"reasoning_content":"Hm."');
+    });
   });
 });

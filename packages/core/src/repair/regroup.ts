@@ -75,7 +75,7 @@ function carried(part: Part, message: Message | undefined, target: Target, draft
   if (content.type === "text" && content.text === "") return undefined;
   if (content.type === "reasoning" && !isThought(content, target)) {
     // A thought that is stored at the old provider, or sealed by it, is nothing elsewhere.
-    draft.log("remove", origin, { before: content, lossy: true });
+    draft.log("remove", origin, { before: part.raw ?? content, lossy: true });
     return undefined;
   }
   if (content.type === "tool-call" && content.arguments !== undefined && shape.jsonText !== true)

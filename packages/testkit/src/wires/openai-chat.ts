@@ -41,12 +41,19 @@ function hear(message: unknown): Said[] {
   });
   const old = typeof rest.function_call === "object" && rest.function_call !== null;
   return [
-    ...thought(rest.reasoning_content ?? rest.reasoning),
+    ...thought(rest.reasoning_content ?? rest.reasoning ?? detailed(rest.reasoning_details)),
     ...content("assistant", words, block),
     ...text("assistant", rest.refusal),
     ...calls,
     ...(old ? call(undefined, bag(rest.function_call).name) : []),
   ];
+}
+
+/** What details tell of a thought that is told nowhere else. */
+function detailed(details: unknown): string {
+  return list(details)
+    .map((each) => String(bag(each).text ?? bag(each).summary ?? ""))
+    .join("");
 }
 
 function say(talk: Talk): unknown[] {

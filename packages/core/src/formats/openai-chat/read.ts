@@ -10,6 +10,7 @@ import { contentFaults, contentParts } from "../read-content.ts";
 import { argumentsTraits, guessRole, opaquePart, strayMessage, textPart } from "../shared.ts";
 import { readToolList } from "../tool-list.ts";
 import { readChatBlock } from "./blocks.ts";
+import { detailsOf, thoughtOf } from "./details.ts";
 import { CHAT_TOOLS, thinkingOf, toolsField } from "./request.ts";
 
 /** How Chat Completions arranges messages. */
@@ -160,6 +161,7 @@ function hasMore(raw: Bag): boolean {
     typeof raw.reasoning === "string" ||
     typeof raw.refusal === "string" ||
     isBag(raw.audio) ||
+    raw.reasoning_details !== undefined ||
     (raw.function_call ?? null) !== null
   );
 }
@@ -171,6 +173,8 @@ function assistantParts(message: unknown): readonly Part[] {
   if (typeof thought === "string") parts.push(reasoningPart("reasoning_content", thought));
   if (typeof reasoning === "string" && reasoning !== thought)
     parts.push(reasoningPart("reasoning", reasoning));
+  const details = detailsOf(raw);
+  if (details !== undefined) parts.push(detailsPart(details));
   for (const part of contentParts(content, "content", readChatBlock)) parts.push(part);
   if (typeof refusal === "string" && refusal.length > 0)
     parts.push(textPart("refusal", -1, refusal, refusal, Trait.Aside));
@@ -185,6 +189,12 @@ function assistantParts(message: unknown): readonly Part[] {
 
 function reasoningPart(field: string, text: string): Part {
   return makePart("reasoning", field, -1, text, text.length, blankness(text));
+}
+
+function detailsPart(details: readonly unknown[]): Part {
+  const { text } = thoughtOf(details);
+  const traits = text === undefined ? Trait.Sealed : blankness(text);
+  return makePart("reasoning", "reasoning_details", -1, details, text?.length ?? 0, traits);
 }
 
 function readCall(raw: unknown, field: string, index: number): Part {
