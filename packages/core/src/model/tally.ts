@@ -9,38 +9,34 @@ export function withOneMore(list: string | string[] | undefined, item: string): 
   return list;
 }
 
-/** Sums the parts of a message up while they come. */
+const BOTH = Kind.Call | Kind.Result;
+
+/** Sums the parts of a message up while they come. One is made for each message of a survey: private names would cost a tenth of it. */
 export class Tally {
   kinds = 0;
   traits = 0;
   size = 0;
+  /** Ids of its calls, or of the calls its results answer. */
+  ids: string | string[] | undefined = undefined;
   names: string | string[] | undefined = undefined;
-  #ids: string | string[] | undefined;
-  /** False once a call or result has no id of its own, or is the provider's. */
-  #known = true;
-
-  /** Ids of its calls, or of the calls its results answer; `undefined` where it has both, or where one lacks its own. */
-  get ids(): string | readonly string[] | undefined {
-    const both = Kind.Call | Kind.Result;
-    return this.#known && (this.kinds & both) !== both ? this.#ids : undefined;
-  }
+  /** False once a call or result has no id of its own, or is the provider's: then there is no list of ids. */
+  known = true;
 
   part(kind: PartKind, size: number, traits: number, id?: string, name?: string): undefined {
     this.traits |= traits;
     this.size += size;
     if (kind === "text") this.kinds |= Kind.Text;
-    else if (kind === "tool-call") {
-      this.kinds |= Kind.Call;
-      this.#pair(traits, id, name ?? "");
-    } else if (kind === "tool-result") {
-      this.kinds |= Kind.Result;
-      this.#pair(traits, id, name);
-    } else this.kinds |= kind === "reasoning" ? Kind.Reasoning : kind === "media" ? Kind.Media : Kind.Opaque;
+    else if (kind === "tool-call") this.pair(Kind.Call, traits, id, name ?? "");
+    else if (kind === "tool-result") this.pair(Kind.Result, traits, id, name);
+    else this.kinds |= kind === "reasoning" ? Kind.Reasoning : kind === "media" ? Kind.Media : Kind.Opaque;
   }
 
-  #pair(traits: number, id: string | undefined, name: string | undefined): void {
-    if (id === undefined || (traits & Trait.ByProvider) !== 0) this.#known = false;
-    else this.#ids = withOneMore(this.#ids, id);
+  /** Takes a call or a result. */
+  pair(kind: number, traits: number, id: string | undefined, name: string | undefined): void {
+    this.kinds |= kind;
+    if (id === undefined || (traits & Trait.ByProvider) !== 0 || (this.kinds & BOTH) === BOTH)
+      this.known = false;
+    this.ids = this.known ? withOneMore(this.ids, id as string) : undefined;
     if (name !== undefined) this.names = withOneMore(this.names, name);
   }
 }
