@@ -1,7 +1,6 @@
 import { Kind, type Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import { matchStrays } from "./match-strays.ts";
-import { OrderWatch } from "./order-watch.ts";
 import type { Adoption, Call, Pairs, Step, Stray, Tangle } from "./pairs.ts";
 
 /** How an endpoint looks for the result of a call. */
@@ -119,11 +118,8 @@ function emptily(name: string): string {
 
 /** Finds which calls and results of a history belong together. */
 export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
-  const watch = new OrderWatch();
-  if (pairing.adjacent) for (const { role, kinds, ids } of messages) watch.see(role, kinds, ids);
-  watch.end();
   const tangle: Tangle = {
-    stretches: pairing.adjacent ? watch.disorder : [0, messages.length],
+    stretches: [0, messages.length],
     at: (position) => messages[position],
     all: () => messages,
     mayCall: () => true,
