@@ -8,7 +8,7 @@ const VALIDATOR = "vendor validator v13";
 const EXTRA = "Extra inputs are not permitted";
 
 /** Files of its own library are named without an object around the name. */
-const PARTS: Inside = { ...CHAT_PARTS, known: /* @__PURE__ */ [...CHAT_PARTS.known, "file_id"] };
+const PARTS: Inside = { ...CHAT_PARTS, known: /* @__PURE__ */ CHAT_PARTS.known.concat("file_id") };
 
 /** What the Mistral API accepts. */
 export const mistralContract: Contract = {
