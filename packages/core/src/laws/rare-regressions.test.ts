@@ -140,6 +140,44 @@ describe("rare histories that once broke a law", () => {
         });
     });
 
+    it("a result that names its tool alone does not answer a call behind it", () => {
+      const other = { ...call, toolCallId: "c2" };
+      const { toolCallId: _, ...nameless } = { ...answer, output: { type: "text", value: "OUT:2" } };
+      const input = [
+        ...render(wireOf("ai-sdk"), "U"),
+        { role: "assistant", content: [call, nameless] },
+        { role: "assistant", content: [other] },
+        { role: "tool", content: [answer] },
+      ];
+      for (const policy of ["keep", "drop"] as const)
+        settles(input, { from: "ai-sdk", for: "anthropic", policy });
+      expect(settles(input, { from: "ai-sdk", for: "anthropic" })).toContain("OUT:2");
+    });
+
+    it("an id that is used again beside a result inside of a reply", () => {
+      const reused = [
+        [call, answer, call],
+        [answer, call, call],
+        [call, call, answer],
+        [answer, call, answer],
+      ];
+      for (const content of reused)
+        for (const policy of ["keep", "drop"] as const)
+          for (const contract of ["anthropic", "openai-chat", "gemini", "portable"])
+            settles(
+              [
+                { role: "assistant", content },
+                { role: "tool", content: [answer] },
+              ],
+              {
+                from: "ai-sdk",
+                for: contract,
+                policy,
+                strict: true,
+              },
+            );
+    });
+
     it("a tool's result of a call that the provider ran", () => {
       const ran = { role: "assistant", content: [{ ...call, providerExecuted: true }] };
       const input = [
@@ -150,6 +188,16 @@ describe("rare histories that once broke a law", () => {
       ];
       expect(settles(input, { from: "ai-sdk", for: "anthropic" })).toContain("OUT:1");
     });
+  });
+
+  it.each([[""], ["", ""]])("calls of nothing are nothing (%j)", (...tool_calls) => {
+    const [user] = render(wireOf("openai-chat"), "U");
+    for (const content of [null, "", []])
+      for (const contract of ["mistral", "openai-chat", "moonshot"])
+        settles([user, { role: "assistant", content, tool_calls }, user], {
+          from: "openai-chat",
+          for: contract,
+        });
   });
 
   it("a provider's result at Bedrock that has to be written anew", () => {

@@ -13,6 +13,8 @@ export interface Call {
   readonly part: Part;
   /** Position of its message. */
   readonly at: number;
+  /** Position among the parts of its message. */
+  readonly nth: number;
   readonly step: Step;
   /** The result found away from home, once one was; home results are not kept. */
   result: Stray | undefined;
@@ -23,7 +25,10 @@ export interface Call {
 export interface Stray {
   readonly message: Message;
   readonly part: Part;
+  /** Position of its message. */
   readonly at: number;
+  /** Position among the parts of its message. */
+  readonly nth: number;
   /** The step among whose answers it stands, if it does. */
   readonly within: Step | undefined;
   /** The unanswered call it belongs to (`displaced`). */
@@ -59,4 +64,9 @@ export interface Tangle {
   all(): readonly Message[];
   /** False when surely no call has one of the ids. */
   mayCall(ids: ReadonlySet<string>): boolean;
+}
+
+/** True when one part stands before another. */
+export function precedes(one: Pick<Call, "at" | "nth">, other: Pick<Call, "at" | "nth">): boolean {
+  return one.at < other.at || (one.at === other.at && one.nth < other.nth);
 }

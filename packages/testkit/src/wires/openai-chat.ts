@@ -37,7 +37,7 @@ function hear(message: unknown): Said[] {
   }
   const calls = list(rest.tool_calls).flatMap((each) => {
     const { id, function: named, custom } = bag(each);
-    return call(id, bag(named ?? custom).name);
+    return call("assistant", id, bag(named ?? custom).name);
   });
   const old = typeof rest.function_call === "object" && rest.function_call !== null;
   return [
@@ -45,7 +45,7 @@ function hear(message: unknown): Said[] {
     ...content("assistant", words, block),
     ...text("assistant", rest.refusal),
     ...calls,
-    ...(old ? call(undefined, bag(rest.function_call).name) : []),
+    ...(old ? call("assistant", undefined, bag(rest.function_call).name) : []),
   ];
 }
 
