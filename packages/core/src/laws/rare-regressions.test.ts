@@ -270,4 +270,76 @@ describe("rare histories that once broke a law", () => {
       expect(settles(input, options)).toContain('"reasoning_content":"Hm."');
     });
   });
+
+  it("an answer without an id, beside what is stored at the provider", () => {
+    const [user] = render(wireOf("openai-responses"), "U");
+    const stored = { type: "item_reference", id: "fc_1" };
+    const answer = { type: "function_call_output", output: "OUT:1" };
+    for (const input of [[stored, answer, user], { previous_response_id: "resp_1", input: [answer, user] }]) {
+      const document = settles(input, { from: "openai-responses" });
+      expect(document).toContain("OUT:1");
+      expect(document).not.toContain("function_call_output");
+    }
+    const known = [stored, { ...answer, call_id: "call_1" }, user];
+    expect(repair(known, { from: "openai-responses" }).document).toBe(known);
+  });
+
+  it("a reference to nothing", () => {
+    const [user] = render(wireOf("openai-responses"), "U");
+    const document = repair([user, { type: "item_reference" }], { from: "openai-responses" }).document;
+    expect(document).toEqual([user]);
+  });
+
+  it.each([
+    [
+      "bedrock",
+      {
+        role: "user",
+        content: [{ text: "U1", toolResult: { toolUseId: "1", content: [{ text: "OUT:1" }] } }],
+      },
+    ],
+    [
+      "gemini",
+      {
+        role: "user",
+        parts: [{ text: "U1", functionResponse: { name: "read", response: { output: "OUT:1" } } }],
+      },
+    ],
+  ])("a part of %s that says two things at once says both", (format, message) => {
+    for (const to of ["openai-chat", "anthropic"])
+      expect(JSON.stringify(convert([message], { from: format, to }).document)).toContain("OUT:1");
+    const document = settles([message], { from: format });
+    expect(document).toContain("U1");
+    expect(document).toContain("OUT:1");
+  });
+
+  describe("media on its way to a format", () => {
+    const film = {
+      role: "user",
+      parts: [{ fileData: { mimeType: "video/mp4", fileUri: "https://a.example/a.mp4" } }],
+    };
+    const paper = {
+      type: "document",
+      source: { type: "base64", media_type: "application/pdf", data: "UERG" },
+    };
+
+    it("that makes another kind of it is judged as that kind", () => {
+      const options = { for: "moonshot", strict: true };
+      const { document } = convert([film], { ...options, from: "gemini", to: "openai-responses" });
+      expect(repair(document, { ...options, from: "openai-responses" }).document).toBe(document);
+    });
+
+    it("that gives it a name has a name for each", () => {
+      const input = [{ role: "user", content: [{ type: "text", text: "U1" }, paper, paper] }];
+      const { document } = convert(input, { from: "anthropic", to: "openai-chat", for: "bedrock" });
+      expect(repair(document, { from: "openai-chat", for: "bedrock" }).document).toBe(document);
+    });
+
+    it("that has no form for it is reported as lost", () => {
+      const sound = { role: "user", parts: [{ inlineData: { mimeType: "audio/wav", data: "U09VTkQ=" } }] };
+      const { report } = convert([sound], { from: "gemini", to: "anthropic", for: "openai-chat" });
+      const lost = report.edits.filter(({ lossy }) => lossy);
+      expect(lost).toMatchObject([{ place: "contents.0.parts.0", before: { data: "U09VTkQ=" } }]);
+    });
+  });
 });
