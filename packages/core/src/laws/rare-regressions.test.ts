@@ -342,4 +342,46 @@ describe("rare histories that once broke a law", () => {
       expect(lost).toMatchObject([{ place: "contents.0.parts.0", before: { data: "U09VTkQ=" } }]);
     });
   });
+
+  describe.each([
+    "openai-chat",
+    "openai-responses",
+    "anthropic",
+    "bedrock",
+    "ai-sdk",
+    "pydantic-ai",
+    "suture",
+  ])("empty ids in %s", (from) => {
+    const wire = wireOf(from);
+    const pair = (name: string) => ({ id: "", name, input: {}, output: `OUT:${name}` });
+    const called = (...names: string[]) => wire.say({ who: "assistant", calls: names.map(pair) });
+    const answered = (...names: string[]) => wire.say({ who: "tools", results: names.map(pair) });
+    const user = wire.say({ who: "user", text: "U1" });
+
+    it.each([
+      ["in order", [...user, ...called("read", "find"), ...answered("read", "find"), ...user]],
+      ["away from their calls", [...user, ...called("read"), ...user, ...answered("read")]],
+      [
+        "used again",
+        [...user, ...called("read"), ...answered("read"), ...called("read"), ...answered("read")],
+      ],
+    ])("leave pairs whole: %s", (_, input) => {
+      for (const contract of ["openai-chat", "openai-responses", "anthropic", "bedrock", "mistral"]) {
+        const options = { from, for: contract };
+        settles(input, options);
+        const { edits } = repair(input, options).report;
+        expect(edits.filter(({ rule }) => /^tool-(result-has-call|call-has-result)$/.test(rule))).toEqual([]);
+      }
+    });
+  });
+
+  it("a result that names nothing, before the one of an empty id", () => {
+    const call = { id: "", type: "function", function: { name: "read", arguments: "{}" } };
+    const input = [
+      { role: "assistant", content: null, tool_calls: [call] },
+      { role: "tool", content: "OUT:1" },
+      { role: "tool", tool_call_id: "", content: "OUT:2" },
+    ];
+    for (const policy of ["keep", "drop"] as const) settles(input, { from: "openai-chat", policy });
+  });
 });

@@ -162,7 +162,7 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
     if (call === undefined) {
       const within = pairing.adjacent ? step : undefined;
       strays.push({ message, part, at, nth, within, call: undefined, twin: undefined });
-    } else if (part.id === undefined || part.id !== call.part.id) adopted.push({ message, part, call });
+    } else if (!part.id || part.id !== call.part.id) adopted.push({ message, part, call });
   };
 
   /** Takes the message at a position, or a whole step that is in order; gives the position after it. */
@@ -260,7 +260,11 @@ function endIfInOrder(tangle: Tangle, { ids, kinds }: Message, at: number): numb
   for (let call = 0; call < countOf(ids); ) {
     const answer = tangle.at(next++);
     if (answer === undefined || answer.role === "assistant" || answer.kinds !== Kind.Result) return 0;
-    for (let i = 0; i < countOf(answer.ids); i++) if (idAt(answer.ids, i) !== idAt(ids, call++)) return 0;
+    for (let i = 0; i < countOf(answer.ids); i++) {
+      const id = idAt(answer.ids, i);
+      // An empty id will be another one, on either side.
+      if (id === "" || id !== idAt(ids, call++)) return 0;
+    }
     if (answer.ids === undefined || call > countOf(ids)) return 0;
   }
   const after = tangle.at(next);

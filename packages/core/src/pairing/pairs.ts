@@ -37,7 +37,7 @@ export interface Stray {
   twin: { readonly message: Message; readonly part: Part; readonly at: number } | undefined;
 }
 
-/** A result without its call's id that stands where exactly one call can be meant. */
+/** A result without its call's id, or under an empty one, that stands where exactly one call can be meant. */
 export interface Adoption {
   readonly message: Message;
   readonly part: Part;
@@ -50,7 +50,7 @@ export interface Pairs {
   readonly open: readonly Call[];
   /** Results away from home, in order. */
   readonly strays: readonly Stray[];
-  /** Results that are at home though they lack an id. */
+  /** Results that are at home though they lack an id, or have an empty one. */
   readonly adopted: readonly Adoption[];
 }
 

@@ -50,10 +50,9 @@ function hear(message: unknown): Said[] {
 }
 
 /** What details tell of a thought that is told nowhere else. */
-function detailed(details: unknown): string {
-  return list(details)
-    .map((each) => String(bag(each).text ?? bag(each).summary ?? ""))
-    .join("");
+function detailed(details: unknown): string | undefined {
+  const words = list(details).map((each) => bag(each).text ?? bag(each).summary ?? "");
+  return words.length === 0 ? undefined : words.join("");
 }
 
 function say(talk: Talk): unknown[] {
