@@ -1,5 +1,5 @@
 import { quoteMember, spokenMembers } from "../json/spoken-members.ts";
-import { asList, asString, type Bag, isBag, toJson } from "../json/values.ts";
+import { asBag, asList, asString, type Bag, isBag, toJson } from "../json/values.ts";
 import type {
   MediaContent,
   OpaqueContent,
@@ -53,7 +53,7 @@ function thoughtOf(block: Bag): string | undefined {
   if (block.type !== "thinking") return undefined;
   const list = asList(block.thinking);
   if (list === undefined) return asString(block.thinking);
-  return list.map((piece) => textOfBlock(piece) ?? "").join("");
+  return list.map((piece) => textOfBlock(piece) ?? asString(asBag(piece).text) ?? "").join("");
 }
 
 const LINK = /^(image|audio|video|document)_url$/;

@@ -140,6 +140,44 @@ describe("rare histories that once broke a law", () => {
         });
     });
 
+    it("a result that names its tool alone does not answer a call behind it", () => {
+      const other = { ...call, toolCallId: "c2" };
+      const { toolCallId: _, ...nameless } = { ...answer, output: { type: "text", value: "OUT:2" } };
+      const input = [
+        ...render(wireOf("ai-sdk"), "U"),
+        { role: "assistant", content: [call, nameless] },
+        { role: "assistant", content: [other] },
+        { role: "tool", content: [answer] },
+      ];
+      for (const policy of ["keep", "drop"] as const)
+        settles(input, { from: "ai-sdk", for: "anthropic", policy });
+      expect(settles(input, { from: "ai-sdk", for: "anthropic" })).toContain("OUT:2");
+    });
+
+    it("an id that is used again beside a result inside of a reply", () => {
+      const reused = [
+        [call, answer, call],
+        [answer, call, call],
+        [call, call, answer],
+        [answer, call, answer],
+      ];
+      for (const content of reused)
+        for (const policy of ["keep", "drop"] as const)
+          for (const contract of ["anthropic", "openai-chat", "gemini", "portable"])
+            settles(
+              [
+                { role: "assistant", content },
+                { role: "tool", content: [answer] },
+              ],
+              {
+                from: "ai-sdk",
+                for: contract,
+                policy,
+                strict: true,
+              },
+            );
+    });
+
     it("a tool's result of a call that the provider ran", () => {
       const ran = { role: "assistant", content: [{ ...call, providerExecuted: true }] };
       const input = [
@@ -150,6 +188,16 @@ describe("rare histories that once broke a law", () => {
       ];
       expect(settles(input, { from: "ai-sdk", for: "anthropic" })).toContain("OUT:1");
     });
+  });
+
+  it.each([[""], ["", ""]])("calls of nothing are nothing (%j)", (...tool_calls) => {
+    const [user] = render(wireOf("openai-chat"), "U");
+    for (const content of [null, "", []])
+      for (const contract of ["mistral", "openai-chat", "moonshot"])
+        settles([user, { role: "assistant", content, tool_calls }, user], {
+          from: "openai-chat",
+          for: contract,
+        });
   });
 
   it("a provider's result at Bedrock that has to be written anew", () => {
@@ -221,5 +269,119 @@ describe("rare histories that once broke a law", () => {
       const options = { from: "openai-chat", for: "deepseek", model: "deepseek-reasoner", strict: true };
       expect(settles(input, options)).toContain('"reasoning_content":"Hm."');
     });
+  });
+
+  it("an answer without an id, beside what is stored at the provider", () => {
+    const [user] = render(wireOf("openai-responses"), "U");
+    const stored = { type: "item_reference", id: "fc_1" };
+    const answer = { type: "function_call_output", output: "OUT:1" };
+    for (const input of [[stored, answer, user], { previous_response_id: "resp_1", input: [answer, user] }]) {
+      const document = settles(input, { from: "openai-responses" });
+      expect(document).toContain("OUT:1");
+      expect(document).not.toContain("function_call_output");
+    }
+    const known = [stored, { ...answer, call_id: "call_1" }, user];
+    expect(repair(known, { from: "openai-responses" }).document).toBe(known);
+  });
+
+  it("a reference to nothing", () => {
+    const [user] = render(wireOf("openai-responses"), "U");
+    const document = repair([user, { type: "item_reference" }], { from: "openai-responses" }).document;
+    expect(document).toEqual([user]);
+  });
+
+  it.each([
+    [
+      "bedrock",
+      {
+        role: "user",
+        content: [{ text: "U1", toolResult: { toolUseId: "1", content: [{ text: "OUT:1" }] } }],
+      },
+    ],
+    [
+      "gemini",
+      {
+        role: "user",
+        parts: [{ text: "U1", functionResponse: { name: "read", response: { output: "OUT:1" } } }],
+      },
+    ],
+  ])("a part of %s that says two things at once says both", (format, message) => {
+    for (const to of ["openai-chat", "anthropic"])
+      expect(JSON.stringify(convert([message], { from: format, to }).document)).toContain("OUT:1");
+    const document = settles([message], { from: format });
+    expect(document).toContain("U1");
+    expect(document).toContain("OUT:1");
+  });
+
+  describe("media on its way to a format", () => {
+    const film = {
+      role: "user",
+      parts: [{ fileData: { mimeType: "video/mp4", fileUri: "https://a.example/a.mp4" } }],
+    };
+    const paper = {
+      type: "document",
+      source: { type: "base64", media_type: "application/pdf", data: "UERG" },
+    };
+
+    it("that makes another kind of it is judged as that kind", () => {
+      const options = { for: "moonshot", strict: true };
+      const { document } = convert([film], { ...options, from: "gemini", to: "openai-responses" });
+      expect(repair(document, { ...options, from: "openai-responses" }).document).toBe(document);
+    });
+
+    it("that gives it a name has a name for each", () => {
+      const input = [{ role: "user", content: [{ type: "text", text: "U1" }, paper, paper] }];
+      const { document } = convert(input, { from: "anthropic", to: "openai-chat", for: "bedrock" });
+      expect(repair(document, { from: "openai-chat", for: "bedrock" }).document).toBe(document);
+    });
+
+    it("that has no form for it is reported as lost", () => {
+      const sound = { role: "user", parts: [{ inlineData: { mimeType: "audio/wav", data: "U09VTkQ=" } }] };
+      const { report } = convert([sound], { from: "gemini", to: "anthropic", for: "openai-chat" });
+      const lost = report.edits.filter(({ lossy }) => lossy);
+      expect(lost).toMatchObject([{ place: "contents.0.parts.0", before: { data: "U09VTkQ=" } }]);
+    });
+  });
+
+  describe.each([
+    "openai-chat",
+    "openai-responses",
+    "anthropic",
+    "bedrock",
+    "ai-sdk",
+    "pydantic-ai",
+    "suture",
+  ])("empty ids in %s", (from) => {
+    const wire = wireOf(from);
+    const pair = (name: string) => ({ id: "", name, input: {}, output: `OUT:${name}` });
+    const called = (...names: string[]) => wire.say({ who: "assistant", calls: names.map(pair) });
+    const answered = (...names: string[]) => wire.say({ who: "tools", results: names.map(pair) });
+    const user = wire.say({ who: "user", text: "U1" });
+
+    it.each([
+      ["in order", [...user, ...called("read", "find"), ...answered("read", "find"), ...user]],
+      ["away from their calls", [...user, ...called("read"), ...user, ...answered("read")]],
+      [
+        "used again",
+        [...user, ...called("read"), ...answered("read"), ...called("read"), ...answered("read")],
+      ],
+    ])("leave pairs whole: %s", (_, input) => {
+      for (const contract of ["openai-chat", "openai-responses", "anthropic", "bedrock", "mistral"]) {
+        const options = { from, for: contract };
+        settles(input, options);
+        const { edits } = repair(input, options).report;
+        expect(edits.filter(({ rule }) => /^tool-(result-has-call|call-has-result)$/.test(rule))).toEqual([]);
+      }
+    });
+  });
+
+  it("a result that names nothing, before the one of an empty id", () => {
+    const call = { id: "", type: "function", function: { name: "read", arguments: "{}" } };
+    const input = [
+      { role: "assistant", content: null, tool_calls: [call] },
+      { role: "tool", content: "OUT:1" },
+      { role: "tool", tool_call_id: "", content: "OUT:2" },
+    ];
+    for (const policy of ["keep", "drop"] as const) settles(input, { from: "openai-chat", policy });
   });
 });

@@ -65,8 +65,11 @@ export class OrderWatch {
   }
 
   #answer(open: Message["ids"], ids: Message["ids"], kinds: number): void {
-    for (let i = 0; i < countOf(ids); i++)
-      if (idAt(ids, i) !== idAt(open, this.#answered++)) this.#broken = true;
+    for (let i = 0; i < countOf(ids); i++) {
+      const id = idAt(ids, i);
+      // An empty id will be another one, on either side.
+      if (id === "" || id !== idAt(open, this.#answered++)) this.#broken = true;
+    }
     if (this.#answered >= countOf(open)) this.#open = undefined;
     else if (kinds !== Kind.Result) this.#broken = true;
   }

@@ -1,7 +1,15 @@
 import { Kind, type Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import { matchStrays } from "./match-strays.ts";
-import type { Adoption, Call, Pairs, Step, Stray, Tangle } from "./pairs.ts";
+import {
+  type Adoption,
+  type Call,
+  type Pairs,
+  precedes,
+  type Step,
+  type Stray,
+  type Tangle,
+} from "./pairs.ts";
 
 /** How an endpoint looks for the result of a call. */
 export interface Pairing {
@@ -147,14 +155,14 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
     step = undefined;
   };
 
-  const settle = (message: Message, part: Part, at: number): void => {
+  const settle = (message: Message, part: Part, at: number, nth: number): void => {
     const call = batch?.answer(part, !pairing.adjacent);
     // The answers of a step reach to the last one that is its own.
     if (call !== undefined && step !== undefined && message.role !== "assistant") step.end = at + 1;
     if (call === undefined) {
       const within = pairing.adjacent ? step : undefined;
-      strays.push({ message, part, at, within, call: undefined, twin: undefined });
-    } else if (part.id === undefined || part.id !== call.part.id) adopted.push({ message, part, call });
+      strays.push({ message, part, at, nth, within, call: undefined, twin: undefined });
+    } else if (!part.id || part.id !== call.part.id) adopted.push({ message, part, call });
   };
 
   /** Takes the message at a position. */
@@ -172,15 +180,15 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
     } else inRun = false;
     let results = 0;
     if ((message.kinds & (Kind.Call | Kind.Result)) !== 0) {
-      for (const part of message.parts) {
+      for (const [nth, part] of message.parts.entries()) {
         if (pairing.legacy && part.id === undefined && has(part, Trait.Legacy)) continue;
         if (isClientResult(part)) {
           results += 1;
-          settle(message, part, at);
+          settle(message, part, at, nth);
         } else if (inRun && isClientCall(part)) {
           batch ??= new Batch();
           step ??= { end: at + 1 };
-          batch.add({ message, part, at, step, result: undefined, answered: false });
+          batch.add({ message, part, at, nth, step, result: undefined, answered: false });
         }
       }
     }
@@ -205,17 +213,20 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
 }
 
 /**
- * Gives calls that are left of a step to results that came behind it and may guess: those of its name, once all that have an id
+ * Gives calls that are left of a step to results that came behind them and may guess: those of its name, once all that have an id
  * found theirs; and when nothing else is left to find, where names tie the two, one under a foreign id, and one that names
  * nothing for the only call there is.
  */
 function adopt(pairs: Pairs, mayGuess: (part: Part) => boolean): Pairs {
+  const { open } = pairs;
   const left = new Map<Step, Batch>();
   const homes = new Map<Stray, Call>();
+  let next = 0;
   for (const stray of pairs.strays) {
     const { part, at, within, call } = stray;
     if (within === undefined || call !== undefined || !mayGuess(part)) continue;
-    if (left.size === 0) for (const waiting of pairs.open) waits(left, waiting);
+    for (let waiting = open[next]; waiting !== undefined && precedes(waiting, stray); waiting = open[++next])
+      waits(left, waiting);
     const home = left.get(within)?.answer({ ...part, id: undefined }, true);
     if (home === undefined) continue;
     homes.set(stray, home);
@@ -224,7 +235,7 @@ function adopt(pairs: Pairs, mayGuess: (part: Part) => boolean): Pairs {
   if (homes.size === 0) return pairs;
   const found = [...homes].map(([{ message, part }, call]) => ({ message, part, call }));
   return {
-    open: pairs.open.filter(({ answered }) => !answered),
+    open: open.filter(({ answered }) => !answered),
     strays: pairs.strays.filter((stray) => !homes.has(stray)),
     adopted: [...pairs.adopted, ...found],
   };

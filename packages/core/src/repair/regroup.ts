@@ -4,7 +4,7 @@ import { contentPart } from "../edits/make-part.ts";
 import { isSilent, withWords } from "../edits/unread.ts";
 import { append } from "../json/append.ts";
 import { quoteMember } from "../json/spoken-members.ts";
-import type { PartContent, ReasoningContent } from "../model/content.ts";
+import type { MediaContent, PartContent, ReasoningContent, TextContent } from "../model/content.ts";
 import { changeMessage, type Message, type Role } from "../model/message.ts";
 import type { Outline, Shape } from "../model/outline.ts";
 import { has, isMark, type Part, Trait } from "../model/part.ts";
@@ -28,6 +28,8 @@ export interface Target {
   readonly shape: Shape;
   /** Whether a rule takes the thoughts of a vendor away, and says why. */
   refuses(vendor: string | undefined): boolean;
+  /** Media as it is found again once it is written there. */
+  reread(media: MediaContent): MediaContent | TextContent;
 }
 
 /**
@@ -72,8 +74,9 @@ function carried(part: Part, message: Message | undefined, target: Target, draft
   const { shape } = target;
   const origin = draft.place(message, part);
   const content = draft.contentOf(part);
-  // An empty text is no message of its own on wires that write it as such.
+  // An empty text is no message of its own on wires that write it as such; nor is a thought of nothing.
   if (content.type === "text" && content.text === "") return undefined;
+  if (content.type === "reasoning" && content.text === "" && content.proof === undefined) return undefined;
   if (content.type === "reasoning" && !isThought(content, target)) {
     // A thought that is stored at the old provider, or sealed by it, is nothing elsewhere.
     draft.log("remove", origin, { before: part.raw ?? content, lossy: true });
@@ -82,7 +85,8 @@ function carried(part: Part, message: Message | undefined, target: Target, draft
   if (content.type === "tool-call" && content.arguments !== undefined && shape.jsonText !== true)
     draft.log("replace", origin, { before: content.arguments, after: content.input });
   if (content.type !== "opaque") {
-    const own = { ...contentPart(plain(content, shape)), origin };
+    const said = withMedia(plain(content, shape), (piece) => formOf(piece, target, draft, origin));
+    const own = { ...contentPart(said), origin };
     // What an empty result says is said elsewhere in its message.
     if (has(part, Trait.Empty) && own.size > 0)
       draft.log("quote", origin, { before: part.raw, after: content });
@@ -99,6 +103,32 @@ function carried(part: Part, message: Message | undefined, target: Target, draft
     lossy: silent,
   });
   return after === undefined ? undefined : { ...contentPart(after), origin };
+}
+
+/** The content, with other pieces in the place of its media. */
+function withMedia(
+  content: PartContent,
+  form: (media: MediaContent) => MediaContent | TextContent,
+): PartContent {
+  if (content.type === "media") return form(content);
+  if (content.type !== "tool-result" || !content.output.some(({ type }) => type === "media")) return content;
+  return {
+    ...content,
+    output: content.output.map((piece) => (piece.type === "media" ? form(piece) : piece)),
+  };
+}
+
+/** Media as the other format tells it: some have no form for it, or one that makes another kind of it. */
+function formOf(
+  media: MediaContent,
+  target: Target,
+  draft: Draft,
+  origin: string,
+): MediaContent | TextContent {
+  const form = target.reread(media);
+  if (form.type === "media") return form;
+  draft.log("quote", origin, { before: media, after: form, lossy: true });
+  return form;
 }
 
 /** True for a thought of which something is left in the other format, or that a rule deals with. */

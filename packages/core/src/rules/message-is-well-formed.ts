@@ -23,16 +23,16 @@ export const messageIsWellFormed: Rule = {
         mend(draft) {
           draft.rewrite(message, raw, "a message of the wire's own form");
           for (const part of parts) {
+            if (!has(part, Trait.Unknown)) continue;
             const said = draft.contentOf(part);
-            if (has(part, Trait.Unknown) && said.type === "opaque")
-              draft.replaceContent(message, part, plainly(said));
+            if (said.type === "opaque") draft.replaceContent(message, part, plainly(said));
+            else if (part.kind === "opaque" && part.raw === "") draft.removePart(message, part, false);
           }
         },
       });
     });
     eachFault(view, Fault.Mixed, (message) => {
-      const mend = (draft: Draft): void =>
-        draft.splitOff(message, (part) => speakerOf(part, message.role));
+      const mend = (draft: Draft): void => draft.splitOff(message, (part) => speakerOf(part, message.role));
       // No adapter gets to see such a message.
       report({ message, level: "error", unsaid: true, sentence: MIXED, mend });
     });

@@ -37,7 +37,7 @@ function hear(message: unknown): Said[] {
   }
   const calls = list(rest.tool_calls).flatMap((each) => {
     const { id, function: named, custom } = bag(each);
-    return call(id, bag(named ?? custom).name);
+    return call("assistant", id, bag(named ?? custom).name);
   });
   const old = typeof rest.function_call === "object" && rest.function_call !== null;
   return [
@@ -45,15 +45,14 @@ function hear(message: unknown): Said[] {
     ...content("assistant", words, block),
     ...text("assistant", rest.refusal),
     ...calls,
-    ...(old ? call(undefined, bag(rest.function_call).name) : []),
+    ...(old ? call("assistant", undefined, bag(rest.function_call).name) : []),
   ];
 }
 
 /** What details tell of a thought that is told nowhere else. */
-function detailed(details: unknown): string {
-  return list(details)
-    .map((each) => String(bag(each).text ?? bag(each).summary ?? ""))
-    .join("");
+function detailed(details: unknown): string | undefined {
+  const words = list(details).map((each) => bag(each).text ?? bag(each).summary ?? "");
+  return words.length === 0 ? undefined : words.join("");
 }
 
 function say(talk: Talk): unknown[] {

@@ -25,7 +25,8 @@ function fleshOf(part: Part): PartContent {
   if (kind === "tool-call") return callOf(raw, part);
   if (kind === "tool-result") return resultOf(raw);
   const label = asString(raw.type);
-  return defined<OpaqueContent>({ type: "opaque", format: "openai-responses", value: raw, label });
+  const value = label === "item_reference" && asString(raw.id) === undefined ? undefined : raw;
+  return defined<OpaqueContent>({ type: "opaque", format: "openai-responses", value, label });
 }
 
 /** The texts of a reasoning item. */

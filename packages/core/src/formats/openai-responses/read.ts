@@ -104,7 +104,9 @@ function readItem(raw: unknown, index: number): Message {
   // Tools found by a search at the provider may have been called there.
   const found = type === "tool_search_output" ? Trait.Reference : 0;
   const provider = (PROVIDER_ITEMS.test(type) ? Trait.ByProvider : Trait.Unknown) | found;
-  const part = opaquePart("", -1, raw, type === "item_reference" ? Trait.Reference : provider);
+  // A reference to nothing is none.
+  const refers = type === "item_reference" && itemId !== undefined;
+  const part = opaquePart("", -1, raw, refers ? Trait.Reference : provider);
   const role: Role = USER_ITEMS.test(type) ? "user" : "assistant";
   return makeMessage(role, "", [part], raw, index, faults, itemId, type);
 }
