@@ -5,7 +5,6 @@ import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { defined } from "../defined.ts";
-import { BLANK_SCREEN } from "../openai-blocks.ts";
 import type { SaidContent } from "../quote-content.ts";
 import {
   argumentsText,
@@ -21,7 +20,7 @@ import {
 import { writeToolList } from "../tool-list.ts";
 import { isNative, writeBlock } from "./blocks.ts";
 import { responsesContent } from "./content.ts";
-import { answerTypes, isMisfit, itemName, itemTypeOf } from "./items.ts";
+import { answerTypes, BLANK_SCREEN, isMisfit, itemName, itemTypeOf } from "./items.ts";
 import { RESPONSES_TOOLS, thinkingOf } from "./request.ts";
 
 /** Writes an outline as a Responses request or a bare list of items, in the shape of the document. */
