@@ -22,8 +22,9 @@ export interface ProviderSuture {
  * const { document } = repair(body);
  */
 export function forProvider(provider: Provider): ProviderSuture {
-  const { format, contract, rules } = provider;
-  requireRules(rules, contract, wireOf(contract, format.name));
+  const { format, contract, rules, unbroken = [] } = provider;
+  const wire = wireOf(contract, format.name);
+  requireRules(rules, contract, wire, wire === format.name ? unbroken : []);
   return {
     check: (input, options = {}) => checkFor(provider, input, options),
     repair: (input, options = {}) => repairFor(provider, input, options),
