@@ -36,11 +36,7 @@ function holderOf(value: unknown, file: string, several: boolean): Foreign | und
 
 /** Exports and dumps of whole conversations. */
 function exportOf(first: Bag, listed: boolean): Foreign | undefined {
-  const { lc, kwargs, mapping, chat_messages: chat, conversations } = first;
-  if (lc !== undefined && isBag(kwargs)) {
-    const hint = "In Python, convert_to_openai_messages makes openai-chat of LangChain's messages.";
-    return notRead("a LangChain dump", hint);
-  }
+  const { mapping, chat_messages: chat, conversations, data } = first;
   if (isBag(mapping)) {
     const hint = "Its messages are a tree: write one branch of it as a list of { role, content }.";
     return notRead("a ChatGPT export", hint);
@@ -53,14 +49,8 @@ function exportOf(first: Bag, listed: boolean): Foreign | undefined {
       `jq '${of} | map({${role}, content: .text})' makes a history of it.`,
     );
   }
-  const turn: unknown = Array.isArray(conversations) ? conversations[0] : first;
-  if (!isBag(turn) || typeof turn.from !== "string" || turn.value === undefined) return undefined;
-  const role = 'role: ({human: "user", gpt: "assistant"}[.from] // .from)';
-  const of = turn === first ? "" : listed ? ".[0].conversations | " : ".conversations | ";
-  return notRead(
-    "a ShareGPT conversation",
-    `jq '${of}map({${role}, content: .value})' makes a history of it.`,
-  );
+  const at = listed ? ".[0]" : "";
+  return lookalikeOf(conversations, `${at}.conversations`) ?? lookalikeOf(data, `${at}.data`);
 }
 
 /** Entries of logs, which hold one message or event a line. */
