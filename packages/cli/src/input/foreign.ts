@@ -74,7 +74,7 @@ function entryOf(first: Bag, listed: boolean, file: string): Foreign | undefined
 }
 
 /** The file that a title names, with or without a line, as it can be typed. */
-function fileIn(title: string): string {
+export function fileIn(title: string): string {
   const file = title.replace(/:\d+$/, "");
   return file !== "stdin" && /^[\w./-]+$/.test(file) ? file : "FILE";
 }
