@@ -33,7 +33,11 @@ export const groqContract: Contract = {
           REPORTS,
           UNSUPPORTED,
         ),
-        reasoningIsAllowed: error(["reasoning_content", "content"], REPORTS, UNSUPPORTED),
+        reasoningIsAllowed: error(
+          ["reasoning_content", "reasoning_details", "content"],
+          REPORTS,
+          UNSUPPORTED,
+        ),
         mediaIsSupported: risk(["image"], DOCS),
       },
     },

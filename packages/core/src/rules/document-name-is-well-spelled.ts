@@ -2,6 +2,9 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { renameDocuments } from "./shared/document-names.ts";
 
+/** What a cut name leaves free, for the number that tells it from another. */
+const ROOM = 20;
+
 /** Names of documents have only characters the provider takes, and no two spaces in a row. */
 export const documentNameIsWellSpelled: Rule<"documentNameSpelling"> = {
   code: "document-name-is-well-spelled",
@@ -9,7 +12,8 @@ export const documentNameIsWellSpelled: Rule<"documentNameSpelling"> = {
   find(view, report, { chars, max }) {
     const strange = new RegExp(`[^${chars}]+`, "g");
     const spelled = (name: string): string => {
-      const plain = name.replace(strange, " ").replace(/ {2,}/g, " ").slice(0, max);
+      const words = name.replace(strange, " ").replace(/ {2,}/g, " ");
+      const plain = words.length > max ? words.slice(0, max - ROOM) : words;
       // White space at the ends is taken, but nothing else may be left of the name.
       return plain === name && plain !== "" ? name : plain.trim() || "document";
     };

@@ -31,7 +31,7 @@ export function renameDocuments(
       // Of those that tools answered with, nobody knows.
       level: result ? "risk" : undefined,
       sentence: sentenceOf(shorten(found.name ?? "")),
-      mend: (draft) => draft.replaceContent(message, part, after, false, result),
+      mend: (draft) => draft.replaceContent(message, part, after),
     });
   });
 }
