@@ -37,7 +37,6 @@ const claude: readonly ModelFacts[] = [
         REPORTS,
         `${ERRORS}messages.{index}.content.{part}.tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'`,
       ),
-      callIdIsUniqueInStep: error(true, REPORTS, `${ERRORS}\`tool_use\` ids must be unique`),
       textIsNotBlank: error(
         true,
         "issue aaif-goose/goose#1556",

@@ -17,13 +17,21 @@ const converse: WireFacts = {
   facts: {
     callHasResult: error(true, REPORTS, NO_RESULT),
     resultHasCall: error(true, REPORTS, TOO_MANY),
-    resultIsSingle: error(true, REPORTS, TOO_MANY),
+    resultIsSingle: error(
+      true,
+      "issue BerriAI/litellm#20047",
+      "The toolResult blocks at messages.{index}.content contain duplicate Ids: {id}",
+    ),
     resultFollowsCall: error("adjacent", REPORTS, NO_RESULT),
     batchIsWhole: error("results", REPORTS, NO_RESULT),
     resultsComeFirst: risk(true, REPORTS, FIRST),
     callsComeLast: risk(true, CLIENTS, NO_RESULT),
     callHasId: error(true, DOCS),
-    callIdIsUniqueInStep: risk(true, CLIENTS),
+    callIdIsUniqueInStep: error(
+      true,
+      "issue BerriAI/litellm#20048",
+      "The toolUse blocks at messages.{index}.content contain duplicate Ids: {id}",
+    ),
     callIdIsUniqueInTurn: risk(true, CLIENTS),
     callIdSpelling: risk(plain(64), DOCS, ID),
     toolNameSpelling: error(

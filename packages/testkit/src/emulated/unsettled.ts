@@ -69,11 +69,6 @@ export const unsettled: readonly Unsettled[] = [
   },
   {
     provider: "bedrock",
-    rule: "tool-call-id-is-unique-in-step",
-    reason: "refused by Claude; only clients say so of other models",
-  },
-  {
-    provider: "bedrock",
     rule: "text-is-not-blank",
     reason: "refused by Claude; only clients say so of other models",
   },
