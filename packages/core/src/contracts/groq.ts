@@ -18,7 +18,7 @@ export const groqContract: Contract = {
       facts: {
         ...chatShape,
         ...chatPairing(error, IMITATED),
-        partIsKnown: error("plain", DOCS),
+        partIsKnown: error(["document"], DOCS),
         partFitsRole: error({ media: ["user"] }, DOCS),
         callIsFunction: error(true, REPORTS),
         contentIsPresent: error(

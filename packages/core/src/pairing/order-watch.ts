@@ -74,3 +74,11 @@ export class OrderWatch {
     else if (kinds !== Kind.Result) this.#broken = true;
   }
 }
+
+/** Where each stretch of a history that is out of order starts, and where it ends. */
+export function disorderIn(messages: readonly Message[]): readonly number[] {
+  const watch = new OrderWatch();
+  for (const { role, kinds, ids } of messages) watch.see(role, kinds, ids);
+  watch.end();
+  return watch.disorder;
+}

@@ -1,4 +1,4 @@
-import { countOf, idAt, Kind, type Message } from "../model/message.ts";
+import { Kind, type Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import { matchStrays } from "./match-strays.ts";
 import {
@@ -165,8 +165,8 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
     } else if (!part.id || part.id !== call.part.id) adopted.push({ message, part, call });
   };
 
-  /** Takes the message at a position, or a whole step that is in order; gives the position after it. */
-  const take = (at: number): number => {
+  /** Takes the message at a position. */
+  const take = (at: number): void => {
     const message = tangle.at(at) as Message;
     if (message.role === "assistant") {
       const joins = inRun && (pairing.mergesRuns || !pairing.adjacent);
@@ -174,9 +174,7 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
         if (pairing.adjacent) close();
         step = undefined;
       }
-      const end = joins || !pairing.adjacent ? 0 : endIfInOrder(tangle, message, at);
-      inRun = end === 0;
-      if (end > 0) return end;
+      inRun = true;
       // Answers come after the last message of a joined run.
       if (step !== undefined) step.end = at + 1;
     } else inRun = false;
@@ -199,12 +197,11 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
       if (pairing.adjacent) close();
       else step = undefined;
     }
-    return at + 1;
   };
 
   for (let i = 0; i < stretches.length; i += 2) {
     inRun = false;
-    for (let at = stretches[i] as number; at < (stretches[i + 1] as number); ) at = take(at);
+    for (let at = stretches[i] as number; at < (stretches[i + 1] as number); at++) take(at);
     close();
   }
   if (strays.length === 0) return { open, strays, adopted };
@@ -248,25 +245,4 @@ function waits(left: Map<Step, Batch>, call: Call): void {
   const batch = left.get(call.step) ?? new Batch();
   left.set(call.step, batch);
   if (call.result === undefined) batch.add(call);
-}
-
-/**
- * The fast path, for steps that are in order already: every call is answered in the order of the calls, by messages
- * that hold nothing else, and nothing but such messages follows. Gives the position after them, or `0`.
- */
-function endIfInOrder(tangle: Tangle, { ids, kinds }: Message, at: number): number {
-  if (ids === undefined || (kinds & Kind.Result) !== 0) return 0;
-  let next = at + 1;
-  for (let call = 0; call < countOf(ids); ) {
-    const answer = tangle.at(next++);
-    if (answer === undefined || answer.role === "assistant" || answer.kinds !== Kind.Result) return 0;
-    for (let i = 0; i < countOf(answer.ids); i++) {
-      const id = idAt(answer.ids, i);
-      // An empty id will be another one, on either side.
-      if (id === "" || id !== idAt(ids, call++)) return 0;
-    }
-    if (answer.ids === undefined || call > countOf(ids)) return 0;
-  }
-  const after = tangle.at(next);
-  return after !== undefined && after.role !== "assistant" && (after.kinds & Kind.Result) !== 0 ? 0 : next;
 }

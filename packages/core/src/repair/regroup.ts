@@ -1,6 +1,7 @@
 import { faultsOfCalls, newMessage, resultMessages } from "../edits/apply.ts";
 import type { Draft } from "../edits/draft.ts";
 import { contentPart } from "../edits/make-part.ts";
+import { isSilent, withWords } from "../edits/unread.ts";
 import { append } from "../json/append.ts";
 import { quoteMember } from "../json/spoken-members.ts";
 import type { MediaContent, PartContent, ReasoningContent, TextContent } from "../model/content.ts";
@@ -164,9 +165,7 @@ function instruction(part: Part, shape: Shape): Part {
 function piecesOf(message: Message, target: Target, draft: Draft): Piece[] {
   const { shape } = target;
   const pieces: Piece[] = [];
-  draft.leave(message);
-  const unread = draft.unread(message).map((content) => ({ ...contentPart(content), field: content.label }));
-  for (const part of unread.length === 0 ? message.parts : withWords(message.parts, unread)) {
+  for (const part of partsWithUnread(message, draft)) {
     const own = carried(part, message, target, draft);
     if (own === undefined) continue;
     const said = speakerOf(own, message.role);
@@ -185,6 +184,26 @@ function piecesOf(message: Message, target: Target, draft: Draft): Piece[] {
   return pieces;
 }
 
+/**
+ * The parts of a message, with what it says only in members that its format does not know in the place of blank text. What
+ * it says there beside words is left behind, and logged.
+ */
+function partsWithUnread(message: Message, draft: Draft): readonly Part[] {
+  const { parts } = message;
+  const unread = draft.unread(message);
+  if (unread.length === 0) return parts;
+  if (isSilent(message)) {
+    const words = unread.map((content) => ({ ...contentPart(content), field: content.label }));
+    return withWords(
+      parts.filter(({ kind }) => kind !== "text"),
+      words,
+    );
+  }
+  for (const { label, value } of unread)
+    draft.log("remove", `${draft.place(message)}.${label}`, { before: value, lossy: true });
+  return parts;
+}
+
 /** What is said about a document beside it, as text: few wires have a place for it. */
 function contextOf(part: Part, message: Message, draft: Draft): Part | undefined {
   const content = part.kind === "media" ? draft.contentOf(part) : undefined;
@@ -194,13 +213,6 @@ function contextOf(part: Part, message: Message, draft: Draft): Part | undefined
   const origin = draft.place(message, part);
   draft.log("quote", origin, { before, after });
   return { ...contentPart(after), origin };
-}
-
-/** Words in the place of blank text, behind thoughts and before calls. */
-function withWords(parts: readonly Part[], words: readonly Part[]): readonly Part[] {
-  const rest = parts.filter(({ kind }) => kind !== "text");
-  const calls = rest.findIndex(({ kind }) => kind === "tool-call");
-  return rest.toSpliced(calls < 0 ? rest.length : calls, 0, ...words);
 }
 
 /** Gathers pieces into messages of the target's shape. */

@@ -11,6 +11,8 @@ export const mediaIsSupported: Rule<"mediaIsSupported"> = {
   code: "media-is-supported",
   fact: "mediaIsSupported",
   find(view, report, kinds) {
+    const isRefused = (piece: PartContent): piece is MediaContent =>
+      piece.type === "media" && !kinds.includes(piece.media);
     let refused = 0;
     for (const [kind, trait] of Object.entries(MEDIA_TRAITS))
       if (!kinds.includes(kind as MediaContent["media"])) refused |= trait;
@@ -19,17 +21,15 @@ export const mediaIsSupported: Rule<"mediaIsSupported"> = {
       const content = view.contentOf(part);
       // Where media of results stand among those of their message, they are judged like them.
       const pieces = content.type === "tool-result" && part.made !== undefined ? content.output : [content];
-      const found = pieces.find((piece) => piece.type === "media" && !kinds.includes(piece.media));
-      if (found?.type !== "media") return;
+      const found = pieces.find(isRefused);
+      if (found === undefined) return;
       report({
         message,
         part,
         sentence: `${found.media}, expected only ${kinds.join(", ") || "text"}`,
         data: { name: found.media },
         mend(draft) {
-          const output = pieces.map((piece) =>
-            piece.type === "media" && !kinds.includes(piece.media) ? leftOut(piece) : piece,
-          );
+          const output = pieces.map((piece) => (isRefused(piece) ? leftOut(piece) : piece));
           const after = content.type === "tool-result" ? { ...content, output } : output[0];
           draft.replaceContent(message, part, after as PartContent, true);
         },

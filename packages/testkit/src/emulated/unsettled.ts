@@ -59,11 +59,6 @@ export const unsettled: readonly Unsettled[] = [
   },
   {
     provider: "bedrock",
-    rule: "history-starts-with-user",
-    reason: "refused by report, accepted once from Claude",
-  },
-  {
-    provider: "bedrock",
     rule: "roles-alternate",
     reason: "refused by report, accepted from Claude and Titan",
   },

@@ -73,7 +73,11 @@ function isLate(wire: Wire, { before, flat }: Reading, { place }: Edit): boolean
   // Results that stood behind it went home: then it is what comes before them that ends the history.
   const own = before.slice(0, index + 1).findLast((message) => heard(wire, message).flat !== "");
   const last = heard(wire, own).flat;
-  return isSystem(wire, own) && !/[uatcmr]\|/.test(flat.slice(flat.lastIndexOf(last)));
+  let rest = flat.slice(flat.lastIndexOf(last));
+  // Pictures and documents do not tell whose they are: those of other system messages are no turn either.
+  for (const message of before.slice(index + 1))
+    if (isSystem(wire, message)) rest = rest.replace(heard(wire, message).flat, "");
+  return isSystem(wire, own) && !/[uatcmr]\|/.test(rest);
 }
 
 /** True when nobody has spoken since: a turn that paused in a provider's tool goes on, with whatever stands in it. */
@@ -82,7 +86,12 @@ function isInLastTurn(wire: Wire, { before }: Reading, { place }: Edit): boolean
 }
 
 function isSystem(wire: Wire, message: unknown): boolean {
-  return heard(wire, message).said.some((said) => said.kind === "text" && said.role === "system");
+  // One that only shows something is known by its own word for who speaks.
+  const { role } = (message ?? {}) as { readonly role?: unknown };
+  return (
+    role === "system" ||
+    heard(wire, message).said.some((said) => said.kind === "text" && said.role === "system")
+  );
 }
 
 /**

@@ -119,9 +119,9 @@ function isPage({ source, title, content }: Bag): boolean {
   return typeof source === "string" && typeof title === "string" && content !== undefined;
 }
 
-/** True for what a provider's tool answered, to a call that it names. */
-function isAnswer({ tool_use_id: id, content }: Bag): boolean {
-  return typeof id === "string" && content !== undefined;
+/** True for what a provider's tool answered, to a call that it names. A tool of an MCP server may have nothing to say. */
+function isAnswer({ type, tool_use_id: id, content }: Bag): boolean {
+  return typeof id === "string" && (content !== undefined || type === "mcp_tool_result");
 }
 
 /** `Unknown` where media comes from nowhere. */

@@ -1,9 +1,10 @@
 import { asList, asString, type Bag, countMembers, isBag } from "../../json/values.ts";
 import { hasLoneSurrogate } from "../../json/well-formed.ts";
 import { blankness } from "../../model/bones.ts";
-import { Fault, Kind, type MessageSink, makeMessage, type Role, withOneMore } from "../../model/message.ts";
+import { Fault, Kind, type MessageSink, makeMessage, type Role } from "../../model/message.ts";
 import { lazyOutline, type Outline, type Shape } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
+import { Tally } from "../../model/tally.ts";
 import { readBody, requestFacts } from "../document.ts";
 import { isPiece, resultPart } from "../openai-blocks.ts";
 import { contentFaults, contentParts } from "../read-content.ts";
@@ -127,12 +128,9 @@ function readPlainAssistant(
   const { content, tool_calls: calls } = raw;
   const text = content === null || content === undefined ? "" : content;
   if (typeof text !== "string" || hasMore(raw)) return false;
-  let kinds: number = text === "" ? 0 : Kind.Text;
-  let traits = text === "" ? 0 : blankness(text);
-  let size = text.length;
+  const sum = new Tally();
+  if (text !== "") sum.part("text", text.length, blankness(text));
   let sound = out.wellFormed === true && !hasLoneSurrogate(text);
-  let ids: string | string[] | undefined;
-  let names: string | string[] | undefined;
   if (Array.isArray(calls)) {
     for (let i = 0; i < calls.length; i++) {
       const call: unknown = calls[i];
@@ -140,17 +138,14 @@ function readPlainAssistant(
         return false;
       const { name, arguments: input } = call.function;
       if (typeof name !== "string" || typeof input !== "string") return false;
-      kinds |= Kind.Call;
-      traits |= Trait.ArgumentsText;
-      size += input.length;
+      sum.part("tool-call", input.length, Trait.ArgumentsText, call.id, name);
       sound &&= countMembers(call) === 3 && countMembers(call.function) === 2 && !hasLoneSurrogate(input);
-      ids = withOneMore(ids, call.id);
-      names = withOneMore(names, name);
     }
   }
   // What a message holds besides is no part of it.
-  if (sound) traits |= Trait.Sound;
-  out.plain("assistant", wireRole, raw, index, faults, kinds, traits, size, ids, names, assistantParts);
+  const { kinds, traits, size, ids, names } = sum;
+  const known = traits | (sound ? Trait.Sound : 0);
+  out.plain("assistant", wireRole, raw, index, faults, kinds, known, size, ids, names, assistantParts);
   return true;
 }
 

@@ -1,6 +1,7 @@
 import type { Bag } from "../../json/values.ts";
-import { idAt, Kind, type Message, withOneMore } from "../../model/message.ts";
+import { idAt, Kind, type Message } from "../../model/message.ts";
 import { type Part, Trait } from "../../model/part.ts";
+import { withOneMore } from "../../model/tally.ts";
 
 /** Calls that the client runs, by item type. The item that answers one has the same type with `_output` behind it. */
 export const CALLS: RegExp = /^(function|custom_tool|computer|local_shell|shell|apply_patch)_call$/;
