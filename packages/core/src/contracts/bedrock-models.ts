@@ -46,6 +46,7 @@ const claude: readonly ModelFacts[] = [
       resultsComeFirst: error(true, REPORTS, FIRST),
       mediaIsSupported: error(["image", "document"], RECORDED, MEDIA),
       resultMediaIsSupported: error(["image", "document"], DOCS, MEDIA),
+      mediaIsReachable: error(["s3://"], RECORDED),
       reasoningIsSigned: error(true, CLIENTS),
       thinkingComesFirst: error(
         true,

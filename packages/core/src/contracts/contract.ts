@@ -212,6 +212,8 @@ export interface Facts {
   readonly toolsAreNotEmpty?: Fact;
   /** Media that messages may hold. */
   readonly mediaIsSupported?: Fact<readonly MediaKind[]>;
+  /** Media under addresses that begin so is not fetched: it has to come with the request. */
+  readonly mediaIsReachable?: Fact<readonly string[]>;
   /** Media that tool results may hold. */
   readonly resultMediaIsSupported?: Fact<readonly ResultMedia[]>;
   /** A message with a document also holds text. */

@@ -215,6 +215,7 @@ const CONTRADICTIONS: readonly Contradiction[] = [
       "bedrock amazon.nova-pro-v1:0": ["bedrock", "accepted"],
       anthropic: ["anthropic", "feared"],
       mistral: [CHAT, "refused"],
+      perplexity: [CHAT, "refused"],
     },
   },
   {

@@ -21,6 +21,7 @@ export const bedrockRules: readonly Rule[] = [
   rules.toolArgumentsAreObject,
   rules.toolResultMediaIsSupported,
   rules.mediaIsSupported,
+  rules.mediaIsReachable,
   rules.textIsWellFormed,
   rules.textHasNoNul,
   rules.textIsNotEmpty,

@@ -14,7 +14,7 @@ import { type Conversion, mend, type Repaired } from "./repair.ts";
 
 /** Mends a history for another format's provider and writes it in that format. */
 export function convertWith(parts: SutureParts, input: unknown, options: ConvertOptions): Repaired {
-  const target = findNamed("format", parts.formats, options.to);
+  const target = findNamed("to", parts.formats, options.to);
   const provider = chooseProvider(parts, input, options, target);
   const { format } = provider;
   const reading = openDocument(provider, input, options, target);

@@ -33,6 +33,8 @@ export const reasoningIsFollowed: Rule = {
         message,
         part,
         sentence: "reasoning item on its own, expected the item it led to behind it",
+        // Of what is not stored, only calls without their ids were seen behind it, and taken.
+        level: freed && view.outline.request.unstored ? "risk" : undefined,
         mend: (draft) => (freed ? draft.dropItemId(message) : dropReasoning(view, draft, message, part)),
       });
     }

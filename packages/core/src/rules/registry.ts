@@ -29,6 +29,7 @@ export const rules: readonly Rule[] = [
   all.toolArgumentsAreObject,
   all.toolResultMediaIsSupported,
   all.mediaIsSupported,
+  all.mediaIsReachable,
   all.textIsWellFormed,
   all.textHasNoNul,
   all.providerCallHasResult,

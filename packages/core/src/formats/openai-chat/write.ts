@@ -1,9 +1,10 @@
 import { asBag, asList, type Bag, isBag, toJson } from "../../json/values.ts";
-import type { PartContent, TextContent, ToolCallContent, ToolResultContent } from "../../model/content.ts";
+import type { TextContent, ToolCallContent, ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { has, type Part, Trait } from "../../model/part.ts";
 import { findList } from "../document.ts";
+import type { SaidContent } from "../quote-content.ts";
 import {
   argumentsText,
   baseOf,
@@ -174,7 +175,7 @@ function writeContent(message: Message, parts: readonly Part[], spoken: boolean)
 
 /** The wire form of a part as a block of a list content; its own one where the wire knows that. */
 function writePart(part: Part): unknown {
-  const content: PartContent = chatContent(part);
+  const content = chatContent(part) as SaidContent;
   const raw = withoutLostMark(part);
   if (
     part.made === undefined &&

@@ -12,6 +12,7 @@ import { readInputBlock, readOutputBlock } from "./blocks.ts";
 import { reasoningOf, thoughtsOf } from "./content.ts";
 import {
   answerTypes,
+  blocksOf,
   CALLS,
   isMisfit,
   itemName,
@@ -162,7 +163,7 @@ function readOutput(raw: Bag, type: string): Part {
   const plain = type === "function_call_output" || type === "custom_tool_call_output";
   const misfit = plain && !isOutputs(said) ? Trait.Unknown : 0;
   const traits = screen | (raw.status === "failed" ? Trait.Failed : 0) | misfit;
-  return resultPart("", raw, said, traits, id, itemName(type));
+  return resultPart("", raw, blocksOf(said), traits, id, itemName(type));
 }
 
 /** True for an answer in a form that the wire knows; one that is missing is another matter. */

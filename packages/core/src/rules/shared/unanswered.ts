@@ -28,6 +28,7 @@ export function unansweredIn(
   // Calls that still run will be answered by the caller.
   if (hasClientCall(message) && parts.some((part) => view.isPending(part))) return undefined;
   const { whole, thinking } = view.outline.request;
-  // A request that does not ask for thoughts gets none.
-  return { message, level: thoughts && (!whole || thinking === true) ? "risk" : endsWithUser.level };
+  // A request that does not ask for thoughts gets none. Nobody was seen to refuse a system message at the end.
+  const unsure = lastSystem || (thoughts && (!whole || thinking === true));
+  return { message, level: unsure ? "risk" : endsWithUser.level };
 }
