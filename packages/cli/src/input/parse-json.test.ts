@@ -57,6 +57,7 @@ describe("says what to do", () => {
     ['{"a": None}', "JSON knows null, true and false, in small letters."],
     ["{a: 1}", "JSON puts texts and names in double quotes."],
     ["[oops]", ""],
+    ["USER: hi\n", "Give the history that an agent stores, or the request that it sends, as JSON."],
     ["[1][2]", "Put one conversation a line: jq -c . a.json | suture check --jsonl"],
     [
       "<html><body>502</body></html>",

@@ -56,12 +56,15 @@ function hintFor(
       : `Put one conversation a line: jq -c . ${fileIn(name)} | suture check --jsonl`;
   }
   if (message.startsWith("unexpected end")) return "The file seems to be cut off.";
-  const notation = text.slice(0, offset).trim() === "" ? notationOf(text) : undefined;
+  const atStart = text.slice(0, offset).trim() === "";
+  const notation = atStart ? notationOf(text) : undefined;
   if (notation !== undefined) return notation;
   const before = text.slice(Math.max(0, offset - LOOK_BACK), offset);
   if (/,\s*$/.test(before) && /[\]}]/.test(text[offset]!))
     return "JSON allows no comma before a closing bracket.";
   const rest = text.slice(offset, offset + 10);
   const known = NO_JSON.find(([pattern]) => pattern.test(rest))?.[1];
-  return known ?? (message.includes("a name in double quotes") ? QUOTES : "");
+  if (known !== undefined) return known;
+  if (atStart) return "Give the history that an agent stores, or the request that it sends, as JSON.";
+  return message.includes("a name in double quotes") ? QUOTES : "";
 }
