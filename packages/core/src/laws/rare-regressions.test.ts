@@ -413,4 +413,12 @@ describe("rare histories that once broke a law", () => {
     const document = settles(input, { from: "openai-chat", for: "llama-cpp", strict: true });
     expect(document.match(/"q\\":1/g)).toHaveLength(2);
   });
+
+  it("a document that leaves its result, beside one of its name", () => {
+    const paper = { document: { format: "pdf", name: "paper", source: { bytes: "UERG" } } };
+    const [user, called] = render(wireOf("bedrock"), "U A[1]");
+    const answer = { toolResult: { toolUseId: "1", content: [paper] } };
+    const input = { messages: [user, called, { role: "user", content: [answer, paper, { text: "U2" }] }] };
+    settles(input, { from: "bedrock", model: "kimi-k2.5", strict: true });
+  });
 });
