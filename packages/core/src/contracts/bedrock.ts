@@ -1,6 +1,6 @@
 import { anthropicWire } from "./anthropic.ts";
 import { bedrockModels, FIRST, ID, MEDIA } from "./bedrock-models.ts";
-import { claudeModels, NO_TOOLS, OLD } from "./claude-models.ts";
+import { claudeTurns, NO_TOOLS } from "./claude-models.ts";
 import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { responsesImitation } from "./responses-imitation.ts";
@@ -104,7 +104,7 @@ export const bedrockContract: Contract = {
     anthropic: {
       ...anthropicWire,
       facts: { ...anthropicWire.facts, toolsAreDefined: error(true, REPORTS, NO_TOOLS) },
-      models: [...claudeModels, { match: OLD, facts: { toolsAreDefined: error(true, REPORTS, NO_TOOLS) } }],
+      models: claudeTurns,
     },
     "openai-responses": { mergesRuns: false, facts: responsesImitation },
   },

@@ -45,18 +45,9 @@ const NO_SYSTEM: ModelFacts["facts"] = {
   ),
 };
 
-/** Told to define tools that the history uses; whether newer models ask is not on record. */
-export const OLD: RegExp = /^claude-(?:instant|v?[123](?!\d))/;
-
-/** All that depends on the Claude model, where Anthropic's own validator judges. */
-export const claudeModels: readonly ModelFacts[] = [
+/** All that depends on the Claude model but the tools that a request has to define, where Anthropic's own validator judges. */
+export const claudeTurns: readonly ModelFacts[] = [
   ...claudePrefill,
-  {
-    match: OLD,
-    facts: {
-      toolsAreDefined: risk(true, REPORTS, NO_TOOLS),
-    },
-  },
   {
     match: PREFILL,
     facts: {
@@ -69,4 +60,16 @@ export const claudeModels: readonly ModelFacts[] = [
     },
   },
   { match: /^claude-(?:opus|sonnet|haiku)-4-[67](?!\d)/, facts: NO_SYSTEM },
+];
+
+/** All that depends on the Claude model. */
+export const claudeModels: readonly ModelFacts[] = [
+  ...claudeTurns,
+  {
+    // Told to define tools that the history uses; whether newer models ask is not on record.
+    match: /^claude-(?:instant|v?[123](?!\d))/,
+    facts: {
+      toolsAreDefined: risk(true, REPORTS, NO_TOOLS),
+    },
+  },
 ];

@@ -384,4 +384,41 @@ describe("rare histories that once broke a law", () => {
     ];
     for (const policy of ["keep", "drop"] as const) settles(input, { from: "openai-chat", policy });
   });
+
+  it("words among the answers to a step, where the assistant speaks before the user", () => {
+    const call = (id?: string) => ({ type: "tool_use", id, name: "read", input: {} });
+    const answer = (output: string, id?: string) => ({
+      role: "user",
+      content: [{ type: "tool_result", tool_use_id: id, content: output }],
+    });
+    const input = JSON.parse(
+      JSON.stringify([
+        assistant(call(), call("c1")),
+        answer("OUT:1"),
+        answer("OUT:2"),
+        answer("OUT:3", "c1"),
+      ]),
+    );
+    for (const contract of ["cohere", "mistral"])
+      expect(settles(input, { from: "anthropic", for: contract, strict: true })).toContain("OUT:2");
+  });
+
+  it("two calls of the kind before tools in one message", () => {
+    const called = {
+      role: "assistant",
+      content: null,
+      function_call: { name: "read", arguments: '{"q":1}' },
+    };
+    const input = [...render(wireOf("openai-chat"), "U"), called, called];
+    const document = settles(input, { from: "openai-chat", for: "llama-cpp", strict: true });
+    expect(document.match(/"q\\":1/g)).toHaveLength(2);
+  });
+
+  it("a document that leaves its result, beside one of its name", () => {
+    const paper = { document: { format: "pdf", name: "paper", source: { bytes: "UERG" } } };
+    const [user, called] = render(wireOf("bedrock"), "U A[1]");
+    const answer = { toolResult: { toolUseId: "1", content: [paper] } };
+    const input = { messages: [user, called, { role: "user", content: [answer, paper, { text: "U2" }] }] };
+    settles(input, { from: "bedrock", model: "kimi-k2.5", strict: true });
+  });
 });

@@ -180,7 +180,9 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
     } else inRun = false;
     let results = 0;
     if ((message.kinds & (Kind.Call | Kind.Result)) !== 0) {
-      for (const [nth, part] of message.parts.entries()) {
+      const { parts } = message;
+      for (let nth = 0; nth < parts.length; nth++) {
+        const part = parts[nth] as Part;
         if (pairing.legacy && part.id === undefined && has(part, Trait.Legacy)) continue;
         if (isClientResult(part)) {
           results += 1;

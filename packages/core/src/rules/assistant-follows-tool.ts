@@ -1,6 +1,7 @@
 import { Kind, type Message } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { hasClientResult } from "./shared/visit.ts";
 import { text } from "./shared/words.ts";
 
 /** The assistant speaks between a tool's result and the user. */
@@ -9,8 +10,9 @@ export const assistantFollowsTool: Rule = {
   fact: "assistantFollowsTool",
   find({ messages }, report) {
     for (let at = 1; at < messages.length; at++) {
-      const message = messages[at];
-      if (message?.role !== "user" || isAnswer(message) || !isAnswer(messages[at - 1])) continue;
+      const message = messages[at] as Message;
+      // Words among the answers to a step must not part them.
+      if (message.role !== "user" || hasClientResult(message) || !isAnswer(messages[at - 1])) continue;
       report({
         message,
         sentence: "user message after a tool result, expected an assistant message between",

@@ -1,4 +1,5 @@
 import { heard } from "../heard.ts";
+import type { Wire } from "../wire.ts";
 import { isAt, type Trial } from "./trial.ts";
 
 /** Law 4. Every difference is named by an edit, and no edit stands for nothing. Gives the first that is not. */
@@ -37,6 +38,12 @@ function isNamed(trial: Trial, index: number): boolean {
   const names = () => edits.some((edit) => edit.action !== "remove" && isAt(wire, edit, at));
   for (; at >= 0 && heard(wire, before[at]).results.length > 0; at--) if (names()) return true;
   if (at === index) return false;
-  for (; at >= 0 && !heard(wire, before[at]).startsTurn; at--) if (names()) return true;
+  for (; at >= 0 && isReply(wire, before[at]); at--) if (names()) return true;
   return false;
+}
+
+/** True unless a person speaks; who calls does not, whatever a broken message says of its role. */
+function isReply(wire: Wire, message: unknown): boolean {
+  const { startsTurn, calls } = heard(wire, message);
+  return !startsTurn || calls.length > 0;
 }

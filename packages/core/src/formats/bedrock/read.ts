@@ -80,14 +80,11 @@ function isResult(block: unknown): boolean {
 }
 
 /** What a block is: exactly one of these. */
-const BLOCK: ReadonlySet<string> = new Set(
-  "text image document video audio toolUse toolResult reasoningContent cachePoint guardContent citationsContent searchResult toolAddition toolRemoval".split(
-    " ",
-  ),
-);
+const UNION =
+  /^(text|image|document|video|audio|tool(Use|Result|Addition|Removal)|(reasoning|guard|citations)Content|cachePoint|searchResult)$/;
 
 function readBlock(out: Sink, raw: unknown): undefined {
-  if (!isBag(raw) || setsSeveral(raw, BLOCK)) return out.part("opaque", 0, Trait.Unknown);
+  if (!isBag(raw) || setsSeveral(raw, UNION)) return out.part("opaque", 0, Trait.Unknown);
   const { text, toolUse, toolResult } = raw;
   if (typeof text === "string") return putText(out, text);
   if (isBag(toolUse)) {

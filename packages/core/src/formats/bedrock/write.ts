@@ -38,9 +38,11 @@ export function write(outline: Outline, document: unknown): unknown {
 function documentNames(messages: readonly Message[]): Set<string> {
   const names = new Set<string>();
   for (const { parts } of messages) {
-    for (const { kind, raw } of parts) {
+    for (const { kind, raw, made } of parts) {
       const document = kind === "media" && isBag(raw) ? raw.document : undefined;
-      if (isBag(document) && typeof document.name === "string") names.add(document.name);
+      // A document that was renamed has left its name to others.
+      const name = made?.type === "media" ? made.name : asBag(document).name;
+      if (isBag(document) && typeof name === "string") names.add(name);
     }
   }
   return names;

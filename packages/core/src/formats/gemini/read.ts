@@ -87,15 +87,12 @@ function isCall(part: unknown): boolean {
 }
 
 /** What a part is: exactly one of these, in either spelling. */
-const DATA: ReadonlySet<string> = new Set(
-  "text inlineData inline_data fileData file_data functionCall function_call functionResponse function_response executableCode executable_code codeExecutionResult code_execution_result toolCall tool_call toolResponse tool_response".split(
-    " ",
-  ),
-);
+const UNION =
+  /^(text|(inline|file)_?data|(function|tool)_?(call|response)|executable_?code|code_?execution_?result)$/i;
 
 function readPart(out: Sink, raw: unknown): undefined {
   if (typeof raw === "string") return putText(out, raw, Trait.Unknown);
-  if (!isBag(raw) || setsSeveral(raw, DATA)) return out.part("opaque", 0, Trait.Unknown);
+  if (!isBag(raw) || setsSeveral(raw, UNION)) return out.part("opaque", 0, Trait.Unknown);
   const signature = field(raw, "thoughtSignature", "thought_signature");
   const signed = typeof signature === "string" && signature !== "";
   const { thought } = raw;

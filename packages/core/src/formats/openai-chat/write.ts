@@ -5,6 +5,7 @@ import type { Outline } from "../../model/outline.ts";
 import { has, type Part, Trait } from "../../model/part.ts";
 import { findList } from "../document.ts";
 import type { SaidContent } from "../quote-content.ts";
+import { quoteContent } from "../quote-content.ts";
 import {
   argumentsText,
   baseOf,
@@ -105,8 +106,10 @@ function writeSpoken(message: Message, parts: readonly Part[]): Bag {
   for (const part of parts) {
     const flesh = part.made === undefined ? undefined : chatContent(part);
     if (part.kind === "tool-call") {
-      if (part.field === "function_call" && part.id === undefined && legacy === undefined)
-        legacy = writeCall(part);
+      const old = part.field === "function_call" && part.id === undefined;
+      // A message has a place for one call of the kind before tools.
+      if (old && legacy !== undefined) content.push({ ...part, kind: "text", made: wordsOfCall(part) });
+      else if (old) legacy = writeCall(part);
       else calls.push(writeCall(part));
     } else if (part.made === undefined && part.field === "reasoning_details") details = part.raw;
     else if (part.kind === "reasoning" && !isBlockOfContent(part)) {
@@ -143,6 +146,10 @@ function writeSpoken(message: Message, parts: readonly Part[]): Bag {
     tool_calls:
       calls.length > 0 ? calls : message.role !== "assistant" && own.tool_calls === null ? null : undefined,
   });
+}
+
+function wordsOfCall(part: Part): TextContent {
+  return textContent(quoteContent(chatContent(part)));
 }
 
 function wordsOf(raw: unknown): TextContent {
