@@ -25,8 +25,9 @@ export interface ProviderSuture {
  */
 export function forProvider(provider: Provider): ProviderSuture {
   requireOption("provider", provider, PROVIDER);
-  const { format, contract, rules } = provider;
-  requireRules(rules, contract, wireOf(contract, format.name));
+  const { format, contract, rules, unbroken = [] } = provider;
+  const wire = wireOf(contract, format.name);
+  requireRules(rules, contract, wire, wire === format.name ? unbroken : []);
   return {
     check(input, options = {}) {
       requireOptions(options, PROVIDER_OPTIONS);
