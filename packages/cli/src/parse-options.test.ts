@@ -69,7 +69,7 @@ describe("refuses", () => {
     [["--for="], "option --for needs a value | Write --for CONTRACT."],
     [["--for", "--json"], "option --for needs a value | Write --for CONTRACT."],
     [["--json=yes"], 'option --json takes no value, but got "yes"'],
-    [["--to", "x"], `--to is an option of other commands, not of check | ${see}`],
+    [["--to", "x"], `--to is an option of other commands, not of check; did you mean --for? | ${see}`],
     [["--no-json"], `unknown option --no-json; did you mean --json? | ${see}`],
   ])("%j", (args, words) => {
     expect(refusal(...args)).toBe(words);

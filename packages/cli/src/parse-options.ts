@@ -62,14 +62,14 @@ function unknownOption(typed: string, allowed: readonly OptionName[], command: s
     command === ""
       ? "See suture --help for the options."
       : `See suture ${command} --help for the options of ${command}.`;
-  if (command !== "" && Object.hasOwn(OPTIONS, name))
-    return new CliError(`--${name} is an option of other commands, not of ${command}`, hint);
   const letter = allowed.find((each) => OPTIONS[each].short?.toLowerCase() === name.toLowerCase());
   const near = letter ?? closest(name, allowed);
-  return new CliError(
-    `unknown option ${typed}${near === undefined ? "" : `; did you mean --${near}?`}`,
-    hint,
-  );
+  const meant = near === undefined ? "" : `; did you mean --${near}?`;
+  const isOthers = command !== "" && Object.hasOwn(OPTIONS, name);
+  const what = isOthers
+    ? `--${name} is an option of other commands, not of ${command}`
+    : `unknown option ${typed}`;
+  return new CliError(`${what}${meant}`, hint);
 }
 
 function listOf(text: string): string[] {

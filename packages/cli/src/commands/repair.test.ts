@@ -152,7 +152,7 @@ describe("options", () => {
     [["--to", "antropic"], "unknown format antropic for --to; did you mean anthropic?\nKnown formats: "],
     [["--to", "ai-sdk-ui"], "ai-sdk-ui can be read but not written\nFormats to write: "],
     [["b.json"], "expected one FILE, got 2: a.json, b.json\nUsage: suture repair [FILE|-]"],
-    [["--json"], "unknown option --json; did you mean --jsonl?"],
+    [["--json"], "--json is an option of other commands, not of repair; did you mean --jsonl?"],
   ])("%j is refused", async (args, words) => {
     folder.write("a.json", JSON.stringify(BROKEN));
     const { code, out, err } = await repair("a.json", ...args);

@@ -36,7 +36,7 @@ describe("suture turns", () => {
     expect((await suture(["turns"], { stdin: session })).code).toBe(0);
     const { code, err } = await suture(["turns"], { stdin: "42" });
     expect(code).toBe(2);
-    expect(err).toContain("--from");
+    expect(err).toContain("Give a list of messages, or a whole request.");
   });
 });
 

@@ -38,6 +38,25 @@ describe("renderRows", () => {
     expect(Math.max(...out.split("\n").map((line) => line.length))).toBeLessThanOrEqual(50);
   });
 
+  it("puts the sentence below its cells where a terminal is narrow", () => {
+    const out = renderRows(
+      [row("messages.1.tool_calls.0", "a sentence that does not fit in so few columns", ["a note"])],
+      {
+        paint: plain,
+        width: 44,
+      },
+    );
+    expect(out).toBe(
+      [
+        "  messages.1.tool_calls.0  error",
+        "    a sentence that does not fit in so few",
+        "    columns  some-rule",
+        "    a note",
+        "",
+      ].join("\n"),
+    );
+  });
+
   it("lets one long cell stick out instead of moving all", () => {
     const out = renderRows([row("x".repeat(50), "Text"), row("m", "Text")], {
       paint: plain,

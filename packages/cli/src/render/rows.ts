@@ -23,6 +23,9 @@ export interface Cell {
 /** Wider cells than this push their row out instead of widening the column for all. */
 const WIDEST = 36;
 
+/** With less room than this beside the cells, sentences stand below them. */
+const LEAST_ROOM = 28;
+
 /** Lays rows out in columns, the way linters do: cells, then the sentence, then the code of the rule. */
 export function renderRows(rows: readonly Row[], { paint, width }: Pick<Screen, "paint" | "width">): string {
   const widths: number[] = [];
@@ -31,7 +34,9 @@ export function renderRows(rows: readonly Row[], { paint, width }: Pick<Screen, 
       widths[index] = Math.min(WIDEST, Math.max(widths[index] ?? 0, text.length));
     });
   }
-  const margin = widths.reduce((sum, each) => sum + each + 2, 2);
+  const columns = widths.reduce((sum, each) => sum + each + 2, 2);
+  const isNarrow = width !== undefined && width - columns < LEAST_ROOM;
+  const margin = isNarrow ? 4 : columns;
   const room = width === undefined ? undefined : width - margin;
   const below = " ".repeat(margin);
 
@@ -48,7 +53,8 @@ export function renderRows(rows: readonly Row[], { paint, width }: Pick<Screen, 
     if (fits && code !== "") lines.push(`${lines.pop()}  ${mark}`);
     else if (code !== "") lines.push(mark);
     for (const note of notes) lines.push(...wrap(note, room).map((line) => paint("dim", line)));
-    out += `  ${head.join("")}${lines.join(`\n${below}`)}\n`;
+    const start = isNarrow ? `${head.join("").trimEnd()}\n${below}` : head.join("");
+    out += `  ${start}${lines.join(`\n${below}`)}\n`;
   }
   return out;
 }

@@ -1,3 +1,4 @@
+import { findList } from "./document.ts";
 import { judgeDocument, type Mark, type Tokens } from "./judge-document.ts";
 
 /**
@@ -45,9 +46,12 @@ const MARKS = {
   ],
 };
 
+/** Messages that are looked at: who writes so does it from the first message, or the first call, on. */
+const ENOUGH = 20;
+
 /** Knows documents that only look like a format of ours; `undefined` for all others. */
 export function lookalikeOf(document: unknown, tokens?: Tokens): Lookalike | undefined {
-  const { score, why } = judgeDocument(document, MARKS, tokens);
+  const { score, why } = judgeDocument(findList(document, MARKS.list)?.slice(0, ENOUGH), MARKS, tokens);
   // What is told as the reason of a mark is what the document is.
   return score === 3 ? (why as Lookalike) : undefined;
 }
