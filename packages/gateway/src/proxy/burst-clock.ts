@@ -1,16 +1,16 @@
 /** Something that waits for the end of a window. */
 export interface Waiting {
-  flush(): void;
+  wake(): void;
 }
 
 /** How long a window is, in milliseconds: the shortest time that a timer knows. */
-export const WINDOW = 1;
+const WINDOW = 1;
 
 /** Who waits for the next tick. */
 let waiting: Waiting[] = [];
 
 /**
- * Tells who waits that a window is over. One timer does for all streams of the process, and runs only while one of them waits:
+ * Wakes who waits once a window is over. One timer does for all streams of the process, and runs only while one of them waits:
  * nobody waits for longer than a window, and most for less.
  */
 export function afterWindow(one: Waiting): void {
@@ -19,7 +19,7 @@ export function afterWindow(one: Waiting): void {
 }
 
 function tick(): void {
-  const told = waiting;
+  const woken = waiting;
   waiting = [];
-  for (const one of told) one.flush();
+  for (const one of woken) one.wake();
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GatheredWrites } from "./gathered-writes.ts";
 
-const controller = { pause: vi.fn(), resume: vi.fn() };
+const controller = { pause: vi.fn(), resume: vi.fn(), rest: vi.fn(() => true), wake: vi.fn() };
 
 /** A client; `takes` says whether it keeps up. */
 function client(takes = true) {
@@ -17,19 +17,18 @@ function client(takes = true) {
   return { written, response, writes: new GatheredWrites(response as unknown as ServerResponse) };
 }
 
-/** Adds pieces that come one after the other, at nearly the same time. */
-async function addInTurn(writes: GatheredWrites, pieces: readonly string[]): Promise<void> {
+/** Adds pieces of which each comes so many milliseconds after the one before. */
+async function addEvery(milliseconds: number, writes: GatheredWrites, pieces: readonly string[]) {
   for (const piece of pieces) {
+    vi.advanceTimersByTime(milliseconds);
     writes.add(Buffer.from(piece), controller);
-    await nextTick();
+    await new Promise<void>((resolve) => process.nextTick(resolve));
   }
 }
 
-const nextTick = () => new Promise<void>((resolve) => process.nextTick(resolve));
-
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-  controller.pause.mockClear();
+  vi.useFakeTimers({ toFake: ["performance", "setTimeout"] });
+  vi.clearAllMocks();
 });
 afterEach(() => {
   vi.runAllTimers();
@@ -37,82 +36,98 @@ afterEach(() => {
 });
 
 describe("pieces of a stream", () => {
-  it("are written at once where they come one by one", async () => {
+  it("are written as they come", async () => {
     const { writes, written } = client();
-    for (const piece of ["a", "b", "c"]) {
-      writes.add(Buffer.from(piece), controller);
-      await nextTick();
-      vi.advanceTimersByTime(5);
-    }
-    expect(written).toEqual(["a", "b", "c"]);
+    await addEvery(1, writes, ["a", "b", "c", "d"]);
+    expect(written).toEqual(["a", "b", "c", "d"]);
+    expect(controller.rest).not.toHaveBeenCalled();
   });
 
   it("that come at one moment are written together", async () => {
     const { writes, written } = client();
     for (const piece of ["a", "b"]) writes.add(Buffer.from(piece), controller);
-    await nextTick();
-    expect(written).toEqual(["ab"]);
+    await addEvery(0, writes, ["c"]);
+    expect(written).toEqual(["abc"]);
   });
 
-  it("of a burst wait for the end of the window behind the second, and no longer", async () => {
+  it("have their source rest behind the third, while they come in a burst", async () => {
     const { writes, written } = client();
-    await addInTurn(writes, ["a", "b", "c", "d", "e", "f"]);
-    expect(written).toEqual(["a", "b"]);
+    await addEvery(0, writes, ["a", "b"]);
+    expect(controller.rest).not.toHaveBeenCalled();
+    await addEvery(0, writes, ["c"]);
+    expect(controller.rest).toHaveBeenCalledTimes(1);
+    expect(controller.wake).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    expect(written).toEqual(["a", "b", "cdef"]);
-    await addInTurn(writes, ["g"]);
-    expect(written).toEqual(["a", "b", "cdef"]);
-    vi.advanceTimersByTime(1);
-    expect(written).toEqual(["a", "b", "cdef", "g"]);
+    expect(controller.wake).toHaveBeenCalledTimes(1);
+    await addEvery(0, writes, ["d"]);
+    expect(written).toEqual(["a", "b", "c", "d"]);
+    expect(controller.rest).toHaveBeenCalledTimes(1);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("no longer wait once they come fewer at a time", async () => {
+  it("that come all the same wait for the end of the window, and no longer", async () => {
     const { writes, written } = client();
-    await addInTurn(writes, ["a", "b", "c"]);
+    await addEvery(0, writes, ["a", "b", "c", "d", "e"]);
+    expect(written).toEqual(["a", "b", "c"]);
     vi.advanceTimersByTime(1);
-    await addInTurn(writes, ["d"]);
+    expect(written).toEqual(["a", "b", "c", "de"]);
+  });
+
+  it("are read once at least between two windows", async () => {
+    const { writes } = client();
+    await addEvery(0, writes, ["a", "b", "c", "d", "e", "f", "g", "h"]);
+    vi.advanceTimersByTime(1);
+    expect(controller.wake).toHaveBeenCalledTimes(1);
+    expect(controller.rest).toHaveBeenCalledTimes(1);
+    await addEvery(0, writes, ["i"]);
+    expect(controller.rest).toHaveBeenCalledTimes(2);
+  });
+
+  it("do not wait where the source cannot rest", async () => {
+    const { writes, written } = client();
+    controller.rest.mockReturnValue(false);
+    await addEvery(0, writes, ["a", "b", "c", "d"]);
+    controller.rest.mockReturnValue(true);
     expect(written).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("do not wait for the window once they are long", async () => {
+  it("do not wait once they are long, or the stream ends", async () => {
     const { writes, written } = client();
     const long = "x".repeat(20_000);
-    await addInTurn(writes, ["a", "b", "c"]);
-    writes.add(Buffer.from(long), controller);
-    expect(written).toEqual(["a", "b", "c", long]);
-  });
-
-  it("are written at once when the stream ends", async () => {
-    const { writes, written } = client();
-    await addInTurn(writes, ["a", "b", "c"]);
+    await addEvery(0, writes, ["a", "b", "c", "d", long]);
+    expect(written).toEqual(["a", "b", "c", "d", long]);
+    await addEvery(0, writes, ["e"]);
+    expect(written).toEqual(["a", "b", "c", "d", long]);
     writes.flush();
-    expect(written).toEqual(["a", "b", "c"]);
-    vi.advanceTimersByTime(10);
-    expect(written).toEqual(["a", "b", "c"]);
+    expect(written).toEqual(["a", "b", "c", "d", long, "e"]);
   });
 
   it("of many streams wait for one timer", async () => {
     const clients = Array.from({ length: 5 }, () => client());
-    for (const { writes } of clients) await addInTurn(writes, ["a", "b", "c"]);
+    for (const { writes } of clients) await addEvery(0, writes, ["a", "b", "c", "d"]);
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(1);
-    for (const { written } of clients) expect(written).toEqual(["a", "b", "c"]);
+    for (const { written } of clients) expect(written).toEqual(["a", "b", "c", "d"]);
   });
 
   it("are not written to a client that went away meanwhile", async () => {
     const { writes, written, response } = client();
-    await addInTurn(writes, ["a", "b", "c"]);
+    await addEvery(0, writes, ["a", "b", "c", "d"]);
     response.destroyed = true;
     vi.advanceTimersByTime(1);
-    expect(written).toEqual(["a", "b"]);
+    expect(written).toEqual(["a", "b", "c"]);
+  });
+
+  it("that are long are read on at once", async () => {
+    const { writes } = client();
+    const long = "x".repeat(20_000);
+    await addEvery(0, writes, [long, long, long, long]);
+    expect(controller.rest).not.toHaveBeenCalled();
   });
 
   it("have their source wait for a client that does not keep up", async () => {
     const { writes } = client(false);
-    await addInTurn(writes, ["a", "b", "c"]);
+    await addEvery(5, writes, ["a", "b"]);
     expect(controller.pause).toHaveBeenCalledTimes(2);
-    vi.advanceTimersByTime(1);
-    expect(controller.pause).toHaveBeenCalledTimes(3);
   });
 });
