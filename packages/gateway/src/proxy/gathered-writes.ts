@@ -6,7 +6,7 @@ import { joined } from "./joined.ts";
 /** What is longer is not worth copying, and does not wait. */
 const LONG = 16 * 1024;
 /** Pieces a millisecond that are a burst: for fewer, to wait costs as much as it saves. */
-const BURST = 4;
+const BURST = 2;
 /** So many writes of a burst follow upon each other before anything has to wait. */
 const IN_A_ROW = 2;
 
