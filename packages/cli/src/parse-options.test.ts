@@ -69,12 +69,14 @@ describe("refuses", () => {
     [["--for="], "option --for needs a value | Write --for CONTRACT."],
     [["--for", "--json"], "option --for needs a value | Write --for CONTRACT."],
     [["--json=yes"], 'option --json takes no value, but got "yes"'],
+    [["--to", "x"], `--to is an option of other commands, not of check | ${see}`],
     [["--no-json"], `unknown option --no-json; did you mean --json? | ${see}`],
   ])("%j", (args, words) => {
     expect(refusal(...args)).toBe(words);
   });
 
   it("unknown short names", () => {
-    expect(refusal("-x")).toMatch(/^unknown option -x/);
+    expect(refusal("-x")).toMatch(/^unknown option -x \|/);
+    expect(refusal("-H")).toMatch(/^unknown option -H; did you mean --help\?/);
   });
 });

@@ -58,11 +58,17 @@ export function parseOptions(
 
 function unknownOption(typed: string, allowed: readonly OptionName[], command: string): CliError {
   const name = typed.replace(/^-+/, "");
-  const near = closest(name, allowed);
-  const where = command === "" ? "" : ` ${command}`;
+  const hint =
+    command === ""
+      ? "See suture --help for the options."
+      : `See suture ${command} --help for the options of ${command}.`;
+  if (command !== "" && Object.hasOwn(OPTIONS, name))
+    return new CliError(`--${name} is an option of other commands, not of ${command}`, hint);
+  const letter = allowed.find((each) => OPTIONS[each].short?.toLowerCase() === name.toLowerCase());
+  const near = letter ?? closest(name, allowed);
   return new CliError(
     `unknown option ${typed}${near === undefined ? "" : `; did you mean --${near}?`}`,
-    `See suture${where} --help for the options${command === "" ? "" : ` of ${command}`}.`,
+    hint,
   );
 }
 

@@ -2,40 +2,28 @@ import { formats, SutureError } from "@suture/core";
 import { CliError } from "./cli-error.ts";
 import { names } from "./core-options.ts";
 import { ForeignError, foreignOf } from "./input/foreign.ts";
-import { type Foreign, lookalikeOf } from "./input/lookalike.ts";
 
-/**
- * Runs a function of the core on a document; its refusals become words for whoever typed the command. What only looks like a format
- * is refused as well, unless somebody says that it is one.
- */
-export function runCore<Result>(
-  name: string,
-  document: unknown,
-  { from }: { readonly from?: string },
-  work: () => Result,
-): Result {
-  const refuse = ({ what, hint }: Foreign) => new ForeignError(`${name}: ${what}`, hint);
-  const lookalike = from === undefined ? lookalikeOf(document) : undefined;
-  if (lookalike !== undefined) throw refuse(lookalike);
+/** Runs a function of the core on a document; its refusals become words for whoever typed the command. */
+export function runCore<Result>(name: string, document: unknown, work: () => Result): Result {
   try {
     return work();
   } catch (error) {
     if (!SutureError.is(error)) throw error;
     const foreign = NO_HISTORY.has(error.code) ? foreignOf(document, name) : undefined;
-    if (foreign !== undefined) throw refuse(foreign);
+    if (foreign !== undefined) throw new ForeignError(`${name}: ${foreign.what}`, foreign.hint);
     // What is wrong with an option has no place in the document.
-    const path = error.code === "bad-option" ? "" : error.path;
+    const path = error.code === "not-a-history" ? error.path : "";
     const place = path === "" ? "" : ` (at ${path})`;
     const details = path === "" ? {} : { path };
-    throw new CliError(`${name}: ${error.message}${place}`, hintFor(error), details);
+    throw new CliError(`${name}: ${error.message}${place}`, hintFor(error, document), details);
   }
 }
 
 /** Refusals of documents that are no history, or none that can be told. */
-const NO_HISTORY: ReadonlySet<string> = new Set(["unknown-format", "ambiguous-format", "not-a-history"]);
+const NO_HISTORY: ReadonlySet<string> = new Set(["unknown-format", "not-a-history"]);
 
-function hintFor(error: SutureError): string {
-  if (error.code === "ambiguous-format" || error.code === "unknown-format") {
+function hintFor(error: SutureError, document: unknown): string {
+  if (error.code === "unknown-format" && typeof document === "object" && document !== null) {
     return `If it is a history, say in which format with --from: ${names(formats).join(", ")}.`;
   }
   if (error.code === "cannot-write") return "Convert them first: suture convert FILE --to ai-sdk";

@@ -2,7 +2,6 @@
 export type SutureErrorCode =
   | "not-a-history"
   | "unknown-format"
-  | "ambiguous-format"
   | "unknown-contract"
   | "cannot-write"
   | "bad-option";

@@ -8,7 +8,13 @@ export type Said =
   | { readonly kind: "text"; readonly role: Speaker; readonly text: string }
   | { readonly kind: "thought"; readonly text: string }
   | { readonly kind: "media"; readonly role: Speaker; readonly data: string }
-  | { readonly kind: "call"; readonly id: string | undefined; readonly name: string | undefined }
+  | {
+      readonly kind: "call";
+      /** Who is said to call: only the assistant can. */
+      readonly role: Speaker;
+      readonly id: string | undefined;
+      readonly name: string | undefined;
+    }
   | {
       readonly kind: "result";
       readonly id: string | undefined;

@@ -40,7 +40,7 @@ export async function checkDocuments(
     try {
       const source = await openSource(name, io);
       const { value } = await readDocument(source, context);
-      const report = runCore(source.title, value, settings, () => check(value, settings));
+      const report = runCore(source.title, value, () => check(value, settings));
       total.add(report);
       if (options.json) files.push(fileResult(name, report));
       else if (report.findings.length > 0) {

@@ -71,7 +71,7 @@ function judge(
   if (conversation.kind === "unreadable") return conversation.error;
   try {
     const { value } = conversation.document;
-    return runCore(title, value, settings, () => check(value, settings));
+    return runCore(title, value, () => check(value, settings));
   } catch (error) {
     if (error instanceof CliError) return error;
     throw error;

@@ -46,7 +46,7 @@ export const cutCommand: Command = {
     const settings = historyOptions(options);
     const input = inputOf(operands, usageLine, context);
     const answer = (value: unknown, title: string): Cut =>
-      runCore(title, value, settings, () => findCuts(value, settings).latest(keep, boundary));
+      runCore(title, value, () => findCuts(value, settings).latest(keep, boundary));
     if (options.jsonl) return answerLines(input, "cutting", context, answer);
     const source = await openSource(input, context.io);
     const { value } = await readDocument(source, context);

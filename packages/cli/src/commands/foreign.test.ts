@@ -29,7 +29,18 @@ describe("a document in a form that is known and not read", () => {
       },
     ],
   };
+  const gemini = { id: "2", timestamp: "t", type: "gemini", content: "yo", toolCalls: [] };
+  const chunk = [
+    { role: "user", content: [{ type: "text", text: "hi" }] },
+    { role: "assistant", content: [{ type: "toolRequest", id: "t", toolCall: {} }] },
+  ];
   it.each([
+    ["a goose session", chunk],
+    ["a chat history of Cohere's first API", [{ role: "USER", message: "hi" }]],
+    ["a Crush session", [{ role: "user", parts: [{ type: "text", data: { text: "hi" } }] }]],
+    ["a Zed thread", { messages: [{ role: "user", segments: [{ type: "text", text: "hi" }] }] }],
+    ["a Haystack history", [{ role: "assistant", content: [{ tool_call: { tool_name: "f" } }] }]],
+    ["a Gemini CLI session", { sessionId: "s", messages: [{ type: "user", content: "hi" }, gemini] }],
     ["a LangChain dump", [human]],
     ["a LangChain dump", [{ type: "human", data: { content: "hi" } }]],
     ["a LangChain dump", spoken],
@@ -135,6 +146,16 @@ describe("a document that holds a conversation", () => {
       { entries: [{}, { request: body }] },
       "jq '.entries[1].request' log.json | suture check\n",
     ],
+    [
+      "history.*.message",
+      { history: CLEAN.map((message) => ({ message, contextItems: [] })) },
+      "jq '[.history[].message | values]' log.json | suture check\n",
+    ],
+    [
+      "events.*.content",
+      { events: [{ author: "me", content: { role: "user", parts: [{ text: "hi" }] } }, { author: "you" }] },
+      "jq '[.events[].content | values]' log.json | suture check\n",
+    ],
     ["its root, as a string", JSON.stringify(body), "jq 'fromjson' log.json | suture check\n"],
     [
       "request.body, as a string",
@@ -149,6 +170,22 @@ describe("a document that holds a conversation", () => {
       expect(err).toContain(`suture: log.json: holds a conversation at ${place}, and is none itself\n`);
       expect(err).toContain(command);
     }
+  });
+
+  it("is told what it holds that only looks like one", async () => {
+    const messages = [{ type: "human", content: "hi" }];
+    folder.write("log.json", JSON.stringify({ values: { messages }, next: [] }));
+    const { err } = await run("check", "log.json");
+    expect(err).toContain("suture: log.json: holds a LangChain dump at values, and is none itself\n");
+  });
+
+  it.each([
+    ["an answer", { object: "chat.completion", choices: [{ message: { role: "assistant" } }] }],
+    ["an answer", { candidates: [{ content: { role: "model", parts: [] } }] }],
+  ])("is not taken for one: %s", async (_, document) => {
+    folder.write("log.json", JSON.stringify(document));
+    const { err } = await run("check", "log.json");
+    expect(err).toContain("suture: log.json: looks like the answer of a provider, not like a conversation\n");
   });
 
   it("a line each is told how to get at them all", async () => {

@@ -25,7 +25,7 @@ export const turnsCommand: Command = {
     const settings = historyOptions(options);
     const input = inputOf(operands, renderUsage("turns", usage), context);
     const answer = (value: unknown, title: string): readonly Turn[] =>
-      runCore(title, value, settings, () => turnsOf(value, settings));
+      runCore(title, value, () => turnsOf(value, settings));
     if (options.jsonl) return answerLines(input, "reading", context, answer);
     const source = await openSource(input, context.io);
     const { value } = await readDocument(source, context);

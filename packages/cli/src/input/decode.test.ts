@@ -16,6 +16,11 @@ it.each([
   [Buffer.from("[1, 2]", "utf16le"), "a is UTF-16 text, expected UTF-8"],
   [Buffer.from("[1, 2]", "utf16le").swap16(), "a is UTF-16 text, expected UTF-8"],
   [Uint8Array.of(0x1f, 0x8b, 0x08, 0), "a is compressed, expected text"],
+  [Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 4), "a is compressed, expected text"],
+  [Buffer.from("PK\x03\x04abc"), "a is compressed, expected text"],
+  [Buffer.from("SQLite format 3\0abc"), "a is a SQLite database, expected text"],
+  [Buffer.alloc(100), "a holds nothing but zeros, expected text"],
+  [Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"), "a is binary, expected text"],
   [Uint8Array.of(0x22, 0xe9, 0x22), "a is not UTF-8 text"],
 ])("refuses other encodings", (bytes, message) => {
   expect(() => decode(bytes, "a")).toThrow(message);

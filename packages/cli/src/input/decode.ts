@@ -1,5 +1,6 @@
 import { Buffer, isUtf8 } from "node:buffer";
 import { CliError } from "../cli-error.ts";
+import { noTextOf } from "./no-text.ts";
 
 /** The text of a document and the mark that stood before it. */
 export interface Decoded {
@@ -15,12 +16,8 @@ export function decode(bytes: Uint8Array, name: string): Decoded {
   if (isUtf16(bytes)) {
     throw new CliError(`${name} is UTF-16 text, expected UTF-8`, "Save it as UTF-8 and try again.");
   }
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
-    throw new CliError(
-      `${name} is compressed, expected text`,
-      "Unpack it, for instance with gunzip -c, and pipe it in.",
-    );
-  }
+  const other = noTextOf(bytes);
+  if (other !== undefined) throw new CliError(`${name} ${other.what}, expected text`, other.hint);
   if (!isUtf8(bytes)) throw new CliError(`${name} is not UTF-8 text`, "Save it as UTF-8 and try again.");
   let text: string;
   try {

@@ -31,16 +31,12 @@ function holderOf(value: unknown, file: string, several: boolean): Foreign | und
   const get = several
     ? `jq -c '${held.filter}' ${file} | suture check --jsonl`
     : `jq '${held.filter}' ${file} | suture check`;
-  return { what: `holds a conversation at ${held.place}, and is none itself`, hint: `Get it out: ${get}` };
+  return { what: `holds ${held.what} at ${held.place}, and is none itself`, hint: `Get it out: ${get}` };
 }
 
 /** Exports and dumps of whole conversations. */
 function exportOf(first: Bag, listed: boolean): Foreign | undefined {
-  const { lc, kwargs, mapping, chat_messages: chat, conversations } = first;
-  if (lc !== undefined && isBag(kwargs)) {
-    const hint = "In Python, convert_to_openai_messages makes openai-chat of LangChain's messages.";
-    return notRead("a LangChain dump", hint);
-  }
+  const { mapping, chat_messages: chat, conversations, data } = first;
   if (isBag(mapping)) {
     const hint = "Its messages are a tree: write one branch of it as a list of { role, content }.";
     return notRead("a ChatGPT export", hint);
@@ -53,14 +49,26 @@ function exportOf(first: Bag, listed: boolean): Foreign | undefined {
       `jq '${of} | map({${role}, content: .text})' makes a history of it.`,
     );
   }
-  const turn: unknown = Array.isArray(conversations) ? conversations[0] : first;
-  if (!isBag(turn) || typeof turn.from !== "string" || turn.value === undefined) return undefined;
-  const role = 'role: ({human: "user", gpt: "assistant"}[.from] // .from)';
-  const of = turn === first ? "" : listed ? ".[0].conversations | " : ".conversations | ";
-  return notRead(
-    "a ShareGPT conversation",
-    `jq '${of}map({${role}, content: .value})' makes a history of it.`,
-  );
+  if (isGeminiCli(first.messages)) {
+    const filter = `def parts: if type == "string" then [{text: .} | select(.text != "")] else . end; ${GEMINI_CLI}`;
+    return notRead("a Gemini CLI session", `jq '${filter}' makes a history of it.`);
+  }
+  if (!listed && (Array.isArray(first.choices) || Array.isArray(first.candidates))) {
+    return {
+      what: "looks like the answer of a provider, not like a conversation",
+      hint: "Give the request that was sent, or the history that is stored; suture classify reads errors.",
+    };
+  }
+  const at = listed ? ".[0]" : "";
+  return lookalikeOf(conversations, `${at}.conversations`) ?? lookalikeOf(data, `${at}.data`);
+}
+
+/** Calls of a model, and their results, are told in its own message. */
+const GEMINI_CLI =
+  '[.messages[] | if .type == "user" then {role: "user", parts: (.content | parts)} elif .type == "gemini" then ({role: "model", parts: ((.content | parts) + [.toolCalls[]? | {functionCall: {id, name, args}}])}, {role: "user", parts: [.toolCalls[]?.result[]?]}) else empty end | select(.parts != [])]';
+
+function isGeminiCli(messages: unknown): boolean {
+  return Array.isArray(messages) && messages.some((each) => isBag(each) && each.type === "gemini");
 }
 
 /** Entries of logs, which hold one message or event a line. */
@@ -84,7 +92,7 @@ function entryOf(first: Bag, listed: boolean, file: string): Foreign | undefined
 }
 
 /** The file that a title names, with or without a line, as it can be typed. */
-function fileIn(title: string): string {
+export function fileIn(title: string): string {
   const file = title.replace(/:\d+$/, "");
   return file !== "stdin" && /^[\w./-]+$/.test(file) ? file : "FILE";
 }

@@ -2,13 +2,15 @@ import { detectFormat } from "@suture/core";
 
 /** Where a document holds a conversation, and what gets it out. */
 export interface Held {
+  /** `a conversation`, or what only looks like one: `a LangChain dump`. */
+  readonly what: string;
   /** `request.body`, or `request.body, as a string`. */
   readonly place: string;
   /** For jq: `.request.body`, or `.request.body | fromjson`. */
   readonly filter: string;
 }
 
-interface Step extends Held {
+interface Step extends Omit<Held, "what"> {
   readonly value: unknown;
 }
 
@@ -22,8 +24,10 @@ export function heldConversation(document: unknown): Held | undefined {
   let level = inside({ value: document, place: "", filter: "" });
   let seen = 0;
   for (let steps = 1; steps <= MOST_STEPS && level.length > 0 && seen < MOST_VALUES; steps++) {
-    const found = level.find(({ value }) => isConversation(value));
-    if (found !== undefined) return found;
+    for (const { value, ...where } of level) {
+      const what = isConversation(value) ? "a conversation" : detectFormat(value).lookalike;
+      if (what !== undefined) return { what, ...where };
+    }
     seen += level.length;
     level = level.flatMap(inside);
   }
@@ -32,6 +36,8 @@ export function heldConversation(document: unknown): Held | undefined {
 
 /** True for what is a conversation, and not only empty or plain enough to be anything. */
 export function isConversation(value: unknown): boolean {
+  // What has a role is a message.
+  if (isObject(value) && "role" in value) return false;
   const list = Array.isArray(value) ? value : Object.values(isObject(value) ? value : {}).find(Array.isArray);
   return list?.some(isObject) === true && detectFormat(value).candidates.length > 0;
 }
@@ -39,18 +45,40 @@ export function isConversation(value: unknown): boolean {
 function inside({ value, place, filter }: Step): readonly Step[] {
   if (typeof value === "string") return asJson({ value, place, filter });
   if (Array.isArray(value)) {
-    return value.slice(0, MOST_ENTRIES).map((entry: unknown, index) => ({
+    const some = value.slice(0, MOST_ENTRIES);
+    const at = filter === "" ? "." : filter;
+    const entries = some.map((entry: unknown, index) => ({
       value: entry,
       place: joined(place, String(index)),
-      filter: `${filter === "" ? "." : filter}[${index}]`,
+      filter: `${at}[${index}]`,
     }));
+    return [...wrappedIn(some, place, at), ...entries];
   }
   if (!isObject(value)) return [];
   return Object.entries(value).map(([name, member]) => ({
     value: member,
     place: joined(place, name),
-    filter: `${filter}.${/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)}`,
+    filter: `${filter}${memberOf(name)}`,
   }));
+}
+
+/** Messages that stand one in each entry of a list, beside what else is known of them. */
+function wrappedIn(entries: readonly unknown[], place: string, at: string): readonly Step[] {
+  const names = new Set(entries.flatMap((entry) => (isObject(entry) ? Object.keys(entry) : [])));
+  return [...names].flatMap((name) => {
+    const held = entries.map((entry) =>
+      isObject(entry) ? (entry as Record<string, unknown>)[name] : undefined,
+    );
+    const messages = held.filter((each) => isObject(each) && "role" in each);
+    if (messages.length === 0) return [];
+    const filter = `[${at}[]${memberOf(name)} | values]`;
+    return [{ value: messages, place: joined(place, `*.${name}`), filter }];
+  });
+}
+
+/** A member as jq spells it. */
+function memberOf(name: string): string {
+  return `.${/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)}`;
 }
 
 /** Logs often hold a body as the text that was sent. */

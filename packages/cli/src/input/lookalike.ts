@@ -1,3 +1,5 @@
+import { type Detection, detectFormat } from "@suture/core";
+
 /** What a document is instead of a history, and what to do with it. */
 export interface Foreign {
   /** "looks like a LangChain dump, which is not a format that is read". */
@@ -13,45 +15,55 @@ export function isBag(value: unknown): value is Bag {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Messages that look like those of a format of ours, and would be read as something that they do not say. */
-export function lookalikeOf(value: unknown): Foreign | undefined {
-  const { messages, data: listed } = isBag(value) ? value : { messages: value };
-  const list = messages ?? listed;
-  const entries: readonly Bag[] = Array.isArray(list) ? list.filter(isBag) : [];
-  const [first] = entries;
-  if (first === undefined) return undefined;
-  const { role, data, content, blocks, object, info, parts } = first;
-  const isSpoken = role === undefined && (content !== undefined || isBag(data));
-  if (isSpoken && entries.some(({ type }) => LANGCHAIN.has(type))) {
-    const made = isBag(data) ? "messages_from_dict reads them, and " : "";
-    return notRead(
-      "a LangChain dump",
-      `In Python, ${made}convert_to_openai_messages makes openai-chat of LangChain's messages.`,
-    );
-  }
-  const block: unknown = Array.isArray(blocks) ? blocks.find(isBag) : undefined;
-  if (isBag(block) && "block_type" in block) {
-    const hint =
-      "In Python, to_openai_message_dicts of llama_index.llms.openai.utils makes openai-chat of it.";
-    return notRead("a LlamaIndex history", hint);
-  }
-  if (isBag(info) && typeof info.role === "string" && Array.isArray(parts)) {
-    const texts = '([.parts[] | select(.type == "text") | .text] | join("\\n"))';
-    const filter = `${messages === value ? "." : ".messages"} | map({role: .info.role, content: ${texts}})`;
-    return notRead("an opencode export", `jq '${filter}' makes a history of what was said in it.`);
-  }
-  if (object !== "thread.message") return undefined;
-  const texts = '([.content[].text.value? // empty] | join("\\n"))';
-  const at = Array.isArray(value) ? "." : messages === undefined ? ".data" : ".messages";
-  const filter = `${at} | sort_by(.created_at) | map({role, content: ${texts}})`;
-  return notRead(
-    "a thread of OpenAI's Assistants",
-    `jq '${filter}' makes a history of what was written in it.`,
-  );
-}
+type Lookalike = NonNullable<Detection["lookalike"]>;
 
-/** What only LangChain calls a message. */
-const LANGCHAIN: ReadonlySet<unknown> = new Set(["human", "ai", "AIMessageChunk"]);
+/** What makes a history of each lookalike: a sentence, or a filter for jq behind the list of messages. */
+const WAYS: { readonly [what in Lookalike]: string | { readonly jq: string; readonly of?: string } } = {
+  "a LangChain dump":
+    "In Python, convert_to_openai_messages makes openai-chat of LangChain's messages; messages_from_dict reads what messages_to_dict wrote.",
+  "a LlamaIndex history":
+    "In Python, to_openai_message_dicts of llama_index.llms.openai.utils makes openai-chat of it.",
+  "a Haystack history": "In Python, ChatMessage.from_dict and to_openai_dict_format make openai-chat of it.",
+  "a thread of OpenAI's Assistants": {
+    jq: 'sort_by(.created_at) | map({role, content: ([.content[].text.value? // empty] | join("\\n"))})',
+    of: "what was written in it",
+  },
+  "a chat history of Cohere's first API": {
+    jq: 'map({role: ({USER: "user", CHATBOT: "assistant", SYSTEM: "system"}[.role] // "user"), content: .message})',
+    of: "what was said in it",
+  },
+  "a ShareGPT conversation": {
+    jq: 'map({role: ({human: "user", gpt: "assistant"}[.from] // .from), content: .value})',
+  },
+  "an opencode export": {
+    jq: 'map({role: .info.role, content: ([.parts[] | select(.type == "text") | .text] | join("\\n"))})',
+    of: "what was said in it",
+  },
+  "a goose session": {
+    jq: 'map({role, content: ([.content[] | select(.type == "text") | .text] | join("\\n"))})',
+    of: "what was said in it",
+  },
+  "a Crush session": {
+    jq: 'map({role, content: ([.parts[] | select(.type == "text") | .data.text] | join("\\n"))})',
+    of: "what was said in it",
+  },
+  "a Zed thread": {
+    jq: 'map({role, content: ([.segments[] | select(.type == "text") | .text] | join("\\n"))})',
+    of: "what was said in it",
+  },
+  "an assistant-ui thread":
+    "Its results stand inside of its calls: give what goes to the model, ai-sdk, instead.",
+};
+
+/** Messages that look like those of a format of ours, and would be read as something that they do not say; `at`: where they stand. */
+export function lookalikeOf(value: unknown, at = isBag(value) ? ".messages" : ""): Foreign | undefined {
+  const { lookalike } = detectFormat(value);
+  if (lookalike === undefined) return undefined;
+  const way = WAYS[lookalike];
+  if (typeof way === "string") return notRead(lookalike, way);
+  const filter = at === "" ? way.jq : `${at} | ${way.jq}`;
+  return notRead(lookalike, `jq '${filter}' makes a history of ${way.of ?? "it"}.`);
+}
 
 /** Says what is not read, and how it could be. */
 export function notRead(what: string, hint: string): Foreign {

@@ -55,7 +55,24 @@ describe("says what to do", () => {
     ["{'a': 1}", "JSON puts texts and names in double quotes."],
     ["[-Infinity]", "JSON has no NaN and no Infinity: write null, or a number."],
     ['{"a": None}', "JSON knows null, true and false, in small letters."],
+    ["{a: 1}", "JSON puts texts and names in double quotes."],
     ["[oops]", ""],
+    ["USER: hi\n", "Give the history that an agent stores, or the request that it sends, as JSON."],
+    ["[1][2]", "Put one conversation a line: jq -c . a.json | suture check --jsonl"],
+    [
+      "<html><body>502</body></html>",
+      "It looks like a web page, such as an error of a proxy, not like a conversation.",
+    ],
+    [
+      'data: {"choices":[]}\n\n',
+      "It looks like a stream of events, which is an answer: give the history, or the request.",
+    ],
+    ["```json\n[]\n```", "Take the fences of Markdown off: what is between them is read."],
+    ["- role: user\n  content: hi\n", "It looks like YAML: yq -o json makes JSON of it."],
+    [
+      "# aider chat\n\n#### hi\n\nyo\n",
+      "It looks like Markdown, as Aider keeps it: write it as a list of { role, content }.",
+    ],
   ])("%j", (text, hint) => {
     expect(refusal(text).hint).toBe(hint);
   });

@@ -1,7 +1,8 @@
 import { CliError } from "../cli-error.ts";
 import { excerptOf, positionOf } from "./excerpt.ts";
-import { foreignOf } from "./foreign.ts";
+import { fileIn, foreignOf } from "./foreign.ts";
 import { findJsonFault } from "./json-fault.ts";
+import { notationOf } from "./notation.ts";
 
 /** Parses JSON whose first line is line `first` of a file; a fault is reported with its line and column and a look at the place. */
 export function parseJson(text: string, name: string, first = 1): unknown {
@@ -34,9 +35,10 @@ function syntaxError(text: string, name: string, first: number): CliError | unde
 const LOOK_BACK = 1000;
 
 /** What other notations have, and JSON has not. */
+const QUOTES = "JSON puts texts and names in double quotes.";
 const NO_JSON: readonly (readonly [pattern: RegExp, hint: string])[] = [
   [/^(?:\/\/|\/\*|#)/, "JSON has no comments: take them out."],
-  [/^['`]/, "JSON puts texts and names in double quotes."],
+  [/^['`]/, QUOTES],
   [/^[-+]?(?:NaN|Infinity)\b/, "JSON has no NaN and no Infinity: write null, or a number."],
   [/^(?:None|True|False|undefined)\b/, "JSON knows null, true and false, in small letters."],
 ];
@@ -48,14 +50,21 @@ function hintFor(
 ): string {
   if (afterDocument && /[[{]/.test(text[offset]!)) {
     const foreign = foreignOf(JSON.parse(text.slice(0, offset)), name, true);
-    return foreign === undefined
+    if (foreign !== undefined) return `The first document ${foreign.what}. ${foreign.hint}`;
+    return /\n\s*$/.test(text.slice(Math.max(0, offset - LOOK_BACK), offset))
       ? "For one conversation a line, add --jsonl."
-      : `The first document ${foreign.what}. ${foreign.hint}`;
+      : `Put one conversation a line: jq -c . ${fileIn(name)} | suture check --jsonl`;
   }
   if (message.startsWith("unexpected end")) return "The file seems to be cut off.";
+  const atStart = text.slice(0, offset).trim() === "";
+  const notation = atStart ? notationOf(text) : undefined;
+  if (notation !== undefined) return notation;
   const before = text.slice(Math.max(0, offset - LOOK_BACK), offset);
   if (/,\s*$/.test(before) && /[\]}]/.test(text[offset]!))
     return "JSON allows no comma before a closing bracket.";
   const rest = text.slice(offset, offset + 10);
-  return NO_JSON.find(([pattern]) => pattern.test(rest))?.[1] ?? "";
+  const known = NO_JSON.find(([pattern]) => pattern.test(rest))?.[1];
+  if (known !== undefined) return known;
+  if (atStart) return "Give the history that an agent stores, or the request that it sends, as JSON.";
+  return message.includes("a name in double quotes") ? QUOTES : "";
 }

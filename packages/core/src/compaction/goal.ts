@@ -1,5 +1,5 @@
+import { refuse } from "../options/require-options.ts";
 import { type LearnedWindows, type ModelWindow, windowOf } from "../tokens/windows/window-of.ts";
-import { refuse } from "./check-options.ts";
 import type { Goal } from "./climb.ts";
 import type { CompactOptions } from "./options.ts";
 

@@ -11,10 +11,10 @@ import { rules } from "../rules/registry.ts";
 import { type Counter, makeCounter } from "../tokens/counter.ts";
 import { familyFor } from "../tokens/family.ts";
 import { findIn } from "../turns/open-history.ts";
-import { checkCompactOptions } from "./check-options.ts";
 import { type Climb, climb, type Goal, type Load } from "./climb.ts";
 import { budgetOf, capOf, goalOf } from "./goal.ts";
 import { makeLoad } from "./load.ts";
+import { requireCompactOptions } from "./option-kinds.ts";
 import type { CompactOptions } from "./options.ts";
 import { afterPrior } from "./summary/prior.ts";
 
@@ -38,7 +38,7 @@ export function openJob(
   budget: (model: string | undefined, maxTokens: number | undefined) => number = (model, maxTokens) =>
     budgetOf(options, model, maxTokens),
 ): Job {
-  checkCompactOptions(options);
+  requireCompactOptions(options);
   const provider = chooseProvider(PARTS, input, options);
   const reading = openDocument(provider, input, options);
   const { request } = reading.outline;

@@ -1,12 +1,16 @@
 import { contracts } from "../contracts/registry.ts";
 import type { Format } from "../formats/format.ts";
 import { formats } from "../formats/registry.ts";
+import { IDS, type Kinds } from "../options/kinds.ts";
+import { requireOption, requireOptions } from "../options/require-options.ts";
 import { sourceFormat } from "../repair/choose-provider.ts";
+import { WATCH_OPTIONS } from "../tokens/option-kinds.ts";
 import { type TokenWatch, type WatchOptions, watchTokens } from "../tokens/watch-tokens.ts";
 import type { LearnedWindows } from "../tokens/windows/window-of.ts";
 import { CutFinder } from "../turns/cut-finder.ts";
 import { Cuts } from "../turns/cuts.ts";
 import { windowFor } from "./goal.ts";
+import { LEVELS, WINDOW } from "./option-kinds.ts";
 import { type Fullness, fullness, type Levels, type PressureLevel } from "./pressure.ts";
 
 /** Options of {@link watch}. */
@@ -16,6 +20,8 @@ export interface HistoryWatchOptions extends WatchOptions, Omit<Levels, "previou
   /** Limits that errors told. */
   readonly learned?: LearnedWindows;
 }
+
+const OPTIONS: Kinds<HistoryWatchOptions & Levels> = { ...WATCH_OPTIONS, ...WINDOW, ...LEVELS };
 
 /** A history that grows, with its tokens, its pressure and its cuts up to date. */
 export interface HistoryWatch {
@@ -37,6 +43,7 @@ export interface HistoryWatch {
  * const { level } = watched.append({ role: "user", content: "Hello" });
  */
 export function watch(options: HistoryWatchOptions = {}): HistoryWatch {
+  requireOptions(options, OPTIONS);
   return new Watch(options);
 }
 
@@ -51,7 +58,8 @@ class Watch implements HistoryWatch {
 
   constructor(options: HistoryWatchOptions) {
     this.#options = options;
-    this.#tokens = watchTokens(options);
+    const { window, learned, elevated, critical, hysteresis, ...counting } = options;
+    this.#tokens = watchTokens(counting);
   }
 
   get tokens(): number {
@@ -75,6 +83,7 @@ class Watch implements HistoryWatch {
   }
 
   cuts(pending: readonly string[] = []): Cuts {
+    requireOption("pending", pending, IDS);
     const weights = this.#weights.slice();
     return new Cuts(this.#finder, new Set(pending), () => weights);
   }

@@ -1,5 +1,6 @@
 import { anthropicWire } from "./anthropic.ts";
-import { claudePrefill } from "./claude-models.ts";
+import { bedrockModels, FIRST, ID, MEDIA } from "./bedrock-models.ts";
+import { claudeModels, NO_TOOLS, OLD } from "./claude-models.ts";
 import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { responsesImitation } from "./responses-imitation.ts";
@@ -9,13 +10,7 @@ import { plain } from "./spellings.ts";
 const NO_RESULT = "Expected toolResult blocks at messages.{next}.content for the following Ids: {ids}";
 const TOO_MANY =
   "The number of toolResult blocks at messages.{index}.content exceeds the number of toolUse blocks of previous turn.";
-const MEDIA = "This model doesn't support the {name} content block that you provided.";
-const ERRORS = "The model returned the following errors: ";
-const FIRST = `${ERRORS}messages.{index}: Did not find 1 tool_result block(s) at the beginning of this message.`;
 const BLANK = "The text field in the ContentBlock object at messages.{index}.content.{part} is blank.";
-
-const ID =
-  "Value at 'messages.{index}.member.content.{part}.member.toolUse.toolUseId' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_.:-]+";
 
 const converse: WireFacts = {
   mergesRuns: false,
@@ -83,62 +78,7 @@ const converse: WireFacts = {
     textIsWellFormed: risk(true, DOCS),
     textHasNoNul: risk(true, DOCS),
   },
-  models: [
-    ...claudePrefill,
-    {
-      // The reference knows system messages, and blocks that only they hold; of which models, it does not say.
-      match: /^claude-(?:(?:opus|sonnet|haiku)-(?:4-[89]|[5-9])(?!\d)|fable|mythos)/,
-      facts: {
-        roleIsKnown: error(["user", "assistant", "system"], DOCS),
-        systemPlacement: risk("inside", DOCS),
-      },
-    },
-    {
-      match: /^claude/,
-      facts: {
-        callIdSpelling: error(
-          plain(64),
-          REPORTS,
-          `${ERRORS}messages.{index}.content.{part}.tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'`,
-        ),
-        callIdIsUniqueInStep: error(true, REPORTS, `${ERRORS}\`tool_use\` ids must be unique`),
-        textIsNotBlank: error(
-          true,
-          "issue aaif-goose/goose#1556",
-          `${ERRORS}messages: text content blocks must contain non-whitespace text`,
-        ),
-        resultsComeFirst: error(true, REPORTS, FIRST),
-        mediaIsSupported: error(["image", "document"], RECORDED, MEDIA),
-        resultMediaIsSupported: error(["image", "document"], DOCS, MEDIA),
-        reasoningIsSigned: error(true, CLIENTS),
-        thinkingComesFirst: error(
-          true,
-          "issue pydantic/pydantic-ai#2453",
-          `${ERRORS}messages.{index}.content.0.type: Expected \`thinking\` or \`redacted_thinking\`, but found \`{name}\`.`,
-        ),
-        reasoningIsNative: error(
-          ["anthropic"],
-          REPORTS,
-          `${ERRORS}messages.{index}.content.{part}: Invalid \`signature\` in \`thinking\` block`,
-        ),
-      },
-    },
-    {
-      match:
-        /^(?:nova|titan|llama|deepseek|mistral|mixtral|pixtral|kimi|qwen|gpt|glm|minimax|command|jamba|palmyra|nemotron|gemma)/,
-      facts: {
-        // An id with `.` and `:` was accepted on a Kimi model.
-        callIdSpelling: error({ chars: "a-zA-Z0-9_.:-", min: 1, max: 64 }, REPORTS, ID),
-        endsWithUser: null,
-        endIsTrimmed: null,
-        reasoningIsNative: risk(
-          [],
-          CLIENTS,
-          "This model doesn't support the reasoningContent.reasoningText.signature field",
-        ),
-      },
-    },
-  ],
+  models: bedrockModels,
 };
 
 /** What Bedrock accepts: Converse, Claude through InvokeModel, and its Responses endpoint. */
@@ -149,14 +89,8 @@ export const bedrockContract: Contract = {
     bedrock: converse,
     anthropic: {
       ...anthropicWire,
-      facts: {
-        ...anthropicWire.facts,
-        toolsAreDefined: error(
-          true,
-          REPORTS,
-          "Requests which include `tool_use` or `tool_result` blocks must define tools.",
-        ),
-      },
+      facts: { ...anthropicWire.facts, toolsAreDefined: error(true, REPORTS, NO_TOOLS) },
+      models: [...claudeModels, { match: OLD, facts: { toolsAreDefined: error(true, REPORTS, NO_TOOLS) } }],
     },
     "openai-responses": { mergesRuns: false, facts: responsesImitation },
   },

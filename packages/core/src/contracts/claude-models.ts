@@ -34,6 +34,9 @@ export const claudePrefill: readonly ModelFacts[] = [
   },
 ];
 
+/** The words for a history that uses tools nobody defines. */
+export const NO_TOOLS = "Requests which include `tool_use` or `tool_result` blocks must define tools.";
+
 const NO_SYSTEM: ModelFacts["facts"] = {
   systemPlacement: error(
     "nowhere",
@@ -42,8 +45,8 @@ const NO_SYSTEM: ModelFacts["facts"] = {
   ),
 };
 
-/** Told to define tools that the history uses; newer models do not ask. */
-const OLD = /^claude-(?:instant|v?[123](?!\d))/;
+/** Told to define tools that the history uses; whether newer models ask is not on record. */
+export const OLD: RegExp = /^claude-(?:instant|v?[123](?!\d))/;
 
 /** All that depends on the Claude model, where Anthropic's own validator judges. */
 export const claudeModels: readonly ModelFacts[] = [
@@ -51,11 +54,7 @@ export const claudeModels: readonly ModelFacts[] = [
   {
     match: OLD,
     facts: {
-      toolsAreDefined: risk(
-        true,
-        REPORTS,
-        "Requests which include `tool_use` or `tool_result` blocks must define tools.",
-      ),
+      toolsAreDefined: risk(true, REPORTS, NO_TOOLS),
     },
   },
   {

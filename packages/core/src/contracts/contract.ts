@@ -28,6 +28,9 @@ export interface Spelling {
 /** Kinds of media. */
 export type MediaKind = "image" | "audio" | "video" | "document";
 
+/** Kinds of media in results: of documents, all or only those of plain text. */
+export type ResultMedia = MediaKind | "plain-document";
+
 /** Which fields parts may have. Which of them go together is not judged. */
 export interface Inside {
   /** Fields of a message that hold parts. */
@@ -108,9 +111,9 @@ export interface Facts {
   }>;
   /**
    * `content` is neither null nor absent; `calls`: not even beside calls; `text`: and an empty list is none of an
-   * assistant's; `given`: it may be null.
+   * assistant's; `given`: it may be null; `system`: that of others may.
    */
-  readonly contentIsPresent?: Fact<"but-calls" | "calls" | "text" | "given">;
+  readonly contentIsPresent?: Fact<"but-calls" | "calls" | "text" | "given" | "system">;
   /** A text part of length zero is refused, also beside others. */
   readonly textIsNotEmpty?: Fact;
   /** White-space text is refused when its message says nothing else (beside others it is a risk). */
@@ -127,8 +130,11 @@ export interface Facts {
   readonly messageIsWellFormed?: Fact;
   /** Roles the wire knows, as it spells them. */
   readonly roleIsKnown?: Fact<readonly string[]>;
-  /** Parts and items are of a type the wire knows; `plain`: refusals and spoken answers are unknown, too. */
-  readonly partIsKnown?: Fact<true | "plain">;
+  /**
+   * Parts and items are of a type the wire knows; `plain`: refusals and spoken answers are unknown, too; a list: those and
+   * all others but parts of these types, which only this provider has.
+   */
+  readonly partIsKnown?: Fact<true | "plain" | readonly string[]>;
   /**
    * Fields of messages that are not among the known ones are refused (those `doubted`: perhaps); with `inside`, those of
    * their parts, too.
@@ -206,8 +212,10 @@ export interface Facts {
   readonly toolsAreNotEmpty?: Fact;
   /** Media that messages may hold. */
   readonly mediaIsSupported?: Fact<readonly MediaKind[]>;
+  /** Media under addresses that begin so is not fetched: it has to come with the request. */
+  readonly mediaIsReachable?: Fact<readonly string[]>;
   /** Media that tool results may hold. */
-  readonly resultMediaIsSupported?: Fact<readonly MediaKind[]>;
+  readonly resultMediaIsSupported?: Fact<readonly ResultMedia[]>;
   /** A message with a document also holds text. */
   readonly documentHasText?: Fact;
   /** No two documents share a name. */

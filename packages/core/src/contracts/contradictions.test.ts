@@ -20,6 +20,16 @@ const CHAT = "openai-chat";
 const step = (id: string) => [chat.user("Oslo?"), chat.assistant("", chat.call(id)), chat.result(id, "4 °C")];
 const ID = "Ab3dE6gH9";
 
+/** A history in which a tool fetched a document. */
+function fetched(format: string) {
+  const document = { name: "report", format, source: { bytes: "aGVsbG8=" } };
+  return converse.request(
+    converse.user("Fetch it."),
+    converse.assistant(converse.call("c1")),
+    converse.user(converse.result("c1", { document })),
+  );
+}
+
 const CONTRADICTIONS: readonly Contradiction[] = [
   {
     feature: "two user messages in a row",
@@ -64,12 +74,81 @@ const CONTRADICTIONS: readonly Contradiction[] = [
         claude.assistant(claude.call("c1")),
         claude.user(claude.result("c1", "4 °C"), "And Rome?"),
       ],
+      bedrock: converse.request(
+        converse.user("Oslo?"),
+        converse.assistant(converse.call("c1")),
+        converse.user(converse.result("c1", "4 °C"), "And Rome?"),
+      ),
     },
     verdicts: {
       anthropic: ["anthropic", "accepted"],
       vertex: ["anthropic", "accepted"],
       moonshot: ["anthropic", "accepted"],
       minimax: ["anthropic", "refused"],
+      "bedrock us.anthropic.claude-sonnet-4-5-20250929-v1:0": ["bedrock", "accepted"],
+      "bedrock us.amazon.nova-pro-v1:0": ["bedrock", "accepted"],
+      "bedrock us.meta.llama4-maverick-17b-instruct-v1:0": ["bedrock", "refused"],
+      "bedrock us.mistral.pixtral-large-2502-v1:0": ["bedrock", "refused"],
+      "bedrock us.writer.palmyra-x5-v1:0": ["bedrock", "refused"],
+      "bedrock cohere.command-r-plus-v1:0": ["bedrock", "feared"],
+    },
+  },
+  {
+    feature: "a user message behind one that holds a result",
+    rule: "assistant-follows-tool",
+    documents: {
+      bedrock: converse.request(
+        converse.user("Oslo?"),
+        converse.assistant(converse.call("c1")),
+        converse.user(converse.result("c1", "4 °C")),
+        converse.user("And Rome?"),
+      ),
+    },
+    verdicts: {
+      "bedrock anthropic.claude-3-haiku-20240307-v1:0": ["bedrock", "accepted"],
+      "bedrock us.meta.llama4-maverick-17b-instruct-v1:0": ["bedrock", "refused"],
+    },
+  },
+  {
+    feature: "an assistant message at the start",
+    rule: "history-starts-with-user",
+    documents: {
+      [CHAT]: [chat.assistant("Hello."), chat.user("Hi")],
+      anthropic: [claude.assistant("Hello."), claude.user("Hi")],
+      gemini: [gemini.model("Hello."), gemini.user("Hi")],
+      bedrock: [converse.assistant("Hello."), converse.user("Hi")],
+    },
+    verdicts: {
+      "openai-chat": [CHAT, "accepted"],
+      anthropic: ["anthropic", "accepted"],
+      gemini: ["gemini", "accepted"],
+      bedrock: ["bedrock", "feared"],
+      "bedrock us.anthropic.claude-sonnet-4-5-20250929-v1:0": ["bedrock", "accepted"],
+      "bedrock qwen.qwen3-32b-v1:0": ["bedrock", "accepted"],
+      "bedrock us.amazon.nova-pro-v1:0": ["bedrock", "refused"],
+      "bedrock meta.llama3-3-70b-instruct-v1:0": ["bedrock", "refused"],
+      "bedrock openai.gpt-oss-120b-1:0": ["bedrock", "feared"],
+    },
+  },
+  {
+    feature: "a PDF in a result",
+    rule: "tool-result-media-is-supported",
+    documents: { bedrock: fetched("pdf") },
+    verdicts: {
+      "bedrock us.anthropic.claude-sonnet-4-5-20250929-v1:0": ["bedrock", "accepted"],
+      "bedrock us.amazon.nova-pro-v1:0": ["bedrock", "refused"],
+      "bedrock us.amazon.nova-2-lite-v1:0": ["bedrock", "refused"],
+      "bedrock us.meta.llama4-maverick-17b-instruct-v1:0": ["bedrock", "accepted"],
+      "bedrock qwen.qwen3-vl-235b-a22b": ["bedrock", "feared"],
+    },
+  },
+  {
+    feature: "a document of plain text in a result",
+    rule: "tool-result-media-is-supported",
+    documents: { bedrock: fetched("txt") },
+    verdicts: {
+      "bedrock us.amazon.nova-pro-v1:0": ["bedrock", "accepted"],
+      "bedrock moonshotai.kimi-k2.5": ["bedrock", "feared"],
     },
   },
   {
@@ -136,6 +215,7 @@ const CONTRADICTIONS: readonly Contradiction[] = [
       "bedrock amazon.nova-pro-v1:0": ["bedrock", "accepted"],
       anthropic: ["anthropic", "feared"],
       mistral: [CHAT, "refused"],
+      perplexity: [CHAT, "refused"],
     },
   },
   {
@@ -245,12 +325,14 @@ const CONTRADICTIONS: readonly Contradiction[] = [
     rule: "tools-are-defined",
     documents: {
       [CHAT]: { model: "gpt-5", messages: step("c1") },
-      anthropic: claude.request(
-        "claude-sonnet-5",
-        claude.user("Oslo?"),
-        claude.assistant(claude.call("c1")),
-        claude.user(claude.result("c1", "4 °C")),
-      ),
+      anthropic: {
+        max_tokens: 64,
+        messages: [
+          claude.user("Oslo?"),
+          claude.assistant(claude.call("c1")),
+          claude.user(claude.result("c1", "4 °C")),
+        ],
+      },
       gemini: {
         contents: [
           gemini.user("Oslo?"),
@@ -269,8 +351,11 @@ const CONTRADICTIONS: readonly Contradiction[] = [
     verdicts: {
       "openai-chat": [CHAT, "accepted"],
       anthropic: ["anthropic", "accepted"],
+      "anthropic claude-3-5-haiku-20241022": ["anthropic", "feared"],
       gemini: ["gemini", "accepted"],
       bedrock: ["bedrock", "refused"],
+      "bedrock anthropic.claude-3-haiku-20240307-v1:0": ["anthropic", "refused"],
+      "bedrock us.anthropic.claude-sonnet-5": ["anthropic", "refused"],
     },
   },
   {

@@ -1,6 +1,6 @@
 import { anthropicImitation } from "./anthropic-imitation.ts";
 import { chatShape } from "./chat-imitation.ts";
-import type { Contract, Facts } from "./contract.ts";
+import type { Contract } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { chatPairing, PLAIN_ROLES } from "./openai-family.ts";
 import { responsesImitation } from "./responses-imitation.ts";
@@ -13,14 +13,6 @@ const NO_THOUGHT = "The `reasoning_content` in the thinking mode must be passed 
 const ROLE = `${BODY}messages[{index}].role: unknown variant \`{name}\`, expected one of \`system\`, \`user\`, \`assistant\`, \`tool\``;
 
 const NOT_TEXT = `${BODY}messages[{index}]: unknown variant \`image_url\`, expected \`text\``;
-
-/** What every DeepSeek endpoint refuses: it reads text, and knows four roles and a private one. */
-const anywhere: Facts = {
-  roleIsKnown: error([...PLAIN_ROLES, "latest_reminder"], "issue earendil-works/pi#1048", ROLE),
-  mediaIsSupported: error([], "issue Zoo-Code-Org/Zoo-Code#1106", NOT_TEXT),
-  resultMediaIsSupported: error([], "issue nesquena/hermes-webui#2297"),
-  toolsAreNotEmpty: error(true, "issue runebookai/tome#87"),
-};
 
 /** What DeepSeek accepts. */
 export const deepseekContract: Contract = {
@@ -37,7 +29,11 @@ export const deepseekContract: Contract = {
           "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. (insufficient tool messages following tool_calls message)",
           "Messages with role 'tool' must be a response to a preceding message with 'tool_calls'",
         ),
-        ...anywhere,
+        // It reads text, and knows four roles and a private one.
+        roleIsKnown: error([...PLAIN_ROLES, "latest_reminder"], "issue earendil-works/pi#1048", ROLE),
+        mediaIsSupported: error([], "issue Zoo-Code-Org/Zoo-Code#1106", NOT_TEXT),
+        resultMediaIsSupported: error([], "issue nesquena/hermes-webui#2297"),
+        toolsAreNotEmpty: error(true, "issue runebookai/tome#87"),
         partIsKnown: error("plain", REPORTS),
         callIsFunction: error(true, REPORTS),
         callIsModern: error("results", "issue earendil-works/pi#1048", ROLE),
@@ -86,7 +82,9 @@ export const deepseekContract: Contract = {
       mergesRuns: false,
       facts: {
         ...responsesImitation,
-        ...anywhere,
+        // What the chat endpoint was seen to refuse; clients of this one send `developer` and no media.
+        mediaIsSupported: risk([], IMITATED),
+        resultMediaIsSupported: risk([], IMITATED),
         callHasResult: error(true, RECORDED, NO_OUTPUT),
         callsStandTogether: error(true, RECORDED, NO_OUTPUT),
       },

@@ -18,7 +18,7 @@ export const groqContract: Contract = {
       facts: {
         ...chatShape,
         ...chatPairing(error, IMITATED),
-        partIsKnown: error("plain", DOCS),
+        partIsKnown: error(["document"], DOCS),
         partFitsRole: error({ media: ["user"] }, DOCS),
         callIsFunction: error(true, REPORTS),
         contentIsPresent: error(
@@ -33,7 +33,11 @@ export const groqContract: Contract = {
           REPORTS,
           UNSUPPORTED,
         ),
-        reasoningIsAllowed: error(["reasoning_content", "content"], REPORTS, UNSUPPORTED),
+        reasoningIsAllowed: error(
+          ["reasoning_content", "reasoning_details", "content"],
+          REPORTS,
+          UNSUPPORTED,
+        ),
         mediaIsSupported: risk(["image"], DOCS),
       },
     },

@@ -1,4 +1,4 @@
-import type { Contract } from "./contract.ts";
+import type { Contract, Inside } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { CHAT_PARTS, PLAIN_ROLES } from "./openai-family.ts";
 import { CLIENTS, RECORDED, REPORTS } from "./sources.ts";
@@ -6,6 +6,9 @@ import { plain } from "./spellings.ts";
 
 const VALIDATOR = "vendor validator v13";
 const EXTRA = "Extra inputs are not permitted";
+
+/** Files of its own library are named without an object around the name. */
+const PARTS: Inside = { ...CHAT_PARTS, known: /* @__PURE__ */ CHAT_PARTS.known.concat("file_id") };
 
 /** What the Mistral API accepts. */
 export const mistralContract: Contract = {
@@ -41,17 +44,14 @@ export const mistralContract: Contract = {
           VALIDATOR,
           "Assistant message must have either content or tool_calls, but not none.",
         ),
-        contentIsPresent: error("but-calls", VALIDATOR),
+        // The published schema lets a user's and a tool's be null.
+        contentIsPresent: error("system", VALIDATOR, "System prompt must have content"),
         messageIsWellFormed: error(true, VALIDATOR),
         roleIsKnown: error(PLAIN_ROLES, VALIDATOR),
         // Calls may leave their type out.
         partIsKnown: risk("plain", CLIENTS),
         partFitsRole: risk({ media: ["user"] }, CLIENTS),
-        fieldIsAllowed: error(
-          { known: ["prefix"], inside: CHAT_PARTS },
-          "issue BerriAI/litellm#30882",
-          EXTRA,
-        ),
+        fieldIsAllowed: error({ known: ["prefix"], inside: PARTS }, "issue BerriAI/litellm#30882", EXTRA),
         reasoningIsAllowed: error(
           ["reasoning_content", "reasoning", "reasoning_details"],
           "issue charmbracelet/crush#1590",

@@ -17,6 +17,7 @@ export const perplexityContract: Contract = {
         startsWithUser: risk(true, RECORDED, ALTERNATE),
         rolesAlternate: error(true, RECORDED, ALTERNATE),
         systemPlacement: error("first", RECORDED, ALTERNATE),
+        endsWithUser: error(true, "issue BerriAI/litellm#3918", "Last message must have role `user`."),
         textIsWellFormed: risk(true, IMITATED),
       },
     },

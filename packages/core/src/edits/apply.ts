@@ -2,7 +2,7 @@ import { append } from "../json/append.ts";
 import { asBag } from "../json/values.ts";
 import { changeMessage, Fault, type Message, makeMessage, type Role } from "../model/message.ts";
 import { isStretch, messageAt, type Outline, type Piece, type Shape } from "../model/outline.ts";
-import type { Part } from "../model/part.ts";
+import { has, type Part, Trait } from "../model/part.ts";
 
 /** Everything that is to happen to one message. */
 export interface Amendment {
@@ -147,6 +147,11 @@ function isResult(part: Part): boolean {
   return part.kind === "tool-result";
 }
 
+/** True for what a tool's message may hold: results, and what its format knows besides. */
+function isTools(part: Part): boolean {
+  return isResult(part) || (part.kind === "opaque" && part.made === undefined && !has(part, Trait.Unknown));
+}
+
 function swapped(parts: readonly Part[], swaps: Amendment["parts"]): readonly Part[] {
   return swaps === undefined ? parts : parts.flatMap((part) => swaps.get(part) ?? [part]);
 }
@@ -218,8 +223,9 @@ function settled(
   const kept = omit === undefined ? parts : parts.flatMap((part) => reread(part, message.raw, raw));
   // A tool's message carries fields that mean nothing on a user's: it is written from scratch.
   const reborn = role !== message.role && message.role === "tool";
-  // A thought that became text is no item of its own any more.
-  const turned = message.itemType === "reasoning" && kept.every(({ kind }) => kind !== "reasoning");
+  // What became a message's words is no item of its own any more.
+  const item = message.itemType !== "" && message.itemType !== "message";
+  const turned = item && !kept.some((part) => part.raw === raw || part.kind === "reasoning");
   const changed = (own: readonly Part[], as: Role): Message =>
     changeMessage(message, {
       role: as,
@@ -233,9 +239,11 @@ function settled(
       itemId: amendment.loosened === true || turned ? undefined : message.itemId,
     });
   if (results === "user") return [changed(kept, role === "tool" ? "user" : role)];
-  if (message.role !== "tool" && role !== "tool") return [changed(kept, role)];
-  const own = kept.filter(isResult);
-  const rest = kept.filter((part) => !isResult(part));
+  // Where results have a role of their own, a user's message that is left with nothing else is the tools'.
+  const answers = role === "user" && kept.length > 0 && kept.every(isResult);
+  if (message.role !== "tool" && role !== "tool" && !answers) return [changed(kept, role)];
+  const own = kept.filter(isTools);
+  const rest = kept.filter((part) => !isTools(part));
   if (own.length === 0) return [changed(rest, rest.length > 0 ? "user" : role)];
   if (rest.length === 0) return [changed(own, "tool")];
   return [changed(own, "tool"), newMessage("user", rest, message.index)];

@@ -17,7 +17,7 @@ import type { Call, Step } from "../pairing/pairs.ts";
 import { type Amendment, applyAmendments, newMessage, resultMessages } from "./apply.ts";
 import type { Edit, EditAction } from "./edit.ts";
 import { contentPart, patchedPart } from "./make-part.ts";
-import { isSilent, unread } from "./unread.ts";
+import { isSilent, unread, withWords } from "./unread.ts";
 
 /** What an edit says besides where it happened. */
 export type EditNote = Partial<Omit<Edit, "rule" | "action" | "place">>;
@@ -61,16 +61,9 @@ export class Draft {
     return part.made ?? this.#contentOf(part);
   }
 
-  /** What a message says only in members that its format does not know, each under its name. */
+  /** What a message says in members that its format does not know, each under its name. */
   unread(message: Message): ReturnType<typeof unread> {
-    return isSilent(message) ? unread(message, this.#fieldsOf, this.#source.format) : [];
-  }
-
-  /** Writes down what a message says in members that its format does not know, beside what it says in others: only there it stays. */
-  leave(message: Message): void {
-    if (isSilent(message)) return;
-    for (const { label, value } of unread(message, this.#fieldsOf, this.#source.format))
-      this.log("remove", `${this.place(message)}.${label}`, { before: value, lossy: true });
+    return unread(message, this.#fieldsOf, this.#source.format);
   }
 
   /** True when a message says nothing, not even in members that its format does not know. */
@@ -83,15 +76,13 @@ export class Draft {
    * False when there is nothing of the kind.
    */
   say(message: Message): boolean {
-    const unread = this.#amendments.get(message)?.order === undefined ? this.unread(message) : [];
+    const silent = isSilent(message) && this.#amendments.get(message)?.order === undefined;
+    const unread = silent ? this.unread(message) : [];
     for (const { label, value } of unread) {
       const origin = `${this.place(message)}.${label}`;
       const after: PartContent = { type: "text", text: quoteMember(label, value) };
       const amendment = this.#amend(message);
-      const parts = amendment.order ?? message.parts;
-      // Words come before calls, and behind what stands there already.
-      const at = parts.findIndex(({ kind }) => kind === "tool-call");
-      amendment.order = parts.toSpliced(at < 0 ? parts.length : at, 0, { ...contentPart(after), origin });
+      amendment.order = withWords(amendment.order ?? message.parts, this.#made([after], origin));
       this.log("quote", origin, { before: value, after });
     }
     return unread.length > 0;
@@ -108,10 +99,7 @@ export class Draft {
     this.edits.push({ rule: this.rule, action, place, lossy: false, ...note });
   }
 
-  #logPart(action: EditAction, message: Message | undefined, part: Part, note?: EditNote): void {
-    this.log(action, this.place(message, part), { before: part.raw ?? part.made, ...note });
-  }
-
+  /** What is to happen to a message, as of now. */
   #amend(message: Message): Amendment {
     let amendment = this.#amendments.get(message);
     if (amendment === undefined) {
@@ -121,12 +109,26 @@ export class Draft {
     return amendment;
   }
 
-  #swap(message: Message | undefined, part: Part, parts: readonly Part[]): void {
+  /** Changes a message, and writes it down. */
+  #change(action: EditAction, message: Message, changes: Partial<Amendment>, note: EditNote): void {
+    Object.assign(this.#amend(message), changes);
+    this.log(action, this.place(message), note);
+  }
+
+  /** Puts others in the place of a part, and writes it down. */
+  #swap(
+    action: EditAction,
+    message: Message | undefined,
+    part: Part,
+    parts: readonly Part[],
+    note: EditNote,
+  ): void {
     if (message !== undefined) {
       const amendment = this.#amend(message);
       amendment.parts ??= new Map();
       amendment.parts.set(part, parts);
     } else this.#set({ system: this.outline.system.flatMap((own) => (own === part ? parts : [own])) });
+    this.log(action, this.place(message, part), { before: part.raw ?? part.made, ...note });
   }
 
   /** The last message of a step and its answers. */
@@ -144,8 +146,7 @@ export class Draft {
     lossy = false,
     keep = true,
   ): void {
-    this.#swap(message, part, [contentPart(content, part, keep)]);
-    this.#logPart("replace", message, part, { after: content, lossy });
+    this.#swap("replace", message, part, [contentPart(content, part, keep)], { after: content, lossy });
   }
 
   /** Changes some fields of a part's content. */
@@ -171,45 +172,40 @@ export class Draft {
   splitContent(message: Message, part: Part, contents: readonly PartContent[]): void {
     // Numbered as blocks of a list, so that a writer does not join them into one string again.
     const parts = contents.map((content, index) => ({ ...contentPart(content, part, false), index }));
-    this.#swap(message, part, parts);
-    this.#logPart("split", message, part, { after: contents });
+    this.#swap("split", message, part, parts, { after: contents });
   }
 
   /** Gives a part another id or name without touching its content. */
   rename(message: Message, part: Part, field: "id" | "name", after: string): void {
-    this.#swap(message, part, [patchedPart(part, { [field]: after })]);
-    this.#logPart("rename", message, part, { before: part[field] ?? null, after });
+    const renamed = patchedPart(part, { [field]: after });
+    this.#swap("rename", message, part, [renamed], { before: part[field] ?? null, after });
   }
 
   /** Takes the prompt-cache mark off a part; a part that is nothing but a mark goes. */
   unmark(message: Message | undefined, part: Part): void {
     if (isMark(part)) this.removePart(message, part, false);
     else {
-      this.#swap(message, part, [{ ...part, traits: part.traits & ~Trait.CacheMark }]);
-      this.#logPart("rename", message, part, { before: "cache mark" });
+      const unmarked = { ...part, traits: part.traits & ~Trait.CacheMark };
+      this.#swap("rename", message, part, [unmarked], { before: "cache mark" });
     }
   }
 
   /** Takes a part away. A message left without parts goes with its last one. */
   removePart(message: Message | undefined, part: Part, lossy = true): void {
     if (message && !lossy) this.say(message);
-    this.#swap(message, part, []);
-    this.#logPart("remove", message, part, { lossy });
+    this.#swap("remove", message, part, [], { lossy });
   }
 
   /** Takes a whole message away. */
   removeMessage(message: Message): void {
-    this.#amend(message).removed = true;
     const before = message.raw ?? message.parts.map((part) => part.made);
-    this.log("remove", this.place(message), { before, lossy: !this.isSilent(message) });
+    this.#change("remove", message, { removed: true }, { before, lossy: !this.isSilent(message) });
   }
 
   /** Brings a result home: to the end of the answers of its call's step. */
   moveResult(message: Message, part: Part, call: CallPlace): void {
-    const origin = this.place(message, part);
-    this.#swap(message, part, []);
-    this.#amend(this.#endOf(call.step)).attached.push({ ...part, origin });
-    this.#logPart("move", message, part, { to: this.place(call.message, call.part) });
+    this.#amend(this.#endOf(call.step)).attached.push({ ...part, origin: this.place(message, part) });
+    this.#swap("move", message, part, [], { to: this.place(call.message, call.part) });
   }
 
   /** Answers a call with a made result. */
@@ -221,14 +217,10 @@ export class Draft {
   /** Turns a part into a user's text where it stands, or after the answers of the step it stands in. */
   quote(message: Message, part: Part, contents: readonly PartContent[], within: Step | undefined): void {
     const place = this.place(message, part);
-    if (within === undefined) {
-      this.#swap(message, part, this.#made(contents, place));
-      if (message.role === "tool") this.#amend(message).role = "user";
-    } else {
-      this.#swap(message, part, []);
-      this.hoist(this.#endOf(within), contents, place);
-    }
-    this.#logPart("quote", message, part, { after: contents });
+    if (within !== undefined) this.hoist(this.#endOf(within), contents, place);
+    else if (message.role === "tool") this.#amend(message).role = "user";
+    const here = within === undefined ? this.#made(contents, place) : [];
+    this.#swap("quote", message, part, here, { after: contents });
   }
 
   /** Hands content that stood at a place over to the user, right after the message (and its step's answers). */
@@ -243,38 +235,34 @@ export class Draft {
   /** Puts the parts of a message into another order. */
   reorder(message: Message, parts: readonly Part[], moved: Part, to: string): void {
     this.#amend(message).order = parts;
-    this.#logPart("move", message, moved, { to });
+    this.log("move", this.place(message, moved), { before: moved.raw ?? moved.made, to });
   }
 
   /** Adds made content at the start or the end of a message. */
   addContent(message: Message, content: PartContent, where: "start" | "end"): void {
     const part = contentPart(content);
-    const amendment = this.#amend(message);
-    const parts = amendment.order ?? message.parts;
-    amendment.order = where === "start" ? [part, ...parts] : [...parts, part];
-    this.log("insert", this.place(message), { after: content });
+    const parts = this.#amend(message).order ?? message.parts;
+    const order = where === "start" ? [part, ...parts] : [...parts, part];
+    this.#change("insert", message, { order }, { after: content });
   }
 
   /** Joins a message to the one before it. */
   joinToPrevious(message: Message, previous: Message): void {
     this.say(previous);
     this.say(message);
-    this.#amend(message).joins = true;
-    this.log("merge", this.place(message), { to: this.place(previous) });
+    this.#change("merge", message, { joins: true }, { to: this.place(previous) });
   }
 
   /** Gives a message another role. */
   setRole(message: Message, role: Role): void {
     this.say(message);
-    this.#amend(message).role = role;
-    this.log("replace", this.place(message), { before: message.wireRole, after: role });
+    this.#change("replace", message, { role }, { before: message.wireRole, after: role });
   }
 
   /** Writes a message anew in the wire's own form; nothing it says changes. */
   rewrite(message: Message, before: unknown, after?: unknown): void {
     this.say(message);
-    this.#amend(message).rewritten = true;
-    this.log("replace", this.place(message), { before, after });
+    this.#change("replace", message, { rewritten: true }, { before, after });
   }
 
   /** Leaves fields of a message out. With `raw`, it also stands for the message's own value from now on. */
@@ -285,12 +273,9 @@ export class Draft {
     raw: unknown = message.raw,
   ): void {
     const said = this.say(message);
-    const amendment = this.#amend(message);
-    amendment.omit = fields;
     const { ...own } = asBag(raw) as { [field: string]: unknown };
     for (const field of fields) delete own[field];
-    amendment.raw = own;
-    this.log("remove", this.place(message), { before, lossy: !said });
+    this.#change("remove", message, { omit: fields, raw: own }, { before, lossy: !said });
   }
 
   /** Takes an item's own id away; what it says stays. */
@@ -302,24 +287,23 @@ export class Draft {
   /** Splits the parts off that others say, into messages of theirs behind it: calls, what answers them, then the rest. */
   splitOff(message: Message, roleOf: (part: Part) => Role, stays: Role = message.role): void {
     const { index, parts } = message;
-    const amendment = this.#amend(message);
-    amendment.order = parts.filter((part) => roleOf(part) === stays);
+    const { after } = this.#amend(message);
     for (const other of ["assistant", "tool", "user"] as const) {
       const own = parts
         .filter((part) => other !== stays && roleOf(part) === other)
         .map((part) => ({ ...part, origin: part.origin ?? this.place(message, part) }));
       const { results } = this.outline.shape;
-      if (other === "tool") append(amendment.after, resultMessages(own, index, results));
-      else if (own.length > 0) amendment.after.push(newMessage(other, own, index));
+      if (other === "tool") append(after, resultMessages(own, index, results));
+      else if (own.length > 0) after.push(newMessage(other, own, index));
     }
-    this.log("split", this.place(message), { before: message.raw });
+    const order = parts.filter((part) => roleOf(part) === stays);
+    this.#change("split", message, { order }, { before: message.raw });
   }
 
   /** Moves a message to before another one. */
   moveBefore(message: Message, anchor: Message): void {
-    this.#amend(message).removed = true;
     this.#amend(anchor).before.push(message);
-    this.log("move", this.place(message), { to: this.place(anchor) });
+    this.#change("move", message, { removed: true }, { to: this.place(anchor) });
   }
 
   /** Puts a made message before another one, or at the end of the list. */
@@ -333,12 +317,10 @@ export class Draft {
   /** Moves a message's text into the request's system field. */
   hoistSystem(message: Message): void {
     this.say(message);
-    const amendment = this.#amend(message);
-    amendment.removed = true;
-    const contents = (amendment.order ?? message.parts).map((part) => this.contentOf(part));
-    const place = this.place(message);
-    this.#set({ system: [...this.outline.system, ...this.#made(contents, place)] });
-    this.log("move", place, { to: "system", before: message.raw });
+    const parts = this.#amend(message).order ?? message.parts;
+    const contents = parts.map((part) => this.contentOf(part));
+    this.#set({ system: [...this.outline.system, ...this.#made(contents, this.place(message))] });
+    this.#change("move", message, { removed: true }, { to: "system", before: message.raw });
   }
 
   /** Changes the tools the request defines. */

@@ -35,3 +35,9 @@ export function unread(
 export function isSilent({ parts }: Message): boolean {
   return parts.every(isUnsaid);
 }
+
+/** The parts with words among them: behind what stands there already, but before calls. */
+export function withWords(parts: readonly Part[], words: readonly Part[]): readonly Part[] {
+  const calls = parts.findIndex(({ kind }) => kind === "tool-call");
+  return parts.toSpliced(calls < 0 ? parts.length : calls, 0, ...words);
+}

@@ -1,7 +1,8 @@
 import { type Bag, isBag } from "../json/values.ts";
 import { blankness } from "../model/bones.ts";
-import { Fault, Kind, type MessageSink, type PartsReader, type Role, withOneMore } from "../model/message.ts";
+import { Fault, type MessageSink, type PartsReader, type Role } from "../model/message.ts";
 import { makePart, type Part, type PartKind, Trait } from "../model/part.ts";
+import { Tally } from "../model/tally.ts";
 import { guessRole, meantRole } from "./shared.ts";
 
 /** Takes what a block holds: to make a part of it, or only to sum it up. */
@@ -39,45 +40,9 @@ class Gatherer implements Sink {
   }
 }
 
-class Tally implements Sink {
-  // Cleared before each message.
-  declare kinds: number;
-  declare traits: number;
-  declare size: number;
-  declare ids: string | string[] | undefined;
-  declare names: string | string[] | undefined;
-  /** False once a call or result has no id of its own, or is the provider's. */
-  declare known: boolean;
-
-  clear(): void {
-    this.kinds = 0;
-    this.traits = 0;
-    this.size = 0;
-    this.ids = undefined;
-    this.names = undefined;
-    this.known = true;
-  }
-
+class Summer extends Tally implements Sink {
+  // What stands where is nothing to sum up.
   at(): void {}
-
-  part(kind: PartKind, size: number, traits: number, id?: string, name?: string): undefined {
-    this.traits |= traits;
-    this.size += size;
-    if (kind === "text") this.kinds |= Kind.Text;
-    else if (kind === "tool-call") {
-      this.kinds |= Kind.Call;
-      this.#pair(traits, id, name ?? "");
-    } else if (kind === "tool-result") {
-      this.kinds |= Kind.Result;
-      this.#pair(traits, id, name);
-    } else this.kinds |= kind === "reasoning" ? Kind.Reasoning : kind === "media" ? Kind.Media : Kind.Opaque;
-  }
-
-  #pair(traits: number, id: string | undefined, name: string | undefined): void {
-    if (id === undefined || (traits & Trait.ByProvider) !== 0) this.known = false;
-    else this.ids = withOneMore(this.ids, id);
-    if (name !== undefined) this.names = withOneMore(this.names, name);
-  }
 }
 
 /**
@@ -126,7 +91,6 @@ export class ContentReader {
   readonly #lone: boolean;
   readonly #roleOf: RoleReader;
   readonly #parts: PartsReader;
-  readonly #tally: Tally = new Tally();
 
   constructor(field: string, read: BlockReader, roleOf: RoleReader, lone = false) {
     this.#field = field;
@@ -156,12 +120,9 @@ export class ContentReader {
 
   /** Reads a message in a role. */
   as(out: MessageSink, role: Role, wireRole: string, raw: Bag, index: number, faults: number): undefined {
-    const sum = this.#tally;
-    sum.clear();
+    const sum = new Summer();
     walk(sum, raw[this.#field], this.#field, this.#read, this.#lone);
-    const { kinds, traits, size, names } = sum;
-    const both = Kind.Call | Kind.Result;
-    const ids = sum.known && (kinds & both) !== both ? sum.ids : undefined;
+    const { kinds, traits, size, ids, names } = sum;
     out.plain(role, wireRole, raw, index, faults, kinds, traits, size, ids, names, this.#parts);
   }
 }

@@ -45,6 +45,7 @@ describe("one format", () => {
       [{ type: "function_call", call_id: "c", name: "f", arguments: "{}" }],
     ],
     ["openai-responses", "input_text", [{ role: "user", content: [{ type: "input_text", text: "a" }] }]],
+    ["openai-responses", "a message item without a role", [{ type: "message", content: [] }]],
     ["openai-responses", "a message item", [{ type: "message", role: "user", content: "a" }]],
     ["openai-responses", "a built-in item", [user, { type: "web_search_call", id: "ws_1" }]],
     [
@@ -129,6 +130,11 @@ describe("no single format", () => {
     [{ messages: [5] }, /found a number at messages\.0$/],
     [[{ foo: 1, bar: 2 }], /found an object with foo, bar at 0$/],
     [[[]], /found a list at 0$/],
+    // What messengers export.
+    [
+      [{ type: "message", user: "U1", text: "hi", ts: "1" }],
+      /found an object with type, user, text, ts at 0$/,
+    ],
   ])("%j", (document, reason) => {
     const detection = detect(document);
     expect(detection).toMatchObject({ format: undefined, candidates: [] });

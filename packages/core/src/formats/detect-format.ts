@@ -1,7 +1,9 @@
+import { typeName } from "../json/type-name.ts";
 import { asList, isBag } from "../json/values.ts";
-import { findList, sampleOf, typeName } from "./document.ts";
+import { findList, sampleOf } from "./document.ts";
 import type { Format } from "./format.ts";
 import type { Tokens } from "./judge-document.ts";
+import { type Lookalike, lookalikeOf } from "./lookalike.ts";
 
 /** Which format a document is in, or why that cannot be told. */
 export interface Detection {
@@ -11,6 +13,8 @@ export interface Detection {
   readonly candidates: readonly string[];
   /** What was seen, for a person to read. */
   readonly reason: string;
+  /** What it is instead, where it only looks like a format: "a LangChain dump". */
+  readonly lookalike?: Lookalike;
 }
 
 /** Says which of the formats a document is in. */
@@ -19,6 +23,11 @@ export function detectAmong(formats: readonly Format[], document: unknown): Dete
   let candidates: string[] = [];
   let reasons: string[] = [];
   const tokens: Tokens = new Map();
+  const lookalike = lookalikeOf(document, tokens);
+  if (lookalike !== undefined) {
+    const reason = `it looks like ${lookalike}, which is not a format that is read`;
+    return { format: undefined, candidates, reason, lookalike };
+  }
   for (const format of formats) {
     const { score, why } = format.detect(document, tokens);
     if (score < best) continue;
@@ -66,7 +75,8 @@ function nothingFits(formats: readonly Format[], document: unknown): string {
   const fields = [...new Set(formats.map((format) => format.shape.list))];
   const expected = `expected a list of messages, or an object with one in ${fields.join(", ")}`;
   if (Array.isArray(document)) return `${expected}; found ${entry(document, "")}`;
-  if (!isBag(document)) return `${expected}; found ${typeName(document)}`;
+  const type = typeName(document);
+  if (!isBag(document) || type !== "an object") return `${expected}; found ${type}`;
   for (const field of fields) {
     const value = document[field];
     if (Array.isArray(value)) return `${expected}; found ${entry(value, `${field}.`)}`;

@@ -1,4 +1,5 @@
 import { SutureError } from "../errors.ts";
+import { typeName } from "../json/type-name.ts";
 import { asList, asString, type Bag, isBag } from "../json/values.ts";
 import type { RequestFacts } from "../model/outline.ts";
 
@@ -11,11 +12,11 @@ export interface Body {
   readonly body: Bag;
 }
 
-/** Names what a value is, for people. */
-export function typeName(value: unknown): string {
-  if (value === undefined) return "nothing";
-  if (value === null) return "null";
-  return Array.isArray(value) ? "a list" : typeof value === "object" ? "an object" : `a ${typeof value}`;
+/** What to do with a value that is no history but may hold one; `undefined` when nobody knows. */
+export function adviceOn(value: unknown): string | undefined {
+  if (value instanceof Promise) return "Give what it resolves to: await it first.";
+  const isJson = typeof value === "string" && /^\s*[[{]/.test(value);
+  return isJson ? "It may be JSON: give what JSON.parse makes of it." : undefined;
 }
 
 /** Finds the list of messages in a bare list or a whole request; throws `not-a-history` when there is none. */
@@ -28,7 +29,7 @@ export function readBody(document: unknown, field: string): Body {
     const expected = steps.length === 1 ? "a list of messages" : "a message";
     throw new SutureError("not-a-history", `Expected ${expected}, found ${typeName(found)}`, {
       path: steps.slice(whole ? 0 : 1).join("."),
-      hint: `Give a list of messages, or a request with "${field}".`,
+      hint: adviceOn(found) ?? `Give a list of messages, or a request with "${field}".`,
     });
   }
   return { whole, list, body: whole ? document : {} };

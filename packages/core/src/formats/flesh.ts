@@ -68,8 +68,9 @@ export function piecesOf(
   if (!Array.isArray(content)) return outputOf(content);
   return content.map((piece: unknown) => {
     if (!isBag(piece)) return textContent(typeof piece === "string" ? piece : toJson(piece));
-    if (typeof piece.text === "string" && isText(piece)) return textContent(piece.text);
-    return mediaOf(piece) ?? textContent(toJson(piece.json === undefined ? piece : piece.json));
+    const { text, json } = piece;
+    if (typeof text === "string" && isText(piece) && json === undefined) return textContent(text);
+    return mediaOf(piece) ?? textContent(toJson(json === undefined || text !== undefined ? piece : json));
   });
 }
 

@@ -1,5 +1,5 @@
 import { quoteMember, spokenMembers } from "../json/spoken-members.ts";
-import { asList, asString, type Bag, isBag, toJson } from "../json/values.ts";
+import { asBag, asList, asString, type Bag, isBag, toJson } from "../json/values.ts";
 import type {
   MediaContent,
   OpaqueContent,
@@ -53,7 +53,7 @@ function thoughtOf(block: Bag): string | undefined {
   if (block.type !== "thinking") return undefined;
   const list = asList(block.thinking);
   if (list === undefined) return asString(block.thinking);
-  return list.map((piece) => textOfBlock(piece) ?? "").join("");
+  return list.map((piece) => textOfBlock(piece) ?? asString(asBag(piece).text) ?? "").join("");
 }
 
 const LINK = /^(image|audio|video|document)_url$/;
@@ -156,21 +156,16 @@ export function isPiece(block: unknown): boolean {
   return isBag(block) && (type === "text" || type === "media");
 }
 
-/** One pixel: the only answer a computer call can get besides a real screenshot. It shows nothing, and is read as that. */
-export const BLANK_SCREEN = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=";
-
 /** What a tool answered, in canonical form; where the wire's own field is empty, what other members of its message say. */
 export function answerOf(raw: Bag, output: unknown): readonly (TextContent | MediaContent)[] {
   const pieces = outputOfBlocks(output);
-  if (pieces.length > 0 || isBag(output)) return pieces;
+  if (pieces.length > 0) return pieces;
   return spokenMembers(raw, Object.keys(raw)).map((name) => textContent(quoteMember(name, raw[name])));
 }
 
 /** What a tool answered in its own field. */
 export function outputOfBlocks(output: unknown): readonly (TextContent | MediaContent)[] {
-  if (isBag(output) && output.image_url === BLANK_SCREEN) return [];
-  const list =
-    asList(output) ?? (isBag(output) && output.type === "computer_screenshot" ? [output] : undefined);
+  const list = asList(output);
   if (list === undefined) return outputOf(output);
   return list.map((block) => {
     const piece = contentOfBlock(block, "");

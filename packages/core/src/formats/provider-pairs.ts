@@ -1,17 +1,18 @@
 import { type Part, Trait } from "../model/part.ts";
 
 /**
- * The parts of an assistant's message, with calls and results that stand side by side marked as the provider's own: only
- * a tool that the provider ran is answered inside the message that calls it.
+ * The parts of an assistant's message, with calls that are answered behind them marked as the provider's own, and so their
+ * results: only a tool that the provider ran is answered inside the message that calls it.
  */
 export function markProviderPairs(parts: readonly Part[]): readonly Part[] {
-  const answered = new Set(idsOf(parts, "tool-result"));
-  const calls = idsOf(parts, "tool-call").filter((id) => answered.has(id));
-  return withTrait(parts, new Set(calls), Trait.ByProvider);
-}
-
-function idsOf(parts: readonly Part[], wanted: Part["kind"]): string[] {
-  return parts.flatMap(({ kind, id }) => (kind === wanted ? (id ?? []) : []));
+  const called = new Set<string>();
+  const answered = new Set<string>();
+  for (const { kind, id } of parts) {
+    if (id === undefined) continue;
+    if (kind === "tool-call") called.add(id);
+    else if (kind === "tool-result" && called.has(id)) answered.add(id);
+  }
+  return withTrait(parts, answered, Trait.ByProvider);
 }
 
 /** The parts, with a trait on the calls and results of some ids; the list itself when there are none of them. */

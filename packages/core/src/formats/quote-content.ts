@@ -1,21 +1,35 @@
-import { toJson } from "../json/values.ts";
-import type { PartContent } from "../model/content.ts";
+import { quoteMember } from "../json/spoken-members.ts";
+import type {
+  MediaContent,
+  OpaqueContent,
+  PartContent,
+  ToolCallContent,
+  ToolResultContent,
+} from "../model/content.ts";
 import { argumentsText, mediaTypeOf, outputText } from "./shared.ts";
+
+/** What a message says itself: no calls, and nothing that answers them. */
+export type SaidContent = Exclude<PartContent, ToolCallContent | ToolResultContent>;
 
 /** Words for content that a wire has no form for, so that nothing said is lost. */
 export function quoteContent(content: PartContent): string {
-  switch (content.type) {
-    case "text":
-      return content.text;
-    case "reasoning":
-      return content.text ?? "";
-    case "tool-call":
-      return `[${content.name} call] ${argumentsText(content)}`;
-    case "tool-result":
-      return `[${content.name ?? "tool"} ${content.failed === true ? "error" : "result"}] ${outputText(content)}`;
-    case "media":
-      return `[${content.name ?? content.media}: ${content.url ?? content.file ?? mediaTypeOf(content)}]`;
-    default:
-      return `[${content.label ?? "content"}] ${toJson(content.value)}`;
-  }
+  if (content.type === "tool-call") return `[${content.name} call] ${argumentsText(content)}`;
+  if (content.type !== "tool-result") return quoteSaid(content);
+  return `[${content.name ?? "tool"} ${content.failed === true ? "error" : "result"}] ${outputText(content)}`;
+}
+
+/** The same where calls and results have places of their own. */
+export function quoteSaid(content: SaidContent): string {
+  if (content.type === "media") return quoteMedia(content);
+  return content.type === "opaque" ? quoteOpaque(content) : (content.text ?? "");
+}
+
+/** Words for media: what it is called, and where it is. */
+export function quoteMedia(content: MediaContent): string {
+  return `[${content.name ?? content.media}: ${content.url ?? content.file ?? mediaTypeOf(content)}]`;
+}
+
+/** Words for what only another format knows. */
+export function quoteOpaque({ label = "content", value }: OpaqueContent): string {
+  return quoteMember(label, value);
 }

@@ -9,7 +9,7 @@ import type {
   ToolResultContent,
 } from "../model/content.ts";
 import { Fault, type Message, makeMessage, type Role } from "../model/message.ts";
-import { isStretch, type Outline, type Piece } from "../model/outline.ts";
+import { isStretch, type Outline } from "../model/outline.ts";
 import { makePart, type Part, Trait } from "../model/part.ts";
 import { defined } from "./defined.ts";
 import type { ToolContent } from "./format.ts";
@@ -239,39 +239,12 @@ export function writeMessages(
   list: readonly unknown[],
   write: (message: Message, out: unknown[]) => void,
 ): readonly unknown[] {
-  if (outline.pieces !== undefined) return writePatched(outline.pieces, list, write);
-  const { messages } = outline;
-  let same = 0;
-  while (same < list.length && messages[same]?.pristine && messages[same]?.raw === list[same]) same += 1;
-  if (same === list.length && same === messages.length) return list;
-  const out = list.slice(0, same);
-  for (let i = same; i < messages.length; i++) {
-    const message = messages[i] as Message;
-    if (message.pristine) out.push(message.raw);
-    else write(message, out);
+  const out: unknown[] = [];
+  for (const piece of outline.pieces ?? outline.messages) {
+    if (isStretch(piece)) for (let i = piece.from; i < piece.to; i++) out.push(list[i]);
+    else if (piece.pristine) out.push(piece.raw);
+    else write(piece, out);
   }
-  return out;
-}
-
-/** The same of a list that was changed in places, without a look at the rest. */
-function writePatched(
-  pieces: readonly Piece[],
-  list: readonly unknown[],
-  write: (message: Message, out: unknown[]) => void,
-): readonly unknown[] {
-  // As long as it may become at once: a list that grows is copied again and again.
-  const out = new Array<unknown>(list.length + pieces.length);
-  let length = 0;
-  const written: unknown[] = [];
-  for (const piece of pieces) {
-    if (isStretch(piece)) for (let i = piece.from; i < piece.to; i++) out[length++] = list[i];
-    else {
-      if (piece.pristine) written.push(piece.raw);
-      else write(piece, written);
-      for (const raw of written.splice(0)) out[length++] = raw;
-    }
-  }
-  out.length = length;
   return keepList(list, out);
 }
 

@@ -1,4 +1,4 @@
-import { asList, asString, type Bag, isBag } from "../json/values.ts";
+import { asBag, asList, asString, type Bag, isBag } from "../json/values.ts";
 import type { Tool } from "../model/outline.ts";
 import { defined } from "./defined.ts";
 import type { ToolContent } from "./format.ts";
@@ -32,29 +32,6 @@ export function toolName(raw: unknown, syntax: ToolSyntax): string | undefined {
   return asString(name) ?? (syntax.byType && isBag(raw) ? asString(raw.type ?? type) : undefined);
 }
 
-/** Definitions under other names; those that have none any more are left out, entries that are no tools are kept. */
-export function renameTools(
-  list: readonly unknown[],
-  names: readonly (string | undefined)[],
-  syntax: ToolSyntax,
-): unknown[] {
-  const out: unknown[] = [];
-  for (const [index, raw] of list.entries()) {
-    const was = toolName(raw, syntax);
-    const name = names[index];
-    if (was === undefined || was === name) out.push(raw);
-    else if (name !== undefined) out.push(renameTool(raw, name, syntax));
-  }
-  return out;
-}
-
-function renameTool(raw: unknown, name: string, syntax: ToolSyntax): unknown {
-  if (!isBag(raw)) return raw;
-  const field = holderOf(raw, syntax);
-  const named = withFields(definitionOf(raw, syntax), { name });
-  return field === undefined ? named : withFields(raw, { [field]: named });
-}
-
 /** Tools of a list in canonical form, without those a provider runs itself; `undefined` when there is none. */
 export function toolsOf(value: unknown, syntax: ToolSyntax): readonly ToolContent[] | undefined {
   const tools: ToolContent[] = [];
@@ -67,14 +44,6 @@ export function toolsOf(value: unknown, syntax: ToolSyntax): readonly ToolConten
     tools.push(defined<ToolContent>({ name, description: asString(description), parameters }));
   }
   return tools.length === 0 ? undefined : tools;
-}
-
-/** What becomes of the definitions of a list. */
-export interface ToolPlan {
-  /** For each entry the name it is to have; `undefined` when it goes. */
-  readonly names: readonly (string | undefined)[];
-  /** Names to define besides, for tools that only earlier calls know. */
-  readonly added: readonly string[];
 }
 
 /** Tools of a list of definitions; `undefined` when there is no list, or one that names no tool. */
@@ -91,12 +60,35 @@ export function readToolList(value: unknown, syntax: ToolSyntax): readonly Tool[
   return tools.length === 0 && list.length > 0 ? undefined : tools;
 }
 
-/** Holds a list of definitions against the tools of an outline that was read from it. */
-export function planTools(current: readonly (string | undefined)[], tools: readonly Tool[]): ToolPlan {
-  const byIndex = new Map(tools.map(({ index, name }) => [index, name]));
-  const names = current.map((name, index) => (name === undefined ? undefined : byIndex.get(index)));
-  const added = tools.filter(({ index, name }) => index < 0 && !names.includes(name)).map(({ name }) => name);
-  return { names, added };
+/**
+ * What becomes of some definitions, the first of which is the tool at `from`: those of tools that went are left out, the
+ * others have the name that their tool has, and its mark; entries that are no tools are kept.
+ */
+export function keptTools(
+  list: readonly unknown[],
+  tools: readonly Tool[],
+  syntax: ToolSyntax,
+  from = 0,
+): readonly unknown[] {
+  const byIndex = new Map(tools.map((tool) => [tool.index, tool]));
+  return list.flatMap((raw, at) => {
+    if (toolName(raw, syntax) === undefined) return [raw];
+    const tool = byIndex.get(from + at);
+    return tool === undefined ? [] : [definitionAs(tool, raw as Bag, syntax)];
+  });
+}
+
+function definitionAs({ name, marked }: Tool, raw: Bag, syntax: ToolSyntax): unknown {
+  const own = asBag(marked === true ? raw : unmarked(raw));
+  if (toolName(own, syntax) === name) return own;
+  const field = holderOf(own, syntax);
+  const named = withFields(definitionOf(own, syntax), { name });
+  return field === undefined ? named : withFields(own, { [field]: named });
+}
+
+/** Definitions of tools that only earlier calls know. */
+export function madeTools(tools: readonly Tool[], syntax: ToolSyntax): readonly unknown[] {
+  return tools.flatMap(({ name, index }) => (index < 0 ? [syntax.make({ name, ...RETIRED_TOOL })] : []));
 }
 
 /**
@@ -109,18 +101,7 @@ export function writeToolList(
   syntax: ToolSyntax,
 ): unknown {
   const list = asList(value);
-  const current = (list ?? []).map((raw) => toolName(raw, syntax));
-  if (tools === undefined) {
-    return list !== undefined && (list.length === 0 || current.some((name) => name !== undefined))
-      ? undefined
-      : value;
-  }
-  const plan = planTools(current, tools);
-  const marked = new Set(tools.flatMap((tool) => (tool.marked === true ? tool.index : [])));
-  const own = (list ?? []).map((raw, index) =>
-    current[index] === undefined || marked.has(index) ? raw : unmarked(raw),
-  );
-  const next = renameTools(own, plan.names, syntax);
-  for (const name of plan.added) next.push(syntax.make({ name, ...RETIRED_TOOL }));
+  if (tools === undefined) return readToolList(list, syntax) === undefined ? value : undefined;
+  const next = [...keptTools(list ?? [], tools, syntax), ...madeTools(tools, syntax)];
   return next.length === 0 && list === undefined ? value : keepList(list, next);
 }

@@ -1,7 +1,7 @@
 import { asBag, type Bag, isBag } from "../json/values.ts";
 import type { MediaContent, PartContent, ReasoningContent, ToolResultContent } from "../model/content.ts";
 import type { Part } from "../model/part.ts";
-import { quoteContent } from "./quote-content.ts";
+import { quoteMedia, quoteOpaque } from "./quote-content.ts";
 import { argumentsObject, withFields, withoutLostMark } from "./shared.ts";
 
 /** Where a block keeps the bones of a call or result. */
@@ -37,7 +37,7 @@ export interface Pen {
 
 /** Media as a block, or as words where the wire has no form for it. */
 export function writeMedia(made: MediaContent, pen: Pen, own?: Bag): Bag {
-  return pen.media(made, own) ?? pen.text(quoteContent(made));
+  return pen.media(made, own) ?? pen.text(quoteMedia(made));
 }
 
 /** The pieces of a result as blocks. */
@@ -102,6 +102,6 @@ function writeBlock(part: Part, pen: Pen, spare: string | undefined, after: unkn
       return text === undefined ? undefined : pen.text(text);
     }
     case "opaque":
-      return made.format === pen.format ? (made.value ?? raw) : pen.text(quoteContent(made));
+      return made.format === pen.format ? (made.value ?? raw) : pen.text(quoteOpaque(made));
   }
 }

@@ -58,7 +58,6 @@ function targetOf(verdict: Verdict): { from: string; for: string } {
 const NOT_IN_THE_REQUEST: readonly (readonly [RegExp, string])[] = [
   [/Input tag 'file' found using 'type'/, "right or wrong depending on a beta header"],
   [/Unknown name "mediaResolution"/, "known to newer versions of the API"],
-  [/document\.source\.type: Field required/, "S3 documents work with some models and not with others"],
   [/file\.file_id/, "base64 without a data: prefix, which other versions take"],
 ];
 

@@ -26,3 +26,5 @@ export const CallsType = 2048;
 export const Prefix = 1024;
 /** Says how to answer and nothing else (`output_config` beside an empty list): it may stand anywhere. */
 export const Directive = 4096;
+/** Holds parts that its wire takes from others alone: results in a reply, pictures in a system message. */
+export const Mixed = 8192;

@@ -1,21 +1,13 @@
 import * as Fault from "./fault.ts";
 import * as Kind from "./kind.ts";
-import { isBlank, type Part, type PartKind, Trait } from "./part.ts";
+import { isBlank, type Part, Trait } from "./part.ts";
+import { Tally } from "./tally.ts";
 
 /** Who speaks. A `user` message that only carries tool results speaks for tools. */
 export type Role = "system" | "user" | "assistant" | "tool";
 
 /** Kinds of part as bits, so that a message can say what it holds without showing it. */
 export { Kind };
-
-const KIND_OF: { readonly [Name in PartKind]: number } = {
-  text: Kind.Text,
-  reasoning: Kind.Reasoning,
-  "tool-call": Kind.Call,
-  "tool-result": Kind.Result,
-  media: Kind.Media,
-  opaque: Kind.Opaque,
-};
 
 /** The bones of one message (in item-based formats: of one item). */
 export interface Message {
@@ -56,14 +48,6 @@ export interface Message {
 /** Ways in which a message's wire form is off, whatever it says. */
 export { Fault };
 
-/** The list with one more; a single one is kept as it is, which spares most messages a list. */
-export function withOneMore(list: string | string[] | undefined, item: string): string | string[] {
-  if (list === undefined) return item;
-  if (typeof list === "string") return [list, item];
-  list.push(item);
-  return list;
-}
-
 /** How many ids or names are listed. */
 export function countOf(list: Message["ids"]): number {
   return list === undefined ? 0 : typeof list === "string" ? 1 : list.length;
@@ -87,25 +71,9 @@ export function makeMessage(
   pristine = true,
   omit?: readonly string[],
 ): Message {
-  let kinds = 0;
-  let traits = 0;
-  let size = 0;
-  let listed: string | string[] | undefined;
-  let names: string | string[] | undefined;
-  let known = true;
-  for (let i = 0; i < parts.length; i++) {
-    const part = parts[i] as Part;
-    kinds |= KIND_OF[part.kind];
-    traits |= part.traits;
-    size += part.size;
-    if (part.kind !== "tool-call" && part.kind !== "tool-result") continue;
-    if (part.id === undefined || (part.traits & Trait.ByProvider) !== 0) known = false;
-    else listed = withOneMore(listed, part.id);
-    const name = part.name ?? (part.kind === "tool-call" ? "" : undefined);
-    if (name !== undefined) names = withOneMore(names, name);
-  }
-  const both = Kind.Call | Kind.Result;
-  const ids = known && (kinds & both) !== both ? listed : undefined;
+  const sum = new Tally();
+  for (const part of parts) sum.part(part.kind, part.size, part.traits, part.id, part.name);
+  const { kinds, traits, size, ids, names } = sum;
   return {
     role,
     wireRole,

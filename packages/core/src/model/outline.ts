@@ -244,12 +244,9 @@ export function withPieces(outline: Outline, pieces: readonly Piece[]): Outline 
 
 /** Writes a place the way providers do: `messages.6.content.1`. A message Suture made has the place it was put after. */
 export function placeOf(shape: Shape, message: Message | undefined, part?: Part): string {
-  if (part?.origin !== undefined) return part.origin;
-  if (message === undefined) {
-    if (part === undefined) return shape.list;
-    return part.index < 0 ? part.field : `${part.field}.${part.index}`;
-  }
-  const base = `${shape.list}.${message.index}`;
-  if (part === undefined || part.field === "") return base;
-  return part.index < 0 ? `${base}.${part.field}` : `${base}.${part.field}.${part.index}`;
+  const { origin, field = "", index = -1 } = part ?? {};
+  if (origin !== undefined) return origin;
+  const steps = message === undefined ? [] : [shape.list, message.index];
+  if (field !== "") steps.push(field, ...(index < 0 ? [] : [index]));
+  return steps.join(".") || shape.list;
 }

@@ -1,6 +1,6 @@
 import { Kind, type Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
-import type { Call, Stray, Tangle } from "./pairs.ts";
+import { type Call, precedes, type Stray, type Tangle } from "./pairs.ts";
 
 /** What a call and its result have in common: an id, or a name where there is none; both where names count. */
 function keyOf({ id, name }: Part, byName: boolean): string {
@@ -46,7 +46,7 @@ export function matchStrays(
   const back = new Map<string, Call[]>();
   let next = 0;
   for (const stray of strays) {
-    for (let call = open[next]; call !== undefined && call.at < stray.at; call = open[++next])
+    for (let call = open[next]; call !== undefined && precedes(call, stray); call = open[++next])
       push(back, call, byName);
     join(stray, pop(back, stray.part, byName));
   }
@@ -54,7 +54,7 @@ export function matchStrays(
   let last = open.length - 1;
   for (let i = strays.length - 1; i >= 0; i--) {
     const stray = strays[i] as Stray;
-    for (let call = open[last]; call !== undefined && call.at > stray.at; call = open[--last]) {
+    for (let call = open[last]; call !== undefined && precedes(stray, call); call = open[--last]) {
       if (call.result === undefined) push(ahead, call, byName);
     }
     if (stray.call === undefined) join(stray, pop(ahead, stray.part, byName));

@@ -3,26 +3,15 @@ import { chat } from "@suture/testkit/messages";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formats } from "../index.ts";
-import { OrderWatch } from "./order-watch.ts";
+import { disorderIn, OrderWatch } from "./order-watch.ts";
 import { pair, untangle } from "./pair.ts";
 
 type Messages = ReturnType<(typeof formats)[number]["read"]>["messages"];
 
-function watched(messages: Messages): OrderWatch {
+function inOrder(messages: Messages): boolean {
   const watch = new OrderWatch();
   for (const { role, kinds, ids } of messages) watch.see(role, kinds, ids);
-  return watch;
-}
-
-function inOrder(messages: Messages): boolean {
-  return watched(messages).inOrder;
-}
-
-/** Where stretches are that are out of order. */
-function disorder(messages: Messages): readonly number[] {
-  const watch = watched(messages);
-  watch.end();
-  return watch.disorder;
+  return watch.inOrder;
 }
 
 const PAIRINGS = [true, false].flatMap((adjacent) =>
@@ -54,7 +43,7 @@ describe.each(wires)("on $format", (wire) => {
     fc.assert(
       fc.property(history, (list) => {
         const messages = format?.read(list).messages ?? [];
-        const stretches = disorder(messages);
+        const stretches = disorderIn(messages);
         const known = new Set(stretches.filter((_, i) => i % 2 === 1));
         for (let i = 0; i < stretches.length; i += 2)
           for (let at = stretches[i] ?? 0; at < (stretches[i + 1] ?? 0); at++) known.add(at);
@@ -104,6 +93,6 @@ describe("of chat messages", () => {
       chat.user("Hi"),
       chat.result("e", "1"),
     ];
-    expect(disorder(chatFormat?.read(history).messages ?? [])).toEqual([3, 6, 8, 10, 10, 11]);
+    expect(disorderIn(chatFormat?.read(history).messages ?? [])).toEqual([3, 6, 8, 10, 10, 11]);
   });
 });

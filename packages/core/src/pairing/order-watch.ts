@@ -65,9 +65,20 @@ export class OrderWatch {
   }
 
   #answer(open: Message["ids"], ids: Message["ids"], kinds: number): void {
-    for (let i = 0; i < countOf(ids); i++)
-      if (idAt(ids, i) !== idAt(open, this.#answered++)) this.#broken = true;
+    for (let i = 0; i < countOf(ids); i++) {
+      const id = idAt(ids, i);
+      // An empty id will be another one, on either side.
+      if (id === "" || id !== idAt(open, this.#answered++)) this.#broken = true;
+    }
     if (this.#answered >= countOf(open)) this.#open = undefined;
     else if (kinds !== Kind.Result) this.#broken = true;
   }
+}
+
+/** Where each stretch of a history that is out of order starts, and where it ends. */
+export function disorderIn(messages: readonly Message[]): readonly number[] {
+  const watch = new OrderWatch();
+  for (const { role, kinds, ids } of messages) watch.see(role, kinds, ids);
+  watch.end();
+  return watch.disorder;
 }

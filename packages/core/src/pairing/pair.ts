@@ -1,7 +1,15 @@
-import { countOf, idAt, Kind, type Message } from "../model/message.ts";
+import { Kind, type Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import { matchStrays } from "./match-strays.ts";
-import type { Adoption, Call, Pairs, Step, Stray, Tangle } from "./pairs.ts";
+import {
+  type Adoption,
+  type Call,
+  type Pairs,
+  precedes,
+  type Step,
+  type Stray,
+  type Tangle,
+} from "./pairs.ts";
 
 /** How an endpoint looks for the result of a call. */
 export interface Pairing {
@@ -147,18 +155,18 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
     step = undefined;
   };
 
-  const settle = (message: Message, part: Part, at: number): void => {
+  const settle = (message: Message, part: Part, at: number, nth: number): void => {
     const call = batch?.answer(part, !pairing.adjacent);
     // The answers of a step reach to the last one that is its own.
     if (call !== undefined && step !== undefined && message.role !== "assistant") step.end = at + 1;
     if (call === undefined) {
       const within = pairing.adjacent ? step : undefined;
-      strays.push({ message, part, at, within, call: undefined, twin: undefined });
-    } else if (part.id === undefined || part.id !== call.part.id) adopted.push({ message, part, call });
+      strays.push({ message, part, at, nth, within, call: undefined, twin: undefined });
+    } else if (!part.id || part.id !== call.part.id) adopted.push({ message, part, call });
   };
 
-  /** Takes the message at a position, or a whole step that is in order; gives the position after it. */
-  const take = (at: number): number => {
+  /** Takes the message at a position. */
+  const take = (at: number): void => {
     const message = tangle.at(at) as Message;
     if (message.role === "assistant") {
       const joins = inRun && (pairing.mergesRuns || !pairing.adjacent);
@@ -166,23 +174,21 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
         if (pairing.adjacent) close();
         step = undefined;
       }
-      const end = joins || !pairing.adjacent ? 0 : endIfInOrder(tangle, message, at);
-      inRun = end === 0;
-      if (end > 0) return end;
+      inRun = true;
       // Answers come after the last message of a joined run.
       if (step !== undefined) step.end = at + 1;
     } else inRun = false;
     let results = 0;
     if ((message.kinds & (Kind.Call | Kind.Result)) !== 0) {
-      for (const part of message.parts) {
+      for (const [nth, part] of message.parts.entries()) {
         if (pairing.legacy && part.id === undefined && has(part, Trait.Legacy)) continue;
         if (isClientResult(part)) {
           results += 1;
-          settle(message, part, at);
+          settle(message, part, at, nth);
         } else if (inRun && isClientCall(part)) {
           batch ??= new Batch();
           step ??= { end: at + 1 };
-          batch.add({ message, part, at, step, result: undefined, answered: false });
+          batch.add({ message, part, at, nth, step, result: undefined, answered: false });
         }
       }
     }
@@ -191,12 +197,11 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
       if (pairing.adjacent) close();
       else step = undefined;
     }
-    return at + 1;
   };
 
   for (let i = 0; i < stretches.length; i += 2) {
     inRun = false;
-    for (let at = stretches[i] as number; at < (stretches[i + 1] as number); ) at = take(at);
+    for (let at = stretches[i] as number; at < (stretches[i + 1] as number); at++) take(at);
     close();
   }
   if (strays.length === 0) return { open, strays, adopted };
@@ -208,17 +213,20 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
 }
 
 /**
- * Gives calls that are left of a step to results that came behind it and may guess: those of its name, once all that have an id
+ * Gives calls that are left of a step to results that came behind them and may guess: those of its name, once all that have an id
  * found theirs; and when nothing else is left to find, where names tie the two, one under a foreign id, and one that names
  * nothing for the only call there is.
  */
 function adopt(pairs: Pairs, mayGuess: (part: Part) => boolean): Pairs {
+  const { open } = pairs;
   const left = new Map<Step, Batch>();
   const homes = new Map<Stray, Call>();
+  let next = 0;
   for (const stray of pairs.strays) {
     const { part, at, within, call } = stray;
     if (within === undefined || call !== undefined || !mayGuess(part)) continue;
-    if (left.size === 0) for (const waiting of pairs.open) waits(left, waiting);
+    for (let waiting = open[next]; waiting !== undefined && precedes(waiting, stray); waiting = open[++next])
+      waits(left, waiting);
     const home = left.get(within)?.answer({ ...part, id: undefined }, true);
     if (home === undefined) continue;
     homes.set(stray, home);
@@ -227,7 +235,7 @@ function adopt(pairs: Pairs, mayGuess: (part: Part) => boolean): Pairs {
   if (homes.size === 0) return pairs;
   const found = [...homes].map(([{ message, part }, call]) => ({ message, part, call }));
   return {
-    open: pairs.open.filter(({ answered }) => !answered),
+    open: open.filter(({ answered }) => !answered),
     strays: pairs.strays.filter((stray) => !homes.has(stray)),
     adopted: [...pairs.adopted, ...found],
   };
@@ -237,21 +245,4 @@ function waits(left: Map<Step, Batch>, call: Call): void {
   const batch = left.get(call.step) ?? new Batch();
   left.set(call.step, batch);
   if (call.result === undefined) batch.add(call);
-}
-
-/**
- * The fast path, for steps that are in order already: every call is answered in the order of the calls, by messages
- * that hold nothing else, and nothing but such messages follows. Gives the position after them, or `0`.
- */
-function endIfInOrder(tangle: Tangle, { ids, kinds }: Message, at: number): number {
-  if (ids === undefined || (kinds & Kind.Result) !== 0) return 0;
-  let next = at + 1;
-  for (let call = 0; call < countOf(ids); ) {
-    const answer = tangle.at(next++);
-    if (answer === undefined || answer.role === "assistant" || answer.kinds !== Kind.Result) return 0;
-    for (let i = 0; i < countOf(answer.ids); i++) if (idAt(answer.ids, i) !== idAt(ids, call++)) return 0;
-    if (answer.ids === undefined || call > countOf(ids)) return 0;
-  }
-  const after = tangle.at(next);
-  return after !== undefined && after.role !== "assistant" && (after.kinds & Kind.Result) !== 0 ? 0 : next;
 }

@@ -13,6 +13,8 @@ export interface Call {
   readonly part: Part;
   /** Position of its message. */
   readonly at: number;
+  /** Position among the parts of its message. */
+  readonly nth: number;
   readonly step: Step;
   /** The result found away from home, once one was; home results are not kept. */
   result: Stray | undefined;
@@ -23,7 +25,10 @@ export interface Call {
 export interface Stray {
   readonly message: Message;
   readonly part: Part;
+  /** Position of its message. */
   readonly at: number;
+  /** Position among the parts of its message. */
+  readonly nth: number;
   /** The step among whose answers it stands, if it does. */
   readonly within: Step | undefined;
   /** The unanswered call it belongs to (`displaced`). */
@@ -32,7 +37,7 @@ export interface Stray {
   twin: { readonly message: Message; readonly part: Part; readonly at: number } | undefined;
 }
 
-/** A result without its call's id that stands where exactly one call can be meant. */
+/** A result without its call's id, or under an empty one, that stands where exactly one call can be meant. */
 export interface Adoption {
   readonly message: Message;
   readonly part: Part;
@@ -45,7 +50,7 @@ export interface Pairs {
   readonly open: readonly Call[];
   /** Results away from home, in order. */
   readonly strays: readonly Stray[];
-  /** Results that are at home though they lack an id. */
+  /** Results that are at home though they lack an id, or have an empty one. */
   readonly adopted: readonly Adoption[];
 }
 
@@ -59,4 +64,9 @@ export interface Tangle {
   all(): readonly Message[];
   /** False when surely no call has one of the ids. */
   mayCall(ids: ReadonlySet<string>): boolean;
+}
+
+/** True when one part stands before another. */
+export function precedes(one: Pick<Call, "at" | "nth">, other: Pick<Call, "at" | "nth">): boolean {
+  return one.at < other.at || (one.at === other.at && one.nth < other.nth);
 }

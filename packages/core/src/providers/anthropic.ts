@@ -4,13 +4,14 @@ import type { Provider } from "../repair/provider.ts";
 import * as rules from "../rules/all.ts";
 import type { Rule } from "../rules/rule.ts";
 
-/** The rules that the contract `anthropic` switches on. */
-export const anthropicRules: readonly Rule[] = [
+const form: readonly Rule[] = [
   rules.messageIsWellFormed,
   rules.partIsKnown,
   rules.fieldIsAllowed,
   rules.partFitsRole,
-  rules.reasoningIsNative,
+];
+
+const pairs: readonly Rule[] = [
   rules.reasoningIsSigned,
   rules.roleIsKnown,
   rules.toolResultFollowsCall,
@@ -20,9 +21,11 @@ export const anthropicRules: readonly Rule[] = [
   rules.toolCallHasResult,
   rules.toolNameIsWellSpelled,
   rules.toolArgumentsAreObject,
-  rules.toolResultMediaIsSupported,
-  rules.mediaIsSupported,
+];
+
+const rest: readonly Rule[] = [
   rules.textIsWellFormed,
+  rules.providerCallHasResult,
   rules.textIsNotEmpty,
   rules.textIsNotBlank,
   rules.messageHasContent,
@@ -32,7 +35,6 @@ export const anthropicRules: readonly Rule[] = [
   rules.toolCallIdIsWellSpelled,
   rules.toolBatchIsWhole,
   rules.systemIsInPlace,
-  rules.providerCallHasResult,
   rules.toolResultsComeFirst,
   rules.toolCallsComeLast,
   rules.historyEndIsTrimmed,
@@ -45,9 +47,21 @@ export const anthropicRules: readonly Rule[] = [
   rules.messageCountFits,
 ];
 
+/** The rules that the contract `anthropic` switches on. */
+export const anthropicRules: readonly Rule[] = /* @__PURE__ */ [
+  form,
+  rules.reasoningIsNative,
+  pairs,
+  rules.toolResultMediaIsSupported,
+  rules.mediaIsSupported,
+  rest,
+].flat();
+
 /** Anthropic Messages, by its `anthropic` wire. */
 export const anthropic: Provider = {
   format: anthropicSyntax,
   contract: anthropicContract,
-  rules: anthropicRules,
+  rules: /* @__PURE__ */ [form, pairs, rest].flat(),
+  // The wire has no thoughts of others, and no media but images and documents.
+  unbroken: ["reasoningIsNative", "mediaIsSupported", "resultMediaIsSupported"],
 };

@@ -4,23 +4,25 @@ import type { Provider } from "../repair/provider.ts";
 import * as rules from "../rules/all.ts";
 import type { Rule } from "../rules/rule.ts";
 
-/** The rules that the contract `gemini` switches on. */
-export const geminiRules: readonly Rule[] = [
+const form: readonly Rule[] = [
   rules.messageIsWellFormed,
   rules.partIsKnown,
   rules.fieldIsAllowed,
   rules.partFitsRole,
-  rules.reasoningIsNative,
-  rules.roleIsKnown,
-  rules.toolResultFollowsCall,
-  rules.toolCallHasId,
+];
+
+const order: readonly Rule[] = [rules.roleIsKnown, rules.toolResultFollowsCall];
+
+const pairs: readonly Rule[] = [
   rules.toolResultHasCall,
   rules.toolResultIsSingle,
   rules.toolCallHasResult,
   rules.toolNameIsWellSpelled,
   rules.toolResultNamesCall,
   rules.toolArgumentsAreObject,
-  rules.mediaIsSupported,
+];
+
+const rest: readonly Rule[] = [
   rules.textIsWellFormed,
   rules.textHasNoNul,
   rules.messageHasContent,
@@ -32,9 +34,22 @@ export const geminiRules: readonly Rule[] = [
   rules.toolIsUnique,
 ];
 
+/** The rules that the contract `gemini` switches on. */
+export const geminiRules: readonly Rule[] = /* @__PURE__ */ [
+  form,
+  rules.reasoningIsNative,
+  order,
+  rules.toolCallHasId,
+  pairs,
+  rules.mediaIsSupported,
+  rest,
+].flat();
+
 /** Google Gemini API, by its `gemini` wire. */
 export const gemini: Provider = {
   format: geminiSyntax,
   contract: geminiContract,
-  rules: geminiRules,
+  rules: /* @__PURE__ */ [form, order, pairs, rest].flat(),
+  // The wire has no thoughts of others, takes all media that it has, and needs no ids.
+  unbroken: ["reasoningIsNative", "callHasId", "mediaIsSupported"],
 };

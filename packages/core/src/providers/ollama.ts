@@ -11,6 +11,7 @@ export const ollamaRules: readonly Rule[] = [
   rules.toolCallHasId,
   rules.toolArgumentsAreJson,
   rules.mediaIsSupported,
+  rules.mediaIsReachable,
   rules.textIsWellFormed,
 ];
 

@@ -12,6 +12,7 @@ export const perplexityRules: readonly Rule[] = [
   rules.systemIsInPlace,
   rules.historyStartsWithUser,
   rules.rolesAlternate,
+  rules.historyEndsWithUser,
 ];
 
 /** Perplexity, by its `openai-chat` wire. */

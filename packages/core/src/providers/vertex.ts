@@ -4,23 +4,25 @@ import type { Provider } from "../repair/provider.ts";
 import * as rules from "../rules/all.ts";
 import type { Rule } from "../rules/rule.ts";
 
-/** The rules that the contract `vertex` switches on on the wire `gemini`. */
-export const vertexRules: readonly Rule[] = [
+const form: readonly Rule[] = [
   rules.messageIsWellFormed,
   rules.partIsKnown,
   rules.fieldIsAllowed,
   rules.partFitsRole,
-  rules.reasoningIsNative,
-  rules.roleIsKnown,
-  rules.toolResultFollowsCall,
-  rules.toolCallHasId,
+];
+
+const order: readonly Rule[] = [rules.roleIsKnown, rules.toolResultFollowsCall];
+
+const pairs: readonly Rule[] = [
   rules.toolResultHasCall,
   rules.toolResultIsSingle,
   rules.toolCallHasResult,
   rules.toolNameIsWellSpelled,
   rules.toolResultNamesCall,
   rules.toolArgumentsAreObject,
-  rules.mediaIsSupported,
+];
+
+const rest: readonly Rule[] = [
   rules.textIsWellFormed,
   rules.textHasNoNul,
   rules.textIsNotEmpty,
@@ -33,9 +35,22 @@ export const vertexRules: readonly Rule[] = [
   rules.toolIsUnique,
 ];
 
+/** The rules that the contract `vertex` switches on on the wire `gemini`. */
+export const vertexRules: readonly Rule[] = /* @__PURE__ */ [
+  form,
+  rules.reasoningIsNative,
+  order,
+  rules.toolCallHasId,
+  pairs,
+  rules.mediaIsSupported,
+  rest,
+].flat();
+
 /** Google Vertex AI, by its `gemini` wire. */
 export const vertex: Provider = {
   format: geminiSyntax,
   contract: vertexContract,
-  rules: vertexRules,
+  rules: /* @__PURE__ */ [form, order, pairs, rest].flat(),
+  // The wire has no thoughts of others, takes all media that it has, and needs no ids.
+  unbroken: ["reasoningIsNative", "callHasId", "mediaIsSupported"],
 };

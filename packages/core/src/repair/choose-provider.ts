@@ -2,6 +2,7 @@ import type { Contract } from "../contracts/contract.ts";
 import { SutureError } from "../errors.ts";
 import { detectAmong } from "../formats/detect-format.ts";
 import type { Format } from "../formats/format.ts";
+import { unknownFormat } from "../formats/unknown-format.ts";
 import type { Rule } from "../rules/rule.ts";
 import type { CheckOptions } from "./options.ts";
 import type { Provider } from "./provider.ts";
@@ -27,7 +28,7 @@ export function chooseProvider(
   target?: Format,
 ): ChosenProvider {
   const format = sourceFormat(parts, input, options);
-  const contract = findNamed("contract", parts.contracts, options.for ?? (target ?? format).contract);
+  const contract = findNamed("for", parts.contracts, options.for ?? (target ?? format).contract);
   return { format, contract, rules: parts.rules };
 }
 
@@ -37,26 +38,28 @@ export function sourceFormat(
   input: unknown,
   options: Pick<CheckOptions, "from" | "for">,
 ): Format {
-  if (options.from !== undefined) return findNamed("format", formats, options.from);
-  const { format, candidates, reason } = detectAmong(formats, input);
+  if (options.from !== undefined) return findNamed("from", formats, options.from);
+  const detection = detectAmong(formats, input);
+  const { format, candidates } = detection;
   // Formats that write this document alike read it alike: the contract's own wire is the natural choice.
   const wires = contracts.find((contract) => contract.name === options.for)?.wires ?? {};
   const choice = format ?? candidates.find((name) => Object.hasOwn(wires, name)) ?? candidates[0];
-  if (choice !== undefined) return findNamed("format", formats, choice);
-  throw new SutureError("unknown-format", reason, {
-    hint: `Name the format: ${formats.map((each) => each.name).join(", ")}.`,
-  });
+  if (choice !== undefined) return findNamed("from", formats, choice);
+  throw unknownFormat(formats, input, detection);
 }
 
-/** The format or contract of that name; throws a `SutureError` that lists the known ones. */
+/** The format or contract that an option names; throws a `SutureError` that lists the known ones. */
 export function findNamed<Kind extends { readonly name: string }>(
-  what: "format" | "contract",
+  option: "from" | "to" | "for",
   all: readonly Kind[],
-  name: string,
+  name: string | undefined,
 ): Kind {
   const found = all.find((each) => each.name === name);
   if (found !== undefined) return found;
-  throw new SutureError(`unknown-${what}`, `unknown ${what} ${String(name)}`, {
+  const what = option === "for" ? "contract" : "format";
+  const message = name === undefined ? `the option ${option} is missing` : `unknown ${what} ${name}`;
+  throw new SutureError(`unknown-${what}`, message, {
+    path: option,
     hint: `Known ${what}s: ${all.map((each) => each.name).join(", ")}.`,
   });
 }

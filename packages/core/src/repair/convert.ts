@@ -1,5 +1,8 @@
+import { newMessage } from "../edits/apply.ts";
 import type { Draft } from "../edits/draft.ts";
-import type { RequestContent } from "../formats/format.ts";
+import { contentPart } from "../edits/make-part.ts";
+import type { Format, RequestContent } from "../formats/format.ts";
+import type { MediaContent, TextContent } from "../model/content.ts";
 import { Kind } from "../model/message.ts";
 import type { Outline } from "../model/outline.ts";
 import { madeId } from "../rules/shared/made-id.ts";
@@ -11,7 +14,7 @@ import { type Conversion, mend, type Repaired } from "./repair.ts";
 
 /** Mends a history for another format's provider and writes it in that format. */
 export function convertWith(parts: SutureParts, input: unknown, options: ConvertOptions): Repaired {
-  const target = findNamed("format", parts.formats, options.to);
+  const target = findNamed("to", parts.formats, options.to);
   const provider = chooseProvider(parts, input, options, target);
   const { format } = provider;
   const reading = openDocument(provider, input, options, target);
@@ -24,7 +27,8 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
     to: name,
     arrange(draft) {
       draft.rule = "convert";
-      draft.outline = regroup(draft.outline, { name, shape, refuses }, draft);
+      const reread = (media: MediaContent) => rereadBy(target, media, draft.outline.request);
+      draft.outline = regroup(draft.outline, { name, shape, refuses, reread }, draft);
     },
     write(draft) {
       if (shape.ids) numberResults(draft);
@@ -36,6 +40,21 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
     },
   };
   return mend(reading, input, options, conversion);
+}
+
+/** Media as a format finds it again in what it writes; words where it has no form for it. */
+function rereadBy(
+  format: Format,
+  media: MediaContent,
+  request: Outline["request"],
+): MediaContent | TextContent {
+  const { name, shape } = format;
+  const messages = [newMessage("user", [contentPart(media)], 0)];
+  const only: Outline = { shape, format: name, messages, system: [], tools: undefined, request };
+  const [part] = format.read(format.write(only, [])).messages[0]?.parts ?? [];
+  const found = part && format.contentOf(part);
+  if (found?.type === "media" || found?.type === "text") return found;
+  return media;
 }
 
 /**

@@ -1,7 +1,10 @@
 import { type Detection, detectAmong } from "../formats/detect-format.ts";
+import { LIST } from "../options/kinds.ts";
+import { requireOption, requireOptions } from "../options/require-options.ts";
 import { checkFor } from "./check.ts";
 import { chooseProvider, type SutureParts } from "./choose-provider.ts";
 import { convertWith } from "./convert.ts";
+import { CONVERT_OPTIONS, REPAIR_OPTIONS } from "./option-kinds.ts";
 import type { CheckOptions, ConvertOptions, RepairOptions } from "./options.ts";
 import { type Repaired, repairFor } from "./repair.ts";
 import type { Report } from "./report.ts";
@@ -28,13 +31,24 @@ export interface Suture {
  * const { document } = suture.repair(body, { for: "mine" });
  */
 export function createSuture(parts: SutureParts): Suture {
-  for (const contract of parts.contracts) {
-    for (const wire of Object.keys(contract.wires)) requireRules(parts.rules, contract, wire);
+  const { formats, contracts, rules } = parts ?? {};
+  for (const [name, list] of Object.entries({ formats, contracts, rules })) requireOption(name, list, LIST);
+  for (const contract of contracts) {
+    for (const wire of Object.keys(contract.wires)) requireRules(rules, contract, wire);
   }
   return {
-    check: (input, options = {}) => checkFor(chooseProvider(parts, input, options), input, options),
-    repair: (input, options = {}) => repairFor(chooseProvider(parts, input, options), input, options),
-    convert: (input, options) => convertWith(parts, input, options),
-    detectFormat: (input) => detectAmong(parts.formats, input),
+    check(input, options = {}) {
+      requireOptions(options, REPAIR_OPTIONS);
+      return checkFor(chooseProvider(parts, input, options), input, options);
+    },
+    repair(input, options = {}) {
+      requireOptions(options, REPAIR_OPTIONS);
+      return repairFor(chooseProvider(parts, input, options), input, options);
+    },
+    convert(input, options) {
+      requireOptions(options, CONVERT_OPTIONS);
+      return convertWith(parts, input, options);
+    },
+    detectFormat: (input) => detectAmong(formats, input),
   };
 }

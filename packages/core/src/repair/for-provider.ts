@@ -1,5 +1,7 @@
 import { wireOf } from "../contracts/resolve-contract.ts";
+import { requireOption, requireOptions } from "../options/require-options.ts";
 import { checkFor } from "./check.ts";
+import { PROVIDER, PROVIDER_OPTIONS } from "./option-kinds.ts";
 import type { CheckOptions, RepairOptions } from "./options.ts";
 import type { Provider } from "./provider.ts";
 import { type Repaired, repairFor } from "./repair.ts";
@@ -22,10 +24,18 @@ export interface ProviderSuture {
  * const { document } = repair(body);
  */
 export function forProvider(provider: Provider): ProviderSuture {
-  const { format, contract, rules } = provider;
-  requireRules(rules, contract, wireOf(contract, format.name));
+  requireOption("provider", provider, PROVIDER);
+  const { format, contract, rules, unbroken = [] } = provider;
+  const wire = wireOf(contract, format.name);
+  requireRules(rules, contract, wire, wire === format.name ? unbroken : []);
   return {
-    check: (input, options = {}) => checkFor(provider, input, options),
-    repair: (input, options = {}) => repairFor(provider, input, options),
+    check(input, options = {}) {
+      requireOptions(options, PROVIDER_OPTIONS);
+      return checkFor(provider, input, options);
+    },
+    repair(input, options = {}) {
+      requireOptions(options, PROVIDER_OPTIONS);
+      return repairFor(provider, input, options);
+    },
   };
 }

@@ -34,9 +34,10 @@ export function openDocument(
   const contract = resolveContract(named, wire.name, options.model ?? outline.request.model);
   // A format that links calls and results by id needs ids, also where the provider does not.
   const numbers = wire.shape.ids && !(contract.asSent && outline.shape.ids);
-  const demands = demandsOf(rules, contract, numbers);
+  const lacksIds = numbers && contract.facts.callHasId === undefined;
+  const facts: Facts = lacksIds ? { ...contract.facts, callHasId: NUMBERED } : contract.facts;
   const context: ViewContext = {
-    facts: demands.facts,
+    facts,
     mergesRuns: contract.mergesRuns,
     asSent: contract.asSent,
     pending: options.pending === undefined ? NONE_PENDING : new Set(options.pending),
@@ -45,34 +46,19 @@ export function openDocument(
     contentOf: (part) => format.contentOf(part),
     fieldsOf: (message) => format.fieldsOf(message),
   };
-  return { format, outline, contract, context, rules: demands.rules };
+  return { format, outline, contract, context, rules: rulesOn(rules, contract, facts) };
 }
 
-/** What a contract asks, and the rules that see to it. */
-interface Demands {
-  readonly facts: Facts;
-  readonly rules: readonly Rule[];
-}
+// Resolved contracts are kept, and so are the rules that the latest ones asked with come down to.
+const kept = new WeakMap<ResolvedContract, { readonly all: readonly Rule[]; readonly on: readonly Rule[] }>();
 
-type Kept = WeakMap<ResolvedContract, Demands>;
-
-// Resolved contracts are kept, and so is what follows from them: without and with ids for calls.
-const kept = new WeakMap<readonly Rule[], readonly [plain: Kept, numbered: Kept]>();
-
-/** The facts and rules of a contract; with `numbers`, calls need ids whatever the contract says. */
-function demandsOf(rules: readonly Rule[], contract: ResolvedContract, numbers: boolean): Demands {
-  let both = kept.get(rules);
-  if (both === undefined) {
-    both = [new WeakMap(), new WeakMap()];
-    kept.set(rules, both);
-  }
-  const own = both[numbers ? 1 : 0];
-  let demands = own.get(contract);
-  if (demands === undefined) {
-    const facts: Facts = numbers ? { callHasId: NUMBERED, ...contract.facts } : contract.facts;
-    const isOn = (rule: Rule) => facts[rule.fact] !== undefined && (contract.asSent || rule.asSent !== true);
-    demands = { facts, rules: rules.filter(isOn) };
-    own.set(contract, demands);
-  }
-  return demands;
+/** The rules that the facts of a contract switch on; `facts` may be more than its own. */
+function rulesOn(all: readonly Rule[], contract: ResolvedContract, facts: Facts): readonly Rule[] {
+  const known = kept.get(contract);
+  if (known?.all === all && facts === contract.facts) return known.on;
+  const on = all.filter(
+    (rule) => facts[rule.fact] !== undefined && (contract.asSent || rule.asSent !== true),
+  );
+  if (facts === contract.facts) kept.set(contract, { all, on });
+  return on;
 }

@@ -1,4 +1,4 @@
-import type { Contract } from "../contracts/contract.ts";
+import type { Contract, Facts } from "../contracts/contract.ts";
 import type { Syntax } from "../formats/format.ts";
 import type { Rule } from "../rules/rule.ts";
 
@@ -8,4 +8,6 @@ export interface Provider {
   readonly contract: Contract;
   /** Every rule that a fact of the contract's wire switches on, in the order repair runs them; others stay idle. */
   readonly rules: readonly Rule[];
+  /** Facts that no history in this format can break: their rules are for what comes from other formats, and may be left out. */
+  readonly unbroken?: readonly (keyof Facts)[];
 }

@@ -1,9 +1,10 @@
 import { faultsOfCalls, newMessage, resultMessages } from "../edits/apply.ts";
 import type { Draft } from "../edits/draft.ts";
 import { contentPart } from "../edits/make-part.ts";
+import { isSilent, withWords } from "../edits/unread.ts";
 import { append } from "../json/append.ts";
 import { quoteMember } from "../json/spoken-members.ts";
-import type { PartContent, ReasoningContent } from "../model/content.ts";
+import type { MediaContent, PartContent, ReasoningContent, TextContent } from "../model/content.ts";
 import { changeMessage, type Message, type Role } from "../model/message.ts";
 import type { Outline, Shape } from "../model/outline.ts";
 import { has, isMark, type Part, Trait } from "../model/part.ts";
@@ -27,6 +28,8 @@ export interface Target {
   readonly shape: Shape;
   /** Whether a rule takes the thoughts of a vendor away, and says why. */
   refuses(vendor: string | undefined): boolean;
+  /** Media as it is found again once it is written there. */
+  reread(media: MediaContent): MediaContent | TextContent;
 }
 
 /**
@@ -71,17 +74,19 @@ function carried(part: Part, message: Message | undefined, target: Target, draft
   const { shape } = target;
   const origin = draft.place(message, part);
   const content = draft.contentOf(part);
-  // An empty text is no message of its own on wires that write it as such.
+  // An empty text is no message of its own on wires that write it as such; nor is a thought of nothing.
   if (content.type === "text" && content.text === "") return undefined;
+  if (content.type === "reasoning" && content.text === "" && content.proof === undefined) return undefined;
   if (content.type === "reasoning" && !isThought(content, target)) {
     // A thought that is stored at the old provider, or sealed by it, is nothing elsewhere.
-    draft.log("remove", origin, { before: content, lossy: true });
+    draft.log("remove", origin, { before: part.raw ?? content, lossy: true });
     return undefined;
   }
   if (content.type === "tool-call" && content.arguments !== undefined && shape.jsonText !== true)
     draft.log("replace", origin, { before: content.arguments, after: content.input });
   if (content.type !== "opaque") {
-    const own = { ...contentPart(plain(content, shape)), origin };
+    const said = withMedia(plain(content, shape), (piece) => formOf(piece, target, draft, origin));
+    const own = { ...contentPart(said), origin };
     // What an empty result says is said elsewhere in its message.
     if (has(part, Trait.Empty) && own.size > 0)
       draft.log("quote", origin, { before: part.raw, after: content });
@@ -98,6 +103,32 @@ function carried(part: Part, message: Message | undefined, target: Target, draft
     lossy: silent,
   });
   return after === undefined ? undefined : { ...contentPart(after), origin };
+}
+
+/** The content, with other pieces in the place of its media. */
+function withMedia(
+  content: PartContent,
+  form: (media: MediaContent) => MediaContent | TextContent,
+): PartContent {
+  if (content.type === "media") return form(content);
+  if (content.type !== "tool-result" || !content.output.some(({ type }) => type === "media")) return content;
+  return {
+    ...content,
+    output: content.output.map((piece) => (piece.type === "media" ? form(piece) : piece)),
+  };
+}
+
+/** Media as the other format tells it: some have no form for it, or one that makes another kind of it. */
+function formOf(
+  media: MediaContent,
+  target: Target,
+  draft: Draft,
+  origin: string,
+): MediaContent | TextContent {
+  const form = target.reread(media);
+  if (form.type === "media") return form;
+  draft.log("quote", origin, { before: media, after: form, lossy: true });
+  return form;
 }
 
 /** True for a thought of which something is left in the other format, or that a rule deals with. */
@@ -134,9 +165,7 @@ function instruction(part: Part, shape: Shape): Part {
 function piecesOf(message: Message, target: Target, draft: Draft): Piece[] {
   const { shape } = target;
   const pieces: Piece[] = [];
-  draft.leave(message);
-  const unread = draft.unread(message).map((content) => ({ ...contentPart(content), field: content.label }));
-  for (const part of unread.length === 0 ? message.parts : withWords(message.parts, unread)) {
+  for (const part of partsWithUnread(message, draft)) {
     const own = carried(part, message, target, draft);
     if (own === undefined) continue;
     const said = speakerOf(own, message.role);
@@ -155,6 +184,26 @@ function piecesOf(message: Message, target: Target, draft: Draft): Piece[] {
   return pieces;
 }
 
+/**
+ * The parts of a message, with what it says only in members that its format does not know in the place of blank text. What
+ * it says there beside words is left behind, and logged.
+ */
+function partsWithUnread(message: Message, draft: Draft): readonly Part[] {
+  const { parts } = message;
+  const unread = draft.unread(message);
+  if (unread.length === 0) return parts;
+  if (isSilent(message)) {
+    const words = unread.map((content) => ({ ...contentPart(content), field: content.label }));
+    return withWords(
+      parts.filter(({ kind }) => kind !== "text"),
+      words,
+    );
+  }
+  for (const { label, value } of unread)
+    draft.log("remove", `${draft.place(message)}.${label}`, { before: value, lossy: true });
+  return parts;
+}
+
 /** What is said about a document beside it, as text: few wires have a place for it. */
 function contextOf(part: Part, message: Message, draft: Draft): Part | undefined {
   const content = part.kind === "media" ? draft.contentOf(part) : undefined;
@@ -164,13 +213,6 @@ function contextOf(part: Part, message: Message, draft: Draft): Part | undefined
   const origin = draft.place(message, part);
   draft.log("quote", origin, { before, after });
   return { ...contentPart(after), origin };
-}
-
-/** Words in the place of blank text, behind thoughts and before calls. */
-function withWords(parts: readonly Part[], words: readonly Part[]): readonly Part[] {
-  const rest = parts.filter(({ kind }) => kind !== "text");
-  const calls = rest.findIndex(({ kind }) => kind === "tool-call");
-  return rest.toSpliced(calls < 0 ? rest.length : calls, 0, ...words);
 }
 
 /** Gathers pieces into messages of the target's shape. */

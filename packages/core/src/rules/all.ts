@@ -12,6 +12,7 @@ export { historyEndsWithUser } from "./history-ends-with-user.ts";
 export { historyHasMessage } from "./history-has-message.ts";
 export { historyStartsWithUser } from "./history-starts-with-user.ts";
 export { itemIdIsValid } from "./item-id-is-valid.ts";
+export { mediaIsReachable } from "./media-is-reachable.ts";
 export { mediaIsSupported } from "./media-is-supported.ts";
 export { messageCountFits } from "./message-count-fits.ts";
 export { messageHasContent } from "./message-has-content.ts";

@@ -1,3 +1,4 @@
+import { Kind, type Message } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { text } from "./shared/words.ts";
@@ -9,7 +10,7 @@ export const assistantFollowsTool: Rule = {
   find({ messages }, report) {
     for (let at = 1; at < messages.length; at++) {
       const message = messages[at];
-      if (message?.role !== "user" || messages[at - 1]?.role !== "tool") continue;
+      if (message?.role !== "user" || isAnswer(message) || !isAnswer(messages[at - 1])) continue;
       report({
         message,
         sentence: "user message after a tool result, expected an assistant message between",
@@ -18,6 +19,11 @@ export const assistantFollowsTool: Rule = {
     }
   },
 };
+
+/** True for a message of results alone, whoever gives them on this wire. */
+function isAnswer(message: Message | undefined): boolean {
+  return message?.role === "tool" || (message?.role === "user" && message.kinds === Kind.Result);
+}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const assistantFollowsToolDoc: RuleDoc = {

@@ -22,7 +22,7 @@ export const contentIsPresent: Rule<"contentIsPresent"> = {
       });
     const absent = value === "given" ? Fault.ContentMissing : ABSENT;
     eachPart(view, Trait.Absent, (message, part) => {
-      const given = value === "given" && (message.faults & absent) === 0;
+      const given = value === "system" || (value === "given" && (message.faults & absent) === 0);
       if (message.role === "tool" && !given) reportEmpty(message, part);
     });
     // Beside calls nearly everybody leaves content out, and nearly nobody minds.
@@ -30,6 +30,7 @@ export const contentIsPresent: Rule<"contentIsPresent"> = {
     if (!minds && (view.sum.otherFaults & absent) === 0) return;
     eachFault(view, absent | Fault.ContentEmptyList, (message) => {
       const { role, faults } = message;
+      if (value === "system" && role !== "system") return;
       const calls = role === "assistant" && hasClientCall(message);
       const listed = (faults & absent) === 0;
       // An empty list is content, except where calls do not make up for it, or an assistant's has to be text.

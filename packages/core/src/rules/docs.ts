@@ -11,6 +11,7 @@ import { historyEndsWithUserDoc } from "./history-ends-with-user.ts";
 import { historyHasMessageDoc } from "./history-has-message.ts";
 import { historyStartsWithUserDoc } from "./history-starts-with-user.ts";
 import { itemIdIsValidDoc } from "./item-id-is-valid.ts";
+import { mediaIsReachableDoc } from "./media-is-reachable.ts";
 import { mediaIsSupportedDoc } from "./media-is-supported.ts";
 import { messageCountFitsDoc } from "./message-count-fits.ts";
 import { messageHasContentDoc } from "./message-has-content.ts";
@@ -77,6 +78,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "history-has-message": historyHasMessageDoc,
   "history-starts-with-user": historyStartsWithUserDoc,
   "item-id-is-valid": itemIdIsValidDoc,
+  "media-is-reachable": mediaIsReachableDoc,
   "media-is-supported": mediaIsSupportedDoc,
   "message-count-fits": messageCountFitsDoc,
   "message-has-content": messageHasContentDoc,

@@ -36,7 +36,7 @@ export const documentNameIsUnique: Rule = {
         // Of those that tools answered with, nobody knows.
         level: result ? "risk" : undefined,
         sentence: `second document named ${shorten(second.name ?? "")}, expected names of their own`,
-        mend: (draft) => draft.replaceContent(message, part, after, false, result),
+        mend: (draft) => draft.replaceContent(message, part, after),
       });
     });
   },

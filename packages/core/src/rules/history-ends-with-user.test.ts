@@ -67,10 +67,12 @@ testRule("history-ends-with-user", {
       output: [chat.user("Hi"), chat.assistant("Hello, I"), chat.user("Go on.")],
     },
     {
-      title: "lets the user follow an empty system message",
+      title:
+        "lets the user follow a system message, on request: the vendor's validator minds only the assistant's",
       for: "mistral",
+      strict: true,
       document: [chat.user("Hi"), { role: "system", content: "" }],
-      findings: ["messages.1"],
+      findings: [{ level: "risk", place: "messages.1" }],
       output: [chat.user("Hi"), { role: "system", content: "" }, chat.user("Continue.")],
     },
     {

@@ -27,7 +27,7 @@ export const historyEndsWithUser: Rule<"endsWithUser"> = {
           },
         });
       });
-    const unanswered = unansweredIn(view);
+    const unanswered = unansweredIn(view, last);
     if (unanswered === undefined) return;
     report({
       ...unanswered,

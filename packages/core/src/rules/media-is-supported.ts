@@ -1,10 +1,9 @@
-import { decodeText } from "../json/base64.ts";
-import type { MediaContent, PartContent, TextContent } from "../model/content.ts";
+import type { MediaContent } from "../model/content.ts";
 import { MEDIA_TRAITS, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { leaveOut } from "./shared/left-out.ts";
 import { eachPart } from "./shared/visit.ts";
-import { text } from "./shared/words.ts";
 
 /** Media are of kinds the target takes. */
 export const mediaIsSupported: Rule<"mediaIsSupported"> = {
@@ -26,25 +25,11 @@ export const mediaIsSupported: Rule<"mediaIsSupported"> = {
         part,
         sentence: `${found.media}, expected only ${kinds.join(", ") || "text"}`,
         data: { name: found.media },
-        mend(draft) {
-          const output = pieces.map((piece) =>
-            piece.type === "media" && !kinds.includes(piece.media) ? leftOut(piece) : piece,
-          );
-          const after = content.type === "tool-result" ? { ...content, output } : output[0];
-          draft.replaceContent(message, part, after as PartContent, true);
-        },
+        mend: (draft) => leaveOut(draft, message, part, ({ media }) => !kinds.includes(media)),
       });
     });
   },
 };
-
-function leftOut({ media, name, url, mediaType, data }: MediaContent): TextContent {
-  const label = [media, name ?? url ?? mediaType ?? []].flat().join(" ");
-  const words = mediaType?.startsWith("text/") === true && data !== undefined ? decodeText(data) : undefined;
-  // A document of words is words to those who take no documents.
-  if (words !== undefined && words.trim() !== "") return text(`[${label}]\n${words}`);
-  return text(`[${label} left out: this model does not take it]`);
-}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const mediaIsSupportedDoc: RuleDoc = {

@@ -1,11 +1,14 @@
+import type { Draft } from "../edits/draft.ts";
 import { Fault, type Message } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
+import { speakerOf } from "../model/speaker.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachFault } from "./shared/visit.ts";
 import { plainly } from "./shared/words.ts";
 
 const MALFORMED = Fault.NotObject | Fault.ContentType | Fault.ItemType | Fault.CallsType;
+const MIXED = "parts that others say, expected them in messages of theirs";
 
 /** Messages have the form the wire knows. */
 export const messageIsWellFormed: Rule = {
@@ -20,12 +23,18 @@ export const messageIsWellFormed: Rule = {
         mend(draft) {
           draft.rewrite(message, raw, "a message of the wire's own form");
           for (const part of parts) {
+            if (!has(part, Trait.Unknown)) continue;
             const said = draft.contentOf(part);
-            if (has(part, Trait.Unknown) && said.type === "opaque")
-              draft.replaceContent(message, part, plainly(said));
+            if (said.type === "opaque") draft.replaceContent(message, part, plainly(said));
+            else if (part.kind === "opaque" && part.raw === "") draft.removePart(message, part, false);
           }
         },
       });
+    });
+    eachFault(view, Fault.Mixed, (message) => {
+      const mend = (draft: Draft): void => draft.splitOff(message, (part) => speakerOf(part, message.role));
+      // No adapter gets to see such a message.
+      report({ message, level: "error", unsaid: true, sentence: MIXED, mend });
     });
   },
 };

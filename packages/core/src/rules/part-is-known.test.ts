@@ -65,6 +65,46 @@ testRule("part-is-known", {
       lossy: false,
     },
     {
+      title: "a rarer block that lacks what it is about",
+      for: "anthropic",
+      document: [claude.user("See", { type: "container_upload", file: "file_1" })],
+      findings: [{ level: "error", place: "messages.0.content.1" }],
+      output: [claude.user("See", '{"type":"container_upload","file":"file_1"}')],
+      lossy: false,
+    },
+    {
+      title: "a result whose failure is no yes or no",
+      for: "anthropic",
+      document: [
+        claude.user("Oslo?"),
+        claude.assistant(claude.call("toolu_1")),
+        claude.user({ ...claude.result("toolu_1", "4 °C"), is_error: "no" }),
+      ],
+      findings: [{ level: "error", place: "messages.2.content.0" }],
+      output: [
+        claude.user("Oslo?"),
+        claude.assistant(claude.call("toolu_1")),
+        claude.user(claude.result("toolu_1", "4 °C")),
+      ],
+      lossy: false,
+    },
+    {
+      title: "a reference to a tool without its name",
+      for: "anthropic",
+      document: [
+        claude.user("Oslo?"),
+        claude.assistant(claude.call("toolu_1")),
+        claude.user(claude.result("toolu_1", [{ type: "tool_reference", name: "weather" }])),
+      ],
+      findings: [{ level: "error", place: "messages.2.content.0" }],
+      output: [
+        claude.user("Oslo?"),
+        claude.assistant(claude.call("toolu_1")),
+        claude.user(claude.result("toolu_1", '{"type":"tool_reference","name":"weather"}')),
+      ],
+      lossy: false,
+    },
+    {
       title: "a string among blocks",
       for: "openai-chat",
       from: "openai-chat",

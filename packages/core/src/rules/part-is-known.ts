@@ -13,13 +13,15 @@ export const partIsKnown: Rule<"partIsKnown"> = {
   find(view, report, value) {
     const { contentIsPresent: content, messageHasContent: words } = view.facts;
     const mindsEmpty = content?.level === "error" || words?.level === "error";
-    eachPart(view, Trait.Unknown | (value === "plain" ? Trait.Aside : 0), (message, part) => {
+    const own = typeof value === "object" ? value : [];
+    eachPart(view, Trait.Unknown | (value === true ? 0 : Trait.Aside), (message, part) => {
       // The message's own form is wrong: its rule reads the content anew.
       if ((message.faults & (Fault.ContentType | Fault.NotObject)) !== 0) return;
       // What the provider runs is off in its id alone.
       if (part.kind === "tool-call" && has(part, Trait.ByProvider)) return;
       const paired = part.kind === "tool-call" || part.kind === "tool-result";
       const { label } = view.contentOf(part) as { readonly label?: string };
+      if (label !== undefined && own.includes(label)) return;
       report({
         message,
         part,

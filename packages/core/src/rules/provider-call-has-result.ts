@@ -1,10 +1,12 @@
 import type { Level } from "../contracts/contract.ts";
 import { Kind, type Message } from "../model/message.ts";
-import { has, type Part, Trait } from "../model/part.ts";
+import { has, isBlank, type Part, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { misplacedIn } from "./shared/misplaced.ts";
 import { unansweredIn } from "./shared/unanswered.ts";
-import { hasClientResult } from "./shared/visit.ts";
+import type { View } from "./shared/view.ts";
+import { eachRun, hasClientResult } from "./shared/visit.ts";
 import { nameOfCall, quoteResult, text } from "./shared/words.ts";
 
 /** Calls the provider ran itself stand with their results in one turn. */
@@ -36,10 +38,13 @@ export const providerCallHasResult: Rule = {
       }
       open.clear();
     };
+    const ousted = oustedFrom(view);
+    const silent = silentIn(view);
     for (const message of view.messages) {
-      const speaks = message.role === "user" || message.role === "tool";
+      const others = message.role === "user" || message.role === "tool" || ousted.has(message);
       // A turn that paused, or that waits for results of the client's too, goes on; once somebody has spoken, it does not.
-      if (speaks && !(message.kinds === Kind.Result && hasClientResult(message))) end();
+      const answers = message.kinds === Kind.Result && hasClientResult(message);
+      if (others && !answers && !silent.has(message)) end();
       if (message.role !== "assistant" || (message.traits & Trait.ByProvider) === 0) continue;
       for (const part of message.parts) {
         const { id = "", kind } = part;
@@ -65,10 +70,33 @@ export const providerCallHasResult: Rule = {
       }
     }
     // Once the user has to speak, the turn does not go on.
-    const unanswered = unansweredIn(view, orphan);
+    const last = view.messages.findLast((message) => !silent.has(message));
+    const unanswered = unansweredIn(view, last, orphan);
     if (unanswered !== undefined) end(unanswered.level);
   },
 };
+
+/** System messages that will be the user's, since the provider takes none where they stand. */
+function oustedFrom({ messages, sum, facts: { systemPlacement } }: View): ReadonlySet<Message> {
+  if (systemPlacement === undefined || sum.kindsOf.system === 0) return new Set();
+  return new Set(misplacedIn(messages, systemPlacement.value).map(({ message }) => message));
+}
+
+/** Messages that will not stay, since nobody says anything in them or in those they are joined to. An empty reply may. */
+function silentIn(view: View): ReadonlySet<Message> {
+  const silent = new Set<Message>();
+  eachRun(view, (run) => {
+    if (run.some((message) => isHeard(view, message))) return;
+    for (const message of run) if (message.role !== "assistant" || message.kinds !== 0) silent.add(message);
+  });
+  return silent;
+}
+
+/** True when somebody says something in a message, be it in members that its format does not know. */
+function isHeard({ context }: View, message: Message): boolean {
+  const said = message.parts.some((part) => part.kind !== "text" || !isBlank(part));
+  return said || context.fieldsOf(message).length > 0;
+}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const providerCallHasResultDoc: RuleDoc = {

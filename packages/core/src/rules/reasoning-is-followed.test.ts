@@ -29,6 +29,35 @@ testRule("reasoning-is-followed", {
   ],
   invalid: [
     {
+      title: "words without their id behind it, in a request that stores nothing, are a risk",
+      for: "openai-responses",
+      strict: true,
+      document: {
+        store: false,
+        input: [
+          items.user("2 + 2?"),
+          items.reasoning("rs_1", "Simple sum.", { encrypted_content: "gAAA" }),
+          items.assistant("4"),
+          items.user("3 + 3?"),
+        ],
+      },
+      findings: [{ level: "risk", place: "input.1" }],
+      output: {
+        store: false,
+        input: [
+          items.user("2 + 2?"),
+          {
+            type: "reasoning",
+            summary: [{ type: "summary_text", text: "Simple sum." }],
+            encrypted_content: "gAAA",
+          },
+          items.assistant("4"),
+          items.user("3 + 3?"),
+        ],
+      },
+      lossy: false,
+    },
+    {
       title: "not at the end of the list",
       for: "openai-responses",
       document: [items.user("2 + 2?"), thought],

@@ -5,9 +5,10 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { dropReasoning } from "./shared/reasoning.ts";
 
 /** True when the item can be what a reasoning item led to. */
-function follows({ role, parts, itemId }: Message): boolean {
-  // A plain assistant message without an item id is not the provider's own item.
-  return role === "assistant" && (itemId !== undefined || parts.some((part) => part.kind !== "text"));
+function follows({ role, parts: [first], itemId, itemType }: Message): boolean {
+  // A plain assistant message without an item id is not the provider's own item; words before another item become one.
+  const own = itemId !== undefined && (itemType === "message" || first?.kind !== "text");
+  return role === "assistant" && (own || (first !== undefined && first.kind !== "text"));
 }
 
 /** Reasoning items come with the item they led to. */
@@ -32,6 +33,8 @@ export const reasoningIsFollowed: Rule = {
         message,
         part,
         sentence: "reasoning item on its own, expected the item it led to behind it",
+        // Of what is not stored, only calls without their ids were seen behind it, and taken.
+        level: freed && view.outline.request.unstored ? "risk" : undefined,
         mend: (draft) => (freed ? draft.dropItemId(message) : dropReasoning(view, draft, message, part)),
       });
     }

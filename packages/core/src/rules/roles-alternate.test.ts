@@ -106,13 +106,13 @@ testRule("roles-alternate", {
 describe("with the last request winning", () => {
   it("keeps the last of three user messages", () => {
     const { document, report } = repair(
-      [chat.user("One"), chat.user("Two"), chat.user("Three"), chat.assistant("Four.")],
+      [chat.user("One"), chat.user("Two"), chat.user("Three"), chat.assistant("Four."), chat.user("Five")],
       {
         for: "perplexity",
         policy: "drop",
       },
     );
-    expect(document).toEqual([chat.user("Three"), chat.assistant("Four.")]);
+    expect(document).toEqual([chat.user("Three"), chat.assistant("Four."), chat.user("Five")]);
     expect(report.edits.filter(({ lossy }) => lossy)).toHaveLength(2);
   });
 

@@ -1,6 +1,6 @@
-import { Fault, type Message, type Role } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { misplacedIn } from "./shared/misplaced.ts";
 import { text } from "./shared/words.ts";
 
 const WANTED = {
@@ -15,33 +15,12 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
   code: "system-is-in-place",
   fact: "systemPlacement",
   find({ messages, outline }, report, placement) {
-    let end = 0;
-    let leading = true;
-    let before: Role | undefined;
-    for (const [at, message] of messages.entries()) {
-      leading &&= message.role === "system";
-      // What an empty system message stood behind, the next one stands behind once it is gone.
-      const gone = messages[at - 1]?.role === "system" && messages[at - 1]?.kinds === 0;
-      if (!gone) before = messages[at - 1]?.role;
-      if (message.role !== "system" || (message.faults & Fault.Directive) !== 0) continue;
-      // A whole run is judged together: its end decides.
-      if (end <= at) for (end = at + 1; messages[end]?.role === "system"; ) end += 1;
-      const after = messages[end]?.role;
-      const fine = {
-        nowhere: false,
-        first: leading,
-        "after-user": before !== "assistant" && before !== "tool",
-        inside: !leading && (after === undefined || after === "assistant"),
-      };
-      if (fine[placement]) continue;
+    for (const { message, leading, before, last } of misplacedIn(messages, placement)) {
       const hoists = leading && outline.shape.system === "field" && outline.request.whole;
       report({
         message,
         unsaid: placement === "inside" && leading,
-        data: {
-          index: (placement === "inside" ? (messages[end - 1] as Message) : message).index,
-          name: before ?? "",
-        },
+        data: { index: (placement === "inside" ? last : message).index, name: before ?? "" },
         sentence: `system message here, expected ${WANTED[leading ? "nowhere" : placement]}`,
         mend(draft) {
           if (draft.isSilent(message)) return draft.removeMessage(message);

@@ -1,43 +1,33 @@
-import { has, isBlank, Trait } from "../model/part.ts";
+import type { Message } from "../model/message.ts";
+import { has, isBlank, type Part, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachRun } from "./shared/visit.ts";
-
-const SENTENCE = "text of white space, expected something visible";
 
 /** Text is more than white space. */
 export const textIsNotBlank: Rule = {
   code: "text-is-not-blank",
   fact: "textIsNotBlank",
   find(view, report) {
-    const { system } = view.outline;
-    for (const part of system) {
-      if (part.kind !== "text" || !has(part, Trait.Blank)) continue;
+    /** Looks at a part; seen accepted beside `more` blocks. */
+    const look = (message: Message | undefined, part: Part, more: boolean): void => {
+      if (part.kind !== "text" || !has(part, Trait.Blank)) return;
       report({
+        message,
         part,
-        level: system.length > 1 ? "risk" : undefined,
-        sentence: SENTENCE,
-        mend: (draft) => draft.removePart(undefined, part, false),
+        level: more ? "risk" : undefined,
+        unsaid: message?.role === "system",
+        sentence: "text of white space, expected something visible",
+        mend: (draft) => draft.removePart(message, part, false),
       });
-    }
+    };
+    const { system } = view.outline;
+    for (const part of system) look(undefined, part, system.length > 1);
     if ((view.traits & Trait.Blank) === 0) return;
     eachRun(view, (run) => {
       if (!run.some((message) => (message.traits & Trait.Blank) !== 0)) return;
       const more = run.some(({ parts }) => parts.some((part) => part.kind !== "text" || !isBlank(part)));
-      for (const message of run) {
-        for (const part of message.parts) {
-          if (part.kind !== "text" || !has(part, Trait.Blank)) continue;
-          report({
-            message,
-            part,
-            // Seen accepted beside other blocks.
-            level: more ? "risk" : undefined,
-            unsaid: message.role === "system",
-            sentence: SENTENCE,
-            mend: (draft) => draft.removePart(message, part, false),
-          });
-        }
-      }
+      for (const message of run) for (const part of message.parts) look(message, part, more);
     });
   },
 };

@@ -1,34 +1,29 @@
-import { has, Trait } from "../model/part.ts";
+import type { Message } from "../model/message.ts";
+import { has, type Part, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachPart } from "./shared/visit.ts";
-
-const SENTENCE = "empty text block, expected text or none";
 
 /** No text block of length zero. */
 export const textIsNotEmpty: Rule = {
   code: "text-is-not-empty",
   fact: "textIsNotEmpty",
   find(view, report) {
-    for (const part of view.outline.system) {
-      // A whole system prompt that is empty is none; so is one that is not written as a list.
-      if (part.kind !== "text" || part.index < 0 || !has(part, Trait.Empty)) continue;
-      report({
-        part,
-        unsaid: true,
-        sentence: SENTENCE,
-        mend: (draft) => draft.removePart(undefined, part, false),
-      });
-    }
-    eachPart(view, Trait.Empty, (message, part) => {
-      if (message.role === "tool" || part.kind !== "text" || has(part, Trait.Signed)) return;
+    const look = (message: Message | undefined, part: Part): void => {
+      if (message?.role === "tool" || part.kind !== "text" || has(part, Trait.Signed)) return;
       report({
         message,
         part,
-        sentence: SENTENCE,
+        unsaid: message === undefined,
+        sentence: "empty text block, expected text or none",
         mend: (draft) => draft.removePart(message, part, false),
       });
-    });
+    };
+    for (const part of view.outline.system) {
+      // A whole system prompt that is empty is none; so is one that is not written as a list.
+      if (part.index >= 0 && has(part, Trait.Empty)) look(undefined, part);
+    }
+    eachPart(view, Trait.Empty, look);
   },
 };
 

@@ -10,12 +10,12 @@ export const toolResultHasCall: Rule = {
   pairs: true,
   find(view, report) {
     const { strays } = view.pairs;
-    // Calls may live at the provider, where this document cannot show them.
-    if (view.outline.request.continues || (strays.length > 0 && (view.traits & Trait.Reference) !== 0))
-      return;
+    if (strays.length === 0) return;
+    // Calls may live at the provider, where this document cannot show them; who names none means none of them.
+    const stored = view.outline.request.continues || (view.traits & Trait.Reference) !== 0;
     for (const stray of strays) {
       const { message, part, call, twin } = stray;
-      if (call !== undefined || twin !== undefined) continue;
+      if (call !== undefined || twin !== undefined || (stored && part.id)) continue;
       report({
         message,
         part,

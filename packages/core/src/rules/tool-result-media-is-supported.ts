@@ -1,3 +1,4 @@
+import type { ResultMedia } from "../contracts/contract.ts";
 import type { MediaContent, ToolResultContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
@@ -19,7 +20,7 @@ export const toolResultMediaIsSupported: Rule<"resultMediaIsSupported"> = {
         if (!isClientResult(part) || !has(part, Trait.HoldsMedia)) continue;
         const { output } = view.contentOf(part) as ToolResultContent;
         const refused = (piece: ToolResultContent["output"][number]): piece is MediaContent =>
-          piece.type === "media" && !kinds.includes(piece.media);
+          piece.type === "media" && !kinds.includes(kindOf(piece)) && !kinds.includes(piece.media);
         const [first] = output.filter(refused);
         if (first === undefined) continue;
         if (end <= at) end = at + Math.max(answersAt(view, at).length, 1);
@@ -41,6 +42,11 @@ export const toolResultMediaIsSupported: Rule<"resultMediaIsSupported"> = {
     }
   },
 };
+
+/** What a piece is, as exactly as providers tell them apart. */
+function kindOf({ media, mediaType }: MediaContent): ResultMedia {
+  return media === "document" && mediaType?.startsWith("text/") === true ? "plain-document" : media;
+}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolResultMediaIsSupportedDoc: RuleDoc = {

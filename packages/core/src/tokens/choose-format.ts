@@ -1,7 +1,7 @@
-import { SutureError } from "../errors.ts";
 import { detectAmong } from "../formats/detect-format.ts";
 import type { Format } from "../formats/format.ts";
 import { formats } from "../formats/registry.ts";
+import { unknownFormat } from "../formats/unknown-format.ts";
 import { findNamed } from "../repair/choose-provider.ts";
 
 /**
@@ -9,15 +9,14 @@ import { findNamed } from "../repair/choose-provider.ts";
  * the contract is for is the natural choice, as it is for `check`.
  */
 export function chooseFormat(input: unknown, from: string | undefined, contract: string | undefined): Format {
-  if (from !== undefined) return findNamed("format", formats, from);
-  const { format, candidates, reason } = detectAmong(formats, input);
+  if (from !== undefined) return findNamed("from", formats, from);
+  const detection = detectAmong(formats, input);
+  const { format, candidates } = detection;
   const likely = formats.filter(({ name }) => candidates.includes(name));
   const choice =
     likely.find(({ name }) => name === format) ??
     likely.find((each) => each.contract === contract) ??
     likely[0];
   if (choice !== undefined) return choice;
-  throw new SutureError("unknown-format", reason, {
-    hint: `Name the format: ${formats.map(({ name }) => name).join(", ")}.`,
-  });
+  throw unknownFormat(formats, input, detection);
 }

@@ -1,9 +1,11 @@
 import { toJson } from "../json/values.ts";
 import type { Outline } from "../model/outline.ts";
+import { requireOptions } from "../options/require-options.ts";
 import { chooseFormat } from "./choose-format.ts";
 import { type Counter, type CounterOptions, makeCounter } from "./counter.ts";
 import { type ContentOf, estimateMessage, readerOf, tokensOfPart } from "./estimate-message.ts";
 import { familyFor } from "./family.ts";
+import { ESTIMATE_OPTIONS } from "./option-kinds.ts";
 import { sampleMessages } from "./sample-messages.ts";
 
 /** Options of `estimate`. */
@@ -35,6 +37,7 @@ export interface Estimate {
  * const { tokens } = estimate(body, { model: "claude-sonnet-5" });
  */
 export function estimate(input: unknown, options: EstimateOptions = {}): Estimate {
+  requireOptions(options, ESTIMATE_OPTIONS);
   const format = chooseFormat(input, options.from, options.for);
   const outline = format.read(input);
   const model = options.model ?? outline.request.model;

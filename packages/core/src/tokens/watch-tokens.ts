@@ -1,11 +1,13 @@
 import { detectAmong } from "../formats/detect-format.ts";
 import type { Format } from "../formats/format.ts";
 import { formats } from "../formats/registry.ts";
+import { requireOptions } from "../options/require-options.ts";
 import { findNamed } from "../repair/choose-provider.ts";
 import { calibrate } from "./calibrate.ts";
 import { type Counter, type CounterOptions, makeCounter } from "./counter.ts";
 import { estimate, estimateSystem } from "./estimate.ts";
 import { estimateMessage } from "./estimate-message.ts";
+import { WATCH_OPTIONS } from "./option-kinds.ts";
 import { readUsage, type UsageReading } from "./read-usage.ts";
 
 /** Options of `watchTokens`. */
@@ -40,6 +42,7 @@ export interface TokenWatch {
  * watch.append({ role: "user", content: "Hello" });
  */
 export function watchTokens(options: WatchOptions = {}): TokenWatch {
+  requireOptions(options, WATCH_OPTIONS);
   return new Watch(options);
 }
 
@@ -59,11 +62,11 @@ class Watch implements TokenWatch {
   calibration: number;
 
   constructor(options: WatchOptions) {
-    const { request, calibration } = options;
-    const plain = { ...options, calibration: 1 };
+    const { request, calibration, ...counting } = options;
+    const plain = { ...counting, calibration: 1 };
     this.#counter = makeCounter(plain);
     this.calibration = calibration ?? 1;
-    this.#format = options.from === undefined ? undefined : findNamed("format", formats, options.from);
+    this.#format = options.from === undefined ? undefined : findNamed("from", formats, options.from);
     this.#known = request === undefined ? 0 : estimate(request, plain).tokens * this.calibration;
   }
 
@@ -109,7 +112,7 @@ class Watch implements TokenWatch {
   #detect(document: readonly unknown[]): Format {
     const { format, candidates } = detectAmong(formats, document);
     const name = format ?? candidates[0] ?? "openai-chat";
-    const found = findNamed("format", formats, name);
+    const found = findNamed("from", formats, name);
     if (format !== undefined) this.#format = found;
     return found;
   }

@@ -1,5 +1,7 @@
+import { requireOption, requireOptions } from "../options/require-options.ts";
 import type { CutFinder } from "./cut-finder.ts";
 import type { Span } from "./loose-ends.ts";
+import { BOUNDARY, KEEP } from "./option-kinds.ts";
 
 /** Between two turns, or also between the steps of one. */
 export type Boundary = "turn" | "step";
@@ -50,6 +52,7 @@ export class Cuts {
    * steps is taken where there is none.
    */
   latest(keep: Keep, boundary?: Boundary): Cut {
+    if (boundary !== undefined) requireOption("boundary", boundary, BOUNDARY);
     const last = this.lastPosition(keep);
     const turn = this.turns[indexUpTo(this.turns, last)] ?? 0;
     if (boundary !== "step" && turn > 0) return this.#at(turn, "turn");
@@ -59,7 +62,9 @@ export class Cuts {
   }
 
   /** The last position, safe or not, from which on a tail holds what it must. */
-  lastPosition({ minMessages = 0, minTokens = 0, minTurns = 0 }: Keep): number {
+  lastPosition(keep: Keep): number {
+    requireOptions(keep, KEEP);
+    const { minMessages = 0, minTokens = 0, minTurns = 0 } = keep;
     const byTurns = minTurns <= 0 ? this.length : (this.turns[this.turns.length - Math.ceil(minTurns)] ?? 0);
     return Math.max(0, Math.min(this.length - Math.ceil(minMessages), byTurns, this.#byTokens(minTokens)));
   }

@@ -2,8 +2,10 @@ import { contracts } from "../contracts/registry.ts";
 import type { Format } from "../formats/format.ts";
 import { formats } from "../formats/registry.ts";
 import type { Outline } from "../model/outline.ts";
+import { requireOptions } from "../options/require-options.ts";
 import { sourceFormat } from "../repair/choose-provider.ts";
 import { CutFinder } from "./cut-finder.ts";
+import { HISTORY_OPTIONS } from "./option-kinds.ts";
 
 /** Options of everything that looks at the turns of a history. */
 export interface HistoryOptions {
@@ -23,6 +25,7 @@ export interface History {
 
 /** Reads a document in any format, and finds its cuts. */
 export function openHistory(input: unknown, options: HistoryOptions): History {
+  requireOptions(options, HISTORY_OPTIONS);
   const format = sourceFormat({ formats, contracts }, input, options);
   const outline = format.read(input);
   return { format, outline, finder: findIn(outline), pending: new Set(options.pending) };

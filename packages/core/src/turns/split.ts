@@ -1,4 +1,5 @@
-import { SutureError } from "../errors.ts";
+import { COUNT } from "../options/kinds.ts";
+import { requireOption } from "../options/require-options.ts";
 import { type Boundary, type Cut, Cuts } from "./cuts.ts";
 import { type History, type HistoryOptions, openHistory } from "./open-history.ts";
 
@@ -24,9 +25,9 @@ export interface SplitOptions extends HistoryOptions {
  * const { head, tail } = splitHead(messages, { minKeepTail: 4 });
  */
 export function splitHead<Document>(history: Document, options: SplitOptions): Halves<Document> {
-  const { minKeepTail, boundary } = options;
-  requireCount("minKeepTail", minKeepTail);
   const opened = openHistory(history, options);
+  const { minKeepTail, boundary } = options;
+  requireOption("minKeepTail", minKeepTail, COUNT);
   const cut = cutsOf(opened).latest({ minMessages: minKeepTail }, boundary);
   const slice = (start: number, end: number): Document => sliceOf(opened, history, start, end);
   return { head: slice(0, cut.cut), tail: slice(cut.cut, opened.finder.count), cut };
@@ -38,7 +39,7 @@ export function lastTurns<Document>(
   count: number,
   options: HistoryOptions = {},
 ): Document {
-  requireCount("count", count);
+  requireOption("count", count, COUNT);
   const opened = openHistory(history, options);
   const end = opened.finder.count;
   const start = count === 0 ? end : cutsOf(opened).lastPosition({ minTurns: count });
@@ -47,7 +48,7 @@ export function lastTurns<Document>(
 
 /** A history from one of its turns on; the first turn is turn `0`. */
 export function fromTurn<Document>(history: Document, turn: number, options: HistoryOptions = {}): Document {
-  requireCount("turn", turn);
+  requireOption("turn", turn, COUNT);
   const opened = openHistory(history, options);
   const end = opened.finder.count;
   return sliceOf(opened, history, cutsOf(opened).turns[turn] ?? end, end);
@@ -76,8 +77,8 @@ export interface PageOptions extends HistoryOptions {
 
 /** A page of whole turns, from the start or from the end. */
 export function pageOfTurns<Document>(history: Document, options: PageOptions): Page<Document> {
-  requireCount("size", options.size);
   const opened = openHistory(history, options);
+  requireOption("size", options.size, COUNT);
   const { turns } = cutsOf(opened);
   const clamp = (turn: number): number => Math.min(Math.max(turn, 0), turns.length);
   const last = clamp(options.end ?? turns.length);
@@ -102,12 +103,4 @@ function sliceOf<Document>(
   if (start === 0 && end === messages.length) return document;
   // What comes out has the shape that went in.
   return format.write({ ...outline, messages: messages.slice(start, end) }, document, outline) as Document;
-}
-
-function requireCount(name: string, value: number): void {
-  if (Number.isInteger(value) && value >= 0) return;
-  throw new SutureError("bad-option", `${name} is ${String(value)}`, {
-    path: name,
-    hint: "Give a whole number, zero or more.",
-  });
 }

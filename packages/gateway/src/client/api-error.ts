@@ -37,6 +37,15 @@ export async function errorOf(response: Response): Promise<SutureApiError> {
   }
 }
 
+/** Something that the gateway cannot be asked with. */
+export function badOption(name: string, hint: string): SutureApiError {
+  return new SutureApiError(0, {
+    code: "bad-option",
+    message: `${name} is no string, or an empty one`,
+    hint,
+  });
+}
+
 /** A failure to get an answer at all. */
 export function unreachable(error: unknown): SutureApiError {
   if (error instanceof SutureApiError) return error;

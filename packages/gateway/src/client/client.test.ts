@@ -41,6 +41,16 @@ function breaking(
   return { fetch: fetchAndBreak, broken: () => count };
 }
 
+it.each([undefined, "http://127.0.0.1:4000", {}, { url: "" }])("needs an address, not %j", (options) => {
+  expect(() => new SutureClient(options as never)).toThrow(
+    expect.objectContaining({ code: "bad-option", hint: expect.stringContaining("http://127.0.0.1:4000") }),
+  );
+});
+
+it.each([undefined, "", 7])("needs the name of a session, not %j", (id) => {
+  expect(() => client.session(id as never)).toThrow(expect.objectContaining({ code: "bad-option" }));
+});
+
 describe("a message", () => {
   it("is sent, heard as it is answered, and resolves with the answer", async () => {
     const session = await client.sessions.create({ title: "Talk" });

@@ -1,5 +1,6 @@
 import type { LetterPage, LetterSummary } from "../api/schemas/letter.ts";
 import type { CreatedSession, SessionPage, SessionSummary } from "../api/schemas/session.ts";
+import { badOption } from "./api-error.ts";
 import { SessionHandle } from "./session-handle.ts";
 import { type ClientOptions, Transport } from "./transport.ts";
 
@@ -123,6 +124,8 @@ export class SutureClient {
 
   /** A session that exists; nothing is asked yet. */
   session(id: string): SessionHandle {
+    if (typeof id !== "string" || id === "")
+      throw badOption("id", "Name a session, or make one: sessions.create().");
     return new SessionHandle(this.#transport, id);
   }
 }

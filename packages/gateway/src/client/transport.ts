@@ -1,4 +1,4 @@
-import { errorOf, unreachable } from "./api-error.ts";
+import { badOption, errorOf, unreachable } from "./api-error.ts";
 import { Patience } from "./patience.ts";
 import { readEvents } from "./read-events.ts";
 
@@ -45,7 +45,10 @@ export class Transport {
   readonly #fetch: typeof fetch;
   readonly #retries: number;
 
-  constructor({ url, key, fetch: own = fetch, retries = 5 }: ClientOptions) {
+  constructor(options: ClientOptions) {
+    const { url, key, fetch: own = fetch, retries = 5 } = options ?? {};
+    if (typeof url !== "string" || url === "")
+      throw badOption("url", 'Give the root of the gateway: { url: "http://127.0.0.1:4000" }.');
     this.#url = url.replace(/\/+$/, "");
     this.#key = key;
     this.#fetch = own;

@@ -239,6 +239,16 @@ describe("options", () => {
     expect(() => settle(options)).toThrow(words);
   });
 
+  it.each([
+    [null, "unexpected null, expected an object"],
+    ["suture.config.json", 'unexpected "suture.config.json", expected an object'],
+    [[], "unexpected a list, expected an object"],
+    [{ port: Number.NaN }, "port: unexpected NaN, expected a number"],
+    [{ timeouts: { connect: "5s" } }, 'timeouts.connect: unexpected "5s", expected a number'],
+  ])("that a program without types hands over are refused: %j", (options, words) => {
+    expect(() => settle(options as never)).toThrow(new GatewayOptionError([words]));
+  });
+
   it("may leave out what is known of a provider, and keep its key elsewhere", () => {
     const keyFile = join(folder, "groq.key");
     writeFileSync(keyFile, "sk-groq\n");

@@ -11,6 +11,8 @@ import { optionsSchema } from "./schema.ts";
 
 /** Checks the options and fills in what they leave open; everything that is wrong is told at once. */
 export function settle(options: GatewayOptions, env: Environment = process.env): Settings {
+  if (typeof options !== "object" || options === null || Array.isArray(options))
+    throw new GatewayOptionError(problemsOf(optionsSchema, options));
   // A stream is no JSON; so the schema knows nothing of it.
   const { logTo, ...telemetry } = options.telemetry ?? {};
   const given = withoutUndefined({ ...options, telemetry });

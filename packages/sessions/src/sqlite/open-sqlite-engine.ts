@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { migrate } from "../engine/migrate.ts";
-import { SessionError } from "../errors.ts";
+import { type Kind, NAME } from "../options/kinds.ts";
+import { requireOption } from "../options/require-options.ts";
 import { Database } from "./database.ts";
 import type { SqliteConnection, SqliteDriver } from "./drivers/driver.ts";
 import { openDriver } from "./drivers/open-driver.ts";
@@ -28,13 +29,14 @@ export interface SqliteOptions {
   readonly verify?: boolean;
 }
 
+const PATH: Kind = ["the path of a file", NAME[1]];
 const BUSY_TIMEOUT_MS = 10_000;
 const IN_MEMORY = ":memory:";
 
 /** Opens a store in a SQLite file; makes it, or brings it up to date. A file that is not one of ours is not touched. */
 export async function openSqliteEngine(options: SqliteOptions): Promise<SqliteEngine> {
   const { busyTimeoutMs = BUSY_TIMEOUT_MS, verify = false } = options;
-  if (options.path === "") throw new SessionError("bad-option", "a store needs the path of a file");
+  requireOption("path", options.path, PATH);
   const path = options.path === IN_MEMORY ? IN_MEMORY : resolve(options.path);
   const driver = options.driver ?? (await openDriver());
   const opened: SqliteConnection[] = [];

@@ -1,3 +1,6 @@
+import { ANY, COUNT, FLAG, type Kinds, OBJECT } from "../options/kinds.ts";
+import { requireOptions } from "../options/require-options.ts";
+import { STORE } from "../store/option-kinds.ts";
 import { SessionStore, type StoreOptions } from "../store/session-store.ts";
 import { openSqliteEngine, type SqliteOptions } from "./open-sqlite-engine.ts";
 
@@ -7,6 +10,8 @@ export interface SqliteStore extends SessionStore {
   backup(path: string): Promise<void>;
 }
 
+const SQLITE: Kinds<SqliteOptions> = { path: ANY, driver: OBJECT, busyTimeoutMs: COUNT, verify: FLAG };
+
 /**
  * Opens a store of sessions in a SQLite file; makes it, or brings it up to date. Several processes may have it open.
  *
@@ -15,6 +20,7 @@ export interface SqliteStore extends SessionStore {
  * const session = await store.of("me").create();
  */
 export async function openSqlite(options: SqliteOptions & StoreOptions): Promise<SqliteStore> {
+  requireOptions(options, { ...SQLITE, ...STORE });
   const engine = await openSqliteEngine(options);
   const store = await SessionStore.open(engine, options);
   return Object.assign(store, { backup: (path: string) => engine.backup(path) });

@@ -14,8 +14,11 @@ import { Bell } from "../feed/feed.ts";
 import { Mailbox } from "../mail/mailbox.ts";
 import { type Note, readNote, writeNote } from "../mail/notes.ts";
 import { PostBell } from "../mail/post-bell.ts";
+import { COUNT, NAME } from "../options/kinds.ts";
+import { requireOption, requireOptions } from "../options/require-options.ts";
 import { Sealer, type SealKey } from "../seal/sealer.ts";
 import { type ListOptions, listSessions, type SessionList } from "./list.ts";
+import { CREATE, IMPORT, LIST_SESSIONS, RETAIN, ROTATE } from "./option-kinds.ts";
 import { type Interrupted, recoverTurns } from "./recover.ts";
 import { type Removed, type RetentionOptions, retainTurns } from "./retain.ts";
 import { type RotationOptions, rotateKeys } from "./rotate.ts";
@@ -43,23 +46,27 @@ export class OwnedSessions {
 
   /** A new session. */
   async create(options: CreateOptions = {}): Promise<Session> {
+    requireOptions(options, CREATE);
     const { context } = this.#shared;
     return new Session(this.#shared, await store(context, newSession(context, this.owner, options)));
   }
 
   /** A session that exists. */
   async get(id: string): Promise<Session> {
+    requireOption("id", id, NAME);
     await loadSession(this.#shared.context, { owner: this.owner, id });
     return this.at(id);
   }
 
   /** A session by its id, without a look whether it exists: whatever is asked of one that does not is refused with `no-such-session`. */
   at(id: string): Session {
+    requireOption("id", id, NAME);
     return new Session(this.#shared, { owner: this.owner, id });
   }
 
   /** Sessions, the latest changed first; all of them, or those that hold some text. */
-  list(options: ListOptions = {}): Promise<SessionList> {
+  async list(options: ListOptions = {}): Promise<SessionList> {
+    requireOptions(options, LIST_SESSIONS);
     return listSessions(this.#shared.context, this.owner, options);
   }
 
@@ -68,6 +75,7 @@ export class OwnedSessions {
     document: unknown,
     options: ImportOptions = {},
   ): Promise<{ readonly session: Session; readonly report: Report }> {
+    requireOptions(options, IMPORT);
     const { key, report } = await importSession(this.#shared.context, this.owner, document, options);
     return { session: new Session(this.#shared, key), report };
   }
@@ -99,16 +107,19 @@ export class SessionStore {
 
   /** The sessions of one owner. */
   of(owner: string): OwnedSessions {
+    requireOption("owner", owner, NAME);
     return new OwnedSessions(this.#shared, owner);
   }
 
   /** Letters of one box, of all owners. */
   mail(box: string): Mailbox {
+    requireOption("box", box, NAME);
     return new Mailbox(this.#shared.context, this.#shared.posts, box);
   }
 
   /** Something small that is remembered under a key, for all owners. */
-  note(key: string): Promise<Note | undefined> {
+  async note(key: string): Promise<Note | undefined> {
+    requireOption("key", key, NAME);
     return readNote(this.#shared.context, key);
   }
 
@@ -116,7 +127,9 @@ export class SessionStore {
    * Remembers something under a key, or forgets it when the body is `undefined`. Only if it is still of the expected version, `0` when
    * there is none; false otherwise.
    */
-  setNote(key: string, expected: number, body: unknown): Promise<boolean> {
+  async setNote(key: string, expected: number, body: unknown): Promise<boolean> {
+    requireOption("key", key, NAME);
+    requireOption("expected", expected, COUNT);
     return writeNote(this.#shared.context, key, expected, body);
   }
 
@@ -132,12 +145,14 @@ export class SessionStore {
   }
 
   /** Removes old turns for good. */
-  retain(options: RetentionOptions): Promise<Removed[]> {
+  async retain(options: RetentionOptions): Promise<Removed[]> {
+    requireOptions(options, RETAIN);
     return retainTurns(this.#shared.context, this.#shared.transactor, options);
   }
 
   /** Seals everything anew that is not sealed with the current key; says how many texts. */
-  rotateKeys(options: RotationOptions = {}): Promise<number> {
+  async rotateKeys(options: RotationOptions = {}): Promise<number> {
+    requireOptions(options, ROTATE);
     return rotateKeys(this.#shared.context, options);
   }
 

@@ -18,6 +18,8 @@ import { type Healed, heal } from "../heal/heal.ts";
 import type { Problem } from "../heal/problem.ts";
 import { type SessionMail, settlementOf } from "../mail/mail-change.ts";
 import type { PostBell } from "../mail/post-bell.ts";
+import { OBJECT } from "../options/kinds.ts";
+import { requireOption, requireOptions } from "../options/require-options.ts";
 import type { ChangeDraft } from "../track/change-draft.ts";
 import { type Exported, type ExportOptions, exportTurns, replayTurns } from "../view/export.ts";
 import type { OpenCall } from "../view/open-call.ts";
@@ -25,6 +27,7 @@ import { openCallOf } from "../view/open-call.ts";
 import { type PageOptions, pageTurns, type SessionTurn, type TurnPage } from "../view/page.ts";
 import { type ReadOptions, type ReadRequest, readRequest } from "../view/read.ts";
 import { type SessionStatus, statusOf } from "../view/session-info.ts";
+import { APPEND, DELETE, EXPORT, FORK, PAGE, READ, SUBSCRIBE, UPDATE, WITH_MAIL } from "./option-kinds.ts";
 
 /** Options of a change that mail may go along with. */
 export interface WithMail {
@@ -73,22 +76,26 @@ export class Session {
    * Appends a message, or several at once: all of them or none. What would break the history is refused: a result for a call
    * that is not open, or a message that leaves calls without their results. With `mend` it is mended, and reported.
    */
-  append(messages: unknown, options: AppendOptions = {}): Promise<Appended> {
+  async append(messages: unknown, options: AppendOptions = {}): Promise<Appended> {
+    requireOptions(options, APPEND);
     return this.#change((draft) => append(this.#shared.context, draft, messages, options), options);
   }
 
   /** Appends a whole step: an assistant's message and the results of all its calls. */
-  appendStep(messages: readonly unknown[], options: AppendOptions = {}): Promise<Appended> {
+  async appendStep(messages: readonly unknown[], options: AppendOptions = {}): Promise<Appended> {
+    requireOptions(options, APPEND);
     return this.#change((draft) => appendStep(this.#shared.context, draft, messages, options), options);
   }
 
   /** Records that a call is about to run. If its result never comes, it is known that it may have run. */
-  startCall(id: string, options: WithMail = {}): Promise<OpenCall> {
+  async startCall(id: string, options: WithMail = {}): Promise<OpenCall> {
+    requireOptions(options, WITH_MAIL);
     return this.#change((draft) => openCallOf(startCall(draft, id)), options);
   }
 
   /** Says how the current turn ended. An answer without calls ends it as done by itself. */
-  endTurn(state: Exclude<TurnState, "open">, reason?: string, options: WithMail = {}): Promise<void> {
+  async endTurn(state: Exclude<TurnState, "open">, reason?: string, options: WithMail = {}): Promise<void> {
+    requireOptions(options, WITH_MAIL);
     return this.#change((draft) => endTurn(draft, state, reason), options);
   }
 
@@ -101,7 +108,8 @@ export class Session {
   }
 
   /** Changes title, model, metadata or state. */
-  update(options: UpdateOptions): Promise<void> {
+  async update(options: UpdateOptions): Promise<void> {
+    requireOptions(options, UPDATE);
     return this.#change((draft) => updateSession(this.#shared.context, draft, options), options);
   }
 
@@ -110,6 +118,7 @@ export class Session {
    * the provider.
    */
   async read(options: ReadOptions = {}): Promise<ReadRequest> {
+    requireOptions(options, READ);
     const { context } = this.#shared;
     const loaded = await context.engine.load(this.owner, this.id);
     if (loaded === undefined || loaded.session.state === "deleted") throw noSuchSession(this);
@@ -117,12 +126,14 @@ export class Session {
   }
 
   /** Some turns, the newest first unless asked otherwise. */
-  page(options: PageOptions = {}): Promise<TurnPage> {
+  async page(options: PageOptions = {}): Promise<TurnPage> {
+    requireOptions(options, PAGE);
     return pageTurns(this.#shared.context, this, options);
   }
 
   /** The last turns, a range of them or all, in any format of core. */
-  export(options: ExportOptions = {}): Promise<Exported> {
+  async export(options: ExportOptions = {}): Promise<Exported> {
+    requireOptions(options, EXPORT);
     return exportTurns(this.#shared.context, this, options);
   }
 
@@ -133,6 +144,7 @@ export class Session {
 
   /** Makes a session that shares the past of this one up to the end of a turn. */
   async fork(options: ForkOptions = {}): Promise<Session> {
+    requireOptions(options, FORK);
     return new Session(this.#shared, await forkSession(this.#shared.context, this, options));
   }
 
@@ -147,7 +159,8 @@ export class Session {
   }
 
   /** Takes a message out of the history. One that belongs together with others is refused, unless they may go, too. */
-  delete(message: number, options: DeleteOptions = {}): Promise<Deleted> {
+  async delete(message: number, options: DeleteOptions = {}): Promise<Deleted> {
+    requireOptions(options, DELETE);
     return this.#change((draft) => deleteMessage(this.#shared.context, draft, message, options));
   }
 
@@ -157,7 +170,9 @@ export class Session {
   }
 
   /** Makes the history fit: a summary takes the place of its older part, for models. */
-  compact(options: CompactSessionOptions = {}): Promise<SessionCompaction> {
+  async compact(options: CompactSessionOptions = {}): Promise<SessionCompaction> {
+    // What they hold is judged by core, which is handed them.
+    requireOption("options", options, OBJECT);
     return compactSession(this.#shared.context, this.#shared.transactor, this, options);
   }
 
@@ -173,6 +188,7 @@ export class Session {
 
   /** What happens to the session, as it happens, from any process; starts with what happened since an event. */
   subscribe(options: SubscribeOptions = {}): AsyncIterable<SessionEvent> {
+    requireOptions(options, SUBSCRIBE);
     return follow(this.#shared.context, this.#shared.bell, this, options);
   }
 

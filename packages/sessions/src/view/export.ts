@@ -75,7 +75,6 @@ async function wanted(
   history: History,
   { last, from, to }: TurnsWanted,
 ): Promise<{ readonly rows: number; readonly from: number; readonly to: number }> {
-  for (const turn of [last, from, to]) if (turn !== undefined) requireTurn(turn);
   const { session } = history;
   if (last === 0) return { rows: 0, from: 1, to: 0 };
   const upTo = Math.min(to ?? session.turn, session.turn);

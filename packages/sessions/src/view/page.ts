@@ -34,8 +34,6 @@ export interface TurnPage {
 /** A page of whole turns: what was said, compacted or not; reverted turns are left out. */
 export async function pageTurns(context: Context, key: SessionKey, options: PageOptions): Promise<TurnPage> {
   const { size = 20, newestFirst = true, cursor } = options;
-  if (!Number.isInteger(size) || size < 1)
-    throw new SessionError("bad-option", `size is ${size}`, { hint: "Give a whole number above zero." });
   const history = await historyOf(context, key);
   const from = newestFirst ? 0 : cursorOf(cursor, 0);
   const to = newestFirst ? cursorOf(cursor, history.session.turn) : history.session.turn;

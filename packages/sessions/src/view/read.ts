@@ -2,7 +2,6 @@ import { type ConvertOptions, convert, type Report, type RequestContent, repair 
 import { findCuts } from "@suture/core/turns";
 import type { Context } from "../context/context.ts";
 import type { Loaded } from "../engine/engine.ts";
-import { SessionError } from "../errors.ts";
 import { outcomesOf } from "../track/mend.ts";
 import { History } from "./history.ts";
 import type { StoredMessage } from "./stored-message.ts";
@@ -72,8 +71,6 @@ function withinLimits(
   options: ReadOptions,
 ): StoredMessage[] {
   const { maxMessages = Number.POSITIVE_INFINITY, maxTokens = Number.POSITIVE_INFINITY } = options;
-  requirePositive("maxMessages", maxMessages);
-  requirePositive("maxTokens", maxTokens);
   if (visible.length <= maxMessages && maxTokens === Number.POSITIVE_INFINITY) return visible;
   const messages = visible.map(({ message }) => message);
   const model = options.model === undefined ? {} : { model: options.model };
@@ -86,9 +83,4 @@ function withinLimits(
   const turn = cuts.turns.find((at) => at >= from);
   const at = turn ?? cuts.positions.find((position) => position >= from) ?? cuts.positions.at(-1) ?? 0;
   return visible.slice(at);
-}
-
-function requirePositive(name: string, value: number): void {
-  if (value > 0) return;
-  throw new SessionError("bad-option", `${name} is ${value}`, { hint: "Give a number above zero." });
 }

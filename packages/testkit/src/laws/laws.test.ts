@@ -119,6 +119,27 @@ describe("law 7", () => {
   });
 });
 
+it("law 7 takes a call in somebody else's message for one, and for none", () => {
+  const other = wireOf("anthropic");
+  const [user, called, answered] = render(other, "U A[1] R:1") as [object, object, object];
+  const reading = (before: unknown[], after = before) => ({ before, flat: flatOf(other, after), edits: [] });
+  const stray = { ...called, role: "system" };
+  // The result was quoted as long as its call did not come, wherever else one stands.
+  const head = [user, stray, answered];
+  const whole = [...head, user, called];
+  expect(findUnstable(other, reading(head, [user, user]), reading(whole, [called, answered]))).toBe(
+    undefined,
+  );
+  // And it may be the missing half of one that was moved.
+  const open = [user, stray];
+  expect(findUnstable(other, reading(open, [user, user]), reading([...open, answered], [user]))).toBe(
+    undefined,
+  );
+  expect(findUnstable(other, reading(open, [user, user]), reading([...open, user], [user]))).toContain(
+    "became",
+  );
+});
+
 describe("law 10", () => {
   it("knows the calls that may still run", () => {
     expect(frontierOf(wire, chat("U A[1] R:1 A[2,3] R:2"))).toEqual(["3"]);

@@ -29,7 +29,9 @@ const ENDS = new Set([
 export function findUnstable(wire: Wire, earlier: Reading, whole: Reading): string | undefined {
   const head = withoutEnd(earlier);
   if (whole.flat.startsWith(head)) return undefined;
-  if (completes(wire, earlier.before, whole.before)) return undefined;
+  // Where a provider takes no calls from others, theirs is one of the assistant's once it is mended; elsewhere it is none.
+  const anyone = [false, true].some((others) => completes(wire, earlier.before, whole.before, others));
+  if (anyone) return undefined;
   const differing = [...difference(wire, earlier, whole), ...difference(wire, whole, earlier)];
   const paused = differing.some(({ rule }) => rule === "provider-call-has-result");
   if (
@@ -71,7 +73,11 @@ function isLate(wire: Wire, { before, flat }: Reading, { place }: Edit): boolean
   // Results that stood behind it went home: then it is what comes before them that ends the history.
   const own = before.slice(0, index + 1).findLast((message) => heard(wire, message).flat !== "");
   const last = heard(wire, own).flat;
-  return isSystem(wire, own) && !/[uatcmr]\|/.test(flat.slice(flat.lastIndexOf(last)));
+  let rest = flat.slice(flat.lastIndexOf(last));
+  // Pictures and documents do not tell whose they are: those of other system messages are no turn either.
+  for (const message of before.slice(index + 1))
+    if (isSystem(wire, message)) rest = rest.replace(heard(wire, message).flat, "");
+  return isSystem(wire, own) && !/[uatcmr]\|/.test(rest);
 }
 
 /** True when nobody has spoken since: a turn that paused in a provider's tool goes on, with whatever stands in it. */
@@ -80,21 +86,32 @@ function isInLastTurn(wire: Wire, { before }: Reading, { place }: Edit): boolean
 }
 
 function isSystem(wire: Wire, message: unknown): boolean {
-  return heard(wire, message).said.some((said) => said.kind === "text" && said.role === "system");
+  // One that only shows something is known by its own word for who speaks.
+  const { role } = (message ?? {}) as { readonly role?: unknown };
+  return (
+    role === "system" ||
+    heard(wire, message).said.some((said) => said.kind === "text" && said.role === "system")
+  );
 }
 
 /**
  * True when what comes later holds the missing half of a pair of the earlier turns: a result of a call that none behind
  * it answers, or the call of a result that had none. Where calls have no ids, a provider that counts takes any result
- * for the missing one.
+ * for the missing one. With `others`, what somebody else than the assistant calls is a call, too.
  */
-function completes(wire: Wire, earlier: readonly unknown[], whole: readonly unknown[]): boolean {
+function completes(
+  wire: Wire,
+  earlier: readonly unknown[],
+  whole: readonly unknown[],
+  others: boolean,
+): boolean {
   const open = new Map<string, number>();
   const orphans = new Map<string, number>();
   for (const [at, message] of whole.entries()) {
     const late = at >= earlier.length;
     for (const each of heard(wire, message).said) {
       if (each.kind !== "call" && each.kind !== "result") continue;
+      if (each.kind === "call" && each.role !== "assistant" && !others) continue;
       const key = each.id ?? `name ${each.name ?? ""}`;
       const halves = each.kind === "call" ? orphans : open;
       // What names nothing is the result of the call that waits.

@@ -39,6 +39,7 @@ export const bedrockAlphabet: Alphabet = alphabet(
     "text and result c1": { role: "user", content: [{ text: "U:before" }, result("c1", "OUT:late")] },
     "call c2 and text": { role: "assistant", content: [call("c2"), { text: "A:after" }] },
     "calls c1 c1": { role: "assistant", content: [call("c1"), call("c1")] },
+    "results c1 c1": { role: "user", content: [result("c1", "OUT:one"), result("c1", "OUT:again")] },
     document: {
       role: "user",
       content: [{ document: { format: "pdf", name: "paper", source: { bytes: "UERG" } } }],

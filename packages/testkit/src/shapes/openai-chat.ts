@@ -78,6 +78,26 @@ export const openaiChatAlphabet: Alphabet = alphabet(
       role: "user",
       content: [{ type: "file", file: { filename: "a.pdf", file_data: "data:application/pdf;base64,UERG" } }],
     },
+    "thought in details": {
+      role: "assistant",
+      content: null,
+      reasoning_details: [
+        { type: "reasoning.text", text: "T:pieces", index: 0 },
+        {
+          type: "reasoning.text",
+          text: " of one",
+          index: 0,
+          signature: "c2ln",
+          format: "anthropic-claude-v1",
+        },
+      ],
+      tool_calls: [call("c1")],
+    },
+    "sealed details": {
+      role: "assistant",
+      content: "A:sealed",
+      reasoning_details: [{ type: "reasoning.encrypted", data: "U0VBTEVE", format: "openai-responses-v1" }],
+    },
     "big number": {
       role: "assistant",
       content: null,

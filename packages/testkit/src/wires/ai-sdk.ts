@@ -18,7 +18,7 @@ function part(role: Speaker, value: unknown): Said[] {
     case "image-data":
       return media(role, rest.data);
     case "tool-call":
-      return call(rest.toolCallId, rest.toolName);
+      return call(role, rest.toolCallId, rest.toolName);
     case "tool-result":
       return result(rest.toolCallId, rest.toolName, answer(rest.output));
     default:

@@ -14,7 +14,7 @@ function block(role: Speaker, value: unknown): Said[] {
     case "document":
       return media(role, source(rest.source));
     case "tool_use":
-      return call(rest.id, rest.name);
+      return call(role, rest.id, rest.name);
     case "tool_result":
       return result(rest.tool_use_id, undefined, content("user", rest.content, block));
     default:

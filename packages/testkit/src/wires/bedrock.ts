@@ -15,7 +15,7 @@ function block(role: Speaker, value: unknown): Said[] {
     reasoningContent,
     json,
   } = bag(value);
-  if (toolUse !== undefined) return call(bag(toolUse).toolUseId, bag(toolUse).name);
+  if (toolUse !== undefined) return call(role, bag(toolUse).toolUseId, bag(toolUse).name);
   if (toolResult !== undefined) {
     const { toolUseId, content } = bag(toolResult);
     return result(

@@ -5,7 +5,7 @@ import { call, media, result, structure, text, thought } from "./hear-json.ts";
 function part(role: Speaker, value: unknown): Said[] {
   if (typeof value === "string") return text(role, value);
   const { text: words, inlineData, fileData, functionCall, functionResponse, ...rest } = bag(value);
-  if (functionCall !== undefined) return call(bag(functionCall).id, bag(functionCall).name);
+  if (functionCall !== undefined) return call(role, bag(functionCall).id, bag(functionCall).name);
   if (functionResponse !== undefined) {
     const { id, name, response, parts } = bag(functionResponse);
     const pieces = list(parts).flatMap((each) => part("user", each));

@@ -17,8 +17,8 @@ export function media(role: Speaker, data: unknown): Said[] {
 }
 
 /** A call. */
-export function call(id: unknown, name: unknown): Said[] {
-  return [{ kind: "call", id: string(id), name: string(name) }];
+export function call(role: Speaker, id: unknown, name: unknown): Said[] {
+  return [{ kind: "call", role, id: string(id), name: string(name) }];
 }
 
 /** A result whose answer was already heard as a user's words. */

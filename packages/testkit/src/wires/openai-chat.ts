@@ -37,16 +37,22 @@ function hear(message: unknown): Said[] {
   }
   const calls = list(rest.tool_calls).flatMap((each) => {
     const { id, function: named, custom } = bag(each);
-    return call(id, bag(named ?? custom).name);
+    return call("assistant", id, bag(named ?? custom).name);
   });
   const old = typeof rest.function_call === "object" && rest.function_call !== null;
   return [
-    ...thought(rest.reasoning_content ?? rest.reasoning),
+    ...thought(rest.reasoning_content ?? rest.reasoning ?? detailed(rest.reasoning_details)),
     ...content("assistant", words, block),
     ...text("assistant", rest.refusal),
     ...calls,
-    ...(old ? call(undefined, bag(rest.function_call).name) : []),
+    ...(old ? call("assistant", undefined, bag(rest.function_call).name) : []),
   ];
+}
+
+/** What details tell of a thought that is told nowhere else. */
+function detailed(details: unknown): string | undefined {
+  const words = list(details).map((each) => bag(each).text ?? bag(each).summary ?? "");
+  return words.length === 0 ? undefined : words.join("");
 }
 
 function say(talk: Talk): unknown[] {

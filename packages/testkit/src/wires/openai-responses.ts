@@ -39,7 +39,7 @@ function hear(item: unknown): Said[] {
     case "shell_call":
     case "local_shell_call":
     case "apply_patch_call":
-      return call(rest.call_id, rest.name);
+      return call("assistant", rest.call_id, rest.name);
     case "function_call_output":
     case "custom_tool_call_output":
     case "apply_patch_call_output":

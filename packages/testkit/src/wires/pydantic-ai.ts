@@ -20,7 +20,7 @@ function part(role: Speaker, value: unknown): Said[] {
     case "thinking":
       return thought(words);
     case "tool-call":
-      return call(tool_call_id, tool_name);
+      return call(role, tool_call_id, tool_name);
     case "tool-return":
       return result(tool_call_id, tool_name, structure(words));
     case "retry-prompt":

@@ -12,7 +12,7 @@ function part(role: Speaker, value: unknown): Said[] {
     case "media":
       return media(role, rest.data ?? rest.url ?? rest.file);
     case "tool-call":
-      return call(rest.id, rest.name);
+      return call(role, rest.id, rest.name);
     case "tool-result":
       return result(rest.id, rest.name, content("user", rest.output, part));
     default:

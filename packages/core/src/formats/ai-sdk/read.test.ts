@@ -191,7 +191,7 @@ describe("what only the whole history tells", () => {
   const marks = (messages: unknown[], trait: number) =>
     read(messages).messages.flatMap((message) => message.parts.map((one) => (one.traits & trait) !== 0));
 
-  test("results of the provider's calls, beside them or later", () => {
+  test("results of the provider's calls that it gave itself, beside them or later", () => {
     expect(
       marks(
         [
@@ -205,7 +205,7 @@ describe("what only the whole history tells", () => {
         ],
         Trait.ByProvider,
       ),
-    ).toEqual([true, true, true, true, true, true, false, true, false]);
+    ).toEqual([true, true, true, true, true, true, false, false, false]);
   });
 
   test("calls that a person denied", () => {

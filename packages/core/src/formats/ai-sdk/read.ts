@@ -1,4 +1,4 @@
-import { asString, type Bag, isBag } from "../../json/values.ts";
+import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 import { blankness } from "../../model/bones.ts";
 import { Fault, MessageList, type MessageSink, type Role } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
@@ -48,7 +48,23 @@ function readMessage(reader: ContentReader, out: MessageSink, raw: unknown, inde
   if (!isBag(raw)) return out.message(strayMessage(raw, index));
   const { role, content } = raw;
   const wrong = role === "tool" ? typeof content === "string" : role === "system" && Array.isArray(content);
-  reader.message(out, raw, index, wrong ? Fault.ContentType : contentFaults(content));
+  const mixed = role === "system" && Array.isArray(content) && content.some(isShown) ? Fault.Mixed : 0;
+  const faults = wrong ? Fault.ContentType | mixed : contentFaults(content);
+  const own = role === "assistant" || role === "tool" || role === "system";
+  if (own || !Array.isArray(content) || content.length === 0 || !content.every(isToolBlock))
+    return reader.message(out, raw, index, faults);
+  // What nobody but a tool says is the tools', whoever is said to speak.
+  reader.as(out, "tool", asString(role) ?? "", raw, index, faults | Fault.UnknownRole);
+}
+
+/** True for what has no words that could stand for it in a system message. */
+function isShown(raw: unknown): boolean {
+  return /^(image|file|tool-call|tool-result)$/.test(String(asBag(raw).type));
+}
+
+/** True for what only a tool's message may hold: results, and answers to requests for approval. */
+function isToolBlock(raw: unknown): boolean {
+  return isBag(raw) && (raw.type === "tool-result" || raw.type === "tool-approval-response");
 }
 
 /** Reads a part of a model message. */

@@ -30,10 +30,10 @@ export function settlePairs(messages: readonly Message[]): readonly Message[] {
   denied.delete(undefined);
   if (!facts.inside && facts.provider.size === 0 && denied.size === 0) return messages;
   return messages.map((message) => {
-    if ((message.kinds & (Kind.Call | Kind.Result)) === 0) return message;
-    const pairs = message.role === "assistant" ? markProviderPairs(message.parts) : message.parts;
-    const known = withTrait(pairs, facts.provider, Trait.ByProvider);
-    const parts = message.role === "assistant" ? withTrait(known, denied, Trait.Denied) : known;
+    // What a tool of the client's says is sent as its result, whoever was called under that id.
+    if (message.role !== "assistant" || (message.kinds & (Kind.Call | Kind.Result)) === 0) return message;
+    const known = withTrait(markProviderPairs(message.parts), facts.provider, Trait.ByProvider);
+    const parts = withTrait(known, denied, Trait.Denied);
     return parts === message.parts ? message : changeMessage(message, { parts });
   });
 }

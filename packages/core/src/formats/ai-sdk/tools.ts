@@ -2,7 +2,7 @@ import { type Bag, isBag } from "../../json/values.ts";
 import type { Tool } from "../../model/outline.ts";
 import type { ToolContent } from "../format.ts";
 import { NO_PARAMETERS, RETIRED_TOOL, withFields } from "../shared.ts";
-import { planTools, readToolList, type ToolSyntax, toolsOf, writeToolList } from "../tool-list.ts";
+import { readToolList, type ToolSyntax, toolsOf, writeToolList } from "../tool-list.ts";
 
 /** Definitions in a list, as language models get them. */
 const LISTED: ToolSyntax = {
@@ -24,19 +24,11 @@ export function readTools(value: unknown): readonly Tool[] | undefined {
 export function writeTools(value: unknown, tools: readonly Tool[] | undefined): unknown {
   if (Array.isArray(value)) return writeToolList(value, tools, LISTED);
   if (tools === undefined) return isBag(value) ? undefined : value;
-  const entries = isBag(value) ? Object.entries(value) : [];
-  const { names, added } = planTools(
-    entries.map(([name]) => name),
-    tools,
-  );
-  if (added.length === 0 && entries.every(([name], index) => names[index] === name)) return value;
-  const next: [string, unknown][] = [];
-  for (const [index, [, raw]] of entries.entries()) {
-    const name = names[index];
-    if (name !== undefined) next.push([name, raw]);
-  }
-  for (const name of added) next.push([name, definition(RETIRED_TOOL)]);
-  return Object.fromEntries(next);
+  const was = isBag(value) ? Object.keys(value) : [];
+  const same = tools.every(({ name, index }) => was[index] === name);
+  if (same && tools.length === was.length) return value;
+  const named = tools.map(({ name, index, raw }) => [name, index < 0 ? definition(RETIRED_TOOL) : raw]);
+  return Object.fromEntries(named);
 }
 
 /** Tools of a map or a list in canonical form. */

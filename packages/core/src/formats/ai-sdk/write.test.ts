@@ -62,19 +62,6 @@ describe("messages", () => {
       content: [{ type: "tool-result", toolCallId: "a", toolName: "f", output: { type: "text", value: "" } }],
     });
   });
-
-  test("answers to requests for approval are a tool's", () => {
-    const response = { type: "tool-approval-response", approvalId: "1", approved: true };
-    const outline = read([{ role: "tool", content: [response] }]);
-    const [read0] = outline.messages as [Message];
-    const message = changeMessage(read0, {
-      parts: read0.parts,
-      raw: undefined,
-      role: "user",
-      pristine: false,
-    });
-    expect(write({ ...outline, messages: [message] }, [])).toEqual([{ role: "tool", content: [response] }]);
-  });
 });
 
 describe("parts of the caller", () => {

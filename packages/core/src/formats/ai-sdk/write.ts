@@ -58,19 +58,13 @@ function systemOf(current: unknown, parts: readonly Part[]): unknown {
 }
 
 function writeMessage(message: Message, names: ReadonlyMap<Part, string>): Bag {
-  const { parts } = message;
+  const { parts, role } = message;
   const base = baseOf(message);
-  // Answers to requests for approval belong to tools, whoever is said to speak.
-  const role = parts.length > 0 && parts.every(isToolPart) && message.role === "user" ? "tool" : message.role;
   base.role = role;
   const text = Array.isArray(base.content) || role === "tool" ? undefined : onlyText(parts);
   if (role === "system") base.content = text ?? parts.map(textOf).join("\n\n");
   else base.content = text ?? writeBlocks(parts.map(withApproved), PEN, names);
   return base;
-}
-
-function isToolPart({ kind, raw }: Part): boolean {
-  return kind === "tool-result" || (kind === "opaque" && isBag(raw) && raw.type === "tool-approval-response");
 }
 
 /** A request for approval names its call by the bones' id. */

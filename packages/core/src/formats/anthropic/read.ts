@@ -81,7 +81,7 @@ function readBlock(out: Sink, raw: unknown): undefined {
     case "tool_use":
       return readCall(out, raw, mark);
     case "tool_result":
-      return readResult(out, raw, mark | (raw.is_error === true ? Trait.Failed : 0));
+      return readResult(out, raw, mark | failureTraits(raw.is_error));
     case "thinking":
       return readThinking(out, raw, mark);
     case "redacted_thinking":
@@ -99,13 +99,18 @@ function readBlock(out: Sink, raw: unknown): undefined {
       return readCall(out, raw, mark | Trait.ByProvider | known);
     }
     case "search_result":
+      if (!isPage(raw)) break;
+      return out.part("opaque", 0, mark);
     case "container_upload":
+      if (typeof raw.file_id !== "string") break;
+      return out.part("opaque", 0, mark);
     case "tool_addition":
     case "tool_removal":
+      if (!isBag(raw.tool)) break;
+      return out.part("opaque", 0, mark);
     case "compaction":
     case "mcp_tool_listing":
     case "fallback":
-      if (type === "search_result" && !isPage(raw)) break;
       return out.part("opaque", 0, mark);
     default:
       if (asString(type)?.endsWith("_tool_result") && isAnswer(raw))
@@ -114,14 +119,19 @@ function readBlock(out: Sink, raw: unknown): undefined {
   out.part("opaque", 0, mark | Trait.Unknown);
 }
 
+/** What a result says about its failure: a yes, a no, or nothing that makes sense. */
+function failureTraits(failed: unknown): number {
+  return failed === true ? Trait.Failed : (failed ?? false) === false ? 0 : Trait.Unknown;
+}
+
 /** True for what a search found, with all that it cannot do without. */
 function isPage({ source, title, content }: Bag): boolean {
   return typeof source === "string" && typeof title === "string" && content !== undefined;
 }
 
-/** True for what a provider's tool answered, to a call that it names. */
-function isAnswer({ tool_use_id: id, content }: Bag): boolean {
-  return typeof id === "string" && content !== undefined;
+/** True for what a provider's tool answered, to a call that it names. A tool of an MCP server may have nothing to say. */
+function isAnswer({ type, tool_use_id: id, content }: Bag): boolean {
+  return typeof id === "string" && (content !== undefined || type === "mcp_tool_result");
 }
 
 /** `Unknown` where media comes from nowhere. */
@@ -165,12 +175,14 @@ function pieceTraits(piece: Bag): number {
   const mark = (cache ?? null) === null ? 0 : Trait.CacheMark;
   if (type === "image" || type === "document") return mark | Trait.HoldsMedia | sourceTraits(source);
   if (type === "text") return mark | (typeof text === "string" ? 0 : Trait.Unknown);
-  const known = type === "search_result" ? isPage(piece) : PIECES.test(String(type));
-  return mark | (known ? 0 : Trait.Unknown);
+  // What else a result may hold, and what each of those cannot do without.
+  const rare: Bag = {
+    search_result: isPage(piece),
+    tool_reference: typeof piece.tool_name === "string",
+    browser_state: piece.tabs !== undefined,
+  };
+  return mark | (Object.hasOwn(rare, String(type)) && rare[String(type)] === true ? 0 : Trait.Unknown);
 }
-
-/** What else a result may hold. */
-const PIECES = /^(tool_reference|browser_state)$/;
 
 function readProviderResult(
   out: Sink,

@@ -5,6 +5,7 @@ import { lazyOutline, type Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { ContentReader, gatherParts, putText, type Sink } from "../content-reader.ts";
 import { readBody, requestFacts } from "../document.ts";
+import { setsSeveral } from "../one-of.ts";
 import { withTrait } from "../provider-pairs.ts";
 import { contentFaults } from "../read-content.ts";
 import { argumentsTraits, strayMessage } from "../shared.ts";
@@ -78,8 +79,15 @@ function isResult(block: unknown): boolean {
   return isBag(block) && block.toolResult !== undefined;
 }
 
+/** What a block is: exactly one of these. */
+const BLOCK: ReadonlySet<string> = new Set(
+  "text image document video audio toolUse toolResult reasoningContent cachePoint guardContent citationsContent searchResult toolAddition toolRemoval".split(
+    " ",
+  ),
+);
+
 function readBlock(out: Sink, raw: unknown): undefined {
-  if (!isBag(raw)) return out.part("opaque", 0, Trait.Unknown);
+  if (!isBag(raw) || setsSeveral(raw, BLOCK)) return out.part("opaque", 0, Trait.Unknown);
   const { text, toolUse, toolResult } = raw;
   if (typeof text === "string") return putText(out, text);
   if (isBag(toolUse)) {
@@ -122,7 +130,8 @@ function readResult(out: Sink, { content, status, type, toolUseId }: Bag): undef
   const said = sumPieces(typeof content === "string" ? {} : content, pieceTraits);
   // A list of nothing will do, no list will not.
   const fits = (content ?? null) !== null && /^(success|error)$/.test(String(status ?? "success"));
-  const own = (status === "error" ? Trait.Failed : 0) | (type === undefined ? 0 : Trait.ByProvider);
+  // Written anew, it would not say whose it is.
+  const own = (status === "error" ? Trait.Failed : 0) | (type === undefined || !fits ? 0 : Trait.ByProvider);
   out.part("tool-result", said.size, said.traits | own | (fits ? 0 : Trait.Unknown), asString(toolUseId));
 }
 

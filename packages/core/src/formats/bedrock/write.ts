@@ -5,7 +5,7 @@ import { type Part, Trait } from "../../model/part.ts";
 import { findList } from "../document.ts";
 import { baseOf, replaceList, withFields, writeMessages, writeSystem } from "../shared.ts";
 import { type Pen, writeBlocks, writeMedia, writePieces } from "../write-blocks.ts";
-import { mediaBlock } from "./media.ts";
+import { mediaBlock, mediaOf } from "./media.ts";
 import { readSystem, thinkingOf, withoutThinking } from "./read.ts";
 import { SHAPE } from "./shape.ts";
 import { writeToolConfig } from "./tools.ts";
@@ -88,11 +88,14 @@ function penOf(names: Set<string>): Pen {
     },
     media: (made, own) => {
       const old = own?.[made.media];
-      // A document that stands there already keeps its name.
+      // A document that stands there already has the name that it is to have.
       const block = mediaBlock(made, own === undefined ? names : new Set());
       const inner = block?.[made.media];
       if (own === undefined || !isBag(old) || !isBag(inner)) return block;
-      return withFields(own, { [made.media]: withFields(old, { ...inner, name: old.name }) });
+      // What it was read from says the same as its bytes.
+      const same = made.data !== undefined && mediaOf(own)?.data === made.data;
+      const fields = { ...inner, name: made.name, ...(same && { source: old.source, format: old.format }) };
+      return withFields(own, { [made.media]: withFields(old, fields) });
     },
   };
   return pen;

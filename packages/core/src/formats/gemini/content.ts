@@ -33,19 +33,19 @@ function proofOf(raw: Bag): unknown {
 
 function answerOf(raw: Bag): ReturnType<Flesh["answerOf"]> {
   const whole = field(raw, "functionResponse", "function_response");
-  const { response, parts } = asBag(whole);
+  const { name, response, parts } = asBag(whole);
   // Only media belongs beside a response; what else is there may be words.
   const beside = piecesOf(parts, mediaOf);
-  const key = answerKey(response);
+  const key = answerKey(response, name);
   if (key !== undefined) return { output: [textContent(String((response as Bag)[key])), ...beside] };
   const clean = beside.every(({ type }) => type === "media");
   return { output: [...outputOf(response), ...beside], value: clean ? response : undefined };
 }
 
-/** The field of a response that holds one plain answer and nothing else. */
-export function answerKey(response: unknown): string | undefined {
+/** The field of a response that holds one plain answer, beside nothing but the name of its tool. */
+export function answerKey(response: unknown, name: unknown): string | undefined {
   if (!isBag(response)) return undefined;
-  const keys = Object.keys(response).filter((key) => key !== "name");
+  const keys = Object.keys(response).filter((key) => key !== "name" || response[key] !== name);
   const [key = ""] = keys;
   return keys.length === 1 && ANSWERS.includes(key) && typeof response[key] === "string" ? key : undefined;
 }

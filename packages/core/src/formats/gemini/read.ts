@@ -12,6 +12,7 @@ import { lazyOutline, type Outline } from "../../model/outline.ts";
 import { MEDIA_TRAITS, type Part, Trait } from "../../model/part.ts";
 import { ContentReader, gatherOne, gatherParts, putText, type Sink } from "../content-reader.ts";
 import { type Body, readBody, requestFacts } from "../document.ts";
+import { setsSeveral } from "../one-of.ts";
 import { contentFaults } from "../read-content.ts";
 import { mediaKindOf, strayMessage, textPart } from "../shared.ts";
 import { field, homeOf } from "./fields.ts";
@@ -85,9 +86,16 @@ function isCall(part: unknown): boolean {
   return isBag(part) && isBag(field(part, "functionCall", "function_call"));
 }
 
+/** What a part is: exactly one of these, in either spelling. */
+const DATA: ReadonlySet<string> = new Set(
+  "text inlineData inline_data fileData file_data functionCall function_call functionResponse function_response executableCode executable_code codeExecutionResult code_execution_result toolCall tool_call toolResponse tool_response".split(
+    " ",
+  ),
+);
+
 function readPart(out: Sink, raw: unknown): undefined {
   if (typeof raw === "string") return putText(out, raw, Trait.Unknown);
-  if (!isBag(raw)) return out.part("opaque", 0, Trait.Unknown);
+  if (!isBag(raw) || setsSeveral(raw, DATA)) return out.part("opaque", 0, Trait.Unknown);
   const signature = field(raw, "thoughtSignature", "thought_signature");
   const signed = typeof signature === "string" && signature !== "";
   const { thought } = raw;

@@ -2,8 +2,8 @@ import { asList, isBag, toJson } from "../../json/values.ts";
 import type { Tool } from "../../model/outline.ts";
 import type { ToolContent } from "../format.ts";
 import { keepList } from "../keep-list.ts";
-import { RETIRED_TOOL, withFields } from "../shared.ts";
-import { planTools, readToolList, renameTools, type ToolSyntax, toolName, toolsOf } from "../tool-list.ts";
+import { withFields } from "../shared.ts";
+import { keptTools, madeTools, readToolList, type ToolSyntax, toolsOf } from "../tool-list.ts";
 import { field, spelling } from "./fields.ts";
 
 const DECLARATIONS: ToolSyntax = {
@@ -35,12 +35,9 @@ export function readDeclarations(tools: unknown): readonly Tool[] | undefined {
 
 /** Tools as the bones say; those that Google runs itself are kept, and so is the way functions are grouped. */
 export function writeDeclarations(value: unknown, tools: readonly Tool[] | undefined): unknown {
-  const flat = allDeclarations(value);
-  if (tools === undefined && flat.length === 0) return asList(value)?.length === 0 ? undefined : value;
-  const { names, added } = planTools(
-    flat.map((raw) => toolName(raw, DECLARATIONS)),
-    tools ?? [],
-  );
+  if (tools === undefined && allDeclarations(value).length === 0)
+    return asList(value)?.length === 0 ? undefined : value;
+  const left = tools ?? [];
   const out: unknown[] = [];
   let at = 0;
   for (const tool of listOf(value)) {
@@ -49,17 +46,16 @@ export function writeDeclarations(value: unknown, tools: readonly Tool[] | undef
       out.push(tool);
       continue;
     }
-    const left = renameTools(own, names.slice(at), DECLARATIONS);
+    const kept = keptTools(own, left, DECLARATIONS, at);
     at += own.length;
     const key = spelling(tool, "functionDeclarations", "function_declarations");
     const rest = withFields(tool, {
-      [key]: left.length > 0 || own.length === 0 ? keepList(own, left) : undefined,
+      [key]: kept.length > 0 || own.length === 0 ? keepList(own, kept) : undefined,
     });
     if (Object.keys(rest).length > 0) out.push(rest);
   }
-  if (added.length > 0) {
-    out.push({ functionDeclarations: added.map((name) => DECLARATIONS.make({ name, ...RETIRED_TOOL })) });
-  }
+  const made = madeTools(left, DECLARATIONS);
+  if (made.length > 0) out.push({ functionDeclarations: made });
   if (isBag(value) && out[0] === value && out.length === 1) return value;
   return out.length === 0 && asList(value)?.length !== 0 ? undefined : keepList(value, out);
 }

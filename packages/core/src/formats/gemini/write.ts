@@ -96,7 +96,7 @@ const PEN: Pen = {
     // Answers must stand together, so their media comes after all of them.
     if (!held) append(after, media);
     return {
-      response: responseOf(made, inner.response),
+      response: responseOf(made, inner),
       parts: held && media.length > 0 ? media : undefined,
     };
   },
@@ -107,10 +107,10 @@ function signatureKey(raw: Bag): string {
   return spelling(raw, "thoughtSignature", "thought_signature");
 }
 
-function responseOf(made: ToolResultContent, current: unknown): unknown {
+function responseOf(made: ToolResultContent, { name, response: current }: Bag): unknown {
   const { value, failed = false } = made;
   if (isBag(value) && (!failed || value.error !== undefined)) return value;
-  const key = answerKey(current);
+  const key = answerKey(current, name);
   const text = outputText(made);
   if (isBag(current) && key !== undefined && (key === "error") === failed)
     return withFields(current, { [key]: text });

@@ -1,7 +1,7 @@
-import type { MediaContent, PartContent } from "../../model/content.ts";
+import type { MediaContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { audioBlock, readBlock } from "../openai-blocks.ts";
-import { quoteContent } from "../quote-content.ts";
+import { quoteSaid, type SaidContent } from "../quote-content.ts";
 import { urlOf } from "../shared.ts";
 
 /** Types of block that some server of this wire takes. */
@@ -13,13 +13,13 @@ export function readChatBlock(field: string, index: number, block: unknown): Par
 }
 
 /** The wire form of content that goes into a list content. */
-export function writeBlock(content: PartContent): unknown {
+export function writeBlock(content: SaidContent): unknown {
   if (content.type === "media") return writeMedia(content);
   if (content.type === "reasoning") {
     return { type: "thinking", thinking: [{ type: "text", text: content.text ?? "" }] };
   }
   if (content.type === "opaque" && content.format === "openai-chat") return content.value;
-  return { type: "text", text: quoteContent(content) };
+  return { type: "text", text: quoteSaid(content) };
 }
 
 function writeMedia(content: MediaContent): unknown {

@@ -4,6 +4,7 @@ import type { Part } from "../../model/part.ts";
 import { defined } from "../defined.ts";
 import { answerOf, contentOfBlock } from "../openai-blocks.ts";
 import { parseArguments, textContent, withBones } from "../shared.ts";
+import { thoughtOf } from "./details.ts";
 
 /** The flesh of a part of a Chat Completions message. */
 export function chatContent(part: Part): PartContent {
@@ -19,6 +20,7 @@ function fleshOf(part: Part): PartContent {
   if (typeof raw === "string") {
     return part.kind === "reasoning" ? { type: "reasoning", text: raw } : textContent(raw);
   }
+  if (part.kind === "reasoning" && Array.isArray(raw)) return thoughtOf(raw);
   return contentOfBlock(raw, "openai-chat");
 }
 

@@ -1,15 +1,17 @@
 import { asList, asString, type Bag, countMembers, isBag } from "../../json/values.ts";
 import { hasLoneSurrogate } from "../../json/well-formed.ts";
 import { blankness } from "../../model/bones.ts";
-import { Fault, Kind, type MessageSink, makeMessage, type Role, withOneMore } from "../../model/message.ts";
+import { Fault, Kind, type MessageSink, makeMessage, type Role } from "../../model/message.ts";
 import { lazyOutline, type Outline, type Shape } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
+import { Tally } from "../../model/tally.ts";
 import { readBody, requestFacts } from "../document.ts";
 import { isPiece, resultPart } from "../openai-blocks.ts";
 import { contentFaults, contentParts } from "../read-content.ts";
 import { argumentsTraits, guessRole, opaquePart, strayMessage, textPart } from "../shared.ts";
 import { readToolList } from "../tool-list.ts";
 import { readChatBlock } from "./blocks.ts";
+import { detailsOf, thoughtOf } from "./details.ts";
 import { CHAT_TOOLS, thinkingOf, toolsField } from "./request.ts";
 
 /** How Chat Completions arranges messages. */
@@ -126,12 +128,9 @@ function readPlainAssistant(
   const { content, tool_calls: calls } = raw;
   const text = content === null || content === undefined ? "" : content;
   if (typeof text !== "string" || hasMore(raw)) return false;
-  let kinds: number = text === "" ? 0 : Kind.Text;
-  let traits = text === "" ? 0 : blankness(text);
-  let size = text.length;
+  const sum = new Tally();
+  if (text !== "") sum.part("text", text.length, blankness(text));
   let sound = out.wellFormed === true && !hasLoneSurrogate(text);
-  let ids: string | string[] | undefined;
-  let names: string | string[] | undefined;
   if (Array.isArray(calls)) {
     for (let i = 0; i < calls.length; i++) {
       const call: unknown = calls[i];
@@ -139,17 +138,14 @@ function readPlainAssistant(
         return false;
       const { name, arguments: input } = call.function;
       if (typeof name !== "string" || typeof input !== "string") return false;
-      kinds |= Kind.Call;
-      traits |= Trait.ArgumentsText;
-      size += input.length;
+      sum.part("tool-call", input.length, Trait.ArgumentsText, call.id, name);
       sound &&= countMembers(call) === 3 && countMembers(call.function) === 2 && !hasLoneSurrogate(input);
-      ids = withOneMore(ids, call.id);
-      names = withOneMore(names, name);
     }
   }
   // What a message holds besides is no part of it.
-  if (sound) traits |= Trait.Sound;
-  out.plain("assistant", wireRole, raw, index, faults, kinds, traits, size, ids, names, assistantParts);
+  const { kinds, traits, size, ids, names } = sum;
+  const known = traits | (sound ? Trait.Sound : 0);
+  out.plain("assistant", wireRole, raw, index, faults, kinds, known, size, ids, names, assistantParts);
   return true;
 }
 
@@ -160,6 +156,7 @@ function hasMore(raw: Bag): boolean {
     typeof raw.reasoning === "string" ||
     typeof raw.refusal === "string" ||
     isBag(raw.audio) ||
+    raw.reasoning_details !== undefined ||
     (raw.function_call ?? null) !== null
   );
 }
@@ -171,6 +168,8 @@ function assistantParts(message: unknown): readonly Part[] {
   if (typeof thought === "string") parts.push(reasoningPart("reasoning_content", thought));
   if (typeof reasoning === "string" && reasoning !== thought)
     parts.push(reasoningPart("reasoning", reasoning));
+  const details = detailsOf(raw);
+  if (details !== undefined) parts.push(detailsPart(details));
   for (const part of contentParts(content, "content", readChatBlock)) parts.push(part);
   if (typeof refusal === "string" && refusal.length > 0)
     parts.push(textPart("refusal", -1, refusal, refusal, Trait.Aside));
@@ -185,6 +184,12 @@ function assistantParts(message: unknown): readonly Part[] {
 
 function reasoningPart(field: string, text: string): Part {
   return makePart("reasoning", field, -1, text, text.length, blankness(text));
+}
+
+function detailsPart(details: readonly unknown[]): Part {
+  const { text } = thoughtOf(details);
+  const traits = text === undefined ? Trait.Sealed : blankness(text);
+  return makePart("reasoning", "reasoning_details", -1, details, text?.length ?? 0, traits);
 }
 
 function readCall(raw: unknown, field: string, index: number): Part {

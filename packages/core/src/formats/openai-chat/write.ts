@@ -1,9 +1,10 @@
 import { asBag, asList, type Bag, isBag, toJson } from "../../json/values.ts";
-import type { PartContent, TextContent, ToolCallContent, ToolResultContent } from "../../model/content.ts";
+import type { TextContent, ToolCallContent, ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { has, type Part, Trait } from "../../model/part.ts";
 import { findList } from "../document.ts";
+import type { SaidContent } from "../quote-content.ts";
 import {
   argumentsText,
   baseOf,
@@ -21,6 +22,7 @@ import {
 import { writeToolList } from "../tool-list.ts";
 import { writeBlock } from "./blocks.ts";
 import { chatContent } from "./content.ts";
+import { detailsOf } from "./details.ts";
 import { CHAT_TOOLS, thinkingOf, toolsField } from "./request.ts";
 
 /** Writes an outline as a Chat Completions request or a bare list, in the shape of the document. */
@@ -96,6 +98,7 @@ function writeSpoken(message: Message, parts: readonly Part[]): Bag {
   const thoughts: { [field: string]: string | undefined } = {};
   const content: Part[] = [];
   const calls: unknown[] = [];
+  let details: unknown;
   let refusal: string | undefined;
   let legacy: unknown;
   let audio: unknown;
@@ -105,7 +108,8 @@ function writeSpoken(message: Message, parts: readonly Part[]): Bag {
       if (part.field === "function_call" && part.id === undefined && legacy === undefined)
         legacy = writeCall(part);
       else calls.push(writeCall(part));
-    } else if (part.kind === "reasoning" && !isBlockOfContent(part)) {
+    } else if (part.made === undefined && part.field === "reasoning_details") details = part.raw;
+    else if (part.kind === "reasoning" && !isBlockOfContent(part)) {
       const text = flesh?.type === "reasoning" ? flesh.text : (part.raw as string);
       const field = part.field === "reasoning" ? "reasoning" : "reasoning_content";
       if (text !== undefined) thoughts[field] = join(thoughts[field], text);
@@ -132,6 +136,7 @@ function writeSpoken(message: Message, parts: readonly Part[]): Bag {
     content: writeContent(message, content, spoken),
     reasoning_content: replaced("reasoning_content", thoughts.reasoning_content),
     reasoning: twice ? base.reasoning : replaced("reasoning", thoughts.reasoning),
+    reasoning_details: details ?? (detailsOf(base) === undefined ? base.reasoning_details : undefined),
     refusal: replaced("refusal", refusal),
     audio: audio ?? (isBag(base.audio) ? undefined : base.audio),
     function_call: legacy,
@@ -170,7 +175,7 @@ function writeContent(message: Message, parts: readonly Part[], spoken: boolean)
 
 /** The wire form of a part as a block of a list content; its own one where the wire knows that. */
 function writePart(part: Part): unknown {
-  const content: PartContent = chatContent(part);
+  const content = chatContent(part) as SaidContent;
   const raw = withoutLostMark(part);
   if (
     part.made === undefined &&

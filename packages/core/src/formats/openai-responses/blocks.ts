@@ -1,7 +1,7 @@
-import type { MediaContent, PartContent } from "../../model/content.ts";
+import type { MediaContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { audioBlock, readBlock } from "../openai-blocks.ts";
-import { quoteContent } from "../quote-content.ts";
+import { quoteSaid, type SaidContent } from "../quote-content.ts";
 import { urlOf } from "../shared.ts";
 
 /** What the model writes, and what others write: the wire knows each type on one side only. */
@@ -24,7 +24,7 @@ export function isNative(type: unknown, output: boolean): boolean {
 }
 
 /** The wire form of content inside a message: what the model says is spelled unlike what others say. */
-export function writeBlock(content: PartContent, output: boolean): unknown {
+export function writeBlock(content: SaidContent, output: boolean): unknown {
   if (content.type === "media") {
     const { media, file } = content;
     // The model shows nothing on this wire.
@@ -33,7 +33,7 @@ export function writeBlock(content: PartContent, output: boolean): unknown {
       : writeMedia(content);
   }
   if (content.type === "opaque" && content.format === "openai-responses") return content.value;
-  return { type: output ? "output_text" : "input_text", text: quoteContent(content) };
+  return { type: output ? "output_text" : "input_text", text: quoteSaid(content) };
 }
 
 function writeMedia(content: MediaContent): unknown {

@@ -8,9 +8,9 @@ import type {
 } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { defined } from "../defined.ts";
-import { answerOf, contentOfBlock } from "../openai-blocks.ts";
+import { answerOf, contentOfBlock, outputOfBlocks } from "../openai-blocks.ts";
 import { parseArguments, textContent, withBones } from "../shared.ts";
-import { itemTypeOf } from "./items.ts";
+import { blocksOf, itemTypeOf } from "./items.ts";
 
 /** The flesh of a part of a Responses item. */
 export function responsesContent(part: Part): PartContent {
@@ -25,7 +25,8 @@ function fleshOf(part: Part): PartContent {
   if (kind === "tool-call") return callOf(raw, part);
   if (kind === "tool-result") return resultOf(raw);
   const label = asString(raw.type);
-  return defined<OpaqueContent>({ type: "opaque", format: "openai-responses", value: raw, label });
+  const value = label === "item_reference" && asString(raw.id) === undefined ? undefined : raw;
+  return defined<OpaqueContent>({ type: "opaque", format: "openai-responses", value, label });
 }
 
 /** The texts of a reasoning item. */
@@ -70,9 +71,10 @@ function callOf(raw: Bag, part: Part): ToolCallContent {
 }
 
 function resultOf(raw: Bag): ToolResultContent {
+  const { output } = raw;
   return defined<ToolResultContent>({
     type: "tool-result",
-    output: answerOf(raw, raw.output),
+    output: isBag(output) ? outputOfBlocks(blocksOf(output)) : answerOf(raw, output),
     failed: raw.status === "failed" ? true : undefined,
     custom: raw.type === "custom_tool_call_output" ? true : undefined,
   });

@@ -8,10 +8,9 @@ export const MARKS: Marks = {
     [2, / input:string/],
   ],
   message: [
-    [
-      3,
-      / type:(message|item_reference|\w+_call|\w+_output|mcp_\w+|\w*compaction\w*|program|additional_tools)\b/,
-    ],
+    [3, / type:(item_reference|\w+_call|\w+_output|mcp_\w+|\w*compaction\w*|program|additional_tools)\b/],
+    // Messengers call what they export messages, too.
+    [3, /^(?=.* (?:role|content):).* type:message(?: |$)/],
     [3, /^(?=.* (summary|encrypted_content):).* type:reasoning/],
   ],
   block: [[3, / type:(input|output)_(text|image|file)/]],

@@ -1,6 +1,7 @@
-import type { Bag } from "../../json/values.ts";
-import { idAt, Kind, type Message, withOneMore } from "../../model/message.ts";
+import { type Bag, isBag } from "../../json/values.ts";
+import { idAt, Kind, type Message } from "../../model/message.ts";
 import { type Part, Trait } from "../../model/part.ts";
+import { withOneMore } from "../../model/tally.ts";
 
 /** Calls that the client runs, by item type. The item that answers one has the same type with `_output` behind it. */
 export const CALLS: RegExp = /^(function|custom_tool|computer|local_shell|shell|apply_patch)_call$/;
@@ -62,6 +63,16 @@ function answerType(itemType: string, { traits }: Part): string {
 export function isMisfit(wanted: string | undefined, type: string): boolean {
   const plain = wanted === "local_shell_call_output" && type === "function_call_output";
   return wanted !== undefined && wanted !== type && !plain;
+}
+
+/** One pixel: the only answer a computer call can get besides a real screenshot. It shows nothing, and is read as that. */
+export const BLANK_SCREEN = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=";
+
+/** What an item answers; a screen, which stands there by itself, as the list of blocks that others answer with. */
+export function blocksOf(output: unknown): unknown {
+  if (!isBag(output)) return output;
+  if (output.image_url === BLANK_SCREEN) return [];
+  return output.type === "computer_screenshot" ? [output] : output;
 }
 
 /** The name a tool goes by whose items carry none. */

@@ -12,6 +12,7 @@ import { readInputBlock, readOutputBlock } from "./blocks.ts";
 import { reasoningOf, thoughtsOf } from "./content.ts";
 import {
   answerTypes,
+  blocksOf,
   CALLS,
   isMisfit,
   itemName,
@@ -104,7 +105,9 @@ function readItem(raw: unknown, index: number): Message {
   // Tools found by a search at the provider may have been called there.
   const found = type === "tool_search_output" ? Trait.Reference : 0;
   const provider = (PROVIDER_ITEMS.test(type) ? Trait.ByProvider : Trait.Unknown) | found;
-  const part = opaquePart("", -1, raw, type === "item_reference" ? Trait.Reference : provider);
+  // A reference to nothing is none.
+  const refers = type === "item_reference" && itemId !== undefined;
+  const part = opaquePart("", -1, raw, refers ? Trait.Reference : provider);
   const role: Role = USER_ITEMS.test(type) ? "user" : "assistant";
   return makeMessage(role, "", [part], raw, index, faults, itemId, type);
 }
@@ -160,7 +163,7 @@ function readOutput(raw: Bag, type: string): Part {
   const plain = type === "function_call_output" || type === "custom_tool_call_output";
   const misfit = plain && !isOutputs(said) ? Trait.Unknown : 0;
   const traits = screen | (raw.status === "failed" ? Trait.Failed : 0) | misfit;
-  return resultPart("", raw, said, traits, id, itemName(type));
+  return resultPart("", raw, blocksOf(said), traits, id, itemName(type));
 }
 
 /** True for an answer in a form that the wire knows; one that is missing is another matter. */

@@ -1,11 +1,11 @@
 import { append } from "../../json/append.ts";
 import { asBag, asList, type Bag, isBag } from "../../json/values.ts";
-import type { PartContent, ToolCallContent, ToolResultContent } from "../../model/content.ts";
+import type { ToolCallContent, ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { defined } from "../defined.ts";
-import { BLANK_SCREEN } from "../openai-blocks.ts";
+import type { SaidContent } from "../quote-content.ts";
 import {
   argumentsText,
   baseOf,
@@ -20,7 +20,7 @@ import {
 import { writeToolList } from "../tool-list.ts";
 import { isNative, writeBlock } from "./blocks.ts";
 import { responsesContent } from "./content.ts";
-import { answerTypes, isMisfit, itemName, itemTypeOf } from "./items.ts";
+import { answerTypes, BLANK_SCREEN, isMisfit, itemName, itemTypeOf } from "./items.ts";
 import { RESPONSES_TOOLS, thinkingOf } from "./request.ts";
 
 /** Writes an outline as a Responses request or a bare list of items, in the shape of the document. */
@@ -228,7 +228,7 @@ function writeContent(parts: readonly Part[], was: unknown, output: boolean): un
 
 /** The wire form of a part as a block of a message; its own one where that fits the side that speaks. */
 function writePart(part: Part, output: boolean): unknown {
-  const content: PartContent = responsesContent(part);
+  const content = responsesContent(part) as SaidContent;
   const { raw } = part;
   const fits = isBag(raw) && isNative(raw.type, output);
   if (content.type !== "text") {

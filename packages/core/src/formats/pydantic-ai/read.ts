@@ -48,8 +48,15 @@ function readMessage(raw: unknown, index: number): Message {
   const wireRole = asString(raw.kind) ?? "";
   const known = wireRole === "request" || wireRole === "response";
   const role: Role = (known ? wireRole === "response" : speaksAsModel(raw)) ? "assistant" : "user";
-  const faults = contentFaults(raw.parts) | (known ? 0 : Fault.UnknownRole);
-  return makeMessage(role, wireRole, readParts(raw), raw, index, faults);
+  const parts = readParts(raw);
+  const mixed = role === "assistant" && parts.some(isAnswer) ? Fault.Mixed : 0;
+  const faults = contentFaults(raw.parts) | (known ? 0 : Fault.UnknownRole) | mixed;
+  return makeMessage(role, wireRole, parts, raw, index, faults);
+}
+
+/** True for a result that the provider did not give itself, and that has no place in a response. */
+function isAnswer({ kind, traits }: Part): boolean {
+  return kind === "tool-result" && (traits & Trait.ByProvider) === 0;
 }
 
 function speaksAsModel({ parts }: Bag): boolean {

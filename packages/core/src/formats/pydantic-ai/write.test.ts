@@ -162,20 +162,6 @@ describe("made messages", () => {
     ]);
   });
 
-  test("a result inside of a response moves to a request, a provider's own stays", () => {
-    const result: PartContent = { type: "tool-result", name: "f", output: [] };
-    expect(fresh(["assistant", made(result, "c"), made(result, "d", Trait.ByProvider)])).toEqual([
-      {
-        kind: "response",
-        parts: [{ part_kind: "builtin-tool-return", tool_name: "f", content: "", tool_call_id: "d" }],
-      },
-      {
-        kind: "request",
-        parts: [{ part_kind: "tool-return", tool_name: "f", content: "", tool_call_id: "c" }],
-      },
-    ]);
-  });
-
   test("structured values and media come back as they were", () => {
     const value: PartContent = { type: "tool-result", name: "f", output: [], value: { a: 1 } };
     const media: PartContent = {

@@ -6,7 +6,7 @@ import { has, type Part, Trait } from "../../model/part.ts";
 import { defined } from "../defined.ts";
 import { findList } from "../document.ts";
 import { keepList } from "../keep-list.ts";
-import { quoteContent } from "../quote-content.ts";
+import { quoteSaid, type SaidContent } from "../quote-content.ts";
 import { resultNames } from "../result-names.ts";
 import {
   baseOf,
@@ -73,7 +73,6 @@ function writeMessage(message: Message, out: unknown[], names: Names): void {
   const own = isBag(message.raw) ? asList(message.raw.parts) : undefined;
   const response = message.role === "assistant";
   const parts: unknown[] = [];
-  const results: unknown[] = [];
   let prompt: Part[] = [];
   const flush = (): void => {
     if (prompt.length > 0) parts.push(writePrompt(prompt, own));
@@ -86,15 +85,12 @@ function writeMessage(message: Message, out: unknown[], names: Names): void {
       continue;
     }
     flush();
-    // A result that the provider did not give itself has no place in a response.
-    const stray = response && part.kind === "tool-result" && !has(part, Trait.ByProvider);
-    (stray ? results : parts).push(writePart(part, message, names));
+    parts.push(writePart(part, message, names));
   }
   flush();
   const base = baseOf(message);
   const kind = response ? "response" : "request";
   out.push(withFields(base, { parts: keepList(base.parts, parts), kind }));
-  if (results.length > 0) out.push({ parts: results, kind: "request" });
 }
 
 /** True for a part of a request that goes into a user prompt. */
@@ -123,10 +119,10 @@ function writePrompt(pieces: readonly Part[], own: readonly unknown[] | undefine
 
 function writePiece(part: Part): unknown {
   if (part.made === undefined) return part.raw;
-  const content: PartContent = pydanticContent(part);
+  const content = pydanticContent(part) as SaidContent;
   if (content.type === "media") return writeMedia(content);
   if (content.type === "opaque" && content.format === "pydantic-ai") return content.value;
-  return quoteContent(content);
+  return quoteSaid(content);
 }
 
 function writePart(part: Part, message: Message, names: Names): unknown {
@@ -140,8 +136,9 @@ function writePart(part: Part, message: Message, names: Names): unknown {
   if (content.type === "reasoning")
     return withFields(raw ?? { part_kind: "thinking" }, thinkingFields(content));
   const instruction = message.role === "system" || has(part, Trait.Instruction);
-  const text = content.type === "text" ? content.text : quoteContent(content);
-  return withFields(raw ?? { part_kind: instruction ? "system-prompt" : "text" }, { content: text });
+  return withFields(raw ?? { part_kind: instruction ? "system-prompt" : "text" }, {
+    content: quoteSaid(content),
+  });
 }
 
 const PROVIDERS: { readonly [vendor: string]: string } = { gemini: "google" };

@@ -5,36 +5,24 @@ import { shorten } from "./words.ts";
 /** A class of characters that leaves none out. */
 const ANY_CHARS = "\\s\\S";
 
-/** What a spelling says, as patterns. */
-interface Patterns {
-  /** A value that is spelled well; `undefined` when every one is. */
-  readonly whole: RegExp | undefined;
-  /** Characters that may not be there. */
-  readonly bad: RegExp;
-  /** True when an underscore may be there. */
-  readonly joins: boolean;
-}
-
 // Spellings are facts of contracts: there are few, and they outlive the histories held against them.
-const kept = new WeakMap<Spelling, Patterns>();
+const kept = new WeakMap<Spelling, RegExp>();
 
-function patternsOf(spelling: Spelling): Patterns {
-  let patterns = kept.get(spelling);
-  if (patterns === undefined) {
+/** What a value that is spelled well looks like, but for its length. */
+function patternOf(spelling: Spelling): RegExp {
+  let pattern = kept.get(spelling);
+  if (pattern === undefined) {
     const { chars, first = chars } = spelling;
-    const whole = chars === ANY_CHARS ? undefined : new RegExp(`^[${first}][${chars}]*$`);
-    // What is made up is plain, also where everything is allowed.
-    const bad = new RegExp(`[^${whole === undefined ? "\\w-" : chars}]`, "gu");
-    patterns = { whole, bad, joins: "_".replace(bad, "") !== "" };
-    kept.set(spelling, patterns);
+    pattern = new RegExp(`^[${first}][${chars}]*$`);
+    kept.set(spelling, pattern);
   }
-  return patterns;
+  return pattern;
 }
 
 /** Tells values that cannot stay as they are. */
 export function misfitsOf(spelling: Spelling): (value: string) => boolean {
-  const { min, max } = spelling;
-  const { whole: pattern } = patternsOf(spelling);
+  const { chars, min, max } = spelling;
+  const pattern = chars === ANY_CHARS ? undefined : patternOf(spelling);
   return (value) => value.length < min || value.length > max || pattern?.test(value) === false;
 }
 
@@ -69,7 +57,7 @@ export class Speller {
   levelOf(value: string): Level | undefined {
     const { max, doubted = max } = this.#spelling;
     const long = value.length > max && value.length <= doubted;
-    return long && patternsOf(this.#spelling).whole?.test(value) !== false ? "risk" : undefined;
+    return long && patternOf(this.#spelling).test(value) ? "risk" : undefined;
   }
 
   /** What is expected of the value, for people. */
@@ -85,11 +73,13 @@ export class Speller {
  * it (bad characters become `_`), with a digest of the original behind it, so that two long ids never collapse into one.
  */
 export function respell(value: string, spelling: Spelling, used: Set<string>): string {
-  const { first, min, max } = spelling;
-  const { bad, joins } = patternsOf(spelling);
+  const { chars, first, min, max } = spelling;
+  // What is made up is plain, also where everything is allowed.
+  const bad = new RegExp(`[^${chars === ANY_CHARS ? "\\w-" : chars}]`, "gu");
   const room = Math.min(max, 64);
   const start = first === undefined || new RegExp(`^[${first}]`).test(value) ? "" : "t";
   const head = (start + value).slice(0, room - 10).replace(bad, "_");
+  const joins = "_".replace(bad, "") !== "";
   for (let seed = 0; ; seed++) {
     const fresh = joins
       ? `${head}_${digest(value, 9, seed)}`

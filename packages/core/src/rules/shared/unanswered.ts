@@ -8,9 +8,12 @@ import { hasClientCall } from "./visit.ts";
  * The message at the end to which the user has to say something, and how sure that is. `orphan` is a provider's result
  * that nobody called for: a turn does not go on behind it.
  */
-export function unansweredIn(view: View, orphan?: Part): { message: Message; level: Level } | undefined {
+export function unansweredIn(
+  view: View,
+  message: Message | undefined,
+  orphan?: Part,
+): { message: Message; level: Level } | undefined {
   const { endsWithUser, systemPlacement } = view.facts;
-  const message = view.messages.at(-1);
   if (endsWithUser === undefined || message === undefined) return undefined;
   const { role, kinds, faults, parts } = message;
   // An empty reply is taken for none.
@@ -25,6 +28,7 @@ export function unansweredIn(view: View, orphan?: Part): { message: Message; lev
   // Calls that still run will be answered by the caller.
   if (hasClientCall(message) && parts.some((part) => view.isPending(part))) return undefined;
   const { whole, thinking } = view.outline.request;
-  // A request that does not ask for thoughts gets none.
-  return { message, level: thoughts && (!whole || thinking === true) ? "risk" : endsWithUser.level };
+  // A request that does not ask for thoughts gets none. Nobody was seen to refuse a system message at the end.
+  const unsure = lastSystem || (thoughts && (!whole || thinking === true));
+  return { message, level: unsure ? "risk" : endsWithUser.level };
 }

@@ -4,7 +4,8 @@ import type { PartContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import { messageAt, type Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
-import { type Pairing, pair, untangle } from "../../pairing/pair.ts";
+import { disorderIn } from "../../pairing/order-watch.ts";
+import { type Pairing, untangle } from "../../pairing/pair.ts";
 import type { Pairs, Tangle } from "../../pairing/pairs.ts";
 import type { Outcome, Policy } from "../../repair/options.ts";
 import { sumAfter } from "./sum-after.ts";
@@ -61,10 +62,10 @@ export class View {
       byName: this.pairsByName,
       legacy: this.context.asSent,
     };
-    const stretches = sum.order?.disorder;
-    if (stretches === undefined || !pairing.adjacent) return pair(this.messages, pairing);
     const tangle: Tangle = {
-      stretches,
+      stretches: pairing.adjacent
+        ? (sum.order?.disorder ?? disorderIn(outline.messages))
+        : [0, outline.messages.length],
       at: (position) => messageAt(outline, position),
       all: () => outline.messages,
       mayCall: (ids) => sum.lacksId || sum.callIds.some((id) => ids.has(id)),

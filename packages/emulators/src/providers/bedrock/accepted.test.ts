@@ -26,6 +26,20 @@ const ACCEPTED: readonly (readonly [name: string, model: string, fragment: objec
   ["members that the API does not name", CLAUDE, { messages: [user({ ...text("x"), note: "y" })] }],
   ["two users on Claude", CLAUDE, { messages: [hi, hi] }],
   ["assistant first on Claude", CLAUDE, { messages: [assistant(text("a")), hi] }],
+  ["assistant first on Qwen", "qwen.qwen3-32b-v1:0", { messages: [assistant(text("a")), hi] }],
+  [
+    "a document of plain text in a result on Nova",
+    NOVA,
+    {
+      messages: [
+        hi,
+        assistant(call("a")),
+        user(
+          result("a", { content: [{ document: { name: "a", format: "txt", source: { bytes: "AAAA" } } }] }),
+        ),
+      ],
+    },
+  ],
   ["white space beside other blocks", CLAUDE, { messages: [user(text("x"), text(" "))] }],
   [
     "parallel results in another order",

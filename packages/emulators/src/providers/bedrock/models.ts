@@ -7,6 +7,9 @@ export type Family =
   | "mistral"
   | "cohere"
   | "kimi"
+  | "qwen"
+  | "glm"
+  | "palmyra"
   | "hosted"
   | "other";
 
@@ -18,7 +21,10 @@ const FAMILIES: readonly (readonly [RegExp, Family])[] = [
   [/mistral\./, "mistral"],
   [/cohere\./, "cohere"],
   [/moonshot(ai)?\./, "kimi"],
-  [/(ai21|deepseek|google|minimax|nvidia|openai|qwen|writer|zai)\./, "hosted"],
+  [/qwen\./, "qwen"],
+  [/zai\./, "glm"],
+  [/writer\./, "palmyra"],
+  [/(ai21|deepseek|google|minimax|nvidia|openai)\./, "hosted"],
 ];
 
 /** The family of a model id, an inference profile (`us.anthropic.…`) or an ARN of either. */

@@ -203,6 +203,12 @@ const REFUSED: readonly Row[] = [
     "messages.2.content: Conversation blocks and tool result blocks cannot be provided in the same turn.",
   ],
   [
+    "text beside results on Palmyra",
+    "us.writer.palmyra-x5-v1:0",
+    { messages: [hi, assistant(call("a")), user(result("a"), text("x"))] },
+    "messages.2.content: Conversation blocks and tool result blocks cannot be provided in the same turn.",
+  ],
+  [
     "text beside calls on Llama",
     LLAMA,
     { messages: [hi, assistant(text("x"), call("a")), user(result("a"))] },
@@ -248,6 +254,12 @@ const REFUSED: readonly Row[] = [
     "a document in S3 in a result on Nova",
     NOVA,
     { messages: [hi, assistant(call("a")), user(result("a", { content: [document("a", S3)] }))] },
+    `${SAYS}Malformed input request: #/messages/2/content/0: extraneous key [toolResult] is not permitted, please reformat your input and try again.`,
+  ],
+  [
+    "a PDF in a result on Nova",
+    NOVA,
+    { messages: [hi, assistant(call("a")), user(result("a", { content: [document("a")] }))] },
     `${SAYS}Malformed input request: #/messages/2/content/0: extraneous key [toolResult] is not permitted, please reformat your input and try again.`,
   ],
   [

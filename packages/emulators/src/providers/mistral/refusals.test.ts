@@ -62,8 +62,6 @@ const REFUSED: readonly Row[] = [
   ],
   ["the assistant last", { messages: [user, said] }, `${LAST} assistant`, ORDER],
   ["calls last", { messages: [user, calls(A)] }, `${LAST} assistant`, ORDER],
-  ["the system last", { messages: [user, system] }, `${LAST} system`, ORDER],
-  ["the system alone, but twice", { messages: [system, system] }, `${LAST} system`, ORDER],
   [
     "tool then user",
     { messages: [user, calls(A), result(A), user] },
@@ -212,6 +210,7 @@ const ACCEPTED: readonly (readonly [name: string, fragment: object])[] = [
   ["assistants in a row", { messages: [user, said, said, user] }],
   ["the assistant first", { messages: [said, user] }],
   ["a system prompt alone", { messages: [system] }],
+  ["a system prompt last", { messages: [user, system] }],
   ["system after user", { messages: [user, system, user] }],
   ["a prefix at the end", { messages: [user, { ...said, prefix: true }] }],
   ["results in another order", { messages: [user, calls(A, B), result(B), result(A)] }],

@@ -58,12 +58,12 @@ export const signaturesSupported: Check = {
 };
 
 /** Whose templates have no place for talk beside tools. */
-const SEPARATING: ReadonlySet<Family> = new Set(["llama", "mistral", "cohere"]);
+const SEPARATING: ReadonlySet<Family> = new Set(["llama", "mistral", "cohere", "palmyra"]);
 const TALK = ["text", "image", "document"];
 
 /** Talk beside tools. */
 export const talkApartFromTools: Check = {
-  says: "Llama, Mistral and Cohere take no text beside results, and Llama none beside calls.",
+  says: "Llama, Mistral, Cohere and Palmyra take no text beside results, and Llama none beside calls.",
   find(request) {
     const { model } = request;
     const family = familyOf(model);
@@ -80,9 +80,16 @@ export const talkApartFromTools: Check = {
   },
 };
 
+/** Formats of documents that are plain text. */
+const PLAIN = /^(txt|csv|html|md)$/;
+
+function isPacked(document: unknown): boolean {
+  return isObject(document) && !PLAIN.test(String(document.format ?? "txt"));
+}
+
 /** What Nova cannot read in a result. */
 export const novaResults: Check = {
-  says: "Nova takes no media from S3 inside a result.",
+  says: "Nova takes documents inside a result only as plain text, and no videos from S3 there.",
   find(request) {
     const { model } = request;
     if (familyOf(model) !== "nova") return undefined;
@@ -90,7 +97,7 @@ export const novaResults: Check = {
       const place = blocks.findIndex(
         ({ toolResult }) =>
           isObject(toolResult) &&
-          objectsOf(toolResult.content).some(({ document, video }) => inBucket(document) || inBucket(video)),
+          objectsOf(toolResult.content).some(({ document, video }) => isPacked(document) || inBucket(video)),
       );
       if (place < 0) continue;
       return {

@@ -2,16 +2,19 @@ import type { Check } from "../../../endpoint.ts";
 import { type Family, familyOf } from "../models.ts";
 import { turnsOf } from "../turns.ts";
 
-/** Where consecutive messages of one role, and a first message of the assistant, are taken as they are. */
+/** Where consecutive messages of one role are taken as they are. */
 const MERGING: ReadonlySet<Family> = new Set(["claude", "titan"]);
+
+/** Where the assistant may speak first. */
+const GREETING: ReadonlySet<Family> = new Set(["claude", "titan", "kimi", "qwen", "glm"]);
 
 /** The first message. */
 export const startsWithUser: Check = {
-  says: "A conversation starts with a user message; Claude and Titan no longer insist.",
+  says: "A conversation starts with a user message; Claude, Titan, Kimi, Qwen and GLM do not insist.",
   find(request) {
     const { model } = request;
     const [first] = turnsOf(request);
-    if (first?.role === "user" || (first !== undefined && MERGING.has(familyOf(model)))) return undefined;
+    if (first?.role === "user" || (first !== undefined && GREETING.has(familyOf(model)))) return undefined;
     return {
       message:
         "A conversation must start with a user message. Try again with a conversation that starts with a user message.",

@@ -1,0 +1,87 @@
+import {
+  ABOVE_ZERO,
+  AMOUNT,
+  BAG,
+  COUNT,
+  doer,
+  FLAG,
+  IDS,
+  type Kind,
+  type Kinds,
+  oneOf,
+  TEXT,
+} from "../options/kinds.ts";
+import { requireOptions } from "../options/require-options.ts";
+import type { CompactWithOptions } from "./compact-with.ts";
+import type { DigestOptions } from "./digest/digest.ts";
+import type { CompactOptions } from "./options.ts";
+import type { PlanOptions } from "./plan.ts";
+import type { Levels, PressureOptions } from "./pressure.ts";
+
+const DIGEST: Kinds<DigestOptions> = {
+  said: COUNT,
+  saidLength: COUNT,
+  replies: COUNT,
+  replyLength: COUNT,
+  entries: COUNT,
+  entryLength: COUNT,
+  priorLength: COUNT,
+  channel: TEXT,
+};
+
+/** Where levels of pressure begin. */
+export const LEVELS: Kinds<Levels> = {
+  elevated: AMOUNT,
+  critical: AMOUNT,
+  hysteresis: AMOUNT,
+  previous: oneOf("ok", "elevated", "critical"),
+};
+
+/** What a window depends on besides the model. */
+export const WINDOW: Kinds<Pick<CompactOptions, "window" | "learned">> = {
+  window: COUNT,
+  learned: ["a Map of limits by model, as learnWindow gives it", (value) => value instanceof Map],
+};
+
+const TARGET: Kind = [
+  "a share of the window, above 0 and up to 1",
+  (value) => typeof value === "number" && value > 0 && value <= 1,
+];
+
+const BUDGET: Kind = [
+  "a number of tokens above zero",
+  (value) => Number.isFinite(value) && (value as number) >= 1,
+];
+
+/** Options of everything that compacts, or says what that would do: what one function asks for may be handed to the others, too. */
+const OPTIONS: Kinds<PressureOptions & PlanOptions & CompactWithOptions> = {
+  from: TEXT,
+  for: TEXT,
+  model: TEXT,
+  strict: FLAG,
+  pending: IDS,
+  budget: BUDGET,
+  ...WINDOW,
+  target: TARGET,
+  minKeepTail: COUNT,
+  headFirst: FLAG,
+  keepRecent: COUNT,
+  maxResultTokens: COUNT,
+  maxSummaryTokens: COUNT,
+  digest: BAG,
+  tokenizer: doer("count"),
+  calibration: ABOVE_ZERO,
+  byModel: FLAG,
+  signal: BAG,
+  chunkTokens: COUNT,
+  cache: BAG,
+  orDigest: FLAG,
+  ...LEVELS,
+  usage: BAG,
+};
+
+/** Refuses options that cannot be meant. */
+export function requireCompactOptions(options: CompactOptions): void {
+  requireOptions(options, OPTIONS);
+  if (options.digest !== undefined) requireOptions(options.digest, DIGEST);
+}

@@ -1,0 +1,118 @@
+import { claudePrefill } from "./claude-models.ts";
+import type { ModelFacts } from "./contract.ts";
+import { error, risk } from "./fact.ts";
+import { CLIENTS, DOCS, RECORDED, REPORTS } from "./sources.ts";
+import { plain } from "./spellings.ts";
+
+const ERRORS = "The model returned the following errors: ";
+const BESIDE = "issue pydantic/pydantic-ai#6081";
+const APART =
+  "messages.{index}.content: Conversation blocks and tool result blocks cannot be provided in the same turn.";
+
+/** In whose words media is refused. */
+export const MEDIA = "This model doesn't support the {name} content block that you provided.";
+
+/** How Claude asks for results before anything else. */
+export const FIRST: string = `${ERRORS}messages.{index}: Did not find 1 tool_result block(s) at the beginning of this message.`;
+
+/** How the service speaks of ids that it cannot read. */
+export const ID =
+  "Value at 'messages.{index}.member.content.{part}.member.toolUse.toolUseId' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_.:-]+";
+
+const claude: readonly ModelFacts[] = [
+  ...claudePrefill,
+  {
+    // The reference knows system messages, and blocks that only they hold; of which models, it does not say.
+    match: /^claude-(?:(?:opus|sonnet|haiku)-(?:4-[89]|[5-9])(?!\d)|fable|mythos)/,
+    facts: {
+      roleIsKnown: error(["user", "assistant", "system"], DOCS),
+      systemPlacement: risk("inside", DOCS),
+    },
+  },
+  {
+    match: /^claude/,
+    facts: {
+      callIdSpelling: error(
+        plain(64),
+        REPORTS,
+        `${ERRORS}messages.{index}.content.{part}.tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'`,
+      ),
+      callIdIsUniqueInStep: error(true, REPORTS, `${ERRORS}\`tool_use\` ids must be unique`),
+      textIsNotBlank: error(
+        true,
+        "issue aaif-goose/goose#1556",
+        `${ERRORS}messages: text content blocks must contain non-whitespace text`,
+      ),
+      resultsComeFirst: error(true, REPORTS, FIRST),
+      mediaIsSupported: error(["image", "document"], RECORDED, MEDIA),
+      resultMediaIsSupported: error(["image", "document"], DOCS, MEDIA),
+      mediaIsReachable: error(["s3://"], RECORDED),
+      reasoningIsSigned: error(true, CLIENTS),
+      thinkingComesFirst: error(
+        true,
+        "issue pydantic/pydantic-ai#2453",
+        `${ERRORS}messages.{index}.content.0.type: Expected \`thinking\` or \`redacted_thinking\`, but found \`{name}\`.`,
+      ),
+      reasoningIsNative: error(
+        ["anthropic"],
+        REPORTS,
+        `${ERRORS}messages.{index}.content.{part}: Invalid \`signature\` in \`thinking\` block`,
+      ),
+    },
+  },
+];
+
+/** All that depends on the model behind Converse. */
+export const bedrockModels: readonly ModelFacts[] = [
+  ...claude,
+  {
+    match:
+      /^(?:nova|titan|llama|deepseek|mistral|mixtral|pixtral|kimi|qwen|gpt|glm|minimax|command|jamba|palmyra|nemotron|gemma)/,
+    facts: {
+      // An id with `.` and `:` was accepted on a Kimi model.
+      callIdSpelling: error({ chars: "a-zA-Z0-9_.:-", min: 1, max: 64 }, REPORTS, ID),
+      endsWithUser: null,
+      endIsTrimmed: null,
+      reasoningIsNative: risk(
+        [],
+        CLIENTS,
+        "This model doesn't support the reasoningContent.reasoningText.signature field",
+      ),
+    },
+  },
+  // Who may speak first was tried model by model.
+  { match: /^(?:claude|qwen|kimi|glm)/, facts: { startsWithUser: null } },
+  {
+    match: /^(?:nova|llama|[a-z]+tral|command|jamba|palmyra)/,
+    facts: { startsWithUser: error(true, BESIDE, "A conversation must start with a user message.") },
+  },
+  {
+    // Messages of one role in a row are joined before they are judged: only an assistant between keeps them apart.
+    match: /^(?:llama|[a-z]+tral|palmyra)/,
+    facts: {
+      resultsStandAlone: error(true, "issue strands-agents/harness-sdk#1223", APART),
+      assistantFollowsTool: error(true, BESIDE, APART),
+    },
+  },
+  {
+    match: /^command/,
+    facts: {
+      resultsStandAlone: risk(true, "issue langchain-ai/langchain-aws#141", APART),
+      assistantFollowsTool: risk(true, BESIDE, APART),
+    },
+  },
+  {
+    match: /^nova/,
+    facts: {
+      resultMediaIsSupported: error(
+        ["image", "video", "plain-document"],
+        RECORDED,
+        `${ERRORS}Malformed input request: #/messages/{index}/content/{part}: extraneous key [toolResult] is not permitted, please reformat your input and try again.`,
+      ),
+    },
+  },
+  { match: /^nova-micro/, facts: { mediaIsSupported: risk([], DOCS, MEDIA) } },
+  { match: /^llama/, facts: { resultMediaIsSupported: risk(["image", "document"], CLIENTS, MEDIA) } },
+  { match: /^[a-z]+tral/, facts: { resultMediaIsSupported: risk(["document"], CLIENTS, MEDIA) } },
+  { match: /^(?:qwen|kimi)/, facts: { resultMediaIsSupported: risk([], CLIENTS, MEDIA) } },
+];

@@ -1,0 +1,155 @@
+import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
+import { describe, expect, it } from "vitest";
+import { check } from "../index.ts";
+
+const CHAT = "openai-chat";
+const RESPONSES = "openai-responses";
+const ID = "Ab3dE6gH9";
+
+const mcp = { type: "mcp_tool_use", id: "mcptoolu_1", name: "find", server_name: "docs", input: {} };
+const search = { type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: { query: "Oslo" } };
+const found = { type: "web_search_tool_result", tool_use_id: "srvtoolu_1", content: [] };
+const run = { type: "server_tool_use", id: "srvtoolu_2", name: "code_execution", input: { code: "f()" } };
+const ran = {
+  type: "code_execution_tool_result",
+  tool_use_id: "srvtoolu_2",
+  content: { type: "code_execution_result", stdout: "", stderr: "", return_code: 0, content: [] },
+};
+const called = { ...claude.call("toolu_1"), caller: { type: "code_execution_20250825", tool_id: run.id } };
+
+/** Histories in rarer forms that the provider's own reference allows: none of them is an error. */
+const LEGAL: readonly (readonly [form: string, who: string, format: string, document: unknown])[] = [
+  [
+    "the result of an MCP tool that has no content",
+    "anthropic",
+    "anthropic",
+    [
+      claude.user("Find it."),
+      claude.assistant(mcp, { type: "mcp_tool_result", tool_use_id: "mcptoolu_1" }, "Nothing."),
+      claude.user("Go on."),
+    ],
+  ],
+  [
+    "a turn that paused in a server's tool, and goes on",
+    "anthropic",
+    "anthropic",
+    [claude.user("Oslo?"), claude.assistant(search), claude.assistant(found, "Cold."), claude.user("Rome?")],
+  ],
+  [
+    "a client's tool called from code that the server runs",
+    "anthropic claude-opus-4-8",
+    "anthropic",
+    [
+      claude.user("Oslo?"),
+      claude.assistant("I will run it.", run, called),
+      claude.user(claude.result("toolu_1", "4 °C")),
+      claude.assistant(ran, "4 °C."),
+      claude.user("Rome?"),
+    ],
+  ],
+  [
+    "a file of Mistral's library, from a tool",
+    "mistral",
+    CHAT,
+    [
+      chat.user("Fetch it."),
+      chat.assistant("", chat.call(ID)),
+      chat.result(ID, [{ type: "file", file_id: "00edaf84" }]),
+    ],
+  ],
+  ["a user's content that is null", "mistral", CHAT, [chat.user(null), chat.user("Hi")]],
+  [
+    "a result that is null",
+    "mistral",
+    CHAT,
+    [chat.user("Oslo?"), chat.assistant("", chat.call(ID)), chat.result(ID, null)],
+  ],
+  [
+    "arguments as an object",
+    "mistral",
+    CHAT,
+    [
+      chat.user("Oslo?"),
+      chat.assistant("", { id: ID, function: { name: "weather", arguments: { city: "Oslo" } } }),
+      chat.result(ID, "4 °C"),
+    ],
+  ],
+  [
+    "a document to ground an answer on",
+    "groq",
+    CHAT,
+    [chat.user([chat.text("Read it."), { type: "document", document: { data: { text: "4 °C" } } }])],
+  ],
+  [
+    "instructions of a developer",
+    "deepseek deepseek-v4-flash",
+    RESPONSES,
+    [{ role: "developer", content: "Be brief." }, items.user("Hi")],
+  ],
+  [
+    "a thought of another vendor's without a proof",
+    "deepseek deepseek-v4-flash",
+    RESPONSES,
+    [
+      items.user("Oslo?"),
+      items.reasoning("rs-a", "Look it up.", { encrypted_content: null }),
+      items.call("call-a"),
+      items.output("call-a", "4 °C"),
+    ],
+  ],
+  [
+    "a call by a prompt that is stored, without any input",
+    "openai-responses",
+    RESPONSES,
+    { prompt: { id: "pmpt_1" } },
+  ],
+  [
+    "one part that stands without a list, and a role for results",
+    "gemini gemini-2.5-flash",
+    "gemini",
+    [
+      { role: "user", parts: { text: "Oslo?" } },
+      gemini.model(gemini.call("weather")),
+      { role: "function", parts: [gemini.result("weather", "4 °C")] },
+    ],
+  ],
+  [
+    "a result with its pictures as parts",
+    "gemini gemini-3-pro-preview",
+    "gemini",
+    [
+      gemini.user("Show it."),
+      gemini.model(gemini.call("shoot", { thoughtSignature: "c2ln" })),
+      gemini.user({
+        functionResponse: {
+          name: "shoot",
+          response: { output: "done" },
+          parts: [{ inlineData: { mimeType: "image/png", data: "aGVsbG8=" } }],
+        },
+      }),
+    ],
+  ],
+  [
+    "what a guard looks at, and what a search found",
+    "bedrock",
+    "bedrock",
+    [
+      converse.user(
+        { guardContent: { text: { text: "Hi" } } },
+        { searchResult: { source: "s", title: "t", content: [{ text: "x" }], citations: { enabled: true } } },
+      ),
+    ],
+  ],
+];
+
+describe("what a provider's reference allows is no error", () => {
+  it.each(LEGAL)("%s (%s)", (_, who, format, document) => {
+    const [contract = "", model] = who.split(" ");
+    const { findings } = check(document, {
+      from: format,
+      for: contract,
+      ...(model === undefined ? {} : { model }),
+    });
+    expect(findings.filter(({ level }) => level === "error")).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { check, convert, detectFormat, repair, SutureError } from "../index.ts";
+import { estimate } from "../tokens/index.ts";
+import { turnsOf } from "../turns/index.ts";
+
+const said = [
+  { type: "human", content: "hi" },
+  { type: "ai", content: "", tool_calls: [{ name: "f", args: { a: 1 }, id: "c", type: "tool_call" }] },
+  { type: "tool", content: "4", tool_call_id: "c" },
+];
+const constructed = { lc: 1, type: "constructor", id: ["HumanMessage"], kwargs: { content: "hi" } };
+const user = { role: "user", content: [{ type: "text", text: "hi" }] };
+const asks = { type: "toolRequest", id: "t", toolCall: { status: "success", value: { name: "f" } } };
+const origin = { tool_name: "f", arguments: {}, id: "c" };
+
+const lookalikes: readonly (readonly [what: string, messages: readonly object[]])[] = [
+  ["a LangChain dump", said],
+  ["a LangChain dump", [{ type: "system", content: "Be brief." }, ...said]],
+  ["a LangChain dump", said.slice(2)],
+  ["a LangChain dump", [constructed]],
+  ["a LangChain dump", [{ type: "human", data: { content: "hi" } }]],
+  ["a LlamaIndex history", [{ role: "user", blocks: [{ block_type: "text", text: "hi" }] }]],
+  [
+    "a Haystack history",
+    [
+      { role: "user", meta: {}, content: [{ text: "hi" }] },
+      { role: "assistant", meta: {}, content: [{ tool_call: origin }] },
+      { role: "tool", meta: {}, content: [{ tool_call_result: { result: "4", error: false, origin } }] },
+    ],
+  ],
+  ["a thread of OpenAI's Assistants", [{ ...user, object: "thread.message", thread_id: "t" }]],
+  [
+    "a chat history of Cohere's first API",
+    [
+      { role: "USER", message: "hi" },
+      { role: "CHATBOT", message: "yo" },
+    ],
+  ],
+  ["a ShareGPT conversation", [{ from: "human", value: "hi" }]],
+  ["an opencode export", [{ info: { role: "user" }, parts: [{ type: "text", text: "hi" }] }]],
+  ["a goose session", [user, { role: "assistant", content: [asks] }]],
+  ["a Crush session", [{ id: "1", role: "user", parts: [{ type: "text", data: { text: "hi" } }] }]],
+  ["a Zed thread", [{ id: 0, role: "user", segments: [{ type: "text", text: "hi" }], tool_uses: [] }]],
+  [
+    "an assistant-ui thread",
+    [
+      user,
+      {
+        role: "assistant",
+        content: [{ type: "tool-call", toolCallId: "c", toolName: "f", argsText: "{}", result: 4 }],
+      },
+    ],
+  ],
+];
+
+describe.each(lookalikes)("%s", (what, messages) => {
+  const reason = `it looks like ${what}, which is not a format that is read`;
+
+  it.each([
+    ["a list", messages],
+    ["a request", { model: "gpt-5", messages }],
+  ])("is taken for no format, as %s", (_, document) => {
+    expect(detectFormat(document)).toEqual({ format: undefined, candidates: [], reason, lookalike: what });
+    for (const run of [
+      () => check(document),
+      () => repair(document),
+      () => convert(document, { to: "anthropic" }),
+      () => turnsOf(document),
+      () => estimate(document),
+    ]) {
+      expect(run).toThrow(reason);
+      try {
+        run();
+      } catch (error) {
+        expect(SutureError.is(error) && [error.code, error.hint]).toEqual([
+          "unknown-format",
+          expect.stringContaining("Write it in a format that is read: openai-chat, "),
+        ]);
+      }
+    }
+  });
+
+  it("is read where somebody says in which format", () => {
+    expect(check(messages, { from: "openai-chat" }).format).toBe("openai-chat");
+  });
+});
+
+describe("what is no document at all", () => {
+  it.each([
+    ["JSON that was not parsed", '{"messages": []}', "a string", "give what JSON.parse makes of it"],
+    ["a promise", Promise.resolve([]), "a Promise", "await it first"],
+    ["bytes", new Uint8Array(2), "a Uint8Array", "Give a list of messages, or a whole request."],
+    ["nothing", undefined, "nothing", "Give a list of messages, or a whole request."],
+  ])("is called what it is, with what to do: %s", (_, document, found, hint) => {
+    for (const run of [check, repair, estimate]) {
+      expect(() => run(document as never)).toThrow(
+        expect.objectContaining({
+          code: "unknown-format",
+          message: expect.stringContaining(`; found ${found}`),
+          hint: expect.stringContaining(hint),
+        }),
+      );
+    }
+  });
+
+  it("is so where the format is named", () => {
+    expect(() => repair('[{"role":"user"}]', { from: "anthropic" })).toThrow(
+      expect.objectContaining({ code: "not-a-history", hint: expect.stringContaining("JSON.parse") }),
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { judgeDocument, type Mark, type Tokens } from "./judge-document.ts";
+
+/**
+ * What a document is that looks like a format of ours and is none: its calls, results or roles would be read as something that they
+ * do not say.
+ */
+export type Lookalike =
+  | "a LangChain dump"
+  | "a LlamaIndex history"
+  | "a Haystack history"
+  | "a thread of OpenAI's Assistants"
+  | "a chat history of Cohere's first API"
+  | "a ShareGPT conversation"
+  | "an opencode export"
+  | "a goose session"
+  | "a Crush session"
+  | "a Zed thread"
+  | "an assistant-ui thread";
+
+const told = (pattern: RegExp, name: Lookalike): Mark => [3, pattern, name];
+
+/** What no format of ours writes, in messages and in their blocks. */
+const MARKS = {
+  list: "messages",
+  message: [
+    told(
+      /^(?!.* role:)(?=.* (?:content|data|kwargs):).* (?:lc:number|type:(?:human|ai|tool|AIMessageChunk)(?: |$))/,
+      "a LangChain dump",
+    ),
+    told(/^(?!.* role:)(?=.* from:).* value:/, "a ShareGPT conversation"),
+    told(/^(?!.* role:)(?=.* info:object).* parts:list/, "an opencode export"),
+    told(/ blocks\.block_type:/, "a LlamaIndex history"),
+    told(/^(?=.* object:).* thread_id:/, "a thread of OpenAI's Assistants"),
+    told(
+      /^(?=.* message:string).* role:(?:USER|CHATBOT|SYSTEM|TOOL)(?: |$)/,
+      "a chat history of Cohere's first API",
+    ),
+    told(/^(?=.* role:).* segments:list/, "a Zed thread"),
+    told(/^(?=.* parts\.type:(?:text|reasoning|tool_\w+)(?: |$)).* parts\.data:object/, "a Crush session"),
+  ],
+  block: [
+    told(/ type:tool(?:Request|Response)(?: |$)/, "a goose session"),
+    told(/^(?!.* type:).* tool_call(?:_result)?:object/, "a Haystack history"),
+    told(/^(?=.* type:tool-call(?: |$)).* argsText:/, "an assistant-ui thread"),
+  ],
+};
+
+/** Knows documents that only look like a format of ours; `undefined` for all others. */
+export function lookalikeOf(document: unknown, tokens?: Tokens): Lookalike | undefined {
+  const { score, why } = judgeDocument(document, MARKS, tokens);
+  // What is told as the reason of a mark is what the document is.
+  return score === 3 ? (why as Lookalike) : undefined;
+}

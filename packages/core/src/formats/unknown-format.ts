@@ -1,0 +1,19 @@
+import { SutureError } from "../errors.ts";
+import { typeName } from "../json/type-name.ts";
+import type { Detection } from "./detect-format.ts";
+import { adviceOn } from "./document.ts";
+import type { Format } from "./format.ts";
+
+/** What a document is refused with that is in no format: why, and what to do about it. */
+export function unknownFormat(
+  formats: readonly Format[],
+  document: unknown,
+  { reason, lookalike }: Detection,
+): SutureError {
+  const mayBeOne = ["a list", "an object"].includes(typeName(document));
+  const todo = lookalike === undefined ? "Name the format" : "Write it in a format that is read";
+  const hint = mayBeOne
+    ? `${todo}: ${formats.map(({ name }) => name).join(", ")}.`
+    : (adviceOn(document) ?? "Give a list of messages, or a whole request.");
+  return new SutureError("unknown-format", reason, { hint });
+}

@@ -1,0 +1,387 @@
+import { render, wireOf } from "@suture/testkit";
+import { describe, expect, it } from "vitest";
+import { check, convert, type RepairOptions, repair } from "../index.ts";
+
+/** What repair makes of it has no error, and is left alone the next time. */
+function settles(input: unknown, options: RepairOptions): string {
+  const { document } = repair(input, options);
+  expect(check(document, options).findings.filter(({ level }) => level === "error")).toEqual([]);
+  expect(repair(document, options).document).toBe(document);
+  return JSON.stringify(document);
+}
+
+/** Histories in which one rule undid what another had done, as small as they could be made. */
+describe("rare histories that once broke a law", () => {
+  const claude = (notation: string) => render(wireOf("anthropic"), notation);
+  const search = { type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: {} };
+  const found = { type: "web_search_tool_result", tool_use_id: "srvtoolu_1", content: [] };
+  const assistant = (...content: unknown[]) => ({ role: "assistant", content });
+  const content = (notation: string) => (claude(notation)[0] as { content: unknown[] }).content;
+  const blank = { type: "text", text: " " };
+
+  describe("a provider's call that is dropped", () => {
+    it("leaves no blank text on its own", () => {
+      const input = [...claude("U"), assistant(search, blank), ...claude("U A U")];
+      expect(settles(input, { for: "anthropic", policy: "drop" })).not.toContain("server_tool_use");
+    });
+
+    it("leaves no system message without what it stood behind", () => {
+      const messages = [assistant(found), ...claude("S"), ...claude("A U")];
+      for (const model of ["claude-sonnet-4-5", "claude-opus-4-8"]) {
+        const options: RepairOptions = { for: "anthropic", model, policy: "drop" };
+        settles({ model, max_tokens: 1, messages }, options);
+        settles(messages, options);
+      }
+    });
+  });
+
+  it.each(["claude-sonnet-4-5", "claude-opus-4-8"])(
+    "a provider's call and its result, with something between them that becomes the user's at %s",
+    (model) => {
+      const messages = [
+        ...claude("U"),
+        assistant(search),
+        ...claude("S"),
+        assistant(found),
+        ...claude("A U"),
+      ];
+      for (const policy of ["keep", "drop"] as const) settles(messages, { for: "anthropic", model, policy });
+    },
+  );
+
+  it("a provider's call and its result, with nothing but white space between them, stay a pair", () => {
+    const between = [
+      { role: "user", content: " " },
+      { role: "user", content: "" },
+      { role: "system", content: " " },
+    ];
+    for (const silent of between) {
+      const input = [...claude("U"), assistant(search), silent, assistant(found), ...claude("A U")];
+      const document = settles(input, { for: "anthropic" });
+      expect(document).toContain("server_tool_use");
+      expect(document).toContain("web_search_tool_result");
+    }
+  });
+
+  it("a search that paused, and an empty message beside the results of its turn", () => {
+    const messages = [
+      ...claude("U"),
+      assistant(search, ...content("A[1]")),
+      ...claude("R:1"),
+      { role: "user", content: "" },
+    ];
+    const document = settles(messages, { for: "anthropic" });
+    expect(document).not.toContain("server_tool_use");
+  });
+
+  it.each(["", " "])("a search that paused, before a reply that says nothing (%j)", (text) => {
+    const paused = assistant({ type: "text", text: "Wait." }, search);
+    const input = [...claude("U"), paused, { role: "assistant", content: text }];
+    for (const model of ["claude-sonnet-4-5", "claude-opus-4-6"]) {
+      const document = settles(input, { for: "anthropic", model });
+      settles(input, { for: "anthropic", model, strict: true });
+      // Who takes no prefill takes white space for one: then the user has to speak.
+      expect(document.includes("server_tool_use")).toBe(text === "" || model === "claude-sonnet-4-5");
+    }
+  });
+
+  it("a result inside of pydantic-ai's response goes behind it, a provider's own stays", () => {
+    const call = { part_kind: "tool-call", tool_name: "read", args: {}, tool_call_id: "c1" };
+    const answer = { part_kind: "tool-return", tool_name: "read", content: "OUT:1", tool_call_id: "c1" };
+    const search = { part_kind: "builtin-tool-call", tool_name: "search", args: {}, tool_call_id: "s1" };
+    const found = { part_kind: "builtin-tool-return", tool_name: "search", content: [], tool_call_id: "s1" };
+    const [user] = render(wireOf("pydantic-ai"), "U");
+    const input = [user, { parts: [search, found, call, answer], kind: "response" }, user];
+    const options = { from: "pydantic-ai", for: "openai-chat" };
+    settles(input, options);
+    expect(repair(input, options).document).toEqual([
+      user,
+      { parts: [search, found, call], kind: "response" },
+      { parts: [answer], kind: "request" },
+      user,
+    ]);
+    settles([{ parts: [call, answer] }, {}], { from: "pydantic-ai", for: "vllm", strict: true });
+  });
+
+  describe("results and approvals of the AI SDK", () => {
+    const call = { type: "tool-call", toolCallId: "c1", toolName: "read", input: {} };
+    const answer = {
+      type: "tool-result",
+      toolCallId: "c1",
+      toolName: "read",
+      output: { type: "text", value: "OUT:1" },
+    };
+    const seen = {
+      ...answer,
+      output: { type: "content", value: [{ type: "file-data", data: "UERG", mediaType: "application/pdf" }] },
+    };
+    const approval = { type: "tool-approval-response", approvalId: "a1", approved: true };
+    const assistant = { role: "assistant", content: [call] };
+
+    it.each([{ role: "tool" }, { role: "user" }, {}])("are the tools', said by %j", (speaker) => {
+      const input = [assistant, { ...speaker, content: [seen, approval] }];
+      for (const [contract, model] of [
+        ["openrouter", "mistral-large-2512"],
+        ["openai-chat", "gpt-5.2"],
+      ] as const) {
+        const options = { from: "ai-sdk", for: contract, model, strict: true };
+        expect(settles(input, options)).toMatch(
+          /"tool-approval-response"[^[]*"role":"tool"|"role":"tool"[^\]]*"tool-approval-response"/,
+        );
+      }
+    });
+
+    it("a result before its call, inside of a reply, is not the provider's", () => {
+      for (const policy of ["keep", "drop"] as const)
+        settles([{ role: "assistant", content: [answer, call] }], {
+          from: "ai-sdk",
+          for: "anthropic",
+          policy,
+        });
+    });
+
+    it("a result that names its tool alone does not answer a call behind it", () => {
+      const other = { ...call, toolCallId: "c2" };
+      const { toolCallId: _, ...nameless } = { ...answer, output: { type: "text", value: "OUT:2" } };
+      const input = [
+        ...render(wireOf("ai-sdk"), "U"),
+        { role: "assistant", content: [call, nameless] },
+        { role: "assistant", content: [other] },
+        { role: "tool", content: [answer] },
+      ];
+      for (const policy of ["keep", "drop"] as const)
+        settles(input, { from: "ai-sdk", for: "anthropic", policy });
+      expect(settles(input, { from: "ai-sdk", for: "anthropic" })).toContain("OUT:2");
+    });
+
+    it("an id that is used again beside a result inside of a reply", () => {
+      const reused = [
+        [call, answer, call],
+        [answer, call, call],
+        [call, call, answer],
+        [answer, call, answer],
+      ];
+      for (const content of reused)
+        for (const policy of ["keep", "drop"] as const)
+          for (const contract of ["anthropic", "openai-chat", "gemini", "portable"])
+            settles(
+              [
+                { role: "assistant", content },
+                { role: "tool", content: [answer] },
+              ],
+              {
+                from: "ai-sdk",
+                for: contract,
+                policy,
+                strict: true,
+              },
+            );
+    });
+
+    it("a tool's result of a call that the provider ran", () => {
+      const ran = { role: "assistant", content: [{ ...call, providerExecuted: true }] };
+      const input = [
+        ...render(wireOf("ai-sdk"), "U"),
+        ran,
+        ...render(wireOf("ai-sdk"), "U"),
+        { role: "tool", content: [answer] },
+      ];
+      expect(settles(input, { from: "ai-sdk", for: "anthropic" })).toContain("OUT:1");
+    });
+  });
+
+  it.each([[""], ["", ""]])("calls of nothing are nothing (%j)", (...tool_calls) => {
+    const [user] = render(wireOf("openai-chat"), "U");
+    for (const content of [null, "", []])
+      for (const contract of ["mistral", "openai-chat", "moonshot"])
+        settles([user, { role: "assistant", content, tool_calls }, user], {
+          from: "openai-chat",
+          for: contract,
+        });
+  });
+
+  it("a provider's result at Bedrock that has to be written anew", () => {
+    const answer = { toolResult: { type: "search", toolUseId: "t1" } };
+    const call = { toolUse: { toolUseId: "t1", name: "search", input: {} } };
+    for (const policy of ["keep", "drop"] as const)
+      for (const content of [[answer, call], [call, answer], [answer]])
+        settles({ messages: [{ role: "assistant", content }] }, { from: "bedrock", policy });
+  });
+
+  it("a thought that led to an item which became words", () => {
+    const thought = { id: "rs_1", type: "reasoning", summary: [] };
+    settles([thought, { id: "x_1", type: "unheard_of" }], { from: "openai-responses" });
+  });
+
+  describe("thoughts that stand in a router's details alone", () => {
+    const detail = (text: string, index: number) => ({
+      type: "reasoning.text",
+      text,
+      index,
+      signature: "c2ln",
+    });
+    const sealed = { type: "reasoning.encrypted", data: "U0VBTEVE", format: "openai-responses-v1" };
+    const history = (...reasoning_details: unknown[]) => [
+      { role: "user", content: "U1" },
+      { role: "assistant", content: "A1", reasoning_details },
+      { role: "user", content: "U2" },
+    ];
+    const others = ["openai-responses", "anthropic", "gemini", "bedrock", "ai-sdk", "pydantic-ai", "suture"];
+
+    it.each(others)("go over to %s, or are reported as lost", (to) => {
+      const { document, report } = convert(
+        history(detail("Pieces", 0), detail(" of one.", 0), detail("Two.", 1)),
+        {
+          from: "openai-chat",
+          to,
+        },
+      );
+      expect(JSON.stringify(document)).toContain("Pieces of one.");
+      expect(JSON.stringify(document)).toContain("Two.");
+      expect(report.ok).toBe(true);
+      const over = convert(history(sealed), { from: "openai-chat", to });
+      const told = [over.document, over.report.edits.filter(({ lossy }) => lossy)];
+      expect(JSON.stringify(told)).toContain(sealed.data);
+    });
+
+    it("stay as they are where nobody minds", () => {
+      const input = history(detail("Hm.", 0), sealed);
+      expect(repair(input, { for: "openrouter" }).document).toBe(input);
+      expect(check(input, { for: "openai-chat" }).ok).toBe(true);
+      const broken = [...input, { role: "tool", tool_call_id: "1", content: "OUT:1" }];
+      expect(settles(broken, { from: "openai-chat", for: "openrouter" })).toContain('"reasoning_details":[');
+    });
+
+    it.each(["mistral", "groq", "cerebras"])("become words at %s, which refuses the field", (contract) => {
+      const document = settles(history(detail("Hm.", 0)), { from: "openai-chat", for: contract });
+      expect(document).toContain("Hm.");
+      expect(document).not.toContain("reasoning_details");
+    });
+
+    it("come back in the field that a model asks for", () => {
+      const [user, said] = history(detail("Hm.", 0)) as [unknown, object];
+      const call = { id: "1", type: "function", function: { name: "read", arguments: "{}" } };
+      const input = [
+        user,
+        { ...said, tool_calls: [call] },
+        { role: "tool", tool_call_id: "1", content: "OUT:1" },
+      ];
+      const options = { from: "openai-chat", for: "deepseek", model: "deepseek-reasoner", strict: true };
+      expect(settles(input, options)).toContain('"reasoning_content":"Hm."');
+    });
+  });
+
+  it("an answer without an id, beside what is stored at the provider", () => {
+    const [user] = render(wireOf("openai-responses"), "U");
+    const stored = { type: "item_reference", id: "fc_1" };
+    const answer = { type: "function_call_output", output: "OUT:1" };
+    for (const input of [[stored, answer, user], { previous_response_id: "resp_1", input: [answer, user] }]) {
+      const document = settles(input, { from: "openai-responses" });
+      expect(document).toContain("OUT:1");
+      expect(document).not.toContain("function_call_output");
+    }
+    const known = [stored, { ...answer, call_id: "call_1" }, user];
+    expect(repair(known, { from: "openai-responses" }).document).toBe(known);
+  });
+
+  it("a reference to nothing", () => {
+    const [user] = render(wireOf("openai-responses"), "U");
+    const document = repair([user, { type: "item_reference" }], { from: "openai-responses" }).document;
+    expect(document).toEqual([user]);
+  });
+
+  it.each([
+    [
+      "bedrock",
+      {
+        role: "user",
+        content: [{ text: "U1", toolResult: { toolUseId: "1", content: [{ text: "OUT:1" }] } }],
+      },
+    ],
+    [
+      "gemini",
+      {
+        role: "user",
+        parts: [{ text: "U1", functionResponse: { name: "read", response: { output: "OUT:1" } } }],
+      },
+    ],
+  ])("a part of %s that says two things at once says both", (format, message) => {
+    for (const to of ["openai-chat", "anthropic"])
+      expect(JSON.stringify(convert([message], { from: format, to }).document)).toContain("OUT:1");
+    const document = settles([message], { from: format });
+    expect(document).toContain("U1");
+    expect(document).toContain("OUT:1");
+  });
+
+  describe("media on its way to a format", () => {
+    const film = {
+      role: "user",
+      parts: [{ fileData: { mimeType: "video/mp4", fileUri: "https://a.example/a.mp4" } }],
+    };
+    const paper = {
+      type: "document",
+      source: { type: "base64", media_type: "application/pdf", data: "UERG" },
+    };
+
+    it("that makes another kind of it is judged as that kind", () => {
+      const options = { for: "moonshot", strict: true };
+      const { document } = convert([film], { ...options, from: "gemini", to: "openai-responses" });
+      expect(repair(document, { ...options, from: "openai-responses" }).document).toBe(document);
+    });
+
+    it("that gives it a name has a name for each", () => {
+      const input = [{ role: "user", content: [{ type: "text", text: "U1" }, paper, paper] }];
+      const { document } = convert(input, { from: "anthropic", to: "openai-chat", for: "bedrock" });
+      expect(repair(document, { from: "openai-chat", for: "bedrock" }).document).toBe(document);
+    });
+
+    it("that has no form for it is reported as lost", () => {
+      const sound = { role: "user", parts: [{ inlineData: { mimeType: "audio/wav", data: "U09VTkQ=" } }] };
+      const { report } = convert([sound], { from: "gemini", to: "anthropic", for: "openai-chat" });
+      const lost = report.edits.filter(({ lossy }) => lossy);
+      expect(lost).toMatchObject([{ place: "contents.0.parts.0", before: { data: "U09VTkQ=" } }]);
+    });
+  });
+
+  describe.each([
+    "openai-chat",
+    "openai-responses",
+    "anthropic",
+    "bedrock",
+    "ai-sdk",
+    "pydantic-ai",
+    "suture",
+  ])("empty ids in %s", (from) => {
+    const wire = wireOf(from);
+    const pair = (name: string) => ({ id: "", name, input: {}, output: `OUT:${name}` });
+    const called = (...names: string[]) => wire.say({ who: "assistant", calls: names.map(pair) });
+    const answered = (...names: string[]) => wire.say({ who: "tools", results: names.map(pair) });
+    const user = wire.say({ who: "user", text: "U1" });
+
+    it.each([
+      ["in order", [...user, ...called("read", "find"), ...answered("read", "find"), ...user]],
+      ["away from their calls", [...user, ...called("read"), ...user, ...answered("read")]],
+      [
+        "used again",
+        [...user, ...called("read"), ...answered("read"), ...called("read"), ...answered("read")],
+      ],
+    ])("leave pairs whole: %s", (_, input) => {
+      for (const contract of ["openai-chat", "openai-responses", "anthropic", "bedrock", "mistral"]) {
+        const options = { from, for: contract };
+        settles(input, options);
+        const { edits } = repair(input, options).report;
+        expect(edits.filter(({ rule }) => /^tool-(result-has-call|call-has-result)$/.test(rule))).toEqual([]);
+      }
+    });
+  });
+
+  it("a result that names nothing, before the one of an empty id", () => {
+    const call = { id: "", type: "function", function: { name: "read", arguments: "{}" } };
+    const input = [
+      { role: "assistant", content: null, tool_calls: [call] },
+      { role: "tool", content: "OUT:1" },
+      { role: "tool", tool_call_id: "", content: "OUT:2" },
+    ];
+    for (const policy of ["keep", "drop"] as const) settles(input, { from: "openai-chat", policy });
+  });
+});

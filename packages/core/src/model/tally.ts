@@ -1,0 +1,42 @@
+import * as Kind from "./kind.ts";
+import { type PartKind, Trait } from "./part.ts";
+
+/** The list with one more; a single one is kept as it is, which spares most messages a list. */
+export function withOneMore(list: string | string[] | undefined, item: string): string | string[] {
+  if (list === undefined) return item;
+  if (typeof list === "string") return [list, item];
+  list.push(item);
+  return list;
+}
+
+const BOTH = Kind.Call | Kind.Result;
+
+/** Sums the parts of a message up while they come. One is made for each message of a survey: private names would cost a tenth of it. */
+export class Tally {
+  kinds = 0;
+  traits = 0;
+  size = 0;
+  /** Ids of its calls, or of the calls its results answer. */
+  ids: string | string[] | undefined = undefined;
+  names: string | string[] | undefined = undefined;
+  /** False once a call or result has no id of its own, or is the provider's: then there is no list of ids. */
+  known = true;
+
+  part(kind: PartKind, size: number, traits: number, id?: string, name?: string): undefined {
+    this.traits |= traits;
+    this.size += size;
+    if (kind === "text") this.kinds |= Kind.Text;
+    else if (kind === "tool-call") this.pair(Kind.Call, traits, id, name ?? "");
+    else if (kind === "tool-result") this.pair(Kind.Result, traits, id, name);
+    else this.kinds |= kind === "reasoning" ? Kind.Reasoning : kind === "media" ? Kind.Media : Kind.Opaque;
+  }
+
+  /** Takes a call or a result. */
+  pair(kind: number, traits: number, id: string | undefined, name: string | undefined): void {
+    this.kinds |= kind;
+    if (id === undefined || (traits & Trait.ByProvider) !== 0 || (this.kinds & BOTH) === BOTH)
+      this.known = false;
+    this.ids = this.known ? withOneMore(this.ids, id as string) : undefined;
+    if (name !== undefined) this.names = withOneMore(this.names, name);
+  }
+}

@@ -1,0 +1,37 @@
+import { SutureError } from "../errors.ts";
+import { typeName } from "../json/type-name.ts";
+import { isBag } from "../json/values.ts";
+import type { Kind } from "./kinds.ts";
+
+/**
+ * Refuses options that cannot be meant: names that nobody knows, which would be ignored, and values of the wrong kind. Types say
+ * so as well, to those who use them.
+ */
+export function requireOptions(options: unknown, kinds: { readonly [name: string]: Kind }): void {
+  if (!isBag(options)) refuse("", `options are ${shown(options)}, expected an object`, known(kinds));
+  for (const name of Object.keys(options)) {
+    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+    if (kind === undefined) refuse(name, `unknown option ${name}`, known(kinds));
+    if (options[name] !== undefined) requireOption(name, options[name], kind);
+  }
+}
+
+/** Refuses the value of one option, or argument, that is not of its kind. */
+export function requireOption(name: string, value: unknown, [words, fits]: Kind): void {
+  if (!fits(value)) refuse(name, `${name} is ${shown(value)}, expected ${words}`, `Give ${words}.`);
+}
+
+/** Refuses an option, and says what to give instead. */
+export function refuse(path: string, message: string, hint: string): never {
+  throw new SutureError("bad-option", message, { path, hint });
+}
+
+function known(kinds: object): string {
+  return `Known options: ${Object.keys(kinds).join(", ")}.`;
+}
+
+/** A value for people: itself where it is short, or else what it is. */
+function shown(value: unknown): string {
+  if (typeof value === "string" && value.length < 40) return JSON.stringify(value);
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : typeName(value);
+}

@@ -1,0 +1,66 @@
+import type { MediaContent, PartContent } from "../model/content.ts";
+import { Trait } from "../model/part.ts";
+import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
+import { leaveOut } from "./shared/left-out.ts";
+import { eachPart } from "./shared/visit.ts";
+
+/** Media of any kind, also inside of results. */
+const MEDIA = Trait.Image | Trait.Audio | Trait.Video | Trait.Document | Trait.HoldsMedia;
+
+/** Media stand where the provider gets at them. */
+export const mediaIsReachable: Rule<"mediaIsReachable"> = {
+  code: "media-is-reachable",
+  fact: "mediaIsReachable",
+  find(view, report, refused) {
+    const isFar = ({ url, data }: MediaContent): boolean =>
+      data === undefined && refused.some((start) => url?.startsWith(start));
+    eachPart(view, MEDIA, (message, part) => {
+      const content = view.contentOf(part);
+      const pieces: readonly PartContent[] = content.type === "tool-result" ? content.output : [content];
+      const found = pieces.find((piece) => piece.type === "media" && isFar(piece));
+      if (found?.type !== "media") return;
+      report({
+        message,
+        part,
+        sentence: `${found.media} under an address, expected it in the request`,
+        data: { name: found.media },
+        mend: (draft) => leaveOut(draft, message, part, isFar),
+      });
+    });
+  },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const mediaIsReachableDoc: RuleDoc = {
+  title: "Media stands where the provider gets at it.",
+  family: "capabilities",
+  why: "Some endpoints take pictures and documents only as bytes in the request, and fetch nothing from the web or from a bucket. It happens when a session moves to another model in the middle.",
+  mend: "The media gives way to a note with its address; reported as lossy. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A picture in S3 for a Claude",
+      for: "bedrock",
+      model: "us.anthropic.claude-sonnet-4-5-20250929-v1:0",
+      before: [
+        {
+          role: "user",
+          content: [
+            { text: "What is this?" },
+            { image: { format: "png", source: { s3Location: { uri: "s3://pictures/cat.png" } } } },
+          ],
+        },
+      ],
+      findings: ["messages.0.content.1"],
+      after: [
+        {
+          role: "user",
+          content: [
+            { text: "What is this?" },
+            { text: "[image s3://pictures/cat.png left out: this model does not take it]" },
+          ],
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,42 @@
+import type { Facts } from "../../contracts/contract.ts";
+import { Fault, type Message, type Role } from "../../model/message.ts";
+
+/** A system message that stands where the provider does not take one. */
+export interface Misplaced {
+  readonly message: Message;
+  /** Nothing but system messages stands before it. */
+  readonly leading: boolean;
+  /** Who spoke before it. */
+  readonly before: Role | undefined;
+  /** The last of the run that it stands in. */
+  readonly last: Message;
+}
+
+/** Finds every system message that stands where the provider does not take one. */
+export function misplacedIn(
+  messages: readonly Message[],
+  placement: NonNullable<Facts["systemPlacement"]>["value"],
+): Misplaced[] {
+  const found: Misplaced[] = [];
+  let end = 0;
+  let leading = true;
+  let before: Role | undefined;
+  for (const [at, message] of messages.entries()) {
+    leading &&= message.role === "system";
+    // What an empty system message stood behind, the next one stands behind once it is gone.
+    const gone = messages[at - 1]?.role === "system" && messages[at - 1]?.kinds === 0;
+    if (!gone) before = messages[at - 1]?.role;
+    if (message.role !== "system" || (message.faults & Fault.Directive) !== 0) continue;
+    // A whole run is judged together: its end decides.
+    if (end <= at) for (end = at + 1; messages[end]?.role === "system"; ) end += 1;
+    const after = messages[end]?.role;
+    const fine = {
+      nowhere: false,
+      first: leading,
+      "after-user": before !== "assistant" && before !== "tool",
+      inside: !leading && (after === undefined || after === "assistant"),
+    };
+    if (!fine[placement]) found.push({ message, leading, before, last: messages[end - 1] as Message });
+  }
+  return found;
+}
