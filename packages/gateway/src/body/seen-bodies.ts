@@ -3,13 +3,19 @@ import { type Glance, looksAlike } from "./glance.ts";
 /** How many are kept in mind. */
 const MOST = 256;
 
+/** What is kept in mind of a body. */
+interface Seen {
+  readonly glance: Glance;
+  readonly length: number;
+}
+
 /**
  * Bodies that came once. Most large bodies never come again, and to keep each of them costs the collector more than it saves; so
  * at first only what is seen at a glance is kept, until one comes that is like it.
  */
 export class SeenBodies {
   /** The latest is the last. */
-  readonly #seen: { readonly glance: Glance; readonly length: number }[] = [];
+  readonly #seen: Seen[] = [];
   readonly #maxBytes: number;
   #bytes = 0;
 
@@ -20,7 +26,7 @@ export class SeenBodies {
 
   /** Whether one like this came before; if not, this one is kept in mind. */
   meet(bytes: Buffer, glance: Glance): boolean {
-    const index = this.#seen.findLastIndex((seen) => looksAlike(seen.glance, bytes, glance.head));
+    const index = this.#lastLike(bytes, glance.head);
     if (index >= 0) {
       for (const { length } of this.#seen.splice(index, 1)) this.#bytes -= length;
       return true;
@@ -31,5 +37,12 @@ export class SeenBodies {
       this.#bytes -= this.#seen.shift()?.length ?? 0;
     }
     return false;
+  }
+
+  /** Where the latest is that is like this one; below zero when there is none. */
+  #lastLike(bytes: Buffer, head: number): number {
+    let at = this.#seen.length - 1;
+    while (at >= 0 && !looksAlike((this.#seen[at] as Seen).glance, bytes, head)) at -= 1;
+    return at;
   }
 }

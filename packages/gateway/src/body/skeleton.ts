@@ -95,6 +95,10 @@ class Reader {
   readonly #prefixes: number[];
   #keyStart = 0;
   #keyEnd = 0;
+  /** Of the last text that was shortened. */
+  #textKeyStart = 0;
+  #textKeyLength = -1;
+  /** Where to start. */
   #at = 0;
   #depth = 0;
   #marks: { key: string; start: number; boneStart: number } | undefined;
@@ -138,14 +142,20 @@ class Reader {
   read(): Skeleton | undefined {
     const bytes = this.#bytes;
     const { length } = bytes;
-    for (; this.#at < length; this.#at++) {
-      const byte = bytes[this.#at] as number;
+    const scanner = this.#scanner;
+    for (let at = this.#at; at < length; at++) {
+      const byte = bytes[at] as number;
       if (byte === QUOTE) {
-        if (!this.#string()) return undefined;
+        const start = at + 1;
+        at = scanner.endOf(start);
+        if (at < 0) return undefined;
+        if (isKey(bytes, at + 1)) this.#key(start, at);
+        else if (at - start > TOO_LONG) return undefined;
+        else if (at - start >= LONG && this.#isText()) this.#shorten(start, at);
       } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
-        this.#open(byte);
+        this.#open(byte, at);
         if (this.#depth > DEEPEST) return undefined;
-      } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) this.#close(byte);
+      } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) this.#close(byte, at);
       else if (byte === COMMA && this.#depth === 2 && this.#inHistory) {
         this.#commas += 1;
         if (this.#commas !== this.#ends.length) this.#marksHold = false;
@@ -170,23 +180,23 @@ class Reader {
     };
   }
 
-  #open(byte: number): void {
+  #open(byte: number, at: number): void {
     this.#depth += 1;
     if (this.#depth !== 2 || byte !== OPEN_LIST) return;
     const key = this.#bytes.toString("latin1", this.#keyStart, this.#keyEnd);
     if (!HISTORY_KEYS.has(key)) return;
-    const start = this.#at + 1;
+    const start = at + 1;
     this.#marks = { key, start, boneStart: this.#boneAt(start) };
     this.#inHistory = true;
   }
 
-  #close(byte: number): void {
+  #close(byte: number, at: number): void {
     this.#depth -= 1;
     if (!this.#inHistory) return;
     if (this.#depth === 1) this.#inHistory = false;
     if (this.#depth !== 2 || byte !== CLOSE_OBJECT) return;
-    this.#ends.push(this.#at + 1);
-    this.#boneEnds.push(this.#boneAt(this.#at + 1));
+    this.#ends.push(at + 1);
+    this.#boneEnds.push(this.#boneAt(at + 1));
     this.#standIns.push(this.#prefixes.length);
     // Whoever starts to read here knows of no key.
     this.#keyStart = this.#keyEnd;
@@ -197,23 +207,10 @@ class Reader {
     return this.#bones.length + at - this.#copied;
   }
 
-  /** Reads a string; false when it has no end, or none of the body may be shortened. */
-  #string(): boolean {
-    const start = this.#at + 1;
-    const end = this.#scanner.endOf(start);
-    if (end < 0) return false;
-    this.#at = end;
-    if (isKey(this.#bytes, end + 1)) {
-      this.#keyStart = start;
-      this.#keyEnd = end;
-      if (this.#depth === 1) this.#member(this.#bytes.toString("latin1", start, end));
-      return true;
-    }
-    const length = end - start;
-    if (length < LONG) return true;
-    if (length > TOO_LONG) return false;
-    if (this.#isText()) this.#shorten(start, end);
-    return true;
+  #key(start: number, end: number): void {
+    this.#keyStart = start;
+    this.#keyEnd = end;
+    if (this.#depth === 1) this.#member(this.#bytes.toString("latin1", start, end));
   }
 
   /** Looks at a key of the body itself: of two lists of messages, only a parser knows which one counts. */
@@ -223,9 +220,16 @@ class Reader {
   }
 
   #isText(): boolean {
+    const start = this.#keyStart;
+    const length = this.#keyEnd - start;
     // Half a surrogate pair or a NUL hides behind an escape; a text that may have one is read in full.
-    if (this.#scanner.hasUnicodeEscape || this.#keyEnd - this.#keyStart > LONGEST_KEY) return false;
-    return TEXT_KEYS.has(this.#bytes.toString("latin1", this.#keyStart, this.#keyEnd));
+    if (this.#scanner.hasUnicodeEscape || length > LONGEST_KEY) return false;
+    // Most texts have the key of the one before.
+    if (length === this.#textKeyLength && isSame(this.#bytes, start, this.#textKeyStart, length)) return true;
+    if (!TEXT_KEYS.has(this.#bytes.toString("latin1", start, this.#keyEnd))) return false;
+    this.#textKeyStart = start;
+    this.#textKeyLength = length;
+    return true;
   }
 
   #shorten(start: number, end: number): void {
@@ -240,4 +244,10 @@ class Reader {
     this.#prefixes.push(prefix);
     this.#copied = last;
   }
+}
+
+/** Whether the same stands in two places. */
+function isSame(bytes: Buffer, one: number, other: number, length: number): boolean {
+  for (let at = 0; at < length; at++) if (bytes[one + at] !== bytes[other + at]) return false;
+  return true;
 }
