@@ -16,7 +16,7 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 68_600,
+    limit: 68_800,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
@@ -26,10 +26,10 @@ const budgets: readonly { name: string; limit: number; goal?: number; entry: str
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
-  { name: "turns", limit: 56_500, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 93_700, entry: `export * from "@suture/core/compaction";` },
+  { name: "turns", limit: 56_700, entry: `export * from "@suture/core/turns";` },
+  { name: "compaction", limit: 93_900, entry: `export * from "@suture/core/compaction";` },
   { name: "anthropic", limit: 29_600, goal: 15_000, entry: providerEntry("anthropic") },
-  { name: "openai-chat", limit: 26_800, goal: 15_000, entry: providerEntry("openaiChat") },
+  { name: "openai-chat", limit: 26_900, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
   { name: "client", limit: 4_000, entry: `export * from "@suture/gateway/client";` },
 ];
