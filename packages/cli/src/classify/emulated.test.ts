@@ -9,7 +9,8 @@ import { describe, expect, it } from "vitest";
 /** What a refusal may be, by the one rule that core finds broken. Providers often see a fault of pairs as one of order. */
 const CLASSES: { readonly [rule: string]: readonly string[] } = {
   "tool-call-has-result": ["missing_tool_result", "role_order"],
-  "tool-result-has-call": ["orphan_tool_result", "role_order"],
+  // Two results that answer nothing may share an id, and be refused for that first.
+  "tool-result-has-call": ["orphan_tool_result", "role_order", "tool_id"],
   "tool-result-follows-call": ["missing_tool_result", "orphan_tool_result", "role_order"],
   "tool-result-is-single": ["tool_id", "orphan_tool_result", "missing_tool_result", "role_order"],
   "tool-call-has-id": ["tool_id"],

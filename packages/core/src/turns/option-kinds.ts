@@ -1,6 +1,4 @@
-import { AMOUNT, COUNT, doer, type Kind, type Kinds, oneOf } from "../options/kinds.ts";
-import { REPAIR_OPTIONS } from "../repair/option-kinds.ts";
-import type { RepairOptions } from "../repair/options.ts";
+import { AMOUNT, COUNT, doer, IDS, type Kind, type Kinds, oneOf, TEXT } from "../options/kinds.ts";
 import type { Keep } from "./cuts.ts";
 import type { HistoryOptions } from "./open-history.ts";
 import type { PageOptions, SplitOptions } from "./split.ts";
@@ -8,18 +6,22 @@ import type { Weighing } from "./weights.ts";
 
 export const BOUNDARY: Kind = oneOf("turn", "step");
 
-/** Options of everything that opens a history: what one function asks for may be handed to the others, too, and so may what `repair` takes. */
-export const HISTORY_OPTIONS: Kinds<RepairOptions & HistoryOptions & Weighing & SplitOptions & PageOptions> =
-  {
-    ...REPAIR_OPTIONS,
-    tokenizer: doer("count"),
-    weigh: ["a function", (value) => typeof value === "function"],
-    minKeepTail: COUNT,
-    boundary: BOUNDARY,
-    size: COUNT,
-    start: ["a whole number", Number.isInteger],
-    end: ["a whole number", Number.isInteger],
-  };
+/** Options of everything that opens a history: what one function asks for may be handed to the others, too. */
+export const HISTORY_OPTIONS: Kinds<
+  HistoryOptions & Weighing & SplitOptions & PageOptions & { for: string }
+> = {
+  from: TEXT,
+  for: TEXT,
+  pending: IDS,
+  model: TEXT,
+  tokenizer: doer("count"),
+  weigh: ["a function", (value) => typeof value === "function"],
+  minKeepTail: COUNT,
+  boundary: BOUNDARY,
+  size: COUNT,
+  start: ["a whole number", Number.isInteger],
+  end: ["a whole number", Number.isInteger],
+};
 
 /** What a tail may have to keep. */
 export const KEEP: Kinds<Keep> = { minMessages: AMOUNT, minTokens: AMOUNT, minTurns: AMOUNT };

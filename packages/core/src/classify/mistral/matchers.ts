@@ -58,6 +58,7 @@ export const mistral: ProviderErrors = {
       "Assistant message must have either content or tool_calls",
       "Conversation must have at least one message",
       "System message {…}content {…}«null|empty»",
+      "System prompt must have content",
       "must have {…}content or tool_calls",
     ],
     tool_id: [
