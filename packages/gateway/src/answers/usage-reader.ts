@@ -1,6 +1,6 @@
 import type { AnswerUsage, FinishReason } from "./answer-event.ts";
 import { reasonOf as anthropicReason } from "./anthropic/words.ts";
-import { type Bag, isBag } from "./bag.ts";
+import { type Bag, isBag, parsed } from "./bag.ts";
 import { reasonOf as geminiReason } from "./gemini/words.ts";
 import { reasonOf as chatReason } from "./openai-chat/words.ts";
 import { EndWatch } from "./openai-responses/end-watch.ts";
@@ -156,19 +156,10 @@ function objectAt(text: string, from: number): Bag | undefined {
     if (char === OPENS) depth += 1;
     else if (char === CLOSES) depth -= 1;
     if (depth > 0) continue;
-    return countsIn(text.slice(start, at + 1));
+    const value = parsed(text.slice(start, at + 1));
+    return isBag(value) ? value : undefined;
   }
   return undefined;
-}
-
-/** The object in a JSON text. It is for counts, which have few digits: parsed as they are, they lose none. */
-function countsIn(text: string): Bag | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isBag(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The members that say something. */

@@ -1,13 +1,10 @@
-import type { Line, LineUser } from "../upstreams/line.ts";
+import type { Dispatcher } from "undici";
 import { textsOf } from "./headers.ts";
 
 /** What can be told to wait. */
 export interface Pausable {
   pause(): void;
   resume(): void;
-  /** Leaves what comes from now on to be taken in one go, until it is woken; false where that cannot be. */
-  rest(): boolean;
-  wake(): void;
 }
 
 /** Hears what comes of a request that was sent. */
@@ -26,13 +23,11 @@ export interface CallListener {
  * One request on its way to a provider. It hears undici in undici's older terms: the newer ones parse the headers of every
  * answer into an object of their own, which nobody here reads, and take two objects more for each request.
  */
-export class Call implements LineUser, Pausable {
+export class Call implements Dispatcher.DispatchHandler, Pausable {
   readonly #listener: CallListener;
   #abort: ((error: Error) => void) | undefined;
   #resume: (() => void) | undefined;
   #paused = false;
-  #line: Line | undefined;
-  #isOver = false;
 
   constructor(listener: CallListener) {
     this.#listener = listener;
@@ -48,23 +43,11 @@ export class Call implements LineUser, Pausable {
     this.#resume?.();
   }
 
-  rest(): boolean {
-    return !this.#isOver && this.#line?.rest() === true;
-  }
-
-  wake(): void {
-    this.#line?.wake();
-  }
-
   /** Ends the request: its listener hears that it failed, unless it is over. */
   abort(error: Error): void {
     const abort = this.#abort;
     this.#abort = undefined;
     abort?.(error);
-  }
-
-  onLine(line: Line): void {
-    this.#line = line;
   }
 
   onConnect(abort: (error?: Error) => void): void {
@@ -84,12 +67,10 @@ export class Call implements LineUser, Pausable {
   }
 
   onComplete(): void {
-    this.#isOver = true;
     this.#listener.ended();
   }
 
   onError(error: Error): void {
-    this.#isOver = true;
     this.#listener.failed(this, error);
   }
 }

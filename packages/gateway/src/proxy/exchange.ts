@@ -382,7 +382,7 @@ class Exchange implements CallListener, Limited {
 }
 
 /** An answer that is complete already has nobody to wait for. */
-const NEVER_WAITS: Pausable = { pause: () => {}, resume: () => {}, rest: () => false, wake: () => {} };
+const NEVER_WAITS: Pausable = { pause: () => {}, resume: () => {} };
 
 /** Whether an answer says that the provider cannot answer. */
 function isFailure(status: number): boolean {

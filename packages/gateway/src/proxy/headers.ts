@@ -30,8 +30,7 @@ const NOT_ANSWERED = new Names(HOP_BY_HOP);
 /** Headers of a request that are not the provider's business, or that are written anew. */
 const NOT_ASKED = new Names([...HOP_BY_HOP, "host", "expect", "suture-mode"]);
 const LENGTH = new Names(["content-length"]);
-const OURS = "suture-";
-const DASH = 0x2d;
+const OURS = /^suture-/i;
 
 /** The headers of a client's request that go on to the provider, names and values in turns. */
 export function requestHeaders(raw: readonly string[], keepLength: boolean): string[] {
@@ -52,16 +51,11 @@ export function responseHeaders(raw: readonly string[], extra: readonly string[]
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] as string;
     // What we say of a request is said by nobody else.
-    if (NOT_ANSWERED.has(name) || named?.has(name) || isOurs(name)) continue;
+    if (NOT_ANSWERED.has(name) || named?.has(name) || OURS.test(name)) continue;
     kept.push(name, raw[at + 1] as string);
   }
   for (const each of extra) kept.push(each);
   return kept;
-}
-
-/** Whether a header is one of our own; of most names the place of the dash tells that they are not. */
-function isOurs(name: string): boolean {
-  return name.charCodeAt(OURS.length - 1) === DASH && name.slice(0, OURS.length).toLowerCase() === OURS;
 }
 
 /** The value of a header; the first, where there are several. */

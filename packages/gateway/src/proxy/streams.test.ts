@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { startGateway } from "../server/start-gateway.ts";
 import { type Answer, type FakeUpstream, fakeUpstream } from "../testing/fake-upstream.ts";
@@ -117,54 +116,6 @@ describe("a stream", () => {
     let size = 0;
     for await (const chunk of response) size += (chunk as Buffer).length;
     expect(size).toBe(total * piece.length + done.length);
-  });
-
-  it("that comes in bursts arrives as it was sent, to the last byte", async () => {
-    const sent = Array.from({ length: 400 }, (_, i) => `data: ${i} ${"…".repeat(i % 30)}\n\n`);
-    sent.push("data: [DONE]\n\n");
-    const { url } = await start(async (_, response) => {
-      response.writeHead(200, events);
-      const bytes = Buffer.from(sent.join(""));
-      // Pieces of all lengths, with a pause now and then.
-      for (let at = 0, i = 0; at < bytes.length; i++) {
-        const length = 1 + ((i * 37) % 211);
-        response.write(bytes.subarray(at, at + length));
-        at += length;
-        await (i % 50 === 0 ? sleep(5) : immediate());
-      }
-      response.end();
-    });
-    expect(await (await post(url, clean)).text()).toBe(sent.join(""));
-  });
-
-  it("that is cut in a burst ends with all that came, and an error", async () => {
-    const { url } = await start(async (_, response) => {
-      response.writeHead(200, events);
-      for (let i = 0; i < 20; i++) {
-        response.write(`data: ${i}\n\n`);
-        await immediate();
-      }
-      response.write("data: hal", () => response.destroy());
-    });
-    const text = await (await post(url, clean)).text();
-    const whole = Array.from({ length: 20 }, (_, i) => `data: ${i}\n\n`).join("");
-    expect(text.startsWith(`${whole}data: {"error":`)).toBe(true);
-  });
-
-  it("that the client leaves in a burst is left by the gateway", async () => {
-    const closed = vi.fn();
-    const { url } = await start(async (_, response) => {
-      response.writeHead(200, events);
-      response.on("close", closed);
-      while (!response.destroyed) {
-        response.write("data: 1\n\n");
-        await immediate();
-      }
-    });
-    const response = await ask(url);
-    await once(response, "data");
-    response.destroy();
-    await vi.waitFor(() => expect(closed).toHaveBeenCalled(), PATIENT);
   });
 
   it.each(WIRE_CASES)("that is compressed breaks off as it did on $wire", async ({ path, body }) => {

@@ -1,6 +1,5 @@
-import { buildConnector, type Client, Pool } from "undici";
+import { Pool } from "undici";
 import type { Settings } from "../options.ts";
-import { Line } from "./line.ts";
 
 /** Connections to providers, kept open between requests. */
 export class Pools {
@@ -16,14 +15,13 @@ export class Pools {
     const known = this.#pools.get(origin);
     if (known !== undefined) return known;
     const { connections, timeouts } = this.#settings;
-    const connect = buildConnector({ timeout: timeouts.connect });
     const pool = new Pool(origin, {
       connections,
       pipelining: 1,
       keepAliveTimeout: 60_000,
       headersTimeout: timeouts.firstByte,
       bodyTimeout: timeouts.idle,
-      factory: (to: URL, options: object) => new Line(to, options as Client.Options, connect),
+      connect: { timeout: timeouts.connect },
     });
     this.#pools.set(origin, pool);
     return pool;
