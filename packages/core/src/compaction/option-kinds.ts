@@ -1,3 +1,4 @@
+import { HISTORY } from "../options/history-options.ts";
 import {
   ABOVE_ZERO,
   AMOUNT,
@@ -5,7 +6,6 @@ import {
   COUNT,
   doer,
   FLAG,
-  IDS,
   type Kind,
   type Kinds,
   oneOf,
@@ -57,9 +57,7 @@ const BUDGET: Kind = [
 const OPTIONS: Kinds<PressureOptions & PlanOptions & CompactWithOptions> = {
   from: TEXT,
   for: TEXT,
-  model: TEXT,
-  strict: FLAG,
-  pending: IDS,
+  ...HISTORY,
   budget: BUDGET,
   ...WINDOW,
   target: TARGET,

@@ -1,14 +1,6 @@
-import { render, wireOf } from "@suture/testkit";
+import { render, settles, wireOf } from "@suture/testkit";
 import { describe, expect, it } from "vitest";
 import { check, convert, type RepairOptions, repair } from "../index.ts";
-
-/** What repair makes of it has no error, and is left alone the next time. */
-function settles(input: unknown, options: RepairOptions): string {
-  const { document } = repair(input, options);
-  expect(check(document, options).findings.filter(({ level }) => level === "error")).toEqual([]);
-  expect(repair(document, options).document).toBe(document);
-  return JSON.stringify(document);
-}
 
 /** Documents that were mangled field by field and once broke a law, as small as they could be made. */
 describe("mangled documents that once broke a law", () => {

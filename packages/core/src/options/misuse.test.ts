@@ -1,3 +1,4 @@
+import { thrown } from "@suture/testkit";
 import { describe, expect, it } from "vitest";
 import { compact, compactWith, plan, pressure, watch } from "../compaction/index.ts";
 import {
@@ -11,7 +12,6 @@ import {
   forProvider,
   repair,
   rules,
-  SutureError,
 } from "../index.ts";
 import { estimate, watchTokens } from "../tokens/index.ts";
 import { findCuts, fromTurn, lastTurns, pageOfTurns, splitHead, turnsOf } from "../turns/index.ts";
@@ -27,17 +27,6 @@ const HISTORY = [
     tool_calls: [{ id: "c1", type: "function", function: { name: "delete", arguments: "{}" } }],
   },
 ];
-
-/** The error that a call throws. */
-function thrown(run: () => unknown): SutureError {
-  try {
-    run();
-  } catch (error) {
-    if (SutureError.is(error)) return error;
-    throw error;
-  }
-  throw new Error("nothing was thrown");
-}
 
 /** Everything that takes a history and options. */
 const takers: readonly (readonly [name: string, take: (options: unknown) => unknown])[] = [
@@ -74,6 +63,13 @@ describe.each(takers)("%s", (_, take) => {
       expect(error.hint).toContain("model");
     },
   );
+
+  it("takes what a program says of its histories elsewhere", () => {
+    // Some need more than that, and say so.
+    const run = () => take({ strict: true, pending: ["c1"], policy: "drop", resume: false, outcomes: {} });
+    expect(run).not.toThrow(/unknown option/);
+    expect(thrown(() => take({ pending: "c1" })).path).toBe("pending");
+  });
 
   it("refuses a model that is no name", () => {
     expect(thrown(() => take({ model: 7 }))).toMatchObject({

@@ -3,9 +3,6 @@ import { typeName } from "../json/type-name.ts";
 import { isBag } from "../json/values.ts";
 import type { Kind } from "./kinds.ts";
 
-/** What `repair` takes may be handed to all others, too: a program has one set of options for its histories. */
-const OF_REPAIR = /^(strict|pending|policy|resume|outcomes)$/;
-
 /**
  * Refuses options that cannot be meant: names that nobody knows, which would be ignored, and values of the wrong kind. Types say
  * so as well, to those who use them.
@@ -14,8 +11,8 @@ export function requireOptions(options: unknown, kinds: { readonly [name: string
   if (!isBag(options)) refuse("", `options are ${shown(options)}, expected an object`, known(kinds));
   for (const name of Object.keys(options)) {
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
-    if (kind === undefined && !OF_REPAIR.test(name)) refuse(name, `unknown option ${name}`, known(kinds));
-    if (kind !== undefined && options[name] !== undefined) requireOption(name, options[name], kind);
+    if (kind === undefined) refuse(name, `unknown option ${name}`, known(kinds));
+    if (options[name] !== undefined) requireOption(name, options[name], kind);
   }
 }
 

@@ -3,24 +3,7 @@ import { geminiSyntax } from "../formats/gemini/index.ts";
 import type { Provider } from "../repair/provider.ts";
 import * as rules from "../rules/all.ts";
 import type { Rule } from "../rules/rule.ts";
-
-const form: readonly Rule[] = [
-  rules.messageIsWellFormed,
-  rules.partIsKnown,
-  rules.fieldIsAllowed,
-  rules.partFitsRole,
-];
-
-const order: readonly Rule[] = [rules.roleIsKnown, rules.toolResultFollowsCall];
-
-const pairs: readonly Rule[] = [
-  rules.toolResultHasCall,
-  rules.toolResultIsSingle,
-  rules.toolCallHasResult,
-  rules.toolNameIsWellSpelled,
-  rules.toolResultNamesCall,
-  rules.toolArgumentsAreObject,
-];
+import { form, order, pairs } from "./gemini-family.ts";
 
 const rest: readonly Rule[] = [
   rules.textIsWellFormed,

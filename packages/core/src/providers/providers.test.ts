@@ -21,7 +21,8 @@ function factsOf({ wires: all }: Contract): Set<string> {
 /** The list that is exported for a contract. */
 function rulesFor({ name }: Contract): readonly Rule[] {
   const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return (index as unknown as { [list: string]: readonly Rule[] })[`${camel}Rules`] ?? [];
+  const list = Object.entries(index).find(([exported]) => exported === `${camel}Rules`)?.[1];
+  return Array.isArray(list) ? list : [];
 }
 
 it("there is a provider for each contract, in the same order", () => {

@@ -1,16 +1,6 @@
+import { thrown } from "@suture/testkit";
 import { describe, expect, it } from "vitest";
 import { check, convert, repair, SutureError } from "../index.ts";
-
-/** The error that a call throws. */
-function thrown(run: () => unknown): SutureError {
-  try {
-    run();
-  } catch (error) {
-    if (SutureError.is(error)) return error;
-    throw error;
-  }
-  throw new Error("nothing was thrown");
-}
 
 describe("input that is no history", () => {
   it.each([undefined, null, 7, "hello", true, {}, { hello: "world" }, { messages: "hello" }, [1, 2, 3]])(

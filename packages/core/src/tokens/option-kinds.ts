@@ -1,3 +1,4 @@
+import { HISTORY } from "../options/history-options.ts";
 import { ABOVE_ZERO, AMOUNT, doer, type Kinds, oneOf, TEXT } from "../options/kinds.ts";
 import type { CounterOptions } from "./counter.ts";
 import type { EstimateOptions } from "./estimate.ts";
@@ -5,7 +6,7 @@ import { families } from "./family.ts";
 import type { WatchOptions } from "./watch-tokens.ts";
 
 const COUNTER: Kinds<CounterOptions> = {
-  model: TEXT,
+  ...HISTORY,
   family: oneOf(...Object.keys(families)),
   tokenizer: doer("count"),
   calibration: ABOVE_ZERO,

@@ -1,4 +1,5 @@
-import { AMOUNT, COUNT, doer, IDS, type Kind, type Kinds, oneOf, TEXT } from "../options/kinds.ts";
+import { HISTORY } from "../options/history-options.ts";
+import { AMOUNT, COUNT, doer, type Kind, type Kinds, oneOf, TEXT } from "../options/kinds.ts";
 import type { Keep } from "./cuts.ts";
 import type { HistoryOptions } from "./open-history.ts";
 import type { PageOptions, SplitOptions } from "./split.ts";
@@ -12,8 +13,7 @@ export const HISTORY_OPTIONS: Kinds<
 > = {
   from: TEXT,
   for: TEXT,
-  pending: IDS,
-  model: TEXT,
+  ...HISTORY,
   tokenizer: doer("count"),
   weigh: ["a function", (value) => typeof value === "function"],
   minKeepTail: COUNT,

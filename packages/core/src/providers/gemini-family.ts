@@ -1,0 +1,24 @@
+// Rules that both of Google's endpoints have, in groups between which one of them has others.
+import * as rules from "../rules/all.ts";
+import type { Rule } from "../rules/rule.ts";
+
+/** What has the form of the wire. */
+export const form: readonly Rule[] = [
+  rules.messageIsWellFormed,
+  rules.partIsKnown,
+  rules.fieldIsAllowed,
+  rules.partFitsRole,
+];
+
+/** Who speaks, and where results stand. */
+export const order: readonly Rule[] = [rules.roleIsKnown, rules.toolResultFollowsCall];
+
+/** Calls and results. */
+export const pairs: readonly Rule[] = [
+  rules.toolResultHasCall,
+  rules.toolResultIsSingle,
+  rules.toolCallHasResult,
+  rules.toolNameIsWellSpelled,
+  rules.toolResultNamesCall,
+  rules.toolArgumentsAreObject,
+];

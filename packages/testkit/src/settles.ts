@@ -1,0 +1,13 @@
+import { check, type RepairOptions, repair } from "@suture/core";
+
+/** What repair makes of a document, as JSON text; throws unless that has no error, and is left alone the next time. */
+export function settles(input: unknown, options: RepairOptions): string {
+  const { document } = repair(input, options);
+  const text = JSON.stringify(document);
+  const error = check(document, options).findings.find(({ level }) => level === "error");
+  if (error !== undefined) throw new Error(`${error.rule} at ${error.place} is left: ${text}`);
+  const again = repair(document, options);
+  if (again.document !== document)
+    throw new Error(`repaired twice: ${text} became ${JSON.stringify(again.document)}`);
+  return text;
+}
