@@ -5,7 +5,7 @@ const CLAUDE = "us.anthropic.claude-sonnet-4-5-20250929-v1:0";
 const S3 = { s3Location: { uri: "s3://files/report.pdf" } };
 const stored = { document: { name: "report", format: "pdf", source: S3 } };
 const sent = { document: { name: "report", format: "pdf", source: { bytes: "JVBERg==" } } };
-const note = "[document report left out: this model does not take it]";
+const note = "[document report s3://files/report.pdf left out: it is not fetched from there]";
 
 testRule("media-is-reachable", {
   valid: [
@@ -69,7 +69,7 @@ testRule("media-is-reachable", {
       output: [
         chat.user([
           chat.text("?"),
-          chat.text("[image https://example.com/cat.png left out: this model does not take it]"),
+          chat.text("[image https://example.com/cat.png left out: it is not fetched from there]"),
         ]),
       ],
       lossy: true,

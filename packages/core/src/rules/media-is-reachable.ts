@@ -25,7 +25,7 @@ export const mediaIsReachable: Rule<"mediaIsReachable"> = {
         part,
         sentence: `${found.media} under an address, expected it in the request`,
         data: { name: found.media },
-        mend: (draft) => leaveOut(draft, message, part, isFar),
+        mend: (draft) => leaveOut(draft, message, part, isFar, "it is not fetched from there"),
       });
     });
   },
@@ -57,7 +57,7 @@ export const mediaIsReachableDoc: RuleDoc = {
           role: "user",
           content: [
             { text: "What is this?" },
-            { text: "[image s3://pictures/cat.png left out: this model does not take it]" },
+            { text: "[image s3://pictures/cat.png left out: it is not fetched from there]" },
           ],
         },
       ],

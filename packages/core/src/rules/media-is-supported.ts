@@ -25,7 +25,14 @@ export const mediaIsSupported: Rule<"mediaIsSupported"> = {
         part,
         sentence: `${found.media}, expected only ${kinds.join(", ") || "text"}`,
         data: { name: found.media },
-        mend: (draft) => leaveOut(draft, message, part, ({ media }) => !kinds.includes(media)),
+        mend: (draft) =>
+          leaveOut(
+            draft,
+            message,
+            part,
+            ({ media }) => !kinds.includes(media),
+            "this model does not take it",
+          ),
       });
     });
   },

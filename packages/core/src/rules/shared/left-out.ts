@@ -11,9 +11,10 @@ export function leaveOut(
   message: Message,
   part: Part,
   isRefused: (media: MediaContent) => boolean,
+  why: string,
 ): void {
   const swap = (piece: PartContent): PartContent =>
-    piece.type === "media" && isRefused(piece) ? noteOf(piece) : piece;
+    piece.type === "media" && isRefused(piece) ? noteOf(piece, why) : piece;
   const content = draft.contentOf(part);
   const after =
     content.type === "tool-result"
@@ -22,10 +23,11 @@ export function leaveOut(
   draft.replaceContent(message, part, after, true);
 }
 
-function noteOf({ media, name, url, mediaType, data }: MediaContent): TextContent {
-  const label = [media, name ?? url ?? mediaType ?? []].flat().join(" ");
+function noteOf({ media, name, url, mediaType, data }: MediaContent, why: string): TextContent {
+  const known = [name, url].filter((word) => word !== undefined);
+  const label = [media, known.length > 0 ? known : (mediaType ?? [])].flat(2).join(" ");
   const words = mediaType?.startsWith("text/") === true && data !== undefined ? decodeText(data) : undefined;
   // A document of words is words to those who take no documents.
   if (words !== undefined && words.trim() !== "") return text(`[${label}]\n${words}`);
-  return text(`[${label} left out: this model does not take it]`);
+  return text(`[${label} left out: ${why}]`);
 }
