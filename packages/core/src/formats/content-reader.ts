@@ -1,4 +1,5 @@
-import { type Bag, isBag } from "../json/values.ts";
+import { someString } from "../json/strings.ts";
+import { type Bag, countMembers, isBag } from "../json/values.ts";
 import { blankness } from "../model/bones.ts";
 import { Fault, type MessageSink, type PartsReader, type Role } from "../model/message.ts";
 import { makePart, type Part, type PartKind, Trait } from "../model/part.ts";
@@ -9,6 +10,10 @@ import { guessRole, meantRole } from "./shared.ts";
 export interface Sink {
   /** Says which block comes next. */
   at(field: string, index: number, raw: unknown): void;
+  /** Tells texts that are to be looked for; `undefined` where nobody asks. */
+  readonly refuses?: ((text: string) => boolean) | undefined;
+  /** Vouches for the block at hand: it holds what it should, and nothing else. Said only to those who ask. */
+  vouch?(): void;
   part(kind: PartKind, size: number, traits: number, id?: string, name?: string, vendor?: string): undefined;
 }
 
@@ -21,6 +26,19 @@ export type RoleReader = (role: unknown) => Role | undefined;
 /** Tells a sink of text. */
 export function putText(out: Sink, text: string, traits = 0): undefined {
   out.part("text", text.length, traits | blankness(text));
+}
+
+/** Vouches for a block that should have so many members, if it does, and no text in it is refused. */
+export function vouchFor(out: Sink, raw: Bag, members: number): void {
+  const { refuses } = out;
+  if (refuses === undefined) return;
+  let count = 0;
+  for (const key in raw) {
+    const value = raw[key];
+    if (typeof value === "string" ? refuses(value) : someString(value, refuses)) return;
+    count += 1;
+  }
+  if (count === members) out.vouch?.();
 }
 
 class Gatherer implements Sink {
@@ -41,8 +59,23 @@ class Gatherer implements Sink {
 }
 
 class Summer extends Tally implements Sink {
+  readonly refuses: MessageSink["refuses"];
+  /** Blocks that nobody has vouched for. */
+  doubtful = 0;
+
+  constructor(refuses: MessageSink["refuses"]) {
+    super();
+    this.refuses = refuses;
+  }
+
   // What stands where is nothing to sum up.
-  at(): void {}
+  at(): void {
+    this.doubtful += 1;
+  }
+
+  vouch(): void {
+    this.doubtful -= 1;
+  }
 }
 
 /**
@@ -59,8 +92,10 @@ function walk(out: Sink, content: unknown, field: string, read: BlockReader, lon
   }
   if (content === undefined || content === null || content === "") return;
   out.at(field, -1, content);
-  if (typeof content === "string") putText(out, content);
-  else if (lone && isBag(content)) read(out, content);
+  if (typeof content === "string") {
+    if (out.refuses?.(content) === false) out.vouch?.();
+    putText(out, content);
+  } else if (lone && isBag(content)) read(out, content);
   else out.part("opaque", 0, Trait.Unknown);
 }
 
@@ -120,9 +155,13 @@ export class ContentReader {
 
   /** Reads a message in a role. */
   as(out: MessageSink, role: Role, wireRole: string, raw: Bag, index: number, faults: number): undefined {
-    const sum = new Summer();
+    const { refuses } = out;
+    const sum = new Summer(refuses);
     walk(sum, raw[this.#field], this.#field, this.#read, this.#lone);
-    const { kinds, traits, size, ids, names } = sum;
+    const known = refuses !== undefined && sum.doubtful === 0 && faults === 0;
+    const plain = known && wireRole !== "" && countMembers(raw) === 2;
+    const { kinds, size, ids, names } = sum;
+    const traits = sum.traits | (plain ? Trait.Plain : 0);
     out.plain(role, wireRole, raw, index, faults, kinds, traits, size, ids, names, this.#parts);
   }
 }

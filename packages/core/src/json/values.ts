@@ -30,6 +30,11 @@ export function countMembers(bag: Bag): number {
   return count;
 }
 
+/** How many of these are there. */
+export function countGiven(a: unknown, b: unknown, c?: unknown): number {
+  return (a === undefined ? 0 : 1) + (b === undefined ? 0 : 1) + (c === undefined ? 0 : 1);
+}
+
 /** JSON text of any value; cycles, depth bombs and BigInts become a note instead of an exception. */
 export function toJson(value: unknown): string {
   try {

@@ -9,6 +9,11 @@ export function hasLoneSurrogate(text: string): boolean {
   return native.isWellFormed === undefined ? /\p{Cs}/u.test(text) : !native.isWellFormed();
 }
 
+/** True when the text holds a NUL. */
+export function hasNul(text: string): boolean {
+  return text.includes("\0");
+}
+
 /** The text with each half pair replaced by U+FFFD. */
 export function toWellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, "\uFFFD");

@@ -201,8 +201,8 @@ export interface MessageSink {
   message(message: Message): undefined;
   /** True once it has seen that the messages will be needed after all: the rest may come as messages. */
   readonly needsMessages?: boolean;
-  /** True while it asks whether texts are well-formed: readers that have them at hand may say so by {@link Trait.Sound}. */
-  readonly wellFormed?: boolean;
+  /** Tells texts that it does not want to pass. Where it asks, readers vouch for messages that are plain, by {@link Trait.Plain}. */
+  readonly refuses?: ((text: string) => boolean) | undefined;
 }
 
 /** Tells a sink of the message that one entry of the caller's list holds: exactly one. */

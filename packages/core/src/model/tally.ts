@@ -25,10 +25,16 @@ export class Tally {
   part(kind: PartKind, size: number, traits: number, id?: string, name?: string): undefined {
     this.traits |= traits;
     this.size += size;
-    if (kind === "text") this.kinds |= Kind.Text;
+    if (kind === "text") this.say(Kind.Text);
     else if (kind === "tool-call") this.pair(Kind.Call, traits, id, name ?? "");
     else if (kind === "tool-result") this.pair(Kind.Result, traits, id, name);
-    else this.kinds |= kind === "reasoning" ? Kind.Reasoning : kind === "media" ? Kind.Media : Kind.Opaque;
+    else this.say(kind === "reasoning" ? Kind.Reasoning : kind === "media" ? Kind.Media : Kind.Opaque);
+  }
+
+  /** Takes what is neither. */
+  say(kind: number): void {
+    if ((this.kinds & Kind.Call) !== 0) this.traits |= Trait.Trailing;
+    this.kinds |= kind;
   }
 
   /** Takes a call or a result. */
@@ -37,6 +43,7 @@ export class Tally {
     if (id === undefined || (traits & Trait.ByProvider) !== 0 || (this.kinds & BOTH) === BOTH)
       this.known = false;
     this.ids = this.known ? withOneMore(this.ids, id as string) : undefined;
-    if (name !== undefined) this.names = withOneMore(this.names, name);
+    if (name === undefined) this.traits |= Trait.Nameless;
+    else this.names = withOneMore(this.names, name);
   }
 }

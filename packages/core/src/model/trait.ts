@@ -48,5 +48,12 @@ export const FreeText = 2097152;
 export const Aside = 4194304;
 /** A call or result in the form that came before tools (`function_call`), which goes by its name and needs no other half. */
 export const Legacy = 8388608;
-/** Of a message: a reader has seen that all its strings but ids and names are well-formed. Said only to those who ask. */
-export const Sound = 16777216;
+/**
+ * Of a message: a reader has seen that it holds nothing but what its wire knows, and that none of its strings, ids and names
+ * aside, is refused. Said only to those who ask.
+ */
+export const Plain = 16777216;
+/** Of a message: something stands behind a call. */
+export const Trailing = 33554432;
+/** Of a message: a result does not name its tool. */
+export const Nameless = 67108864;

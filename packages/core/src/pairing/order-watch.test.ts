@@ -3,15 +3,16 @@ import { chat } from "@suture/testkit/messages";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formats } from "../index.ts";
+import { Kind } from "../model/message.ts";
 import { disorderIn, OrderWatch } from "./order-watch.ts";
 import { pair, untangle } from "./pair.ts";
 
 type Messages = ReturnType<(typeof formats)[number]["read"]>["messages"];
 
-function inOrder(messages: Messages): boolean {
-  const watch = new OrderWatch();
-  for (const { role, kinds, ids } of messages) watch.see(role, kinds, ids);
-  return watch.inOrder;
+function watched(messages: Messages, byName = false): OrderWatch {
+  const watch = new OrderWatch(byName);
+  for (const { role, kinds, traits, ids, names } of messages) watch.see(role, kinds, traits, ids, names);
+  return watch;
 }
 
 const PAIRINGS = [true, false].flatMap((adjacent) =>
@@ -26,7 +27,7 @@ describe.each(wires)("on $format", (wire) => {
     fc.assert(
       fc.property(history, (list) => {
         const messages = format?.read(list).messages ?? [];
-        if (!inOrder(messages)) return;
+        if (!watched(messages).inOrder) return;
         if (messages.some(({ ids }) => ids !== undefined)) ordered += 1;
         for (const pairing of PAIRINGS)
           expect(pair(messages, pairing)).toEqual({ open: [], strays: [], adopted: [] });
@@ -35,6 +36,43 @@ describe.each(wires)("on $format", (wire) => {
     );
     // Where calls have no ids, matching them always takes a look at their names.
     if (format?.shape.ids) expect(ordered).toBeGreaterThan(5);
+  });
+
+  it("what is in order by names needs no pairing either, where names tie results to calls", () => {
+    const format = formats.find(({ name }) => name === wire.format);
+    const history = fc.oneof(validHistory(wire), mutatedHistory(wire), wildHistory(wire));
+    let ordered = 0;
+    fc.assert(
+      fc.property(history, (list) => {
+        const messages = format?.read(list).messages ?? [];
+        const watch = watched(messages, true);
+        if (!watch.inOrder) return;
+        if (messages.some(({ names }) => names !== undefined)) ordered += 1;
+        for (const pairing of PAIRINGS) {
+          const { open, strays, adopted } = pair(messages, { ...pairing, byName: true });
+          expect({ open, strays }).toEqual({ open: [], strays: [] });
+          // Results that have no id are their calls' by name.
+          const misnamed = adopted.filter(({ part, call }) => part.name !== call.part.name);
+          if (!watch.misnamed) expect(misnamed).toEqual([]);
+        }
+      }),
+      { numRuns: 300, seed: 7 },
+    );
+    if (format?.shape.ids === false) expect(ordered).toBeGreaterThan(5);
+  });
+
+  it("tells steps whose results stand in several messages", () => {
+    const format = formats.find(({ name }) => name === wire.format);
+    fc.assert(
+      fc.property(validHistory(wire), (list) => {
+        const messages = format?.read(list).messages ?? [];
+        const watch = watched(messages, true);
+        const results = ({ kinds }: Messages[number] = {} as Messages[number]) => (kinds & Kind.Result) !== 0;
+        const split = messages.some((message, at) => at > 0 && results(message) && results(messages[at - 1]));
+        if (watch.inOrder) expect(watch.scattered).toBe(split);
+      }),
+      { numRuns: 300, seed: 7 },
+    );
   });
 
   it("what is out of order is paired without a look at the rest, where results follow their calls", () => {
@@ -64,7 +102,8 @@ describe.each(wires)("on $format", (wire) => {
 
 describe("of chat messages", () => {
   const chatFormat = formats.find(({ name }) => name === "openai-chat");
-  const ordered = (...messages: readonly unknown[]) => inOrder(chatFormat?.read(messages).messages ?? []);
+  const ordered = (...messages: readonly unknown[]) =>
+    watched(chatFormat?.read(messages).messages ?? []).inOrder;
   const calls = (...ids: readonly string[]) => chat.assistant(null, ...ids.map((id) => chat.call(id)));
   it.each([
     [true, "nothing"],

@@ -1,4 +1,8 @@
 import { countOf, idAt, Kind, type Message, type Role } from "../model/message.ts";
+import { Trait } from "../model/part.ts";
+
+/** What names alone cannot tie: a result without one, and what a provider runs. */
+const UNNAMED = Trait.Nameless | Trait.ByProvider;
 
 /**
  * Tells, message by message, what of a history is in perfect order: every call is answered right behind its message, in
@@ -12,13 +16,25 @@ export class OrderWatch {
   readonly disorder: number[] = [];
   /** Messages in those stretches. */
   disordered = 0;
+  /** Results of one step stand in several messages. */
+  scattered = false;
+  /** Some result has another name than its call, or none. */
+  misnamed = false;
+  /** Names tie results to calls, where neither has an id. */
+  readonly #byName: boolean;
   #count = 0;
   #start = 0;
   #inReply = false;
-  /** Ids of the calls whose results come next, and how many of them came. */
+  /** Ids (where there are none: names) of the calls whose results come next, their names, and how many results came. */
   #open: Message["ids"];
+  #names: Message["names"];
+  #named = false;
   #answered = 0;
   #broken = false;
+
+  constructor(byName = false) {
+    this.#byName = byName;
+  }
 
   /** True when something in the stretch at hand is out of order already. */
   get broken(): boolean {
@@ -31,12 +47,12 @@ export class OrderWatch {
   }
 
   /** Takes the next message. */
-  see(role: Role, kinds: number, ids: Message["ids"]): void {
+  see(role: Role, kinds: number, traits: number, ids: Message["ids"], names: Message["names"]): void {
     const replies = role === "assistant";
     if (replies && !this.#inReply) this.end();
     this.#inReply = replies;
     this.#count += 1;
-    if (!this.#broken) this.#look(replies, kinds, ids);
+    if (!this.#broken) this.#look(replies, kinds, traits, ids, names);
     if (!replies && (kinds & Kind.Result) === 0) this.end();
   }
 
@@ -51,24 +67,31 @@ export class OrderWatch {
     this.#start = this.#count;
   }
 
-  #look(replies: boolean, kinds: number, ids: Message["ids"]): void {
+  #look(replies: boolean, kinds: number, traits: number, ids: Message["ids"], names: Message["names"]): void {
     const open = this.#open;
     const pairs = kinds & (Kind.Call | Kind.Result);
+    const named = ids === undefined && this.#byName && (traits & UNNAMED) === 0;
+    const keys = named ? names : ids;
     if (pairs === 0) this.#broken = open !== undefined;
-    else if (ids === undefined || (pairs === Kind.Call) !== replies) this.#broken = true;
+    else if (keys === undefined || (pairs === Kind.Call) !== replies) this.#broken = true;
     else if (pairs === Kind.Call) {
       this.#broken = open !== undefined;
-      this.#open = ids;
+      this.#open = keys;
+      this.#names = names;
+      this.#named = named;
       this.#answered = 0;
-    } else if (pairs === Kind.Result) this.#answer(open, ids, kinds);
+    } else if (pairs === Kind.Result && named === this.#named) this.#answer(open, keys, kinds, names);
     else this.#broken = true;
   }
 
-  #answer(open: Message["ids"], ids: Message["ids"], kinds: number): void {
-    for (let i = 0; i < countOf(ids); i++) {
-      const id = idAt(ids, i);
+  #answer(open: Message["ids"], keys: Message["ids"], kinds: number, names: Message["names"]): void {
+    if (this.#answered > 0) this.scattered = true;
+    if (countOf(names) !== countOf(keys)) this.misnamed = true;
+    for (let i = 0; i < countOf(keys); i++, this.#answered++) {
+      const key = idAt(keys, i);
       // An empty id will be another one, on either side.
-      if (id === "" || id !== idAt(open, this.#answered++)) this.#broken = true;
+      if (key === "" || key !== idAt(open, this.#answered)) this.#broken = true;
+      if (!this.misnamed && idAt(names, i) !== idAt(this.#names, this.#answered)) this.misnamed = true;
     }
     if (this.#answered >= countOf(open)) this.#open = undefined;
     else if (kinds !== Kind.Result) this.#broken = true;
@@ -78,7 +101,7 @@ export class OrderWatch {
 /** Where each stretch of a history that is out of order starts, and where it ends. */
 export function disorderIn(messages: readonly Message[]): readonly number[] {
   const watch = new OrderWatch();
-  for (const { role, kinds, ids } of messages) watch.see(role, kinds, ids);
+  for (const { role, kinds, traits, ids, names } of messages) watch.see(role, kinds, traits, ids, names);
   watch.end();
   return watch.disorder;
 }

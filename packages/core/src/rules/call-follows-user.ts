@@ -8,6 +8,8 @@ export const callFollowsUser: Rule = {
   code: "call-follows-user",
   fact: "callFollowsUser",
   find(view, report) {
+    const { repeats, directed } = view.sum;
+    if (!repeats && !directed && view.at(0)?.role !== "assistant") return;
     eachStep(view, ({ messages: [message], first }) => {
       const previous = view.messages[first - 1]?.role;
       if (previous === "user" || previous === "tool") return;

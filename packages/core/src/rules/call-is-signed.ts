@@ -1,9 +1,9 @@
-import { startsTurn } from "../model/message.ts";
+import { type Message, startsTurn } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { eachStep } from "./shared/visit.ts";
+import { eachStep, type Run } from "./shared/visit.ts";
 import { nameOfCall } from "./shared/words.ts";
 
 /** The vendor's documented stand-in for a signature that was lost. */
@@ -15,18 +15,20 @@ export const callIsSigned: Rule = {
   fact: "callIsSigned",
   asSent: true,
   find(view, report) {
-    const turn = view.messages.findLastIndex(startsTurn);
-    eachStep(view, ({ messages, first }) => {
+    let turn = view.length - 1;
+    while (turn > 0 && !startsTurn(view.at(turn) as Message)) turn -= 1;
+    const look = ({ messages }: Run): void => {
       const message = messages.find(({ parts }) => parts.some(isClientCall));
       const part = message?.parts.find(isClientCall);
-      if (first < turn || message === undefined || part === undefined || has(part, Trait.Signed)) return;
+      if (message === undefined || part === undefined || has(part, Trait.Signed)) return;
       report({
         message,
         part,
         sentence: `call ${nameOfCall(part)} without its thought signature, expected it`,
         mend: (draft) => draft.changeContent(message, part, STAND_IN),
       });
-    });
+    };
+    eachStep(view, look, Math.max(0, turn));
   },
 };
 

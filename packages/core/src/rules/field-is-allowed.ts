@@ -14,7 +14,7 @@ export const fieldIsAllowed: Rule<"fieldIsAllowed"> = {
   asSent: true,
   find(view, report, { known, doubted, inside }) {
     const strip = inside && fieldStripper(inside);
-    for (const message of view.messages) {
+    for (const message of view.odd) {
       if (message.raw === undefined) continue;
       const extra = view.context.fieldsOf(message);
       const stripped = strip?.(message);

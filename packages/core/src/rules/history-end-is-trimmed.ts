@@ -9,8 +9,8 @@ export const historyEndIsTrimmed: Rule = {
   code: "history-end-is-trimmed",
   fact: "endIsTrimmed",
   find(view, report) {
-    for (let at = view.messages.length - 1; view.messages[at]?.role === "assistant"; at--) {
-      const message = view.messages[at] as Message;
+    for (let at = view.length - 1; view.at(at)?.role === "assistant"; at--) {
+      const message = view.at(at) as Message;
       for (const part of [...message.parts].reverse()) {
         if (part.kind !== "text") return;
         const said = (view.contentOf(part) as TextContent).text;

@@ -10,10 +10,10 @@ export const historyEndsWithUser: Rule<"endsWithUser"> = {
   code: "history-ends-with-user",
   fact: "endsWithUser",
   find(view, report) {
-    const last = view.messages.at(-1);
+    const last = view.last;
     if (view.context.asSent)
       eachFault(view, Fault.Prefix, (message) => {
-        const alone = view.messages.length === 1;
+        const alone = view.length === 1;
         if (message === last && !alone) return;
         report({
           message,

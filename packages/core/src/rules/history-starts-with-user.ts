@@ -7,7 +7,9 @@ export const historyStartsWithUser: Rule = {
   code: "history-starts-with-user",
   fact: "startsWithUser",
   find(view, report) {
-    const first = view.messages.find((message) => message.role !== "system");
+    let at = 0;
+    while (view.at(at)?.role === "system") at += 1;
+    const first = view.at(at);
     if (first === undefined || first.role === "user") return;
     report({
       message: first,

@@ -27,7 +27,7 @@ export const messageHasContent: Rule<"messageHasContent"> = {
     eachRun(view, (run) => {
       // A neighbour the server joins it to speaks for an empty message.
       if (joins === true && run[0]?.role !== "system" && run.some(saysSomething)) return;
-      if (butLast === true && run[0]?.role === "assistant" && run.at(-1) === view.messages.at(-1)) return;
+      if (butLast === true && run[0]?.role === "assistant" && run.at(-1) === view.last) return;
       for (const message of run) {
         if (saysSomething(message)) continue;
         if (message.role === "tool" || !roles.includes(message.role)) continue;

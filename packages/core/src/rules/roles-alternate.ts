@@ -16,6 +16,7 @@ export const rolesAlternate: Rule = {
   code: "roles-alternate",
   fact: "rolesAlternate",
   find(view, report) {
+    if (!view.sum.repeats) return;
     const { messages } = view;
     // Where results stand alone, the person's words behind them are no breach.
     const alone = view.facts.resultsStandAlone !== undefined;

@@ -14,8 +14,9 @@ const WANTED = {
 export const systemIsInPlace: Rule<"systemPlacement"> = {
   code: "system-is-in-place",
   fact: "systemPlacement",
-  find({ messages, outline }, report, placement) {
-    for (const { message, leading, before, last } of misplacedIn(messages, placement)) {
+  find({ outline, sum }, report, placement) {
+    if (!sum.directed) return;
+    for (const { message, leading, before, last } of misplacedIn(outline.messages, placement)) {
       const hoists = leading && outline.shape.system === "field" && outline.request.whole;
       report({
         message,

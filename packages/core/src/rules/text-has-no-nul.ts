@@ -1,3 +1,4 @@
+import { hasNul } from "../json/well-formed.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { reportTexts } from "./shared/texts.ts";
@@ -8,12 +9,8 @@ export const textHasNoNul: Rule = {
   fact: "textHasNoNul",
   local: true,
   find: (view, report) =>
-    reportTexts(
-      view,
-      report,
-      "NUL character in text, expected none",
-      (said) => said.includes("\0"),
-      (said) => said.replaceAll("\0", "\uFFFD"),
+    reportTexts(view, report, "NUL character in text, expected none", hasNul, (said) =>
+      said.replaceAll("\0", "\uFFFD"),
     ),
 };
 

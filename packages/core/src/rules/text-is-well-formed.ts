@@ -15,7 +15,6 @@ export const textIsWellFormed: Rule = {
       "half a surrogate pair, expected well-formed Unicode",
       hasLoneSurrogate,
       toWellFormed,
-      view.isWellFormed,
     ),
 };
 

@@ -1,13 +1,14 @@
 import type { Message } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import type { View } from "./shared/view.ts";
 import { hasClientResult } from "./shared/visit.ts";
 
 /** What the assistant has said since somebody last spoke to it, the last first; results of its calls do not count. */
-function openTurn(messages: readonly Message[]): readonly Message[] {
+function openTurn(view: View): readonly Message[] {
   const open: Message[] = [];
-  for (let at = messages.length - 1; at >= 0; at--) {
-    const message = messages[at] as Message;
+  for (let at = view.length - 1; at >= 0; at--) {
+    const message = view.at(at) as Message;
     if (message.role === "assistant") open.push(message);
     else if (!hasClientResult(message)) break;
   }
@@ -18,9 +19,10 @@ function openTurn(messages: readonly Message[]): readonly Message[] {
 export const thinkingComesFirst: Rule = {
   code: "thinking-comes-first",
   fact: "thinkingComesFirst",
-  find({ messages, outline: { request } }, report) {
+  find(view, report) {
+    const { request } = view.outline;
     if (request.thinking !== true) return;
-    const open = openTurn(messages);
+    const open = openTurn(view);
     const message = open.at(-1);
     // Between its calls a model may think no more: what counts is how the loop began.
     const part = message?.parts[0];
@@ -30,7 +32,7 @@ export const thinkingComesFirst: Rule = {
       message,
       part,
       // Refused where results end the history; of a prefill only clients say so.
-      level: thinks || messages.at(-1)?.role === "assistant" ? "risk" : undefined,
+      level: thinks || view.last?.role === "assistant" ? "risk" : undefined,
       sentence: `${part.kind} at the start of the running tool loop, expected its reasoning`,
       data: { name: part.kind === "tool-call" ? "tool_use" : "text" },
       // A signature cannot be made up; the loop can only go on without thinking.

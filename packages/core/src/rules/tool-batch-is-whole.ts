@@ -10,7 +10,7 @@ export const toolBatchIsWhole: Rule<"batchIsWhole"> = {
   asSent: true,
   find(view, report, value) {
     // Where every result is a message of its own there is nothing to split.
-    if (view.outline.shape.results === "each") return;
+    if (view.outline.shape.results === "each" || view.sum.inBatches) return;
     eachStep(view, ({ messages, end }) => {
       const first = messages.findIndex(hasClientCall);
       const calling = messages[first] as Message;

@@ -13,6 +13,8 @@ export const toolCallsComeLast: Rule = {
   fact: "callsComeLast",
   asSent: true,
   find(view, report) {
+    // Where all is in order, no message of a run comes behind one that calls.
+    if (view.sum.inOrder && (view.traits & Trait.Trailing) === 0) return;
     eachStep(view, ({ messages }) => {
       let call: { message: Message; part: Part } | undefined;
       let late: { message: Message; part: Part } | undefined;

@@ -13,6 +13,7 @@ export const toolResultNamesCall: Rule = {
   // Not every other format has a place for the name; whoever sends them to this provider adds it.
   asSent: true,
   find(view, report) {
+    if (view.sum.inOrder && view.sum.order?.misnamed === false) return;
     const compare = (message: Message, part: Part, call: { message: Message; part: Part }): void => {
       const { name } = call.part;
       if (name === undefined || part.name === name) return;

@@ -1,3 +1,4 @@
+import { Kind } from "../model/message.ts";
 import { isClientCall, isClientResult } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
@@ -12,7 +13,7 @@ export const toolsAreDefined: Rule = {
   find(view, report) {
     const { request, tools = [] } = view.outline;
     // A bare list of messages says nothing about tools.
-    if (!request.whole || tools.length > 0) return;
+    if (!request.whole || tools.length > 0 || (view.sum.kinds & (Kind.Call | Kind.Result)) === 0) return;
     const message = view.messages.find(({ parts }) =>
       parts.some((part) => isClientCall(part) || isClientResult(part)),
     );

@@ -1,9 +1,9 @@
-import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
+import { asBag, asString, type Bag, countGiven, countMembers, isBag } from "../../json/values.ts";
 import { blankness } from "../../model/bones.ts";
 import { Fault, type MessageSink, type Role } from "../../model/message.ts";
 import { lazyOutline, type Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
-import { ContentReader, gatherParts, putText, type Sink } from "../content-reader.ts";
+import { ContentReader, gatherParts, putText, type Sink, vouchFor } from "../content-reader.ts";
 import { readBody, requestFacts } from "../document.ts";
 import { contentFaults } from "../read-content.ts";
 import { argumentsTraits, strayMessage } from "../shared.ts";
@@ -76,11 +76,15 @@ function readBlock(out: Sink, raw: unknown): undefined {
   const mark = cache === undefined || cache === null ? 0 : Trait.CacheMark;
   switch (type) {
     case "text":
-      if (typeof raw.text === "string") return putText(out, raw.text, mark);
-      break;
+      if (typeof raw.text !== "string") break;
+      vouchFor(out, raw, 2);
+      return putText(out, raw.text, mark);
     case "tool_use":
+      vouchFor(out, raw, 1 + countGiven(raw.id, raw.name, raw.input));
       return readCall(out, raw, mark);
     case "tool_result":
+      if (arePlain(raw.content))
+        vouchFor(out, raw, 1 + countGiven(raw.tool_use_id, raw.content, raw.is_error));
       return readResult(out, raw, mark | failureTraits(raw.is_error));
     case "thinking":
       return readThinking(out, raw, mark);
@@ -172,6 +176,15 @@ function readThinking(out: Sink, { thinking, signature }: Bag, mark: number): un
 function readResult(out: Sink, { content, tool_use_id: id }: Bag, known: number): undefined {
   const { size, traits } = sumPieces(content, pieceTraits);
   out.part("tool-result", size, known | traits, asString(id));
+}
+
+/** True for text, or a list of texts that hold nothing else. */
+function arePlain(content: unknown): boolean {
+  return typeof content === "string" || (Array.isArray(content) && content.every(isPlainText));
+}
+
+function isPlainText(piece: unknown): boolean {
+  return isBag(piece) && piece.type === "text" && typeof piece.text === "string" && countMembers(piece) === 2;
 }
 
 function pieceTraits(piece: Bag): number {

@@ -1,9 +1,9 @@
-import { asString, type Bag, isBag } from "../../json/values.ts";
+import { asBag, asString, type Bag, countGiven, countMembers, isBag } from "../../json/values.ts";
 import { blankness } from "../../model/bones.ts";
 import { Fault, type MessageSink, makeMessage, type Role } from "../../model/message.ts";
 import { lazyOutline, type Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
-import { ContentReader, gatherParts, putText, type Sink } from "../content-reader.ts";
+import { ContentReader, gatherParts, putText, type Sink, vouchFor } from "../content-reader.ts";
 import { readBody, requestFacts } from "../document.ts";
 import { setsSeveral } from "../one-of.ts";
 import { withTrait } from "../provider-pairs.ts";
@@ -86,12 +86,22 @@ const UNION =
 function readBlock(out: Sink, raw: unknown): undefined {
   if (!isBag(raw) || setsSeveral(raw, UNION)) return out.part("opaque", 0, Trait.Unknown);
   const { text, toolUse, toolResult } = raw;
-  if (typeof text === "string") return putText(out, text);
-  if (isBag(toolUse)) {
-    const traits = argumentsTraits(toolUse.input) | (toolUse.type === undefined ? 0 : Trait.ByProvider);
-    return out.part("tool-call", 0, traits, asString(toolUse.toolUseId), asString(toolUse.name));
+  if (typeof text === "string") {
+    vouchFor(out, raw, 1);
+    return putText(out, text);
   }
-  if (isBag(toolResult)) return readResult(out, toolResult);
+  if (isBag(toolUse)) {
+    const { toolUseId, name, input } = toolUse;
+    if (countMembers(toolUse) === countGiven(toolUseId, name, input)) vouchFor(out, raw, 1);
+    const traits = argumentsTraits(input) | (toolUse.type === undefined ? 0 : Trait.ByProvider);
+    return out.part("tool-call", 0, traits, asString(toolUseId), asString(name));
+  }
+  if (isBag(toolResult)) {
+    const { toolUseId, content, status } = toolResult;
+    const plain = Array.isArray(content) && content.every((piece) => countMembers(asBag(piece)) === 1);
+    if (plain && countMembers(toolResult) === countGiven(toolUseId, content, status)) vouchFor(out, raw, 1);
+    return readResult(out, toolResult);
+  }
   if (isBag(raw.reasoningContent)) return readReasoning(out, raw.reasoningContent);
   if (isBag(raw.image)) return out.part("media", 0, Trait.Image);
   if (isBag(raw.document)) {

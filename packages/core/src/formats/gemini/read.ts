@@ -1,4 +1,4 @@
-import { asList, asString, type Bag, isBag } from "../../json/values.ts";
+import { asList, asString, type Bag, countGiven, countMembers, isBag } from "../../json/values.ts";
 import { blankness } from "../../model/bones.ts";
 import {
   Fault,
@@ -10,7 +10,7 @@ import {
 } from "../../model/message.ts";
 import { lazyOutline, type Outline } from "../../model/outline.ts";
 import { MEDIA_TRAITS, type Part, Trait } from "../../model/part.ts";
-import { ContentReader, gatherOne, gatherParts, putText, type Sink } from "../content-reader.ts";
+import { ContentReader, gatherOne, gatherParts, putText, type Sink, vouchFor } from "../content-reader.ts";
 import { type Body, readBody, requestFacts } from "../document.ts";
 import { setsSeveral } from "../one-of.ts";
 import { contentFaults } from "../read-content.ts";
@@ -101,19 +101,27 @@ function readPart(out: Sink, raw: unknown): undefined {
   const traits = (signed ? Trait.Signed : 0) | off;
   const vendor = signed ? "gemini" : undefined;
   const text = raw.text;
+  // Beside what the part is.
+  const members = 1 + countGiven(signature, thought);
   if (typeof text === "string") {
+    vouchFor(out, raw, members);
     const kind = thought === true ? "reasoning" : "text";
     return out.part(kind, text.length, traits | blankness(text), undefined, undefined, vendor);
   }
   const call = field(raw, "functionCall", "function_call");
   if (isBag(call)) {
     const { args, id } = call;
+    if (countMembers(call) === countGiven(call.name, args, id)) vouchFor(out, raw, members);
     const object = args === undefined || args === null || isBag(args);
     const all = traits | (object ? 0 : Trait.ArgumentsNotObject) | misfit(id);
     return out.part("tool-call", 0, all, asString(id), asString(call.name), vendor);
   }
   const response = field(raw, "functionResponse", "function_response");
-  if (isBag(response)) return readResponse(out, response, off);
+  if (isBag(response)) {
+    const { id, name, response: answer } = response;
+    if (countMembers(response) === countGiven(id, name, answer)) vouchFor(out, raw, members);
+    return readResponse(out, response, off);
+  }
   const data = field(raw, "inlineData", "inline_data") ?? field(raw, "fileData", "file_data");
   if (isBag(data)) {
     const type = field(data, "mimeType", "mime_type");

@@ -1,5 +1,4 @@
 import { asList, asString, type Bag, countMembers, isBag } from "../../json/values.ts";
-import { hasLoneSurrogate } from "../../json/well-formed.ts";
 import { blankness } from "../../model/bones.ts";
 import { Fault, Kind, type MessageSink, makeMessage, type Role } from "../../model/message.ts";
 import { lazyOutline, type Outline, type Shape } from "../../model/outline.ts";
@@ -79,7 +78,8 @@ function readPlain(
     const parts = contentParts(content, "content", readChatBlock);
     return out.message(makeMessage(role, wireRole, parts, raw, index, faults));
   }
-  const traits = blankness(content);
+  const { refuses } = out;
+  const plain = refuses !== undefined && known === 0 && countMembers(raw) === 2 && !refuses(content);
   return out.plain(
     role,
     wireRole,
@@ -87,7 +87,7 @@ function readPlain(
     index,
     faults,
     Kind.Text,
-    traits,
+    blankness(content) | (plain ? Trait.Plain : 0),
     content.length,
     undefined,
     undefined,
@@ -130,7 +130,9 @@ function readPlainAssistant(
   if (typeof text !== "string" || hasMore(raw)) return false;
   const sum = new Tally();
   if (text !== "") sum.part("text", text.length, blankness(text));
-  let sound = out.wellFormed === true && !hasLoneSurrogate(text);
+  const { refuses } = out;
+  const members = 1 + (content === undefined ? 0 : 1) + (calls === undefined ? 0 : 1);
+  let plain = refuses !== undefined && countMembers(raw) === members && !refuses(text);
   if (Array.isArray(calls)) {
     for (let i = 0; i < calls.length; i++) {
       const call: unknown = calls[i];
@@ -139,12 +141,11 @@ function readPlainAssistant(
       const { name, arguments: input } = call.function;
       if (typeof name !== "string" || typeof input !== "string") return false;
       sum.part("tool-call", input.length, Trait.ArgumentsText, call.id, name);
-      sound &&= countMembers(call) === 3 && countMembers(call.function) === 2 && !hasLoneSurrogate(input);
+      plain &&= countMembers(call) === 3 && countMembers(call.function) === 2 && !refuses?.(input);
     }
   }
-  // What a message holds besides is no part of it.
   const { kinds, traits, size, ids, names } = sum;
-  const known = traits | (sound ? Trait.Sound : 0);
+  const known = traits | (plain ? Trait.Plain : 0);
   out.plain("assistant", wireRole, raw, index, faults, kinds, known, size, ids, names, assistantParts);
   return true;
 }
@@ -213,12 +214,11 @@ function readResult(out: MessageSink, raw: Bag, wireRole: string, index: number,
   if (typeof content !== "string" || typeof id !== "string") {
     return out.message(makeMessage("tool", wireRole, resultParts(raw), raw, index, faults));
   }
-  const sound =
-    out.wellFormed === true &&
-    known === 0 &&
-    countMembers(raw) === (typeof name === "string" ? 4 : 3) &&
-    !hasLoneSurrogate(content);
-  const traits = blankness(content) | (sound ? Trait.Sound : 0);
+  const { refuses } = out;
+  const named = typeof name === "string";
+  const plain =
+    refuses !== undefined && known === 0 && countMembers(raw) === (named ? 4 : 3) && !refuses(content);
+  const traits = blankness(content) | (plain ? Trait.Plain : 0) | (named ? 0 : Trait.Nameless);
   return out.plain(
     "tool",
     wireRole,

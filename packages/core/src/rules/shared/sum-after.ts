@@ -14,7 +14,9 @@ export function sumAfter(before: Sum, base: Outline, { pieces }: Outline): Sum |
     wireRoles: new Set(before.wireRoles),
     names: new Set(before.names),
     order: undefined,
-    wellFormed: false,
+    // Who stands beside whom is not looked at.
+    repeats: true,
+    refuses: undefined,
   });
   let next = 0;
   /** True when nothing but results is missing before a position, and what stands there was behind all others before. */

@@ -1,6 +1,6 @@
 import type { Facts } from "../../contracts/contract.ts";
 import { someString } from "../../json/strings.ts";
-import { hasLoneSurrogate } from "../../json/well-formed.ts";
+import { hasLoneSurrogate, hasNul } from "../../json/well-formed.ts";
 import { countOf, idAt, Kind, type Message, type MessageSink, type Role } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { Trait } from "../../model/part.ts";
@@ -33,8 +33,20 @@ export class Sum implements MessageSink {
   lacksId = false;
   /** Some message with calls or results lists no ids. */
   unlisted = false;
-  /** All texts are Unicode. Looked into only while the caller's own messages are read, and when asked for. */
-  declare wellFormed: boolean;
+  /** Messages come one behind the other that have the same role. */
+  repeats = false;
+  /** Some message that is no assistant's holds results beside something else. */
+  mixed = false;
+  /** Some message is of the system's. */
+  directed = false;
+  /** Positions of messages that no reader vouches for, while the caller's own are read: all others are {@link Trait.Plain}. */
+  readonly odd: number[] = [];
+  /** Positions of those among them with a text that is refused. */
+  readonly flawed: number[] = [];
+  /** False once an id or a name is refused: then any message may hold it. */
+  sound = true;
+  /** Tells texts that are refused; `undefined` where nobody asks, or looks. */
+  declare readonly refuses: ((text: string) => boolean) | undefined;
   readonly wireRoles: Set<string> = new Set();
   /** Names of tools that calls and results carry. */
   readonly names: Set<string> = new Set();
@@ -50,21 +62,28 @@ export class Sum implements MessageSink {
   declare readonly order: OrderWatch | undefined;
   readonly #adjacent: boolean;
   readonly #turn = new IdsInTurn();
+  #last: Role | undefined;
   #lastRole: string | undefined;
   #roleBefore: string | undefined;
   #lastName: string | undefined;
 
   /** `facts`: what is of interest; `order`: tells what is in order, while the caller's own messages are read. */
-  constructor({ callIdSpelling, resultFollowsCall, textIsWellFormed }: Facts = {}, order?: OrderWatch) {
+  constructor(facts: Facts = {}, order?: OrderWatch) {
+    const { callIdSpelling, resultFollowsCall } = facts;
     this.order = order;
     this.#adjacent = resultFollowsCall?.value !== "later";
-    this.wellFormed = order !== undefined && textIsWellFormed !== undefined;
+    this.refuses = order && refusalOf(facts);
     this.misfits = callIdSpelling && misfitsOf(callIdSpelling.value);
   }
 
   /** True when calls and results surely need no pairing. */
   get inOrder(): boolean {
     return this.order?.inOrder === true;
+  }
+
+  /** True when besides, all results of a step surely stand in one message. */
+  get inBatches(): boolean {
+    return this.inOrder && this.order?.scattered === false;
   }
 
   /** What is out of order has to be paired: with its neighbours, or with anything, as endpoints look for results. */
@@ -102,6 +121,9 @@ export class Sum implements MessageSink {
     this.traits |= traits;
     if (size > this.longest) this.longest = size;
     // Mostly two take turns, and neighbours name the same tool: nearly none needs a look into the sets.
+    if (role === this.#last) this.repeats = true;
+    else this.#last = role;
+    if (role === "system") this.directed = true;
     if (wireRole !== this.#lastRole) {
       if (wireRole !== this.#roleBefore) this.wireRoles.add(wireRole);
       this.#roleBefore = this.#lastRole;
@@ -113,7 +135,7 @@ export class Sum implements MessageSink {
       this.otherFaults |= faults;
     if (kinds === 0) this.empty = true;
     const { order } = this;
-    order?.see(role, kinds, ids);
+    order?.see(role, kinds, traits, ids, names);
     if ((kinds & PAIRED) !== 0) {
       const called = (kinds & Kind.Call) !== 0;
       if (ids === undefined) {
@@ -125,7 +147,14 @@ export class Sum implements MessageSink {
     }
     if (role === "user" && (kinds & ~Kind.Result) !== 0 && (traits & (Trait.Empty | Trait.Blank)) === 0)
       this.#turn.clear();
-    if (this.wellFormed && (traits & Trait.Sound) === 0) this.wellFormed = !someString(raw, hasLoneSurrogate);
+    if (role !== "assistant" && (kinds & Kind.Result) !== 0 && kinds !== Kind.Result) this.mixed = true;
+    if ((traits & Trait.Plain) === 0 && this.refuses !== undefined) this.#doubt(raw, this.refuses);
+  }
+
+  #doubt(raw: unknown, refuses: (text: string) => boolean): void {
+    const at = this.count - 1;
+    this.odd.push(at);
+    if (someString(raw, refuses)) this.flawed.push(at);
   }
 
   #name(name: string): void {
@@ -147,14 +176,26 @@ export class Sum implements MessageSink {
   }
 
   #hear(text: string): void {
-    if (this.wellFormed && hasLoneSurrogate(text)) this.wellFormed = false;
+    if (this.refuses?.(text) === true) this.sound = false;
   }
+}
+
+/** Tells texts that rules about texts find something in; `undefined` where no rule asks about texts or fields. */
+function refusalOf({ textIsWellFormed, textHasNoNul, fieldIsAllowed }: Facts): Sum["refuses"] {
+  if (textHasNoNul === undefined)
+    return textIsWellFormed ? hasLoneSurrogate : fieldIsAllowed && (() => false);
+  return textIsWellFormed ? (text) => hasNul(text) || hasLoneSurrogate(text) : hasNul;
+}
+
+/** True where names tie results to calls, whatever ids say. */
+export function tiesByName({ shape }: Outline, facts: Facts): boolean {
+  return !shape.ids && facts.callHasId === undefined;
 }
 
 /** Sums a history up, for what the facts ask. */
 export function sumUp(outline: Outline, facts: Facts): Sum {
   if (outline.survey !== undefined) {
-    const order = new OrderWatch();
+    const order = new OrderWatch(tiesByName(outline, facts));
     const sum = new Sum(facts, order);
     outline.survey(sum);
     order.end();

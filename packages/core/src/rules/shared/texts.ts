@@ -5,14 +5,13 @@ import type { Part } from "../../model/part.ts";
 import type { Reporter } from "../rule.ts";
 import type { View } from "./view.ts";
 
-/** Reports every part that holds a text failing the test, and mends its texts. Messages that are `surelyFine` are not looked into. */
+/** Reports every part that holds a text failing the test, and mends its texts. */
 export function reportTexts(
   view: View,
   report: Reporter,
   sentence: string,
   test: (text: string) => boolean,
   change: (text: string) => string,
-  surelyFine = false,
 ): void {
   const look = (message: Message | undefined, parts: readonly Part[]): void => {
     for (const part of parts) {
@@ -27,6 +26,5 @@ export function reportTexts(
     }
   };
   look(undefined, view.outline.system);
-  if (!surelyFine)
-    for (const message of view.messages) if (view.someTextIn(message, test)) look(message, message.parts);
+  for (const message of view.flawed) if (view.someTextIn(message, test)) look(message, message.parts);
 }

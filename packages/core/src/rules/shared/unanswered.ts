@@ -18,7 +18,7 @@ export function unansweredIn(
   const { role, kinds, faults, parts } = message;
   // An empty reply is taken for none.
   if ((faults & Fault.Prefix) !== 0 || (kinds === 0 && role === "assistant")) return undefined;
-  const lastSystem = role === "system" && systemPlacement?.value === "after-user" && view.messages.length > 1;
+  const lastSystem = role === "system" && systemPlacement?.value === "after-user" && view.length > 1;
   if (role !== "assistant" && !lastSystem) return undefined;
   const thoughts = endsWithUser.value === "thoughts";
   if (thoughts && (kinds & Kind.Reasoning) === 0) return undefined;

@@ -9,7 +9,7 @@ import { type Pairing, untangle } from "../../pairing/pair.ts";
 import type { Pairs, Tangle } from "../../pairing/pairs.ts";
 import type { Outcome, Policy } from "../../repair/options.ts";
 import { sumAfter } from "./sum-after.ts";
-import { type Sum, sumUp } from "./sum-up.ts";
+import { type Sum, sumUp, tiesByName } from "./sum-up.ts";
 
 /** What a view needs to know besides the outline. */
 export interface ViewContext {
@@ -48,6 +48,27 @@ export class View {
     return this.outline.messages;
   }
 
+  /** How many messages there are. */
+  get length(): number {
+    return this.outline.length ?? this.messages.length;
+  }
+
+  /** The message at a position; the others are not made for it. */
+  at(position: number): Message | undefined {
+    return position < 0 ? undefined : messageAt(this.outline, position);
+  }
+
+  /** The last message. */
+  get last(): Message | undefined {
+    return this.at(this.length - 1);
+  }
+
+  /** The messages from a position on; those before are not made for it. */
+  from(start: number): readonly Message[] {
+    if (start === 0 || this.outline.peek === undefined) return this.messages.slice(start);
+    return Array.from({ length: this.length - start }, (_, i) => this.at(start + i) as Message);
+  }
+
   /** Which calls and results belong together; worked out on first use. */
   get pairs(): Pairs {
     this.#pairs ??= this.sum.inOrder ? ALL_PAIRED : this.#pair();
@@ -75,7 +96,7 @@ export class View {
 
   /** True where names tie results to calls, whatever ids say. */
   get pairsByName(): boolean {
-    return !this.outline.shape.ids && this.facts.callHasId === undefined;
+    return tiesByName(this.outline, this.facts);
   }
 
   /** True where results are looked for right behind their calls. Who looks for none may find one anywhere. */
@@ -96,9 +117,24 @@ export class View {
     return this.sum.traits;
   }
 
-  /** True when the texts of the messages are surely Unicode. */
-  get isWellFormed(): boolean {
-    return this.outline.survey !== undefined && this.sum.wellFormed;
+  /** The messages that may hold a text which is refused. */
+  get flawed(): readonly Message[] {
+    const { flawed, sound } = this.sum;
+    return this.#vouched && sound ? this.#at(flawed) : this.messages;
+  }
+
+  /** The messages that may hold more than their wire knows. */
+  get odd(): readonly Message[] {
+    return this.#vouched ? this.#at(this.sum.odd) : this.messages;
+  }
+
+  /** True while readers have vouched for every message that is not listed as odd. */
+  get #vouched(): boolean {
+    return this.outline.survey !== undefined && this.sum.refuses !== undefined;
+  }
+
+  #at(positions: readonly number[]): readonly Message[] {
+    return positions.map((position) => messageAt(this.outline, position) as Message);
   }
 
   /** False when surely no id stands for more than one call within one turn. */

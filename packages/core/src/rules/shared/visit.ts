@@ -23,7 +23,7 @@ export function eachMixed(
   view: View,
   visit: (message: Message, results: readonly Part[], rest: readonly Part[]) => void,
 ): void {
-  if ((view.sum.kinds & Kind.Result) === 0) return;
+  if (!view.sum.mixed) return;
   for (const message of view.messages) {
     if (message.role === "assistant" || message.kinds === Kind.Result || !hasClientResult(message)) continue;
     const results = message.parts.filter(isClientResult);
@@ -54,16 +54,18 @@ export function eachRun({ messages, context }: View, visit: (messages: readonly 
   }
 }
 
-/** Visits every assistant message (or joined run of them) with client calls. */
-export function eachStep({ messages, context, outline, facts }: View, visit: (run: Run) => void): void {
+/** Visits every assistant message (or joined run of them) with client calls, from a position on. */
+export function eachStep(view: View, visit: (run: Run) => void, start = 0): void {
+  const { context, outline, facts } = view;
   const later = facts.resultFollowsCall?.value === "later";
   const joins = context.mergesRuns || outline.shape.items || later;
+  const messages = view.from(start);
   for (let at = 0; at < messages.length; at++) {
     if (messages[at]?.role !== "assistant") continue;
     const first = at;
     while (joins && messages[at + 1]?.role === "assistant") at += 1;
     const run = messages.slice(first, at + 1);
-    if (run.some(hasClientCall)) visit({ messages: run, first, end: at + 1 });
+    if (run.some(hasClientCall)) visit({ messages: run, first: start + first, end: start + at + 1 });
   }
 }
 
