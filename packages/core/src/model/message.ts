@@ -135,7 +135,8 @@ export class LazyMessage implements Message {
   declare readonly ids: Message["ids"];
   declare readonly names: Message["names"];
   declare readonly omit: undefined;
-  declare readonly itemId: undefined;
+  declare readonly itemId: string | undefined;
+  declare readonly itemType: string;
   #parts: PartsReader | readonly Part[];
 
   constructor(
@@ -150,6 +151,8 @@ export class LazyMessage implements Message {
     ids: Message["ids"],
     names: Message["names"],
     parts: PartsReader,
+    itemId?: string,
+    itemType = "",
   ) {
     this.role = role;
     this.wireRole = wireRole;
@@ -161,6 +164,8 @@ export class LazyMessage implements Message {
     this.size = size;
     this.ids = ids;
     this.names = names;
+    this.itemId = itemId;
+    this.itemType = itemType;
     this.#parts = parts;
   }
 
@@ -174,10 +179,6 @@ export class LazyMessage implements Message {
 
   get pristine(): boolean {
     return true;
-  }
-
-  get itemType(): string {
-    return "";
   }
 }
 
@@ -196,6 +197,8 @@ export interface MessageSink {
     ids: Message["ids"],
     names: Message["names"],
     parts: PartsReader,
+    itemId?: string,
+    itemType?: string,
   ): undefined;
   /** A message whose parts had to be read. */
   message(message: Message): undefined;
@@ -211,8 +214,10 @@ export type MessageReader = (out: MessageSink, raw: unknown, index: number) => u
 /** Makes and keeps the messages of the caller's list. */
 export class MessageList implements MessageSink {
   readonly messages: Message[] = [];
+  readonly refuses: MessageSink["refuses"];
 
-  constructor(list: readonly unknown[], read: MessageReader) {
+  constructor(list: readonly unknown[], read: MessageReader, refuses?: MessageSink["refuses"]) {
+    this.refuses = refuses;
     for (let i = 0; i < list.length; i++) read(this, list[i], i);
   }
 

@@ -156,10 +156,10 @@ class LazyOutline extends Unmade implements Outline {
     return this.#list.length;
   }
 
-  make(): readonly Message[] {
+  make(refuses?: MessageSink["refuses"]): readonly Message[] {
     // A message is one object, however it was come by.
     if (this.#made === undefined) {
-      this.#made = new MessageList(this.#list, this.#read).messages;
+      this.#made = new MessageList(this.#list, this.#read, refuses).messages;
       for (const [at, message] of this.#peeked) this.#made[at] = message;
     }
     return this.#made;
@@ -171,7 +171,7 @@ class LazyOutline extends Unmade implements Outline {
     for (let at = 0; at < list.length; at++) {
       if (at % AHEAD === 0) {
         if (out.needsMessages === true) {
-          for (const message of this.messages.slice(at)) out.message(message);
+          for (const message of this.make(out.refuses).slice(at)) out.message(message);
           return;
         }
         if (ahead > 0) ahead = lookAhead(list, at);

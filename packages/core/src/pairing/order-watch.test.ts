@@ -9,8 +9,8 @@ import { pair, untangle } from "./pair.ts";
 
 type Messages = ReturnType<(typeof formats)[number]["read"]>["messages"];
 
-function watched(messages: Messages, byName = false): OrderWatch {
-  const watch = new OrderWatch(byName);
+function watched(messages: Messages, byName = false, items = false): OrderWatch {
+  const watch = new OrderWatch(byName, items);
   for (const { role, kinds, traits, ids, names } of messages) watch.see(role, kinds, traits, ids, names);
   return watch;
 }
@@ -59,6 +59,27 @@ describe.each(wires)("on $format", (wire) => {
       { numRuns: 300, seed: 7 },
     );
     if (format?.shape.ids === false) expect(ordered).toBeGreaterThan(5);
+  });
+
+  it("calls that are items are in order as the step that they make up", () => {
+    const format = formats.find(({ name }) => name === wire.format);
+    if (format?.shape.items !== true) return;
+    let several = 0;
+    fc.assert(
+      fc.property(fc.oneof(validHistory(wire), mutatedHistory(wire), wildHistory(wire)), (list) => {
+        const { messages } = format.read(list);
+        if (!watched(messages, false, true).inOrder) return;
+        if (!watched(messages).inOrder) several += 1;
+        for (const mergesRuns of [true, false])
+          expect(pair(messages, { adjacent: false, mergesRuns })).toEqual({
+            open: [],
+            strays: [],
+            adopted: [],
+          });
+      }),
+      { numRuns: 300, seed: 7 },
+    );
+    expect(several).toBeGreaterThan(5);
   });
 
   it("tells steps whose results stand in several messages", () => {

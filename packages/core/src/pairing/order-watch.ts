@@ -1,5 +1,6 @@
 import { countOf, idAt, Kind, type Message, type Role } from "../model/message.ts";
 import { Trait } from "../model/part.ts";
+import { withOneMore } from "../model/tally.ts";
 
 /** What names alone cannot tie: a result without one, and what a provider runs. */
 const UNNAMED = Trait.Nameless | Trait.ByProvider;
@@ -22,6 +23,8 @@ export class OrderWatch {
   misnamed = false;
   /** Names tie results to calls, where neither has an id. */
   readonly #byName: boolean;
+  /** Every call of a step is a message of its own. */
+  readonly #items: boolean;
   #count = 0;
   #start = 0;
   #inReply = false;
@@ -32,8 +35,9 @@ export class OrderWatch {
   #answered = 0;
   #broken = false;
 
-  constructor(byName = false) {
+  constructor(byName = false, items = false) {
     this.#byName = byName;
+    this.#items = items;
   }
 
   /** True when something in the stretch at hand is out of order already. */
@@ -74,6 +78,7 @@ export class OrderWatch {
     const keys = named ? names : ids;
     if (pairs === 0) this.#broken = open !== undefined;
     else if (keys === undefined || (pairs === Kind.Call) !== replies) this.#broken = true;
+    else if (pairs === Kind.Call && this.#items && open !== undefined) this.#add(keys);
     else if (pairs === Kind.Call) {
       this.#broken = open !== undefined;
       this.#open = keys;
@@ -82,6 +87,15 @@ export class OrderWatch {
       this.#answered = 0;
     } else if (pairs === Kind.Result && named === this.#named) this.#answer(open, keys, kinds, names);
     else this.#broken = true;
+  }
+
+  /** Takes one more call of a step that no result was given to yet. */
+  #add(key: NonNullable<Message["ids"]>): void {
+    if (this.#answered > 0 || typeof key !== "string") this.#broken = true;
+    // Which of them carries which name is not looked at.
+    this.misnamed = true;
+    // An item has one call, so that a list of them is our own.
+    if (typeof key === "string") this.#open = withOneMore(this.#open as string | string[], key);
   }
 
   #answer(open: Message["ids"], keys: Message["ids"], kinds: number, names: Message["names"]): void {

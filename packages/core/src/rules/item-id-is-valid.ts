@@ -11,6 +11,7 @@ export const itemIdIsValid: Rule<"itemId"> = {
   fact: "itemId",
   asSent: true,
   find(view, report, { prefixes, max }) {
+    if (!view.sum.numbered) return;
     const seen = new Map<string, Message>();
     for (const message of view.messages) {
       const id = message.itemId;

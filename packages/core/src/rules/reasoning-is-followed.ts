@@ -1,4 +1,4 @@
-import type { Message } from "../model/message.ts";
+import { Kind, type Message } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
@@ -17,6 +17,7 @@ export const reasoningIsFollowed: Rule = {
   fact: "reasoningIsFollowed",
   asSent: true,
   find(view, report) {
+    if ((view.sum.kinds & Kind.Reasoning) === 0) return;
     let good = false;
     for (let at = view.messages.length - 1; at >= 0; at--) {
       const message = view.messages[at] as Message;

@@ -10,7 +10,9 @@ export const roleIsKnown: Rule<"roleIsKnown"> = {
   fact: "roleIsKnown",
   find(view, report, roles) {
     const { facts, context, outline, sum } = view;
-    const others = [...sum.wireRoles].some((role) => !roles.includes(role));
+    // Of the caller's own items, those that are no messages have no role.
+    const needless = outline.shape.items && outline.survey !== undefined ? "" : undefined;
+    const others = [...sum.wireRoles].some((role) => role !== needless && !roles.includes(role));
     if (!others && (sum.faults & Fault.UnknownRole) === 0) return;
     const homeless = outline.shape.system === "field";
     for (const message of view.messages) {

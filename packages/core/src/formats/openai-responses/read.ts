@@ -1,6 +1,14 @@
 import { asList, asString, type Bag, isBag } from "../../json/values.ts";
-import { changeMessage, Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
-import type { Outline, Shape } from "../../model/outline.ts";
+import {
+  changeMessage,
+  Fault,
+  type Message,
+  type MessageSink,
+  makeMessage,
+  type PartsReader,
+  type Role,
+} from "../../model/message.ts";
+import { lazyOutline, type Outline, type Shape } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
 import { type Body, readBody, requestFacts } from "../document.ts";
 import { resultPart } from "../openai-blocks.ts";
@@ -22,6 +30,7 @@ import {
   USER_ITEMS,
 } from "./items.ts";
 import { continuesOf, RESPONSES_TOOLS, thinkingOf } from "./request.ts";
+import { ROLES, tellPlain } from "./tell-plain.ts";
 
 /** How the Responses API arranges items. */
 export const responsesShape: Shape = {
@@ -39,34 +48,44 @@ export const responsesShape: Shape = {
 export function readResponses(document: unknown): Outline {
   const input = readInput(document);
   const { body } = input;
-  const messages: Message[] = [];
-  // A plain string is one message of the user's, not an item gone wrong.
-  if (typeof body.input === "string") messages.push(...readString(body.input));
-  else for (let i = 0; i < input.list.length; i++) messages.push(readItem(input.list[i], i));
   const { instructions } = body;
-  // Functions are answered in one way only: most histories call nothing else.
-  if (messages.some(({ itemType }) => OTHER_CALLS.test(itemType))) markMisfits(messages);
-  return {
+  const rest = {
     shape: responsesShape,
     format: "openai-responses",
-    messages,
     system:
       typeof instructions === "string" ? [textPart("instructions", -1, instructions, instructions)] : [],
     tools: readToolList(body.tools, RESPONSES_TOOLS),
     request: requestFacts(input, thinkingOf(body), continuesOf(body), body.store === false),
   };
+  // A plain string is one message of the user's, not an item gone wrong.
+  if (typeof body.input === "string") return { ...rest, messages: readString(body.input) };
+  // Functions are answered in one way only: most histories call nothing else.
+  if (!input.list.some(isOtherCall)) return lazyOutline(input.list, tellItem, rest);
+  return { ...rest, messages: markMisfits(input.list.map(readItem)) };
+}
+
+const partsOf: PartsReader = (raw) => readItem(raw, 0).parts;
+
+function tellItem(out: MessageSink, raw: unknown, index: number): undefined {
+  if (!tellPlain(out, raw, index, partsOf)) out.message(readItem(raw, index));
 }
 
 const OTHER_CALLS = /^(?!function).*_call(_output)?$/;
 
+/** True for calls of tools that are no functions, and for what those answer. */
+function isOtherCall(raw: unknown): boolean {
+  if (!isBag(raw) || raw.type === "function_call" || raw.type === "function_call_output") return false;
+  return raw.type !== "message" && OTHER_CALLS.test(itemTypeOf(raw));
+}
+
 /** Marks outputs that are not of the kind of their call. */
-function markMisfits(messages: Message[]): void {
+function markMisfits(messages: readonly Message[]): readonly Message[] {
   const types = answerTypes(messages);
-  for (const [at, message] of messages.entries()) {
+  return messages.map((message) => {
     const [part] = message.parts;
-    if (part !== undefined && isMisfit(types.get(part), message.itemType))
-      messages[at] = changeMessage(message, { parts: [{ ...part, traits: part.traits | Trait.Unknown }] });
-  }
+    if (part === undefined || !isMisfit(types.get(part), message.itemType)) return message;
+    return changeMessage(message, { parts: [{ ...part, traits: part.traits | Trait.Unknown }] });
+  });
 }
 
 /** Takes the document apart; `input` may be a string, and absent where the provider holds the history. */
@@ -111,13 +130,6 @@ function readItem(raw: unknown, index: number): Message {
   const role: Role = USER_ITEMS.test(type) ? "user" : "assistant";
   return makeMessage(role, "", [part], raw, index, faults, itemId, type);
 }
-
-const ROLES: { readonly [role: string]: Role } = {
-  user: "user",
-  assistant: "assistant",
-  system: "system",
-  developer: "system",
-};
 
 function readMessage(raw: Bag, index: number, itemId: string | undefined, off: number): Message {
   const wireRole = asString(raw.role) ?? "";

@@ -1,7 +1,16 @@
 import type { Facts } from "../../contracts/contract.ts";
 import { someString } from "../../json/strings.ts";
 import { hasLoneSurrogate, hasNul } from "../../json/well-formed.ts";
-import { countOf, idAt, Kind, type Message, type MessageSink, type Role } from "../../model/message.ts";
+import {
+  countOf,
+  idAt,
+  Kind,
+  type Message,
+  type MessageSink,
+  ownParts,
+  type PartsReader,
+  type Role,
+} from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { Trait } from "../../model/part.ts";
 import { OrderWatch } from "../../pairing/order-watch.ts";
@@ -37,6 +46,8 @@ export class Sum implements MessageSink {
   repeats = false;
   /** Some message that is no assistant's holds results beside something else. */
   mixed = false;
+  /** Some item has an id of its own. */
+  numbered = false;
   /** Some message is of the system's. */
   directed = false;
   /** Positions of messages that no reader vouches for, while the caller's own are read: all others are {@link Trait.Plain}. */
@@ -94,8 +105,9 @@ export class Sum implements MessageSink {
     return order.disordered > FEW && 2 * order.disordered > this.count;
   }
 
-  message({ role, wireRole, raw, index, faults, kinds, traits, size, ids, names }: Message): undefined {
-    this.plain(role, wireRole, raw, index, faults, kinds, traits, size, ids, names);
+  message(message: Message): undefined {
+    const { role, wireRole, raw, index, faults, kinds, traits, size, ids, names, itemId } = message;
+    this.plain(role, wireRole, raw, index, faults, kinds, traits, size, ids, names, ownParts, itemId);
   }
 
   plain(
@@ -109,8 +121,11 @@ export class Sum implements MessageSink {
     size: number,
     ids: Message["ids"],
     names: Message["names"],
+    _parts: PartsReader,
+    itemId?: string,
   ): undefined {
     this.count += 1;
+    if (itemId !== undefined) this.numbered = true;
     this.kinds |= kinds;
     // One by one: a field whose name is not fixed takes the engine ten times as long to find.
     const { kindsOf } = this;
@@ -195,7 +210,7 @@ export function tiesByName({ shape }: Outline, facts: Facts): boolean {
 /** Sums a history up, for what the facts ask. */
 export function sumUp(outline: Outline, facts: Facts): Sum {
   if (outline.survey !== undefined) {
-    const order = new OrderWatch(tiesByName(outline, facts));
+    const order = new OrderWatch(tiesByName(outline, facts), outline.shape.items);
     const sum = new Sum(facts, order);
     outline.survey(sum);
     order.end();
