@@ -244,9 +244,9 @@ export function withPieces(outline: Outline, pieces: readonly Piece[]): Outline 
 
 /** Writes a place the way providers do: `messages.6.content.1`. A message Suture made has the place it was put after. */
 export function placeOf(shape: Shape, message: Message | undefined, part?: Part): string {
-  const { origin, field = "", index = -1 } = part ?? {};
-  if (origin !== undefined) return origin;
-  const steps = message === undefined ? [] : [shape.list, message.index];
-  if (field !== "") steps.push(field, ...(index < 0 ? [] : [index]));
-  return steps.join(".") || shape.list;
+  if (part?.origin !== undefined) return part.origin;
+  const whole = message === undefined ? "" : `${shape.list}.${message.index}`;
+  if (part === undefined || part.field === "") return whole || shape.list;
+  const field = whole === "" ? part.field : `${whole}.${part.field}`;
+  return part.index < 0 ? field : `${field}.${part.index}`;
 }

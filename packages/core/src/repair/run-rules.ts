@@ -35,7 +35,14 @@ function fill(says: string, { message, part, other, data }: Breach): string {
     name: part?.name ?? "",
     ...data,
   };
-  return says.replace(/\{(\w+)\}/g, (gap, name: string) => String(gaps[name] ?? gap));
+  const [start = "", ...rest] = says.split("{");
+  let text = start;
+  for (const piece of rest) {
+    const end = piece.indexOf("}");
+    const value = gaps[piece.slice(0, end)];
+    text += value === undefined ? `{${piece}` : value + piece.slice(end + 1);
+  }
+  return text;
 }
 
 /** A breach may be less certain than its fact; a risk never hardens unless the rule says so outright. */

@@ -13,12 +13,18 @@ export interface Stripped {
 const DEEPEST = 6;
 
 /** Takes fields that a provider does not know out of messages; `undefined` where there are none. */
-export function fieldStripper({
-  at,
-  known,
-  into = {},
-  all,
-}: Inside): (message: Message) => Stripped | undefined {
+export type FieldStripper = (message: Message) => Stripped | undefined;
+
+const kept = new WeakMap<Inside, FieldStripper>();
+
+/** The stripper of what a contract knows, which is made once. */
+export function fieldStripper(inside: Inside): FieldStripper {
+  const made = kept.get(inside) ?? makeStripper(inside);
+  kept.set(inside, made);
+  return made;
+}
+
+function makeStripper({ at, known, into = {}, all }: Inside): FieldStripper {
   // What is known of a field: nothing more, or in parts of which type (`""`: any) it holds more of the same.
   const fields = new Map<string, string | null>();
   for (const name of known) {
