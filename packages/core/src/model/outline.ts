@@ -200,6 +200,8 @@ class PatchedOutline extends Unmade implements Outline {
   readonly #base: Outline;
   readonly #pieces: readonly Piece[];
   #made: readonly Message[] | undefined;
+  /** Position of the first message of each piece. */
+  #starts: number[] | undefined;
 
   constructor(base: Outline, pieces: readonly Piece[]) {
     super(base);
@@ -219,6 +221,37 @@ class PatchedOutline extends Unmade implements Outline {
     );
     return this.#made;
   }
+
+  peek(index: number): Message | undefined {
+    if (this.#made !== undefined) return this.#made[index];
+    this.#starts ??= startsOf(this.#pieces);
+    const at = lastUpTo(this.#starts, index);
+    const piece = this.#pieces[at];
+    const offset = index - (this.#starts[at] ?? 0);
+    if (piece === undefined || !isStretch(piece)) return offset === 0 ? piece : undefined;
+    return piece.from + offset < piece.to ? messageAt(this.#base, piece.from + offset) : undefined;
+  }
+}
+
+function startsOf(pieces: readonly Piece[]): number[] {
+  let count = 0;
+  return pieces.map((piece) => {
+    const start = count;
+    count += isStretch(piece) ? piece.to - piece.from : 1;
+    return start;
+  });
+}
+
+/** Position of the last of some ascending numbers that is not greater. */
+function lastUpTo(numbers: readonly number[], limit: number): number {
+  let low = 0;
+  let high = numbers.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((numbers[middle] as number) <= limit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 /**

@@ -50,6 +50,19 @@ export class OrderWatch {
     return !this.#broken && this.#open === undefined && this.disorder.length === 0;
   }
 
+  /** True while assistant messages come one behind the other. */
+  get inReply(): boolean {
+    return this.#inReply;
+  }
+
+  /** Passes over so many messages that are known to be in order, and no step of which reaches across either end. */
+  skip(count: number): void {
+    this.end();
+    this.#count += count;
+    this.#start = this.#count;
+    this.#inReply = false;
+  }
+
   /** Takes the next message. */
   see(role: Role, kinds: number, traits: number, ids: Message["ids"], names: Message["names"]): void {
     const replies = role === "assistant";
@@ -85,7 +98,8 @@ export class OrderWatch {
       this.#names = names;
       this.#named = named;
       this.#answered = 0;
-    } else if (pairs === Kind.Result && named === this.#named) this.#answer(open, keys, kinds, names);
+    } else if (pairs === Kind.Result && open !== undefined && named === this.#named)
+      this.#answer(open, keys, kinds, names);
     else this.#broken = true;
   }
 

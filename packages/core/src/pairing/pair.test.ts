@@ -171,16 +171,13 @@ describe("calls that a provider runs", () => {
   });
 });
 
-it("stays linear over ten thousand calls of one turn, all displaced", () => {
+it("pairs ten thousand calls of one turn, all displaced", () => {
   const ids = Array.from({ length: 10_000 }, (_, i) => `call_${i}`);
   const results = ids.map((id) => chat.result(id, "x")).reverse();
-  const started = process.hrtime.bigint();
   const { open, strays } = pair(
     openaiChatFormat.read([calls(...ids), chat.user("?"), ...results]).messages,
     ADJACENT,
   );
-  const ms = Number(process.hrtime.bigint() - started) / 1e6;
   expect(open).toHaveLength(10_000);
   expect(strays.every(({ call, part }) => call?.part.id === part.id)).toBe(true);
-  expect(ms).toBeLessThan(1000);
 });

@@ -28,7 +28,7 @@ export const callIsSigned: Rule = {
         mend: (draft) => draft.changeContent(message, part, STAND_IN),
       });
     };
-    eachStep(view, look, Math.max(0, turn));
+    eachStep(view, look, [Math.max(0, turn), view.length]);
   },
 };
 

@@ -1,7 +1,7 @@
 import type { Message } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { answersAt, eachStep, hasClientCall } from "./shared/visit.ts";
+import { answersAt, eachStep, hasClientCall, type Run } from "./shared/visit.ts";
 
 /** The results of one batch of calls stand in one message. */
 export const toolBatchIsWhole: Rule<"batchIsWhole"> = {
@@ -10,8 +10,8 @@ export const toolBatchIsWhole: Rule<"batchIsWhole"> = {
   asSent: true,
   find(view, report, value) {
     // Where every result is a message of its own there is nothing to split.
-    if (view.outline.shape.results === "each" || view.sum.inBatches) return;
-    eachStep(view, ({ messages, end }) => {
+    if (view.outline.shape.results === "each") return;
+    const look = ({ messages, end }: Run): void => {
       const first = messages.findIndex(hasClientCall);
       const calling = messages[first] as Message;
       for (const message of value === "calls" ? messages.slice(first + 1) : []) {
@@ -39,7 +39,9 @@ export const toolBatchIsWhole: Rule<"batchIsWhole"> = {
           mend: (draft) => draft.joinToPrevious(message, home),
         });
       }
-    });
+    };
+    // Steps in order have their results in one message, unless one was seen that does not.
+    eachStep(view, look, view.sum.order?.scattered === false ? view.disorder : undefined);
   },
 };
 

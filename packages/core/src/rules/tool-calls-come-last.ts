@@ -4,7 +4,7 @@ import { has, type Part, Trait } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { eachStep } from "./shared/visit.ts";
+import { eachStep, type Run } from "./shared/visit.ts";
 import { nameOfCall } from "./shared/words.ts";
 
 /** Nothing is said after a call in the same message. */
@@ -13,9 +13,7 @@ export const toolCallsComeLast: Rule = {
   fact: "callsComeLast",
   asSent: true,
   find(view, report) {
-    // Where all is in order, no message of a run comes behind one that calls.
-    if (view.sum.inOrder && (view.traits & Trait.Trailing) === 0) return;
-    eachStep(view, ({ messages }) => {
+    const look = ({ messages }: Run): void => {
       let call: { message: Message; part: Part } | undefined;
       let late: { message: Message; part: Part } | undefined;
       for (const message of messages) {
@@ -47,7 +45,9 @@ export const toolCallsComeLast: Rule = {
           }
         },
       });
-    });
+    };
+    // In order, no message of a run comes behind one that calls.
+    eachStep(view, look, (view.traits & Trait.Trailing) === 0 ? view.disorder : undefined);
   },
 };
 

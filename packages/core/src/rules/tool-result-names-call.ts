@@ -3,7 +3,7 @@ import type { Part } from "../model/part.ts";
 import { isClientCall, isClientResult } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { answersAt, eachStep } from "./shared/visit.ts";
+import { answersAt, eachStep, type Run } from "./shared/visit.ts";
 import { nameOfCall } from "./shared/words.ts";
 
 /** A result names the tool its call named. */
@@ -13,7 +13,6 @@ export const toolResultNamesCall: Rule = {
   // Not every other format has a place for the name; whoever sends them to this provider adds it.
   asSent: true,
   find(view, report) {
-    if (view.sum.inOrder && view.sum.order?.misnamed === false) return;
     const compare = (message: Message, part: Part, call: { message: Message; part: Part }): void => {
       const { name } = call.part;
       if (name === undefined || part.name === name) return;
@@ -34,7 +33,7 @@ export const toolResultNamesCall: Rule = {
       compare(message, part, call);
       answered.add(call.part).add(part);
     }
-    eachStep(view, ({ messages, end }) => {
+    const look = ({ messages, end }: Run): void => {
       // The k-th result with an id answers the k-th call with it that no result without an id answers.
       const calls = new Map<string, { message: Message; part: Part }[]>();
       for (const message of messages.toReversed())
@@ -51,7 +50,8 @@ export const toolResultNamesCall: Rule = {
           if (call !== undefined) compare(message, part, call);
         }
       }
-    });
+    };
+    eachStep(view, look, view.sum.order?.misnamed === false ? view.disorder : undefined);
   },
 };
 

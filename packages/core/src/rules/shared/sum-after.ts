@@ -1,12 +1,15 @@
-import { Kind } from "../../model/message.ts";
+import type { Facts } from "../../contracts/contract.ts";
+import { Kind, type Message, type Role } from "../../model/message.ts";
 import { isStretch, messageAt, type Outline } from "../../model/outline.ts";
-import { Sum } from "./sum-up.ts";
+import { orderAfter } from "../../pairing/order-after.ts";
+import { Sum, watchOf } from "./sum-up.ts";
 
 /**
  * Sums up an outline that came of another one, from what is new in it alone. What went is still counted, so that a rule may
  * look in vain. `undefined` where a rule might not look though it should: a call is new, or who speaks has changed.
  */
-export function sumAfter(before: Sum, base: Outline, { pieces }: Outline): Sum | undefined {
+export function sumAfter(before: Sum, base: Outline, after: Outline, facts: Facts): Sum | undefined {
+  const { pieces } = after;
   if (pieces === undefined) return undefined;
   const sum = Object.assign(new Sum(), before, {
     count: 0,
@@ -14,8 +17,6 @@ export function sumAfter(before: Sum, base: Outline, { pieces }: Outline): Sum |
     wireRoles: new Set(before.wireRoles),
     names: new Set(before.names),
     order: undefined,
-    // Who stands beside whom is not looked at.
-    repeats: true,
     refuses: undefined,
   });
   let next = 0;
@@ -25,17 +26,29 @@ export function sumAfter(before: Sum, base: Outline, { pieces }: Outline): Sum |
     for (; next < position; next++) if (messageAt(base, next)?.kinds !== Kind.Result) return false;
     return ascends;
   };
+  let last: Role | undefined;
   for (const piece of pieces) {
-    if (isStretch(piece)) {
-      if (!reaches(piece.from)) return undefined;
-      sum.count += piece.to - piece.from;
-      next = piece.to;
-    } else if (piece.pristine) {
-      if (!reaches(piece.index)) return undefined;
-      sum.count += 1;
-      next += 1;
-    } else if ((piece.kinds & Kind.Call) !== 0) return undefined;
-    else sum.message(piece);
+    const stretch = isStretch(piece) ? piece : undefined;
+    const first = stretch ? messageAt(base, stretch.from) : (piece as Message);
+    const repeats = sum.repeats || first?.role === last;
+    if (stretch !== undefined) {
+      if (!reaches(stretch.from)) return undefined;
+      sum.count += stretch.to - stretch.from;
+      next = stretch.to;
+      last = messageAt(base, stretch.to - 1)?.role;
+    } else {
+      const message = piece as Message;
+      if (message.pristine) {
+        if (!reaches(message.index)) return undefined;
+        sum.count += 1;
+        next += 1;
+      } else if ((message.kinds & Kind.Call) !== 0) return undefined;
+      else sum.message(message);
+      last = message.role;
+    }
+    sum.repeats = repeats;
   }
-  return reaches(base.length ?? 0) ? sum : undefined;
+  if (!reaches(base.length ?? 0)) return undefined;
+  const order = before.order && orderAfter(watchOf(base, facts), before.order, base, pieces);
+  return Object.assign(sum, { order });
 }

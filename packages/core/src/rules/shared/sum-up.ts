@@ -92,11 +92,6 @@ export class Sum implements MessageSink {
     return this.order?.inOrder === true;
   }
 
-  /** True when besides, all results of a step surely stand in one message. */
-  get inBatches(): boolean {
-    return this.inOrder && this.order?.scattered === false;
-  }
-
   /** What is out of order has to be paired: with its neighbours, or with anything, as endpoints look for results. */
   get needsMessages(): boolean {
     const { order } = this;
@@ -207,10 +202,15 @@ export function tiesByName({ shape }: Outline, facts: Facts): boolean {
   return !shape.ids && facts.callHasId === undefined;
 }
 
+/** A watch for the order of a history. */
+export function watchOf(outline: Outline, facts: Facts): OrderWatch {
+  return new OrderWatch(tiesByName(outline, facts), outline.shape.items);
+}
+
 /** Sums a history up, for what the facts ask. */
 export function sumUp(outline: Outline, facts: Facts): Sum {
   if (outline.survey !== undefined) {
-    const order = new OrderWatch(tiesByName(outline, facts), outline.shape.items);
+    const order = watchOf(outline, facts);
     const sum = new Sum(facts, order);
     outline.survey(sum);
     order.end();

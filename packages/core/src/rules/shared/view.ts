@@ -2,7 +2,7 @@ import type { Facts } from "../../contracts/contract.ts";
 import { someString } from "../../json/strings.ts";
 import type { PartContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
-import { messageAt, type Outline } from "../../model/outline.ts";
+import { isStretch, messageAt, type Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
 import { disorderIn } from "../../pairing/order-watch.ts";
 import { type Pairing, untangle } from "../../pairing/pair.ts";
@@ -50,7 +50,7 @@ export class View {
 
   /** How many messages there are. */
   get length(): number {
-    return this.outline.length ?? this.messages.length;
+    return this.sum.count;
   }
 
   /** The message at a position; the others are not made for it. */
@@ -63,10 +63,15 @@ export class View {
     return this.at(this.length - 1);
   }
 
-  /** The messages from a position on; those before are not made for it. */
-  from(start: number): readonly Message[] {
-    if (start === 0 || this.outline.peek === undefined) return this.messages.slice(start);
-    return Array.from({ length: this.length - start }, (_, i) => this.at(start + i) as Message);
+  /** The messages from a position to before another; the others are not made for it. */
+  between(start: number, end: number): readonly Message[] {
+    if (start === 0 && end === this.length) return this.messages;
+    return Array.from({ length: end - start }, (_, i) => this.at(start + i) as Message);
+  }
+
+  /** Where each stretch of messages starts that may be out of order, and where it ends. */
+  get disorder(): readonly number[] {
+    return this.sum.order?.disorder ?? [0, this.length];
   }
 
   /** Which calls and results belong together; worked out on first use. */
@@ -108,7 +113,8 @@ export class View {
   get sum(): Sum {
     const before = this.#before;
     this.#sum ??=
-      (before && sumAfter(before.sum, before.outline, this.outline)) ?? sumUp(this.outline, this.facts);
+      (before && sumAfter(before.sum, before.outline, this.outline, this.facts)) ??
+      sumUp(this.outline, this.facts);
     return this.#sum;
   }
 
@@ -125,7 +131,20 @@ export class View {
 
   /** The messages that may hold more than their wire knows. */
   get odd(): readonly Message[] {
-    return this.#vouched ? this.#at(this.sum.odd) : this.messages;
+    if (this.#vouched) return this.#at(this.sum.odd);
+    const { pieces } = this.outline;
+    const before = this.#before;
+    if (pieces === undefined || before === undefined || !before.#vouched) return this.messages;
+    const { odd } = before.sum;
+    let next = 0;
+    return pieces.flatMap((piece) => {
+      if (!isStretch(piece)) return piece;
+      // What is still the caller's own, and plain, is so still.
+      while ((odd[next] ?? piece.from) < piece.from) next += 1;
+      const first = next;
+      while ((odd[next] ?? piece.to) < piece.to) next += 1;
+      return before.#at(odd.slice(first, next));
+    });
   }
 
   /** True while readers have vouched for every message that is not listed as odd. */

@@ -54,30 +54,40 @@ export function eachRun({ messages, context }: View, visit: (messages: readonly 
   }
 }
 
-/** Visits every assistant message (or joined run of them) with client calls, from a position on. */
-export function eachStep(view: View, visit: (run: Run) => void, start = 0): void {
+/**
+ * Visits every assistant message (or joined run of them) with client calls, in some stretches of the history: each where
+ * one starts, and where it ends.
+ */
+export function eachStep(
+  view: View,
+  visit: (run: Run) => void,
+  stretches: readonly number[] = [0, view.length],
+): void {
   const { context, outline, facts } = view;
   const later = facts.resultFollowsCall?.value === "later";
   const joins = context.mergesRuns || outline.shape.items || later;
-  const messages = view.from(start);
-  for (let at = 0; at < messages.length; at++) {
-    if (messages[at]?.role !== "assistant") continue;
-    const first = at;
-    while (joins && messages[at + 1]?.role === "assistant") at += 1;
-    const run = messages.slice(first, at + 1);
-    if (run.some(hasClientCall)) visit({ messages: run, first: start + first, end: start + at + 1 });
+  for (let i = 0; i < stretches.length; i += 2) {
+    const start = stretches[i] as number;
+    const messages = view.between(start, stretches[i + 1] as number);
+    for (let at = 0; at < messages.length; at++) {
+      if (messages[at]?.role !== "assistant") continue;
+      const first = at;
+      while (joins && messages[at + 1]?.role === "assistant") at += 1;
+      const run = messages.slice(first, at + 1);
+      if (run.some(hasClientCall)) visit({ messages: run, first: start + first, end: start + at + 1 });
+    }
   }
 }
 
 /** The messages that answer a step: those with results, up to the first that holds anything else. */
-export function answersAt({ messages }: View, start: number): readonly Message[] {
-  let at = start;
-  for (let message = messages[at]; message !== undefined; message = messages[at]) {
+export function answersAt(view: View, start: number): readonly Message[] {
+  const answers: Message[] = [];
+  for (let message = view.at(start); message !== undefined; message = view.at(start + answers.length)) {
     if (message.role === "assistant" || !hasClientResult(message)) break;
-    at += 1;
+    answers.push(message);
     if (message.kinds !== Kind.Result || (message.traits & Trait.ByProvider) !== 0) break;
   }
-  return messages.slice(start, at);
+  return answers;
 }
 
 /** True when the message holds a call that the client answers. */
