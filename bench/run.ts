@@ -2,6 +2,7 @@
 import { check, repair } from "@suture/core";
 import { startEmulator } from "@suture/emulators";
 import { compaction } from "./compaction.ts";
+import { inWire, wires } from "./in-wire.ts";
 import { median, race } from "./measure.ts";
 import { row } from "./row.ts";
 import { parallelTurn, session } from "./session.ts";
@@ -48,6 +49,32 @@ function share(): void {
     "≤ 15 %",
     part("repair") <= 15,
   );
+}
+
+/** The same session in the syntax of each other wire. */
+function otherWires(): void {
+  const whole = session(MESSAGES, BYTES);
+  const hurt = session(MESSAGES, BYTES, 0.05);
+  for (const from of wires) {
+    const clean = JSON.stringify(inWire(whole, from));
+    const document: unknown = JSON.parse(clean);
+    const broken: unknown = JSON.parse(JSON.stringify(inWire(hurt, from)));
+    const times = race(
+      {
+        parse: () => JSON.parse(clean),
+        check: () => check(document, { from }),
+        repair: () => repair(broken, { from }),
+      },
+      9,
+    );
+    for (const [verb, goal] of [
+      ["check", 5],
+      ["repair", 15],
+    ] as const) {
+      const part = (100 * (times[verb] ?? Number.NaN)) / (times.parse ?? Number.NaN);
+      row(`${verb} in ${from}, share of JSON.parse`, `${part.toFixed(1)} %`, `≤ ${goal} %`, part <= goal);
+    }
+  }
 }
 
 /**
@@ -131,6 +158,7 @@ async function emulators(): Promise<void> {
 /** Every part, by the name to ask for it with: `npm run bench -- sessions`. */
 const parts: { readonly [name: string]: () => void | Promise<void> } = {
   share,
+  wires: otherWires,
   growth,
   parallel,
   emulators,
