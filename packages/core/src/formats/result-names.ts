@@ -1,6 +1,11 @@
 import type { Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 
+/** True for a result that does not name its tool. */
+export function isNameless({ kind, name }: Part): boolean {
+  return kind === "tool-result" && name === undefined;
+}
+
 /** Names for results that carry none, from the last call of their id before them: some wires cannot do without. */
 export function resultNames(messages: readonly Message[]): ReadonlyMap<Part, string> {
   const calls = new Map<string, string>();
@@ -9,7 +14,7 @@ export function resultNames(messages: readonly Message[]): ReadonlyMap<Part, str
     for (const part of message.parts) {
       if (part.id === undefined) continue;
       if (part.kind === "tool-call") calls.set(part.id, part.name ?? "");
-      else if (part.kind === "tool-result" && part.name === undefined) {
+      else if (isNameless(part)) {
         const name = calls.get(part.id);
         if (name !== undefined) names.set(part, name);
       }

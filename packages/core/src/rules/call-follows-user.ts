@@ -1,6 +1,6 @@
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { eachStep } from "./shared/visit.ts";
+import { eachStep, type Run } from "./shared/visit.ts";
 import { text } from "./shared/words.ts";
 
 /** A call answers somebody. */
@@ -8,17 +8,19 @@ export const callFollowsUser: Rule = {
   code: "call-follows-user",
   fact: "callFollowsUser",
   find(view, report) {
-    const { repeats, directed } = view.sum;
-    if (!repeats && !directed && view.at(0)?.role !== "assistant") return;
-    eachStep(view, ({ messages: [message], first }) => {
-      const previous = view.messages[first - 1]?.role;
+    const { directed, runs } = view.sum;
+    const look = ({ messages: [message], first }: Run): void => {
+      const previous = view.at(first - 1)?.role;
       if (previous === "user" || previous === "tool") return;
       report({
         message,
         sentence: "call here, expected it behind a user message or tool results",
         mend: (draft) => draft.insert("user", text("(conversation resumed)"), message),
       });
-    });
+    };
+    // Only what comes first, or in a row, may come behind nobody else.
+    const first = runs.list[0] === 0 || view.length === 0 ? [] : [0, 1];
+    eachStep(view, look, directed ? undefined : [...first, ...runs.list]);
   },
 };
 

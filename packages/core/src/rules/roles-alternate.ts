@@ -1,5 +1,5 @@
 import { Kind, type Message } from "../model/message.ts";
-import type { Rule } from "./rule.ts";
+import type { Reporter, Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import type { View } from "./shared/view.ts";
 import { hasClientResult } from "./shared/visit.ts";
@@ -16,47 +16,53 @@ export const rolesAlternate: Rule = {
   code: "roles-alternate",
   fact: "rolesAlternate",
   find(view, report) {
-    if (!view.sum.repeats) return;
-    const { messages } = view;
-    // Where results stand alone, the person's words behind them are no breach.
-    const alone = view.facts.resultsStandAlone !== undefined;
-    // Items that are no messages stand on their own: nothing can be joined to them.
-    const isItem = ({ kinds }: Message): boolean => view.outline.shape.items && kinds === Kind.Opaque;
-    const joins = (at: number, role: string): boolean => {
-      const message = messages[at];
-      return message?.role === role && !isItem(message);
-    };
-    for (let at = 0; at < messages.length; ) {
-      const first = at++;
-      const { role } = messages[first] as Message;
-      if (isItem(messages[first] as Message)) continue;
-      while (joins(at, role) && !(alone && hasClientResult(messages[at - 1] as Message))) at++;
-      // Where calls are items, all that an assistant says and calls in a row is one message to the provider.
-      const speaks = role === "user" || (role === "assistant" && !view.outline.shape.items);
-      if (at === first + 1 || !speaks) continue;
-      const run = messages.slice(first, at);
-      const stay = staying(view, run);
-      let kept: Message | undefined;
-      for (const [i, message] of run.entries()) {
-        const before = run[i - 1];
-        const target = kept;
-        const stays = stay.has(message);
-        if (stays) kept = message;
-        if (before === undefined && stays) continue;
-        report({
-          message,
-          other: { message: before ?? (run[1] as Message) },
-          sentence: `${role} message ${before ? "after" : "before"} another, expected the roles to alternate`,
-          data: { count: (before ?? message).index },
-          mend(draft) {
-            if (!stays) draft.removeMessage(message);
-            else if (target !== undefined) draft.joinToPrevious(message, target);
-          },
-        });
-      }
-    }
+    const { list } = view.sum.runs;
+    for (let i = 0; i < list.length; i += 2)
+      lookAt(view, view.between(list[i] as number, list[i + 1] as number), report);
   },
 };
+
+/** Looks at messages in a row that have one role. */
+function lookAt(view: View, messages: readonly Message[], report: Reporter): void {
+  const { items } = view.outline.shape;
+  const { role } = messages[0] as Message;
+  // Where calls are items, all that an assistant says and calls in a row is one message to the provider.
+  if (role === "assistant" && items) return;
+  // Where results stand alone, the person's words behind them are no breach.
+  const alone = view.facts.resultsStandAlone !== undefined;
+  // Items that are no messages stand on their own: nothing can be joined to them.
+  const isItem = ({ kinds }: Message): boolean => items && kinds === Kind.Opaque;
+  for (let at = 0; at < messages.length; ) {
+    const first = at++;
+    if (isItem(messages[first] as Message)) continue;
+    const joins = (message: Message): boolean =>
+      !isItem(message) && !(alone && hasClientResult(messages[at - 1] as Message));
+    while (at < messages.length && joins(messages[at] as Message)) at++;
+    if (at > first + 1) reportRun(view, messages.slice(first, at), report);
+  }
+}
+
+function reportRun(view: View, run: readonly Message[], report: Reporter): void {
+  const stay = staying(view, run);
+  let kept: Message | undefined;
+  for (const [i, message] of run.entries()) {
+    const before = run[i - 1];
+    const target = kept;
+    const stays = stay.has(message);
+    if (stays) kept = message;
+    if (before === undefined && stays) continue;
+    report({
+      message,
+      other: { message: before ?? (run[1] as Message) },
+      sentence: `${message.role} message ${before ? "after" : "before"} another, expected the roles to alternate`,
+      data: { count: (before ?? message).index },
+      mend(draft) {
+        if (!stays) draft.removeMessage(message);
+        else if (target !== undefined) draft.joinToPrevious(message, target);
+      },
+    });
+  }
+}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const rolesAlternateDoc: RuleDoc = {

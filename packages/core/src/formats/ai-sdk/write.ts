@@ -7,7 +7,7 @@ import { findList } from "../document.ts";
 import { onlyText } from "../plain-text.ts";
 import { withProof } from "../provider-options.ts";
 import { quoteContent } from "../quote-content.ts";
-import { resultNames } from "../result-names.ts";
+import { isNameless, resultNames } from "../result-names.ts";
 import {
   baseOf,
   outputText,
@@ -28,7 +28,7 @@ import { writeTools } from "./tools.ts";
 export function write(outline: Outline, document: unknown): unknown {
   let names: ReadonlyMap<Part, string> | undefined;
   const messages = writeMessages(outline, findList(document, SHAPE.list) ?? [], (message, out) => {
-    names ??= resultNames(outline.messages);
+    if (message.parts.some(isNameless)) names ??= resultNames(outline.messages);
     out.push(writeMessage(message, names));
   });
   if (!isBag(document)) {
@@ -57,7 +57,7 @@ function systemOf(current: unknown, parts: readonly Part[]): unknown {
   return text ?? parts.map(systemMessage);
 }
 
-function writeMessage(message: Message, names: ReadonlyMap<Part, string>): Bag {
+function writeMessage(message: Message, names?: ReadonlyMap<Part, string>): Bag {
   const { parts, role } = message;
   const base = baseOf(message);
   base.role = role;

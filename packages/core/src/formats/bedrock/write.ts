@@ -1,5 +1,5 @@
 import { asBag, isBag } from "../../json/values.ts";
-import type { Message } from "../../model/message.ts";
+import { Kind, type Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { findList } from "../document.ts";
@@ -14,11 +14,11 @@ import { writeToolConfig } from "./tools.ts";
 export function write(outline: Outline, document: unknown): unknown {
   let names: Set<string> | undefined;
   const messages = writeMessages(outline, findList(document, SHAPE.list) ?? [], (message, out) => {
-    names ??= documentNames(outline.messages);
+    if (holdsMedia(message)) names ??= documentNames(outline.messages);
     const base = baseOf(message);
     // Converse knows no system message; whether one may stay is for the rules to say.
     base.role = message.role === "tool" ? "user" : message.role;
-    base.content = writeContent(message.parts, names);
+    base.content = writeContent(message.parts, names ?? new Set());
     out.push(base);
   });
   if (!isBag(document) && outline.system.length === 0) return messages;
@@ -34,11 +34,15 @@ export function write(outline: Outline, document: unknown): unknown {
   });
 }
 
+function holdsMedia({ kinds, traits }: Message): boolean {
+  return (kinds & Kind.Media) !== 0 || (traits & Trait.HoldsMedia) !== 0;
+}
+
 /** Names of the documents that stay as they are: made ones must differ. */
 function documentNames(messages: readonly Message[]): Set<string> {
   const names = new Set<string>();
-  for (const { parts } of messages) {
-    for (const { kind, raw, made } of parts) {
+  for (const message of messages) {
+    for (const { kind, raw, made } of holdsMedia(message) ? message.parts : []) {
       const document = kind === "media" && isBag(raw) ? raw.document : undefined;
       // A document that was renamed has left its name to others.
       const name = made?.type === "media" ? made.name : asBag(document).name;

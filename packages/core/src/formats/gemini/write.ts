@@ -7,7 +7,7 @@ import type { Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
 import { keepList } from "../keep-list.ts";
 import { onlyText } from "../plain-text.ts";
-import { resultNames } from "../result-names.ts";
+import { isNameless, resultNames } from "../result-names.ts";
 import { baseOf, mediaTypeOf, outputText, withFields, writeMessages, writeSystem } from "../shared.ts";
 import { type Pen, writeBlocks, writeMedia } from "../write-blocks.ts";
 import { answerKey } from "./content.ts";
@@ -23,7 +23,7 @@ export function write(outline: Outline, document: unknown): unknown {
   const list = Array.isArray(current) ? current : [current];
   let names: ReadonlyMap<Part, string> | undefined;
   const contents = writeMessages(outline, list, (message, out) => {
-    names ??= resultNames(outline.messages);
+    if (message.parts.some(isNameless)) names ??= resultNames(outline.messages);
     out.push(writeMessage(message, names));
   });
   const unchanged = contents === list ? current : contents;
@@ -55,7 +55,7 @@ function writeList(current: unknown, wire: readonly unknown[]): unknown {
   return wire.length === 1 && wire[0] === current ? current : keepList(current, wire);
 }
 
-function writeMessage(message: Message, names: ReadonlyMap<Part, string>): Bag {
+function writeMessage(message: Message, names?: ReadonlyMap<Part, string>): Bag {
   const { raw } = message;
   // A part that stood in the list by itself has no fields of a message.
   const lone = isBag(raw) && raw.parts === undefined && raw.role === undefined;

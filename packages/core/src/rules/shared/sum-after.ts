@@ -1,7 +1,8 @@
 import type { Facts } from "../../contracts/contract.ts";
-import { Kind, type Message, type Role } from "../../model/message.ts";
-import { isStretch, messageAt, type Outline } from "../../model/outline.ts";
+import { Kind, type Role } from "../../model/message.ts";
+import { isStretch, messageAt, type Outline, type Piece } from "../../model/outline.ts";
 import { orderAfter } from "../../pairing/order-after.ts";
+import { Runs } from "./runs.ts";
 import { Sum, watchOf } from "./sum-up.ts";
 
 /**
@@ -26,29 +27,37 @@ export function sumAfter(before: Sum, base: Outline, after: Outline, facts: Fact
     for (; next < position; next++) if (messageAt(base, next)?.kinds !== Kind.Result) return false;
     return ascends;
   };
-  let last: Role | undefined;
   for (const piece of pieces) {
-    const stretch = isStretch(piece) ? piece : undefined;
-    const first = stretch ? messageAt(base, stretch.from) : (piece as Message);
-    const repeats = sum.repeats || first?.role === last;
-    if (stretch !== undefined) {
-      if (!reaches(stretch.from)) return undefined;
-      sum.count += stretch.to - stretch.from;
-      next = stretch.to;
-      last = messageAt(base, stretch.to - 1)?.role;
-    } else {
-      const message = piece as Message;
-      if (message.pristine) {
-        if (!reaches(message.index)) return undefined;
-        sum.count += 1;
-        next += 1;
-      } else if ((message.kinds & Kind.Call) !== 0) return undefined;
-      else sum.message(message);
-      last = message.role;
-    }
-    sum.repeats = repeats;
+    if (isStretch(piece)) {
+      if (!reaches(piece.from)) return undefined;
+      sum.count += piece.to - piece.from;
+      next = piece.to;
+    } else if (piece.pristine) {
+      if (!reaches(piece.index)) return undefined;
+      sum.count += 1;
+      next += 1;
+    } else if ((piece.kinds & Kind.Call) !== 0) return undefined;
+    else sum.message(piece);
   }
   if (!reaches(base.length ?? 0)) return undefined;
   const order = before.order && orderAfter(watchOf(base, facts), before.order, base, pieces);
-  return Object.assign(sum, { order });
+  return Object.assign(sum, { order, runs: runsAfter(before.runs, base, pieces) });
+}
+
+function runsAfter({ list }: Runs, base: Outline, pieces: readonly Piece[]): Runs {
+  const runs = new Runs();
+  let next = 0;
+  for (const piece of pieces) {
+    if (!isStretch(piece)) {
+      runs.see(piece.role);
+      continue;
+    }
+    const { from, to } = piece;
+    while ((list[next + 1] ?? to) <= from) next += 2;
+    let end = next;
+    while ((list[end] ?? to) < to) end += 2;
+    const roleAt = (position: number): Role | undefined => messageAt(base, position)?.role;
+    runs.pass(from, to, roleAt(from), roleAt(to - 1), list.slice(next, end));
+  }
+  return runs;
 }

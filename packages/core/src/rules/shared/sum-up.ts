@@ -15,6 +15,7 @@ import type { Outline } from "../../model/outline.ts";
 import { Trait } from "../../model/part.ts";
 import { OrderWatch } from "../../pairing/order-watch.ts";
 import { IdsInTurn } from "./ids-in-turn.ts";
+import { Runs } from "./runs.ts";
 import { misfitsOf } from "./spelling.ts";
 
 const PAIRED = Kind.Call | Kind.Result;
@@ -42,8 +43,7 @@ export class Sum implements MessageSink {
   lacksId = false;
   /** Some message with calls or results lists no ids. */
   unlisted = false;
-  /** Messages come one behind the other that have the same role. */
-  repeats = false;
+  readonly runs: Runs = new Runs();
   /** Some message that is no assistant's holds results beside something else. */
   mixed = false;
   /** Some item has an id of its own. */
@@ -73,7 +73,6 @@ export class Sum implements MessageSink {
   declare readonly order: OrderWatch | undefined;
   readonly #adjacent: boolean;
   readonly #turn = new IdsInTurn();
-  #last: Role | undefined;
   #lastRole: string | undefined;
   #roleBefore: string | undefined;
   #lastName: string | undefined;
@@ -131,8 +130,7 @@ export class Sum implements MessageSink {
     this.traits |= traits;
     if (size > this.longest) this.longest = size;
     // Mostly two take turns, and neighbours name the same tool: nearly none needs a look into the sets.
-    if (role === this.#last) this.repeats = true;
-    else this.#last = role;
+    this.runs.see(role);
     if (role === "system") this.directed = true;
     if (wireRole !== this.#lastRole) {
       if (wireRole !== this.#roleBefore) this.wireRoles.add(wireRole);

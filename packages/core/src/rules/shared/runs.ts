@@ -1,0 +1,47 @@
+import type { Role } from "../../model/message.ts";
+
+/** Where the user or the assistant has several messages in a row. */
+export class Runs {
+  /** Where each run starts, and where it ends, ascending. */
+  readonly list: number[] = [];
+  #count = 0;
+  #last: Role | undefined;
+
+  /** Takes the next message. */
+  see(role: Role): void {
+    const at = this.#count++;
+    if (role === this.#last && (role === "user" || role === "assistant")) this.#add(at - 1, at + 1);
+    this.#last = role;
+  }
+
+  /** Takes messages of another history, from a position to before another: their first and last roles, and its runs. */
+  pass(
+    from: number,
+    to: number,
+    first: Role | undefined,
+    last: Role | undefined,
+    runs: Iterable<number>,
+  ): void {
+    const start = this.#count;
+    if (first !== undefined) this.see(first);
+    let begin: number | undefined;
+    for (const end of runs) {
+      if (begin === undefined) {
+        begin = end;
+        continue;
+      }
+      const [low, high] = [Math.max(begin, from), Math.min(end, to)];
+      if (high - low > 1) this.#add(start + low - from, start + high - from);
+      begin = undefined;
+    }
+    this.#count = start + to - from;
+    this.#last = last;
+  }
+
+  #add(start: number, end: number): void {
+    const { list } = this;
+    // What goes on where the last one ended is a part of it.
+    if ((list.at(-1) ?? -1) > start) list[list.length - 1] = end;
+    else list.push(start, end);
+  }
+}
