@@ -387,6 +387,11 @@ describe("a gateway", () => {
       "suture: --turns: unexpected\n",
     ],
     [
+      400,
+      { code: "invalid-request", message: "in the query: turns: unexpected", hint: "Write 3-7 for a range." },
+      "suture: --turns: unexpected\nWrite 3-7 for a range.\n",
+    ],
+    [
       401,
       { code: "invalid-api-key", message: "this gateway asks for a key" },
       "Give a key of the gateway with --key",
