@@ -1,0 +1,20 @@
+/**
+ * What the options of a function may be, and how those are refused that cannot be meant: for packages that stand on core and take
+ * options of their own.
+ *
+ * @module
+ */
+export {
+  ABOVE_ZERO,
+  AMOUNT,
+  BAG,
+  COUNT,
+  FLAG,
+  IDS,
+  type Kind,
+  type Kinds,
+  LIST,
+  oneOf,
+  TEXT,
+} from "./kinds.ts";
+export { type Refuse, requireOption, requireOptions } from "./require-options.ts";
