@@ -114,6 +114,19 @@ describe("the list of findings", () => {
       expect(line.length).toBeLessThanOrEqual(80);
   });
 
+  it("cuts names that nobody could read, and leaves them whole in JSON", async () => {
+    const name = "f".repeat(10_000);
+    const call = { id: "c1", type: "function", function: { name, arguments: "{}" } };
+    write("a.json", [
+      { role: "user", content: "hi" },
+      { role: "assistant", content: null, tool_calls: [call] },
+    ]);
+    const { out } = await check("a.json");
+    expect(out).toContain("fff… (c1) without a result, expected it right after");
+    expect(out.length).toBeLessThan(2_000);
+    expect((await check("a.json", "--json")).out).toContain(name);
+  });
+
   it("is laid out as in a file where a terminal does not know its width", async () => {
     write("a.json", BROKEN);
     const world = { cwd: folder.path(), terminals: ["stdout" as const], columns: 0, env: { NO_COLOR: "1" } };
