@@ -436,6 +436,8 @@ describe("a gateway", () => {
     [["export", "talk", "--to", "openia"], "did you mean openai-chat?"],
     [["export", "talk", "--to", "ai-sdk-ui"], "ai-sdk-ui can be read but not written"],
     [["export", "talk", "--for", "claude"], "did you mean anthropic?"],
+    [["send", "talk", "hi", "--model", "a/b"], "--model is for new, fork, compact, export, not for send"],
+    [["list", "--turns", "3"], "--turns is for show, export, not for list"],
     [["list", "--url", "nowhere"], "unexpected nowhere for --url"],
     [["list", "--url", "http://127.0.0.1:4000/v1"], "Write --url http://127.0.0.1:4000."],
   ])("is not bothered with %j", async (args, words) => {

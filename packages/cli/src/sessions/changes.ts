@@ -9,6 +9,7 @@ import type { Action } from "./action.ts";
 export const newAction: Action = {
   name: "new",
   operands: "[ID]",
+  options: ["name", "model"],
   async run({ client, options, operands: [id], context: { stdout } }) {
     const { name: title, model } = options;
     const { session } = await client.sessions.import({
@@ -58,6 +59,7 @@ export const undoAction: Action = {
 export const exportAction: Action = {
   name: "export",
   operands: "ID",
+  options: ["to", "for", "model", "turns"],
   async run({ client, options, operands: [id = ""], context: { stdout, stderr } }) {
     const { turns, for: contract, model } = options;
     const to = targetFormat(options);

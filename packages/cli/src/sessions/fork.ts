@@ -7,6 +7,7 @@ import { wholeNumber } from "./changes.ts";
 export const forkAction: Action = {
   name: "fork",
   operands: "ID [TURN]",
+  options: ["as", "name", "model"],
   async run({ client, options, operands: [id = "", turn], context: { stdout } }) {
     const { as: name, name: title, model } = options;
     const fork = await client.session(id).fork({

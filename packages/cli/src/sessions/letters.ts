@@ -10,6 +10,7 @@ import { when } from "./when.ts";
 export const deadAction: Action = {
   name: "dead",
   operands: "",
+  options: ["limit"],
   async run({ client, options, context: { stdout, stderr } }) {
     const limit = numberOf("limit", options.limit, 1, 200) ?? 50;
     const page = await client.letters.list({ state: "dead", limit });
