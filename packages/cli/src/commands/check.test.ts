@@ -40,6 +40,16 @@ describe("exit codes", () => {
   });
 });
 
+describe("a pattern that no shell expanded", () => {
+  it("is called one", async () => {
+    const { code, err } = await check("logs/*.json");
+    expect([code, err]).toEqual([
+      2,
+      "suture: cannot find logs/*.json\nNo file fits it, or the shell leaves patterns alone: name the files.\n",
+    ]);
+  });
+});
+
 describe("the list of findings", () => {
   it("names the file, what it was held against, and each finding", async () => {
     write("a.json", { model: "gpt-5", messages: BROKEN });
