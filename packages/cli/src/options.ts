@@ -131,7 +131,7 @@ export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
   scenario: { value: "FILE", help: "JSON file that says what goes wrong and what is answered" },
   name: {
     value: "NAME",
-    help: "whose key it is, for logs and metrics",
+    help: "whose key it is, for logs and metrics (default: client)",
     instead: { sessions: "title of a new session, or of a fork" },
   },
   url: { value: "URL", help: "address of the gateway (default: http://127.0.0.1:4000)" },
