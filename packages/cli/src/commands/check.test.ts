@@ -333,7 +333,8 @@ describe("--jsonl", () => {
   });
 
   it("suspects a single document when no line can be read", async () => {
-    folder.write("a.json", JSON.stringify(CLEAN, undefined, 2));
+    const tools = [{ name: "f", input_schema: { required: ["city"] } }];
+    folder.write("a.json", JSON.stringify({ messages: CLEAN, tools }, undefined, 2));
     const { code, err } = await check("--jsonl", "a.json");
     expect(code).toBe(2);
     expect(err).toContain("If the file is one document, leave --jsonl out.");

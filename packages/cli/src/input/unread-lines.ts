@@ -9,8 +9,8 @@ export class UnreadLines {
   #count = 0;
   /** What to do with lines like one of them that was known for what it is. */
   #known: string | undefined;
-  /** Whether one of them was JSON, and only no conversation. */
-  #isJson = false;
+  /** Whether the first of them was JSON, and only no conversation. */
+  #isJson: boolean | undefined;
 
   constructor(stderr: Screen) {
     this.#stderr = stderr;
@@ -20,10 +20,10 @@ export class UnreadLines {
     return this.#count;
   }
 
-  /** Counts a line, and tells why it could not be read; `isJson`: there was something on it. */
+  /** Counts a line, and tells why it could not be read; `isJson`: it is no conversation, but JSON. */
   async add(error: CliError, isJson: boolean): Promise<void> {
     this.#count += 1;
-    this.#isJson ||= isJson;
+    this.#isJson ??= isJson;
     if (error instanceof ForeignError) this.#known ??= error.hint;
     await this.#stderr.write(renderProblem(error, this.#stderr.paint, "short"));
   }
@@ -31,7 +31,7 @@ export class UnreadLines {
   /** Tells what to do when not one of so many lines could be read. */
   async close(lines: number): Promise<void> {
     if (this.#count === 0 || this.#count < lines) return;
-    // What is JSON line by line is no document that was written on several.
+    // A document on several lines starts with a bracket alone; further lines of it may well be JSON.
     const other = this.#isJson
       ? "Each is expected to hold a list of messages, or a whole request."
       : "If the file is one document, leave --jsonl out.";
