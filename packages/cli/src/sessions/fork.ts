@@ -1,7 +1,7 @@
 import { ExitCode } from "../cli-error.ts";
 import { printable } from "../output/printable.ts";
 import type { Action } from "./action.ts";
-import { wholeNumber } from "./changes.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /** `sessions fork`: makes a session that shares the past of another, up to a turn, and prints its id. */
 export const forkAction: Action = {

@@ -2,9 +2,9 @@ import { ExitCode } from "../cli-error.ts";
 import { numberOf } from "../number-of.ts";
 import { shorten } from "../output/printable.ts";
 import type { Action } from "./action.ts";
-import { wholeNumber } from "./changes.ts";
 import { renderTable } from "./render-table.ts";
 import { when } from "./when.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /** `sessions dead`: what got no answer, or could not be sent. */
 export const deadAction: Action = {
