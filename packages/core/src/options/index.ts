@@ -1,6 +1,6 @@
 /**
- * What the options of a function may be, and how those are refused that cannot be meant: for packages that stand on core and take
- * options of their own.
+ * What the options of a function may be, how those are refused that cannot be meant, and what was meant: for packages that stand on
+ * core and take options of their own.
  *
  * @module
  */
@@ -17,4 +17,5 @@ export {
   oneOf,
   TEXT,
 } from "./kinds.ts";
+export { editDistance, nearest } from "./nearest.ts";
 export { type Refuse, requireOption, requireOptions } from "./require-options.ts";

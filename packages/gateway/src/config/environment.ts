@@ -1,7 +1,7 @@
+import { nearest } from "@suture/core/options";
 import { z } from "zod";
 import type { GatewayOptions } from "../options.ts";
 import type { Environment } from "./key-of.ts";
-import { nearest } from "./nearest.ts";
 import { problemsOf } from "./problems.ts";
 import { optionsSchema } from "./schema.ts";
 import { bare, schemaAt } from "./schema-at.ts";

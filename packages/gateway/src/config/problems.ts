@@ -1,5 +1,5 @@
+import { nearest } from "@suture/core/options";
 import { z } from "zod";
-import { nearest } from "./nearest.ts";
 import { meantAlternative, meantSchema, schemaAt } from "./schema-at.ts";
 
 type Issue = z.core.$ZodIssue;

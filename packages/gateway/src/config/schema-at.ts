@@ -1,5 +1,5 @@
+import { nearest } from "@suture/core/options";
 import { z } from "zod";
-import { nearest } from "./nearest.ts";
 
 type Schema = z.core.$ZodType;
 type Members = { readonly [name: PropertyKey]: unknown };
