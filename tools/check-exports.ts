@@ -1,14 +1,21 @@
-// Pins the public surface: what each public package exports, and that its package.json leads there.
+// Pins the public surface: what each public package exports, that its package.json leads there, and that its types need none that
+// whoever installs it does not get.
 // `tsx tools/check-exports.ts --update` rewrites the records after a deliberate change.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
+import { type Manifests, untypedImports } from "./exports/untyped-imports.ts";
 
 const packages = fileURLToPath(new URL("../packages", import.meta.url));
 const update = process.argv.includes("--update");
 const problems: string[] = [];
+
+const manifests: Manifests = (name) => {
+  const file = join(packages, "..", "node_modules", name, "package.json");
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+};
 const seen: string[] = [];
 
 /** The names that each entry of a package exports; those of a subpath begin with it: `docs/ruleDocs`. */
@@ -52,6 +59,13 @@ for (const name of readdirSync(packages).sort()) {
   const count =
     manifest.exports?.["."] === undefined ? undefined : await checkNames(folder, manifest.exports);
   seen.push(count === undefined ? `${manifest.name} (command)` : `${manifest.name} (${count} names)`);
+
+  for (const [entry, target] of Object.entries<{ types?: string }>(manifest.exports ?? {})) {
+    if (target.types === undefined) continue;
+    const untyped = untypedImports(join(folder, target.types), manifest, manifests);
+    for (const other of untyped)
+      problems.push(`${manifest.name}, ${entry}: its types name ${other}, which has none`);
+  }
 
   const { messages } = await publint({ pkgDir: folder, strict: true });
   for (const message of messages) problems.push(`${manifest.name}: ${formatMessage(message, manifest)}`);

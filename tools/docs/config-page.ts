@@ -11,6 +11,11 @@ interface Schema {
   readonly properties?: { readonly [name: string]: Schema };
   readonly required?: readonly string[];
   readonly items?: Schema;
+  /** What each member of an object is whose names anybody may choose. */
+  readonly additionalProperties?: Schema | false;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly const?: string;
 }
 
 const EXAMPLE = `\`\`\`json
@@ -31,7 +36,6 @@ export function configPage(): string {
   const { properties = {} } = configJsonSchema() as Schema;
   const { $schema, ...options } = properties;
   const plain = Object.entries(options).filter(([, { properties: inner }]) => inner === undefined);
-  const groups = Object.entries(options).filter(([, schema]) => membersOf(schema) !== undefined);
   return [
     "# Configuration",
     "",
@@ -54,7 +58,7 @@ export function configPage(): string {
       ["option", "meaning", "default"],
       plain.map((entry) => rowOf(entry)),
     ),
-    ...groups.flatMap(([name, schema]) => groupOf(name, schema)),
+    ...Object.entries(options).flatMap(([name, schema]) => groupsOf(name, schema)),
     "## Environment",
     "",
     "Each variable stands for one option; lists are written with commas. No other variable with this beginning is an option; `SUTURE_KEYS` holds",
@@ -67,11 +71,21 @@ export function configPage(): string {
   ].join("\n");
 }
 
-/** The table of an option that has members, or is a list of things that have; those inside of it follow. */
-function groupOf(name: string, schema: Schema): string[] {
-  const { properties = {}, required = [] } = membersOf(schema) ?? {};
+/** The tables of an option that has members, or holds things that have; those inside of it follow. */
+function groupsOf(name: string, schema: Schema): string[] {
+  const listed = schema.items ?? (schema.additionalProperties || undefined);
+  const own = listed ?? schema;
+  const kinds = own.anyOf ?? own.oneOf ?? [own];
+  const title = listed === undefined ? `\`${name}\`` : `Each of \`${name}\``;
+  const inside = listed === undefined ? name : `${name}[]`;
+  return kinds.flatMap((kind) =>
+    groupOf(kinds.length === 1 ? title : `${title}${whichOf(kind)}`, inside, kind),
+  );
+}
+
+function groupOf(title: string, inside: string, { properties, required = [] }: Schema): string[] {
+  if (properties === undefined) return [];
   const inner = Object.entries(properties);
-  const title = schema.type === "array" ? `Each of \`${name}\`` : `\`${name}\``;
   return [
     `### ${title}`,
     "",
@@ -79,21 +93,19 @@ function groupOf(name: string, schema: Schema): string[] {
       ["member", "meaning", "default"],
       inner.map(([member, its]) => rowOf([member, its], required.includes(member))),
     ),
-    ...inner.flatMap(([member, its]) =>
-      membersOf(its) === undefined
-        ? []
-        : groupOf(`${name}${schema.type === "array" ? "[]" : ""}.${member}`, its),
-    ),
+    ...inner.flatMap(([member, its]) => groupsOf(`${inside}.${member}`, its)),
   ];
 }
 
-function membersOf(schema: Schema): Schema | undefined {
-  const own = schema.type === "array" ? schema.items : schema;
-  return own?.properties === undefined ? undefined : own;
+/** Which of several kinds it is: the one with a word of its own, or with a member that the others do not have. */
+function whichOf({ properties = {}, required = [] }: Schema): string {
+  const word = Object.entries(properties).find(([, its]) => its.const !== undefined);
+  if (word !== undefined) return ` with \`"${word[0]}": "${word[1].const}"\``;
+  return ` with \`${required[0]}\``;
 }
 
 function rowOf([name, schema]: readonly [string, Schema], isRequired = false): string[] {
-  const words = schema.enum ?? schema.items?.enum;
+  const words = schema.const === undefined ? (schema.enum ?? schema.items?.enum) : [schema.const];
   const choice =
     words === undefined || words.length > 6 ? "" : `: ${words.map((word) => `\`${word}\``).join(", ")}`;
   return [

@@ -24,7 +24,8 @@ export function createContext(io: Io): Context {
   const screen = (name: "stdout" | "stderr"): Screen => ({
     ...createOutput(io[name], name, io[name].isTTY ? progress.clear : undefined),
     paint: paintFor(io[name], io.env),
-    width: io[name].isTTY ? io[name].columns : undefined,
+    // A terminal that was never told its size has no columns at all.
+    width: io[name].isTTY ? io[name].columns || undefined : undefined,
   });
   return { io, stdout: screen("stdout"), stderr: screen("stderr"), progress };
 }

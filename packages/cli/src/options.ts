@@ -58,8 +58,25 @@ interface OptionFacts {
 export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
   from: { value: "FORMAT", help: "format of the input (default: told from the input itself)" },
   to: { value: "FORMAT", help: "format of the output" },
-  for: { value: "CONTRACT", help: "provider to satisfy (default: the one the format belongs to)" },
-  model: { value: "NAME", help: "model to satisfy (default: the one the document names)" },
+  for: {
+    value: "CONTRACT",
+    help: "provider to satisfy (default: the one the format belongs to)",
+    instead: {
+      rules: "provider whose demands are shown (default: nobody's)",
+      sessions: "provider that an export is mended for (default: its format's)",
+    },
+  },
+  model: {
+    value: "NAME",
+    help: "model to satisfy (default: the one the document names)",
+    instead: {
+      turns: "model whose tokens are counted (default: the document's)",
+      cut: "model whose tokens are counted (default: the document's)",
+      compact: "model to satisfy and fit into (default: the document's)",
+      rules: "model whose demands are shown (default: any of the provider's)",
+      sessions: "who answers: UPSTREAM/MODEL; export and compact: model to satisfy",
+    },
+  },
   policy: { value: "keep|drop", help: "keep all that was said (default), or drop what has no other half" },
   pending: { value: "ID,…", help: "calls that still run or await approval; they are left open" },
   resume: { help: "strip system prompts and run bindings from a stored history" },
@@ -67,11 +84,23 @@ export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
   json: { help: "print JSON" },
   jsonl: {
     help: "one conversation a line, in and out",
-    instead: { classify: "one error a line in, one class a line out" },
+    instead: {
+      check: "one conversation a line",
+      turns: "one conversation a line in, one list a line out",
+      cut: "one conversation a line in, one cut a line out",
+      classify: "one error a line in, one class a line out",
+    },
   },
   report: { value: "FILE", help: "write findings and edits to FILE as JSON" },
   write: { help: "replace the input file, keeping a backup beside it" },
-  "min-keep-tail": { value: "N", help: "messages that the tail keeps, at least" },
+  "min-keep-tail": {
+    value: "N",
+    help: "messages that the tail keeps, at least",
+    instead: {
+      compact: "messages at the end that stay as they are, at least",
+      sessions: "messages at the end that stay as they are, at least",
+    },
+  },
   turns: {
     value: "K",
     help: "turns that the tail keeps, at least",
@@ -102,7 +131,7 @@ export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
   scenario: { value: "FILE", help: "JSON file that says what goes wrong and what is answered" },
   name: {
     value: "NAME",
-    help: "whose key it is, for logs and metrics",
+    help: "whose key it is, for logs and metrics (default: client)",
     instead: { sessions: "title of a new session, or of a fork" },
   },
   url: { value: "URL", help: "address of the gateway (default: http://127.0.0.1:4000)" },

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { checkOptions } from "./check-options.ts";
 import type { Verdict } from "./complaint.ts";
 import { type JudgeRequest, judge } from "./judge.ts";
 import { providersNamed } from "./providers/registry.ts";
@@ -57,6 +58,7 @@ export interface Emulator {
 
 /** Starts an emulator; resolves as soon as it listens. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  checkOptions(options);
   const { provider = "all", port = 0, host = "127.0.0.1", latency } = options;
   const providers = providersNamed(provider);
   const scenario = latency === undefined ? options.scenario : { latency, ...options.scenario };

@@ -49,7 +49,7 @@ export async function checkDocuments(
       }
     } catch (error) {
       if (!(error instanceof CliError)) throw error;
-      total.addUnreadable();
+      total.addUnreadable("file");
       if (options.json) files.push(unreadableResult(name, error));
       await stderr.write(renderProblem(error, stderr.paint));
     }

@@ -3,13 +3,13 @@ import { CliError, type ExitCode } from "../cli-error.ts";
 import type { Context } from "../context.ts";
 import { checkOptions } from "../core-options.ts";
 import { type Conversation, conversationsOf } from "../input/conversations.ts";
-import { ForeignError } from "../input/foreign.ts";
 import { openSource } from "../input/source.ts";
+import { UnreadLines } from "../input/unread-lines.ts";
 import type { Options } from "../options.ts";
 import { byPlace } from "../render/by-place.ts";
 import { renderFindings } from "../render/findings.ts";
 import { renderHeader } from "../render/header.ts";
-import { notLinesHint, renderProblem } from "../render/problem.ts";
+import { renderProblem } from "../render/problem.ts";
 import { runCore } from "../run-core.ts";
 import { CheckTotal } from "./check-total.ts";
 
@@ -22,21 +22,22 @@ export async function checkLines(
   const settings = checkOptions(options);
   const { stdout, stderr, io } = context;
   const total = new CheckTotal();
-  let known: string | undefined;
+  const unread = new UnreadLines(stderr);
+  let lines = 0;
 
   for (const name of names) {
     try {
       const source = await openSource(name, io);
       for await (const conversation of conversationsOf(source, "checking", context)) {
         if (conversation.kind === "tail") continue;
+        lines += 1;
         const { number } = conversation.line;
         const title = `${source.title}:${number}`;
         const report = judge(conversation, title, settings);
         if (report instanceof CliError) {
-          total.addUnreadable();
-          if (report instanceof ForeignError) known ??= report.hint;
+          total.addUnreadable("line");
           if (options.json) await stdout.write("null\n");
-          await stderr.write(renderProblem(report, stderr.paint, "short"));
+          await unread.add(report, conversation.kind === "document");
           continue;
         }
         total.add(report);
@@ -53,13 +54,13 @@ export async function checkLines(
       }
     } catch (error) {
       if (!(error instanceof CliError)) throw error;
-      total.addUnreadable();
+      total.addUnreadable("file");
       await stderr.write(renderProblem(error, stderr.paint));
     }
   }
 
   if (!options.json) await stdout.write(total.render("line", names, options, stdout.paint));
-  if (total.nothingRead) await stderr.write(notLinesHint(stderr.paint, known));
+  await unread.close(lines);
   return total.exitCode;
 }
 

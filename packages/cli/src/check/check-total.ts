@@ -2,6 +2,7 @@ import { formats, type Report } from "@suture/core";
 import { ExitCode } from "../cli-error.ts";
 import type { Options } from "../options.ts";
 import type { Paint } from "../output/paint.ts";
+import { asTyped } from "../render/as-typed.ts";
 import { tally, tallyText } from "../render/findings.ts";
 import { isMendable } from "../render/mendable.ts";
 import { count } from "../render/words.ts";
@@ -11,7 +12,7 @@ export class CheckTotal {
   #documents = 0;
   #touched = 0;
   #failed = 0;
-  #unreadable = 0;
+  readonly #unreadable = { file: 0, line: 0 };
   #errors = 0;
   #risks = 0;
   /** Errors and risks that a repair mends. */
@@ -36,25 +37,22 @@ export class CheckTotal {
     this.#converts ||= formats.some(({ name, writable }) => name === report.format && !writable);
   }
 
-  /** Counts a document that could not be read. */
-  addUnreadable(): void {
-    this.#unreadable += 1;
-  }
-
-  /** True when nothing at all could be read. */
-  get nothingRead(): boolean {
-    return this.#documents === 0 && this.#unreadable > 0;
+  /** Counts a file, or a line of one, that could not be read. */
+  addUnreadable(what: "file" | "line"): void {
+    this.#unreadable[what] += 1;
   }
 
   get exitCode(): ExitCode {
-    if (this.#unreadable > 0) return ExitCode.unusable;
+    if (this.#unreadable.file + this.#unreadable.line > 0) return ExitCode.unusable;
     return this.#failed > 0 ? ExitCode.findings : ExitCode.ok;
   }
 
   /** The closing line, and what to do next. */
   render(noun: "file" | "line", names: readonly string[], options: Options, paint: Paint): string {
-    const unreadable =
-      this.#unreadable === 0 ? "" : paint("red", `✖ ${count(this.#unreadable, noun)} could not be read\n`);
+    const unreadable = (["file", "line"] as const)
+      .filter((what) => this.#unreadable[what] > 0)
+      .map((what) => paint("red", `✖ ${count(this.#unreadable[what], what)} could not be read\n`))
+      .join("");
     if (this.#touched === 0) {
       if (this.#documents === 0) return unreadable;
       const contract = this.#contracts.size === 1 ? ` for ${[...this.#contracts][0]}` : "";
@@ -87,11 +85,11 @@ export class CheckTotal {
 function commandFor(names: readonly string[], options: Options, converts: boolean): string {
   const words = [converts ? "suture convert" : "suture repair"];
   if (names.length > 1) words.push("FILE");
-  else if (names[0] !== "-") words.push(names[0]!);
+  else if (names[0] !== "-") words.push(asTyped(names[0]!));
   if (converts) words.push("--to ai-sdk");
   for (const option of ["from", "for", "model"] as const) {
     const value = options[option];
-    if (value !== undefined) words.push(`--${option} ${value}`);
+    if (value !== undefined) words.push(`--${option} ${asTyped(value)}`);
   }
   for (const option of ["strict", "jsonl"] as const) if (options[option]) words.push(`--${option}`);
   return words.join(" ");

@@ -3,7 +3,7 @@ import { ExitCode } from "../cli-error.ts";
 import type { Context } from "../context.ts";
 import { conversationsOf } from "../input/conversations.ts";
 import { openSource } from "../input/source.ts";
-import { notLinesHint, renderProblem } from "../render/problem.ts";
+import { UnreadLines } from "../input/unread-lines.ts";
 import { classJson } from "./class-json.ts";
 import type { KnownError } from "./known-error.ts";
 
@@ -11,22 +11,20 @@ import type { KnownError } from "./known-error.ts";
 export async function classifyLines(name: string, known: KnownError, context: Context): Promise<ExitCode> {
   const { stdout, stderr, io } = context;
   const source = await openSource(name, io);
-  let read = 0;
-  let unreadable = 0;
+  const unread = new UnreadLines(stderr);
+  let lines = 0;
   for await (const line of conversationsOf(source, "classifying", context, "an error")) {
     if (line.kind === "tail") continue;
+    lines += 1;
     if (line.kind === "unreadable") {
-      unreadable += 1;
       await stdout.write("null\n");
-      await stderr.write(renderProblem(line.error, stderr.paint, "short"));
+      await unread.add(line.error, false);
       continue;
     }
-    read += 1;
     await stdout.write(classJson(classifyLine(line.document.value, known)));
   }
-  if (unreadable === 0) return ExitCode.ok;
-  if (read === 0) await stderr.write(notLinesHint(stderr.paint));
-  return ExitCode.unusable;
+  await unread.close(lines);
+  return unread.count > 0 ? ExitCode.unusable : ExitCode.ok;
 }
 
 /** A line is a record of an error, or its body itself. What a record says of itself goes before the options. */

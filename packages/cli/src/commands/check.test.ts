@@ -40,6 +40,16 @@ describe("exit codes", () => {
   });
 });
 
+describe("a pattern that no shell expanded", () => {
+  it("is called one", async () => {
+    const { code, err } = await check("logs/*.json");
+    expect([code, err]).toEqual([
+      2,
+      "suture: cannot find logs/*.json\nNo file fits it, or the shell leaves patterns alone: name the files.\n",
+    ]);
+  });
+});
+
 describe("the list of findings", () => {
   it("names the file, what it was held against, and each finding", async () => {
     write("a.json", { model: "gpt-5", messages: BROKEN });
@@ -112,6 +122,25 @@ describe("the list of findings", () => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
     for (const line of out.replace(/\x1b\[\d+m/g, "").split("\n"))
       expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  it("cuts names that nobody could read, and leaves them whole in JSON", async () => {
+    const name = "f".repeat(10_000);
+    const call = { id: "c1", type: "function", function: { name, arguments: "{}" } };
+    write("a.json", [
+      { role: "user", content: "hi" },
+      { role: "assistant", content: null, tool_calls: [call] },
+    ]);
+    const { out } = await check("a.json");
+    expect(out).toContain("fff… (c1) without a result, expected it right after");
+    expect(out.length).toBeLessThan(2_000);
+    expect((await check("a.json", "--json")).out).toContain(name);
+  });
+
+  it("is laid out as in a file where a terminal does not know its width", async () => {
+    write("a.json", BROKEN);
+    const world = { cwd: folder.path(), terminals: ["stdout" as const], columns: 0, env: { NO_COLOR: "1" } };
+    expect((await suture(["check", "a.json"], world)).out).toBe((await check("a.json")).out);
   });
 
   it("obeys NO_COLOR", async () => {
@@ -285,11 +314,41 @@ describe("--jsonl", () => {
     );
   });
 
+  it("is told apart from a file that is not there", async () => {
+    const { code, out, err } = await check("--jsonl", "gone.jsonl");
+    expect([code, out]).toEqual([2, "✖ 1 file could not be read\n"]);
+    expect(err).toBe(
+      "suture: cannot find gone.jsonl\nCheck the spelling, or write - to read standard input.\n",
+    );
+  });
+
+  it("that is JSON and no conversation is not sent round in circles", async () => {
+    folder.write("chat.jsonl", lines({ user_name: "You" }, { name: "Ann", mes: "Hello" }));
+    const { code, err } = await check("--jsonl", "chat.jsonl");
+    expect(code).toBe(2);
+    expect(err).toContain(
+      "No line could be read. Each is expected to hold a list of messages, or a whole request.\n",
+    );
+    expect(err).not.toContain("leave --jsonl out");
+  });
+
   it("suspects a single document when no line can be read", async () => {
-    folder.write("a.json", JSON.stringify(CLEAN, undefined, 2));
+    const tools = [{ name: "f", input_schema: { required: ["city"] } }];
+    folder.write("a.json", JSON.stringify({ messages: CLEAN, tools }, undefined, 2));
     const { code, err } = await check("--jsonl", "a.json");
     expect(code).toBe(2);
     expect(err).toContain("If the file is one document, leave --jsonl out.");
+  });
+});
+
+describe("the command that it names", () => {
+  it.each([
+    ["my session.json", 'suture repair "my session.json"'],
+    ["it's.json", `suture repair "it's.json"`],
+    ["cost $5.json", "suture repair 'cost $5.json'"],
+  ])("can be typed as it stands: %s", async (name, command) => {
+    write(name, BROKEN);
+    expect((await check(name)).out).toContain(`Run ${command} to mend it.\n`);
   });
 });
 

@@ -46,6 +46,8 @@ describe("a document in a form that is known and not read", () => {
     ["a LangChain dump", spoken],
     ["a LangChain dump", [{ type: "system", content: "Be brief." }, ...spoken]],
     ["a LangChain dump", { messages: spoken }],
+    ["an LM Studio chat", { name: "t", messages: [{ versions: [chunk[0]], currentlySelected: 0 }] }],
+    ["a LangChain4j history", [{ contents: [{ text: "hi", type: "TEXT" }], type: "USER" }]],
     ["a LlamaIndex history", [{ role: "user", additional_kwargs: {}, blocks: [block] }]],
     ["a thread of OpenAI's Assistants", thread],
     ["a thread of OpenAI's Assistants", { object: "list", data: thread, has_more: false }],
@@ -95,6 +97,17 @@ describe("a log with one entry a line", () => {
     { timestamp: "t", type: "response_item", payload: { type: "message", role: "user", content: [] } },
   );
   const plain = lines(message, { role: "assistant", content: "yo" });
+  const said = { uuid: "u1", type: "user", message: { role: "user", parts: [{ text: "hi" }] } };
+  const copilot = lines(
+    { type: "session.start", data: { sessionId: "s" } },
+    { type: "user.message", data: { content: "hi" } },
+  );
+  const pi = lines(
+    { type: "session", version: 3, id: "s", cwd: "/w" },
+    { type: "message", id: "a", message: { role: "user", content: [{ type: "text", text: "hi" }] } },
+  );
+  const kimi = lines({ role: "_checkpoint", id: 0 }, message);
+  const other = lines({ type: "session_start", id: "s" }, { type: "message", id: "1", message });
 
   it.each([
     [
@@ -108,6 +121,19 @@ describe("a log with one entry a line", () => {
       "jq -s '[.[] | select(.type == \"response_item\") | .payload]' log.jsonl | suture check --from openai-responses\n",
     ],
     ["one message a line", plain, "jq -s '.' log.jsonl | suture check\n"],
+    [
+      "Qwen Code",
+      lines(said, said),
+      "jq -s '[.[].message? | select(.parts?) | {role, parts}]' log.jsonl | suture check --from gemini\n",
+    ],
+    ["Copilot CLI", copilot, "content: .data.content}]' log.jsonl | suture check\n"],
+    ["pi", pi, "else {role, content: (.content | parts)} end]' log.jsonl | suture check --from anthropic\n"],
+    ["Kimi CLI", kimi, `jq -s '[.[] | select(.role | startswith("_") | not)]' log.jsonl | suture check\n`],
+    [
+      "an agent that is not known",
+      other,
+      "jq -s '[.[].message? | select(.role?)]' log.jsonl | suture check\n",
+    ],
   ])("is told what to do: %s", async (_name, text, command) => {
     folder.write("log.jsonl", text);
     for (const args of [
@@ -172,11 +198,15 @@ describe("a document that holds a conversation", () => {
     }
   });
 
-  it("is told what it holds that only looks like one", async () => {
+  it("is told what it holds that only looks like one, and what makes a history of that", async () => {
     const messages = [{ type: "human", content: "hi" }];
     folder.write("log.json", JSON.stringify({ values: { messages }, next: [] }));
-    const { err } = await run("check", "log.json");
-    expect(err).toContain("suture: log.json: holds a LangChain dump at values, and is none itself\n");
+    const dump = await run("check", "log.json");
+    expect(dump.err).toContain("suture: log.json: holds a LangChain dump at values, and is none itself\n");
+    expect(dump.err).toContain("In Python, convert_to_openai_messages");
+    const said = [{ role: "USER", message: "hi" }];
+    folder.write("log.json", JSON.stringify({ body: { chat: said } }));
+    expect((await run("check", "log.json")).err).toContain("jq '.body.chat | map({role:");
   });
 
   it.each([
@@ -186,6 +216,21 @@ describe("a document that holds a conversation", () => {
     folder.write("log.json", JSON.stringify(document));
     const { err } = await run("check", "log.json");
     expect(err).toContain("suture: log.json: looks like the answer of a provider, not like a conversation\n");
+  });
+
+  it("is not sought in answers of a model", async () => {
+    const answer = { choices: [{ message: { role: "assistant", content: "yo" } }] };
+    folder.write("log.json", JSON.stringify([{ id: 1, action: "run", model_response: answer }]));
+    expect((await run("check", "log.json")).err).not.toContain("holds a conversation");
+  });
+
+  it("a request each, one a line, is told to be read so", async () => {
+    folder.write("requests.jsonl", lines(body, body));
+    expect((await run("check", "requests.jsonl")).err).toContain("For one conversation a line, add --jsonl.");
+    folder.write("requests.json", JSON.stringify(body).repeat(2));
+    expect((await run("check", "requests.json")).err).toContain(
+      "jq -c . requests.json | suture check --jsonl",
+    );
   });
 
   it("a line each is told how to get at them all", async () => {

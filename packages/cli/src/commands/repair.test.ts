@@ -1,4 +1,5 @@
 import { readdirSync, statSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { suture } from "../testing/fake-io.ts";
 import { BROKEN, CLEAN, isMended, lines } from "../testing/sessions.ts";
@@ -269,6 +270,12 @@ describe("--report", () => {
 });
 
 describe("--write", () => {
+  it("says in which folder the backup is", async () => {
+    folder.write("logs/a.json", JSON.stringify(BROKEN));
+    const { err } = await repair(join("logs", "a.json"), "--write");
+    expect(err).toContain(`backup in ${join("logs", "a.json.bak")}\n`);
+  });
+
   it("replaces the file and keeps a backup", async () => {
     const text = JSON.stringify(BROKEN, undefined, 2);
     folder.write("a.json", text);

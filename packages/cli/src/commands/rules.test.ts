@@ -18,6 +18,14 @@ describe("rules", () => {
     );
   });
 
+  it("does not ignore a model whose provider is not said", async () => {
+    expect(await suture(["rules", "--model", "gpt-5"])).toMatchObject({
+      code: 2,
+      out: "",
+      err: "suture: --model is about the models of one provider, which is not said\nAdd --for CONTRACT.\n",
+    });
+  });
+
   it("shows the level under a contract", async () => {
     const { out } = await suture(["rules", "--for", "anthropic"]);
     expect(out).toMatch(/ {2}tool-call-has-result +error {2}Every/);

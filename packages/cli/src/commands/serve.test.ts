@@ -50,6 +50,19 @@ describe("serve", () => {
     expect(without.out).not.toContain("sessions");
   });
 
+  it.each([
+    [[], "Histories are mended on their way. ", "An answer to a mended request names its report"],
+    [
+      ["--mode", "shadow"],
+      "what would be mended is reported. ",
+      "An answer to a request that would be mended",
+    ],
+    [["--mode", "off"], "Requests are forwarded as they are; nothing is mended. ", "\nCtrl-C ends it."],
+  ])("says what becomes of histories: %j", async (args, ...words) => {
+    const { out } = await serve(args, async () => {}, { cwd: folder.path() });
+    for (const each of words) expect(out).toContain(each);
+  });
+
   it("says how to choose another port, also under npm", async () => {
     await serve([], async (url) => {
       const port = new URL(url).port;
@@ -108,6 +121,7 @@ describe("serve", () => {
       expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ checks: { store: "ok" } });
     });
     expect(out.match(/^curl /gm)).toHaveLength(3);
+    expect(out).toContain("The providers (not cohere, dashscope, zai, ollama, vllm, llama-cpp) are emulated");
     expect(existsSync(file)).toBe(true);
     await rm(folder, { recursive: true });
   });
@@ -125,6 +139,7 @@ describe("serve", () => {
     [["--port", "http"], "unexpected http for --port, expected a whole number from 0 to 65535"],
     [["--host", "0.0.0.0"], "0.0.0.0 can be reached from other machines"],
     [["--upstream", "groq"], "unexpected groq for --upstream, expected a name and a base URL"],
+    [["--upstream", "a=http://x", "--upstream", "a=http://y"], "--upstream a is given twice"],
     [["--upstream", "groq=here"], "--upstream groq: here is not a URL"],
     [["here"], "unexpected here\nUsage: suture serve "],
   ])("refuses %j", async (args, words) => {

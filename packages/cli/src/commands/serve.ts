@@ -66,7 +66,11 @@ async function serve(options: Options, { io, stdout, stderr }: Context, emulator
   const stop = await keepCurrent(file, reload, { io, stderr });
   try {
     await stdout.write(renderGateway(gateway, settings, stdout.paint));
-    if (emulator !== undefined) await stdout.write(renderTrial(gateway.url, stdout.paint));
+    if (emulator !== undefined) {
+      const emulated = settings.upstreams?.filter(({ baseUrl = "" }) => baseUrl.startsWith(emulator.url));
+      const real = gateway.upstreams.filter((name) => !emulated?.some((each) => each.name === name));
+      await stdout.write(renderTrial(gateway.url, real, stdout.paint));
+    }
     await io.interrupted();
   } finally {
     stop();

@@ -387,6 +387,11 @@ describe("a gateway", () => {
       "suture: --turns: unexpected\n",
     ],
     [
+      400,
+      { code: "invalid-request", message: "in the query: turns: unexpected", hint: "Write 3-7 for a range." },
+      "suture: --turns: unexpected\nWrite 3-7 for a range.\n",
+    ],
+    [
       401,
       { code: "invalid-api-key", message: "this gateway asks for a key" },
       "Give a key of the gateway with --key",
@@ -431,6 +436,8 @@ describe("a gateway", () => {
     [["export", "talk", "--to", "openia"], "did you mean openai-chat?"],
     [["export", "talk", "--to", "ai-sdk-ui"], "ai-sdk-ui can be read but not written"],
     [["export", "talk", "--for", "claude"], "did you mean anthropic?"],
+    [["send", "talk", "hi", "--model", "a/b"], "--model is for new, fork, compact, export, not for send"],
+    [["list", "--turns", "3"], "--turns is for show, export, not for list"],
     [["list", "--url", "nowhere"], "unexpected nowhere for --url"],
     [["list", "--url", "http://127.0.0.1:4000/v1"], "Write --url http://127.0.0.1:4000."],
   ])("is not bothered with %j", async (args, words) => {

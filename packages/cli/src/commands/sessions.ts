@@ -2,13 +2,30 @@ import { SutureClient } from "@suture/gateway/client";
 import { CliError } from "../cli-error.ts";
 import { closest } from "../closest.ts";
 import type { Command } from "../command.ts";
+import type { OptionName, Options } from "../options.ts";
 import { renderUsage } from "../render/help.ts";
+import type { Action } from "../sessions/action.ts";
 import { ACTIONS, arity } from "../sessions/actions.ts";
 import { apiProblem } from "../sessions/api-problem.ts";
 import { patientFetch, RETRIES } from "../sessions/patient-fetch.ts";
 
 const usage =
   "ACTION [ID …] [--url URL] [--key KEY] [--json] [--search TEXT] [--archived] [--limit N] [--name TITLE] [--as ID] [--turns K] [--after N] [--to FORMAT] [--for CONTRACT] [--model NAME] [--budget TOKENS] [--min-keep-tail N]";
+
+/** What every action takes. */
+const SHARED: readonly OptionName[] = ["url", "key", "json", "help"];
+
+/** An option that an action does not read would be taken for heeded. */
+function refuseOthers(action: Action, options: Options): void {
+  const own = [...(action.options ?? []), ...SHARED];
+  const other = (Object.keys(options) as OptionName[]).find((name) => !own.includes(name));
+  if (other === undefined) return;
+  const whose = ACTIONS.filter((each) => each.options?.includes(other)).map(({ name }) => name);
+  throw new CliError(
+    `--${other} is for ${whose.join(", ")}, not for ${action.name}`,
+    "See suture sessions --help.",
+  );
+}
 
 /** Where a gateway is unless it was put elsewhere. */
 const HERE = "http://127.0.0.1:4000";
@@ -63,6 +80,7 @@ export const sessionsCommand: Command = {
         rest.length < least ? `${name} needs ${action.operands}` : `unexpected ${rest.slice(most).join(" ")}`;
       throw new CliError(message, renderUsage("sessions", `${name} ${action.operands}`.trim()));
     }
+    refuseOthers(action, options);
     if (rest[0] === "" && action.operands.includes("ID"))
       throw new CliError(
         "the id of the session is empty",

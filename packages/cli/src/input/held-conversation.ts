@@ -8,11 +8,13 @@ export interface Held {
   readonly place: string;
   /** For jq: `.request.body`, or `.request.body | fromjson`. */
   readonly filter: string;
-}
-
-interface Step extends Omit<Held, "what"> {
   readonly value: unknown;
 }
+
+type Step = Omit<Held, "what">;
+
+/** Members that hold what a model answered, message by message, and so no conversation. */
+const ANSWERS: ReadonlySet<string> = new Set(["choices", "candidates"]);
 
 /** What is looked at, at most: entries of a log all look alike. */
 const MOST_VALUES = 2_000;
@@ -24,9 +26,9 @@ export function heldConversation(document: unknown): Held | undefined {
   let level = inside({ value: document, place: "", filter: "" });
   let seen = 0;
   for (let steps = 1; steps <= MOST_STEPS && level.length > 0 && seen < MOST_VALUES; steps++) {
-    for (const { value, ...where } of level) {
-      const what = isConversation(value) ? "a conversation" : detectFormat(value).lookalike;
-      if (what !== undefined) return { what, ...where };
+    for (const step of level) {
+      const what = isConversation(step.value) ? "a conversation" : detectFormat(step.value).lookalike;
+      if (what !== undefined) return { what, ...step };
     }
     seen += level.length;
     level = level.flatMap(inside);
@@ -55,7 +57,8 @@ function inside({ value, place, filter }: Step): readonly Step[] {
     return [...wrappedIn(some, place, at), ...entries];
   }
   if (!isObject(value)) return [];
-  return Object.entries(value).map(([name, member]) => ({
+  const members = Object.entries(value).filter(([name]) => !ANSWERS.has(name));
+  return members.map(([name, member]) => ({
     value: member,
     place: joined(place, name),
     filter: `${filter}${memberOf(name)}`,

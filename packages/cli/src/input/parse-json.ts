@@ -1,7 +1,9 @@
 import { CliError } from "../cli-error.ts";
 import { excerptOf, positionOf } from "./excerpt.ts";
 import { fileIn, foreignOf } from "./foreign.ts";
+import { isConversation } from "./held-conversation.ts";
 import { findJsonFault } from "./json-fault.ts";
+import type { Foreign } from "./lookalike.ts";
 import { notationOf } from "./notation.ts";
 
 /** Parses JSON whose first line is line `first` of a file; a fault is reported with its line and column and a look at the place. */
@@ -43,18 +45,47 @@ const NO_JSON: readonly (readonly [pattern: RegExp, hint: string])[] = [
   [/^(?:None|True|False|undefined)\b/, "JSON knows null, true and false, in small letters."],
 ];
 
+/** Lines of a log that are looked at: it may start with what is said of it as a whole. */
+const SOME_LINES = 20;
+
+/** What to do with several documents in one text, the second of which starts at `offset`. */
+function hintForSeveral(text: string, offset: number, name: string): string {
+  const first: unknown = JSON.parse(text.slice(0, offset));
+  const isLined = /\n\s*$/.test(text.slice(Math.max(0, offset - LOOK_BACK), offset));
+  if (!isConversation(first)) {
+    const foreign = foreignOf(first, name, true);
+    if (foreign !== undefined) return `The first document ${foreign.what}. ${foreign.hint}`;
+    const entry = isLined ? knownLine(text, name) : undefined;
+    if (entry !== undefined) return entry;
+  }
+  return isLined
+    ? "For one conversation a line, add --jsonl."
+    : `Put one conversation a line: jq -c . ${fileIn(name)} | suture check --jsonl`;
+}
+
+/** What the first line that is known for what it is says of the rest. */
+function knownLine(text: string, name: string): string | undefined {
+  for (const [index, line] of text.split("\n", SOME_LINES).entries()) {
+    const foreign = foreignIn(line, name);
+    if (foreign !== undefined) return `Line ${index + 1} ${foreign.what}. ${foreign.hint}`;
+  }
+  return undefined;
+}
+
+function foreignIn(line: string, name: string): Foreign | undefined {
+  try {
+    return foreignOf(JSON.parse(line), name, true);
+  } catch {
+    return undefined;
+  }
+}
+
 function hintFor(
   text: string,
   { offset, afterDocument, message }: NonNullable<ReturnType<typeof findJsonFault>>,
   name: string,
 ): string {
-  if (afterDocument && /[[{]/.test(text[offset]!)) {
-    const foreign = foreignOf(JSON.parse(text.slice(0, offset)), name, true);
-    if (foreign !== undefined) return `The first document ${foreign.what}. ${foreign.hint}`;
-    return /\n\s*$/.test(text.slice(Math.max(0, offset - LOOK_BACK), offset))
-      ? "For one conversation a line, add --jsonl."
-      : `Put one conversation a line: jq -c . ${fileIn(name)} | suture check --jsonl`;
-  }
+  if (afterDocument && /[[{]/.test(text[offset]!)) return hintForSeveral(text, offset, name);
   if (message.startsWith("unexpected end")) return "The file seems to be cut off.";
   const atStart = text.slice(0, offset).trim() === "";
   const notation = atStart ? notationOf(text) : undefined;

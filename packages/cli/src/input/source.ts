@@ -68,7 +68,11 @@ export function fileProblem(
 ): CliError {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT" || code === "ENOTDIR") {
-    return new CliError(`cannot find ${name}`, whenMissing);
+    // Shells hand a pattern on as it is where no file fits it, and those of Windows always do.
+    const hint = /[*?]/.test(name)
+      ? "No file fits it, or the shell leaves patterns alone: name the files."
+      : "";
+    return new CliError(`cannot find ${name}`, hint || whenMissing);
   }
   if (code === "EISDIR") return folderProblem(name);
   if (code === "EACCES" || code === "EPERM") {

@@ -7,6 +7,11 @@ export function printable(text: string): string {
   });
 }
 
+/** A sentence with its words as long as people read them: an id that a program garbled may be as long as a book. */
+export function shortenWords(text: string): string {
+  return printable(text).replace(/(\S{80})\S{20,}/gu, "$1…");
+}
+
 /** At most `max` characters of a text, on one line. */
 export function shorten(text: string, max: number): string {
   // Only the start is looked at: a tool output of megabytes must not be scanned to show forty characters.

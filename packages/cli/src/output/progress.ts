@@ -35,7 +35,7 @@ export function createProgress(io: Io): Progress {
       if (now - started < PATIENCE || now - drawn < PAUSE) return;
       drawn = now;
       visible = true;
-      io.stderr.write(`\r\x1b[2K${lineOf(step, (io.stderr.columns ?? 80) - 1)}`);
+      io.stderr.write(`\r\x1b[2K${lineOf(step, (io.stderr.columns || 80) - 1)}`);
     },
     clear() {
       if (visible) io.stderr.write("\r\x1b[2K");

@@ -1,6 +1,6 @@
 import type { Finding } from "@suture/core";
 import type { Screen } from "../context.ts";
-import { printable } from "../output/printable.ts";
+import { printable, shortenWords } from "../output/printable.ts";
 import { byPlace } from "./by-place.ts";
 import { renderRows } from "./rows.ts";
 import { count } from "./words.ts";
@@ -15,11 +15,11 @@ export function renderFindings(
       { text: place === "" ? "document" : printable(place), style: "dim" as const },
       { text: level, style: level === "error" ? ("red" as const) : ("yellow" as const) },
     ],
-    text: printable(message),
+    text: shortenWords(message),
     code: rule,
     notes: [
       ...(other === undefined ? [] : [`other half: ${printable(other)}`]),
-      ...(says === undefined ? [] : [`provider says: ${printable(says)}`]),
+      ...(says === undefined ? [] : [`provider says: ${shortenWords(says)}`]),
     ],
   }));
   return renderRows(rows, screen);

@@ -17,8 +17,8 @@ Usage: suture COMMAND [FILE|-] [OPTIONS]
 ${paint("bold", "Commands")}
 ${list}
 ${paint("bold", "Exit codes")}
-  0  clean, or repaired
-  1  check found something the provider refuses
+  0  clean, repaired, or made to fit
+  1  check found something the provider refuses, or nothing makes it fit
   2  the input could not be read, or the command was misused
 
 suture COMMAND --help tells more about one command; suture --version shows the version.

@@ -13,9 +13,3 @@ export function renderProblem(
   if (hint !== "" && length === "full") parts.push(paint("dim", hint));
   return `${parts.join("\n")}\n`;
 }
-
-/** Said when `--jsonl` could read no line at all; `known`: what to do with such lines, where they are known for what they are. */
-export function notLinesHint(paint: Paint, known?: string): string {
-  const hint = known ?? "If the file is one document, leave --jsonl out.";
-  return `${paint("dim", `No line could be read. ${hint}`)}\n`;
-}

@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import { CliError, type ExitCode } from "../cli-error.ts";
 import type { Context } from "../context.ts";
 import { readDocument } from "../input/document.ts";
@@ -7,6 +6,7 @@ import type { Options } from "../options.ts";
 import { replaceFile } from "../output/replace-file.ts";
 import { openReport } from "./report-file.ts";
 import type { Rewriter } from "./rewriter.ts";
+import { writtenText } from "./written-text.ts";
 
 /** Rewrites one document: the result to stdout or back to its file, the account to stderr. */
 export async function rewriteDocument(
@@ -43,6 +43,6 @@ export async function rewriteDocument(
   }
 
   await stderr.write(account);
-  if (backup !== undefined) await stderr.write(`wrote ${name}, backup in ${basename(backup)}\n`);
+  if (backup !== undefined) await stderr.write(writtenText(name, backup));
   return code;
 }

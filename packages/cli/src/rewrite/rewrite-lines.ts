@@ -1,15 +1,14 @@
-import { basename } from "node:path";
 import { CliError, ExitCode } from "../cli-error.ts";
 import type { Context } from "../context.ts";
 import { type Conversation, conversationsOf } from "../input/conversations.ts";
-import { ForeignError } from "../input/foreign.ts";
 import { openSource } from "../input/source.ts";
+import { UnreadLines } from "../input/unread-lines.ts";
 import type { Options } from "../options.ts";
 import type { Output } from "../output/output.ts";
 import { replaceFile } from "../output/replace-file.ts";
-import { notLinesHint, renderProblem } from "../render/problem.ts";
 import { openReport } from "./report-file.ts";
 import type { Rewriter, Rewritten } from "./rewriter.ts";
+import { writtenText } from "./written-text.ts";
 
 /** Rewrites one conversation a line, in constant memory: one line out for each line in. */
 export async function rewriteLines(
@@ -24,8 +23,8 @@ export async function rewriteLines(
   const log = options.report === undefined ? undefined : await openReport(options.report, source, io);
   const replacement = options.write ? await replaceFile(path, name, version) : undefined;
   const output: Output = replacement ?? stdout;
-  const total = { lines: 0, changed: 0, unreadable: 0 };
-  let known: string | undefined;
+  const total = { lines: 0, changed: 0 };
+  const unread = new UnreadLines(stderr);
   let code: ExitCode = ExitCode.ok;
 
   try {
@@ -39,9 +38,7 @@ export async function rewriteLines(
       total.lines += 1;
       const result = attempt(conversation, `${source.title}:${line.number}`, rewriter);
       if (result instanceof CliError) {
-        total.unreadable += 1;
-        if (result instanceof ForeignError) known ??= result.hint;
-        await stderr.write(renderProblem(result, stderr.paint, "short"));
+        await unread.add(result, conversation.kind === "document");
         await output.write(`null${line.end}`);
         await log?.write({ line: line.number, error: result.problem });
         continue;
@@ -63,11 +60,10 @@ export async function rewriteLines(
   let backup: string | undefined;
   if (total.changed > 0) backup = await replacement?.commit();
   else await replacement?.discard();
-  await stderr.write(rewriter.renderTotal(total, stderr.paint));
-  if (backup !== undefined) await stderr.write(`wrote ${name}, backup in ${basename(backup)}\n`);
-  if (total.unreadable > 0 && total.unreadable === total.lines)
-    await stderr.write(notLinesHint(stderr.paint, known));
-  return total.unreadable > 0 ? ExitCode.unusable : code;
+  await stderr.write(rewriter.renderTotal({ ...total, unreadable: unread.count }, stderr.paint));
+  if (backup !== undefined) await stderr.write(writtenText(name, backup));
+  await unread.close(total.lines);
+  return unread.count > 0 ? ExitCode.unusable : code;
 }
 
 function attempt(

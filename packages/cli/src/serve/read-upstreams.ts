@@ -7,6 +7,7 @@ export function readUpstreams(
   configured: readonly UpstreamOptions[],
 ): UpstreamOptions[] {
   const named = new Map(configured.map((upstream) => [upstream.name, upstream]));
+  const given = new Set<string>();
   for (const text of typed) {
     const equals = text.indexOf("=");
     const name = text.slice(0, equals);
@@ -22,6 +23,9 @@ export function readUpstreams(
         `--upstream ${name}: ${baseUrl} is not a URL`,
         `Write --upstream ${name}=https://…, with the path that its SDKs take.`,
       );
+    if (given.has(name))
+      throw new CliError(`--upstream ${name} is given twice`, "Give each upstream one base URL.");
+    given.add(name);
     named.set(name, { ...named.get(name), name, baseUrl });
   }
   return [...named.values()];

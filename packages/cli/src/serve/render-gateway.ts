@@ -1,11 +1,24 @@
-import type { Gateway, GatewayOptions } from "@suture/gateway";
+import type { Gateway, GatewayOptions, Mode } from "@suture/gateway";
 import type { Paint } from "../output/paint.ts";
 import { wrap } from "../render/wrap.ts";
+
+/** What becomes of histories in each mode, and which answers name a report of it. */
+const MODES: { readonly [mode in Mode]: { readonly does: string; readonly reports: string } } = {
+  on: {
+    does: "Histories are mended on their way.",
+    reports: "An answer to a mended request names its report in the header suture-report. ",
+  },
+  shadow: {
+    does: "Requests are forwarded as they are; what would be mended is reported.",
+    reports: "An answer to a request that would be mended names its report in the header suture-report. ",
+  },
+  off: { does: "Requests are forwarded as they are; nothing is mended.", reports: "" },
+};
 
 /** Where the gateway listens, how to point an SDK at it, and who answers in sessions. */
 export function renderGateway(
   { url, upstreams }: Gateway,
-  { keys = [], upstreams: configured = [], agent }: GatewayOptions,
+  { mode = "on", keys = [], upstreams: configured = [], agent }: GatewayOptions,
   paint: Paint,
 ): string {
   const bases: readonly (readonly [variable: string, path: string])[] = [
@@ -36,13 +49,13 @@ In sessions ${agent.model} answers:
   ${paint("bold", `suture sessions new talk${to}`)}
   ${paint("bold", `suture sessions send talk Hello${to}`)}
 `;
-  return `Histories are mended on their way. Point an SDK at the gateway; ${key}
+  return `${MODES[mode].does} Point an SDK at the gateway; ${key}
 
 ${rows.join("")}
 Others take OpenAI's SDK with ${url}/NAME/v1, or a model NAME/MODEL:
 
 ${names}${sessions}
-An answer to a mended request names its report in the header suture-report. Ctrl-C ends it.
+${MODES[mode].reports}Ctrl-C ends it.
 `;
 }
 

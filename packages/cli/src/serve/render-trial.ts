@@ -1,7 +1,7 @@
 import type { Paint } from "../output/paint.ts";
 
-/** What to try with a gateway whose providers are emulated: commands to copy, for any shell. */
-export function renderTrial(url: string, paint: Paint): string {
+/** What to try with a gateway whose providers are emulated, but for those that are `real`: commands to copy, for any POSIX shell. */
+export function renderTrial(url: string, real: readonly string[], paint: Paint): string {
   const json = "-H 'content-type: application/json'";
   const chat = `curl -si ${url}/v1/chat/completions ${json} -H 'authorization: Bearer any'`;
   const orphan = `{"model": "gpt-5.2", "messages": [{"role": "tool", "tool_call_id": "call_1", "content": "4 °C"}, {"role": "user", "content": "Is that cold?"}]}`;
@@ -26,5 +26,6 @@ export function renderTrial(url: string, paint: Paint): string {
     ],
   ];
   const shown = tries.map(([what, command], index) => `${index + 1}. ${what}\n\n${paint("bold", command)}\n`);
-  return `\nNo key of a provider is set, so the providers are emulated on this machine. Try these in another terminal:\n\n${shown.join("\n")}`;
+  const others = real.length === 0 ? "" : ` (not ${real.join(", ")})`;
+  return `\nThe providers${others} are emulated on this machine, and need no key. Try these in another terminal:\n\n${shown.join("\n")}`;
 }

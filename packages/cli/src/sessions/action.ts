@@ -1,7 +1,7 @@
 import type { SutureClient } from "@suture/gateway/client";
 import type { ExitCode } from "../cli-error.ts";
 import type { Context } from "../context.ts";
-import type { Options } from "../options.ts";
+import type { OptionName, Options } from "../options.ts";
 
 /** What an action works with. */
 export interface ActionCall {
@@ -19,5 +19,7 @@ export interface Action {
   readonly name: string;
   /** What follows the name: `ID TURN`. Something in brackets may be left out; `…` stands for more of the same. */
   readonly operands: string;
+  /** Options that it reads, besides those of all. */
+  readonly options?: readonly OptionName[];
   run(call: ActionCall): Promise<ExitCode>;
 }

@@ -1,11 +1,14 @@
 import type { Action } from "./action.ts";
 import { activateAction, archiveAction } from "./archive.ts";
-import { exportAction, healAction, newAction, revertAction, undoAction } from "./changes.ts";
 import { compactAction } from "./compact.ts";
 import { approveAction, denyAction } from "./decide.ts";
+import { exportAction } from "./export.ts";
 import { forkAction } from "./fork.ts";
+import { healAction } from "./heal.ts";
 import { deadAction, dismissAction, replayAction } from "./letters.ts";
 import { listAction } from "./list.ts";
+import { newAction } from "./new.ts";
+import { revertAction, undoAction } from "./revert.ts";
 import { sendAction } from "./send.ts";
 import { showAction } from "./show.ts";
 import { stopAction } from "./stop.ts";

@@ -17,7 +17,11 @@ export function apiProblem(error: unknown, url: string): unknown {
       `the gateway at ${url} keeps no sessions: ${message}`,
       "Its configuration needs an agent; see docs/agent.md.",
     );
-  if (code === "invalid-request") return new CliError(asTyped(message), "See suture sessions --help.");
+  if (code === "invalid-request") {
+    // Who types commands does not read the document of the API.
+    const says = hint === "" || hint.includes("/openapi.json") ? "See suture sessions --help." : hint;
+    return new CliError(asTyped(message), says);
+  }
   return new CliError(message, HINTS[code] ?? hint);
 }
 

@@ -9,6 +9,7 @@ import type { Action } from "./action.ts";
 export const compactAction: Action = {
   name: "compact",
   operands: "ID",
+  options: ["budget", "model", "min-keep-tail"],
   async run({ client, options, operands: [id = ""], context: { stdout } }) {
     const budget = numberOf("budget", options.budget, 1);
     const minKeepTail = numberOf("min-keep-tail", options["min-keep-tail"], 0);

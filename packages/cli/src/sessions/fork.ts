@@ -1,12 +1,13 @@
 import { ExitCode } from "../cli-error.ts";
 import { printable } from "../output/printable.ts";
 import type { Action } from "./action.ts";
-import { wholeNumber } from "./changes.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /** `sessions fork`: makes a session that shares the past of another, up to a turn, and prints its id. */
 export const forkAction: Action = {
   name: "fork",
   operands: "ID [TURN]",
+  options: ["as", "name", "model"],
   async run({ client, options, operands: [id = "", turn], context: { stdout } }) {
     const { as: name, name: title, model } = options;
     const fork = await client.session(id).fork({

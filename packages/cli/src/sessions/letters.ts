@@ -2,14 +2,15 @@ import { ExitCode } from "../cli-error.ts";
 import { numberOf } from "../number-of.ts";
 import { shorten } from "../output/printable.ts";
 import type { Action } from "./action.ts";
-import { wholeNumber } from "./changes.ts";
 import { renderTable } from "./render-table.ts";
 import { when } from "./when.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /** `sessions dead`: what got no answer, or could not be sent. */
 export const deadAction: Action = {
   name: "dead",
   operands: "",
+  options: ["limit"],
   async run({ client, options, context: { stdout, stderr } }) {
     const limit = numberOf("limit", options.limit, 1, 200) ?? 50;
     const page = await client.letters.list({ state: "dead", limit });

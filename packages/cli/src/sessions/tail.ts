@@ -10,6 +10,7 @@ import { renderMessage } from "./render-message.ts";
 export const tailAction: Action = {
   name: "tail",
   operands: "ID",
+  options: ["after"],
   async run({ patient, options, operands: [id = ""], context: { stdout, stderr, io } }) {
     const client = patient(() => {
       const words = stderr.paint("dim", "The gateway is away; waiting for it to come back.");

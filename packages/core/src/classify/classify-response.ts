@@ -21,7 +21,8 @@ export interface ResponseOptions {
  * the output was full, a filter took the answer or the model garbled it, or usage above the window. `undefined` when nothing is. Takes a whole answer, one event, a list of
  * events, or the text of any of these.
  */
-export function classifyResponse(body: unknown, options: ResponseOptions = {}): Classified | undefined {
+export function classifyResponse(body: unknown, given?: ResponseOptions): Classified | undefined {
+  const options = given ?? {};
   const events = eventsOf(body);
   for (const event of events) {
     if (hasError(event)) return classify({ status: 200, body: event, provider: options.provider });

@@ -22,7 +22,10 @@ export interface Refusal {
  * @example
  * const { class: what, limit, helps } = classify({ status: response.status, body: await response.text() });
  */
-export function classify({ provider, status, body, headers }: Refusal): Classified {
+export function classify(refusal: Refusal): Classified {
+  // Programs without types hand over the body alone, or nothing.
+  const { provider, status, body, headers }: Refusal =
+    typeof refusal === "object" ? (refusal ?? {}) : { body: refusal };
   const evidence = noEvidence();
   const type = headerOf(headers, "x-amzn-errortype");
   if (type !== undefined) evidence.codes.push(type.split(":")[0]!);

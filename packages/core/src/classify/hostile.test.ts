@@ -4,6 +4,18 @@ import { describe, expect, it } from "vitest";
 import { matchersOf } from "./look-for.ts";
 import { allProviders, generic } from "./registry.ts";
 
+describe("a program without types", () => {
+  const untyped = (value: unknown) => value as never;
+
+  it("may hand over the body alone, or nothing", () => {
+    const said = "prompt is too long: 209375 tokens > 200000 maximum";
+    expect(classify(untyped(said))).toEqual(classify({ body: said }));
+    for (const nothing of [undefined, null, 5, []])
+      expect(classify(untyped(nothing))).toMatchObject({ class: "unknown", helps: "nothing" });
+    expect(classifyResponse({}, untyped(null))).toBeUndefined();
+  });
+});
+
 describe("whatever comes in", () => {
   const anything = fc.oneof(fc.jsonValue(), fc.string({ unit: "binary" }), fc.anything());
 

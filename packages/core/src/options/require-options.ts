@@ -3,22 +3,29 @@ import { typeName } from "../json/type-name.ts";
 import { isBag } from "../json/values.ts";
 import type { Kind } from "./kinds.ts";
 
+/** Refuses an option with the error of whoever takes it. */
+export type Refuse = (path: string, message: string, hint: string) => never;
+
 /**
  * Refuses options that cannot be meant: names that nobody knows, which would be ignored, and values of the wrong kind. Types say
  * so as well, to those who use them.
  */
-export function requireOptions(options: unknown, kinds: { readonly [name: string]: Kind }): void {
-  if (!isBag(options)) refuse("", `options are ${shown(options)}, expected an object`, known(kinds));
+export function requireOptions(
+  options: unknown,
+  kinds: { readonly [name: string]: Kind },
+  no: Refuse = refuse,
+): void {
+  if (!isBag(options)) no("", `options are ${shown(options)}, expected an object`, known(kinds));
   for (const name of Object.keys(options)) {
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
-    if (kind === undefined) refuse(name, `unknown option ${name}`, known(kinds));
-    if (options[name] !== undefined) requireOption(name, options[name], kind);
+    if (kind === undefined) no(name, `unknown option ${name}`, known(kinds));
+    if (options[name] !== undefined) requireOption(name, options[name], kind, no);
   }
 }
 
 /** Refuses the value of one option, or argument, that is not of its kind. */
-export function requireOption(name: string, value: unknown, [words, fits]: Kind): void {
-  if (!fits(value)) refuse(name, `${name} is ${shown(value)}, expected ${words}`, `Give ${words}.`);
+export function requireOption(name: string, value: unknown, [words, fits]: Kind, no: Refuse = refuse): void {
+  if (!fits(value)) no(name, `${name} is ${shown(value)}, expected ${words}`, `Give ${words}.`);
 }
 
 /** Refuses an option, and says what to give instead. */

@@ -15,7 +15,8 @@ import {
   unexpected,
 } from "./shapes.ts";
 
-const latency = record({ firstByte: milliseconds, chunk: milliseconds });
+/** How long answers take. */
+export const latency: Shape = record({ firstByte: milliseconds, chunk: milliseconds });
 
 /** What can go wrong; a fault is exactly one of these. */
 const KINDS = ["fail", "drop", "cut", "stall", "malformed", "overflow", "slow"];

@@ -86,6 +86,19 @@ describe("the emulator", () => {
     await other.close();
   });
 
+  it.each([
+    ["openai", 'options: unexpected "openai", expected an object'],
+    [{ prot: 4010 }, 'options: unexpected member "prot", expected one of provider, port, host,'],
+    [{ port: "4010" }, 'options.port: unexpected "4010", expected a port, or 0 for any that is free'],
+    [{ window: -1 }, "options.window: unexpected -1, expected a whole number, 1 or more"],
+    [{ latency: 5 }, "options.latency: unexpected 5, expected an object"],
+    [{ signatures: "no" }, 'options.signatures: unexpected "no", expected "verify" or "trust"'],
+    [{ onExchange: true }, "options.onExchange: unexpected true, expected a function"],
+    [{ provider: "acme" }, "unknown provider acme"],
+  ])("refuses options that cannot be meant: %j", async (options, words) => {
+    await expect(startEmulator(options as never)).rejects.toThrow(words);
+  });
+
   it("serves every vendor under its own path", async () => {
     const all = await startEmulator();
     expect(all.providers.find(({ name }) => name === "openai-chat")).toEqual({

@@ -68,19 +68,19 @@ const webhook = z.strictObject({
 
 const target = z.discriminatedUnion("kind", [
   z.strictObject({
-    kind: z.literal("telegram"),
+    kind: z.literal("telegram").describe("a chat of Telegram is told"),
     tokenEnv: variable.describe("variable that holds the bot's token"),
     chat: z.int().describe("chat that is told"),
     apiRoot: address.exactOptional().describe("where the Bot API is"),
   }),
   z.strictObject({
-    kind: z.literal("slack"),
+    kind: z.literal("slack").describe("a channel of Slack is told, or of what takes the same"),
     urlEnv: variable.describe(
       "variable that holds the address of an incoming webhook of Slack, or of one like it",
     ),
   }),
   z.strictObject({
-    kind: z.literal("webhook"),
+    kind: z.literal("webhook").describe("a program is told, signed as other webhooks are"),
     url: address.describe("address that is posted to"),
     secretEnv: variable.describe("variable that holds the secret that notices are signed with"),
   }),

@@ -1,6 +1,6 @@
+import { nearest } from "@suture/core/options";
 import type { CheckedOptions, FallbackTarget } from "../options.ts";
 import type { UpstreamOptions } from "../upstreams/upstream.ts";
-import { nearest } from "./nearest.ts";
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 

@@ -79,6 +79,37 @@ describe("a configuration file", () => {
     ]);
   });
 
+  it("says of each MCP server and each target what is wrong with the kind that was meant", () => {
+    const mcp = {
+      a: { comand: "npx", args: "-y" },
+      b: { url: "https://crm.example/mcp", headers: { Authorization: "secret" } },
+      c: { command: "npx", env: { HOME: 5 } },
+      d: { command: "npx", url: "https://crm.example/mcp" },
+      e: {},
+      f: "npx",
+    };
+    const targets = [{ kind: "slak" }, { kind: "slack", url: "https://x" }, { kind: "webhook" }, {}, "slack"];
+    expect(problemsIn({ agent: { model: "lab/m", tools: { mcp }, notices: { targets } } })).toEqual(
+      [
+        "tools.mcp.a.command: missing, expected a string",
+        'tools.mcp.a.args: unexpected "-y", expected a list',
+        "tools.mcp.a.comand: unknown member; did you mean command?",
+        "tools.mcp.b.headers: unknown member; known are url, headersEnv",
+        "tools.mcp.c.env.HOME: unexpected 5, expected a string",
+        "tools.mcp.d.url: unknown member; known are command, args, env, cwd",
+        "tools.mcp.e: missing command, or url",
+        'tools.mcp.f: unexpected "npx", expected an object',
+        'notices.targets[0].kind: unexpected "slak", expected one of telegram, slack, webhook; did you mean slack?',
+        "notices.targets[1].urlEnv: missing, expected a string",
+        "notices.targets[1].url: unknown member; known are kind, urlEnv",
+        "notices.targets[2].url: missing, expected a string",
+        "notices.targets[2].secretEnv: missing, expected a string",
+        "notices.targets[3].kind: missing, expected one of telegram, slack, webhook",
+        'notices.targets[4]: unexpected "slack", expected an object',
+      ].map((problem) => `${NAME}: agent.${problem}`),
+    );
+  });
+
   it.each(["https://llm.example.org", "llm.example.org:8080", "*.example.org", "llm.example.org/v1", "a b"])(
     "names hosts as clients do, without scheme, port or path: %s",
     (host) => {

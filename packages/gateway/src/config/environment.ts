@@ -1,9 +1,10 @@
+import { nearest } from "@suture/core/options";
 import { z } from "zod";
 import type { GatewayOptions } from "../options.ts";
 import type { Environment } from "./key-of.ts";
-import { nearest } from "./nearest.ts";
-import { bare, problemsOf } from "./problems.ts";
+import { problemsOf } from "./problems.ts";
 import { optionsSchema } from "./schema.ts";
+import { bare, schemaAt } from "./schema-at.ts";
 
 /** A variable that sets an option. */
 export interface Variable {
@@ -27,7 +28,7 @@ export function readEnvironment(env: Environment): {
     const text = env[name]?.trim();
     if (text === undefined || text === "") continue;
     const path = option.split(".");
-    const schema = schemaAt(path);
+    const schema = schemaAt(optionsSchema, path, undefined).schema as z.ZodType;
     const value = asKind(text, schema);
     const wrong = problemsOf(schema, value);
     problems.push(...wrong.map((problem) => `${name}: ${problem}`));
@@ -89,12 +90,6 @@ function asKind(text: string, schema: z.core.$ZodType): unknown {
   if (isTruth && /^(?:true|1|yes|on)$/i.test(text)) return true;
   if (isTruth && /^(?:false|0|no|off)$/i.test(text)) return false;
   return text;
-}
-
-function schemaAt(path: readonly string[]): z.ZodType {
-  let at: z.core.$ZodType | undefined = optionsSchema;
-  for (const step of path) at = at instanceof z.ZodObject ? bare(at.shape[step]) : undefined;
-  return at as z.ZodType;
 }
 
 function walk(schema: z.core.$ZodType, path: readonly string[]): readonly Variable[] {

@@ -1,4 +1,4 @@
-import { nearest } from "../config/nearest.ts";
+import { nearest } from "@suture/core/options";
 import type { Upstreams } from "../upstreams/upstreams.ts";
 import { wires } from "../wires/registry.ts";
 

@@ -1,4 +1,4 @@
-import { nearest } from "../config/nearest.ts";
+import { nearest } from "@suture/core/options";
 
 /** Names that are told when none is near. */
 const MOST = 20;

@@ -1,10 +1,11 @@
 import type { Context } from "../context/context.ts";
 import { leaseLost } from "../engine/mail-errors.ts";
 import type { HeldLane } from "../engine/mail-rows.ts";
+import { POSITIVE } from "../options/kinds.ts";
+import { requireOption } from "../options/require-options.ts";
 import { type Letter, letterOf } from "./letter.ts";
 import { type SettleOptions, settlementOf } from "./mail-change.ts";
 import type { PostBell } from "./post-bell.ts";
-import { requirePositive } from "./require-positive.ts";
 
 /** How many letters are read unless more are asked for. */
 const LETTERS = 1_000;
@@ -49,8 +50,8 @@ export class Claim {
   async letters(options: { readonly limit?: number; readonly after?: number } = {}): Promise<Letter[]> {
     const { engine, sealer } = this.#context;
     const { box, owner, lane } = this.held;
-    const limit = requirePositive("limit", options.limit ?? LETTERS);
-    const { after } = options;
+    const { limit = LETTERS, after } = options;
+    requireOption("limit", limit, POSITIVE);
     const query = { box, owner, lane, states: ["waiting", "held"], order: "rank", limit } as const;
     return (await engine.letters(after === undefined ? query : { ...query, after })).map((row) =>
       letterOf(sealer, row),
@@ -58,8 +59,9 @@ export class Claim {
   }
 
   /** Prolongs the lease from now on; false when the lane is somebody else's. */
-  renew(leaseMs: number): Promise<boolean> {
-    return this.#context.engine.renewLane(this.held, requirePositive("leaseMs", leaseMs));
+  async renew(leaseMs: number): Promise<boolean> {
+    requireOption("leaseMs", leaseMs, POSITIVE);
+    return this.#context.engine.renewLane(this.held, leaseMs);
   }
 
   /** Does everything at once, durably; or nothing, when the lane is not held any more. */

@@ -2,11 +2,12 @@ import type { Context } from "../context/context.ts";
 import type { MailStats } from "../engine/mail-engine.ts";
 import type { LetterRow, LetterState } from "../engine/mail-rows.ts";
 import { SessionError } from "../errors.ts";
+import { AMOUNT, POSITIVE } from "../options/kinds.ts";
+import { requireOption } from "../options/require-options.ts";
 import { Claim } from "./claim.ts";
 import { type Letter, letterOf } from "./letter.ts";
 import { jsonOf, newLetterOf, type PostOptions } from "./mail-change.ts";
 import type { PostBell } from "./post-bell.ts";
-import { requirePositive } from "./require-positive.ts";
 
 /** Nobody's lane that has been due for this long waits behind a person's. */
 const WAITED_MS = 60_000;
@@ -95,8 +96,8 @@ export class Mailbox {
   async take({ limit, leaseMs, only }: TakeOptions): Promise<Claim[]> {
     const { engine, holder } = this.#context;
     const { box } = this;
-    requirePositive("limit", limit);
-    requirePositive("leaseMs", leaseMs);
+    requireOption("limit", limit, POSITIVE);
+    requireOption("leaseMs", leaseMs, POSITIVE);
     const lanes =
       only === undefined
         ? await engine.takeLanes({ box, holder, leaseMs, limit, waitedMs: WAITED_MS })
@@ -115,7 +116,7 @@ export class Mailbox {
   async list(options: LetterListOptions = {}): Promise<Letter[]> {
     const { engine, sealer } = this.#context;
     const { limit = 100, newestFirst = false, ...which } = options;
-    requirePositive("limit", limit);
+    requireOption("limit", limit, POSITIVE);
     const order = newestFirst ? "newest" : "oldest";
     const rows = await engine.letters({ ...which, box: this.box, order, limit });
     return rows.map((row) => letterOf(sealer, row));
@@ -156,10 +157,7 @@ export class Mailbox {
 
   /** Removes finished letters for good; says how many. */
   async retain({ olderThanMs, dead = false, owner }: MailRetentionOptions): Promise<number> {
-    if (!(olderThanMs >= 0))
-      throw new SessionError("bad-option", `olderThanMs is ${olderThanMs}`, {
-        hint: "Give a number, zero or more.",
-      });
+    requireOption("olderThanMs", olderThanMs, AMOUNT);
     const { engine, clock } = this.#context;
     const query = {
       box: this.box,

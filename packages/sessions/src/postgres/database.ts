@@ -1,6 +1,6 @@
 import pg from "pg";
 import { SessionError } from "../errors.ts";
-import type { ResolvedOptions } from "./options.ts";
+import type { ResolvedOptions } from "./resolve-options.ts";
 import { retrying } from "./retry.ts";
 import { type Statement, statement } from "./statement.ts";
 import { ownTypes } from "./types.ts";

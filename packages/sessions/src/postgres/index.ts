@@ -1,3 +1,3 @@
 export { openPostgres } from "./open-postgres.ts";
 export { openPostgresEngine } from "./open-postgres-engine.ts";
-export type { PostgresEngineOptions } from "./options.ts";
+export type { PostgresEngineOptions, PostgresPool } from "./options.ts";

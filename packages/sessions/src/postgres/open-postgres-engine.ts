@@ -14,8 +14,9 @@ import { callsById, loadSession } from "./load.ts";
 import { readEntries, readMarks, readTurns } from "./log.ts";
 import { mailOn } from "./mail/postgres-mail.ts";
 import { migrateDatabase } from "./migrating.ts";
-import { type PostgresEngineOptions, resolveOptions } from "./options.ts";
+import type { PostgresEngineOptions } from "./options.ts";
 import { resealText } from "./reseal.ts";
+import { resolveOptions } from "./resolve-options.ts";
 
 /** Opens a Postgres database, and makes or updates its tables. */
 export async function openPostgresEngine(options: PostgresEngineOptions): Promise<Engine> {

@@ -29,7 +29,7 @@ async function refusal(run: () => unknown): Promise<SessionError> {
 
 describe("a store that cannot be meant", () => {
   it.each([
-    [undefined, "options are missing, expected an object"],
+    [undefined, "options are nothing, expected an object"],
     ["sessions.db", 'options are "sessions.db", expected an object'],
     [{ file: "sessions.db" }, "unknown option file"],
     [{ path: 7 }, "path is 7, expected the path of a file"],

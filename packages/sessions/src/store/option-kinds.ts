@@ -19,6 +19,7 @@ import {
   oneOf,
   POSITIVE,
   TEXT,
+  WORDS,
 } from "../options/kinds.ts";
 import type { ExportOptions } from "../view/export.ts";
 import type { PageOptions } from "../view/page.ts";
@@ -38,7 +39,12 @@ export const IMPORT: Kinds<ImportOptions> = { ...CREATE, from: TEXT, pending: ID
 
 export const FORK: Kinds<ForkOptions> = { ...CREATE, turn: COUNT };
 
-export const LIST_SESSIONS: Kinds<ListOptions> = { states: IDS, search: TEXT, limit: POSITIVE, cursor: TEXT };
+export const LIST_SESSIONS: Kinds<ListOptions> = {
+  states: WORDS,
+  search: TEXT,
+  limit: POSITIVE,
+  cursor: TEXT,
+};
 
 export const WITH_MAIL: Kinds<WithMail> = { turn: COUNT, mail: OBJECT_OR_FUNCTION };
 

@@ -1,6 +1,7 @@
 import { type ConvertOptions, convert, type Report, repair } from "@suture/core";
 import { type Context, historyOf, type SessionKey } from "../context/context.ts";
-import { SessionError } from "../errors.ts";
+import { COUNT } from "../options/kinds.ts";
+import { requireOption } from "../options/require-options.ts";
 import type { History } from "./history.ts";
 import { messagesOf, type SessionTurn } from "./page.ts";
 import { endOfTurn, visibleTurns } from "./visible-turns.ts";
@@ -56,7 +57,7 @@ export async function* replayTurns(
   from: number,
 ): AsyncGenerator<SessionTurn> {
   const history = await historyOf(context, key);
-  requireTurn(from);
+  requireOption("turn", from, COUNT);
   for (let next = from; ; ) {
     const rows = await visibleTurns(context.engine, history, {
       from: next,
@@ -87,11 +88,4 @@ async function wanted(
   const [first, end] = last === undefined ? [rows[0], rows.at(-1)] : [rows.at(-1), rows[0]];
   if (first === undefined || end === undefined) return { rows: 0, from: 1, to: 0 };
   return { rows: rows.length, from: first.first, to: await endOfTurn(engine, history, end.turn) };
-}
-
-function requireTurn(turn: number): void {
-  if (Number.isInteger(turn) && turn >= 0) return;
-  throw new SessionError("bad-option", `unexpected turn ${turn}`, {
-    hint: "Give a whole number, zero or more.",
-  });
 }

@@ -1,7 +1,8 @@
 import { createAnthropic } from "@ai-sdk/anthropic";
-import { APICallError, generateText, jsonSchema, stepCountIs, streamText, tool } from "ai";
+import { APICallError, generateText, streamText } from "ai";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Emulator, startEmulator } from "../../start-emulator.ts";
+import { LOOP } from "../../testing/ai-sdk-loop.ts";
 
 let emulator: Emulator;
 
@@ -15,18 +16,9 @@ function model(id = "claude-sonnet-4-5") {
   return createAnthropic({ baseURL: `${emulator.url}/v1`, apiKey: "key" })(id);
 }
 
-const city = jsonSchema<{ city: string }>({
-  type: "object",
-  properties: { city: { type: "string" } },
-  required: ["city"],
-});
 const loop = {
+  ...LOOP,
   prompt: "call get_weather and get_time",
-  tools: {
-    get_weather: tool({ inputSchema: city, execute: async ({ city: name }) => `sunny in ${name}` }),
-    get_time: tool({ inputSchema: city, execute: async () => "noon" }),
-  },
-  stopWhen: stepCountIs(3),
   providerOptions: { anthropic: { thinking: { type: "enabled", budgetTokens: 1_024 } } },
 } as const;
 

@@ -1,3 +1,4 @@
+import { type AskedFault, askedFor } from "../../asked-for.ts";
 import type { Complaint, Fault } from "../../complaint.ts";
 
 /** What Anthropic says when something other than the content of a request is wrong. */
@@ -65,14 +66,10 @@ const STATUSES: { readonly [status: number]: Omit<Complaint, "status"> } = {
 };
 
 /** The answer to a failure that a scenario asks for. */
-function injected({ status, model, message, retryAfter }: Extract<Fault, { kind: "status" }>): Complaint {
+function injected(fault: AskedFault): Complaint {
+  const { status, model } = fault;
   const own = STATUSES[status] ?? ofModel(status, model) ?? ofClass(status);
-  return {
-    ...own,
-    status,
-    ...(message === undefined ? {} : { message }),
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-  };
+  return askedFor(fault, own);
 }
 
 function ofModel(status: number, model: string): Omit<Complaint, "status"> | undefined {

@@ -1,7 +1,8 @@
 import { createAmazonBedrock } from "@ai-sdk/amazon-bedrock";
-import { APICallError, generateText, jsonSchema, stepCountIs, streamText, tool } from "ai";
+import { APICallError, generateText, streamText } from "ai";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Emulator, startEmulator } from "../../start-emulator.ts";
+import { LOOP } from "../../testing/ai-sdk-loop.ts";
 
 let emulator: Emulator;
 beforeAll(async () => {
@@ -14,19 +15,8 @@ function model(id = "us.anthropic.claude-sonnet-4-5-20250929-v1:0") {
   return createAmazonBedrock({ baseURL: emulator.url, region: "us-east-1", apiKey: "key" })(id);
 }
 
-const city = jsonSchema<{ city: string }>({
-  type: "object",
-  properties: { city: { type: "string" } },
-  required: ["city"],
-});
-const tools = {
-  get_weather: tool({ inputSchema: city, execute: async ({ city: name }) => `sunny in ${name}` }),
-  get_time: tool({ inputSchema: city, execute: async () => "noon" }),
-};
 const loop = {
-  prompt: "think, then call get_weather and get_time",
-  tools,
-  stopWhen: stepCountIs(3),
+  ...LOOP,
   providerOptions: { bedrock: { reasoningConfig: { type: "enabled", budgetTokens: 1024 } } },
 } as const;
 

@@ -1,3 +1,4 @@
+import { type AskedFault, askedFor } from "../../asked-for.ts";
 import type { Complaint, Fault } from "../../complaint.ts";
 import type { Wrapped } from "../../provider.ts";
 
@@ -58,14 +59,9 @@ const STATUSES: { readonly [status: number]: Pick<Complaint, "message" | "type">
 };
 
 /** The answer to a failure that a scenario asks for. */
-function injected({ status, message, retryAfter }: Extract<Fault, { kind: "status" }>): Complaint {
-  const own = STATUSES[status] ?? { type: "InternalServerException", message: "Internal server error" };
-  return {
-    ...own,
-    status,
-    ...(message === undefined ? {} : { message }),
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-  };
+function injected(fault: AskedFault): Complaint {
+  const own = STATUSES[fault.status] ?? { type: "InternalServerException", message: "Internal server error" };
+  return askedFor(fault, own);
 }
 
 const NAMESPACE = "http://internal.amazon.com/coral/com.amazon.bedrock/";

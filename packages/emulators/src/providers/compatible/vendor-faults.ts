@@ -1,3 +1,4 @@
+import { type AskedFault, askedFor } from "../../asked-for.ts";
 import type { Complaint, Fault } from "../../complaint.ts";
 
 /** What a vendor says where its words are known; the rest is said in plain ones. */
@@ -54,18 +55,11 @@ export function vendorFaults(words: FaultWords): (fault: Fault) => Complaint {
 }
 
 /** The answer to a failure that a scenario asks for. */
-function injected(
-  { status, model, message, retryAfter }: Extract<Fault, { kind: "status" }>,
-  words: FaultWords,
-): Complaint {
+function injected(fault: AskedFault, words: FaultWords): Complaint {
+  const { status, model } = fault;
   const own = ownWords(status, model, words);
   const type = status >= 500 ? { type: "server_error" } : {};
-  return {
-    ...(own ?? { message: PLAIN[status] ?? "An error occurred.", ...type }),
-    status,
-    ...(message === undefined ? {} : { message }),
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-  };
+  return askedFor(fault, own ?? { message: PLAIN[status] ?? "An error occurred.", ...type });
 }
 
 function ownWords(status: number, model: string, words: FaultWords): Complaint | undefined {

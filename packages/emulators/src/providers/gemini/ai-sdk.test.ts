@@ -1,7 +1,8 @@
 import { createGoogleGenerativeAI } from "@ai-sdk/google";
-import { APICallError, generateText, jsonSchema, type ModelMessage, stepCountIs, streamText, tool } from "ai";
+import { APICallError, generateText, type ModelMessage, streamText } from "ai";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Emulator, startEmulator } from "../../start-emulator.ts";
+import { LOOP } from "../../testing/ai-sdk-loop.ts";
 
 let emulator: Emulator;
 beforeAll(async () => {
@@ -14,18 +15,8 @@ function model(id: string) {
   return createGoogleGenerativeAI({ baseURL: `${emulator.url}/v1beta`, apiKey: "any" })(id);
 }
 
-const city = jsonSchema<{ city: string }>({
-  type: "object",
-  properties: { city: { type: "string" } },
-  required: ["city"],
-});
 const loop = {
-  prompt: "think, then call get_weather and get_time",
-  tools: {
-    get_weather: tool({ inputSchema: city, execute: async ({ city: name }) => `sunny in ${name}` }),
-    get_time: tool({ inputSchema: city, execute: async () => "noon" }),
-  },
-  stopWhen: stepCountIs(3),
+  ...LOOP,
   providerOptions: { google: { thinkingConfig: { includeThoughts: true } } },
 } as const;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { judge } from "../../judge.ts";
 import { answer, ask, call, callPart, partly, SIGNED } from "../../testing/gemini.ts";
+import { type Accepted, type Refused, testGemini } from "../../testing/gemini-cases.ts";
 
 const OLD = "gemini-2.5-flash";
 const THREE = "gemini-3-flash-preview";
@@ -9,9 +10,7 @@ const BAD_NAME =
   "Invalid function name. Must start with a letter or an underscore. Must be alphameric (a-z, A-Z, 0-9), underscores (_), dots (.), colons (:), or dashes (-), with a maximum length of 64.";
 const declaring = (name: string) => ({ contents: [ask()], tools: [{ functionDeclarations: [{ name }] }] });
 
-type Case = readonly [title: string, model: string, body: unknown, message: string];
-
-const refused: readonly Case[] = [
+const refused: readonly Refused[] = [
   ["no contents", OLD, {}, "* GenerateContentRequest.contents: contents is not specified\n"],
   ["empty contents", OLD, { contents: [] }, "* GenerateContentRequest.contents: contents is not specified\n"],
   [
@@ -138,7 +137,7 @@ const refused: readonly Case[] = [
   ],
 ];
 
-const accepted: readonly (readonly [title: string, model: string, body: unknown])[] = [
+const accepted: readonly Accepted[] = [
   ["a content without a role", OLD, { contents: [{ parts: [{ text: "hello" }] }] }],
   ["contents and parts as single objects", OLD, { contents: { parts: { text: "hello" } } }],
   ["members that are null", OLD, { contents: [ask()], tools: null, systemInstruction: null }],
@@ -170,23 +169,7 @@ const accepted: readonly (readonly [title: string, model: string, body: unknown]
   ["a model that is not listed", "gemini-9-ultra", { contents: [ask()] }],
 ];
 
-describe("forms that Gemini refuses", () => {
-  it.each(refused)("%s (%s)", (_, model, body, message) => {
-    const verdict = judge("gemini", { body, model });
-    expect(verdict.accepted ? undefined : verdict.complaint.message).toBe(message);
-    expect(verdict).toMatchObject({
-      status: 400,
-      body: { error: { code: 400, message, status: "INVALID_ARGUMENT" } },
-    });
-  });
-});
-
-describe("forms that Gemini accepts", () => {
-  it.each(accepted)("%s (%s)", (_, model, body) => {
-    const verdict = judge("gemini", { body, model });
-    expect(verdict.accepted ? undefined : verdict.complaint.message).toBeUndefined();
-  });
-});
+testGemini("forms", { refused, accepted });
 
 describe("what differs with the address", () => {
   const body = partly({ text: "a", mediaResolution: { level: "MEDIA_RESOLUTION_HIGH" } });

@@ -11,6 +11,7 @@ import {
   say,
   signed,
 } from "../../testing/gemini.ts";
+import { type Accepted, type Refused, testGemini } from "../../testing/gemini-cases.ts";
 
 const OLD = "gemini-2.5-flash";
 const THREE = "gemini-3-flash-preview";
@@ -29,9 +30,7 @@ const unsigned = (name: string, position: number) =>
 const badRole = (role: string) =>
   `Role '${role}' is not supported. Please use a valid role: SYSTEM, SYSTEM_1, USER, ASSISTANT, DEVELOPER, CONTEXT, USER_CONTEXT, MODEL, USER.`;
 
-type Case = readonly [title: string, model: string, body: unknown, message: string];
-
-const refused: readonly Case[] = [
+const refused: readonly Refused[] = [
   [
     "a role nobody has",
     OLD,
@@ -165,7 +164,7 @@ const refused: readonly Case[] = [
   ],
 ];
 
-const accepted: readonly (readonly [title: string, model: string, body: unknown])[] = [
+const accepted: readonly Accepted[] = [
   ["turn and turn about in 1.0", "gemini-1.0-pro", { contents: [ask(), say(), ask()] }],
   ["the model first", OLD, { contents: [say(), ask()] }],
   ["the model last", OLD, { contents: [ask(), say()] }],
@@ -205,23 +204,7 @@ const accepted: readonly (readonly [title: string, model: string, body: unknown]
   ),
 ];
 
-describe("histories that Gemini refuses", () => {
-  it.each(refused)("%s (%s)", (_, model, body, message) => {
-    const verdict = judge("gemini", { body, model });
-    expect(verdict.accepted ? undefined : verdict.complaint.message).toBe(message);
-    expect(verdict).toMatchObject({
-      status: 400,
-      body: { error: { code: 400, message, status: "INVALID_ARGUMENT" } },
-    });
-  });
-});
-
-describe("histories that Gemini accepts", () => {
-  it.each(accepted)("%s (%s)", (_, model, body) => {
-    const verdict = judge("gemini", { body, model });
-    expect(verdict.accepted ? undefined : verdict.complaint.message).toBeUndefined();
-  });
-});
+testGemini("histories", { refused, accepted });
 
 describe("signatures that are trusted", () => {
   it.each(["", "EqQBCkYIBxgC", "no base64!"])("may be anything: %o", (thoughtSignature) => {

@@ -1,3 +1,4 @@
+import { type AskedFault, askedFor } from "../../asked-for.ts";
 import type { Complaint, Fault } from "../../complaint.ts";
 import type { IdSource } from "../../ids.ts";
 import type { Wrapped } from "../../provider.ts";
@@ -44,14 +45,9 @@ const STATUSES: { readonly [status: number]: Omit<Complaint, "status"> } = {
 };
 
 /** The answer to a failure that a scenario asks for. */
-function injected({ status, message, retryAfter }: Extract<Fault, { kind: "status" }>): Complaint {
-  const own = STATUSES[status] ?? { message: "Internal server error", type: "internal_server_error" };
-  return {
-    ...own,
-    status,
-    ...(message === undefined ? {} : { message }),
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-  };
+function injected(fault: AskedFault): Complaint {
+  const own = STATUSES[fault.status] ?? { message: "Internal server error", type: "internal_server_error" };
+  return askedFor(fault, own);
 }
 
 /** Mistral's envelope: flat, its code a number in a string. The gateway in front and the keys have their own. */

@@ -1,6 +1,7 @@
 import type { ApiRequest } from "../../api-request.ts";
 import { isObject, type JsonObject, objectsOf, textOf } from "../../json.ts";
 import type { Digest, DigestMessage, DigestTool } from "../../reply/digest.ts";
+import { contentText } from "./content-text.ts";
 import type { ChatDialect } from "./dialect.ts";
 
 /** A chat request in no provider's terms. */
@@ -41,14 +42,6 @@ function digestMessage(message: JsonObject): DigestMessage {
     default:
       return { role: "system", text };
   }
-}
-
-function contentText(content: unknown): string {
-  return typeof content === "string"
-    ? content
-    : objectsOf(content)
-        .map(({ text }) => textOf(text))
-        .join("\n");
 }
 
 function toolsOf({ tools, functions }: JsonObject): DigestTool[] {

@@ -1,3 +1,4 @@
+import { type AskedFault, askedFor } from "../../asked-for.ts";
 import type { Complaint, Fault } from "../../complaint.ts";
 
 const KEYS_PAGE = "https://platform.openai.com/account/api-keys";
@@ -68,15 +69,11 @@ const STATUSES: { readonly [status: number]: Omit<Complaint, "status"> } = {
 };
 
 /** The answer to a failure that a scenario asks for. */
-function injected({ status, model, message, retryAfter }: Extract<Fault, { kind: "status" }>): Complaint {
+function injected(fault: AskedFault): Complaint {
+  const { status, model } = fault;
   const own = STATUSES[status] ??
     ofModel(status, model) ?? { message: "An error occurred.", type: "server_error" };
-  return {
-    ...own,
-    status,
-    ...(message === undefined ? {} : { message }),
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-  };
+  return askedFor(fault, own);
 }
 
 function ofModel(status: number, model: string): Omit<Complaint, "status"> | undefined {

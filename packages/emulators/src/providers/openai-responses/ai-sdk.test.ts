@@ -1,7 +1,8 @@
 import { createOpenAI, type OpenAIResponsesProviderOptions } from "@ai-sdk/openai";
-import { APICallError, generateText, jsonSchema, type ModelMessage, stepCountIs, streamText, tool } from "ai";
+import { APICallError, generateText, type ModelMessage, streamText } from "ai";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Emulator, startEmulator } from "../../start-emulator.ts";
+import { LOOP } from "../../testing/ai-sdk-loop.ts";
 
 let emulator: Emulator;
 beforeAll(async () => {
@@ -14,19 +15,6 @@ function model(id = "gpt-5") {
   return createOpenAI({ baseURL: `${emulator.url}/v1`, apiKey: "key" }).responses(id);
 }
 
-const city = jsonSchema<{ city: string }>({
-  type: "object",
-  properties: { city: { type: "string" } },
-  required: ["city"],
-});
-const loop = {
-  prompt: "think, then call get_weather and get_time",
-  tools: {
-    get_weather: tool({ inputSchema: city, execute: async ({ city: name }) => `sunny in ${name}` }),
-    get_time: tool({ inputSchema: city, execute: async () => "noon" }),
-  },
-  stopWhen: stepCountIs(3),
-} as const;
 const unstored = {
   openai: {
     store: false,
@@ -52,15 +40,15 @@ describe("the AI SDK's responses model", () => {
   it.each(["whole", "streamed"])("plays a tool loop with references to stored items, %s", async (how) => {
     const result =
       how === "whole"
-        ? await generateText({ model: model(), ...loop })
-        : streamText({ model: model(), ...loop });
+        ? await generateText({ model: model(), ...LOOP })
+        : streamText({ model: model(), ...LOOP });
     expect(await result.text).toContain('"sunny in some city" and "noon"');
     expect((await result.steps)[0]?.toolCalls).toHaveLength(2);
     expect(JSON.stringify(emulator.log().at(-1)?.body)).toContain('"item_reference"');
   });
 
   it.each(["whole", "streamed"])("plays a tool loop with encrypted reasoning, %s", async (how) => {
-    const options = { model: model(), ...loop, providerOptions: unstored };
+    const options = { model: model(), ...LOOP, providerOptions: unstored };
     const result = how === "whole" ? await generateText(options) : streamText(options);
     expect(await result.text).toContain('"sunny in some city" and "noon"');
     expect((await result.steps)[0]?.reasoningText).toBe("The user wants me to use get_weather and get_time.");

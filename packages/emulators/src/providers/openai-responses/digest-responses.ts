@@ -1,6 +1,7 @@
 import type { ApiRequest } from "../../api-request.ts";
 import { isObject, type JsonObject, objectsOf, textOf } from "../../json.ts";
 import type { Digest, DigestMessage, DigestTool } from "../../reply/digest.ts";
+import { contentText } from "../openai-chat/content-text.ts";
 import { conversationOf, typeOf } from "./conversation.ts";
 import { isReasoningModel } from "./models.ts";
 
@@ -37,14 +38,6 @@ function digestItem(item: JsonObject): DigestMessage[] {
   return item.role === "user" || item.role === "assistant"
     ? [{ role: item.role, text }]
     : [{ role: "system", text }];
-}
-
-function contentText(content: unknown): string {
-  return typeof content === "string"
-    ? content
-    : objectsOf(content)
-        .map(({ text }) => textOf(text))
-        .join("\n");
 }
 
 function toolsOf({ tools }: JsonObject): DigestTool[] {

@@ -1,14 +1,13 @@
 import type { Check } from "../../../endpoint.ts";
-import { isObject, type JsonObject, listOf, objectsOf } from "../../../json.ts";
+import { type JsonObject, objectsOf } from "../../../json.ts";
+import { callWithoutThought, thinkingSwitch } from "../thinking.ts";
 
 /** Models that think unless told otherwise; `deepseek-chat` is the same model with thinking off. */
 const THINKERS = /^deepseek-(v4|flash|pro|reasoner)/;
 
 /** Whether a request is answered in thinking mode. */
-export function isThinking(model: string, { thinking }: JsonObject): boolean {
-  const type = isObject(thinking) ? thinking.type : undefined;
-  if (type === "enabled" || type === "disabled") return type === "enabled";
-  return THINKERS.test(model);
+export function isThinking(model: string, body: JsonObject): boolean {
+  return thinkingSwitch(body) ?? THINKERS.test(model);
 }
 
 /** What was thought before a call is handed back with it, even where it was nothing. */
@@ -16,13 +15,7 @@ export const reasoningPassedBack: Check = {
   says: "In thinking mode each assistant message with tool_calls has its reasoning_content, empty or not.",
   find({ body, model }) {
     if (!isThinking(model, body)) return undefined;
-    const index = listOf(body.messages).findIndex(
-      (message) =>
-        isObject(message) &&
-        message.role === "assistant" &&
-        listOf(message.tool_calls).length > 0 &&
-        typeof message.reasoning_content !== "string",
-    );
+    const index = callWithoutThought(body, (reasoning) => typeof reasoning === "string");
     if (index < 0) return undefined;
     // The words of V3.2, which `deepseek-reasoner` stood for, tell the place; those of V4 do not.
     const message = /^deepseek-reasoner/.test(model)

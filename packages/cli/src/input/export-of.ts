@@ -1,0 +1,47 @@
+import { type Bag, type Foreign, isBag, lookalikeOf, notRead } from "./lookalike.ts";
+
+/** Knows exports and dumps of whole conversations; `listed`: whether it is the first of several. */
+export function exportOf(first: Bag, listed: boolean): Foreign | undefined {
+  const { mapping, chat_messages: chat, conversations, data, messages } = first;
+  if (isBag(mapping)) {
+    const hint = "Its messages are a tree: write one branch of it as a list of { role, content }.";
+    return notRead("a ChatGPT export", hint);
+  }
+  const at = listed ? ".[0]" : "";
+  if (Array.isArray(chat)) {
+    return notRead("a claude.ai export", `jq '${at}.chat_messages | ${CLAUDE_AI}' makes a history of it.`);
+  }
+  if (holdsSome(messages, (each) => each.type === "gemini")) {
+    return notRead("a Gemini CLI session", `jq '${GEMINI_CLI}' makes a history of it.`);
+  }
+  if (holdsSome(messages, (each) => Array.isArray(each.versions))) {
+    return notRead("an LM Studio chat", `jq '${at}${LM_STUDIO}' makes a history of what was said in it.`);
+  }
+  if (listed && /^(?:USER|AI|SYSTEM|TOOL_EXECUTION_RESULT)$/.test(String(first.type))) {
+    return notRead("a LangChain4j history", `jq '${LANGCHAIN4J}' makes a history of it.`);
+  }
+  if (!listed && (Array.isArray(first.choices) || Array.isArray(first.candidates))) {
+    return {
+      what: "looks like the answer of a provider, not like a conversation",
+      hint: "Give the request that was sent, or the history that is stored; suture classify reads errors.",
+    };
+  }
+  return lookalikeOf(conversations, `${at}.conversations`) ?? lookalikeOf(data, `${at}.data`);
+}
+
+const CLAUDE_AI = 'map({role: (if .sender == "human" then "user" else "assistant" end), content: .text})';
+
+/** Calls of a model, and their results, are told in its own message. */
+const GEMINI_CLI =
+  'def parts: if type == "string" then [{text: .} | select(.text != "")] else . end; [.messages[] | if .type == "user" then {role: "user", parts: (.content | parts)} elif .type == "gemini" then ({role: "model", parts: ((.content | parts) + [.toolCalls[]? | {functionCall: {id, name, args}}])}, {role: "user", parts: [.toolCalls[]?.result[]?]}) else empty end | select(.parts != [])]';
+
+/** A message is kept in all its versions; what a person says is one step, what a model says is many. */
+const LM_STUDIO =
+  '.messages | map(.versions[.currentlySelected // 0] | {role, content: ([.content[]?, .steps[]?.content[]? | select(.type == "text") | .text] | join("\\n"))})';
+
+const LANGCHAIN4J =
+  'map(if .type == "TOOL_EXECUTION_RESULT" then {role: "tool", tool_call_id: .id, content: .text} else {role: {SYSTEM: "system", USER: "user", AI: "assistant"}[.type], content: (.text // ([.contents[]?.text // empty] | join("\\n")))} + (if .toolExecutionRequests then {tool_calls: [.toolExecutionRequests[] | {id, type: "function", function: {name, arguments}}]} else {} end) end)';
+
+function holdsSome(list: unknown, isOne: (each: Bag) => boolean): boolean {
+  return Array.isArray(list) && list.some((each) => isBag(each) && isOne(each));
+}

@@ -1,0 +1,80 @@
+import { type Bag, type Foreign, isBag } from "./lookalike.ts";
+
+/** A log that holds one message or event a line. */
+interface Log {
+  readonly what: string;
+  readonly isOf: (entry: Bag) => boolean;
+  /** For jq: its messages, from the list of all entries. */
+  readonly messages: string;
+  /** The format of those, where it cannot be told from them. */
+  readonly from?: string;
+}
+
+/** Logs that are known; the first that an entry can be of counts. */
+const LOGS: readonly Log[] = [
+  {
+    what: "one entry of a Qwen Code session log",
+    isOf: ({ type, uuid, message }) =>
+      typeof type === "string" && uuid !== undefined && isBag(message) && Array.isArray(message.parts),
+    messages: "[.[].message? | select(.parts?) | {role, parts}]",
+    from: "gemini",
+  },
+  {
+    what: "one entry of a Claude Code session log",
+    isOf: ({ type, uuid, message, leafUuid, snapshot }) =>
+      typeof type === "string" &&
+      ((uuid !== undefined && isBag(message)) || leafUuid !== undefined || snapshot !== undefined),
+    messages: "[.[] | select(.message.role? and (.isSidechain | not)) | .message | {role, content}]",
+    from: "anthropic",
+  },
+  {
+    what: "one entry of a Codex session log",
+    isOf: ({ type, payload }) => typeof type === "string" && isBag(payload),
+    messages: '[.[] | select(.type == "response_item") | .payload]',
+    from: "openai-responses",
+  },
+  {
+    what: "one entry of a Copilot CLI session log",
+    isOf: ({ type, data }) => /^(?:session|user|assistant)\.\w+$/.test(String(type)) && isBag(data),
+    messages:
+      '[.[] | select(.type == "user.message" or .type == "assistant.message") | {role: (.type | rtrimstr(".message")), content: .data.content}]',
+  },
+  {
+    what: "one entry of a pi session log",
+    isOf: ({ type, cwd, version, message }) =>
+      (type === "session" && cwd !== undefined && version !== undefined) ||
+      (type === "message" && isBag(message) && (message.api !== undefined || message.role === "toolResult")),
+    messages:
+      'def part: if .type == "toolCall" then {type: "tool_use", id, name, input: .arguments} elif .type == "image" then {type, source: {type: "base64", media_type: .mimeType, data}} elif .type == "thinking" then {type, thinking, signature: .thinkingSignature} else {type, text} end; def parts: if type == "array" then map(part) else . end; [.[].message? | select(.role?) | if .role == "toolResult" then {role: "user", content: [{type: "tool_result", tool_use_id: .toolCallId, content: (.content | parts), is_error: .isError}]} else {role, content: (.content | parts)} end]',
+    from: "anthropic",
+  },
+  {
+    what: "one entry of a session log",
+    isOf: ({ message }) => isBag(message) && typeof message.role === "string",
+    messages: "[.[].message? | select(.role?)]",
+  },
+  {
+    what: "one entry of a Kimi CLI session",
+    isOf: ({ role }) => typeof role === "string" && role.startsWith("_"),
+    messages: '[.[] | select(.role | startswith("_") | not)]',
+  },
+];
+
+const ONE_MESSAGE: Log = {
+  what: "one message",
+  isOf: ({ role, content, parts }) => typeof role === "string" && (content ?? parts) !== undefined,
+  messages: ".",
+};
+
+/** Knows entries of logs; `listed`: whether it is the first of a list. */
+export function logEntryOf(entry: Bag, listed: boolean, file: string): Foreign | undefined {
+  const log =
+    LOGS.find(({ isOf }) => isOf(entry)) ?? (!listed && ONE_MESSAGE.isOf(entry) ? ONE_MESSAGE : undefined);
+  if (log === undefined) return undefined;
+  const held = log === ONE_MESSAGE ? "the messages" : "what its entries hold";
+  const from = log.from === undefined ? "" : ` --from ${log.from}`;
+  return {
+    what: `looks like ${log.what}, not like a conversation`,
+    hint: `Put ${held} into one list: jq ${listed ? "" : "-s "}'${log.messages}' ${file} | suture check${from}`,
+  };
+}

@@ -1,0 +1,28 @@
+import { contracts } from "@suture/core";
+import { ExitCode } from "../cli-error.ts";
+import { known, names, targetFormat } from "../core-options.ts";
+import { count } from "../render/words.ts";
+import type { Action } from "./action.ts";
+
+/** `sessions export`: writes turns in any format. */
+export const exportAction: Action = {
+  name: "export",
+  operands: "ID",
+  options: ["to", "for", "model", "turns"],
+  async run({ client, options, operands: [id = ""], context: { stdout, stderr } }) {
+    const { turns, for: contract, model } = options;
+    const to = targetFormat(options);
+    if (contract !== undefined) known("contract", "for", contract, names(contracts));
+    const exported = await client.session(id).export({
+      ...(to === undefined ? {} : { format: to }),
+      ...(turns === undefined ? {} : { turns }),
+      ...(contract === undefined ? {} : { for: contract }),
+      ...(model === undefined ? {} : { model }),
+    });
+    const { document, report } = exported;
+    await stdout.write(`${JSON.stringify(options.json ? exported : document, undefined, 2)}\n`);
+    if (report.edits.length > 0)
+      await stderr.write(`${count(report.edits.length, "edit")} made it fit; --json tells which.\n`);
+    return ExitCode.ok;
+  },
+};
