@@ -31,9 +31,8 @@ class UsageFinder {
 
   /** The last object that has the name. */
   #lastIn(stretch: Stretch): Bag | undefined {
-    const { text } = stretch;
     const sign = this.#sign;
-    for (let at = text.lastIndexOf(sign); at >= 0; at = at === 0 ? -1 : text.lastIndexOf(sign, at - 1)) {
+    for (let at = stretch.lastKey(sign); at >= 0; at = stretch.lastKey(sign, at)) {
       const found = this.#objectAt(stretch, at + sign.length);
       if (found !== undefined) return found;
     }

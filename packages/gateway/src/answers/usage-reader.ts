@@ -117,25 +117,25 @@ export function usageOf(wire: string, body: Buffer, text: string): UsageSeen {
 }
 
 function seenIn(wire: string, head: Stretch, tail: Stretch, watch: EndWatch | undefined): UsageSeen {
-  const reason = watch === undefined ? reasonIn(tail.text, wire) : watch.reason(head.text, tail.text);
+  const reason = watch === undefined ? reasonIn(tail, wire) : watch.reason(head.text, tail.text);
   return { usage: findUsage(wire, head, tail), reason };
 }
 
 /** Why an answer ended, by its end. */
-function reasonIn(tail: string, wire: string): FinishReason | undefined {
+function reasonIn(tail: Stretch, wire: string): FinishReason | undefined {
   const { reason, reasonOf, call } = SIGNS[wire] as Signs;
   const word = lastWord(tail, reason);
   const told = word === undefined ? undefined : reasonOf(word);
-  return told === "stop" && call !== undefined && tail.includes(call) ? "calls" : told;
+  return told === "stop" && call !== undefined && tail.text.includes(call) ? "calls" : told;
 }
 
 const WORD = /\s{0,16}:\s{0,16}"(\w{1,64})"/y;
 
-/** The last word that stands behind a name. */
-function lastWord(text: string, name: string): string | undefined {
-  for (let at = text.lastIndexOf(name); at >= 0; at = at === 0 ? -1 : text.lastIndexOf(name, at - 1)) {
-    WORD.lastIndex = at + name.length;
-    const word = WORD.exec(text)?.[1];
+/** The last word that stands behind a key. */
+function lastWord(stretch: Stretch, key: string): string | undefined {
+  for (let at = stretch.lastKey(key); at >= 0; at = stretch.lastKey(key, at)) {
+    WORD.lastIndex = at + key.length;
+    const word = WORD.exec(stretch.text)?.[1];
     if (word !== undefined) return word;
   }
   return undefined;
