@@ -47,6 +47,8 @@ export interface AnswerWire {
   openWriter(context: AnswerContext): AnswerWriter;
   /** What a usage of this wire says; undefined when it says nothing. */
   readUsage(usage: unknown): AnswerUsage | undefined;
+  /** The members that it looks at, at whatever depth. */
+  readonly usageNames: readonly string[];
   /** What the body of a refusal says, or an event that tells of one, which has no status. */
   readError(body: Bag, status?: number): Trouble | undefined;
 }

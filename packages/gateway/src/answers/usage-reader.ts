@@ -1,10 +1,10 @@
 import type { AnswerUsage, FinishReason } from "./answer-event.ts";
 import { reasonOf as anthropicReason } from "./anthropic/words.ts";
-import { type Bag, isBag, parsed } from "./bag.ts";
+import { findUsage } from "./find-usage.ts";
 import { reasonOf as geminiReason } from "./gemini/words.ts";
 import { reasonOf as chatReason } from "./openai-chat/words.ts";
 import { EndWatch } from "./openai-responses/end-watch.ts";
-import { answersOf } from "./registry.ts";
+import { Stretch } from "./stretch.ts";
 
 /** What an answer took and why it ended, as far as it says. */
 export interface UsageSeen {
@@ -87,20 +87,24 @@ export class UsageReader {
 
   /** Whether a stream came to an end of its wire: with the mark of it, whatever the reason is called, or with an error. */
   hasEnded(): boolean {
-    return (ENDS[this.#wire] as RegExp).test(this.#tailText()) || this.#watch?.reason("", "") !== undefined;
+    return (
+      (ENDS[this.#wire] as RegExp).test(this.#tailBytes().toString("latin1")) ||
+      this.#watch?.reason("", "") !== undefined
+    );
   }
 
-  #tailText(): string {
+  /** The end of the answer, as far as it is held. */
+  #tailBytes(): Buffer {
     const pieces = this.#first === 0 ? this.#tail : this.#tail.slice(this.#first);
     const [only] = pieces;
     const bytes = only !== undefined && pieces.length === 1 ? only : Buffer.concat(pieces);
-    return bytes.toString("latin1", Math.max(0, bytes.length - TAIL));
+    return bytes.length <= TAIL ? bytes : bytes.subarray(-TAIL);
   }
 
   /** What was seen; of an answer that broke off, what it had said by then. */
   end(): UsageSeen {
-    const head = this.#head.length === 0 ? "" : Buffer.concat(this.#head).toString("latin1");
-    return seenIn(this.#wire, head, this.#tailText(), this.#watch);
+    const head = this.#head.length === 0 ? Stretch.NOTHING : new Stretch(Buffer.concat(this.#head));
+    return seenIn(this.#wire, head, new Stretch(this.#tailBytes()), this.#watch);
   }
 }
 
@@ -108,71 +112,30 @@ export class UsageReader {
 export function usageOf(wire: string, body: Buffer, text: string): UsageSeen {
   const watch = wire === "openai-responses" ? new EndWatch() : undefined;
   watch?.push(body);
-  return seenIn(wire, text.slice(0, HEAD), text.slice(-TAIL), watch);
+  const whole = new Stretch(body, text);
+  return seenIn(wire, whole.first(HEAD), whole.last(TAIL), watch);
 }
 
-function seenIn(wire: string, head: string, tail: string, watch: EndWatch | undefined): UsageSeen {
-  const sign = wire === "gemini" ? '"usageMetadata"' : '"usage"';
-  const last = lastObject(tail, sign);
-  const started = last === undefined || wire !== "anthropic" ? undefined : startedUsage(head, sign);
-  const all = started === undefined ? last : { ...withoutNulls(started), ...withoutNulls(last as Bag) };
-  const reason = watch === undefined ? reasonIn(tail, wire) : watch.reason(head, tail);
-  return { usage: answersOf(wire).readUsage(all), reason };
+function seenIn(wire: string, head: Stretch, tail: Stretch, watch: EndWatch | undefined): UsageSeen {
+  const reason = watch === undefined ? reasonIn(tail, wire) : watch.reason(head.text, tail.text);
+  return { usage: findUsage(wire, head, tail), reason };
 }
 
 /** Why an answer ended, by its end. */
-function reasonIn(tail: string, wire: string): FinishReason | undefined {
+function reasonIn(tail: Stretch, wire: string): FinishReason | undefined {
   const { reason, reasonOf, call } = SIGNS[wire] as Signs;
   const word = lastWord(tail, reason);
   const told = word === undefined ? undefined : reasonOf(word);
-  return told === "stop" && call !== undefined && tail.includes(call) ? "calls" : told;
+  return told === "stop" && call !== undefined && tail.text.includes(call) ? "calls" : told;
 }
 
-/** The usage that a message of Anthropic's began with. */
-function startedUsage(head: string, sign: string): Bag | undefined {
-  const at = head.indexOf('"message_start"');
-  return at < 0 ? undefined : objectAt(head, head.indexOf(sign, at) + sign.length);
-}
+const WORD = /\s{0,16}:\s{0,16}"(\w{1,64})"/y;
 
-/** The last object that stands behind a name. */
-function lastObject(text: string, name: string): Bag | undefined {
-  for (let at = text.lastIndexOf(name); at >= 0; at = at === 0 ? -1 : text.lastIndexOf(name, at - 1)) {
-    const found = objectAt(text, at + name.length);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-const OPENS = 0x7b;
-const CLOSES = 0x7d;
-
-/** The object that stands behind a colon. */
-function objectAt(text: string, from: number): Bag | undefined {
-  const start = text.indexOf("{", from);
-  if (start < 0 || text.slice(from, start).trim() !== ":") return undefined;
-  let depth = 0;
-  for (let at = start; at < text.length; at++) {
-    const char = text.charCodeAt(at);
-    if (char === OPENS) depth += 1;
-    else if (char === CLOSES) depth -= 1;
-    if (depth > 0) continue;
-    const value = parsed(text.slice(start, at + 1));
-    return isBag(value) ? value : undefined;
-  }
-  return undefined;
-}
-
-/** The members that say something. */
-function withoutNulls(bag: Bag): Bag {
-  return Object.fromEntries(Object.entries(bag).filter(([, member]) => member !== null));
-}
-
-const WORD = /^\s*:\s*"(\w+)"/;
-
-/** The last word that stands behind a name. */
-function lastWord(text: string, name: string): string | undefined {
-  for (let at = text.lastIndexOf(name); at >= 0; at = at === 0 ? -1 : text.lastIndexOf(name, at - 1)) {
-    const [, word] = WORD.exec(text.slice(at + name.length, at + name.length + 64)) ?? [];
+/** The last word that stands behind a key. */
+function lastWord(stretch: Stretch, key: string): string | undefined {
+  for (let at = stretch.lastKey(key); at >= 0; at = stretch.lastKey(key, at)) {
+    WORD.lastIndex = at + key.length;
+    const word = WORD.exec(stretch.text)?.[1];
     if (word !== undefined) return word;
   }
   return undefined;

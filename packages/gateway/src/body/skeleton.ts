@@ -175,8 +175,12 @@ class Reader {
   #history(): Marks {
     const { key, start, boneStart } = this.#marks as Marks;
     return {
-      ...{ key, start, boneStart },
-      ...{ ends: this.#ends, boneEnds: this.#boneEnds, standIns: this.#standIns },
+      key,
+      start,
+      boneStart,
+      ends: this.#ends,
+      boneEnds: this.#boneEnds,
+      standIns: this.#standIns,
     };
   }
 

@@ -20,6 +20,13 @@ function plainly(text: string, start: number): { end: number; unicode: boolean }
   return { end: -1, unicode };
 }
 
+/** Strings start behind a quote, which is not escaped. */
+function mayStart(text: string, at: number): boolean {
+  let first = at;
+  while (text[first - 1] === "\\") first -= 1;
+  return (at - first) % 2 === 0;
+}
+
 // Neighbours of the signs that are looked for are there, too: they differ in a single bit.
 const sign = fc.constantFrom(...'aaaaaaaaaaaaaaaaaaaa\\"ut#]!v\u00e9');
 const run = fc.oneof(sign, fc.constantFrom("\\\\", '\\"', "\\u0041", "\\n", "x".repeat(40), "\\\\\\\\"));
@@ -28,6 +35,7 @@ it("finds the end of any string, wherever it lies in memory", () => {
   fc.assert(
     fc.property(fc.array(run, { maxLength: 60 }), fc.nat(7), fc.nat(30), (runs, shift, start) => {
       const text = runs.join("");
+      fc.pre(mayStart(text, start));
       const memory = Buffer.alloc(text.length + 8, '"');
       memory.write(text, shift, "latin1");
       const scanner = new StringScanner(memory.subarray(shift, shift + text.length));
@@ -45,13 +53,35 @@ it("finds the end of a long string, whatever stands where one look at it ends", 
     fc.property(edge, edge, fc.nat(40), (first, second, before) => {
       const text = `${"x".repeat(65_530 - before)}${first.join("")}${"y".repeat(65_500)}${second.join("")}"`;
       const scanner = new StringScanner(Buffer.from(text, "latin1"));
-      for (const start of [0, 65_500 - before, 65_536]) {
+      for (const start of [0, 65_500 - before, 65_536, 7, 131_072 - before]) {
+        if (!mayStart(text, start)) continue;
         const { end, unicode } = plainly(text, start);
         expect(scanner.endOf(start)).toBe(end);
         if (end >= 0) expect(scanner.hasUnicodeEscape).toBe(unicode);
       }
     }),
     { numRuns: 500, seed: 4 },
+  );
+});
+
+it("finds the ends of all strings of a text, one after the other", () => {
+  const strings = fc.array(fc.array(run, { maxLength: 30 }), { minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(strings, fc.nat(70_000), (said, longest) => {
+      const text = JSON.stringify([
+        ...said.map((runs) => runs.join("")),
+        'x\u0001"'.repeat(longest / 40),
+        "end",
+      ]);
+      const scanner = new StringScanner(Buffer.from(text, "latin1"));
+      for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
+        const { end, unicode } = plainly(text, at + 1);
+        expect(scanner.endOf(at + 1)).toBe(end);
+        expect(scanner.hasUnicodeEscape).toBe(unicode);
+        at = end;
+      }
+    }),
+    { numRuns: 500, seed: 5 },
   );
 });
 
@@ -78,6 +108,7 @@ it("finds the same where there is no WebAssembly", async () => {
   fc.assert(
     fc.property(fc.array(run, { maxLength: 60 }), fc.nat(30), (runs, start) => {
       const text = runs.join("");
+      fc.pre(mayStart(text, start));
       const bytes = Buffer.from(text, "latin1");
       const [plain, fast] = [new Plain(bytes), new StringScanner(bytes)];
       expect(plain.endOf(start)).toBe(fast.endOf(start));

@@ -1,22 +1,27 @@
-import { stringEndCode } from "./string-end-code.ts";
+import { quoteIndexCode } from "./quote-index-code.ts";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const LOWER_U = 0x75;
-/** Most strings end within so many bytes. */
-const NEAR = 24;
-/** How much of a text is looked at at once. */
+/** How much of a text is looked at at once, and where it then stands in the memory that is looked at. */
 const WINDOW = 65_536;
-/** Where it then stands in the memory that is looked at. */
 const BASE = 64;
+/** Bytes that are looked at together. */
+const BLOCK = 64;
+/** Behind the last place of an index. */
+const NO_PLACE = 0x7fffffff;
 
 /** The function, and the memory that it works in. */
 interface Machine {
-  readonly end: (at: number, stop: number) => number;
+  readonly index: (at: number, stop: number, out: number) => number;
   readonly bytes: Uint8Array;
-  /** Whether there was a `\u`, and whether the next byte is escaped. */
-  readonly state: Int32Array;
+  /** The first says whether the next byte is escaped. */
+  readonly words: Int32Array;
 }
+
+/** Where the index is, in bytes and in words. */
+const OUT = BASE + WINDOW;
+const FIRST = OUT / 4;
 
 /** Absent where the processor lacks what it takes. */
 const machine = openMachine();
@@ -26,15 +31,21 @@ let scanners = 0;
 
 /**
  * Finds the ends of the strings of a JSON text. Code and JSON that are quoted in a string have an escape every few bytes, and
- * a branch at each of them costs more than all the rest; so of a long string sixteen bytes are looked at together.
+ * a branch at each of them costs more than all the rest; so sixty-four bytes are looked at together, and the places of all
+ * quotes in a part of the text are found before anybody asks for one.
  */
 export class StringScanner {
   /** True when there is a `\u` in the string whose end was found last. */
   hasUnicodeEscape = false;
   readonly #bytes: Buffer;
   readonly #number = ++scanners;
-  /** Which part of the text is in the machine's memory. */
+  /** Which part of the text the index is of, where that starts, and whether its first byte is escaped, and the first behind it. */
   #window = -1;
+  #start = 0;
+  #carry = 0;
+  #carried = 0;
+  /** The next place of the index. */
+  #next = FIRST;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
@@ -42,12 +53,67 @@ export class StringScanner {
 
   /** Where a string ends that starts behind a quote; below zero when it does not. */
   endOf(start: number): number {
+    return machine === undefined ? this.#endNear(start) : this.#endIn(machine, start);
+  }
+
+  #endIn(machine: Machine, start: number): number {
+    if (holder !== this.#number || start < this.#start || start >= this.#start + WINDOW) {
+      if (start >= this.#bytes.length) return -1;
+      this.#look(machine, Math.floor(start / WINDOW));
+    }
+    const { words } = machine;
+    const from = start - this.#start + BASE;
+    let at = this.#next;
+    // Who goes back starts anew.
+    if (at > FIRST && placeOf(words[at - 1] as number) >= from) at = FIRST;
+    while (placeOf(words[at] as number) < from) at += 1;
+    let hasUnicodeEscape = false;
+    for (;;) {
+      const found = words[at] as number;
+      at += 1;
+      if (found < 0) hasUnicodeEscape = true;
+      else if (found !== NO_PLACE) {
+        this.#next = at;
+        this.hasUnicodeEscape = hasUnicodeEscape;
+        return found - BASE + this.#start;
+      } else if (this.#start + WINDOW < this.#bytes.length) {
+        this.#look(machine, this.#window + 1);
+        at = FIRST;
+      } else {
+        this.#next = FIRST;
+        return -1;
+      }
+    }
+  }
+
+  /** Makes the index of a part of the text. */
+  #look({ index, bytes, words }: Machine, window: number): void {
+    const start = window * WINDOW;
+    const stop = Math.min(start + WINDOW, this.#bytes.length);
+    const end = BASE + stop - start;
+    const blocks = Math.ceil(end / BLOCK) * BLOCK;
+    bytes.set(this.#bytes.subarray(start, stop), BASE);
+    // Behind the end of the text there is something older.
+    bytes.fill(0, end, blocks);
+    if (window === this.#window + 1 && window > 0) this.#carry = this.#carried;
+    else if (window !== this.#window) this.#carry = isEscaped(this.#bytes, start) ? 1 : 0;
+    words[0] = this.#carry;
+    const count = index(BASE, blocks, OUT);
+    words[FIRST + count] = NO_PLACE;
+    this.#carried = words[0];
+    this.#window = window;
+    this.#start = start;
+    this.#next = FIRST;
+    holder = this.#number;
+  }
+
+  /** Byte by byte. */
+  #endNear(start: number): number {
     const bytes = this.#bytes;
     const { length } = bytes;
-    const near = machine === undefined ? length : Math.min(start + NEAR, length);
     this.hasUnicodeEscape = false;
     let at = start;
-    while (at < near) {
+    while (at < length) {
       const byte = bytes[at];
       if (byte === QUOTE) return at;
       if (byte === BACKSLASH) {
@@ -55,34 +121,20 @@ export class StringScanner {
         at += 2;
       } else at += 1;
     }
-    return machine === undefined || at >= length ? -1 : this.#endFar(machine, at);
-  }
-
-  #endFar({ end, bytes, state }: Machine, from: number): number {
-    const { length } = this.#bytes;
-    state[0] = 0;
-    state[1] = 0;
-    let at = from;
-    while (at < length) {
-      const window = Math.floor(at / WINDOW);
-      const start = window * WINDOW;
-      const stop = Math.min(start + WINDOW, length);
-      if (this.#window !== window || holder !== this.#number) {
-        bytes.set(this.#bytes.subarray(start, stop), BASE);
-        this.#window = window;
-        holder = this.#number;
-      }
-      const found = end(at - start + BASE, stop - start + BASE);
-      if (found >= 0) {
-        if (state[0] !== 0) this.hasUnicodeEscape = true;
-        const place = found - BASE + start;
-        // Behind the end of the text there is something older.
-        return place < length ? place : -1;
-      }
-      at = stop;
-    }
     return -1;
   }
+}
+
+/** The place that a word of the index tells. */
+function placeOf(word: number): number {
+  return word < 0 ? ~word : word;
+}
+
+/** Whether a byte of a text is escaped: an odd number of backslashes stands before it. */
+function isEscaped(bytes: Buffer, at: number): boolean {
+  let first = at;
+  while (first > 0 && bytes[first - 1] === BACKSLASH) first -= 1;
+  return (at - first) % 2 === 1;
 }
 
 /** As much of WebAssembly as is needed. */
@@ -95,9 +147,9 @@ function openMachine(): Machine | undefined {
   const { WebAssembly: assembly } = globalThis as typeof globalThis & { readonly WebAssembly?: Assembly };
   if (assembly === undefined) return undefined;
   try {
-    const { exports } = new assembly.Instance(new assembly.Module(stringEndCode()));
-    const { memory, end } = exports as { memory: { buffer: ArrayBuffer }; end: Machine["end"] };
-    return { end, bytes: new Uint8Array(memory.buffer), state: new Int32Array(memory.buffer) };
+    const { exports } = new assembly.Instance(new assembly.Module(quoteIndexCode()));
+    const { memory, index } = exports as { memory: { buffer: ArrayBuffer }; index: Machine["index"] };
+    return { index, bytes: new Uint8Array(memory.buffer), words: new Int32Array(memory.buffer) };
   } catch {
     return undefined;
   }

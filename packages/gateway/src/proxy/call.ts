@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import { textsOf } from "./headers.ts";
+import { textsOf } from "./texts-of.ts";
 
 /** What can be told to wait. */
 export interface Pausable {

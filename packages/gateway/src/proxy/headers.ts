@@ -28,17 +28,19 @@ const HOP_BY_HOP = [
 ];
 const NOT_ANSWERED = new Names(HOP_BY_HOP);
 /** Headers of a request that are not the provider's business, or that are written anew. */
-const NOT_ASKED = new Names([...HOP_BY_HOP, "host", "expect", "suture-mode"]);
-const LENGTH = new Names(["content-length"]);
+const NOT_PASSED_ON = [...HOP_BY_HOP, "host", "expect", "suture-mode"];
+const NOT_ASKED = new Names(NOT_PASSED_ON);
+const NOT_ASKED_NOR_LENGTH = new Names([...NOT_PASSED_ON, "content-length"]);
 const OURS = /^suture-/i;
 
 /** The headers of a client's request that go on to the provider, names and values in turns. */
 export function requestHeaders(raw: readonly string[], keepLength: boolean): string[] {
+  const dropped = keepLength ? NOT_ASKED : NOT_ASKED_NOR_LENGTH;
   const named = connectionHeaders(raw);
   const kept: string[] = [];
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] as string;
-    if (NOT_ASKED.has(name) || named?.has(name) || (!keepLength && LENGTH.has(name))) continue;
+    if (dropped.has(name) || named?.has(name)) continue;
     kept.push(name, raw[at + 1] as string);
   }
   return kept;
@@ -89,11 +91,4 @@ export function isPlain(raw: readonly string[]): boolean {
 export function isDocument(raw: readonly string[], max: number): boolean {
   const length = Number(headerOf(raw, "content-length") ?? 0);
   return length <= max && headerOf(raw, "content-type")?.startsWith("application/json") === true;
-}
-
-/** Names and values of headers as they came from a provider. */
-export function textsOf(raw: readonly Buffer[]): string[] {
-  const texts: string[] = [];
-  for (const one of raw) texts.push(one.toString("latin1"));
-  return texts;
 }

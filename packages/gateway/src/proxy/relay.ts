@@ -91,8 +91,9 @@ export class Relay implements Passing {
 
   end(): void {
     if (this.#head !== undefined) this.#begin();
-    this.#writes?.flush();
-    this.#response.end(this.#events?.rest());
+    const rest = this.#events?.rest();
+    if (this.#writes === undefined) this.#response.end(rest);
+    else this.#writes.end(rest);
   }
 
   cut(trouble: Trouble): void {

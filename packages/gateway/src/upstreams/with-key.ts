@@ -9,10 +9,10 @@ const KEY_HEADERS: ReadonlySet<string> = new Set([
   "proxy-authorization",
 ]);
 
-/** The headers of a request with the upstream's key, where it has one, in place of the client's. */
-export function withKey(headers: readonly string[], upstream: Upstream): string[] {
+/** The headers of a request with the upstream's key in place of the client's; as they are where it has none. */
+export function withKey(headers: string[], upstream: Upstream): string[] {
   const { key, contracts } = upstream;
-  if (key === undefined) return [...headers];
+  if (key === undefined) return headers;
   const kept: string[] = [];
   for (let at = 0; at < headers.length; at += 2) {
     const name = headers[at] as string;

@@ -2,7 +2,7 @@ import type { AnswerWire } from "../answer-wire.ts";
 import { readEnvelope } from "../error-status.ts";
 import { MessageReader } from "./reader.ts";
 import { readMessage, writeMessage } from "./whole.ts";
-import { readUsage } from "./words.ts";
+import { readUsage, USAGE_NAMES } from "./words.ts";
 import { MessageWriter } from "./writer.ts";
 
 /** Answers of Anthropic Messages. */
@@ -13,5 +13,6 @@ export const messageAnswers: AnswerWire = {
   writeWhole: writeMessage,
   openWriter: (context) => new MessageWriter(context),
   readUsage,
+  usageNames: USAGE_NAMES,
   readError: readEnvelope,
 };

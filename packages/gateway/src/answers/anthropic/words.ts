@@ -17,6 +17,17 @@ export function wordOfReason(reason: FinishReason, stopSequence: string | undefi
   return stopSequence === undefined ? "end_turn" : "stop_sequence";
 }
 
+/** Members of a usage that are read. */
+export const USAGE_NAMES: readonly string[] = [
+  "input_tokens",
+  "output_tokens",
+  "cache_read_input_tokens",
+  "cache_creation_input_tokens",
+  "output_tokens_details",
+  "thinking_tokens",
+  "reasoning_tokens",
+];
+
 /** What a usage of the Messages API says; tokens of caches are counted apart there. */
 export function readUsage(usage: unknown): AnswerUsage | undefined {
   if (!isBag(usage)) return undefined;

@@ -2,7 +2,7 @@ import type { AnswerWire } from "../answer-wire.ts";
 import { readEnvelope } from "../error-status.ts";
 import { ContentReader } from "./reader.ts";
 import { writeResponse } from "./response.ts";
-import { readUsage } from "./words.ts";
+import { readUsage, USAGE_NAMES } from "./words.ts";
 import { ContentWriter } from "./writer.ts";
 
 /** Answers of Google's Gemini API. */
@@ -17,5 +17,6 @@ export const contentAnswers: AnswerWire = {
   writeWhole: writeResponse,
   openWriter: (context) => new ContentWriter(context),
   readUsage,
+  usageNames: USAGE_NAMES,
   readError: readEnvelope,
 };

@@ -26,6 +26,15 @@ export function wordOfReason(reason: FinishReason): string {
   return reason === "refusal" ? "SAFETY" : "STOP";
 }
 
+/** Members of a usage that are read. */
+export const USAGE_NAMES: readonly string[] = [
+  "promptTokenCount",
+  "candidatesTokenCount",
+  "thoughtsTokenCount",
+  "toolUsePromptTokenCount",
+  "cachedContentTokenCount",
+];
+
 /** What Google's usage says; thoughts and the prompts of its own tools are counted apart there. */
 export function readUsage(usage: unknown): AnswerUsage | undefined {
   if (!isBag(usage)) return undefined;

@@ -2,7 +2,7 @@ import type { AnswerWire } from "../answer-wire.ts";
 import { readEnvelope } from "../error-status.ts";
 import { ChatReader } from "./reader.ts";
 import { readCompletion, writeCompletion } from "./whole.ts";
-import { readUsage } from "./words.ts";
+import { readUsage, USAGE_NAMES } from "./words.ts";
 import { ChatWriter } from "./writer.ts";
 
 /** Answers of Chat Completions, and of all who imitate it. */
@@ -13,5 +13,6 @@ export const chatAnswers: AnswerWire = {
   writeWhole: writeCompletion,
   openWriter: (context) => new ChatWriter(context),
   readUsage,
+  usageNames: USAGE_NAMES,
   readError: readEnvelope,
 };

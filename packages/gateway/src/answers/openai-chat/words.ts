@@ -15,6 +15,17 @@ export function wordOfReason(reason: FinishReason, refused: boolean): string {
   return reason;
 }
 
+/** Members of a usage that are read. */
+export const USAGE_NAMES: readonly string[] = [
+  "prompt_tokens",
+  "completion_tokens",
+  "prompt_tokens_details",
+  "completion_tokens_details",
+  "cached_tokens",
+  "prompt_cache_hit_tokens",
+  "reasoning_tokens",
+];
+
 /** What a usage of Chat Completions says. */
 export function readUsage(usage: unknown): AnswerUsage | undefined {
   if (!isBag(usage)) return undefined;

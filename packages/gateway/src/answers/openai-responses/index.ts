@@ -3,7 +3,7 @@ import { type Bag, wordOf } from "../bag.ts";
 import { readEnvelope } from "../error-status.ts";
 import { ResponseReader, readResponse } from "./reader.ts";
 import { writeResponse } from "./response-body.ts";
-import { readUsage } from "./words.ts";
+import { readUsage, USAGE_NAMES } from "./words.ts";
 import { ResponseWriter } from "./writer.ts";
 
 /** Answers of OpenAI Responses. */
@@ -14,6 +14,7 @@ export const responseAnswers: AnswerWire = {
   writeWhole: writeResponse,
   openWriter: (context) => new ResponseWriter(context),
   readUsage,
+  usageNames: USAGE_NAMES,
   readError: (body, status) => readEnvelope(enveloped(body), status),
 };
 

@@ -1,6 +1,16 @@
 import type { AnswerUsage } from "../answer-event.ts";
 import { amountOf, type Bag, bagOf, countOf, defined, isBag } from "../bag.ts";
 
+/** Members of a usage that are read. */
+export const USAGE_NAMES: readonly string[] = [
+  "input_tokens",
+  "output_tokens",
+  "input_tokens_details",
+  "output_tokens_details",
+  "cached_tokens",
+  "reasoning_tokens",
+];
+
 /** What a usage of the Responses API says. */
 export function readUsage(usage: unknown): AnswerUsage | undefined {
   if (!isBag(usage)) return undefined;
