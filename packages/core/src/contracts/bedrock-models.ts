@@ -46,6 +46,11 @@ const claude: readonly ModelFacts[] = [
       mediaIsSupported: error(["image", "document"], RECORDED, MEDIA),
       resultMediaIsSupported: error(["image", "document"], DOCS, MEDIA),
       mediaIsReachable: error(["s3://"], RECORDED),
+      cacheMarkCount: error(
+        4,
+        "issue Bike4Mind/bike4mind#2208",
+        `${ERRORS}A maximum of {max} blocks with cache_control may be provided. Found {count}.`,
+      ),
       reasoningIsSigned: error(true, CLIENTS),
       thinkingComesFirst: error(
         true,

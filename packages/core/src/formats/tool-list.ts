@@ -11,6 +11,8 @@ export interface ToolSyntax {
   readonly holders?: readonly string[];
   /** A tool that has no name goes by its type. */
   readonly byType?: boolean;
+  /** True for an entry that is the prompt-cache mark of the tool before it. */
+  isMark?(raw: unknown): boolean;
   /** The JSON Schema of a definition's arguments. */
   schemaOf(definition: Bag): unknown;
   make(tool: ToolContent): unknown;
@@ -54,8 +56,9 @@ export function readToolList(value: unknown, syntax: ToolSyntax): readonly Tool[
   for (let index = 0; index < list.length; index++) {
     const raw = list[index];
     const name = toolName(raw, syntax);
-    if (name !== undefined)
-      tools.push(isMarked(raw) ? { name, index, raw, marked: true } : { name, index, raw });
+    if (name === undefined) continue;
+    const marked = isMarked(raw) || syntax.isMark?.(list[index + 1]) === true;
+    tools.push(marked ? { name, index, raw, marked } : { name, index, raw });
   }
   return tools.length === 0 && list.length > 0 ? undefined : tools;
 }
@@ -72,7 +75,10 @@ export function keptTools(
 ): readonly unknown[] {
   const byIndex = new Map(tools.map((tool) => [tool.index, tool]));
   return list.flatMap((raw, at) => {
-    if (toolName(raw, syntax) === undefined) return [raw];
+    if (toolName(raw, syntax) === undefined) {
+      const taken = byIndex.get(from + at - 1)?.marked === false && syntax.isMark?.(raw) === true;
+      return taken ? [] : [raw];
+    }
     const tool = byIndex.get(from + at);
     return tool === undefined ? [] : [definitionAs(tool, raw as Bag, syntax)];
   });
