@@ -142,8 +142,8 @@ describe("model facts", () => {
       ["claude-sonnet-4-5-20250929", "claude-sonnet-4-6", "claude-3-5-haiku-20241022"],
     ],
     ["vertex", "anthropic", ["claude-sonnet-4@20250514", "claude-opus-4-7", "claude-3-5-sonnet@20240620"]],
-    ["vertex", "gemini", ["gemini-2.5-flash", "gemini-3-pro-preview"]],
-    ["gemini", "gemini", ["models/gemini-2.0-flash", "models/gemini-3.6-flash"]],
+    ["vertex", "gemini", ["gemini-2.5-flash", "gemini-3.5-flash-lite", "gemini-flash-latest"]],
+    ["gemini", "gemini", ["models/gemini-2.0-flash", "models/gemini-3.6-flash", "gemini-flash-lite-latest"]],
     [
       "bedrock",
       "bedrock",

@@ -117,8 +117,8 @@ const refused: readonly Case[] = [
   ],
   [
     "a response under another name",
-    OLD,
-    { contents: [ask(), call("f"), answer("tool_result")] },
+    THREE,
+    { contents: [ask(), signed("f"), answer("tool_result")] },
     "Request contains an invalid argument.",
   ],
   ["an unsigned call in 3", THREE, { contents: [ask(), call("f"), answer("f")] }, unsigned("f", 2)],
@@ -166,6 +166,7 @@ const refused: readonly Case[] = [
 ];
 
 const accepted: readonly (readonly [title: string, model: string, body: unknown])[] = [
+  ["a response under another name, before 3", OLD, { contents: [ask(), call("f"), answer("tool_result")] }],
   ["turn and turn about in 1.0", "gemini-1.0-pro", { contents: [ask(), say(), ask()] }],
   ["the model first", OLD, { contents: [say(), ask()] }],
   ["the model last", OLD, { contents: [ask(), say()] }],
