@@ -164,6 +164,8 @@ export interface Facts {
    * one that holds thoughts may not, unless thinking is on.
    */
   readonly endsWithUser?: Fact<true | "thoughts">;
+  /** No more than one assistant message stands at the end. */
+  readonly prefillIsSingle?: Fact;
   /** The last assistant text does not end in white space. */
   readonly endIsTrimmed?: Fact;
   /**
@@ -206,6 +208,10 @@ export interface Facts {
   readonly toolsAreDefined?: Fact;
   /** The greatest number of tools. */
   readonly toolCount?: Fact<number>;
+  /** The greatest number of calls of one message. */
+  readonly callCount?: Fact<number>;
+  /** Every definition of a function says what its arguments are, also when it takes none. */
+  readonly toolHasParameters?: Fact;
   /** Tool definitions have different names. */
   readonly toolIsUnique?: Fact;
   /** An empty list of tools is refused. */

@@ -58,6 +58,11 @@ export const openaiChatWire: WireFacts = {
       REPORTS,
       "Invalid value: 'thinking'. Supported values are: 'text', 'image_url', 'input_audio', 'refusal', 'audio', and 'file'.",
     ),
+    callCount: error(
+      128,
+      "issue openai/openai-dotnet#317",
+      "Invalid 'messages[{index}].tool_calls': array too long. Expected an array with maximum length {max}, but got an array with length {count} instead.",
+    ),
     toolCount: error(128, REPORTS, "Invalid 'tools': array too long."),
     toolsAreNotEmpty: error(true, "issue scottleibrand/slackAskBot#9", "[] is too short - 'tools'"),
     // Which models hear is in their names; a model nobody named may be one of those.

@@ -3,7 +3,7 @@ import type { Tool } from "../model/outline.ts";
 import { defined } from "./defined.ts";
 import type { ToolContent } from "./format.ts";
 import { keepList } from "./keep-list.ts";
-import { isMarked, RETIRED_TOOL, unmarked, withFields } from "./shared.ts";
+import { isMarked, NO_PARAMETERS, RETIRED_TOOL, unmarked, withFields } from "./shared.ts";
 
 /** How a wire spells tool definitions. */
 export interface ToolSyntax {
@@ -13,6 +13,8 @@ export interface ToolSyntax {
   readonly byType?: boolean;
   /** True for an entry that is the prompt-cache mark of the tool before it. */
   isMark?(raw: unknown): boolean;
+  /** The field of a function's definition without which some servers refuse it. */
+  readonly parameters?: string;
   /** The JSON Schema of a definition's arguments. */
   schemaOf(definition: Bag): unknown;
   make(tool: ToolContent): unknown;
@@ -48,6 +50,12 @@ export function toolsOf(value: unknown, syntax: ToolSyntax): readonly ToolConten
   return tools.length === 0 ? undefined : tools;
 }
 
+/** True for a function that does not say what its arguments are. */
+function isBare(raw: unknown, syntax: ToolSyntax): boolean {
+  if (syntax.parameters === undefined || !isBag(raw) || holderOf(raw, syntax) !== "function") return false;
+  return (syntax.schemaOf(definitionOf(raw, syntax)) ?? null) === null;
+}
+
 /** Tools of a list of definitions; `undefined` when there is no list, or one that names no tool. */
 export function readToolList(value: unknown, syntax: ToolSyntax): readonly Tool[] | undefined {
   const list = asList(value);
@@ -58,7 +66,8 @@ export function readToolList(value: unknown, syntax: ToolSyntax): readonly Tool[
     const name = toolName(raw, syntax);
     if (name === undefined) continue;
     const marked = isMarked(raw) || syntax.isMark?.(list[index + 1]) === true;
-    tools.push(marked ? { name, index, raw, marked } : { name, index, raw });
+    const tool: Tool = marked ? { name, index, raw, marked } : { name, index, raw };
+    tools.push(isBare(raw, syntax) ? { ...tool, bare: true } : tool);
   }
   return tools.length === 0 && list.length > 0 ? undefined : tools;
 }
@@ -84,11 +93,13 @@ export function keptTools(
   });
 }
 
-function definitionAs({ name, marked }: Tool, raw: Bag, syntax: ToolSyntax): unknown {
+function definitionAs({ name, marked, bare }: Tool, raw: Bag, syntax: ToolSyntax): unknown {
   const own = asBag(marked === true ? raw : unmarked(raw));
-  if (toolName(own, syntax) === name) return own;
+  const filled = bare === false && isBare(own, syntax);
+  if (toolName(own, syntax) === name && !filled) return own;
   const field = holderOf(own, syntax);
-  const named = withFields(definitionOf(own, syntax), { name });
+  const given = filled ? { [syntax.parameters ?? ""]: NO_PARAMETERS } : {};
+  const named = withFields(definitionOf(own, syntax), { name, ...given });
   return field === undefined ? named : withFields(own, { [field]: named });
 }
 

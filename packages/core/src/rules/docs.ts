@@ -19,6 +19,7 @@ import { messageHasContentDoc } from "./message-has-content.ts";
 import { messageIsWellFormedDoc } from "./message-is-well-formed.ts";
 import { partFitsRoleDoc } from "./part-fits-role.ts";
 import { partIsKnownDoc } from "./part-is-known.ts";
+import { prefillIsSingleDoc } from "./prefill-is-single.ts";
 import { providerCallHasResultDoc } from "./provider-call-has-result.ts";
 import { reasoningIsAllowedDoc } from "./reasoning-is-allowed.ts";
 import { reasoningIsFollowedDoc } from "./reasoning-is-followed.ts";
@@ -39,6 +40,7 @@ import { thinkingComesFirstDoc } from "./thinking-comes-first.ts";
 import { toolArgumentsAreJsonDoc } from "./tool-arguments-are-json.ts";
 import { toolArgumentsAreObjectDoc } from "./tool-arguments-are-object.ts";
 import { toolBatchIsWholeDoc } from "./tool-batch-is-whole.ts";
+import { toolCallCountFitsDoc } from "./tool-call-count-fits.ts";
 import { toolCallHasIdDoc } from "./tool-call-has-id.ts";
 import { toolCallHasResultDoc } from "./tool-call-has-result.ts";
 import { toolCallIdIsUniqueInStepDoc } from "./tool-call-id-is-unique-in-step.ts";
@@ -51,6 +53,7 @@ import { toolCallsAreNotNullDoc } from "./tool-calls-are-not-null.ts";
 import { toolCallsComeLastDoc } from "./tool-calls-come-last.ts";
 import { toolCallsStandTogetherDoc } from "./tool-calls-stand-together.ts";
 import { toolCountFitsDoc } from "./tool-count-fits.ts";
+import { toolHasParametersDoc } from "./tool-has-parameters.ts";
 import { toolIsUniqueDoc } from "./tool-is-unique.ts";
 import { toolNameIsWellSpelledDoc } from "./tool-name-is-well-spelled.ts";
 import { toolResultFollowsCallDoc } from "./tool-result-follows-call.ts";
@@ -87,6 +90,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "message-is-well-formed": messageIsWellFormedDoc,
   "part-fits-role": partFitsRoleDoc,
   "part-is-known": partIsKnownDoc,
+  "prefill-is-single": prefillIsSingleDoc,
   "provider-call-has-result": providerCallHasResultDoc,
   "reasoning-is-allowed": reasoningIsAllowedDoc,
   "reasoning-is-followed": reasoningIsFollowedDoc,
@@ -106,6 +110,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "tool-arguments-are-json": toolArgumentsAreJsonDoc,
   "tool-arguments-are-object": toolArgumentsAreObjectDoc,
   "tool-batch-is-whole": toolBatchIsWholeDoc,
+  "tool-call-count-fits": toolCallCountFitsDoc,
   "tool-call-has-id": toolCallHasIdDoc,
   "tool-call-has-result": toolCallHasResultDoc,
   "tool-call-id-is-unique-in-step": toolCallIdIsUniqueInStepDoc,
@@ -118,6 +123,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "tool-calls-come-last": toolCallsComeLastDoc,
   "tool-calls-stand-together": toolCallsStandTogetherDoc,
   "tool-count-fits": toolCountFitsDoc,
+  "tool-has-parameters": toolHasParametersDoc,
   "tool-is-unique": toolIsUniqueDoc,
   "tool-name-is-well-spelled": toolNameIsWellSpelledDoc,
   "tool-result-follows-call": toolResultFollowsCallDoc,

@@ -132,6 +132,13 @@ const ROWS: readonly Row[] = [
     "empty_array",
   ],
   [
+    "more calls than it takes",
+    { messages: [user, { role: "assistant", tool_calls: Array.from({ length: 129 }, () => call("c")) }] },
+    "Invalid 'messages[1].tool_calls': array too long. Expected an array with maximum length 128, but got an array with length 129 instead.",
+    "messages[1].tool_calls",
+    "array_above_max_length",
+  ],
+  [
     "calls as text",
     { messages: [user, { role: "assistant", content: "x", tool_calls: "x" }] },
     "Invalid type for 'messages[1].tool_calls': expected an array of objects, but got a string instead.",
