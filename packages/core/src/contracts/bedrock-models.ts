@@ -43,6 +43,9 @@ const claude: readonly ModelFacts[] = [
         `${ERRORS}messages: text content blocks must contain non-whitespace text`,
       ),
       resultsComeFirst: error(true, REPORTS, FIRST),
+      // PDFs pass; of all else that a document may be the service makes text that hides the results.
+      resultsStandAlone: error("documents", "issue pydantic/pydantic-ai#6098"),
+      assistantFollowsTool: error("documents", "issue pydantic/pydantic-ai#6098"),
       mediaIsSupported: error(["image", "document"], RECORDED, MEDIA),
       resultMediaIsSupported: error(["image", "document"], DOCS, MEDIA),
       mediaIsReachable: error(["s3://"], RECORDED),

@@ -58,8 +58,8 @@ export interface Facts {
   readonly resultFollowsCall?: Fact<"adjacent" | "later">;
   /** All results of one assistant message stand in one message; `calls`: and all calls that they answer in one, too. */
   readonly batchIsWhole?: Fact<"results" | "calls">;
-  /** A message with results holds nothing else. */
-  readonly resultsStandAlone?: Fact;
+  /** A message with results holds nothing else; `documents`: no documents but PDFs. */
+  readonly resultsStandAlone?: Fact<true | "documents">;
   /** Results come before other parts of their message. */
   readonly resultsComeFirst?: Fact;
   /** Calls come after the other parts of their message. */
@@ -173,8 +173,8 @@ export interface Facts {
    * system message (`after-user`); anywhere but first, in runs that precede an assistant message or end the list (`inside`).
    */
   readonly systemPlacement?: Fact<"nowhere" | "first" | "after-user" | "inside">;
-  /** An assistant message stands between a tool result and the next user message. */
-  readonly assistantFollowsTool?: Fact;
+  /** An assistant message stands between a tool result and the next user message; `documents`: with a document that is no PDF. */
+  readonly assistantFollowsTool?: Fact<true | "documents">;
   /** A message with calls comes right after a user message or results. */
   readonly callFollowsUser?: Fact;
 

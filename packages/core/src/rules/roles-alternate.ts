@@ -1,6 +1,7 @@
 import { Kind, type Message } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { standsApart } from "./shared/stands-apart.ts";
 import type { View } from "./shared/view.ts";
 import { hasClientResult } from "./shared/visit.ts";
 
@@ -18,7 +19,7 @@ export const rolesAlternate: Rule = {
   find(view, report) {
     const { messages } = view;
     // Where results stand alone, the person's words behind them are no breach.
-    const alone = view.facts.resultsStandAlone !== undefined;
+    const alone = view.facts.resultsStandAlone?.value;
     // Items that are no messages stand on their own: nothing can be joined to them.
     const isItem = ({ kinds }: Message): boolean => view.outline.shape.items && kinds === Kind.Opaque;
     const joins = (at: number, role: string): boolean => {
@@ -29,7 +30,11 @@ export const rolesAlternate: Rule = {
       const first = at++;
       const { role } = messages[first] as Message;
       if (isItem(messages[first] as Message)) continue;
-      while (joins(at, role) && !(alone && hasClientResult(messages[at - 1] as Message))) at++;
+      let answered = false;
+      for (; joins(at, role); at++) {
+        answered = hasClientResult(messages[at - 1] as Message) || (answered && alone === "documents");
+        if (answered && standsApart(view, messages[at] as Message, alone)) break;
+      }
       // Where calls are items, all that an assistant says and calls in a row is one message to the provider.
       const speaks = role === "user" || (role === "assistant" && !view.outline.shape.items);
       if (at === first + 1 || !speaks) continue;

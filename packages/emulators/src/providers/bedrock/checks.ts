@@ -41,6 +41,7 @@ export const bedrockChecks: readonly Check[] = [
   claude.claudeIds,
   claude.resultsFirst,
   claude.callsLast,
+  claude.documentsApart,
   claude.claudeDocuments,
   claude.fewCachePoints,
   reasoning.choiceIsFree,

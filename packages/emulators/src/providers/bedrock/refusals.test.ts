@@ -34,6 +34,10 @@ const CONSTRAINT = "failed to satisfy constraint: Member must";
 const ID_PATTERN = `${CONSTRAINT} satisfy regular expression pattern: [a-zA-Z0-9_.:-]+`;
 const PREFILL = `${SAYS}This model does not support assistant message prefill. The conversation must end with a user message.`;
 
+const NOT_ANSWERED = `${SAYS}messages.1: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: a. Each \`tool_use\` block must have a corresponding \`tool_result\` block in the next message.`;
+
+const table = { document: { name: "a", format: "csv", source: { bytes: "AAAA" } } };
+
 const REFUSED: readonly Row[] = [
   ["no messages", CLAUDE, { messages: [] }, START],
   ["assistant first", NOVA, { messages: [assistant(text("a")), hi] }, START],
@@ -298,6 +302,18 @@ const REFUSED: readonly Row[] = [
     CLAUDE,
     { messages: [hi, assistant(text("x "))] },
     `${SAYS}messages: final assistant content cannot end with trailing whitespace`,
+  ],
+  [
+    "a table beside results on Claude",
+    CLAUDE,
+    { messages: [hi, assistant(call("a")), user(result("a"), text("x"), table)] },
+    NOT_ANSWERED,
+  ],
+  [
+    "a table right behind results on Claude",
+    CLAUDE,
+    { messages: [hi, assistant(call("a")), user(result("a")), user(text("x"), table)] },
+    NOT_ANSWERED,
   ],
   [
     "five cache points",

@@ -3,7 +3,7 @@ import type { Check } from "../../../endpoint.ts";
 import { isObject, type JsonObject, objectsOf } from "../../../json.ts";
 import { familyOf, isRecentClaude } from "../models.ts";
 import { thinkingSwitch } from "../thinking.ts";
-import { idsOf, modelSays, type Turn, turnsOf } from "../turns.ts";
+import { idsOf, membersOf, modelSays, type Turn, turnsOf } from "../turns.ts";
 
 /** A check that Claude itself makes: its words come with the service's prefix. */
 export function claudeCheck(
@@ -65,6 +65,26 @@ export const callsLast: Check = claudeCheck("No text follows the calls of a mess
   }
   return undefined;
 });
+
+/** Documents that are made text of. */
+export const documentsApart: Check = claudeCheck(
+  "No document but a PDF shares a turn with results, also in a message of its own.",
+  (_, turns) => {
+    let ids: readonly string[] = [];
+    let asked = 0;
+    for (const { index, role, blocks } of turns) {
+      if (role !== "user") {
+        ids = [];
+        asked = index;
+        continue;
+      }
+      ids = [...ids, ...idsOf(blocks, "toolResult")];
+      if (ids.length === 0 || membersOf(blocks, "document").every(({ format }) => format === "pdf")) continue;
+      return `messages.${asked}: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${ids.join(", ")}. Each \`tool_use\` block must have a corresponding \`tool_result\` block in the next message.`;
+    }
+    return undefined;
+  },
+);
 
 /** Documents in S3. */
 export const claudeDocuments: Check = claudeCheck("Claude takes no documents from S3.", (_, turns) => {
