@@ -2,6 +2,7 @@
 export const sampleModels: readonly string[] = [
   "gpt-5.2",
   "gpt-4o-audio-preview",
+  "gpt-3.5-turbo",
   "o1-mini",
   "gpt-5.6-terra",
   "claude-3-5-sonnet-latest",

@@ -263,6 +263,19 @@ const ROWS: readonly Row[] = [
     "invalid_value",
   ],
   [
+    "a picture for a model that does not see",
+    {
+      model: "gpt-3.5-turbo",
+      messages: [
+        user,
+        { role: "user", content: [{ type: "image_url", image_url: { url: "data:image/png;base64,AA==" } }] },
+      ],
+    },
+    "Invalid content type. image_url is only supported by certain models.",
+    "messages.[1].content.[0].type",
+    null,
+  ],
+  [
     "sound for a model that does not hear",
     {
       messages: [
