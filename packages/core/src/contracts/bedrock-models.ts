@@ -49,6 +49,11 @@ const claude: readonly ModelFacts[] = [
       mediaIsSupported: error(["image", "document"], RECORDED, MEDIA),
       resultMediaIsSupported: error(["image", "document"], DOCS, MEDIA),
       mediaIsReachable: error(["s3://"], RECORDED),
+      cacheMarkIsPlaced: error(
+        true,
+        "issue strands-agents/harness-sdk#1966",
+        `${ERRORS}messages.{index}.content.{part}.type: Field required`,
+      ),
       cacheMarkCount: error(
         4,
         "issue Bike4Mind/bike4mind#2208",

@@ -228,6 +228,11 @@ export interface Facts {
   readonly documentNameSpelling?: Fact<Spelling>;
   /** No two documents share a name. */
   readonly documentNameIsUnique?: Fact;
+  /**
+   * A prompt-cache mark that is a part of its own has something before it in its message, and that is neither a thought nor
+   * a document other than a PDF.
+   */
+  readonly cacheMarkIsPlaced?: Fact;
   /** The greatest number of prompt-cache marks. */
   readonly cacheMarkCount?: Fact<number>;
 

@@ -49,6 +49,7 @@ export const bedrockRules: readonly Rule[] = [
   rules.thinkingComesFirst,
   rules.toolsAreDefined,
   rules.toolsAreNotEmpty,
+  rules.cacheMarkIsPlaced,
   rules.cacheMarkCountFits,
 ];
 

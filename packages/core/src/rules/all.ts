@@ -1,6 +1,7 @@
 // Every rule by its name, so that lists of them need no line of their own for each.
 export { assistantFollowsTool } from "./assistant-follows-tool.ts";
 export { cacheMarkCountFits } from "./cache-mark-count-fits.ts";
+export { cacheMarkIsPlaced } from "./cache-mark-is-placed.ts";
 export { callFollowsUser } from "./call-follows-user.ts";
 export { callIsSigned } from "./call-is-signed.ts";
 export { contentIsPresent } from "./content-is-present.ts";

@@ -1,5 +1,6 @@
 import { assistantFollowsToolDoc } from "./assistant-follows-tool.ts";
 import { cacheMarkCountFitsDoc } from "./cache-mark-count-fits.ts";
+import { cacheMarkIsPlacedDoc } from "./cache-mark-is-placed.ts";
 import { callFollowsUserDoc } from "./call-follows-user.ts";
 import { callIsSignedDoc } from "./call-is-signed.ts";
 import { contentIsPresentDoc } from "./content-is-present.ts";
@@ -71,6 +72,7 @@ import { toolsAreNotEmptyDoc } from "./tools-are-not-empty.ts";
 export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "assistant-follows-tool": assistantFollowsToolDoc,
   "cache-mark-count-fits": cacheMarkCountFitsDoc,
+  "cache-mark-is-placed": cacheMarkIsPlacedDoc,
   "call-follows-user": callFollowsUserDoc,
   "call-is-signed": callIsSignedDoc,
   "content-is-present": contentIsPresentDoc,

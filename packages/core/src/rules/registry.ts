@@ -71,6 +71,7 @@ export const rules: readonly Rule[] = [
   all.toolCountFits,
   all.toolHasParameters,
   all.toolIsUnique,
+  all.cacheMarkIsPlaced,
   all.cacheMarkCountFits,
   all.messageCountFits,
 ];

@@ -36,6 +36,7 @@ const PREFILL = `${SAYS}This model does not support assistant message prefill. T
 
 const NOT_ANSWERED = `${SAYS}messages.1: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: a. Each \`tool_use\` block must have a corresponding \`tool_result\` block in the next message.`;
 
+const point = { cachePoint: { type: "default" } };
 const table = { document: { name: "a", format: "csv", source: { bytes: "AAAA" } } };
 
 const REFUSED: readonly Row[] = [
@@ -314,6 +315,24 @@ const REFUSED: readonly Row[] = [
     CLAUDE,
     { messages: [hi, assistant(call("a")), user(result("a")), user(text("x"), table)] },
     NOT_ANSWERED,
+  ],
+  [
+    "a cache point first",
+    CLAUDE,
+    { messages: [user(point, text("x"))] },
+    "There is nothing available to cache.",
+  ],
+  [
+    "a cache point behind reasoning",
+    CLAUDE,
+    { messages: [hi, assistant(reasoning("x", claudeSignature("x")), point, text("y")), hi] },
+    "Cache point cannot be inserted after reasoning block. Please remove the invalid cache point and try again.",
+  ],
+  [
+    "a cache point behind a table",
+    CLAUDE,
+    { messages: [user(text("x"), table, point)] },
+    `${SAYS}messages.0.content.2.type: Field required`,
   ],
   [
     "five cache points",

@@ -98,6 +98,29 @@ export const claudeDocuments: Check = claudeCheck("Claude takes no documents fro
   return undefined;
 });
 
+/** Where cache points stand. */
+export const cachePointsPlaced: Check = {
+  says: "A cache point is not the first block of its message, nor right behind reasoning or a document other than a PDF.",
+  find(request) {
+    if (familyOf(request.model) !== "claude") return undefined;
+    for (const { index, blocks } of turnsOf(request)) {
+      for (const [place, { cachePoint }] of blocks.entries()) {
+        if (!isObject(cachePoint)) continue;
+        const before = blocks[place - 1];
+        if (before === undefined) return { message: "There is nothing available to cache." };
+        if (before.reasoningContent !== undefined)
+          return {
+            message:
+              "Cache point cannot be inserted after reasoning block. Please remove the invalid cache point and try again.",
+          };
+        if (isObject(before.document) && before.document.format !== "pdf")
+          return { message: modelSays(`messages.${index}.content.${place}.type: Field required`) };
+      }
+    }
+    return undefined;
+  },
+};
+
 /** Cache points. */
 export const fewCachePoints: Check = claudeCheck(
   "There are at most four cache points.",
