@@ -104,6 +104,11 @@ export const anthropicWire: WireFacts = {
       `${PART}.thinking.signature: Field required`,
     ),
     reasoningIsNative: error(["anthropic"], REPORTS, `${PART}: Invalid \`signature\` in \`thinking\` block`),
+    reasoningIsConcluded: error(
+      true,
+      "issue tailcallhq/forgecode#2107",
+      "messages.{index}: The final block in an assistant message cannot be `thinking`.",
+    ),
     thinkingComesFirst: error(
       true,
       "issue Kilo-Org/kilocode#5219",

@@ -60,6 +60,12 @@ const claude: readonly ModelFacts[] = [
         `${ERRORS}A maximum of {max} blocks with cache_control may be provided. Found {count}.`,
       ),
       reasoningIsSigned: error(true, CLIENTS),
+      // Refused by Anthropic itself; nobody was seen to try it here.
+      reasoningIsConcluded: risk(
+        true,
+        REPORTS,
+        `${ERRORS}messages.{index}: The final block in an assistant message cannot be \`thinking\`.`,
+      ),
       thinkingComesFirst: error(
         true,
         "issue pydantic/pydantic-ai#2453",

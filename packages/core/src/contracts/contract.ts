@@ -196,6 +196,8 @@ export interface Facts {
   }>;
   /** A reasoning item is followed by the item it led to. */
   readonly reasoningIsFollowed?: Fact;
+  /** An assistant message does not end with reasoning. */
+  readonly reasoningIsConcluded?: Fact;
   /** With thinking on, the assistant message of the running tool loop starts with its reasoning. */
   readonly thinkingComesFirst?: Fact;
   /** The first call of each step of the current turn brings its signature back. */

@@ -37,6 +37,7 @@ const rest: readonly Rule[] = [
   rules.systemIsInPlace,
   rules.toolResultsComeFirst,
   rules.toolCallsComeLast,
+  rules.reasoningIsConcluded,
   rules.historyEndIsTrimmed,
   rules.historyEndsWithUser,
   rules.historyHasMessage,

@@ -42,6 +42,7 @@ export const bedrockRules: readonly Rule[] = [
   rules.rolesAlternate,
   rules.toolResultsComeFirst,
   rules.toolCallsComeLast,
+  rules.reasoningIsConcluded,
   rules.assistantFollowsTool,
   rules.historyEndIsTrimmed,
   rules.historyEndsWithUser,

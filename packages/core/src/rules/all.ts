@@ -24,6 +24,7 @@ export { partIsKnown } from "./part-is-known.ts";
 export { prefillIsSingle } from "./prefill-is-single.ts";
 export { providerCallHasResult } from "./provider-call-has-result.ts";
 export { reasoningIsAllowed } from "./reasoning-is-allowed.ts";
+export { reasoningIsConcluded } from "./reasoning-is-concluded.ts";
 export { reasoningIsFollowed } from "./reasoning-is-followed.ts";
 export { reasoningIsNative } from "./reasoning-is-native.ts";
 export { reasoningIsPresent } from "./reasoning-is-present.ts";

@@ -23,6 +23,7 @@ import { partIsKnownDoc } from "./part-is-known.ts";
 import { prefillIsSingleDoc } from "./prefill-is-single.ts";
 import { providerCallHasResultDoc } from "./provider-call-has-result.ts";
 import { reasoningIsAllowedDoc } from "./reasoning-is-allowed.ts";
+import { reasoningIsConcludedDoc } from "./reasoning-is-concluded.ts";
 import { reasoningIsFollowedDoc } from "./reasoning-is-followed.ts";
 import { reasoningIsNativeDoc } from "./reasoning-is-native.ts";
 import { reasoningIsPresentDoc } from "./reasoning-is-present.ts";
@@ -95,6 +96,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "prefill-is-single": prefillIsSingleDoc,
   "provider-call-has-result": providerCallHasResultDoc,
   "reasoning-is-allowed": reasoningIsAllowedDoc,
+  "reasoning-is-concluded": reasoningIsConcludedDoc,
   "reasoning-is-followed": reasoningIsFollowedDoc,
   "reasoning-is-native": reasoningIsNativeDoc,
   "reasoning-is-present": reasoningIsPresentDoc,

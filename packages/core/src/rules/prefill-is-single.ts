@@ -5,6 +5,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 export const prefillIsSingle: Rule = {
   code: "prefill-is-single",
   fact: "prefillIsSingle",
+  asSent: true,
   find({ messages }, report) {
     const first = messages.findLastIndex(({ role }) => role !== "assistant") + 1;
     const [kept, ...others] = messages.slice(first);

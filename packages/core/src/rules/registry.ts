@@ -56,6 +56,7 @@ export const rules: readonly Rule[] = [
   all.rolesAlternate,
   all.toolResultsComeFirst,
   all.toolCallsComeLast,
+  all.reasoningIsConcluded,
   all.assistantFollowsTool,
   all.prefillIsSingle,
   all.historyEndIsTrimmed,
