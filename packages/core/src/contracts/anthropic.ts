@@ -117,6 +117,11 @@ export const anthropicWire: WireFacts = {
     toolIsUnique: risk(true, CLIENTS, "tools: Tool names must be unique."),
     mediaIsSupported: error(["image", "document"], RECORDED, TAG),
     resultMediaIsSupported: error(["image", "document"], DOCS, TAG),
+    cacheMarkIsPlaced: error(
+      true,
+      "issue Wei-Shaw/sub2api#225",
+      `${PART}.thinking.cache_control: Extra inputs are not permitted`,
+    ),
     cacheMarkCount: error(
       4,
       "issue tghamm/Anthropic.SDK#50",

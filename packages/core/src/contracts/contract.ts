@@ -231,8 +231,8 @@ export interface Facts {
   /** No two documents share a name. */
   readonly documentNameIsUnique?: Fact;
   /**
-   * A prompt-cache mark that is a part of its own has something before it in its message, and that is neither a thought nor
-   * a document other than a PDF.
+   * A prompt-cache mark stands on no thought. One that is a part of its own has something before it in its message, and that
+   * is neither a thought nor a document other than a PDF.
    */
   readonly cacheMarkIsPlaced?: Fact;
   /** The greatest number of prompt-cache marks. */

@@ -44,6 +44,7 @@ const rest: readonly Rule[] = [
   rules.thinkingComesFirst,
   rules.toolsAreDefined,
   rules.toolIsUnique,
+  rules.cacheMarkIsPlaced,
   rules.cacheMarkCountFits,
   rules.messageCountFits,
 ];

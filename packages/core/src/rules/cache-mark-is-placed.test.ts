@@ -1,9 +1,12 @@
-import { converse } from "@suture/testkit/messages";
+import { claude, converse } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 
 const CLAUDE = "us.anthropic.claude-sonnet-4-5-20250929-v1:0";
 const point = { cachePoint: { type: "default" } };
 const thought = { reasoningContent: { reasoningText: { text: "Hm.", signature: "EqQBCgIYAhIM1gbc" } } };
+
+const cache_control = { type: "ephemeral" };
+const thinking = { type: "thinking", thinking: "Hm.", signature: "EqQBCgIYAhIM1gbcDa9GJw" };
 
 function file(format: string) {
   return { document: { name: "report", format, source: { bytes: "SGVsbG8=" } } };
@@ -30,6 +33,25 @@ testRule("cache-mark-is-placed", {
   ],
   invalid: [
     {
+      title: "on a thought",
+      for: "anthropic",
+      document: [
+        claude.user("Hi"),
+        claude.assistant({ ...thinking, cache_control }, "Hello."),
+        claude.user("Bye"),
+      ],
+      findings: [
+        {
+          level: "error",
+          place: "messages.1.content.0",
+          message: "unexpected prompt-cache mark on a thought, expected it on what can be cached",
+          says: "messages.1.content.0.thinking.cache_control: Extra inputs are not permitted",
+        },
+      ],
+      output: [claude.user("Hi"), claude.assistant(thinking, "Hello."), claude.user("Bye")],
+      lossy: false,
+    },
+    {
       title: "behind a document",
       for: "bedrock",
       model: CLAUDE,
@@ -38,7 +60,7 @@ testRule("cache-mark-is-placed", {
         {
           level: "error",
           place: "messages.0.content.2",
-          message: "unexpected prompt-cache mark behind a document, expected it behind what can be cached",
+          message: "unexpected prompt-cache mark behind a document, expected it on what can be cached",
           says: "The model returned the following errors: messages.0.content.2.type: Field required",
         },
       ],

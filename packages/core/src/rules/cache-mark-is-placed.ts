@@ -1,9 +1,9 @@
-import { isMark, type Part, Trait } from "../model/part.ts";
+import { has, isMark, type Part, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { isPlainDocument } from "./shared/stands-apart.ts";
 
-/** A prompt-cache mark stands behind what can be cached. */
+/** A prompt-cache mark stands on what can be cached, or behind it. */
 export const cacheMarkIsPlaced: Rule = {
   code: "cache-mark-is-placed",
   fact: "cacheMarkIsPlaced",
@@ -15,19 +15,20 @@ export const cacheMarkIsPlaced: Rule = {
       if ((message.traits & Trait.CacheMark) === 0 || message.parts.every(isMark)) continue;
       let before: Part | undefined;
       for (const part of message.parts) {
-        if (!isMark(part)) {
-          before = part;
-          continue;
-        }
-        const plain = before !== undefined && isPlainDocument(view, before);
-        const thought = before?.kind === "reasoning";
-        if (before !== undefined && !plain && !thought) continue;
+        const apart = isMark(part);
+        const marked = apart ? before : part;
+        if (!apart) before = part;
+        if (!has(part, Trait.CacheMark)) continue;
+        const thought = marked?.kind === "reasoning";
+        const plain = apart && marked !== undefined && isPlainDocument(view, marked);
+        if (marked !== undefined && !plain && !thought) continue;
+        const what = plain ? "a document" : thought ? "a thought" : "nothing";
         report({
           message,
           part,
           // There are other words for each of the others.
-          unsaid: !plain,
-          sentence: `prompt-cache mark behind ${plain ? "a document" : thought ? "a thought" : "nothing"}, expected it behind what can be cached`,
+          unsaid: apart && !plain,
+          sentence: `prompt-cache mark ${apart ? "behind" : "on"} ${what}, expected it on what can be cached`,
           mend: (draft) => draft.unmark(message, part),
         });
       }
@@ -37,9 +38,9 @@ export const cacheMarkIsPlaced: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const cacheMarkIsPlacedDoc: RuleDoc = {
-  title: "A prompt-cache mark stands behind something that can be cached.",
+  title: "A prompt-cache mark stands on something that can be cached.",
   family: "capabilities",
-  why: "Where prompt-cache marks are parts of their own, one at the start of a message, behind a thought or behind a document other than a PDF is refused. Clients that put a mark behind whatever comes last run into this.",
+  why: "A thought cannot be marked. Where prompt-cache marks are parts of their own, one behind a thought, behind a document other than a PDF or at the start of a message is refused. Clients that mark whatever comes last run into this.",
   mend: "The mark goes; what is said does not change. `keep` and `drop` do the same.",
   examples: [
     {

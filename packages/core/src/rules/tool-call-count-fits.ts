@@ -35,21 +35,19 @@ export const toolCallCountFits: Rule<"callCount"> = {
   },
 };
 
-/** So many calls, and their results. */
-function numbered(count: number): Json[] {
-  return Array.from({ length: count }, (_, i) => ({
-    id: `call_${i}`,
-    type: "function",
-    function: { name: "count", arguments: "{}" },
-  }));
+/** A message that calls under some of the numbers, and its results. */
+function step(from: number, to: number): Json[] {
+  const ids = Array.from({ length: to - from }, (_, i) => `call_${from + i}`);
+  const call = (id: string): Json => ({ id, type: "function", function: { name: "count", arguments: "{}" } });
+  return [
+    { role: "assistant", content: null, tool_calls: ids.map(call) },
+    ...ids.map((id) => ({ role: "tool", tool_call_id: id, content: "1" })),
+  ];
 }
 
-function results(from: number, to: number): Json[] {
-  return Array.from({ length: to - from }, (_, i) => ({
-    role: "tool",
-    tool_call_id: `call_${from + i}`,
-    content: "1",
-  }));
+/** A history of some such steps. */
+function counting(...steps: readonly Json[][]): Json {
+  return [{ role: "user", content: "Count the lines of each file." }, ...steps.flat()];
 }
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
@@ -62,19 +60,9 @@ export const toolCallCountFitsDoc: RuleDoc = {
     {
       title: "One call too many",
       for: "openai-chat",
-      before: /* @__PURE__ */ [
-        { role: "user", content: "Count the lines of each file." },
-        { role: "assistant", content: null, tool_calls: numbered(129) },
-        ...results(0, 129),
-      ],
+      before: /* @__PURE__ */ counting(/* @__PURE__ */ step(0, 129)),
       findings: ["messages.1"],
-      after: /* @__PURE__ */ [
-        { role: "user", content: "Count the lines of each file." },
-        { role: "assistant", content: null, tool_calls: numbered(128) },
-        ...results(0, 128),
-        { role: "assistant", content: null, tool_calls: numbered(129).slice(128) },
-        ...results(128, 129),
-      ],
+      after: /* @__PURE__ */ counting(/* @__PURE__ */ step(0, 128), /* @__PURE__ */ step(128, 129)),
     },
   ],
 };
