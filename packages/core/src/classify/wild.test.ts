@@ -30,6 +30,7 @@ const CLASSES: { readonly [fact: string]: string } = {
   startsWithUser: "role_order",
   endsWithUser: "role_order",
   endIsTrimmed: "role_order",
+  prefillIsSingle: "role_order",
   systemPlacement: "role_order",
   assistantFollowsTool: "role_order",
   callFollowsUser: "role_order",
@@ -38,6 +39,7 @@ const CLASSES: { readonly [fact: string]: string } = {
   reasoningIsPresent: "thinking",
   reasoningIsFollowed: "thinking",
   reasoningIsStored: "thinking",
+  reasoningIsConcluded: "thinking",
   thinkingComesFirst: "thinking",
   callIsSigned: "thinking",
 };

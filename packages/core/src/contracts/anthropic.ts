@@ -104,6 +104,11 @@ export const anthropicWire: WireFacts = {
       `${PART}.thinking.signature: Field required`,
     ),
     reasoningIsNative: error(["anthropic"], REPORTS, `${PART}: Invalid \`signature\` in \`thinking\` block`),
+    reasoningIsConcluded: error(
+      true,
+      "issue tailcallhq/forgecode#2107",
+      "messages.{index}: The final block in an assistant message cannot be `thinking`.",
+    ),
     thinkingComesFirst: error(
       true,
       "issue Kilo-Org/kilocode#5219",
@@ -112,6 +117,11 @@ export const anthropicWire: WireFacts = {
     toolIsUnique: risk(true, CLIENTS, "tools: Tool names must be unique."),
     mediaIsSupported: error(["image", "document"], RECORDED, TAG),
     resultMediaIsSupported: error(["image", "document"], DOCS, TAG),
+    cacheMarkIsPlaced: error(
+      true,
+      "issue Wei-Shaw/sub2api#225",
+      `${PART}.thinking.cache_control: Extra inputs are not permitted`,
+    ),
     cacheMarkCount: error(
       4,
       "issue tghamm/Anthropic.SDK#50",

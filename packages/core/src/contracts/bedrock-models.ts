@@ -43,10 +43,29 @@ const claude: readonly ModelFacts[] = [
         `${ERRORS}messages: text content blocks must contain non-whitespace text`,
       ),
       resultsComeFirst: error(true, REPORTS, FIRST),
+      // PDFs pass; of all else that a document may be the service makes text that hides the results.
+      resultsStandAlone: error("documents", "issue pydantic/pydantic-ai#6098"),
+      assistantFollowsTool: error("documents", "issue pydantic/pydantic-ai#6098"),
       mediaIsSupported: error(["image", "document"], RECORDED, MEDIA),
       resultMediaIsSupported: error(["image", "document"], DOCS, MEDIA),
       mediaIsReachable: error(["s3://"], RECORDED),
+      cacheMarkIsPlaced: error(
+        true,
+        "issue strands-agents/harness-sdk#1966",
+        `${ERRORS}messages.{index}.content.{part}.type: Field required`,
+      ),
+      cacheMarkCount: error(
+        4,
+        "issue Bike4Mind/bike4mind#2208",
+        `${ERRORS}A maximum of {max} blocks with cache_control may be provided. Found {count}.`,
+      ),
       reasoningIsSigned: error(true, CLIENTS),
+      // Refused by Anthropic itself; nobody was seen to try it here.
+      reasoningIsConcluded: risk(
+        true,
+        REPORTS,
+        `${ERRORS}messages.{index}: The final block in an assistant message cannot be \`thinking\`.`,
+      ),
       thinkingComesFirst: error(
         true,
         "issue pydantic/pydantic-ai#2453",

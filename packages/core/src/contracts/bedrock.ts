@@ -89,6 +89,7 @@ const converse: WireFacts = {
       "The document file name can only contain alphanumeric characters, whitespace characters, hyphens, parentheses, and square brackets. The name can't contain more than one consecutive whitespace character.",
     ),
     documentNameIsUnique: error(true, REPORTS, "Messages can not contain duplicate document names"),
+    cacheMarkCount: risk(4, DOCS),
     textIsWellFormed: risk(true, DOCS),
     textHasNoNul: risk(true, DOCS),
   },

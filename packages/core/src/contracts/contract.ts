@@ -58,8 +58,8 @@ export interface Facts {
   readonly resultFollowsCall?: Fact<"adjacent" | "later">;
   /** All results of one assistant message stand in one message; `calls`: and all calls that they answer in one, too. */
   readonly batchIsWhole?: Fact<"results" | "calls">;
-  /** A message with results holds nothing else. */
-  readonly resultsStandAlone?: Fact;
+  /** A message with results holds nothing else; `documents`: no documents but PDFs. */
+  readonly resultsStandAlone?: Fact<true | "documents">;
   /** Results come before other parts of their message. */
   readonly resultsComeFirst?: Fact;
   /** Calls come after the other parts of their message. */
@@ -164,6 +164,8 @@ export interface Facts {
    * one that holds thoughts may not, unless thinking is on.
    */
   readonly endsWithUser?: Fact<true | "thoughts">;
+  /** No more than one assistant message stands at the end. */
+  readonly prefillIsSingle?: Fact;
   /** The last assistant text does not end in white space. */
   readonly endIsTrimmed?: Fact;
   /**
@@ -171,8 +173,8 @@ export interface Facts {
    * system message (`after-user`); anywhere but first, in runs that precede an assistant message or end the list (`inside`).
    */
   readonly systemPlacement?: Fact<"nowhere" | "first" | "after-user" | "inside">;
-  /** An assistant message stands between a tool result and the next user message. */
-  readonly assistantFollowsTool?: Fact;
+  /** An assistant message stands between a tool result and the next user message; `documents`: with a document that is no PDF. */
+  readonly assistantFollowsTool?: Fact<true | "documents">;
   /** A message with calls comes right after a user message or results. */
   readonly callFollowsUser?: Fact;
 
@@ -194,6 +196,8 @@ export interface Facts {
   }>;
   /** A reasoning item is followed by the item it led to. */
   readonly reasoningIsFollowed?: Fact;
+  /** An assistant message does not end with reasoning. */
+  readonly reasoningIsConcluded?: Fact;
   /** With thinking on, the assistant message of the running tool loop starts with its reasoning. */
   readonly thinkingComesFirst?: Fact;
   /** The first call of each step of the current turn brings its signature back. */
@@ -206,6 +210,10 @@ export interface Facts {
   readonly toolsAreDefined?: Fact;
   /** The greatest number of tools. */
   readonly toolCount?: Fact<number>;
+  /** The greatest number of calls of one message. */
+  readonly callCount?: Fact<number>;
+  /** Every definition of a function says what its arguments are, also when it takes none. */
+  readonly toolHasParameters?: Fact;
   /** Tool definitions have different names. */
   readonly toolIsUnique?: Fact;
   /** An empty list of tools is refused. */
@@ -222,6 +230,11 @@ export interface Facts {
   readonly documentNameSpelling?: Fact<Spelling>;
   /** No two documents share a name. */
   readonly documentNameIsUnique?: Fact;
+  /**
+   * A prompt-cache mark stands on no thought. One that is a part of its own has something before it in its message, and that
+   * is neither a thought nor a document other than a PDF.
+   */
+  readonly cacheMarkIsPlaced?: Fact;
   /** The greatest number of prompt-cache marks. */
   readonly cacheMarkCount?: Fact<number>;
 

@@ -134,16 +134,16 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))(
 describe("model facts", () => {
   /** Names as people write them, and the wire whose facts they change. */
   const examples: readonly [contract: string, wire: string, ids: readonly string[]][] = [
-    ["openai-chat", "openai-chat", ["gpt-5-mini", "gpt-4o-audio-preview", "o1-mini", "gpt-5.6-terra"]],
-    ["azure", "openai-chat", ["gpt-4o", "gpt-realtime", "o1-preview", "gpt-5.6-sol"]],
+    ["openai-chat", "openai-chat", ["gpt-3.5-turbo", "gpt-4o-audio-preview", "o1-mini", "gpt-5.6-terra"]],
+    ["azure", "openai-chat", ["gpt-35-turbo", "gpt-realtime", "o1-preview", "gpt-5.6-sol"]],
     [
       "anthropic",
       "anthropic",
       ["claude-sonnet-4-5-20250929", "claude-sonnet-4-6", "claude-3-5-haiku-20241022"],
     ],
     ["vertex", "anthropic", ["claude-sonnet-4@20250514", "claude-opus-4-7", "claude-3-5-sonnet@20240620"]],
-    ["vertex", "gemini", ["gemini-2.5-flash", "gemini-3-pro-preview"]],
-    ["gemini", "gemini", ["models/gemini-2.0-flash", "models/gemini-3.6-flash"]],
+    ["vertex", "gemini", ["gemini-2.5-flash", "gemini-3.5-flash-lite", "gemini-flash-latest"]],
+    ["gemini", "gemini", ["models/gemini-2.0-flash", "models/gemini-3.6-flash", "gemini-flash-lite-latest"]],
     [
       "bedrock",
       "bedrock",

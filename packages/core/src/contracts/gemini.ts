@@ -8,6 +8,7 @@ const ROLE = "Please use a valid role: user, model.";
 const FIELD =
   "Invalid JSON payload received. Unknown name \"{name}\" at 'contents[{index}]': Cannot find field.";
 const SIGNATURE = "Function call is missing a thought_signature in functionCall parts.";
+const LAST = "Requests ending with a model turn are not supported.";
 
 const INTO = {
   functionCall: "",
@@ -62,7 +63,8 @@ export const geminiWire: WireFacts = {
       "* GenerateContentRequest.contents[{index}].parts: contents.parts must not be empty.",
     ),
     messageIsWellFormed: error(true, DOCS),
-    roleIsKnown: error(["user", "model", "function"], RECORDED, ROLE),
+    // The vendor's own clients send results under other names than the reference has.
+    roleIsKnown: error(["user", "model", "function", "tool"], RECORDED, ROLE),
     partIsKnown: error(true, RECORDED, FIELD),
     partFitsRole: error({ media: ["user", "assistant"], anyoneThinks: true }, REPORTS),
     fieldIsAllowed: error(
@@ -81,8 +83,28 @@ export const geminiWire: WireFacts = {
     { match: /^(?:gemini-[12](?!\d)|gemma|learnlm)/, facts: { callIsSigned: null } },
     {
       match: /^gemini-(?:[3-9]|\d\d)/,
-      facts: { callIsSigned: error(true, "issue karthink/gptel#1146", SIGNATURE) },
+      facts: {
+        callIsSigned: error(true, "issue karthink/gptel#1146", SIGNATURE),
+        resultNamesCall: error(
+          true,
+          "issue archestra-ai/archestra#7583",
+          "Request contains an invalid argument.",
+        ),
+      },
     },
+    {
+      match: /^gemini-(?:3-(?:[6-9]|\d\d)(?!\d)|3-5-flash-lite|[4-9]|\d\d)/,
+      facts: {
+        roleIsKnown: error(
+          ["user", "model"],
+          "issue memex-lab/dart_agent_core#34",
+          "Role '{name}' is not supported. Please use a valid role: SYSTEM, SYSTEM_1, USER, ASSISTANT, DEVELOPER, CONTEXT, USER_CONTEXT, MODEL, USER.",
+        ),
+        endsWithUser: error(true, "issue Zoo-Code-Org/Zoo-Code#1052", LAST),
+      },
+    },
+    // What the newest model of a kind refuses.
+    { match: /^gemini-flash(?:-lite)?-latest/, facts: { endsWithUser: risk(true, REPORTS, LAST) } },
   ],
 };
 

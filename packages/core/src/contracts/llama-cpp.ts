@@ -1,5 +1,5 @@
 import type { Contract } from "./contract.ts";
-import { error, risk } from "./fact.ts";
+import { error } from "./fact.ts";
 import { SERVER } from "./sources.ts";
 import { templateFacts } from "./template-facts.ts";
 
@@ -14,7 +14,12 @@ export const llamaCppContract: Contract = {
         ...templateFacts,
         argumentsAreJson: error(true, SERVER, "Failed to parse tool call arguments as JSON"),
         messageIsWellFormed: error(true, SERVER),
-        partIsKnown: risk(true, SERVER),
+        partIsKnown: error(true, SERVER),
+        prefillIsSingle: error(
+          true,
+          SERVER,
+          "Cannot have 2 or more assistant messages at the end of the list.",
+        ),
         // Absent content is refused, null is not.
         contentIsPresent: error("given", SERVER, "All non-assistant messages must contain 'content'"),
       },

@@ -39,6 +39,7 @@ export const minimaxContract: Contract = {
           "invalid params, invalid role: {name} (2013)",
         ),
         systemPlacement: error("first", "issue temm1e-labs/temm1e#59", SYSTEM),
+        toolHasParameters: error(true, "issue QwenLM/qwen-code#11905", "function parameters is empty (2013)"),
       },
     },
     anthropic: {

@@ -6,6 +6,7 @@ import { atMost, plain } from "./spellings.ts";
 
 const NOT_TEXT =
   "Invalid 'messages[{index}]'. Content blocks are expected to be either text or image_url type.";
+const NO_IMAGE = "Invalid content type. image_url is only supported by certain models.";
 const ROLE =
   "Invalid value: '{name}'. Supported values are: 'system', 'assistant', 'user', 'function', 'tool', and 'developer'.";
 const NO_ROLE = "Unsupported value: 'messages[{index}].role' does not support '{name}' with this model.";
@@ -58,6 +59,11 @@ export const openaiChatWire: WireFacts = {
       REPORTS,
       "Invalid value: 'thinking'. Supported values are: 'text', 'image_url', 'input_audio', 'refusal', 'audio', and 'file'.",
     ),
+    callCount: error(
+      128,
+      "issue openai/openai-dotnet#317",
+      "Invalid 'messages[{index}].tool_calls': array too long. Expected an array with maximum length {max}, but got an array with length {count} instead.",
+    ),
     toolCount: error(128, REPORTS, "Invalid 'tools': array too long."),
     toolsAreNotEmpty: error(true, "issue scottleibrand/slackAskBot#9", "[] is too short - 'tools'"),
     // Which models hear is in their names; a model nobody named may be one of those.
@@ -71,6 +77,15 @@ export const openaiChatWire: WireFacts = {
     {
       match: /^(?:chatgpt|gpt|o\d)/,
       facts: { mediaIsSupported: error(["image", "document"], RECORDED, NOT_TEXT) },
+    },
+    // The first models of a family only read. Deployments are named after them whatever they serve.
+    {
+      match: /^(?:gpt-4(?:-0\d{3}|-32k.*|-turbo.*)?$|o1-(?:mini|preview)|o3-mini)/,
+      facts: { mediaIsSupported: risk([], "issue zou-group/textgrad#210", NO_IMAGE) },
+    },
+    {
+      match: /^gpt-3-?5/,
+      facts: { mediaIsSupported: error([], "issue nextcloud/integration_openai#282", NO_IMAGE) },
     },
     {
       match: /audio|realtime|omni/,

@@ -8,7 +8,7 @@ const VALUE = "Invalid value: '{name}'.";
 const TOO_LONG = "string too long.";
 
 const BLOCK =
-  "type text annotations logprobs refusal prompt_cache_breakpoint image_url detail file_id filename file_data file_url input_audio stdout stderr outcome".split(
+  "type text annotations logprobs refusal prompt_cache_breakpoint image_url detail file_id filename file_data file_url input_audio stdout stderr outcome created_by".split(
     " ",
   );
 
@@ -59,7 +59,7 @@ export const openaiResponsesWire: WireFacts = {
     partFitsRole: error({ media: ["user", "system"] }, DOCS, VALUE),
     fieldIsAllowed: error(
       {
-        known: ["status", "phase", "namespace", "caller", "created_by"],
+        known: ["phase", "namespace", "caller", "created_by"],
         inside: { at: ["content", "output"], known: BLOCK },
       },
       LIVE,

@@ -300,6 +300,29 @@ export class Draft {
     this.#change("split", message, { order }, { before: message.raw });
   }
 
+  /** Splits calls off into messages of their own behind the answers to the others, each before the answers to its own. */
+  splitCalls(message: Message, batches: readonly (readonly Part[])[], answers: readonly Message[]): void {
+    const batchOf = new Map<string | undefined, Message[]>();
+    const order = new Set(message.parts);
+    const split = batches.map((batch) => {
+      const parts = batch.map((part) => ({ ...part, origin: part.origin ?? this.place(message, part) }));
+      const own = [newMessage("assistant", parts, message.index)];
+      for (const part of batch) {
+        order.delete(part);
+        batchOf.set(part.id, own);
+      }
+      return own;
+    });
+    for (const answer of answers) {
+      const own = batchOf.get(answer.parts[0]?.id);
+      if (own === undefined) continue;
+      own.push(answer);
+      this.#amend(answer).removed = true;
+    }
+    append(this.#amend(answers.at(-1) ?? message).after, split.flat());
+    this.#change("split", message, { order: [...order] }, { before: message.raw });
+  }
+
   /** Moves a message to before another one. */
   moveBefore(message: Message, anchor: Message): void {
     this.#amend(anchor).before.push(message);

@@ -42,7 +42,9 @@ export function readBlock(field: string, index: number, block: unknown, native: 
     native.test(type) &&
     (content.type === "opaque"
       ? /^(reference|scoped_content)$/.test(type)
-      : type !== "file" || isNamed(block));
+      : type === "input_image"
+        ? typeof (block.image_url ?? block.file_id) === "string"
+        : type !== "file" || isNamed(block));
   const refused = type === "refusal" ? Trait.Aside : 0;
   const traits = (isMarked(block) ? Trait.CacheMark : 0) | (known ? refused : Trait.Unknown);
   return partOf(content, field, index, block, traits);
@@ -117,7 +119,9 @@ function mediaOfBlock(block: Bag, media: MediaContent["media"]): MediaContent {
   }
   const holder = fileOf(block) ?? block;
   const name = asString(holder.filename) ?? asString(block.document_name);
-  const url = linkOf(block) ?? asString(image_url) ?? asString(holder.file_data) ?? asString(holder.file_url);
+  // The one wire gives an address plainly, the other in an object.
+  const link = linkOf(block) ?? asString(image_url) ?? asString(asBag(image_url).url);
+  const url = link ?? asString(holder.file_data) ?? asString(holder.file_url);
   if (url !== undefined) return mediaFromUrl(media, url, undefined, name);
   return defined<MediaContent>({ type: "media", media, file: asString(holder.file_id) ?? "", name });
 }

@@ -3,7 +3,7 @@ import type { Tool } from "../model/outline.ts";
 import { defined } from "./defined.ts";
 import type { ToolContent } from "./format.ts";
 import { keepList } from "./keep-list.ts";
-import { isMarked, RETIRED_TOOL, unmarked, withFields } from "./shared.ts";
+import { isMarked, NO_PARAMETERS, RETIRED_TOOL, unmarked, withFields } from "./shared.ts";
 
 /** How a wire spells tool definitions. */
 export interface ToolSyntax {
@@ -11,6 +11,10 @@ export interface ToolSyntax {
   readonly holders?: readonly string[];
   /** A tool that has no name goes by its type. */
   readonly byType?: boolean;
+  /** True for an entry that is the prompt-cache mark of the tool before it. */
+  isMark?(raw: unknown): boolean;
+  /** The field of a function's definition without which some servers refuse it. */
+  readonly parameters?: string;
   /** The JSON Schema of a definition's arguments. */
   schemaOf(definition: Bag): unknown;
   make(tool: ToolContent): unknown;
@@ -46,6 +50,12 @@ export function toolsOf(value: unknown, syntax: ToolSyntax): readonly ToolConten
   return tools.length === 0 ? undefined : tools;
 }
 
+/** True for a function that does not say what its arguments are. */
+function isBare(raw: unknown, syntax: ToolSyntax): boolean {
+  if (syntax.parameters === undefined || !isBag(raw) || holderOf(raw, syntax) !== "function") return false;
+  return (syntax.schemaOf(definitionOf(raw, syntax)) ?? null) === null;
+}
+
 /** Tools of a list of definitions; `undefined` when there is no list, or one that names no tool. */
 export function readToolList(value: unknown, syntax: ToolSyntax): readonly Tool[] | undefined {
   const list = asList(value);
@@ -54,8 +64,10 @@ export function readToolList(value: unknown, syntax: ToolSyntax): readonly Tool[
   for (let index = 0; index < list.length; index++) {
     const raw = list[index];
     const name = toolName(raw, syntax);
-    if (name !== undefined)
-      tools.push(isMarked(raw) ? { name, index, raw, marked: true } : { name, index, raw });
+    if (name === undefined) continue;
+    const marked = isMarked(raw) || syntax.isMark?.(list[index + 1]) === true;
+    const tool: Tool = marked ? { name, index, raw, marked } : { name, index, raw };
+    tools.push(isBare(raw, syntax) ? { ...tool, bare: true } : tool);
   }
   return tools.length === 0 && list.length > 0 ? undefined : tools;
 }
@@ -72,17 +84,22 @@ export function keptTools(
 ): readonly unknown[] {
   const byIndex = new Map(tools.map((tool) => [tool.index, tool]));
   return list.flatMap((raw, at) => {
-    if (toolName(raw, syntax) === undefined) return [raw];
+    if (toolName(raw, syntax) === undefined) {
+      const taken = byIndex.get(from + at - 1)?.marked === false && syntax.isMark?.(raw) === true;
+      return taken ? [] : [raw];
+    }
     const tool = byIndex.get(from + at);
     return tool === undefined ? [] : [definitionAs(tool, raw as Bag, syntax)];
   });
 }
 
-function definitionAs({ name, marked }: Tool, raw: Bag, syntax: ToolSyntax): unknown {
+function definitionAs({ name, marked, bare }: Tool, raw: Bag, syntax: ToolSyntax): unknown {
   const own = asBag(marked === true ? raw : unmarked(raw));
-  if (toolName(own, syntax) === name) return own;
+  const filled = bare === false && isBare(own, syntax);
+  if (toolName(own, syntax) === name && !filled) return own;
   const field = holderOf(own, syntax);
-  const named = withFields(definitionOf(own, syntax), { name });
+  const given = filled ? { [syntax.parameters ?? ""]: NO_PARAMETERS } : {};
+  const named = withFields(definitionOf(own, syntax), { name, ...given });
   return field === undefined ? named : withFields(own, { [field]: named });
 }
 

@@ -34,6 +34,8 @@ export interface Tool {
   readonly raw: unknown;
   /** Carries a prompt-cache mark. */
   readonly marked?: boolean;
+  /** A function that does not say what its arguments are. */
+  readonly bare?: boolean;
 }
 
 /** What a request says besides its history. Absent fields are unknown (a bare list of messages says nothing). */

@@ -38,11 +38,13 @@ const rest: readonly Rule[] = [
   rules.toolResultsComeFirst,
   rules.toolCallsComeLast,
   rules.historyEndIsTrimmed,
+  rules.reasoningIsConcluded,
   rules.historyEndsWithUser,
   rules.historyHasMessage,
   rules.thinkingComesFirst,
   rules.toolsAreDefined,
   rules.toolIsUnique,
+  rules.cacheMarkIsPlaced,
   rules.cacheMarkCountFits,
   rules.messageCountFits,
 ];

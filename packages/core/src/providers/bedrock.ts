@@ -44,11 +44,14 @@ export const bedrockRules: readonly Rule[] = [
   rules.toolCallsComeLast,
   rules.assistantFollowsTool,
   rules.historyEndIsTrimmed,
+  rules.reasoningIsConcluded,
   rules.historyEndsWithUser,
   rules.historyHasMessage,
   rules.thinkingComesFirst,
   rules.toolsAreDefined,
   rules.toolsAreNotEmpty,
+  rules.cacheMarkIsPlaced,
+  rules.cacheMarkCountFits,
 ];
 
 /** AWS Bedrock, by its `bedrock` wire. */

@@ -23,6 +23,7 @@ export const llamaCppRules: readonly Rule[] = [
   rules.systemIsInPlace,
   rules.historyStartsWithUser,
   rules.rolesAlternate,
+  rules.prefillIsSingle,
 ];
 
 /** llama.cpp server, by its `openai-chat` wire. */

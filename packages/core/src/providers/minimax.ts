@@ -26,6 +26,7 @@ export const minimaxRules: readonly Rule[] = [
   rules.toolCallIdIsUniqueInTurn,
   rules.systemIsInPlace,
   rules.historyHasMessage,
+  rules.toolHasParameters,
 ];
 
 /** MiniMax, by its `openai-chat` wire. */

@@ -29,6 +29,7 @@ export const openaiChatRules: readonly Rule[] = [
   rules.toolCallIdIsUniqueInTurn,
   rules.toolCallIdIsWellSpelled,
   rules.historyHasMessage,
+  rules.toolCallCountFits,
   rules.textFits,
   rules.toolsAreNotEmpty,
   rules.toolCountFits,

@@ -1,11 +1,28 @@
-import { chat } from "@suture/testkit/messages";
+import { chat, converse } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 
 const ID = "Ab3dE6gH9";
 const step = [chat.user("Oslo?"), chat.assistant("", chat.call(ID)), chat.result(ID, "4 °C")];
 
+const CLAUDE = "us.anthropic.claude-sonnet-4-5-20250929-v1:0";
+const NOTES = { document: { name: "notes", format: "md", source: { bytes: "SGVsbG8=" } } };
+const called = [converse.user("Oslo?"), converse.assistant(converse.call("c1"))];
+const told = converse.user(converse.result("c1", "4 °C"));
+
 testRule("assistant-follows-tool", {
   valid: [
+    {
+      title: "words after a result of Claude at Bedrock",
+      for: "bedrock",
+      model: CLAUDE,
+      document: converse.request(...called, told, converse.user("Rome?")),
+    },
+    {
+      title: "a document there, once the assistant spoke",
+      for: "bedrock",
+      model: CLAUDE,
+      document: converse.request(...called, told, converse.assistant("4 °C."), converse.user("See:", NOTES)),
+    },
     {
       title: "the assistant speaks in between",
       for: "mistral",
@@ -19,6 +36,22 @@ testRule("assistant-follows-tool", {
     },
   ],
   invalid: [
+    {
+      title: "finds a document in the turn of a result of Claude at Bedrock, though words stand between",
+      for: "bedrock",
+      model: CLAUDE,
+      strict: true,
+      document: converse.request(...called, told, converse.user("Hm."), converse.user("See:", NOTES)),
+      findings: [{ level: "error", place: "messages.4" }],
+      others: ["roles-alternate"],
+      output: converse.request(
+        ...called,
+        converse.user(converse.result("c1", "4 °C"), "Hm."),
+        converse.assistant("(no reply)"),
+        converse.user("See:", NOTES),
+      ),
+      lossy: false,
+    },
     {
       title: "is a risk for models of Mistral's behind OpenRouter",
       for: "openrouter",

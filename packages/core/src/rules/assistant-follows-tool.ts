@@ -1,18 +1,27 @@
 import { Kind, type Message } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { standsApart } from "./shared/stands-apart.ts";
 import { hasClientResult } from "./shared/visit.ts";
 import { text } from "./shared/words.ts";
 
 /** The assistant speaks between a tool's result and the user. */
-export const assistantFollowsTool: Rule = {
+export const assistantFollowsTool: Rule<"assistantFollowsTool"> = {
   code: "assistant-follows-tool",
   fact: "assistantFollowsTool",
-  find({ messages }, report) {
+  find(view, report, value) {
+    const { messages } = view;
+    let answered = false;
     for (let at = 1; at < messages.length; at++) {
       const message = messages[at] as Message;
+      const before = messages[at - 1] as Message;
+      // A server that minds some documents takes all that the user says in a row for one message.
+      if (value === true) answered = isAnswer(before);
+      else answered = before.role !== "assistant" && (answered || hasClientResult(before));
       // Words among the answers to a step must not part them.
-      if (message.role !== "user" || hasClientResult(message) || !isAnswer(messages[at - 1])) continue;
+      if (message.role !== "user" || hasClientResult(message) || !answered) continue;
+      if (!standsApart(view, message, value)) continue;
+      answered = false;
       report({
         message,
         sentence: "user message after a tool result, expected an assistant message between",
@@ -23,8 +32,8 @@ export const assistantFollowsTool: Rule = {
 };
 
 /** True for a message of results alone, whoever gives them on this wire. */
-function isAnswer(message: Message | undefined): boolean {
-  return message?.role === "tool" || (message?.role === "user" && message.kinds === Kind.Result);
+function isAnswer({ role, kinds }: Message): boolean {
+  return role === "tool" || (role === "user" && kinds === Kind.Result);
 }
 
 /** Why the rule is there, what repair does, and examples that the tests run. */

@@ -1,4 +1,4 @@
-import { claude } from "@suture/testkit/messages";
+import { claude, converse } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 
 const cache_control = { type: "ephemeral" };
@@ -16,8 +16,24 @@ const system = [
 const tool = (name: string) => ({ name, input_schema: { type: "object" }, cache_control });
 const found = { type: "search_result", source: "s", title: "t", content: [claude.text("It is 4 °C.")] };
 
+const point = { cachePoint: { type: "default" } };
+const CLAUDE = "anthropic.claude-sonnet-4-5-20250929-v1:0";
+
+/** A Converse request with marks on its system prompt, in its message and behind its tools. */
+function pointed(system: number, message: number, tools: number) {
+  const specs = [1, 2, 3, 4, 5].map((name) => ({
+    toolSpec: { name: `t${name}`, inputSchema: { json: { type: "object" } } },
+  }));
+  return {
+    messages: [converse.user({ text: "Hi" }, ...Array(message).fill(point))],
+    system: [{ text: "You help." }, ...Array(system).fill(point)],
+    toolConfig: { tools: specs.flatMap((spec, i) => (i < tools ? [spec, point] : [spec])) },
+  };
+}
+
 testRule("cache-mark-count-fits", {
   valid: [
+    { title: "four cache points at Bedrock", for: "bedrock", model: CLAUDE, document: pointed(1, 2, 1) },
     {
       title: "four marks",
       for: "anthropic",
@@ -35,6 +51,45 @@ testRule("cache-mark-count-fits", {
     },
   ],
   invalid: [
+    {
+      title: "counts cache points behind tools at Bedrock, and keeps them",
+      for: "bedrock",
+      model: CLAUDE,
+      document: pointed(1, 3, 1),
+      findings: [
+        {
+          place: "messages.0.content.1",
+          message: "unexpected prompt-cache mark, expected at most 4, not 5",
+          says: "The model returned the following errors: A maximum of 4 blocks with cache_control may be provided. Found 5.",
+        },
+      ],
+      output: pointed(1, 2, 1),
+      lossy: false,
+    },
+    {
+      title: "takes cache points from behind tools where nothing else has any",
+      for: "bedrock",
+      model: CLAUDE,
+      document: pointed(0, 0, 5),
+      findings: ["tools.0"],
+      output: {
+        ...pointed(0, 0, 5),
+        toolConfig: {
+          tools: pointed(0, 0, 5).toolConfig.tools.filter((_, i) => i !== 1),
+        },
+      },
+      lossy: false,
+    },
+    {
+      title: "is not known of other models at Bedrock",
+      for: "bedrock",
+      model: "us.amazon.nova-pro-v1:0",
+      strict: true,
+      document: pointed(1, 3, 1),
+      findings: [{ place: "messages.0.content.1", level: "risk" }],
+      output: pointed(1, 2, 1),
+      lossy: false,
+    },
     {
       title: "counts those on tools, and keeps them",
       for: "anthropic",

@@ -1,5 +1,6 @@
 import { assistantFollowsToolDoc } from "./assistant-follows-tool.ts";
 import { cacheMarkCountFitsDoc } from "./cache-mark-count-fits.ts";
+import { cacheMarkIsPlacedDoc } from "./cache-mark-is-placed.ts";
 import { callFollowsUserDoc } from "./call-follows-user.ts";
 import { callIsSignedDoc } from "./call-is-signed.ts";
 import { contentIsPresentDoc } from "./content-is-present.ts";
@@ -19,8 +20,10 @@ import { messageHasContentDoc } from "./message-has-content.ts";
 import { messageIsWellFormedDoc } from "./message-is-well-formed.ts";
 import { partFitsRoleDoc } from "./part-fits-role.ts";
 import { partIsKnownDoc } from "./part-is-known.ts";
+import { prefillIsSingleDoc } from "./prefill-is-single.ts";
 import { providerCallHasResultDoc } from "./provider-call-has-result.ts";
 import { reasoningIsAllowedDoc } from "./reasoning-is-allowed.ts";
+import { reasoningIsConcludedDoc } from "./reasoning-is-concluded.ts";
 import { reasoningIsFollowedDoc } from "./reasoning-is-followed.ts";
 import { reasoningIsNativeDoc } from "./reasoning-is-native.ts";
 import { reasoningIsPresentDoc } from "./reasoning-is-present.ts";
@@ -39,6 +42,7 @@ import { thinkingComesFirstDoc } from "./thinking-comes-first.ts";
 import { toolArgumentsAreJsonDoc } from "./tool-arguments-are-json.ts";
 import { toolArgumentsAreObjectDoc } from "./tool-arguments-are-object.ts";
 import { toolBatchIsWholeDoc } from "./tool-batch-is-whole.ts";
+import { toolCallCountFitsDoc } from "./tool-call-count-fits.ts";
 import { toolCallHasIdDoc } from "./tool-call-has-id.ts";
 import { toolCallHasResultDoc } from "./tool-call-has-result.ts";
 import { toolCallIdIsUniqueInStepDoc } from "./tool-call-id-is-unique-in-step.ts";
@@ -51,6 +55,7 @@ import { toolCallsAreNotNullDoc } from "./tool-calls-are-not-null.ts";
 import { toolCallsComeLastDoc } from "./tool-calls-come-last.ts";
 import { toolCallsStandTogetherDoc } from "./tool-calls-stand-together.ts";
 import { toolCountFitsDoc } from "./tool-count-fits.ts";
+import { toolHasParametersDoc } from "./tool-has-parameters.ts";
 import { toolIsUniqueDoc } from "./tool-is-unique.ts";
 import { toolNameIsWellSpelledDoc } from "./tool-name-is-well-spelled.ts";
 import { toolResultFollowsCallDoc } from "./tool-result-follows-call.ts";
@@ -68,6 +73,7 @@ import { toolsAreNotEmptyDoc } from "./tools-are-not-empty.ts";
 export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "assistant-follows-tool": assistantFollowsToolDoc,
   "cache-mark-count-fits": cacheMarkCountFitsDoc,
+  "cache-mark-is-placed": cacheMarkIsPlacedDoc,
   "call-follows-user": callFollowsUserDoc,
   "call-is-signed": callIsSignedDoc,
   "content-is-present": contentIsPresentDoc,
@@ -87,8 +93,10 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "message-is-well-formed": messageIsWellFormedDoc,
   "part-fits-role": partFitsRoleDoc,
   "part-is-known": partIsKnownDoc,
+  "prefill-is-single": prefillIsSingleDoc,
   "provider-call-has-result": providerCallHasResultDoc,
   "reasoning-is-allowed": reasoningIsAllowedDoc,
+  "reasoning-is-concluded": reasoningIsConcludedDoc,
   "reasoning-is-followed": reasoningIsFollowedDoc,
   "reasoning-is-native": reasoningIsNativeDoc,
   "reasoning-is-present": reasoningIsPresentDoc,
@@ -106,6 +114,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "tool-arguments-are-json": toolArgumentsAreJsonDoc,
   "tool-arguments-are-object": toolArgumentsAreObjectDoc,
   "tool-batch-is-whole": toolBatchIsWholeDoc,
+  "tool-call-count-fits": toolCallCountFitsDoc,
   "tool-call-has-id": toolCallHasIdDoc,
   "tool-call-has-result": toolCallHasResultDoc,
   "tool-call-id-is-unique-in-step": toolCallIdIsUniqueInStepDoc,
@@ -118,6 +127,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "tool-calls-come-last": toolCallsComeLastDoc,
   "tool-calls-stand-together": toolCallsStandTogetherDoc,
   "tool-count-fits": toolCountFitsDoc,
+  "tool-has-parameters": toolHasParametersDoc,
   "tool-is-unique": toolIsUniqueDoc,
   "tool-name-is-well-spelled": toolNameIsWellSpelledDoc,
   "tool-result-follows-call": toolResultFollowsCallDoc,

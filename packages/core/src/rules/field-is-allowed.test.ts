@@ -66,6 +66,23 @@ testRule("field-is-allowed", {
       ],
     },
     {
+      title: "the state of a thought, which other items may tell",
+      for: "openai-responses",
+      document: [
+        items.user("Oslo?"),
+        items.reasoning("rs_1", "Let me see.", { status: null }),
+        { ...items.call("c1"), id: "fc_1", status: "completed" },
+        { ...items.output("c1", "4 °C"), status: null },
+      ],
+      findings: [{ level: "error", place: "input.1", says: "Unknown parameter: 'input[1].status'." }],
+      output: [
+        items.user("Oslo?"),
+        items.reasoning("rs_1", "Let me see."),
+        { ...items.call("c1"), id: "fc_1", status: "completed" },
+        { ...items.output("c1", "4 °C"), status: null },
+      ],
+    },
+    {
       title: "thoughts that are sent open beside their encrypted form",
       for: "openai-responses",
       document: [

@@ -1,4 +1,4 @@
-import { chat, claude, converse } from "@suture/testkit/messages";
+import { chat, claude, converse, gemini } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { describe, expect, it } from "vitest";
 import { check, repair } from "../index.ts";
@@ -23,6 +23,12 @@ testRule("history-ends-with-user", {
       document: [chat.user("Hi"), chat.assistant("Hello.")],
     },
     {
+      title: "the model at the end, where Gemini goes on from there",
+      for: "gemini",
+      model: "gemini-3.5-flash",
+      document: [gemini.user("Hi"), gemini.model("Hello, I")],
+    },
+    {
       title: "a message that asks to be continued",
       for: "mistral",
       document: [chat.user("Hi"), { role: "assistant", content: "Hello, I", prefix: true }],
@@ -42,6 +48,31 @@ testRule("history-ends-with-user", {
     },
   ],
   invalid: [
+    {
+      title: "the model at the end, for newer Geminis",
+      for: "vertex",
+      model: "gemini-3.6-flash",
+      document: [gemini.user("Hi"), gemini.model("Hello, I")],
+      findings: [
+        {
+          level: "error",
+          place: "contents.1",
+          says: "Requests ending with a model turn are not supported.",
+        },
+      ],
+      output: [gemini.user("Hi"), gemini.model("Hello, I"), gemini.user("Continue.")],
+      lossy: false,
+    },
+    {
+      title: "the model at the end, where a name stands for the newest",
+      for: "gemini",
+      model: "gemini-flash-latest",
+      strict: true,
+      document: [gemini.user("Hi"), gemini.model("Hello, I")],
+      findings: [{ level: "risk", place: "contents.1" }],
+      output: [gemini.user("Hi"), gemini.model("Hello, I"), gemini.user("Continue.")],
+      lossy: false,
+    },
     {
       title: "a message that asks to be continued, and nothing else",
       for: "mistral",

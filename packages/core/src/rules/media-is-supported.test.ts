@@ -98,6 +98,29 @@ testRule("media-is-supported", {
         ]),
       ],
     },
+    ...[
+      { model: "gpt-3.5-turbo", level: "error" as const },
+      { model: "gpt-4-turbo-2024-04-09", level: "risk" as const },
+    ].map(({ model, level }) => ({
+      title: `leaves out a picture for a model that does not see: ${model}`,
+      for: "openai-chat",
+      model,
+      strict: true,
+      document: [chat.user([chat.text("Look."), chat.image("https://example.com/cat.png")])],
+      findings: [
+        {
+          place: "messages.0.content.1",
+          level,
+          says: "Invalid content type. image_url is only supported by certain models.",
+        },
+      ],
+      output: [
+        chat.user([
+          chat.text("Look."),
+          chat.text("[image https://example.com/cat.png left out: this model does not take it]"),
+        ]),
+      ],
+    })),
     {
       title: "leaves out a film for Claude on Bedrock",
       for: "bedrock",

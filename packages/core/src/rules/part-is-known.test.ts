@@ -25,6 +25,23 @@ testRule("part-is-known", {
   ],
   invalid: [
     {
+      title: "a picture whose address is given as the other wire gives it",
+      for: "openai-responses",
+      document: [
+        items.user([
+          { type: "input_text", text: "What?" },
+          { type: "input_image", image_url: { url: "https://example.com/cat.png" }, detail: "low" },
+        ]),
+      ],
+      findings: [{ level: "error", place: "input.0.content.1" }],
+      output: [
+        items.user([
+          { type: "input_text", text: "What?" },
+          { type: "input_image", image_url: "https://example.com/cat.png" },
+        ]),
+      ],
+    },
+    {
       title: "what a system message does not hold becomes text",
       for: "anthropic",
       model: "claude-sonnet-5",

@@ -3,6 +3,13 @@ import { testRule } from "@suture/testkit/rule-tester";
 import { expect, it } from "vitest";
 import { convert } from "../index.ts";
 
+const answer = gemini.user(gemini.result("weather", "4 °C"));
+
+/** A call at Gemini, and what answers it. */
+function answered(by: unknown) {
+  return [gemini.user("Oslo?"), gemini.model(gemini.call("weather", { thoughtSignature: "c2ln" })), by];
+}
+
 testRule("role-is-known", {
   valid: [
     {
@@ -15,8 +22,30 @@ testRule("role-is-known", {
       for: "gemini",
       document: [gemini.user("Hi"), gemini.model("Hello."), gemini.user("Bye")],
     },
+    ...["function", "tool"].map((role) => ({
+      title: `\`${role}\` of results at Gemini`,
+      for: "gemini",
+      model: "gemini-2.5-flash",
+      document: answered({ ...answer, role }),
+    })),
   ],
   invalid: [
+    {
+      title: "`function` of results, for newer Geminis",
+      for: "gemini",
+      model: "gemini-3.6-flash",
+      document: answered({ ...answer, role: "function" }),
+      findings: [
+        {
+          level: "error",
+          place: "contents.2",
+          message: "unexpected role function, expected user, model",
+          says: "Role 'function' is not supported. Please use a valid role: SYSTEM, SYSTEM_1, USER, ASSISTANT, DEVELOPER, CONTEXT, USER_CONTEXT, MODEL, USER.",
+        },
+      ],
+      output: answered(answer),
+      lossy: false,
+    },
     {
       title: "`function` of what answers a call by its id is a tool's",
       for: "openai-chat",

@@ -1,6 +1,7 @@
 import { Kind, type Message } from "../model/message.ts";
 import type { Reporter, Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { standsApart } from "./shared/stands-apart.ts";
 import type { View } from "./shared/view.ts";
 import { hasClientResult } from "./shared/visit.ts";
 
@@ -29,15 +30,17 @@ function lookAt(view: View, messages: readonly Message[], report: Reporter): voi
   // Where calls are items, all that an assistant says and calls in a row is one message to the provider.
   if (role === "assistant" && items) return;
   // Where results stand alone, the person's words behind them are no breach.
-  const alone = view.facts.resultsStandAlone !== undefined;
+  const alone = view.facts.resultsStandAlone?.value;
   // Items that are no messages stand on their own: nothing can be joined to them.
   const isItem = ({ kinds }: Message): boolean => items && kinds === Kind.Opaque;
   for (let at = 0; at < messages.length; ) {
     const first = at++;
     if (isItem(messages[first] as Message)) continue;
-    const joins = (message: Message): boolean =>
-      !isItem(message) && !(alone && hasClientResult(messages[at - 1] as Message));
-    while (at < messages.length && joins(messages[at] as Message)) at++;
+    let answered = false;
+    for (; at < messages.length && !isItem(messages[at] as Message); at++) {
+      answered = hasClientResult(messages[at - 1] as Message) || (answered && alone === "documents");
+      if (answered && standsApart(view, messages[at] as Message, alone)) break;
+    }
     if (at > first + 1) reportRun(view, messages.slice(first, at), report);
   }
 }

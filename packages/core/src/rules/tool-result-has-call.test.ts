@@ -168,23 +168,72 @@ testRule("tool-result-has-call", {
     {
       title: "finds a result of another tool, though the count is right",
       for: "gemini",
-      model: "gemini-2.5-pro",
+      model: "gemini-3.7-flash",
       document: [
         gemini.user("Oslo?"),
-        gemini.model(gemini.call("weather")),
+        gemini.model(gemini.call("weather", { thoughtSignature: "c2ln" })),
         gemini.user(gemini.result("other", "4 °C")),
       ],
       findings: [{ place: "contents.2.parts.0", level: "error" }],
       others: ["tool-call-has-result"],
       output: [
         gemini.user("Oslo?"),
-        gemini.model(gemini.call("weather")),
+        gemini.model(gemini.call("weather", { thoughtSignature: "c2ln" })),
         gemini.user({
           functionResponse: {
             name: "weather",
             response: { error: "No result: interrupted, it may have run." },
           },
         }),
+        gemini.user("[Result of other]\n4 °C"),
+      ],
+    },
+    {
+      title: "is not sure that older models compare names",
+      for: "gemini",
+      model: "gemini-2.5-pro",
+      strict: true,
+      document: [
+        gemini.user("Oslo and Rome?"),
+        gemini.model(gemini.call("weather"), gemini.call("time")),
+        gemini.user(gemini.result("weather", "4 °C"), gemini.result("other", "12:00")),
+      ],
+      findings: [{ place: "contents.2.parts.1", level: "risk" }],
+      others: ["tool-call-has-result"],
+      output: [
+        gemini.user("Oslo and Rome?"),
+        gemini.model(gemini.call("weather"), gemini.call("time")),
+        gemini.user(
+          gemini.result("weather", "4 °C"),
+          {
+            functionResponse: {
+              name: "time",
+              response: { error: "No result: interrupted, it may have run." },
+            },
+          },
+          "[Result of other]\n12:00",
+        ),
+      ],
+    },
+    {
+      title: "is sure that they count",
+      for: "gemini",
+      model: "gemini-2.5-pro",
+      document: [
+        gemini.user("Oslo?"),
+        gemini.model(gemini.call("weather"), gemini.call("time")),
+        gemini.user(gemini.result("other", "4 °C")),
+      ],
+      findings: [{ place: "contents.2.parts.0", level: "error" }],
+      others: ["tool-call-has-result"],
+      output: [
+        gemini.user("Oslo?"),
+        gemini.model(gemini.call("weather"), gemini.call("time")),
+        gemini.user(
+          ...["weather", "time"].map((name) => ({
+            functionResponse: { name, response: { error: "No result: interrupted, it may have run." } },
+          })),
+        ),
         gemini.user("[Result of other]\n4 °C"),
       ],
     },

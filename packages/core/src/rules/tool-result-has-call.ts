@@ -1,6 +1,7 @@
 import { Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { evenSteps } from "./shared/even-steps.ts";
 import { quoteResult, shorten, stepAround } from "./shared/words.ts";
 
 /** Every result answers a call that is there. */
@@ -13,12 +14,14 @@ export const toolResultHasCall: Rule = {
     if (strays.length === 0) return;
     // Calls may live at the provider, where this document cannot show them; who names none means none of them.
     const stored = view.outline.request.continues || (view.traits & Trait.Reference) !== 0;
+    const even = evenSteps(view);
     for (const stray of strays) {
-      const { message, part, call, twin } = stray;
+      const { message, part, call, twin, within } = stray;
       if (call !== undefined || twin !== undefined || (stored && part.id)) continue;
       report({
         message,
         part,
+        level: within !== undefined && even.has(within) ? "risk" : undefined,
         sentence: `result of ${shorten(part.id ?? part.name ?? "a call without id")}, expected that call before it`,
         mend(draft) {
           if (view.context.policy.orphanResult === "drop") draft.removePart(message, part);

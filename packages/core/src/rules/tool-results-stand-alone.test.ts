@@ -1,11 +1,38 @@
-import { chat, claude } from "@suture/testkit/messages";
+import { chat, claude, converse } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 
 const asked = [claude.user("Both."), claude.assistant(claude.call("c1"), claude.call("c2"))];
 const results = [claude.result("c1", "1"), claude.result("c2", "2")];
 
+const CLAUDE = "us.anthropic.claude-sonnet-4-5-20250929-v1:0";
+
+/** A document in some format. */
+function file(format: string) {
+  return { document: { name: "report", format, source: { bytes: "SGVsbG8=" } } };
+}
+
+/** A call at Bedrock, its result, and what follows. */
+function answered(...rest: readonly unknown[]) {
+  return converse.request(
+    converse.user("Oslo?"),
+    converse.assistant(converse.call("c1")),
+    converse.user(converse.result("c1", "4 °C"), ...rest),
+  );
+}
+
 testRule("tool-results-stand-alone", {
   valid: [
+    ...[
+      { title: "a PDF beside results of Claude at Bedrock", rest: ["See this.", file("pdf")] },
+      { title: "text beside results of Claude at Bedrock", rest: ["So?"] },
+      { title: "a picture there", rest: [{ image: { format: "png", source: { bytes: "UE5H" } } }] },
+    ].map(({ title, rest }) => ({ title, for: "bedrock", model: CLAUDE, document: answered(...rest) })),
+    {
+      title: "any document beside results of Nova at Bedrock",
+      for: "bedrock",
+      model: "us.amazon.nova-2-lite-v1:0",
+      document: answered("See this.", file("csv")),
+    },
     { title: "nothing but results", for: "minimax", document: [...asked, claude.user(...results)] },
     {
       title: "text beside results at Anthropic",
@@ -24,6 +51,27 @@ testRule("tool-results-stand-alone", {
     },
   ],
   invalid: [
+    {
+      title: "moves a document away from results of Claude at Bedrock, with its words",
+      for: "bedrock",
+      model: CLAUDE,
+      document: answered("See this.", file("csv")),
+      findings: [
+        {
+          level: "error",
+          place: "messages.2.content.2",
+          message: "unexpected document beside tool results, expected it on its own",
+        },
+      ],
+      output: converse.request(
+        converse.user("Oslo?"),
+        converse.assistant(converse.call("c1")),
+        converse.user(converse.result("c1", "4 °C")),
+        converse.assistant("(no reply)"),
+        converse.user("See this.", file("csv")),
+      ),
+      lossy: false,
+    },
     {
       title: "moves text into a message of its own",
       for: "minimax",

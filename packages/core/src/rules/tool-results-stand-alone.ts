@@ -1,22 +1,25 @@
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { plainDocument } from "./shared/stands-apart.ts";
 import { eachMixed } from "./shared/visit.ts";
 
 /** A message with results holds nothing else. */
-export const toolResultsStandAlone: Rule = {
+export const toolResultsStandAlone: Rule<"resultsStandAlone"> = {
   code: "tool-results-stand-alone",
   fact: "resultsStandAlone",
   asSent: true,
-  find(view, report) {
-    eachMixed(view, (message, _, [part]) =>
+  find(view, report, value) {
+    eachMixed(view, (message, _, [first]) => {
+      const part = value === "documents" ? plainDocument(view, message) : first;
+      if (part === undefined) return;
       report({
         message,
         part,
-        sentence: `${part?.kind} beside tool results, expected it on its own`,
+        sentence: `${value === "documents" ? "document" : part.kind} beside tool results, expected it on its own`,
         mend: (draft) =>
           draft.splitOff(message, ({ kind }) => (kind === "tool-result" ? "tool" : "user"), "tool"),
-      }),
-    );
+      });
+    });
   },
 };
 

@@ -17,7 +17,7 @@ export interface DistinctContract {
 export type Resolve = (contract: Contract, format: string, model: string | undefined) => ResolvedContract;
 
 /** Limits that no short history reaches. */
-const LIMITS: ReadonlySet<string> = new Set(["textLength", "messageCount", "toolCount"]);
+const LIMITS: ReadonlySet<string> = new Set(["textLength", "messageCount", "toolCount", "callCount"]);
 
 /**
  * Every distinct thing that contracts ask of a format. With `own`, only of formats that are a wire of theirs: others

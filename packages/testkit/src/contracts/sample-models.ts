@@ -2,6 +2,7 @@
 export const sampleModels: readonly string[] = [
   "gpt-5.2",
   "gpt-4o-audio-preview",
+  "gpt-3.5-turbo",
   "o1-mini",
   "gpt-5.6-terra",
   "claude-3-5-sonnet-latest",
@@ -10,7 +11,8 @@ export const sampleModels: readonly string[] = [
   "claude-opus-4-8",
   "claude-sonnet-5",
   "gemini-2.5-pro",
-  "gemini-3-pro-preview",
+  "gemini-3.7-flash",
+  "gemini-flash-latest",
   "amazon.nova-pro-v1:0",
   "amazon.nova-micro-v1:0",
   "meta.llama3-3-70b-instruct-v1:0",

@@ -76,13 +76,14 @@ export function compareContracts(
   return { extra, missing };
 }
 
-/** Rules that a fact of another makes surer: a second result may be as bad as one without a call. */
+/** Rules that a fact of another makes surer, or less so: a second result may be as bad as one without a call. */
 const LEVEL_READERS: { readonly [fact: string]: readonly string[] } = {
   resultHasCall: ["tool-result-is-single"],
   callHasResult: ["part-fits-role"],
   contentIsPresent: ["part-is-known", "tool-call-is-modern"],
   messageHasContent: ["part-is-known"],
   endsWithUser: ["provider-call-has-result"],
+  resultNamesCall: ["tool-call-has-result", "tool-result-has-call"],
 };
 
 const READERS: { readonly [fact: string]: readonly string[] } = {

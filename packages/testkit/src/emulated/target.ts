@@ -18,7 +18,7 @@ export const targets: readonly Target[] = [
   target("anthropic", "claude-opus-4-6", "anthropic"),
   target("anthropic", "claude-3-5-sonnet-latest", "anthropic"),
   target("gemini", "gemini-2.5-pro", "gemini"),
-  target("gemini", "gemini-3-pro-preview", "gemini"),
+  target("gemini", "gemini-3.7-flash", "gemini"),
   target("bedrock", "anthropic.claude-sonnet-4-5-20250929-v1:0", "bedrock"),
   target("bedrock", "amazon.nova-pro-v1:0", "bedrock"),
   target("mistral", "mistral-large-latest"),

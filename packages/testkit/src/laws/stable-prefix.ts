@@ -23,7 +23,11 @@ const ENDS = new Set([
   "system-is-in-place",
   "reasoning-is-followed",
   "provider-call-has-result",
+  "prefill-is-single",
 ]);
+
+/** Those that are about all that was said since the user last spoke. */
+const OPEN = new Set(["provider-call-has-result", "prefill-is-single"]);
 
 /** Law 7. What was repaired of the earlier turns stays as it was when the last turn comes. Gives what differs. */
 export function findUnstable(wire: Wire, earlier: Reading, whole: Reading): string | undefined {
@@ -33,7 +37,7 @@ export function findUnstable(wire: Wire, earlier: Reading, whole: Reading): stri
   const anyone = [false, true].some((others) => completes(wire, earlier.before, whole.before, others));
   if (anyone) return undefined;
   const differing = [...difference(wire, earlier, whole), ...difference(wire, whole, earlier)];
-  const paused = differing.some(({ rule }) => rule === "provider-call-has-result");
+  const paused = differing.some(({ rule }) => OPEN.has(rule));
   if (
     differing.some(({ rule }) => ENDS.has(rule)) &&
     differing.every((edit) => isLate(wire, earlier, edit) || (paused && isInLastTurn(wire, earlier, edit)))
@@ -80,7 +84,7 @@ function isLate(wire: Wire, { before, flat }: Reading, { place }: Edit): boolean
   return isSystem(wire, own) && !/[uatcmr]\|/.test(rest);
 }
 
-/** True when nobody has spoken since: a turn that paused in a provider's tool goes on, with whatever stands in it. */
+/** True when nobody has spoken since: a turn that paused in a provider's tool, or that is continued, goes on with whatever stands in it. */
 function isInLastTurn(wire: Wire, { before }: Reading, { place }: Edit): boolean {
   return !before.slice(indexIn(wire, place) + 1).some((message) => heard(wire, message).startsTurn);
 }

@@ -94,6 +94,7 @@ export const gemini: ProviderErrors = {
     role_order: [
       "function call turn comes immediately after a user turn",
       "Please use a valid role: user, model",
+      "Requests ending with a model turn are not supported",
       "multiturn requests alternate between user and model",
       "multiturn requests «ends|end» with a user «role|turn»",
       "ensure that «multiturn|single turn» requests",

@@ -3,9 +3,10 @@ import type { Tool } from "../../model/outline.ts";
 import { NO_PARAMETERS, withFields } from "../shared.ts";
 import { type ToolSyntax, toolName, writeToolList } from "../tool-list.ts";
 
-/** Entries of `toolConfig.tools`; a cache point is none. */
+/** Entries of `toolConfig.tools`; a cache point is no tool, but the mark of the one before it. */
 export const TOOLS: ToolSyntax = {
   holders: ["toolSpec", "systemTool"],
+  isMark: (raw) => isBag(raw) && isBag(raw.cachePoint),
   schemaOf: ({ inputSchema }) => (isBag(inputSchema) ? inputSchema.json : undefined),
   make: ({ name, description, parameters }) => ({
     toolSpec: withFields(

@@ -12,13 +12,13 @@ describe("roles", () => {
     ["user", "user"],
     ["model", "assistant"],
     ["function", "user"],
+    ["tool", "user"],
   ])("%s is %s", (wireRole, role) => {
     expect(first({ role: wireRole, parts: [{ text: "x" }] })).toMatchObject({ role, wireRole, faults: 0 });
   });
   test.each([
     ["system", "system"],
     ["assistant", "assistant"],
-    ["tool", "tool"],
     ["wizard", "user"],
   ])("%s is taken for %s, with a fault", (wireRole, role) => {
     const parts = [{ text: "x" }];

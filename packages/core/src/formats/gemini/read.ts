@@ -63,7 +63,7 @@ function readInstruction(out: Sink, raw: unknown): undefined {
 }
 
 function roleOf(role: unknown): Role | undefined {
-  return role === "model" ? "assistant" : role === "user" || role === "function" ? "user" : undefined;
+  return role === "model" ? "assistant" : /^(user|function|tool)$/.test(String(role)) ? "user" : undefined;
 }
 
 function readMessage(reader: ContentReader, out: MessageSink, raw: unknown, index: number): undefined {

@@ -20,6 +20,7 @@ export function toolsField(body: Bag): "tools" | "functions" {
 export const CHAT_TOOLS: ToolSyntax = {
   holders: ["function", "custom"],
   byType: true,
+  parameters: "parameters",
   schemaOf: ({ parameters }) => parameters,
   make: (tool) => ({ type: "function", function: { parameters: NO_PARAMETERS, ...tool } }),
 };

@@ -8,15 +8,15 @@ import { readResponses, responsesShape } from "./read.ts";
 import { SETTINGS } from "./request.ts";
 import { writeResponses } from "./write.ts";
 
-/** The fields of items, by their type; others have fields of their own. */
+/** The fields of items, by their type; others have fields of their own. Of these, only thoughts have no state. */
 const FIELDS: { readonly [type: string]: readonly string[] } = {
-  message: ["type", "id", "role", "content"],
+  message: ["type", "id", "status", "role", "content"],
   reasoning: ["type", "id", "summary", "content", "encrypted_content"],
-  function_call: ["type", "id", "call_id", "name", "arguments"],
-  function_call_output: ["type", "id", "call_id", "output"],
-  custom_tool_call: ["type", "id", "call_id", "name", "input"],
-  custom_tool_call_output: ["type", "id", "call_id", "output"],
-  item_reference: ["type", "id"],
+  function_call: ["type", "id", "status", "call_id", "name", "arguments"],
+  function_call_output: ["type", "id", "status", "call_id", "output"],
+  custom_tool_call: ["type", "id", "status", "call_id", "name", "input"],
+  custom_tool_call_output: ["type", "id", "status", "call_id", "output"],
+  item_reference: ["type", "id", "status"],
 };
 
 /** Reads and writes `openai-responses` histories. */

@@ -19,6 +19,7 @@ import {
   openTurnBeginsWithThinking,
   prefillWithoutThinking,
   signaturesValid,
+  thinkingConcluded,
 } from "./checks/thinking-blocks.ts";
 import { toolChoiceFits, toolChoiceTyped } from "./checks/tool-choice.ts";
 import { callsAnswered } from "./checks/tool-pairing.ts";
@@ -65,6 +66,7 @@ const conversation: readonly Check[] = [
   serverCallsAnswered,
   openTurnBeginsWithThinking,
   prefillWithoutThinking,
+  thinkingConcluded,
   signaturesValid,
   endsWell,
   fewBreakpoints,

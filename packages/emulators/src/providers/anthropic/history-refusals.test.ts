@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { judge } from "../../judge.ts";
-import { a, call, MIDDLE, NEW, OLD, result, s, text, tools, u } from "../../testing/anthropic.ts";
+import { a, call, MIDDLE, NEW, OLD, result, s, text, think, tools, u } from "../../testing/anthropic.ts";
 
 function answerTo(messages: readonly unknown[], model = NEW, members: object = {}): string {
   const body = { model, max_tokens: 4_096, messages, tools, ...members };
@@ -30,6 +30,11 @@ describe("messages and blocks", () => {
     ["content an object", [u({})], "messages.0.content: Input should be a valid array"],
     ["content an object, of old", [u({})], "messages.0.content: Input should be a valid list", OLD],
     ["a block that is no object", [u([7])], "messages.0.content.0: Input should be an object"],
+    [
+      "a thought at the end of a message",
+      [u("x"), a([text("y"), think("z")]), u("w")],
+      "messages.1: The final block in an assistant message cannot be `thinking`.",
+    ],
     ["a block without a type", [u([{}])], "messages.0.content.0.type: Field required"],
     ["no text", [u([{ type: "text" }])], "messages.0.content.0.text.text: Field required"],
     [

@@ -56,6 +56,17 @@ const ACCEPTED: readonly (readonly [name: string, model: string, fragment: objec
     NOVA,
     { messages: [hi, assistant(call("a")), user(result("a"), text("x"))] },
   ],
+  [
+    "a PDF beside results on Claude",
+    CLAUDE,
+    {
+      messages: [
+        hi,
+        assistant(call("a")),
+        user(result("a"), text("x"), { document: { name: "a", format: "pdf", source: { bytes: "AAAA" } } }),
+      ],
+    },
+  ],
   ["text before calls", CLAUDE, { messages: [hi, assistant(text("x"), call("a")), user(result("a"))] }],
   [
     "an id with dot and colon on Kimi",

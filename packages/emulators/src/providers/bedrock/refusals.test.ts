@@ -34,6 +34,11 @@ const CONSTRAINT = "failed to satisfy constraint: Member must";
 const ID_PATTERN = `${CONSTRAINT} satisfy regular expression pattern: [a-zA-Z0-9_.:-]+`;
 const PREFILL = `${SAYS}This model does not support assistant message prefill. The conversation must end with a user message.`;
 
+const NOT_ANSWERED = `${SAYS}messages.1: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: a. Each \`tool_use\` block must have a corresponding \`tool_result\` block in the next message.`;
+
+const point = { cachePoint: { type: "default" } };
+const table = { document: { name: "a", format: "csv", source: { bytes: "AAAA" } } };
+
 const REFUSED: readonly Row[] = [
   ["no messages", CLAUDE, { messages: [] }, START],
   ["assistant first", NOVA, { messages: [assistant(text("a")), hi] }, START],
@@ -298,6 +303,36 @@ const REFUSED: readonly Row[] = [
     CLAUDE,
     { messages: [hi, assistant(text("x "))] },
     `${SAYS}messages: final assistant content cannot end with trailing whitespace`,
+  ],
+  [
+    "a table beside results on Claude",
+    CLAUDE,
+    { messages: [hi, assistant(call("a")), user(result("a"), text("x"), table)] },
+    NOT_ANSWERED,
+  ],
+  [
+    "a table right behind results on Claude",
+    CLAUDE,
+    { messages: [hi, assistant(call("a")), user(result("a")), user(text("x"), table)] },
+    NOT_ANSWERED,
+  ],
+  [
+    "a cache point first",
+    CLAUDE,
+    { messages: [user(point, text("x"))] },
+    "There is nothing available to cache.",
+  ],
+  [
+    "a cache point behind reasoning",
+    CLAUDE,
+    { messages: [hi, assistant(reasoning("x", claudeSignature("x")), point, text("y")), hi] },
+    "Cache point cannot be inserted after reasoning block. Please remove the invalid cache point and try again.",
+  ],
+  [
+    "a cache point behind a table",
+    CLAUDE,
+    { messages: [user(text("x"), table, point)] },
+    `${SAYS}messages.0.content.2.type: Field required`,
   ],
   [
     "five cache points",

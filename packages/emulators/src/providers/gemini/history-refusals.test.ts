@@ -116,8 +116,8 @@ const refused: readonly Refused[] = [
   ],
   [
     "a response under another name",
-    OLD,
-    { contents: [ask(), call("f"), answer("tool_result")] },
+    THREE,
+    { contents: [ask(), signed("f"), answer("tool_result")] },
     "Request contains an invalid argument.",
   ],
   ["an unsigned call in 3", THREE, { contents: [ask(), call("f"), answer("f")] }, unsigned("f", 2)],
@@ -165,6 +165,7 @@ const refused: readonly Refused[] = [
 ];
 
 const accepted: readonly Accepted[] = [
+  ["a response under another name, before 3", OLD, { contents: [ask(), call("f"), answer("tool_result")] }],
   ["turn and turn about in 1.0", "gemini-1.0-pro", { contents: [ask(), say(), ask()] }],
   ["the model first", OLD, { contents: [say(), ask()] }],
   ["the model last", OLD, { contents: [ask(), say()] }],

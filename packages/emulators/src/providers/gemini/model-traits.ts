@@ -2,6 +2,8 @@
 export interface ModelTraits {
   /** Calls of the current turn must bring back their signatures. */
   readonly demandsSignatures: boolean;
+  /** The names of responses are compared with those of the calls. */
+  readonly comparesNames: boolean;
   /** Answers are signed whether or not the model was asked to think, and calls have ids. */
   readonly signsEverything: boolean;
   /** Whether the model thinks at all. */
@@ -30,6 +32,7 @@ export function traitsOf(model: string): ModelTraits {
   const draws = model.includes("-image");
   return {
     demandsSignatures: version >= 3 && !draws,
+    comparesNames: version >= 3,
     signsEverything: version >= 3,
     thinks: version >= 2.5,
     alternates: version === 1,

@@ -1,6 +1,13 @@
 import type { Check } from "../../endpoint.ts";
 import { answeredIdTyped, callsTyped } from "./checks/calls.ts";
-import { audioSupported, contentGiven, contentTyped, imagesFromUser, partsTyped } from "./checks/content.ts";
+import {
+  audioSupported,
+  contentGiven,
+  contentTyped,
+  imagesFromUser,
+  imagesSupported,
+  partsTyped,
+} from "./checks/content.ts";
 import { contextFits, outputFits } from "./checks/context-window.ts";
 import { eachMessage } from "./checks/each-message.ts";
 import { parametersKnown, streamOptionsKnown } from "./checks/known-parameters.ts";
@@ -27,7 +34,7 @@ export const openaiChecks: readonly Check[] = [
   // What the model at hand can do is looked at when every field is in order.
   samplingSupported,
   outputFits,
-  eachMessage([roleSupported, imagesFromUser, audioSupported]),
+  eachMessage([roleSupported, imagesFromUser, imagesSupported, audioSupported]),
   eachMessage([contentGiven]),
   pairing(openaiPairing),
   contextFits,

@@ -132,6 +132,13 @@ const ROWS: readonly Row[] = [
     "empty_array",
   ],
   [
+    "more calls than it takes",
+    { messages: [user, { role: "assistant", tool_calls: Array.from({ length: 129 }, () => call("c")) }] },
+    "Invalid 'messages[1].tool_calls': array too long. Expected an array with maximum length 128, but got an array with length 129 instead.",
+    "messages[1].tool_calls",
+    "array_above_max_length",
+  ],
+  [
     "calls as text",
     { messages: [user, { role: "assistant", content: "x", tool_calls: "x" }] },
     "Invalid type for 'messages[1].tool_calls': expected an array of objects, but got a string instead.",
@@ -254,6 +261,19 @@ const ROWS: readonly Row[] = [
     "Invalid 'messages[2]'. Image URLs are only allowed for messages with role 'user', but this message with role 'tool' contains an image URL.",
     "messages[2]",
     "invalid_value",
+  ],
+  [
+    "a picture for a model that does not see",
+    {
+      model: "gpt-3.5-turbo",
+      messages: [
+        user,
+        { role: "user", content: [{ type: "image_url", image_url: { url: "data:image/png;base64,AA==" } }] },
+      ],
+    },
+    "Invalid content type. image_url is only supported by certain models.",
+    "messages.[1].content.[0].type",
+    null,
   ],
   [
     "sound for a model that does not hear",

@@ -73,6 +73,7 @@ const SCHEMA: readonly Row[] = [
   absent("input[0].content[0].text", { role: "user", content: [{ type: "input_text" }] }),
   absent("input[0].content[0].text", { role: "assistant", content: [{ type: "output_text" }] }),
   unknown("input[0].bogus", { ...user, bogus: 1 }),
+  unknown("input[0].status", { ...reasoning("rs_a"), status: null }),
   unknown("input[0].tool_calls", { role: "assistant", content: "x", tool_calls: [] }),
   unknown("input[0].phase", { ...user, phase: "final_answer" }),
   unknown("input[0].zzz", message("msg_a", { zzz: 1 })),

@@ -33,6 +33,26 @@ function startOfOpenTurn(messages: readonly JsonObject[]): number | undefined {
   return start;
 }
 
+/** Something comes of what was thought. */
+export const thinkingConcluded: Check = {
+  says: "A turn of the assistant does not end with a thinking block.",
+  find({ body }) {
+    const messages = objectsOf(body.messages);
+    for (const [index, { role }] of messages.entries()) {
+      if (role !== "assistant") continue;
+      const last = blocksOf(messages[index]!).at(-1);
+      if (last === undefined || !isThinking(last)) continue;
+      // Messages of one role in a row are one turn.
+      const next = messages.slice(index + 1).find((message) => blocksOf(message).length > 0);
+      if (next?.role === "assistant") continue;
+      return {
+        message: `messages.${index}: The final block in an assistant message cannot be \`${last.type}\`.`,
+      };
+    }
+    return undefined;
+  },
+};
+
 /** Without thinking, a prefilled answer holds none. */
 export const prefillWithoutThinking: Check = {
   says: "Without thinking, an assistant message that ends the conversation holds no thinking blocks.",

@@ -3,7 +3,7 @@ import type { Check } from "../../../endpoint.ts";
 import { isObject, type JsonObject, objectsOf } from "../../../json.ts";
 import { familyOf, isRecentClaude } from "../models.ts";
 import { thinkingSwitch } from "../thinking.ts";
-import { idsOf, modelSays, type Turn, turnsOf } from "../turns.ts";
+import { idsOf, membersOf, modelSays, type Turn, turnsOf } from "../turns.ts";
 
 /** A check that Claude itself makes: its words come with the service's prefix. */
 export function claudeCheck(
@@ -66,6 +66,26 @@ export const callsLast: Check = claudeCheck("No text follows the calls of a mess
   return undefined;
 });
 
+/** Documents that are made text of. */
+export const documentsApart: Check = claudeCheck(
+  "No document but a PDF shares a turn with results, also in a message of its own.",
+  (_, turns) => {
+    let ids: readonly string[] = [];
+    let asked = 0;
+    for (const { index, role, blocks } of turns) {
+      if (role !== "user") {
+        ids = [];
+        asked = index;
+        continue;
+      }
+      ids = [...ids, ...idsOf(blocks, "toolResult")];
+      if (ids.length === 0 || membersOf(blocks, "document").every(({ format }) => format === "pdf")) continue;
+      return `messages.${asked}: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${ids.join(", ")}. Each \`tool_use\` block must have a corresponding \`tool_result\` block in the next message.`;
+    }
+    return undefined;
+  },
+);
+
 /** Documents in S3. */
 export const claudeDocuments: Check = claudeCheck("Claude takes no documents from S3.", (_, turns) => {
   for (const { index, blocks } of turns) {
@@ -77,6 +97,29 @@ export const claudeDocuments: Check = claudeCheck("Claude takes no documents fro
   }
   return undefined;
 });
+
+/** Where cache points stand. */
+export const cachePointsPlaced: Check = {
+  says: "A cache point is not the first block of its message, nor right behind reasoning or a document other than a PDF.",
+  find(request) {
+    if (familyOf(request.model) !== "claude") return undefined;
+    for (const { index, blocks } of turnsOf(request)) {
+      for (const [place, { cachePoint }] of blocks.entries()) {
+        if (!isObject(cachePoint)) continue;
+        const before = blocks[place - 1];
+        if (before === undefined) return { message: "There is nothing available to cache." };
+        if (before.reasoningContent !== undefined)
+          return {
+            message:
+              "Cache point cannot be inserted after reasoning block. Please remove the invalid cache point and try again.",
+          };
+        if (isObject(before.document) && before.document.format !== "pdf")
+          return { message: modelSays(`messages.${index}.content.${place}.type: Field required`) };
+      }
+    }
+    return undefined;
+  },
+};
 
 /** Cache points. */
 export const fewCachePoints: Check = claudeCheck(

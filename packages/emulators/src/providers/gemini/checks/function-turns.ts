@@ -1,5 +1,6 @@
 import type { Check } from "../../../endpoint.ts";
 import { callOf, contentsOf, responseOf } from "../contents.ts";
+import { traitsOf } from "../model-traits.ts";
 import { type Turn, turnsOf } from "../turns.ts";
 
 /** Calls and responses do not share a content. */
@@ -71,8 +72,9 @@ export const countsEqual: Check = {
 
 /** Responses are named for the calls. */
 export const namesMatch: Check = {
-  says: "The responses to a turn with calls bear the names of the functions that were called, in any order.",
-  find({ body }) {
+  says: "From Gemini 3 on, the responses to a turn with calls bear the names of the functions that were called, in any order.",
+  find({ body, model }) {
+    if (!traitsOf(model).comparesNames) return undefined;
     const turns = turnsOf(body);
     const differ = turns.some(({ calls }, index) => {
       if (calls.length === 0) return false;

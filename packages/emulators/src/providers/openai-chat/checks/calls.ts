@@ -1,6 +1,14 @@
 import type { Complaint } from "../../../complaint.ts";
 import { isObject } from "../../../json.ts";
-import { emptyArray, emptyString, longString, missing, wrongPattern, wrongType } from "../wording.ts";
+import {
+  emptyArray,
+  emptyString,
+  longArray,
+  longString,
+  missing,
+  wrongPattern,
+  wrongType,
+} from "../wording.ts";
 import type { MessageCheck } from "./each-message.ts";
 
 /** Characters of the id of a call. */
@@ -8,14 +16,18 @@ const MAX_ID = 40;
 
 const MAX_NAME = 64;
 
+/** Calls of one message. */
+const MAX_CALLS = 128;
+
 /** The calls of an assistant are well-formed. */
 export const callsTyped: MessageCheck = {
-  says: "tool_calls, where it is there, is a list of at least one call with id, type, function name and arguments.",
+  says: "tool_calls, where it is there, is a list of one to 128 calls with id, type, function name and arguments.",
   find({ role, tool_calls: calls }, at) {
     if (role !== "assistant" || calls === undefined || calls === null) return undefined;
     const path = `${at}.tool_calls`;
     if (!Array.isArray(calls)) return wrongType(path, "an array of objects", calls);
     if (calls.length === 0) return emptyArray(path);
+    if (calls.length > MAX_CALLS) return longArray(path, MAX_CALLS, calls.length);
     for (const [index, call] of calls.entries()) {
       const complaint = faultOfCall(call, `${path}[${index}]`);
       if (complaint !== undefined) return complaint;

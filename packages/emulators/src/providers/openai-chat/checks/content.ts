@@ -80,6 +80,20 @@ export const imagesFromUser: MessageCheck = {
   },
 };
 
+/** Pictures are for models that see. */
+export const imagesSupported: MessageCheck = {
+  says: "GPT-3.5 takes no images.",
+  find({ content }, at, { model }) {
+    if (!/^gpt-3\.?5/.test(model)) return undefined;
+    const place = objectsOf(content).findIndex(({ type }) => type === "image_url");
+    if (place < 0) return undefined;
+    return {
+      message: "Invalid content type. image_url is only supported by certain models.",
+      param: `${at.replace("[", ".[")}.content.[${place}].type`,
+    };
+  },
+};
+
 /** Sound is for models that hear. */
 export const audioSupported: MessageCheck = {
   says: "Audio parts are for audio models.",

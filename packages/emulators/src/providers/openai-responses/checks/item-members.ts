@@ -24,7 +24,7 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map([
     "custom_tool_call_output",
     { required: ["call_id", "output"], optional: ["status", "caller", "created_by"] },
   ],
-  ["reasoning", { required: ["summary"], optional: ["content", "encrypted_content", "status"] }],
+  ["reasoning", { required: ["summary"], optional: ["content", "encrypted_content"] }],
   ["item_reference", { required: ["id"], optional: [] }],
   ["compaction", { required: ["encrypted_content"], optional: ["created_by"] }],
 ]);

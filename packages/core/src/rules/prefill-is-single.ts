@@ -1,0 +1,46 @@
+import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
+
+/** At most one assistant message is there to be continued. */
+export const prefillIsSingle: Rule = {
+  code: "prefill-is-single",
+  fact: "prefillIsSingle",
+  asSent: true,
+  find({ messages }, report) {
+    const first = messages.findLastIndex(({ role }) => role !== "assistant") + 1;
+    const [kept, ...others] = messages.slice(first);
+    if (kept === undefined) return;
+    for (const message of others) {
+      report({
+        message,
+        other: { message: kept },
+        sentence: "assistant message after another at the end, expected one",
+        mend: (draft) => draft.joinToPrevious(message, kept),
+      });
+    }
+  },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const prefillIsSingleDoc: RuleDoc = {
+  title: "At most one assistant message stands at the end.",
+  family: "order",
+  why: "This server has the model continue the last message when it is the assistant's, and takes no more than one of them there. A reply that was stopped and begun anew leaves two.",
+  mend: "The messages are merged into the first, and all of their texts kept. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A reply that was begun twice",
+      for: "llama-cpp",
+      before: [
+        { role: "user", content: "Tell me a story." },
+        { role: "assistant", content: "Once upon a time" },
+        { role: "assistant", content: "there was a fox who" },
+      ],
+      findings: ["messages.2"],
+      after: [
+        { role: "user", content: "Tell me a story." },
+        { role: "assistant", content: "Once upon a time\n\nthere was a fox who" },
+      ],
+    },
+  ],
+};

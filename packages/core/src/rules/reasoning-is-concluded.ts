@@ -1,0 +1,59 @@
+import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
+import { eachRun } from "./shared/visit.ts";
+import { text } from "./shared/words.ts";
+
+/** Something comes of a thought. */
+export const reasoningIsConcluded: Rule = {
+  code: "reasoning-is-concluded",
+  fact: "reasoningIsConcluded",
+  // Adapters leave out what stands alone.
+  asSent: true,
+  find(view, report) {
+    eachRun(view, (run) => {
+      const message = run.findLast(({ parts }) => parts.length > 0);
+      const part = message?.parts.at(-1);
+      if (message?.role !== "assistant" || part?.kind !== "reasoning") return;
+      report({
+        message,
+        part,
+        sentence: "reasoning at the end of a message, expected what came of it",
+        mend: (draft) => draft.addContent(message, text("(no reply)"), "end"),
+      });
+    });
+  },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const reasoningIsConcludedDoc: RuleDoc = {
+  title: "An assistant message does not end with reasoning.",
+  family: "reasoning",
+  why: "A thought leads to words or to a call; a message that ends with one is refused. A reply that was cut off while the model was thinking leaves nothing else.",
+  mend: "A short text is put behind the reasoning, which keeps its place and its signature. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A reply that was cut off in thought",
+      for: "anthropic",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: [{ type: "thinking", thinking: "Let me see.", signature: "EqQBCgIYAhIM1gbcDa9GJw" }],
+        },
+        { role: "user", content: "Well?" },
+      ],
+      findings: ["messages.1.content.0"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: [
+            { type: "thinking", thinking: "Let me see.", signature: "EqQBCgIYAhIM1gbcDa9GJw" },
+            { type: "text", text: "(no reply)" },
+          ],
+        },
+        { role: "user", content: "Well?" },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,20 @@
+import type { Step } from "../../pairing/pairs.ts";
+import type { View } from "./view.ts";
+
+/**
+ * Steps that have as many results of unknown calls as calls without a result, where names tie the two: a server that only counts
+ * takes them, and nobody is sure that this one compares.
+ */
+export function evenSteps({ pairs, facts }: View): ReadonlySet<Step> {
+  const even = new Set<Step>();
+  if (facts.resultNamesCall?.level !== "risk") return even;
+  const missing = new Map<Step, number>();
+  const count = (step: Step, by: number): unknown => missing.set(step, (missing.get(step) ?? 0) + by);
+  for (const { step, result } of pairs.open) if (result === undefined) count(step, 1);
+  for (const { part, within, call, twin } of pairs.strays)
+    if (within !== undefined && call === undefined && twin === undefined)
+      // One without any name is taken nowhere.
+      count(within, part.name ? -1 : Number.NaN);
+  for (const [step, left] of missing) if (left === 0) even.add(step);
+  return even;
+}

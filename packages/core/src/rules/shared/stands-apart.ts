@@ -1,0 +1,19 @@
+import type { Message } from "../../model/message.ts";
+import { has, type Part, Trait } from "../../model/part.ts";
+import type { View } from "./view.ts";
+
+/** True for a document that is no PDF. */
+export function isPlainDocument(view: View, part: Part): boolean {
+  const content = part.kind === "media" && has(part, Trait.Document) ? view.contentOf(part) : undefined;
+  return content?.type === "media" && (content.mediaType ?? "application/pdf") !== "application/pdf";
+}
+
+/** The first such document of a message. */
+export function plainDocument(view: View, { traits, parts }: Message): Part | undefined {
+  return (traits & Trait.Document) === 0 ? undefined : parts.find((part) => isPlainDocument(view, part));
+}
+
+/** True for a message that may not share a turn with results: any, or only one with such a document. */
+export function standsApart(view: View, message: Message, value: true | "documents" | undefined): boolean {
+  return value === "documents" ? plainDocument(view, message) !== undefined : value === true;
+}

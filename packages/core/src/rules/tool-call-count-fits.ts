@@ -1,0 +1,68 @@
+import type { Json } from "../model/content.ts";
+import type { Message } from "../model/message.ts";
+import type { Part } from "../model/part.ts";
+import { isClientCall } from "../pairing/pair.ts";
+import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
+import { answersAt, eachStep } from "./shared/visit.ts";
+
+/** A message does not call too many tools at once. */
+export const toolCallCountFits: Rule<"callCount"> = {
+  code: "tool-call-count-fits",
+  fact: "callCount",
+  asSent: true,
+  find(view, report, max) {
+    eachStep(view, ({ messages, end }) => {
+      const message = messages.at(-1) as Message;
+      const calls = message.parts.filter(isClientCall);
+      if (calls.length <= max) return;
+      const answers = answersAt(view, end);
+      const data = { count: calls.length, max };
+      const sentence = `${calls.length} calls in one message, expected at most ${max}`;
+      // What still runs would be left without its answer in mid-history.
+      if (calls.some((call) => view.isPending(call))) return report({ message, sentence, data });
+      report({
+        message,
+        sentence,
+        data,
+        mend(draft) {
+          const batches: Part[][] = [];
+          for (let from = max; from < calls.length; from += max) batches.push(calls.slice(from, from + max));
+          draft.splitCalls(message, batches, answers);
+        },
+      });
+    });
+  },
+};
+
+/** A message that calls under some of the numbers, and its results. */
+function step(from: number, to: number): Json[] {
+  const ids = Array.from({ length: to - from }, (_, i) => `call_${from + i}`);
+  const call = (id: string): Json => ({ id, type: "function", function: { name: "count", arguments: "{}" } });
+  return [
+    { role: "assistant", content: null, tool_calls: ids.map(call) },
+    ...ids.map((id) => ({ role: "tool", tool_call_id: id, content: "1" })),
+  ];
+}
+
+/** A history of some such steps. */
+function counting(...steps: readonly Json[][]): Json {
+  return [{ role: "user", content: "Count the lines of each file." }, ...steps.flat()];
+}
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolCallCountFitsDoc: RuleDoc = {
+  title: "A message calls no more tools than the provider takes.",
+  family: "size",
+  why: "Models call more tools at once than their own provider takes back. Once the results are there, every later request is refused.",
+  mend: "The calls that are too many go into assistant messages of their own behind the results of those before them, each followed by its results. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "One call too many",
+      for: "openai-chat",
+      before: /* @__PURE__ */ counting(/* @__PURE__ */ step(0, 129)),
+      findings: ["messages.1"],
+      after: /* @__PURE__ */ counting(/* @__PURE__ */ step(0, 128), /* @__PURE__ */ step(128, 129)),
+    },
+  ],
+};

@@ -1,0 +1,54 @@
+import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
+import { shorten } from "./shared/words.ts";
+
+/** A function says what its arguments are. */
+export const toolHasParameters: Rule = {
+  code: "tool-has-parameters",
+  fact: "toolHasParameters",
+  // An adapter writes definitions of its own.
+  asSent: true,
+  find({ outline: { tools = [] } }, report) {
+    const bare = tools.filter((tool) => tool.bare === true);
+    const [first] = bare;
+    if (first === undefined) return;
+    const names = bare.map(({ name }) => name);
+    report({
+      place: `tools.${first.index}`,
+      sentence: `${shorten(names.join(", "))} without parameters, expected them`,
+      mend: (draft) =>
+        draft.setTools(
+          tools.map((tool) => (tool.bare === true ? { ...tool, bare: false } : tool)),
+          "insert",
+          { after: names },
+        ),
+    });
+  },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolHasParametersDoc: RuleDoc = {
+  title: "Every function says what its arguments are, also when it takes none.",
+  family: "capabilities",
+  why: "This provider refuses the definition of a function without `parameters`, which others read as one that takes no arguments. Tools without arguments are often written so.",
+  mend: "The definition gets the parameters of a function that takes none. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A function that takes no arguments",
+      for: "minimax",
+      before: {
+        model: "MiniMax-M2",
+        messages: [{ role: "user", content: "What time is it?" }],
+        tools: [{ type: "function", function: { name: "clock" } }],
+      },
+      findings: ["tools.0"],
+      after: {
+        model: "MiniMax-M2",
+        messages: [{ role: "user", content: "What time is it?" }],
+        tools: [
+          { type: "function", function: { name: "clock", parameters: { type: "object", properties: {} } } },
+        ],
+      },
+    },
+  ],
+};
