@@ -6,9 +6,10 @@ export const prefillIsSingle: Rule = {
   code: "prefill-is-single",
   fact: "prefillIsSingle",
   asSent: true,
-  find({ messages }, report) {
-    const first = messages.findLastIndex(({ role }) => role !== "assistant") + 1;
-    const [kept, ...others] = messages.slice(first);
+  find(view, report) {
+    let first = view.length;
+    while (view.at(first - 1)?.role === "assistant") first -= 1;
+    const [kept, ...others] = view.between(first, view.length);
     if (kept === undefined) return;
     for (const message of others) {
       report({

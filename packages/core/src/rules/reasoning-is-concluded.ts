@@ -1,3 +1,4 @@
+import { Kind } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachRun } from "./shared/visit.ts";
@@ -10,6 +11,7 @@ export const reasoningIsConcluded: Rule = {
   // Adapters leave out what stands alone.
   asSent: true,
   find(view, report) {
+    if ((view.sum.kinds & Kind.Reasoning) === 0) return;
     eachRun(view, (run) => {
       const message = run.findLast(({ parts }) => parts.length > 0);
       const part = message?.parts.at(-1);

@@ -39,6 +39,8 @@ export class Sum implements MessageSink {
   longest = 0;
   /** Some message holds nothing. */
   empty = false;
+  /** The most calls that a message holds; unknown ones are without number. */
+  mostCalls = 0;
   /** Some message with calls does not list an id for each. */
   lacksId = false;
   /** Some message with calls or results lists no ids. */
@@ -146,6 +148,8 @@ export class Sum implements MessageSink {
     order?.see(role, kinds, traits, ids, names);
     if ((kinds & PAIRED) !== 0) {
       const called = (kinds & Kind.Call) !== 0;
+      const calls = called ? (ids === undefined ? Number.POSITIVE_INFINITY : countOf(ids)) : 0;
+      if (calls > this.mostCalls) this.mostCalls = calls;
       if (ids === undefined) {
         this.unlisted = true;
         this.lacksId ||= called;
