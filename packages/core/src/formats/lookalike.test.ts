@@ -40,6 +40,29 @@ const lookalikes: readonly (readonly [what: string, messages: readonly object[]]
   ["an opencode export", [{ info: { role: "user" }, parts: [{ type: "text", text: "hi" }] }]],
   ["a goose session", [user, { role: "assistant", content: [asks] }]],
   ["a Crush session", [{ id: "1", role: "user", parts: [{ type: "text", data: { text: "hi" } }] }]],
+  [
+    "a pi session",
+    [
+      user,
+      { role: "assistant", content: [{ type: "toolCall", id: "c", name: "f", arguments: {} }] },
+      { role: "toolResult", toolCallId: "c", toolName: "f", content: [{ type: "text", text: "4" }] },
+    ],
+  ],
+  [
+    "a pi session",
+    [{ role: "toolResult", toolCallId: "c", toolName: "f", content: [{ type: "text", text: "4" }] }],
+  ],
+  [
+    "an Amp thread",
+    [
+      { ...user, messageId: 0 },
+      { role: "assistant", content: [{ type: "tool_use", id: "c", name: "f", input: {}, complete: true }] },
+      {
+        role: "user",
+        content: [{ type: "tool_result", toolUseID: "c", run: { status: "done", result: "4" } }],
+      },
+    ],
+  ],
   ["a Zed thread", [{ id: 0, role: "user", segments: [{ type: "text", text: "hi" }], tool_uses: [] }]],
   [
     "an assistant-ui thread",

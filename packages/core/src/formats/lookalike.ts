@@ -16,6 +16,8 @@ export type Lookalike =
   | "a goose session"
   | "a Crush session"
   | "a Zed thread"
+  | "a pi session"
+  | "an Amp thread"
   | "an assistant-ui thread";
 
 const told = (pattern: RegExp, name: Lookalike): Mark => [3, pattern, name];
@@ -37,10 +39,13 @@ const MARKS = {
       "a chat history of Cohere's first API",
     ),
     told(/^(?=.* role:).* segments:list/, "a Zed thread"),
+    told(/^(?=.* toolCallId:).* role:toolResult(?: |$)/, "a pi session"),
     told(/^(?=.* parts\.type:(?:text|reasoning|tool_\w+)(?: |$)).* parts\.data:object/, "a Crush session"),
   ],
   block: [
     told(/ type:tool(?:Request|Response)(?: |$)/, "a goose session"),
+    told(/^(?=.* arguments:).* type:toolCall(?: |$)/, "a pi session"),
+    told(/^(?=.* type:tool_result(?: |$)).* toolUseID:/, "an Amp thread"),
     told(/^(?!.* type:).* tool_call(?:_result)?:object/, "a Haystack history"),
     told(/^(?=.* type:tool-call(?: |$)).* argsText:/, "an assistant-ui thread"),
   ],

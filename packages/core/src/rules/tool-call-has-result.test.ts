@@ -327,3 +327,12 @@ describe("what a closing result says", () => {
     expect(growth).toBeLessThan(1.05);
   });
 });
+
+it("shortens a huge name in what it says", () => {
+  const call = { id: "c1", type: "function", function: { name: "n".repeat(100_000), arguments: "{}" } };
+  const { findings } = check([chat.user("Go."), { role: "assistant", content: null, tool_calls: [call] }], {
+    for: "openai-chat",
+  });
+  const found = findings.find(({ rule }) => rule === "tool-call-has-result");
+  expect(found?.message.length).toBeLessThan(200);
+});

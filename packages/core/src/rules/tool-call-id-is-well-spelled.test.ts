@@ -229,6 +229,7 @@ describe("respelling", () => {
   it("shortens a huge id in what it says", () => {
     const { findings } = check(oneStep("x".repeat(100_000)), { for: "openai-chat" });
     expect(findings[0]?.message.length).toBeLessThan(200);
+    expect(findings[0]?.message).toMatch(/expected 1 to 40 characters$/);
     expect(mend(oneStep("x".repeat(100_000)), "openai-chat").calls[0]?.length).toBeLessThanOrEqual(40);
   });
 

@@ -64,7 +64,7 @@ export class Speller {
   sentence(what: string, value: string): string {
     const { chars, min, max } = this.#spelling;
     const size = min === max ? max : `${min} to ${max}`;
-    return `${what} ${shorten(value) || '""'}, expected ${size} characters of [${chars}]`;
+    return `${what} ${shorten(value) || '""'}, expected ${size} characters${chars === ANY_CHARS ? "" : ` of [${chars}]`}`;
   }
 }
 

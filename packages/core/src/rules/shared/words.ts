@@ -10,7 +10,7 @@ export function text(words: string): TextContent {
 
 /** What a call is called in sentences. */
 export function nameOfCall({ id, name = "the call" }: Part): string {
-  return id === undefined ? name : `${name} (${shorten(id)})`;
+  return id === undefined ? shorten(name) : `${shorten(name)} (${shorten(id)})`;
 }
 
 /** Cuts what could be huge (an id, a name) to a length people can read. */
