@@ -39,6 +39,8 @@ describe("a document in a form that is known and not read", () => {
     ["a chat history of Cohere's first API", [{ role: "USER", message: "hi" }]],
     ["a Crush session", [{ role: "user", parts: [{ type: "text", data: { text: "hi" } }] }]],
     ["a Zed thread", { messages: [{ role: "user", segments: [{ type: "text", text: "hi" }] }] }],
+    ["a pi session", { messages: [{ role: "toolResult", toolCallId: "c", toolName: "f", content: [] }] }],
+    ["an Amp thread", { messages: [{ role: "user", content: [{ type: "tool_result", toolUseID: "c" }] }] }],
     ["a Haystack history", [{ role: "assistant", content: [{ tool_call: { tool_name: "f" } }] }]],
     ["a Gemini CLI session", { sessionId: "s", messages: [{ type: "user", content: "hi" }, gemini] }],
     ["a LangChain dump", [human]],

@@ -51,6 +51,14 @@ const WAYS: { readonly [what in Lookalike]: string | { readonly jq: string; read
     jq: 'map({role, content: ([.segments[] | select(.type == "text") | .text] | join("\\n"))})',
     of: "what was said in it",
   },
+  "a pi session": {
+    jq: 'map(if .role == "toolResult" then {role: "user", content: [{type: "tool_result", tool_use_id: .toolCallId, content, is_error: .isError}]} else {role, content: (.content | if type == "array" then map(if .type == "toolCall" then {type: "tool_use", id, name, input: .arguments} else {type, text} end) else . end)} end)',
+    of: "what was said in it",
+  },
+  "an Amp thread": {
+    jq: 'map({role, content: [.content[] | if .type == "tool_result" then {type, tool_use_id: .toolUseID, content: (.run.result | if type == "string" then . else tojson end)} elif .type == "tool_use" then {type, id, name, input} else {type: "text", text: (.text // .thinking // "")} end]})',
+    of: "what was said in it",
+  },
   "an assistant-ui thread":
     "Its results stand inside of its calls: give what goes to the model, ai-sdk, instead.",
 };
