@@ -23,6 +23,12 @@ export function putText(out: Sink, text: string, traits = 0): undefined {
   out.part("text", text.length, traits | blankness(text));
 }
 
+/** Tells a sink of what stands in the place of a block and is none: a string is said all the same, if in the wrong form. */
+export function putStray(out: Sink, raw: unknown): undefined {
+  if (typeof raw === "string") putText(out, raw, Trait.Unknown);
+  else out.part("opaque", 0, Trait.Unknown);
+}
+
 class Gatherer implements Sink {
   readonly parts: Part[] = [];
   declare field: string;

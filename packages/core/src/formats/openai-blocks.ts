@@ -16,8 +16,8 @@ import {
   mediaFromUrl,
   mediaKindOf,
   mediaTypeOf,
-  opaquePart,
   outputOf,
+  strayPart,
   textContent,
 } from "./shared.ts";
 
@@ -34,7 +34,7 @@ function textOfBlock(block: unknown): string | undefined {
  * be written in the right spelling, and carry `Unknown`.
  */
 export function readBlock(field: string, index: number, block: unknown, native: RegExp): Part {
-  if (!isBag(block)) return opaquePart(field, index, block);
+  if (!isBag(block)) return strayPart(field, index, block);
   const content = contentOfBlock(block, "");
   const type = String(block.type);
   // Of these only the type is known.

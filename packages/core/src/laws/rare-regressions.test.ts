@@ -413,4 +413,40 @@ describe("rare histories that once broke a law", () => {
     const input = { messages: [user, called, { role: "user", content: [answer, paper, { text: "U2" }] }] };
     settles(input, { from: "bedrock", model: "kimi-k2.5", strict: true });
   });
+
+  describe.each(["", " "])("a string that says nothing, in a list of parts (%j)", (nothing) => {
+    it.each([
+      ["anthropic", [{ content: [{ type: "tool_result", content: "OUT:1" }, nothing] }]],
+      ["anthropic", [{ content: [{}] }, { content: [nothing] }, { role: "assistant", content: "A1" }]],
+      ["ai-sdk", [{ role: "tool", content: [nothing, { type: "tool-result", output: "OUT:1" }] }]],
+      ["ai-sdk", [{ content: [{ type: "tool-result", output: "OUT:1" }, nothing] }]],
+      ["pydantic-ai", [{ parts: [nothing, { part_kind: "tool-return", content: "OUT:1" }] }]],
+      ["bedrock", [{ role: "user", content: [nothing, { toolResult: { content: [{ text: "OUT:1" }] } }] }]],
+      ["suture", [{ role: "tool", parts: [nothing, { type: "tool-result", output: "OUT:1" }] }]],
+      ["openai-chat", [{ role: "assistant", content: [nothing] }, { tool_calls: [] }, { content: [""] }]],
+    ])("goes with what is mended around it: %s", (from, input) => {
+      for (const contract of ["portable", "gemini", "cohere", "zai", "anthropic"])
+        for (const strict of [true, false]) settles(input, { from, for: contract, strict });
+    });
+  });
+
+  it.each([
+    ["openai-responses", { reasoning: { effort: "none" } }, "openai-chat", "deepseek-v4-pro"],
+    ["openai-responses", { reasoning: { effort: "high" } }, "bedrock", "claude-opus-4-6"],
+    ["anthropic", { thinking: { type: "disabled" } }, "openai-chat", "deepseek-v4-pro"],
+  ])("a setting of %s that does not go over with its history: %j to %s", (from, settings, to, model) => {
+    const wire = wireOf(from);
+    const calls = [{ id: "c1", name: "read", input: {} }];
+    const history = [
+      ...wire.say({ who: "user", text: "U1" }),
+      ...wire.say({ who: "assistant", calls }),
+      ...wire.say({ who: "tools", results: [{ id: "c1", name: "read", output: "OUT:1" }] }),
+    ];
+    for (const contract of ["deepseek", "bedrock", "anthropic"])
+      for (const strict of [true, false]) {
+        const options = { for: contract, model, strict };
+        const { document } = convert({ ...settings, [wire.list]: history }, { ...options, from, to });
+        expect(repair(document, { ...options, from: to }).report.edits).toEqual([]);
+      }
+  });
 });

@@ -3,7 +3,7 @@ import { blankness } from "../../model/bones.ts";
 import { Fault, type MessageSink, makeMessage, type Role } from "../../model/message.ts";
 import { lazyOutline, type Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
-import { ContentReader, gatherParts, putText, type Sink } from "../content-reader.ts";
+import { ContentReader, gatherParts, putStray, putText, type Sink } from "../content-reader.ts";
 import { readBody, requestFacts } from "../document.ts";
 import { setsSeveral } from "../one-of.ts";
 import { withTrait } from "../provider-pairs.ts";
@@ -84,7 +84,7 @@ const UNION =
   /^(text|image|document|video|audio|tool(Use|Result|Addition|Removal)|(reasoning|guard|citations)Content|cachePoint|searchResult)$/;
 
 function readBlock(out: Sink, raw: unknown): undefined {
-  if (!isBag(raw) || setsSeveral(raw, UNION)) return out.part("opaque", 0, Trait.Unknown);
+  if (!isBag(raw) || setsSeveral(raw, UNION)) return putStray(out, raw);
   const { text, toolUse, toolResult } = raw;
   if (typeof text === "string") return putText(out, text);
   if (isBag(toolUse)) {

@@ -10,7 +10,7 @@ import {
 } from "../../model/message.ts";
 import { lazyOutline, type Outline } from "../../model/outline.ts";
 import { MEDIA_TRAITS, type Part, Trait } from "../../model/part.ts";
-import { ContentReader, gatherOne, gatherParts, putText, type Sink } from "../content-reader.ts";
+import { ContentReader, gatherOne, gatherParts, putStray, putText, type Sink } from "../content-reader.ts";
 import { type Body, readBody, requestFacts } from "../document.ts";
 import { setsSeveral } from "../one-of.ts";
 import { contentFaults } from "../read-content.ts";
@@ -91,8 +91,7 @@ const UNION =
   /^(text|(inline|file)_?data|(function|tool)_?(call|response)|executable_?code|code_?execution_?result)$/i;
 
 function readPart(out: Sink, raw: unknown): undefined {
-  if (typeof raw === "string") return putText(out, raw, Trait.Unknown);
-  if (!isBag(raw) || setsSeveral(raw, UNION)) return out.part("opaque", 0, Trait.Unknown);
+  if (!isBag(raw) || setsSeveral(raw, UNION)) return putStray(out, raw);
   const signature = field(raw, "thoughtSignature", "thought_signature");
   const signed = typeof signature === "string" && signature !== "";
   const { thought } = raw;
