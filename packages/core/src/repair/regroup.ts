@@ -61,7 +61,8 @@ export function regroup(outline: Outline, target: Target, draft: Draft): Outline
   const whole = outline.request.whole || (shape.system === "field" && system.length > 0);
   return {
     ...outline,
-    request: { ...outline.request, whole, continues: false },
+    // How hard to think, and what to store, is said in ways that do not go over.
+    request: { whole, model: outline.request.model, thinking: undefined, continues: false, unstored: false },
     shape,
     format: target.name,
     messages,
