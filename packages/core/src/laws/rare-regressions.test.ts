@@ -449,4 +449,30 @@ describe("rare histories that once broke a law", () => {
         expect(repair(document, { ...options, from: to }).report.edits).toEqual([]);
       }
   });
+
+  describe("a thought with a proof, on its way to a format", () => {
+    const history = (thought: object) => [
+      { role: "user", parts: [{ type: "text", text: "U1" }] },
+      {
+        role: "assistant",
+        parts: [
+          { type: "tool-call", id: "c1", name: "read", input: {} },
+          { type: "reasoning", text: "Hm.", proof: "UFJPT0Y=", ...thought },
+        ],
+      },
+      { role: "tool", parts: [{ type: "tool-result", id: "c1", output: [{ type: "text", text: "OUT:1" }] }] },
+    ];
+    const targets = ["openai-chat", "openai-responses", "anthropic", "gemini", "bedrock", "ai-sdk"] as const;
+
+    it.each(targets)("%s, is judged as what stands there", (to) => {
+      for (const vendor of [undefined, "openai", "anthropic", "gemini"])
+        for (const contract of ["openai-chat", "vertex", "zai", "anthropic", "openrouter"]) {
+          const options = { for: contract, strict: true };
+          const { document, report } = convert(history({ vendor }), { ...options, from: "suture", to });
+          expect(repair(document, { ...options, from: to }).document).toBe(document);
+          const kept = JSON.stringify(document).includes("UFJPT0Y=");
+          expect(kept || report.edits.some(({ lossy }) => lossy)).toBe(true);
+        }
+    });
+  });
 });

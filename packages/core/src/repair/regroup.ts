@@ -28,8 +28,8 @@ export interface Target {
   readonly shape: Shape;
   /** Whether a rule takes the thoughts of a vendor away, and says why. */
   refuses(vendor: string | undefined): boolean;
-  /** Media as it is found again once it is written there. */
-  reread(media: MediaContent): MediaContent | TextContent;
+  /** Content as it is found again once it is written there; `undefined` when nothing is. */
+  reread(content: MediaContent | ReasoningContent): PartContent | undefined;
 }
 
 /**
@@ -74,14 +74,18 @@ export function regroup(outline: Outline, target: Target, draft: Draft): Outline
 function carried(part: Part, message: Message | undefined, target: Target, draft: Draft): Part | undefined {
   const { shape } = target;
   const origin = draft.place(message, part);
-  const content = draft.contentOf(part);
+  let content = draft.contentOf(part);
   // An empty text is no message of its own on wires that write it as such; nor is a thought of nothing.
   if (content.type === "text" && content.text === "") return undefined;
   if (content.type === "reasoning" && content.text === "" && content.proof === undefined) return undefined;
-  if (content.type === "reasoning" && !isThought(content, target)) {
-    // A thought that is stored at the old provider, or sealed by it, is nothing elsewhere.
-    draft.log("remove", origin, { before: part.raw ?? content, lossy: true });
-    return undefined;
+  if (content.type === "reasoning") {
+    const before = part.raw ?? content;
+    const form = thoughtOf(content, target);
+    if (form === undefined) draft.log("remove", origin, { before, lossy: true });
+    else if (content.proof !== undefined && !("proof" in form))
+      draft.log("replace", origin, { before, after: form, lossy: true });
+    if (form === undefined) return undefined;
+    content = form;
   }
   if (content.type === "tool-call" && content.arguments !== undefined && shape.jsonText !== true)
     draft.log("replace", origin, { before: content.arguments, after: content.input });
@@ -127,17 +131,20 @@ function formOf(
   origin: string,
 ): MediaContent | TextContent {
   const form = target.reread(media);
-  if (form.type === "media") return form;
+  if (form?.type !== "text") return form?.type === "media" ? form : media;
   draft.log("quote", origin, { before: media, after: form, lossy: true });
   return form;
 }
 
-/** True for a thought of which something is left in the other format, or that a rule deals with. */
-function isThought({ text, proof, vendor }: ReasoningContent, target: Target): boolean {
-  const { proofs } = target.shape;
-  const holds = proofs === undefined || (proofs !== "" && (vendor ?? proofs) === proofs);
-  if (proof === undefined) return text !== undefined;
-  return (text ?? "") !== "" || holds || target.refuses(vendor);
+/**
+ * A thought as the other format tells it: one that is stored at the old provider, or sealed by it, is nothing elsewhere. What a
+ * rule takes away stays until then.
+ */
+function thoughtOf(thought: ReasoningContent, target: Target): ReasoningContent | TextContent | undefined {
+  const { text, proof, vendor } = thought;
+  if (proof === undefined) return text === undefined ? undefined : thought;
+  const form = target.refuses(vendor) ? thought : target.reread(thought);
+  return form?.type === "reasoning" || form?.type === "text" ? form : undefined;
 }
 
 /** A tool the old provider ran is an ordinary pair for the new one; ids of its items mean nothing there. */
