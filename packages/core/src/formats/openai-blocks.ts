@@ -70,6 +70,9 @@ function fileOf(block: Bag): Bag | undefined {
   return block.type === "file" && isBag(block.file) ? block.file : undefined;
 }
 
+/** What a document is called that has no name: bytes need one. */
+export const NAMELESS = "document.pdf";
+
 /** True unless a file is there as bytes that have no name. */
 function isNamed(block: Bag): boolean {
   const { file_data: data, file_id: id, filename } = fileOf(block) ?? {};
@@ -116,7 +119,9 @@ function mediaOfBlock(block: Bag, media: MediaContent["media"]): MediaContent {
     return { type: "media", media, mediaType, data: asString(audio.data) ?? "" };
   }
   const holder = fileOf(block) ?? block;
-  const name = asString(holder.filename) ?? asString(block.document_name);
+  const own = asString(holder.filename) ?? asString(block.document_name);
+  // Read as what it is called once it is written anew: its name is judged, too.
+  const name = own ?? (block.type === "file" && !isNamed(block) ? NAMELESS : undefined);
   const url = linkOf(block) ?? asString(image_url) ?? asString(holder.file_data) ?? asString(holder.file_url);
   if (url !== undefined) return mediaFromUrl(media, url, undefined, name);
   return defined<MediaContent>({ type: "media", media, file: asString(holder.file_id) ?? "", name });

@@ -475,4 +475,22 @@ describe("rare histories that once broke a law", () => {
         }
     });
   });
+
+  it.each([
+    ["openai-chat", { type: "file", file: { file_data: "data:application/pdf;base64,UERG" } }],
+    ["openai-responses", { type: "input_file", file_data: "data:application/pdf;base64,UERG" }],
+  ])("files of %s that have no name get names that their provider takes", (from, file) => {
+    const input = [{ role: "user", content: [file, file] }];
+    for (const contract of ["bedrock", "openai-chat", "portable"])
+      for (const strict of [true, false]) settles(input, { from, for: contract, strict });
+  });
+
+  it("an item that only OpenAI knows stays one when its text is mended", () => {
+    const item = { type: "mcp_call", id: "mcp_1", name: "read", arguments: "{}", output: "half \ud83d" };
+    for (const contract of ["openai-responses", "anthropic", "openai-chat"]) {
+      const options = { from: "openai-responses", for: contract };
+      const document = settles([item, { role: "user", content: "U1" }], options);
+      expect(JSON.parse(document)[0]).toEqual({ ...item, output: "half \ufffd" });
+    }
+  });
 });

@@ -123,6 +123,7 @@ function writeItem(part: Part, message: Message, answers: ReadonlyMap<Part, stri
     const moved = content.type === "tool-result" && isMisfit(answers.get(part), itemTypeOf(part.raw));
     return moved ? writeOutput(part, message, content, answers) : writeOwnItem(part, message, part.raw);
   }
+  if (content.type === "opaque" && part.field === "" && isBag(part.raw)) return asBag(content.value);
   if (content.type === "reasoning") {
     const { id, text, vendor } = content;
     // Another vendor's proof would be taken for one of this wire's own.
