@@ -250,6 +250,21 @@ describe("rare histories that once broke a law", () => {
       expect(document).not.toContain("reasoning_details");
     });
 
+    it("and are copies where the thought stands beside them, go with it", () => {
+      const said = {
+        role: "assistant",
+        content: "A1",
+        reasoning_content: "Hm.",
+        reasoning_details: [detail("Hm.", 0)],
+      };
+      const input = [{ role: "user", content: "U1" }, said, { role: "user", content: "U2" }];
+      for (const policy of ["keep", "drop"] as const) {
+        const options = { for: "bedrock", model: "amazon.nova-micro-v1:0", strict: true, policy };
+        const document = settles(input, { from: "openai-chat", ...options });
+        expect(document.match(/Hm\./g) ?? []).toHaveLength(policy === "keep" ? 1 : 0);
+      }
+    });
+
     it("come back in the field that a model asks for", () => {
       const [user, said] = history(detail("Hm.", 0)) as [unknown, object];
       const call = { id: "1", type: "function", function: { name: "read", arguments: "{}" } };
@@ -492,5 +507,26 @@ describe("rare histories that once broke a law", () => {
       const document = settles([item, { role: "user", content: "U1" }], options);
       expect(JSON.parse(document)[0]).toEqual({ ...item, output: "half \ufffd" });
     }
+  });
+
+  it.each([
+    ["function_call", { call_id: "c1", name: "read", arguments: "{}", unheard_of: "half \ud83d" }],
+    ["apply_patch_call", { call_id: "c1", operation: { type: "delete_file", path: "half \ud83d" } }],
+    ["shell_call", { call_id: "c1", action: { commands: ["half \ud83d"] } }],
+    ["computer_call", { call_id: "c1", action: { type: "type", text: "half \ud83d" } }],
+  ])("half a surrogate pair in an item of the type %s, which stays what it is", (type, fields) => {
+    const input = [
+      { role: "user", content: "U1" },
+      { type, ...fields },
+      { role: "user", content: "U2" },
+    ];
+    for (const contract of ["openai-responses", "anthropic", "openai-chat", "cerebras"])
+      expect(settles(input, { from: "openai-responses", for: contract })).toContain(`"type":"${type}"`);
+  });
+
+  it("half a surrogate pair in a member that nobody knows, of a part that is mended", () => {
+    const call = { type: "tool-call", unheard_of: "half \ud83d" };
+    for (const contract of ["bedrock", "mistral", "anthropic"])
+      settles([{ role: "assistant", parts: [call] }], { from: "suture", for: contract, strict: true });
   });
 });

@@ -167,6 +167,14 @@ function writeCall(part: Part, message: Message, call: ToolCallContent): Bag {
   const own = raw?.type === (call.custom === true ? "custom_tool_call" : "function_call");
   const fields = { ...(part.id !== undefined && { call_id: part.id }), name: call.name };
   const input = call.custom === true ? { input: text } : { arguments: text };
+  // Tools that go by the type of their item have a member of their own for what they are to do.
+  if (raw !== undefined && call.name === itemName(raw.type)) {
+    const member = raw.action === undefined ? "operation" : "action";
+    return withFields(itemBase(message, raw), {
+      ...callId(raw, part.id),
+      [member]: raw[member] && call.input,
+    });
+  }
   if (raw !== undefined && own) return withFields(itemBase(message, raw), { ...fields, ...input });
   return { type: call.custom === true ? "custom_tool_call" : "function_call", ...fields, ...input };
 }

@@ -113,7 +113,7 @@ export class View {
 
   /** True when a text of the part passes the test; looks no further than the first that does. */
   someText(part: Part, test: (text: string) => boolean): boolean {
-    return someString(part.made ?? part.raw, test);
+    return someString([part.made, part.raw], test);
   }
 
   /** The same for a whole message, without reading its parts where its wire form will do. */
