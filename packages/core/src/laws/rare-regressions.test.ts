@@ -529,4 +529,56 @@ describe("rare histories that once broke a law", () => {
     for (const contract of ["bedrock", "mistral", "anthropic"])
       settles([{ role: "assistant", parts: [call] }], { from: "suture", for: contract, strict: true });
   });
+
+  describe("what was mended of earlier turns stays as it was", () => {
+    const user = { role: "user", content: "U9" };
+    const call = (...ids: string[]) =>
+      assistant(...ids.map((id) => ({ type: "tool_use", id, name: "read", input: {} })));
+    const answer = (id?: string) => ({
+      role: "user",
+      content: [{ type: "tool_result", ...(id !== undefined && { tool_use_id: id }), content: `OUT:${id}` }],
+    });
+    const histories = {
+      "a result before its call": [user, call("c1"), answer("c2"), call("c2")],
+      "an id for two calls": [
+        user,
+        call("c1"),
+        call("c3", "c1"),
+        { role: "user", content: "" },
+        answer("c1"),
+      ],
+    };
+    const later = {
+      "is of an unheard-of role": [{ role: "bot_user", content: "U9" }],
+      "calls without an id": [user, assistant({ type: "tool_use", name: "read", input: {} }), answer()],
+      "thinks without a signature": [user, assistant({ type: "thinking", thinking: "Hm." }), user],
+    };
+
+    it.each(Object.entries(histories))("%s", (_, history) => {
+      for (const contract of ["anthropic", "gemini", "bedrock", "portable"])
+        for (const more of [...Object.values(later), [user]]) {
+          const options = { from: "anthropic", for: contract };
+          const before = repair([...history, user], options).document;
+          const after = repair([...history, ...more], options).document;
+          // The last message is the person's: all before it is of turns that are over.
+          expect(after.slice(0, before.length - 1)).toEqual(before.slice(0, -1));
+        }
+    });
+  });
+
+  it("media in a result beside its call, and a call beside it that nobody answered", () => {
+    const call = (name: string) => ({ functionCall: { name, args: {} } });
+    const answer = { functionResponse: { name: "read", parts: [{ inlineData: { data: "UERG" } }] } };
+    for (const contract of ["deepseek", "mistral", "bedrock", "openai-chat"])
+      settles([{ role: "model", parts: [call("find"), call("read"), answer] }], {
+        from: "gemini",
+        for: contract,
+      });
+  });
+
+  it("calls that stand one by one as items are one step to every provider", () => {
+    const input = render(wireOf("openai-responses"), "U A[1,2] R:1 R:2 A U");
+    for (const contract of ["openai-responses", "openai-chat", "anthropic", "portable"])
+      expect(check(input, { from: "openai-responses", for: contract }).ok).toBe(true);
+  });
 });

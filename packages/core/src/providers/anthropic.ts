@@ -14,8 +14,8 @@ const form: readonly Rule[] = [
 const pairs: readonly Rule[] = [
   rules.reasoningIsSigned,
   rules.roleIsKnown,
-  rules.toolResultFollowsCall,
   rules.toolCallHasId,
+  rules.toolResultFollowsCall,
   rules.toolResultHasCall,
   rules.toolResultIsSingle,
   rules.toolCallHasResult,

@@ -58,7 +58,8 @@ export class View {
     const { outline, sum } = this;
     const pairing: Pairing = {
       adjacent: this.#isAdjacent,
-      mergesRuns: this.context.mergesRuns,
+      // Where calls are items, those in a row are one step to any provider.
+      mergesRuns: this.context.mergesRuns || outline.shape.items,
       byName: this.pairsByName,
       legacy: this.context.asSent,
     };

@@ -55,16 +55,24 @@ export function eachRun({ messages, context }: View, visit: (messages: readonly 
 }
 
 /** Visits every assistant message (or joined run of them) with client calls. */
-export function eachStep({ messages, context, outline, facts }: View, visit: (run: Run) => void): void {
+export function eachStep(view: View, visit: (run: Run) => void): void {
+  const { messages } = view;
+  for (let at = 0; at < messages.length; ) {
+    const first = at;
+    at = Math.max(afterRun(view, first), first + 1);
+    const run = messages.slice(first, at);
+    if (messages[first]?.role === "assistant" && run.some(hasClientCall))
+      visit({ messages: run, first, end: at });
+  }
+}
+
+/** Position after the assistant messages that are one from a position on; the position itself where another speaks. */
+export function afterRun({ messages, context, outline, facts }: View, from: number): number {
   const later = facts.resultFollowsCall?.value === "later";
   const joins = context.mergesRuns || outline.shape.items || later;
-  for (let at = 0; at < messages.length; at++) {
-    if (messages[at]?.role !== "assistant") continue;
-    const first = at;
-    while (joins && messages[at + 1]?.role === "assistant") at += 1;
-    const run = messages.slice(first, at + 1);
-    if (run.some(hasClientCall)) visit({ messages: run, first, end: at + 1 });
-  }
+  let at = from;
+  while (messages[at]?.role === "assistant" && (joins || at === from)) at += 1;
+  return at;
 }
 
 /** The messages that answer a step: those with results, up to the first that holds anything else. */
