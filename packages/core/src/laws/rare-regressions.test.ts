@@ -581,4 +581,42 @@ describe("rare histories that once broke a law", () => {
     for (const contract of ["openai-responses", "openai-chat", "anthropic", "portable"])
       expect(check(input, { from: "openai-responses", for: contract }).ok).toBe(true);
   });
+
+  describe("an answer that is not of the kind of its call, among items", () => {
+    const [user] = render(wireOf("openai-responses"), "U");
+    const function_ = { type: "function_call", call_id: "c2", name: "read", arguments: "{}" };
+    const done = { type: "function_call_output", call_id: "c2", output: "OUT:2" };
+    const screen = { type: "computer_screenshot", image_url: "data:image/png;base64,SU1H" };
+    const calls = {
+      computer: { type: "computer_call", call_id: "c1", action: { type: "screenshot" } },
+      shell: { type: "shell_call", call_id: "c1", action: { commands: ["ls"] } },
+      patch: { type: "apply_patch_call", call_id: "c1", operation: { type: "delete_file", path: "a" } },
+      custom: { type: "custom_tool_call", call_id: "c1", name: "grep", input: "a" },
+    };
+    const answers = [
+      { type: "function_call_output", call_id: "c1", output: "OUT:1" },
+      {
+        type: "function_call_output",
+        call_id: "c1",
+        output: [{ type: "input_image", image_url: screen.image_url }],
+      },
+      { type: "computer_call_output", call_id: "c1", output: screen },
+      { type: "function_call_output", output: "OUT:1" },
+      { type: "computer_call_output", output: screen },
+      { output: "OUT:1" },
+    ];
+
+    it.each(Object.entries(calls))("%s", (_, call) => {
+      for (const answer of answers)
+        for (const contract of ["openai-responses", "vllm", "mistral", "cohere", "anthropic", "portable"])
+          for (const strict of [true, false])
+            for (const input of [
+              [user, call, answer, user],
+              [user, call, function_, answer, done, {}],
+            ]) {
+              const document = settles(input, { from: "openai-responses", for: contract, strict });
+              expect(document).toMatch(/OUT:1|SU1H|left out/);
+            }
+    });
+  });
 });

@@ -11,12 +11,11 @@ import { readToolList } from "../tool-list.ts";
 import { readInputBlock, readOutputBlock } from "./blocks.ts";
 import { reasoningOf, thoughtsOf } from "./content.ts";
 import {
-  answerTypes,
   blocksOf,
   CALLS,
-  isMisfit,
   itemName,
   itemTypeOf,
+  misfitsIn,
   OUTPUTS,
   PROVIDER_ITEMS,
   USER_ITEMS,
@@ -59,12 +58,12 @@ export function readResponses(document: unknown): Outline {
 
 const OTHER_CALLS = /^(?!function).*_call(_output)?$/;
 
-/** Marks outputs that are not of the kind of their call. */
+/** Marks outputs and calls that are not of one kind. */
 function markMisfits(messages: Message[]): void {
-  const types = answerTypes(messages);
+  const misfits = misfitsIn(messages);
   for (const [at, message] of messages.entries()) {
     const [part] = message.parts;
-    if (part !== undefined && isMisfit(types.get(part), message.itemType))
+    if (part !== undefined && misfits.has(part))
       messages[at] = changeMessage(message, { parts: [{ ...part, traits: part.traits | Trait.Unknown }] });
   }
 }
