@@ -25,7 +25,6 @@ const pairs: readonly Rule[] = [
 
 const rest: readonly Rule[] = [
   rules.textIsWellFormed,
-  rules.providerCallHasResult,
   rules.textIsNotEmpty,
   rules.textIsNotBlank,
   rules.messageHasContent,
@@ -35,6 +34,7 @@ const rest: readonly Rule[] = [
   rules.toolCallIdIsWellSpelled,
   rules.toolBatchIsWhole,
   rules.systemIsInPlace,
+  rules.providerCallHasResult,
   rules.toolResultsComeFirst,
   rules.toolCallsComeLast,
   rules.historyEndIsTrimmed,

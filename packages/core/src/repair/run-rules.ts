@@ -101,7 +101,6 @@ export function mendAll(
 ): Finding[] {
   const left: Finding[] = [];
   let view = first;
-  const drops = Object.values(context.policy).includes("drop");
   for (const [at, rule] of rules.entries()) {
     // Until something changes, what the inspection found is what there is to find.
     const known = view === first || (rule.local === true && !found.has(rule));
@@ -112,7 +111,7 @@ export function mendAll(
       else breach.mend(draft);
     }
     // What rules about pairs do is looked at once all of them are done.
-    if (!drops && rule.pairs === true && rules[at + 1]?.pairs === true) continue;
+    if (rule.pairs === true && rules[at + 1]?.pairs === true) continue;
     if (draft.flush()) view = new View(draft.outline, context, view);
   }
   return left;

@@ -43,8 +43,8 @@ export interface Rule<Name extends keyof Facts = keyof Facts> {
    */
   readonly local?: true;
   /**
-   * One of the rules about pairs. They share one look at a history, and what they mend is carried out together: unless
-   * something is dropped, none of them changes what another one found.
+   * One of the rules about pairs. They share one look at a history, and what they mend is carried out together: none of
+   * them changes what another one found.
    */
   readonly pairs?: true;
   /** It judges the wire form itself, which an adapter of another format's messages writes anew. */
