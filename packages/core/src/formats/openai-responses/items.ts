@@ -70,26 +70,32 @@ function answerType({ raw, traits }: Part): string {
 
 /**
  * Outputs that are not of the kind of their call, and calls of tools that have a form of their own and were answered in another:
- * as functions, they take any answer. Which call an output means that names none, nobody knows yet; so it takes any of them.
+ * as functions, they take any answer. An output that stands before its call, or names none, may come to answer any that waits.
  */
 export function misfitsIn(messages: readonly Message[]): ReadonlySet<Part> {
   const calls = callsAnswered(messages);
   const answered = new Set([...calls.values()].map(({ part }) => part));
+  // Under no id are all of them.
+  const waiting = new Map<string | undefined, readonly Asked[]>();
+  const open = messages.flatMap(({ parts }) => parts.filter(({ kind }) => kind === "tool-call"));
+  const asked = open
+    .filter((part) => !answered.has(part))
+    .map((part) => ({ part, answer: answerType(part) }));
+  for (const call of asked) waiting.set(call.part.id, [call]);
+  waiting.set(undefined, asked);
   const misfits = new Set<Part>();
-  let waiting: Part[] = [];
   for (const { parts, itemType } of messages) {
     for (const part of parts) {
-      const { kind, id } = part;
-      if (kind === "tool-call" && itemName(itemType) !== undefined && !answered.has(part)) waiting.push(part);
-      if (kind !== "tool-result") continue;
       const call = calls.get(part);
-      if (call === undefined && id !== undefined) continue;
-      if (call !== undefined && !isMisfit(call.answer, itemType)) continue;
-      const own = call === undefined ? waiting : itemName(call.answer) === undefined ? [] : [call.part];
-      for (const each of own) misfits.add(each);
-      if (own.length === 0 ? call !== undefined || itemName(itemType) !== undefined : itemType !== PLAIN)
-        misfits.add(part);
-      if (call === undefined) waiting = [];
+      const own = call === undefined ? waiting.get(part.id) : [call];
+      if (part.kind !== "tool-result" || !own?.some(({ answer }) => isMisfit(answer, itemType))) continue;
+      const plain = own.map(({ part: each, answer }) => {
+        if (itemName(answer) === undefined) return { part: each, answer };
+        misfits.add(each);
+        return { part: each, answer: PLAIN };
+      });
+      if (plain.some(({ answer }) => answer !== itemType)) misfits.add(part);
+      if (call === undefined) waiting.set(part.id, plain.slice(0, 1));
     }
   }
   return misfits;
