@@ -613,10 +613,56 @@ describe("rare histories that once broke a law", () => {
             for (const input of [
               [user, call, answer, user],
               [user, call, function_, answer, done, {}],
+              [user, answer, call, user],
+              [user, answer, { ...function_, call_id: "c1" }, user],
             ]) {
               const document = settles(input, { from: "openai-responses", for: contract, strict });
               expect(document).toMatch(/OUT:1|SU1H|left out/);
             }
+    });
+  });
+
+  describe("documents in what a provider's tool answered", () => {
+    const asked = { type: "mcp_tool_use", id: "mcptoolu_1", name: "read", server_name: "files", input: {} };
+    const paper = {
+      type: "document",
+      source: { type: "base64", media_type: "application/pdf", data: "UERG" },
+      title: "paper.pdf",
+      context: "As sent.",
+    };
+    const answer = { type: "mcp_tool_result", tool_use_id: "mcptoolu_1", content: [paper] };
+    const histories = [
+      [...claude("U"), assistant(asked, answer, ...content("A")), ...claude("U")],
+      [...claude("U"), assistant(answer, ...content("A")), ...claude("U")],
+      [...claude("U"), assistant(answer)],
+      [
+        ...claude("U"),
+        assistant(asked, ...content("A[1]")),
+        ...claude("R:1"),
+        assistant(answer),
+        ...claude("U"),
+      ],
+    ];
+
+    it.each(["gemini", "openai-chat", "openai-responses", "bedrock", "ai-sdk", "suture"])(
+      "go over to %s, with what was said about them",
+      (to) => {
+        for (const input of histories)
+          for (const contract of ["bedrock", "gemini", "anthropic", "openai-chat"])
+            for (const strict of [true, false]) {
+              const options = { for: contract, strict };
+              const { document } = convert(input, { ...options, from: "anthropic", to });
+              expect(repair(document, { ...options, from: to }).document).toBe(document);
+              expect(JSON.stringify(document)).toContain("UERG");
+              expect(JSON.stringify(document)).toContain("As sent.");
+            }
+      },
+    );
+
+    it("are shown by the user where the call is gone", () => {
+      for (const input of histories)
+        for (const model of ["claude-sonnet-4-5", "claude-opus-4-8"])
+          expect(settles(input, { from: "anthropic", for: "anthropic", model })).toMatch(/UERG.*As sent/);
     });
   });
 });
