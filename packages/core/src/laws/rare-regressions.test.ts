@@ -665,4 +665,17 @@ describe("rare histories that once broke a law", () => {
           expect(settles(input, { from: "anthropic", for: "anthropic", model })).toMatch(/UERG.*As sent/);
     });
   });
+
+  it("an open thought without a summary, under an id like OpenAI's", () => {
+    const thought = { type: "reasoning", id: "rs_1", content: [{ type: "reasoning_text", text: "Hm." }] };
+    for (const contract of ["anthropic", "openai-responses", "bedrock", "vllm"])
+      for (const strict of [true, false])
+        expect(
+          settles([thought, ...render(wireOf("openai-responses"), "A U")], {
+            from: "openai-responses",
+            for: contract,
+            strict,
+          }),
+        ).toContain("Hm.");
+  });
 });
