@@ -615,6 +615,8 @@ describe("rare histories that once broke a law", () => {
               [user, call, function_, answer, done, {}],
               [user, answer, call, user],
               [user, answer, { ...function_, call_id: "c1" }, user],
+              [user, { type: "computer_call_output", call_id: "c1", output: screen }, answer, call, user],
+              [user, call, answer, { type: "function_call_output", output: "OUT:3" }, user],
             ]) {
               const document = settles(input, { from: "openai-responses", for: contract, strict });
               expect(document).toMatch(/OUT:1|SU1H|left out/);

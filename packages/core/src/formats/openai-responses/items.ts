@@ -74,31 +74,38 @@ function answerType({ raw, traits }: Part): string {
  */
 export function misfitsIn(messages: readonly Message[]): ReadonlySet<Part> {
   const calls = callsAnswered(messages);
-  const answered = new Set([...calls.values()].map(({ part }) => part));
-  // Under no id are all of them.
-  const waiting = new Map<string | undefined, readonly Asked[]>();
-  const open = messages.flatMap(({ parts }) => parts.filter(({ kind }) => kind === "tool-call"));
-  const asked = open
-    .filter((part) => !answered.has(part))
-    .map((part) => ({ part, answer: answerType(part) }));
-  for (const call of asked) waiting.set(call.part.id, [call]);
-  waiting.set(undefined, asked);
   const misfits = new Set<Part>();
-  for (const { parts, itemType } of messages) {
-    for (const part of parts) {
-      const call = calls.get(part);
-      const own = call === undefined ? waiting.get(part.id) : [call];
-      if (part.kind !== "tool-result" || !own?.some(({ answer }) => isMisfit(answer, itemType))) continue;
-      const plain = own.map(({ part: each, answer }) => {
-        if (itemName(answer) === undefined) return { part: each, answer };
-        misfits.add(each);
-        return { part: each, answer: PLAIN };
-      });
-      if (plain.some(({ answer }) => answer !== itemType)) misfits.add(part);
-      if (call === undefined) waiting.set(part.id, plain.slice(0, 1));
-    }
-  }
+  // What calls are answered with, and what else may come to answer them: under an id, or under none.
+  const given = new Map<unknown, Set<string>>();
+  eachPart(messages, "tool-result", (part, type) => add(given, calls.get(part)?.part ?? part.id, type));
+  const answered = new Set([...calls.values()].map(({ part }) => part));
+  const wanted = new Map<unknown, Set<string>>();
+  eachPart(messages, "tool-call", (part) => {
+    const keys = answered.has(part) ? [part] : [part.id, undefined];
+    const answer = answerType(part);
+    const misfit = keys.some((key) => [...(given.get(key) ?? [])].some((type) => isMisfit(answer, type)));
+    const turns = misfit && itemName(answer) !== undefined;
+    if (turns) misfits.add(part);
+    for (const key of keys) add(wanted, key, turns ? PLAIN : answer);
+  });
+  eachPart(messages, "tool-result", (part, type) => {
+    const answers = wanted.get(calls.get(part)?.part ?? part.id) ?? [];
+    if ([...answers].some((answer) => isMisfit(answer, type))) misfits.add(part);
+  });
   return misfits;
+}
+
+function eachPart(
+  messages: readonly Message[],
+  kind: Part["kind"],
+  visit: (part: Part, itemType: string) => void,
+): void {
+  for (const { parts, itemType } of messages)
+    for (const part of parts) if (part.kind === kind) visit(part, itemType);
+}
+
+function add(sets: Map<unknown, Set<string>>, key: unknown, item: string): void {
+  sets.set(key, (sets.get(key) ?? new Set()).add(item));
 }
 
 const PLAIN = "function_call_output";
