@@ -16,18 +16,18 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 69_100,
+    limit: 69_400,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "tokens", limit: 47_200, entry: `export * from "@suture/core/tokens";` },
+  { name: "tokens", limit: 47_400, entry: `export * from "@suture/core/tokens";` },
   {
     name: "text",
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
-  { name: "turns", limit: 56_800, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 94_100, entry: `export * from "@suture/core/compaction";` },
+  { name: "turns", limit: 57_000, entry: `export * from "@suture/core/turns";` },
+  { name: "compaction", limit: 94_300, entry: `export * from "@suture/core/compaction";` },
   { name: "anthropic", limit: 29_600, goal: 15_000, entry: providerEntry("anthropic") },
   { name: "openai-chat", limit: 26_900, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },

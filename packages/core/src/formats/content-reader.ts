@@ -9,6 +9,8 @@ import { guessRole, meantRole } from "./shared.ts";
 export interface Sink {
   /** Says which block comes next. */
   at(field: string, index: number, raw: unknown): void;
+  /** Says that what comes next is said by a piece of the block alone. */
+  piece(raw: unknown): void;
   part(kind: PartKind, size: number, traits: number, id?: string, name?: string, vendor?: string): undefined;
 }
 
@@ -41,6 +43,10 @@ class Gatherer implements Sink {
     this.raw = raw;
   }
 
+  piece(raw: unknown): void {
+    this.raw = raw;
+  }
+
   part(kind: PartKind, size: number, traits: number, id?: string, name?: string, vendor?: string): undefined {
     this.parts.push(makePart(kind, this.field, this.index, this.raw, size, traits, id, name, vendor));
   }
@@ -49,6 +55,7 @@ class Gatherer implements Sink {
 class Summer extends Tally implements Sink {
   // What stands where is nothing to sum up.
   at(): void {}
+  piece(): void {}
 }
 
 /**

@@ -320,6 +320,20 @@ describe("rare histories that once broke a law", () => {
     expect(document).toContain("OUT:1");
   });
 
+  it.each([
+    ["bedrock", { content: [{ text: "A1", toolUse: { toolUseId: "c1", name: "read", input: {} } }] }],
+    ["gemini", { parts: [{ text: "A1", functionCall: { id: "c1", name: "read", args: {} } }] }],
+  ])("a part of %s that says something and calls is text and a call, which may still run", (format, said) => {
+    for (const contract of ["bedrock", "gemini", "openai-chat", "portable"])
+      for (const message of [{ role: format === "gemini" ? "model" : "assistant", ...said }, said]) {
+        const options = { from: format, for: contract, pending: ["c1"] };
+        const document = settles([message], options);
+        expect(document).toContain("A1");
+        expect(document).toMatch(/"(toolUse|functionCall)":\{"(toolUseId|id)":"c1"/);
+        expect(settles([message], { from: format, for: contract })).toContain("No result");
+      }
+  });
+
   describe("media on its way to a format", () => {
     const film = {
       role: "user",
