@@ -622,7 +622,15 @@ describe("rare histories that once broke a law", () => {
 
     it.each(Object.entries(calls))("%s", (_, call) => {
       for (const answer of answers)
-        for (const contract of ["openai-responses", "vllm", "mistral", "cohere", "anthropic", "portable"])
+        for (const contract of [
+          "openai-responses",
+          "vllm",
+          "mistral",
+          "cohere",
+          "anthropic",
+          "portable",
+          "ollama",
+        ])
           for (const strict of [true, false])
             for (const input of [
               [user, call, answer, user],
@@ -631,6 +639,7 @@ describe("rare histories that once broke a law", () => {
               [user, answer, { ...function_, call_id: "c1" }, user],
               [user, { type: "computer_call_output", call_id: "c1", output: screen }, answer, call, user],
               [user, call, answer, { type: "function_call_output", output: "OUT:3" }, user],
+              [user, { type: "custom_tool_call_output", output: "OUT:1" }, { arguments: "{}" }, user],
             ]) {
               const document = settles(input, { from: "openai-responses", for: contract, strict });
               expect(document).toMatch(/OUT:1|SU1H|left out/);
@@ -693,5 +702,15 @@ describe("rare histories that once broke a law", () => {
             strict,
           }),
         ).toContain("Hm.");
+  });
+
+  it("a picture of the user's beside a call, in a message of pydantic-ai that says not whose it is", () => {
+    const picture = { data: "SU1H", media_type: "image/png", kind: "binary" };
+    const prompt = { part_kind: "user-prompt", content: [picture] };
+    const call = { part_kind: "tool-call", tool_name: "read", tool_call_id: "c1", args: {} };
+    for (const contract of ["openai-responses", "openrouter"]) {
+      const document = settles([{ parts: [prompt, call] }], { from: "pydantic-ai", for: contract });
+      expect(document).toContain(JSON.stringify({ content: picture, part_kind: "file" }));
+    }
   });
 });

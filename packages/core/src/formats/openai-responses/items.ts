@@ -89,8 +89,11 @@ export function misfitsIn(messages: readonly Message[]): ReadonlySet<Part> {
     for (const key of keys) add(wanted, key, turns ? PLAIN : answer);
   });
   eachPart(messages, "tool-result", (part, type) => {
-    const answers = wanted.get(calls.get(part)?.part ?? part.id) ?? [];
-    if ([...answers].some((answer) => isMisfit(answer, type))) misfits.add(part);
+    const call = calls.get(part)?.part;
+    const answers = wanted.get(call ?? part.id) ?? [];
+    // Where a function's stands, a custom tool's may come to stand, too: that is settled with its call.
+    const settled = call === undefined && itemName(type) === undefined;
+    if (!settled && [...answers].some((answer) => isMisfit(answer, type))) misfits.add(part);
   });
   return misfits;
 }

@@ -63,8 +63,12 @@ function markMisfits(messages: Message[]): void {
   const misfits = misfitsIn(messages);
   for (const [at, message] of messages.entries()) {
     const [part] = message.parts;
-    if (part !== undefined && misfits.has(part))
-      messages[at] = changeMessage(message, { parts: [{ ...part, traits: part.traits | Trait.Unknown }] });
+    if (part === undefined || !misfits.has(part)) continue;
+    // An output goes by the name of its item, which it is about to lose.
+    const name = part.kind === "tool-result" ? undefined : part.name;
+    messages[at] = changeMessage(message, {
+      parts: [{ ...part, name, traits: part.traits | Trait.Unknown }],
+    });
   }
 }
 
