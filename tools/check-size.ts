@@ -16,11 +16,11 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 69_400,
+    limit: 69_500,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "tokens", limit: 47_400, entry: `export * from "@suture/core/tokens";` },
+  { name: "tokens", limit: 47_500, entry: `export * from "@suture/core/tokens";` },
   {
     name: "text",
     limit: 6_500,
