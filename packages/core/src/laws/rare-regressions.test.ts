@@ -713,4 +713,12 @@ describe("rare histories that once broke a law", () => {
       expect(document).toContain(JSON.stringify({ content: picture, part_kind: "file" }));
     }
   });
+
+  it("words in a member that Gemini does not know, beside a string that says nothing", () => {
+    const input = [{ role: "user", parts: [""], content: { of: ["U1"] } }];
+    for (const contract of ["vertex", "gemini"])
+      expect(settles(input, { from: "gemini", for: contract })).toBe(
+        '[{"role":"user","parts":[{"text":"[content] {\\"of\\":[\\"U1\\"]}"}]}]',
+      );
+  });
 });
