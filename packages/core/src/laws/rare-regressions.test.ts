@@ -721,4 +721,23 @@ describe("rare histories that once broke a law", () => {
         '[{"role":"user","parts":[{"text":"[content] {\\"of\\":[\\"U1\\"]}"}]}]',
       );
   });
+
+  it("content that is missing beside calls which are written anew", () => {
+    const call = { id: "c1", type: "function", function: { name: "read", arguments: "{}" } };
+    for (const pending of [[], ["c1"]])
+      for (const contract of ["xai", "mistral", "openai-chat", "moonshot"])
+        settles(
+          [
+            { role: "user", content: "U1" },
+            { role: "assistant", tool_calls: [call, ""] },
+          ],
+          { from: "openai-chat", for: contract, pending },
+        );
+  });
+
+  it("an image of the assistant's that is nowhere leaves no space at the end", () => {
+    const input = [{ role: "assistant", content: [{ type: "input_image" }] }];
+    for (const model of ["claude-3-5-sonnet-latest", "claude-sonnet-4-5"])
+      settles(input, { from: "openai-responses", for: "anthropic", model });
+  });
 });

@@ -29,7 +29,7 @@ export function writeBlock(content: SaidContent, output: boolean): unknown {
     const { media, file } = content;
     // The model shows nothing on this wire.
     return output
-      ? { type: "output_text", text: `[${media}] ${file ?? urlOf(content)}` }
+      ? { type: "output_text", text: `[${media}] ${file ?? urlOf(content)}`.trimEnd() }
       : writeMedia(content);
   }
   if (content.type === "opaque" && content.format === "openai-responses") return content.value;
