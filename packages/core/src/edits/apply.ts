@@ -191,8 +191,10 @@ function faultsLeft(
 ): number {
   // A wire without system messages is not helped by writing one anew.
   const prefix = message.faults & (as === "system" ? Fault.Prefix | Fault.UnknownRole : Fault.Prefix);
-  if (rewritten) return prefix | (parts.length === 0 ? Fault.ContentEmptyString : 0);
   if (parts.some(speaks)) return prefix;
+  // Content that is not there stays away beside calls, also where all else is written anew.
+  if (rewritten && !parts.some((part) => part.kind === "tool-call"))
+    return prefix | (parts.length === 0 ? Fault.ContentEmptyString : 0);
   const absent = message.faults & ABOUT_CONTENT;
   return prefix | (absent === 0 ? faultsOfCalls(parts, results) : absent);
 }

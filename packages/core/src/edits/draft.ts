@@ -149,6 +149,14 @@ export class Draft {
     this.#swap("replace", message, part, [contentPart(content, part, keep)], { after: content, lossy });
   }
 
+  /** Changes every text of a part, those in members that its format does not know included. */
+  rewriteTexts(message: Message | undefined, part: Part, change: <Value>(value: Value) => Value): void {
+    const raw = change(part.raw);
+    if (message !== undefined && part.raw === message.raw) this.#amend(message).raw = raw;
+    const after = change(this.contentOf(part));
+    this.#swap("replace", message, part, [contentPart(after, { ...part, raw })], { after, lossy: true });
+  }
+
   /** Changes some fields of a part's content. */
   changeContent(
     message: Message,

@@ -14,6 +14,8 @@ export interface Sink {
   readonly refuses?: ((text: string) => boolean) | undefined;
   /** Vouches for the block at hand: it holds what it should, and nothing else. Said only to those who ask. */
   vouch?(): void;
+  /** Says that what comes next is said by a piece of the block alone. */
+  piece(raw: unknown): void;
   part(kind: PartKind, size: number, traits: number, id?: string, name?: string, vendor?: string): undefined;
 }
 
@@ -41,6 +43,12 @@ export function vouchFor(out: Sink, raw: Bag, members: number): void {
   if (count === members) out.vouch?.();
 }
 
+/** Tells a sink of what stands in the place of a block and is none: a string is said all the same, if in the wrong form. */
+export function putStray(out: Sink, raw: unknown): undefined {
+  if (typeof raw === "string") putText(out, raw, Trait.Unknown);
+  else out.part("opaque", 0, Trait.Unknown);
+}
+
 class Gatherer implements Sink {
   readonly parts: Part[] = [];
   declare field: string;
@@ -50,6 +58,10 @@ class Gatherer implements Sink {
   at(field: string, index: number, raw: unknown): void {
     this.field = field;
     this.index = index;
+    this.raw = raw;
+  }
+
+  piece(raw: unknown): void {
     this.raw = raw;
   }
 
@@ -71,6 +83,11 @@ class Summer extends Tally implements Sink {
   // What stands where is nothing to sum up.
   at(): void {
     this.doubtful += 1;
+  }
+
+  // What is several things at once is nothing to vouch for.
+  piece(): void {
+    this.doubtful = Number.POSITIVE_INFINITY;
   }
 
   vouch(): void {

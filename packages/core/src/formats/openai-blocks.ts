@@ -16,8 +16,8 @@ import {
   mediaFromUrl,
   mediaKindOf,
   mediaTypeOf,
-  opaquePart,
   outputOf,
+  strayPart,
   textContent,
 } from "./shared.ts";
 
@@ -34,7 +34,7 @@ function textOfBlock(block: unknown): string | undefined {
  * be written in the right spelling, and carry `Unknown`.
  */
 export function readBlock(field: string, index: number, block: unknown, native: RegExp): Part {
-  if (!isBag(block)) return opaquePart(field, index, block);
+  if (!isBag(block)) return strayPart(field, index, block);
   const content = contentOfBlock(block, "");
   const type = String(block.type);
   // Of these only the type is known.
@@ -71,6 +71,9 @@ function fileOf(block: Bag): Bag | undefined {
   if (block.type === "input_file") return block;
   return block.type === "file" && isBag(block.file) ? block.file : undefined;
 }
+
+/** What a document is called that has no name: bytes need one. */
+export const NAMELESS = "document.pdf";
 
 /** True unless a file is there as bytes that have no name. */
 function isNamed(block: Bag): boolean {
@@ -118,7 +121,9 @@ function mediaOfBlock(block: Bag, media: MediaContent["media"]): MediaContent {
     return { type: "media", media, mediaType, data: asString(audio.data) ?? "" };
   }
   const holder = fileOf(block) ?? block;
-  const name = asString(holder.filename) ?? asString(block.document_name);
+  const own = asString(holder.filename) ?? asString(block.document_name);
+  // Read as what it is called once it is written anew: its name is judged, too.
+  const name = own ?? (block.type === "file" && !isNamed(block) ? NAMELESS : undefined);
   // The one wire gives an address plainly, the other in an object.
   const link = linkOf(block) ?? asString(image_url) ?? asString(asBag(image_url).url);
   const url = link ?? asString(holder.file_data) ?? asString(holder.file_url);

@@ -25,9 +25,14 @@ export function opaquePart(field: string, index: number, raw: unknown, traits: n
   return makePart("opaque", field, index, raw, 0, traits);
 }
 
-/** A list entry that is no object: a text when it is a string, otherwise opaque. */
+/** What stands in the place of a part and is no object: a text when it is a string, otherwise opaque. */
+export function strayPart(field: string, index: number, raw: unknown, traits: number = Trait.Unknown): Part {
+  return typeof raw === "string" ? textPart(field, index, raw, raw, traits) : opaquePart(field, index, raw);
+}
+
+/** A list entry that is no object. */
 export function strayMessage(raw: unknown, index: number): Message {
-  const part = typeof raw === "string" ? textPart("", -1, raw, raw) : opaquePart("", -1, raw);
+  const part = strayPart("", -1, raw, 0);
   return makeMessage("user", "", raw === "" ? [] : [part], raw, index, Fault.NotObject);
 }
 

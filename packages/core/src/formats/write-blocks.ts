@@ -29,8 +29,8 @@ export interface Pen {
   thought(made: ReasoningContent, own: Bag | undefined): Bag | undefined;
   /** Arguments of a call, and what else its block says; `whole` stands beside the bones' holder. */
   input(input: Bag, made: PartContent & { type: "tool-call" }, own: Bag): { inner: Bag; whole?: Bag };
-  /** What a tool answered. What must come after all blocks is put into `after`. */
-  answer(made: ToolResultContent, inner: Bag, after: unknown[], part: Part): Bag;
+  /** What a tool answered. */
+  answer(made: ToolResultContent, inner: Bag, part: Part): Bag;
   /** `undefined` when the wire has no form for it. */
   media(made: MediaContent, own: Bag | undefined): Bag | undefined;
 }
@@ -52,19 +52,18 @@ export function writeBlocks(
   names?: ReadonlyMap<Part, string>,
 ): readonly unknown[] {
   const out: unknown[] = [];
-  const after: unknown[] = [];
   for (const part of parts) {
-    const block = writeBlock(part, pen, names?.get(part), after);
+    const block = writeBlock(part, pen, names?.get(part));
     if (block !== undefined) out.push(block);
   }
-  return after.length === 0 ? out : [...out, ...after];
+  return out;
 }
 
 function holderOf({ holders = [] }: Place, own: Bag): string | undefined {
   return holders.find((field) => own[field] !== undefined) ?? holders[0];
 }
 
-function writeBlock(part: Part, pen: Pen, spare: string | undefined, after: unknown[]): unknown {
+function writeBlock(part: Part, pen: Pen, spare: string | undefined): unknown {
   const { made, kind } = part;
   const raw = pen.marks ? withoutLostMark(part) : part.raw;
   const own = isBag(raw) ? raw : undefined;
@@ -85,7 +84,7 @@ function writeBlock(part: Part, pen: Pen, spare: string | undefined, after: unkn
       const input = pen.input(argumentsObject(made.input), made, base);
       Object.assign(bones, input.inner);
       whole = input.whole ?? whole;
-    } else if (made?.type === "tool-result") Object.assign(bones, pen.answer(made, inner, after, part));
+    } else if (made?.type === "tool-result") Object.assign(bones, pen.answer(made, inner, part));
     const next = withFields(inner, bones);
     return withFields(holder === undefined ? next : withFields(base, { [holder]: next }), whole);
   }

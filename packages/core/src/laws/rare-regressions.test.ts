@@ -250,6 +250,21 @@ describe("rare histories that once broke a law", () => {
       expect(document).not.toContain("reasoning_details");
     });
 
+    it("and are copies where the thought stands beside them, go with it", () => {
+      const said = {
+        role: "assistant",
+        content: "A1",
+        reasoning_content: "Hm.",
+        reasoning_details: [detail("Hm.", 0)],
+      };
+      const input = [{ role: "user", content: "U1" }, said, { role: "user", content: "U2" }];
+      for (const policy of ["keep", "drop"] as const) {
+        const options = { for: "bedrock", model: "amazon.nova-micro-v1:0", strict: true, policy };
+        const document = settles(input, { from: "openai-chat", ...options });
+        expect(document.match(/Hm\./g) ?? []).toHaveLength(policy === "keep" ? 1 : 0);
+      }
+    });
+
     it("come back in the field that a model asks for", () => {
       const [user, said] = history(detail("Hm.", 0)) as [unknown, object];
       const call = { id: "1", type: "function", function: { name: "read", arguments: "{}" } };
@@ -303,6 +318,20 @@ describe("rare histories that once broke a law", () => {
     const document = settles([message], { from: format });
     expect(document).toContain("U1");
     expect(document).toContain("OUT:1");
+  });
+
+  it.each([
+    ["bedrock", { content: [{ text: "A1", toolUse: { toolUseId: "c1", name: "read", input: {} } }] }],
+    ["gemini", { parts: [{ text: "A1", functionCall: { id: "c1", name: "read", args: {} } }] }],
+  ])("a part of %s that says something and calls is text and a call, which may still run", (format, said) => {
+    for (const contract of ["bedrock", "gemini", "openai-chat", "portable"])
+      for (const message of [{ role: format === "gemini" ? "model" : "assistant", ...said }, said]) {
+        const options = { from: format, for: contract, pending: ["c1"] };
+        const document = settles([message], options);
+        expect(document).toContain("A1");
+        expect(document).toMatch(/"(toolUse|functionCall)":\{"(toolUseId|id)":"c1"/);
+        expect(settles([message], { from: format, for: contract })).toContain("No result");
+      }
   });
 
   describe("media on its way to a format", () => {
@@ -412,5 +441,303 @@ describe("rare histories that once broke a law", () => {
     const answer = { toolResult: { toolUseId: "1", content: [paper] } };
     const input = { messages: [user, called, { role: "user", content: [answer, paper, { text: "U2" }] }] };
     settles(input, { from: "bedrock", model: "kimi-k2.5", strict: true });
+  });
+
+  describe.each(["", " "])("a string that says nothing, in a list of parts (%j)", (nothing) => {
+    it.each([
+      ["anthropic", [{ content: [{ type: "tool_result", content: "OUT:1" }, nothing] }]],
+      ["anthropic", [{ content: [{}] }, { content: [nothing] }, { role: "assistant", content: "A1" }]],
+      ["ai-sdk", [{ role: "tool", content: [nothing, { type: "tool-result", output: "OUT:1" }] }]],
+      ["ai-sdk", [{ content: [{ type: "tool-result", output: "OUT:1" }, nothing] }]],
+      ["pydantic-ai", [{ parts: [nothing, { part_kind: "tool-return", content: "OUT:1" }] }]],
+      ["bedrock", [{ role: "user", content: [nothing, { toolResult: { content: [{ text: "OUT:1" }] } }] }]],
+      ["suture", [{ role: "tool", parts: [nothing, { type: "tool-result", output: "OUT:1" }] }]],
+      ["openai-chat", [{ role: "assistant", content: [nothing] }, { tool_calls: [] }, { content: [""] }]],
+    ])("goes with what is mended around it: %s", (from, input) => {
+      for (const contract of ["portable", "gemini", "cohere", "zai", "anthropic"])
+        for (const strict of [true, false]) settles(input, { from, for: contract, strict });
+    });
+  });
+
+  it.each([
+    ["openai-responses", { reasoning: { effort: "none" } }, "openai-chat", "deepseek-v4-pro"],
+    ["openai-responses", { reasoning: { effort: "high" } }, "bedrock", "claude-opus-4-6"],
+    ["anthropic", { thinking: { type: "disabled" } }, "openai-chat", "deepseek-v4-pro"],
+  ])("a setting of %s that does not go over with its history: %j to %s", (from, settings, to, model) => {
+    const wire = wireOf(from);
+    const calls = [{ id: "c1", name: "read", input: {} }];
+    const history = [
+      ...wire.say({ who: "user", text: "U1" }),
+      ...wire.say({ who: "assistant", calls }),
+      ...wire.say({ who: "tools", results: [{ id: "c1", name: "read", output: "OUT:1" }] }),
+    ];
+    for (const contract of ["deepseek", "bedrock", "anthropic"])
+      for (const strict of [true, false]) {
+        const options = { for: contract, model, strict };
+        const { document } = convert({ ...settings, [wire.list]: history }, { ...options, from, to });
+        expect(repair(document, { ...options, from: to }).report.edits).toEqual([]);
+      }
+  });
+
+  describe("a thought with a proof, on its way to a format", () => {
+    const history = (thought: object) => [
+      { role: "user", parts: [{ type: "text", text: "U1" }] },
+      {
+        role: "assistant",
+        parts: [
+          { type: "tool-call", id: "c1", name: "read", input: {} },
+          { type: "reasoning", text: "Hm.", proof: "UFJPT0Y=", ...thought },
+        ],
+      },
+      { role: "tool", parts: [{ type: "tool-result", id: "c1", output: [{ type: "text", text: "OUT:1" }] }] },
+    ];
+    const targets = ["openai-chat", "openai-responses", "anthropic", "gemini", "bedrock", "ai-sdk"] as const;
+
+    it.each(targets)("%s, is judged as what stands there", (to) => {
+      for (const vendor of [undefined, "openai", "anthropic", "gemini"])
+        for (const contract of ["openai-chat", "vertex", "zai", "anthropic", "openrouter"]) {
+          const options = { for: contract, strict: true };
+          const { document, report } = convert(history({ vendor }), { ...options, from: "suture", to });
+          expect(repair(document, { ...options, from: to }).document).toBe(document);
+          const kept = JSON.stringify(document).includes("UFJPT0Y=");
+          expect(kept || report.edits.some(({ lossy }) => lossy)).toBe(true);
+        }
+    });
+  });
+
+  it.each([
+    ["openai-chat", { type: "file", file: { file_data: "data:application/pdf;base64,UERG" } }],
+    ["openai-responses", { type: "input_file", file_data: "data:application/pdf;base64,UERG" }],
+  ])("files of %s that have no name get names that their provider takes", (from, file) => {
+    const input = [{ role: "user", content: [file, file] }];
+    for (const contract of ["bedrock", "openai-chat", "portable"])
+      for (const strict of [true, false]) settles(input, { from, for: contract, strict });
+  });
+
+  it("an item that only OpenAI knows stays one when its text is mended", () => {
+    const item = { type: "mcp_call", id: "mcp_1", name: "read", arguments: "{}", output: "half \ud83d" };
+    for (const contract of ["openai-responses", "anthropic", "openai-chat"]) {
+      const options = { from: "openai-responses", for: contract };
+      const document = settles([item, { role: "user", content: "U1" }], options);
+      expect(JSON.parse(document)[0]).toEqual({ ...item, output: "half \ufffd" });
+    }
+  });
+
+  it.each([
+    ["function_call", { call_id: "c1", name: "read", arguments: "{}", unheard_of: "half \ud83d" }],
+    ["apply_patch_call", { call_id: "c1", operation: { type: "delete_file", path: "half \ud83d" } }],
+    ["shell_call", { call_id: "c1", action: { commands: ["half \ud83d"] } }],
+    ["computer_call", { call_id: "c1", action: { type: "type", text: "half \ud83d" } }],
+  ])("half a surrogate pair in an item of the type %s, which stays what it is", (type, fields) => {
+    const input = [
+      { role: "user", content: "U1" },
+      { type, ...fields },
+      { role: "user", content: "U2" },
+    ];
+    for (const contract of ["openai-responses", "anthropic", "openai-chat", "cerebras"])
+      expect(settles(input, { from: "openai-responses", for: contract })).toContain(`"type":"${type}"`);
+  });
+
+  it("half a surrogate pair in a member that nobody knows, of a part that is mended", () => {
+    const call = { type: "tool-call", unheard_of: "half \ud83d" };
+    for (const contract of ["bedrock", "mistral", "anthropic"])
+      settles([{ role: "assistant", parts: [call] }], { from: "suture", for: contract, strict: true });
+  });
+
+  describe("what was mended of earlier turns stays as it was", () => {
+    const user = { role: "user", content: "U9" };
+    const call = (...ids: string[]) =>
+      assistant(...ids.map((id) => ({ type: "tool_use", id, name: "read", input: {} })));
+    const answer = (id?: string) => ({
+      role: "user",
+      content: [{ type: "tool_result", ...(id !== undefined && { tool_use_id: id }), content: `OUT:${id}` }],
+    });
+    const histories = {
+      "a result before its call": [user, call("c1"), answer("c2"), call("c2")],
+      "an id for two calls": [
+        user,
+        call("c1"),
+        call("c3", "c1"),
+        { role: "user", content: "" },
+        answer("c1"),
+      ],
+    };
+    const later = {
+      "is of an unheard-of role": [{ role: "bot_user", content: "U9" }],
+      "calls without an id": [user, assistant({ type: "tool_use", name: "read", input: {} }), answer()],
+      "thinks without a signature": [user, assistant({ type: "thinking", thinking: "Hm." }), user],
+    };
+
+    it.each(Object.entries(histories))("%s", (_, history) => {
+      for (const contract of ["anthropic", "gemini", "bedrock", "portable"])
+        for (const more of [...Object.values(later), [user]]) {
+          const options = { from: "anthropic", for: contract };
+          const before = repair([...history, user], options).document;
+          const after = repair([...history, ...more], options).document;
+          // The last message is the person's: all before it is of turns that are over.
+          expect(after.slice(0, before.length - 1)).toEqual(before.slice(0, -1));
+        }
+    });
+  });
+
+  it("media in a result beside its call, and a call beside it that nobody answered", () => {
+    const call = (name: string) => ({ functionCall: { name, args: {} } });
+    const answer = { functionResponse: { name: "read", parts: [{ inlineData: { data: "UERG" } }] } };
+    for (const contract of ["deepseek", "mistral", "bedrock", "openai-chat"])
+      settles([{ role: "model", parts: [call("find"), call("read"), answer] }], {
+        from: "gemini",
+        for: contract,
+      });
+  });
+
+  it("calls that stand one by one as items are one step to every provider", () => {
+    const input = render(wireOf("openai-responses"), "U A[1,2] R:1 R:2 A U");
+    for (const contract of ["openai-responses", "openai-chat", "anthropic", "portable"])
+      expect(check(input, { from: "openai-responses", for: contract }).ok).toBe(true);
+  });
+
+  describe("an answer that is not of the kind of its call, among items", () => {
+    const [user] = render(wireOf("openai-responses"), "U");
+    const function_ = { type: "function_call", call_id: "c2", name: "read", arguments: "{}" };
+    const done = { type: "function_call_output", call_id: "c2", output: "OUT:2" };
+    const screen = { type: "computer_screenshot", image_url: "data:image/png;base64,SU1H" };
+    const calls = {
+      computer: { type: "computer_call", call_id: "c1", action: { type: "screenshot" } },
+      shell: { type: "shell_call", call_id: "c1", action: { commands: ["ls"] } },
+      patch: { type: "apply_patch_call", call_id: "c1", operation: { type: "delete_file", path: "a" } },
+      custom: { type: "custom_tool_call", call_id: "c1", name: "grep", input: "a" },
+    };
+    const answers = [
+      { type: "function_call_output", call_id: "c1", output: "OUT:1" },
+      {
+        type: "function_call_output",
+        call_id: "c1",
+        output: [{ type: "input_image", image_url: screen.image_url }],
+      },
+      { type: "computer_call_output", call_id: "c1", output: screen },
+      { type: "function_call_output", output: "OUT:1" },
+      { type: "computer_call_output", output: screen },
+      { output: "OUT:1" },
+    ];
+
+    it.each(Object.entries(calls))("%s", (_, call) => {
+      for (const answer of answers)
+        for (const contract of [
+          "openai-responses",
+          "vllm",
+          "mistral",
+          "cohere",
+          "anthropic",
+          "portable",
+          "ollama",
+        ])
+          for (const strict of [true, false])
+            for (const input of [
+              [user, call, answer, user],
+              [user, call, function_, answer, done, {}],
+              [user, answer, call, user],
+              [user, answer, { ...function_, call_id: "c1" }, user],
+              [user, { type: "computer_call_output", call_id: "c1", output: screen }, answer, call, user],
+              [user, call, answer, { type: "function_call_output", output: "OUT:3" }, user],
+              [user, { type: "custom_tool_call_output", output: "OUT:1" }, { arguments: "{}" }, user],
+            ]) {
+              const document = settles(input, { from: "openai-responses", for: contract, strict });
+              expect(document).toMatch(/OUT:1|SU1H|left out/);
+            }
+    });
+  });
+
+  describe("documents in what a provider's tool answered", () => {
+    const asked = { type: "mcp_tool_use", id: "mcptoolu_1", name: "read", server_name: "files", input: {} };
+    const paper = {
+      type: "document",
+      source: { type: "base64", media_type: "application/pdf", data: "UERG" },
+      title: "paper.pdf",
+      context: "As sent.",
+    };
+    const answer = { type: "mcp_tool_result", tool_use_id: "mcptoolu_1", content: [paper] };
+    const histories = [
+      [...claude("U"), assistant(asked, answer, ...content("A")), ...claude("U")],
+      [...claude("U"), assistant(answer, ...content("A")), ...claude("U")],
+      [...claude("U"), assistant(answer)],
+      [
+        ...claude("U"),
+        assistant(asked, ...content("A[1]")),
+        ...claude("R:1"),
+        assistant(answer),
+        ...claude("U"),
+      ],
+    ];
+
+    it.each(["gemini", "openai-chat", "openai-responses", "bedrock", "ai-sdk", "suture"])(
+      "go over to %s, with what was said about them",
+      (to) => {
+        for (const input of histories)
+          for (const contract of ["bedrock", "gemini", "anthropic", "openai-chat"])
+            for (const strict of [true, false]) {
+              const options = { for: contract, strict };
+              const { document } = convert(input, { ...options, from: "anthropic", to });
+              expect(repair(document, { ...options, from: to }).document).toBe(document);
+              expect(JSON.stringify(document)).toContain("UERG");
+              expect(JSON.stringify(document)).toContain("As sent.");
+            }
+      },
+    );
+
+    it("are shown by the user where the call is gone", () => {
+      for (const input of histories)
+        for (const model of ["claude-sonnet-4-5", "claude-opus-4-8"])
+          expect(settles(input, { from: "anthropic", for: "anthropic", model })).toMatch(/UERG.*As sent/);
+    });
+  });
+
+  it("an open thought without a summary, under an id like OpenAI's", () => {
+    const thought = { type: "reasoning", id: "rs_1", content: [{ type: "reasoning_text", text: "Hm." }] };
+    for (const contract of ["anthropic", "openai-responses", "bedrock", "vllm"])
+      for (const strict of [true, false])
+        expect(
+          settles([thought, ...render(wireOf("openai-responses"), "A U")], {
+            from: "openai-responses",
+            for: contract,
+            strict,
+          }),
+        ).toContain("Hm.");
+  });
+
+  it("a picture of the user's beside a call, in a message of pydantic-ai that says not whose it is", () => {
+    const picture = { data: "SU1H", media_type: "image/png", kind: "binary" };
+    const prompt = { part_kind: "user-prompt", content: [picture] };
+    const call = { part_kind: "tool-call", tool_name: "read", tool_call_id: "c1", args: {} };
+    for (const contract of ["openai-responses", "openrouter"]) {
+      const document = settles([{ parts: [prompt, call] }], { from: "pydantic-ai", for: contract });
+      expect(document).toContain(JSON.stringify({ content: picture, part_kind: "file" }));
+    }
+  });
+
+  it("words in a member that Gemini does not know, beside a string that says nothing", () => {
+    const input = [{ role: "user", parts: [""], content: { of: ["U1"] } }];
+    for (const contract of ["vertex", "gemini"])
+      expect(settles(input, { from: "gemini", for: contract })).toBe(
+        '[{"role":"user","parts":[{"text":"[content] {\\"of\\":[\\"U1\\"]}"}]}]',
+      );
+  });
+
+  it("content that is missing beside calls which are written anew", () => {
+    const call = { id: "c1", type: "function", function: { name: "read", arguments: "{}" } };
+    for (const pending of [[], ["c1"]])
+      for (const contract of ["xai", "mistral", "openai-chat", "moonshot"])
+        settles(
+          [
+            { role: "user", content: "U1" },
+            { role: "assistant", tool_calls: [call, ""] },
+          ],
+          { from: "openai-chat", for: contract, pending },
+        );
+  });
+
+  it("an image of the assistant's that is nowhere leaves no space at the end", () => {
+    const input = [{ role: "assistant", content: [{ type: "input_image" }] }];
+    for (const model of ["claude-3-5-sonnet-latest", "claude-sonnet-4-5"])
+      settles(input, { from: "openai-responses", for: "anthropic", model });
   });
 });

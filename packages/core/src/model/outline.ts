@@ -18,7 +18,7 @@ export interface Shape {
   readonly ids: boolean;
   /** A call may carry free text instead of arguments. */
   readonly freeText?: boolean;
-  /** Media of a result stand behind it, in its message, once it is written anew. */
+  /** Media of a result that comes from another format stand behind it, in its message. */
   readonly mediaBeside?: boolean;
   /** A call may carry its arguments as JSON text, which says any number whole. */
   readonly jsonText?: boolean;

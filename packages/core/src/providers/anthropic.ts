@@ -14,8 +14,8 @@ const form: readonly Rule[] = [
 const pairs: readonly Rule[] = [
   rules.reasoningIsSigned,
   rules.roleIsKnown,
-  rules.toolResultFollowsCall,
   rules.toolCallHasId,
+  rules.toolResultFollowsCall,
   rules.toolResultHasCall,
   rules.toolResultIsSingle,
   rules.toolCallHasResult,
@@ -25,7 +25,6 @@ const pairs: readonly Rule[] = [
 
 const rest: readonly Rule[] = [
   rules.textIsWellFormed,
-  rules.providerCallHasResult,
   rules.textIsNotEmpty,
   rules.textIsNotBlank,
   rules.messageHasContent,
@@ -35,6 +34,7 @@ const rest: readonly Rule[] = [
   rules.toolCallIdIsWellSpelled,
   rules.toolBatchIsWhole,
   rules.systemIsInPlace,
+  rules.providerCallHasResult,
   rules.toolResultsComeFirst,
   rules.toolCallsComeLast,
   rules.historyEndIsTrimmed,

@@ -10,11 +10,9 @@ export const form: readonly Rule[] = [
   rules.partFitsRole,
 ];
 
-/** Who speaks, and where results stand. */
-export const order: readonly Rule[] = [rules.roleIsKnown, rules.toolResultFollowsCall];
-
 /** Calls and results. */
 export const pairs: readonly Rule[] = [
+  rules.toolResultFollowsCall,
   rules.toolResultHasCall,
   rules.toolResultIsSingle,
   rules.toolCallHasResult,

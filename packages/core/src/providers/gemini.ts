@@ -3,7 +3,7 @@ import { geminiSyntax } from "../formats/gemini/index.ts";
 import type { Provider } from "../repair/provider.ts";
 import * as rules from "../rules/all.ts";
 import type { Rule } from "../rules/rule.ts";
-import { form, order, pairs } from "./gemini-family.ts";
+import { form, pairs } from "./gemini-family.ts";
 
 const rest: readonly Rule[] = [
   rules.textIsWellFormed,
@@ -22,7 +22,7 @@ const rest: readonly Rule[] = [
 export const geminiRules: readonly Rule[] = /* @__PURE__ */ [
   form,
   rules.reasoningIsNative,
-  order,
+  rules.roleIsKnown,
   rules.toolCallHasId,
   pairs,
   rules.mediaIsSupported,
@@ -33,7 +33,7 @@ export const geminiRules: readonly Rule[] = /* @__PURE__ */ [
 export const gemini: Provider = {
   format: geminiSyntax,
   contract: geminiContract,
-  rules: /* @__PURE__ */ [form, order, pairs, rest].flat(),
+  rules: /* @__PURE__ */ [form, rules.roleIsKnown, pairs, rest].flat(),
   // The wire has no thoughts of others, takes all media that it has, and needs no ids.
   unbroken: ["reasoningIsNative", "callHasId", "mediaIsSupported"],
 };

@@ -7,8 +7,8 @@ import type { Rule } from "../rules/rule.ts";
 /** The rules that the contract `portable` switches on. */
 export const portableRules: readonly Rule[] = [
   rules.messageIsWellFormed,
-  rules.toolResultFollowsCall,
   rules.toolCallHasId,
+  rules.toolResultFollowsCall,
   rules.toolResultHasCall,
   rules.toolResultIsSingle,
   rules.toolCallHasResult,

@@ -3,7 +3,7 @@ import { geminiSyntax } from "../formats/gemini/index.ts";
 import type { Provider } from "../repair/provider.ts";
 import * as rules from "../rules/all.ts";
 import type { Rule } from "../rules/rule.ts";
-import { form, order, pairs } from "./gemini-family.ts";
+import { form, pairs } from "./gemini-family.ts";
 
 const rest: readonly Rule[] = [
   rules.textIsWellFormed,
@@ -23,7 +23,7 @@ const rest: readonly Rule[] = [
 export const vertexRules: readonly Rule[] = /* @__PURE__ */ [
   form,
   rules.reasoningIsNative,
-  order,
+  rules.roleIsKnown,
   rules.toolCallHasId,
   pairs,
   rules.mediaIsSupported,
@@ -34,7 +34,7 @@ export const vertexRules: readonly Rule[] = /* @__PURE__ */ [
 export const vertex: Provider = {
   format: geminiSyntax,
   contract: vertexContract,
-  rules: /* @__PURE__ */ [form, order, pairs, rest].flat(),
+  rules: /* @__PURE__ */ [form, rules.roleIsKnown, pairs, rest].flat(),
   // The wire has no thoughts of others, takes all media that it has, and needs no ids.
   unbroken: ["reasoningIsNative", "callHasId", "mediaIsSupported"],
 };

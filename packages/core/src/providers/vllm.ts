@@ -8,8 +8,8 @@ import type { Rule } from "../rules/rule.ts";
 export const vllmRules: readonly Rule[] = [
   rules.messageIsWellFormed,
   rules.partIsKnown,
-  rules.toolResultFollowsCall,
   rules.toolCallHasId,
+  rules.toolResultFollowsCall,
   rules.toolResultHasCall,
   rules.toolResultIsSingle,
   rules.toolCallHasResult,

@@ -269,3 +269,30 @@ it("keeps what is said about a document beside it", () => {
   expect(JSON.stringify(document)).toContain("[context] From 2019");
   expect(report.edits).toMatchObject([{ action: "quote", place: "messages.0.content.0", lossy: false }]);
 });
+
+it("puts media of Gemini's results behind all of them", () => {
+  const messages = [
+    claude.user("Look."),
+    claude.assistant(claude.call("c1", "look", {}), claude.call("c2", "look", {})),
+    claude.user(
+      claude.result("c1", [claude.image("UE5H")]),
+      claude.result("c2", [claude.text("seen"), claude.image("SU1H")]),
+      "And?",
+    ),
+  ];
+  const { document } = convert(messages, { from: "anthropic", to: "gemini" });
+  expect(document).toMatchObject([
+    { role: "user" },
+    { role: "model" },
+    {
+      role: "user",
+      parts: [
+        { functionResponse: { id: "c1", response: { output: "" } } },
+        { functionResponse: { id: "c2", response: { output: "seen" } } },
+        { inlineData: { data: "UE5H" } },
+        { inlineData: { data: "SU1H" } },
+        { text: "And?" },
+      ],
+    },
+  ]);
+});

@@ -2,14 +2,14 @@ import { newMessage } from "../edits/apply.ts";
 import type { Draft } from "../edits/draft.ts";
 import { contentPart } from "../edits/make-part.ts";
 import type { Format, RequestContent } from "../formats/format.ts";
-import type { MediaContent, TextContent } from "../model/content.ts";
+import type { PartContent } from "../model/content.ts";
 import { Kind } from "../model/message.ts";
 import type { Outline } from "../model/outline.ts";
 import { madeId } from "../rules/shared/made-id.ts";
 import { chooseProvider, findNamed, type SutureParts } from "./choose-provider.ts";
 import { openDocument } from "./open-document.ts";
 import type { ConvertOptions } from "./options.ts";
-import { regroup } from "./regroup.ts";
+import { regroup, type Target } from "./regroup.ts";
 import { type Conversion, mend, type Repaired } from "./repair.ts";
 
 /** Mends a history for another format's provider and writes it in that format. */
@@ -27,7 +27,7 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
     to: name,
     arrange(draft) {
       draft.rule = "convert";
-      const reread = (media: MediaContent) => rereadBy(target, media, draft.outline.request);
+      const reread: Target["reread"] = (content) => rereadBy(target, content, draft.outline.request);
       draft.outline = regroup(draft.outline, { name, shape, refuses, reread }, draft);
     },
     write(draft) {
@@ -42,19 +42,17 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
   return mend(reading, input, options, conversion);
 }
 
-/** Media as a format finds it again in what it writes; words where it has no form for it. */
+/** Content as a format finds it again in what it writes; words where it has no form for it. */
 function rereadBy(
   format: Format,
-  media: MediaContent,
+  content: Parameters<Target["reread"]>[0],
   request: Outline["request"],
-): MediaContent | TextContent {
+): PartContent | undefined {
   const { name, shape } = format;
-  const messages = [newMessage("user", [contentPart(media)], 0)];
+  const messages = [newMessage(content.type === "media" ? "user" : "assistant", [contentPart(content)], 0)];
   const only: Outline = { shape, format: name, messages, system: [], tools: undefined, request };
   const [part] = format.read(format.write(only, [])).messages[0]?.parts ?? [];
-  const found = part && format.contentOf(part);
-  if (found?.type === "media" || found?.type === "text") return found;
-  return media;
+  return part && format.contentOf(part);
 }
 
 /**

@@ -8,6 +8,10 @@ export interface Provider {
   readonly contract: Contract;
   /** Every rule that a fact of the contract's wire switches on, in the order repair runs them; others stay idle. */
   readonly rules: readonly Rule[];
-  /** Facts that no history in this format can break: their rules are for what comes from other formats, and may be left out. */
+  /**
+   * Facts that no history in this format can break: their rules are for what comes from other formats, and may be left out.
+   * Listed, not derived: to name a rule is to carry it in the bundle, and facts without a rule are refused in providers of the
+   * caller's own. A test holds the list against both.
+   */
   readonly unbroken?: readonly (keyof Facts)[];
 }

@@ -17,6 +17,8 @@ interface Piece {
   readonly index: number;
   /** The first piece of its message: consecutive users stay apart. */
   readonly starts: boolean;
+  /** Media of a result, for a wire on which they stand behind all results of a step. */
+  readonly beside?: boolean;
 }
 
 /** What an edit says was there when a request goes on from others. */
@@ -28,8 +30,8 @@ export interface Target {
   readonly shape: Shape;
   /** Whether a rule takes the thoughts of a vendor away, and says why. */
   refuses(vendor: string | undefined): boolean;
-  /** Media as it is found again once it is written there. */
-  reread(media: MediaContent): MediaContent | TextContent;
+  /** Content as it is found again once it is written there; `undefined` when nothing is. */
+  reread(content: MediaContent | ReasoningContent): PartContent | undefined;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface Target {
  */
 export function regroup(outline: Outline, target: Target, draft: Draft): Outline {
   const { shape } = target;
-  const pieces = outline.messages.flatMap((message) => piecesOf(message, target, draft));
+  const pieces = behindResults(outline.messages.flatMap((message) => piecesOf(message, target, draft)));
   const system = outline.system
     .map((part) => carried(part, undefined, target, draft))
     .filter((part) => part !== undefined);
@@ -61,7 +63,8 @@ export function regroup(outline: Outline, target: Target, draft: Draft): Outline
   const whole = outline.request.whole || (shape.system === "field" && system.length > 0);
   return {
     ...outline,
-    request: { ...outline.request, whole, continues: false },
+    // How hard to think, and what to store, is said in ways that do not go over.
+    request: { whole, model: outline.request.model, thinking: undefined, continues: false, unstored: false },
     shape,
     format: target.name,
     messages,
@@ -73,19 +76,23 @@ export function regroup(outline: Outline, target: Target, draft: Draft): Outline
 function carried(part: Part, message: Message | undefined, target: Target, draft: Draft): Part | undefined {
   const { shape } = target;
   const origin = draft.place(message, part);
-  const content = draft.contentOf(part);
+  let content = draft.contentOf(part);
   // An empty text is no message of its own on wires that write it as such; nor is a thought of nothing.
   if (content.type === "text" && content.text === "") return undefined;
   if (content.type === "reasoning" && content.text === "" && content.proof === undefined) return undefined;
-  if (content.type === "reasoning" && !isThought(content, target)) {
-    // A thought that is stored at the old provider, or sealed by it, is nothing elsewhere.
-    draft.log("remove", origin, { before: part.raw ?? content, lossy: true });
-    return undefined;
+  if (content.type === "reasoning") {
+    const before = part.raw ?? content;
+    const form = thoughtOf(content, target);
+    if (form === undefined) draft.log("remove", origin, { before, lossy: true });
+    else if (content.proof !== undefined && !("proof" in form))
+      draft.log("replace", origin, { before, after: form, lossy: true });
+    if (form === undefined) return undefined;
+    content = form;
   }
   if (content.type === "tool-call" && content.arguments !== undefined && shape.jsonText !== true)
     draft.log("replace", origin, { before: content.arguments, after: content.input });
   if (content.type !== "opaque") {
-    const said = withMedia(plain(content, shape), (piece) => formOf(piece, target, draft, origin));
+    const said = withMedia(plain(content, shape), target, draft, origin);
     const own = { ...contentPart(said), origin };
     // What an empty result says is said elsewhere in its message.
     if (has(part, Trait.Empty) && own.size > 0)
@@ -105,38 +112,40 @@ function carried(part: Part, message: Message | undefined, target: Target, draft
   return after === undefined ? undefined : { ...contentPart(after), origin };
 }
 
-/** The content, with other pieces in the place of its media. */
-function withMedia(
-  content: PartContent,
-  form: (media: MediaContent) => MediaContent | TextContent,
-): PartContent {
-  if (content.type === "media") return form(content);
+/** The content, its media as the other format tells them; what is said about those of a result stands before them. */
+function withMedia(content: PartContent, target: Target, draft: Draft, origin: string): PartContent {
+  if (content.type === "media") return formOf(content, target, draft, origin);
   if (content.type !== "tool-result" || !content.output.some(({ type }) => type === "media")) return content;
-  return {
-    ...content,
-    output: content.output.map((piece) => (piece.type === "media" ? form(piece) : piece)),
-  };
+  const output = content.output.flatMap((piece) =>
+    piece.type === "media"
+      ? [...contextOf(piece, draft, origin), formOf(piece, target, draft, origin)]
+      : [piece],
+  );
+  return { ...content, output };
 }
 
 /** Media as the other format tells it: some have no form for it, or one that makes another kind of it. */
 function formOf(
-  media: MediaContent,
+  { context: _context, ...media }: MediaContent,
   target: Target,
   draft: Draft,
   origin: string,
 ): MediaContent | TextContent {
   const form = target.reread(media);
-  if (form.type === "media") return form;
+  if (form?.type !== "text") return form?.type === "media" ? form : media;
   draft.log("quote", origin, { before: media, after: form, lossy: true });
   return form;
 }
 
-/** True for a thought of which something is left in the other format, or that a rule deals with. */
-function isThought({ text, proof, vendor }: ReasoningContent, target: Target): boolean {
-  const { proofs } = target.shape;
-  const holds = proofs === undefined || (proofs !== "" && (vendor ?? proofs) === proofs);
-  if (proof === undefined) return text !== undefined;
-  return (text ?? "") !== "" || holds || target.refuses(vendor);
+/**
+ * A thought as the other format tells it: one that is stored at the old provider, or sealed by it, is nothing elsewhere. What a
+ * rule takes away stays until then.
+ */
+function thoughtOf(thought: ReasoningContent, target: Target): ReasoningContent | TextContent | undefined {
+  const { text, proof, vendor } = thought;
+  if (proof === undefined) return text === undefined ? undefined : thought;
+  const form = target.refuses(vendor) ? thought : target.reread(thought);
+  return form?.type === "reasoning" || form?.type === "text" ? form : undefined;
 }
 
 /** A tool the old provider ran is an ordinary pair for the new one; ids of its items mean nothing there. */
@@ -144,10 +153,6 @@ function plain(content: PartContent, shape: Shape): PartContent {
   if (content.type === "reasoning") {
     const { id: _id, vendor, ...thought } = content;
     return vendor === undefined || content.proof === undefined ? thought : { ...thought, vendor };
-  }
-  if (content.type === "media") {
-    const { context: _context, ...media } = content;
-    return media;
   }
   if (content.type !== "tool-call" && content.type !== "tool-result") return content;
   const { byProvider: _provider, custom, ...rest } = content;
@@ -169,19 +174,49 @@ function piecesOf(message: Message, target: Target, draft: Draft): Piece[] {
     const own = carried(part, message, target, draft);
     if (own === undefined) continue;
     const said = speakerOf(own, message.role);
-    const context = contextOf(part, message, draft);
-    if (context !== undefined)
-      pieces.push({ role: said, part: context, index: message.index, starts: pieces.length === 0 });
+    const origin = draft.place(message, part);
+    for (const context of contextOf(draft.contentOf(part), draft, origin)) {
+      const words = { ...contentPart(context), origin };
+      pieces.push({ role: said, part: words, index: message.index, starts: pieces.length === 0 });
+    }
     const starts = pieces.length === 0;
     if (said === "system" || has(part, Trait.Instruction)) {
       const role = shape.system === "part" ? "user" : "system";
       pieces.push({ role, part: instruction(own, shape), index: message.index, starts });
+    } else if (own.kind !== "tool-result") {
+      pieces.push({ role: said === "tool" ? "user" : said, part: own, index: message.index, starts });
     } else {
-      const role = own.kind === "tool-result" ? "tool" : said === "tool" ? "user" : said;
-      pieces.push({ role, part: own, index: message.index, starts });
+      const [result, ...media] = shape.mediaBeside === true ? apart(own) : [own];
+      pieces.push({ role: "tool", part: result, index: message.index, starts });
+      for (const part of media)
+        pieces.push({ role: "user", part, index: message.index, starts: false, beside: true });
     }
   }
   return pieces;
+}
+
+/** A result without its media, and each of these. */
+function apart(part: Part): [Part, ...Part[]] {
+  const { origin, made } = part;
+  const output = made?.type === "tool-result" ? made.output : [];
+  const media = output.filter(({ type }) => type === "media");
+  if (made?.type !== "tool-result" || media.length === 0) return [part];
+  const rest: PartContent = { ...made, output: output.filter(({ type }) => type !== "media") };
+  return [{ ...contentPart(rest), origin }, ...media.map((piece) => ({ ...contentPart(piece), origin }))];
+}
+
+/** The pieces, with media of results behind all results that stand together. */
+function behindResults(pieces: readonly Piece[]): Piece[] {
+  const out: Piece[] = [];
+  const waiting: Piece[] = [];
+  for (const piece of pieces) {
+    if (piece.beside === true) waiting.push(piece);
+    else {
+      if (piece.role !== "tool") append(out, waiting.splice(0));
+      out.push(piece);
+    }
+  }
+  return [...out, ...waiting];
 }
 
 /**
@@ -205,14 +240,12 @@ function partsWithUnread(message: Message, draft: Draft): readonly Part[] {
 }
 
 /** What is said about a document beside it, as text: few wires have a place for it. */
-function contextOf(part: Part, message: Message, draft: Draft): Part | undefined {
-  const content = part.kind === "media" ? draft.contentOf(part) : undefined;
-  const before = content?.type === "media" ? content.context : undefined;
-  if (before === undefined || before.trim() === "") return undefined;
-  const after: PartContent = { type: "text", text: quoteMember("context", before) };
-  const origin = draft.place(message, part);
+function contextOf(content: PartContent, draft: Draft, origin: string): readonly TextContent[] {
+  const before = content.type === "media" ? content.context : undefined;
+  if (before === undefined || before.trim() === "") return [];
+  const after = { type: "text" as const, text: quoteMember("context", before) };
   draft.log("quote", origin, { before, after });
-  return { ...contentPart(after), origin };
+  return [after];
 }
 
 /** Gathers pieces into messages of the target's shape. */

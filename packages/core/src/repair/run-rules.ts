@@ -94,12 +94,6 @@ export function inspect(
   return { view, findings, breaches };
 }
 
-/** True when a rule about pairs comes next; one that finds nothing in a history on which nothing but pairs was mended is passed over. */
-function pairsNext(rules: readonly Rule[], at: number, first: View | undefined): boolean {
-  const passes = first !== undefined && rules[at]?.isIdle?.(first) === true;
-  return rules[passes ? at + 1 : at]?.pairs === true;
-}
-
 /**
  * Mends a history that was inspected: one rule after the other, each on what the ones before it left. Gives the findings
  * nobody could mend.
@@ -114,11 +108,7 @@ export function mendAll(
 ): Finding[] {
   const left: Finding[] = [];
   let view = first;
-  const drops = Object.values(context.policy).includes("drop");
-  // True while what rules about pairs did is not looked at yet.
-  let waits = false;
   for (const [at, rule] of rules.entries()) {
-    if (waits && rule.isIdle?.(first) === true) continue;
     // Until something changes, what the inspection found is what there is to find.
     const known = view === first || (rule.local === true && !found.has(rule));
     draft.rule = rule.code;
@@ -127,8 +117,8 @@ export function mendAll(
       if (breach.mend === undefined) left.push(toFinding(rule, context.facts, breach, shape));
       else breach.mend(draft);
     }
-    waits = !drops && rule.pairs === true && pairsNext(rules, at + 1, view === first ? first : undefined);
-    if (waits) continue;
+    // What rules about pairs do is looked at once all of them are done.
+    if (rule.pairs === true && rules[at + 1]?.pairs === true) continue;
     if (draft.flush()) view = new View(draft.outline, context, view);
   }
   return left;

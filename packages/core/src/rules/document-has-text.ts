@@ -1,4 +1,4 @@
-import { has, isBlank, type Part, Trait } from "../model/part.ts";
+import { isBlank, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachPart } from "./shared/visit.ts";
@@ -10,11 +10,8 @@ export const documentHasText: Rule = {
   fact: "documentHasText",
   find(view, report) {
     let last: unknown;
-    // What a result holds may stand beside it once it is written.
-    const beside = view.outline.shape.mediaBeside === true ? Trait.HoldsMedia : 0;
-    eachPart(view, Trait.Document | beside, (message, part) => {
-      if (message === last || !(part.kind === "media" ? has(part, Trait.Document) : holdsDocument(part)))
-        return;
+    eachPart(view, Trait.Document, (message, part) => {
+      if (message === last || part.kind !== "media") return;
       last = message;
       if (message.parts.some((own) => own.kind === "text" && !isBlank(own))) return;
       report({
@@ -26,12 +23,6 @@ export const documentHasText: Rule = {
     });
   },
 };
-
-/** True for a result on its way into another format, with a document. */
-function holdsDocument({ made }: Part): boolean {
-  const output = made?.type === "tool-result" ? made.output : [];
-  return output.some((piece) => piece.type === "media" && piece.media === "document");
-}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const documentHasTextDoc: RuleDoc = {

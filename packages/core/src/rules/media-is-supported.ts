@@ -1,5 +1,5 @@
 import type { MediaContent } from "../model/content.ts";
-import { MEDIA_TRAITS, Trait } from "../model/part.ts";
+import { MEDIA_TRAITS } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { leaveOut } from "./shared/left-out.ts";
@@ -13,13 +13,9 @@ export const mediaIsSupported: Rule<"mediaIsSupported"> = {
     let refused = 0;
     for (const [kind, trait] of Object.entries(MEDIA_TRAITS))
       if (!kinds.includes(kind as MediaContent["media"])) refused |= trait;
-    const beside = view.outline.shape.mediaBeside === true ? Trait.HoldsMedia : 0;
-    eachPart(view, refused | beside, (message, part) => {
-      const content = view.contentOf(part);
-      // Where media of results stand among those of their message, they are judged like them.
-      const pieces = content.type === "tool-result" && part.made !== undefined ? content.output : [content];
-      const found = pieces.find((piece) => piece.type === "media" && !kinds.includes(piece.media));
-      if (found?.type !== "media") return;
+    eachPart(view, refused, (message, part) => {
+      const found = view.contentOf(part);
+      if (found.type !== "media" || kinds.includes(found.media)) return;
       report({
         message,
         part,

@@ -47,7 +47,9 @@ export const partIsKnown: Rule<"partIsKnown"> = {
 /** True for what cannot even be quoted. */
 function isNothing(content: PartContent): boolean {
   if (content.type === "reasoning") return content.proof === undefined && (content.text ?? "") === "";
-  return content.type === "opaque" && content.value === undefined;
+  return content.type === "text"
+    ? content.text === ""
+    : content.type === "opaque" && content.value === undefined;
 }
 
 /** Why the rule is there, what repair does, and examples that the tests run. */

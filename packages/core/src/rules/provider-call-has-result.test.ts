@@ -116,6 +116,7 @@ testRule("provider-call-has-result", {
       findings: ["messages.1.content.0", "messages.2.content.0"],
       output: [
         claude.user("News?"),
+        { role: "assistant", content: [claude.text("[web_search was called; no result recorded]")] },
         { role: "assistant", content: [claude.text("None.")] },
         claude.user("And?"),
       ],

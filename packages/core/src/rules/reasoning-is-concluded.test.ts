@@ -49,6 +49,22 @@ testRule("reasoning-is-concluded", {
       lossy: false,
     },
     {
+      title: "a thought behind a call, which goes to the end",
+      for: "anthropic",
+      document: [
+        claude.user("Oslo?"),
+        claude.assistant(claude.call("c1"), thought),
+        claude.user(claude.result("c1", "4 °C")),
+      ],
+      findings: ["messages.1.content.1"],
+      output: [
+        claude.user("Oslo?"),
+        claude.assistant(thought, claude.call("c1")),
+        claude.user(claude.result("c1", "4 °C")),
+      ],
+      lossy: false,
+    },
+    {
       title: "one that nobody can read, through Vertex",
       for: "vertex",
       document: [claude.user("Hi"), claude.assistant(sealed), claude.user("Well?")],

@@ -1,6 +1,8 @@
-import { Kind } from "../model/message.ts";
+import { Kind, type Message } from "../model/message.ts";
+import { isClientCall } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { type Placed, putCallsLast } from "./shared/calls-last.ts";
 import { eachRun } from "./shared/visit.ts";
 import { text } from "./shared/words.ts";
 
@@ -20,18 +22,31 @@ export const reasoningIsConcluded: Rule = {
         message,
         part,
         sentence: "reasoning at the end of a message, expected what came of it",
-        mend: (draft) => draft.addContent(message, text("(no reply)"), "end"),
+        mend(draft) {
+          const call = firstCall(run);
+          if (call === undefined) draft.addContent(message, text("(no reply)"), "end");
+          else putCallsLast(draft, run, call, { message, part });
+        },
       });
     });
   },
 };
+
+/** The first call of a step that the client answers. */
+function firstCall(run: readonly Message[]): Placed | undefined {
+  for (const message of run) {
+    const part = message.parts.find(isClientCall);
+    if (part !== undefined) return { message, part };
+  }
+  return undefined;
+}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const reasoningIsConcludedDoc: RuleDoc = {
   title: "An assistant message does not end with reasoning.",
   family: "reasoning",
   why: "A thought leads to words or to a call; a message that ends with one is refused. A reply that was cut off while the model was thinking leaves nothing else.",
-  mend: "A short text is put behind the reasoning, which keeps its place and its signature. `keep` and `drop` do the same.",
+  mend: "A short text is put behind the reasoning, which keeps its place and its signature; where it stands behind calls, these go to the end instead. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A reply that was cut off in thought",

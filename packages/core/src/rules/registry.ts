@@ -2,7 +2,7 @@ import * as all from "./all.ts";
 import type { Rule } from "./rule.ts";
 
 /**
- * Every rule, in the order repair runs them: wire form, pairs, ids, content, grouping, order, what providers demand of
+ * Every rule, in the order repair runs them: wire form, ids, pairs, names, content, grouping, order, what providers demand of
  * reasoning, then limits. No later rule breaks an earlier one, so one pass is enough; the law tests hold that.
  */
 export const rules: readonly Rule[] = [
@@ -17,8 +17,8 @@ export const rules: readonly Rule[] = [
   all.itemIdIsValid,
   all.roleIsKnown,
   all.toolCallIsModern,
-  all.toolResultFollowsCall,
   all.toolCallHasId,
+  all.toolResultFollowsCall,
   all.toolResultHasCall,
   all.toolResultIsSingle,
   all.toolCallHasResult,
@@ -32,7 +32,6 @@ export const rules: readonly Rule[] = [
   all.mediaIsReachable,
   all.textIsWellFormed,
   all.textHasNoNul,
-  all.providerCallHasResult,
   all.textIsNotEmpty,
   all.textIsNotBlank,
   all.messageHasContent,
@@ -50,6 +49,7 @@ export const rules: readonly Rule[] = [
   all.toolCallsStandTogether,
   all.reasoningIsFollowed,
   all.systemIsInPlace,
+  all.providerCallHasResult,
   all.callFollowsUser,
   all.historyStartsWithUser,
   all.toolResultsStandAlone,

@@ -134,4 +134,15 @@ describe("with the last request winning", () => {
     const text = JSON.stringify(mended);
     for (const said of ["Oslo?", "4 °C", "So?", "4 °C.", "Cold."]) expect(text).toContain(said);
   });
+
+  it("never drops a call that still runs, whoever is said to have made it", () => {
+    const { document } = repair(
+      [
+        { role: "user", content: [converse.call("c1")] },
+        { role: "user", content: [{ text: "So?" }] },
+      ],
+      { from: "bedrock", for: "llama-cpp", strict: true, policy: "drop", pending: ["c1"] },
+    );
+    expect(JSON.stringify(document)).toContain('"c1"');
+  });
 });

@@ -9,7 +9,11 @@ import { hasClientResult } from "./shared/visit.ts";
 function staying(view: View, run: readonly Message[]): ReadonlySet<Message> {
   if (view.context.policy.consecutive === "merge" || run[0]?.role !== "user") return new Set(run);
   const winner = run.findLast((message) => message.kinds !== 0) ?? run.at(-1);
-  return new Set(run.filter((message) => message === winner || hasClientResult(message)));
+  // A call that still runs is answered where it stands, whoever made it.
+  const isWaited = ({ parts }: Message): boolean => parts.some((part) => view.isPending(part));
+  return new Set(
+    run.filter((message) => message === winner || hasClientResult(message) || isWaited(message)),
+  );
 }
 
 /** User and assistant take turns. */

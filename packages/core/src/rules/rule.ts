@@ -43,12 +43,10 @@ export interface Rule<Name extends keyof Facts = keyof Facts> {
    */
   readonly local?: true;
   /**
-   * One of the rules about pairs. They share one look at a history, and what they mend is carried out together: unless
-   * something is dropped, none of them changes what another one found.
+   * One of the rules about pairs. They share one look at a history, and what they mend is carried out together: none of
+   * them changes what another one found.
    */
   readonly pairs?: true;
-  /** True when it finds nothing, whatever rules about pairs mend before it. */
-  isIdle?(view: View): boolean;
   /** It judges the wire form itself, which an adapter of another format's messages writes anew. */
   readonly asSent?: true;
   /** Finds every breach in one pass; `value` is that of the fact. */

@@ -1,7 +1,7 @@
 import { Kind, type Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
-import type { Adoption } from "../pairing/pairs.ts";
+import type { Adoption, Stray } from "../pairing/pairs.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { madeId } from "./shared/made-id.ts";
@@ -11,14 +11,9 @@ import { nameOfCall } from "./shared/words.ts";
 export const toolCallHasId: Rule = {
   code: "tool-call-has-id",
   fact: "callHasId",
-  // Among items, where a result goes decides what is put beside it.
-  isIdle: ({ outline, sum, pairs }) =>
-    !outline.shape.items &&
-    !sum.lacksId &&
-    pairs.adopted.length === 0 &&
-    pairs.strays.every(({ part }) => part.id),
   find(view, report) {
-    const { adopted } = view.pairs;
+    const { adopted: home, strays } = view.pairs;
+    const adopted = [...home, ...strays.filter(isUnnumbered)];
     const made = new Map<Part, string>();
     const shared = adopted.length === 0 ? undefined : sharedIds(view.messages, adopted);
     for (const message of view.sum.lacksId || shared !== undefined ? view.messages : []) {
@@ -52,6 +47,12 @@ export const toolCallHasId: Rule = {
     }
   },
 };
+
+/** True for a result away from home that has not the id of its call, or one that says nothing. */
+function isUnnumbered(stray: Stray): stray is Stray & Adoption {
+  const { call, part } = stray;
+  return call !== undefined && (!part.id || part.id !== call.part.id);
+}
 
 /**
  * Answered calls whose id could mean another call by the time their result comes. The result tells which one is meant

@@ -1,9 +1,8 @@
-import { append } from "../json/append.ts";
-import type { Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { type Placed, putCallsLast } from "./shared/calls-last.ts";
 import { eachStep, type Run } from "./shared/visit.ts";
 import { nameOfCall } from "./shared/words.ts";
 
@@ -14,8 +13,8 @@ export const toolCallsComeLast: Rule = {
   asSent: true,
   find(view, report) {
     const look = ({ messages }: Run): void => {
-      let call: { message: Message; part: Part } | undefined;
-      let late: { message: Message; part: Part } | undefined;
+      let call: Placed | undefined;
+      let late: Placed | undefined;
       for (const message of messages) {
         for (const part of message.parts) {
           if (isClientCall(part)) call ??= { message, part };
@@ -23,27 +22,12 @@ export const toolCallsComeLast: Rule = {
         }
       }
       if (call === undefined || late === undefined) return;
-      const { message, part } = late;
-      const other = call;
+      const [first, behind] = [call, late];
       report({
-        message,
-        part,
-        other,
-        sentence: `${part.kind} after ${nameOfCall(other.part)}, expected calls at the end`,
-        mend(draft) {
-          const calls = messages.flatMap((own) =>
-            own.parts.filter(isClientCall).map((each) => ({ ...each, origin: draft.place(own, each) })),
-          );
-          for (const own of messages) {
-            const order = own.parts.filter((each) => !isClientCall(each));
-            if (own === messages.at(-1)) append(order, calls);
-            if (order.length !== own.parts.length || order.some((each, i) => each !== own.parts[i])) {
-              // Where calls of several messages go, only the last tells.
-              const to = own === message ? draft.place(message, part) : draft.place(own);
-              draft.reorder(own, order, other.part, to);
-            }
-          }
-        },
+        ...behind,
+        other: first,
+        sentence: `${behind.part.kind} after ${nameOfCall(first.part)}, expected calls at the end`,
+        mend: (draft) => putCallsLast(draft, messages, first, behind),
       });
     };
     // In order, no message of a run comes behind one that calls.

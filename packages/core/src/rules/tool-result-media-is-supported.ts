@@ -5,7 +5,7 @@ import { has, Trait } from "../model/part.ts";
 import { isClientResult } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { answersAt } from "./shared/visit.ts";
+import { afterRun, answersAt } from "./shared/visit.ts";
 import { shorten, text } from "./shared/words.ts";
 
 /** Results hold only media the target takes there. */
@@ -23,7 +23,11 @@ export const toolResultMediaIsSupported: Rule<"resultMediaIsSupported"> = {
           piece.type === "media" && !kinds.includes(kindOf(piece)) && !kinds.includes(piece.media);
         const [first] = output.filter(refused);
         if (first === undefined) continue;
-        if (end <= at) end = at + Math.max(answersAt(view, at).length, 1);
+        if (end <= at) {
+          // Some stand beside their calls: then the answers to the others come behind.
+          const start = afterRun(view, at);
+          end = Math.max(start + answersAt(view, start).length, at + 1);
+        }
         // The media go to a user message behind all results of the step, where the model can see them.
         const anchor = view.messages[end - 1] as Message;
         report({

@@ -146,7 +146,7 @@ describe("parts", () => {
     [{ type: "custom" }, { kind: "opaque", traits: 0 }],
     [{ type: "hologram" }, { kind: "opaque", traits: Trait.Unknown }],
     [{ type: "text" }, { kind: "opaque", traits: Trait.Unknown }],
-    ["text", { kind: "opaque", traits: Trait.Unknown }],
+    ["text", { kind: "text", size: 4, traits: Trait.Unknown }],
   ])("%j", (raw, bones) => {
     expect(part(raw)).toMatchObject(bones);
   });

@@ -3,7 +3,7 @@ import { blankness } from "../../model/bones.ts";
 import { Fault, MessageList, type MessageSink, type Role } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { MEDIA_TRAITS, type Part, Trait } from "../../model/part.ts";
-import { ContentReader, gatherParts, putText, type Sink } from "../content-reader.ts";
+import { ContentReader, gatherParts, putStray, putText, type Sink } from "../content-reader.ts";
 import { readBody, requestFacts } from "../document.ts";
 import { proofOf } from "../provider-options.ts";
 import { contentFaults } from "../read-content.ts";
@@ -69,7 +69,7 @@ function isToolBlock(raw: unknown): boolean {
 
 /** Reads a part of a model message. */
 export function readPart(out: Sink, raw: unknown): undefined {
-  if (!isBag(raw)) return out.part("opaque", 0, Trait.Unknown);
+  if (!isBag(raw)) return putStray(out, raw);
   switch (raw.type) {
     case "text":
       if (typeof raw.text === "string") return readText(out, raw, raw.text);

@@ -214,9 +214,10 @@ describe("blocks", () => {
     ]) {
       expect(block(raw)).toMatchObject({ kind: "opaque", traits: 0 });
     }
-    for (const raw of [{ type: "hologram" }, {}, "stray", null]) {
+    for (const raw of [{ type: "hologram" }, {}, null]) {
       expect(block(raw)).toMatchObject({ kind: "opaque", traits: Trait.Unknown });
     }
+    expect(block("stray")).toMatchObject({ kind: "text", traits: Trait.Unknown });
     for (const raw of [
       { type: "text", text: 7 },
       { type: "container_upload" },

@@ -3,7 +3,7 @@ import { blankness } from "../../model/bones.ts";
 import { Fault, type MessageSink, type Role } from "../../model/message.ts";
 import { lazyOutline, type Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
-import { ContentReader, gatherParts, putText, type Sink, vouchFor } from "../content-reader.ts";
+import { ContentReader, gatherParts, putStray, putText, type Sink, vouchFor } from "../content-reader.ts";
 import { readBody, requestFacts } from "../document.ts";
 import { contentFaults } from "../read-content.ts";
 import { argumentsTraits, strayMessage } from "../shared.ts";
@@ -71,7 +71,7 @@ function readSystemBlock(out: Sink, raw: unknown): undefined {
 }
 
 function readBlock(out: Sink, raw: unknown): undefined {
-  if (!isBag(raw)) return out.part("opaque", 0, Trait.Unknown);
+  if (!isBag(raw)) return putStray(out, raw);
   const { type, cache_control: cache } = raw;
   const mark = cache === undefined || cache === null ? 0 : Trait.CacheMark;
   switch (type) {

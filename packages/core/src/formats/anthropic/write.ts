@@ -4,6 +4,7 @@ import type { MediaContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
+import { defined } from "../defined.ts";
 import { findList } from "../document.ts";
 import { onlyText } from "../plain-text.ts";
 import {
@@ -61,7 +62,7 @@ const PEN: Pen = {
     return withFields(own ?? { type: "thinking" }, { thinking: text, signature: proof });
   },
   input: (input) => ({ inner: { input } }),
-  answer: (made, raw, _, part) => {
+  answer: (made, raw, part) => {
     const { failed, value, output } = made;
     const [first] = output;
     const plain = !Array.isArray(raw.content) && output.length < 2 && first?.type !== "media";
@@ -78,11 +79,8 @@ const PEN: Pen = {
     if (source === undefined) return undefined;
     const { source: old } = own ?? {};
     const kept = isBag(old) && old.type === source.type ? withFields(old, source) : source;
-    const title = made.media === "document" ? made.name : undefined;
-    return withFields(
-      own ?? { type: made.media },
-      title === undefined ? { source: kept } : { source: kept, title },
-    );
+    const { name: title, context } = made.media === "document" ? made : {};
+    return withFields(own ?? { type: made.media }, defined<Bag>({ source: kept, title, context }));
   },
 };
 

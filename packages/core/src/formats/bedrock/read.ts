@@ -3,9 +3,17 @@ import { blankness } from "../../model/bones.ts";
 import { Fault, type MessageSink, makeMessage, type Role } from "../../model/message.ts";
 import { lazyOutline, type Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
-import { ContentReader, gatherParts, putText, type Sink, vouchFor } from "../content-reader.ts";
+import {
+  type BlockReader,
+  ContentReader,
+  gatherParts,
+  putStray,
+  putText,
+  type Sink,
+  vouchFor,
+} from "../content-reader.ts";
 import { readBody, requestFacts } from "../document.ts";
-import { setsSeveral } from "../one-of.ts";
+import { eachOf, oneOf } from "../one-of.ts";
 import { withTrait } from "../provider-pairs.ts";
 import { contentFaults } from "../read-content.ts";
 import { argumentsTraits, strayMessage } from "../shared.ts";
@@ -18,7 +26,7 @@ import { TOOLS } from "./tools.ts";
 export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
   const { modelId, toolConfig, system } = body.body;
-  const reader = new ContentReader("content", readBlock, roleOf);
+  const reader = new ContentReader("content", readBlocks, roleOf);
   return lazyOutline(body.list, (out, raw, index) => readMessage(reader, out, raw, index), {
     shape: SHAPE,
     format: "bedrock",
@@ -33,7 +41,7 @@ export function read(document: unknown): Outline {
 
 /** System text: a list of blocks. */
 export function readSystem(value: unknown): readonly Part[] {
-  return gatherParts(value, "system", readBlock);
+  return gatherParts(value, "system", oneOf(UNION, readBlock));
 }
 
 const THINKING = ["thinking", "reasoning_config"];
@@ -68,7 +76,7 @@ function readMessage(reader: ContentReader, out: MessageSink, raw: unknown, inde
   const faults = typeof content === "string" && content !== "" ? Fault.ContentType : contentFaults(content);
   if (role !== "assistant" || !Array.isArray(content) || !content.some(isResult))
     return reader.message(out, raw, index, faults);
-  const parts = gatherParts(content, "content", readBlock);
+  const parts = gatherParts(content, "content", readBlocks);
   // A result of the provider's need not say so where its call does.
   const calls = parts.filter(({ kind, traits }) => kind === "tool-call" && (traits & Trait.ByProvider) !== 0);
   const own = withTrait(parts, new Set(calls.map(({ id }) => id)), Trait.ByProvider);
@@ -83,8 +91,10 @@ function isResult(block: unknown): boolean {
 const UNION =
   /^(text|image|document|video|audio|tool(Use|Result|Addition|Removal)|(reasoning|guard|citations)Content|cachePoint|searchResult)$/;
 
+const readBlocks: BlockReader = /* @__PURE__ */ eachOf(UNION, readBlock);
+
 function readBlock(out: Sink, raw: unknown): undefined {
-  if (!isBag(raw) || setsSeveral(raw, UNION)) return out.part("opaque", 0, Trait.Unknown);
+  if (!isBag(raw)) return putStray(out, raw);
   const { text, toolUse, toolResult } = raw;
   if (typeof text === "string") {
     vouchFor(out, raw, 1);

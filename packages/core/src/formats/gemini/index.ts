@@ -1,3 +1,4 @@
+import { asBag } from "../../json/values.ts";
 import { extraFields } from "../extra-fields.ts";
 import type { Format, Syntax } from "../format.ts";
 import { makeFormat } from "../make-format.ts";
@@ -19,7 +20,8 @@ export const geminiSyntax: Syntax = {
   // A part that stands for a whole content has the fields of a part.
   fieldsOf: (message) => {
     const extra = extraFields(message, KNOWN);
-    return extra.length > 0 && message.parts[0]?.field === "" ? [] : extra;
+    const lone = message.parts[0]?.field === "" && asBag(message.raw).parts === undefined;
+    return lone ? [] : extra;
   },
   write,
 };

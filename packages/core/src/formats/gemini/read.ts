@@ -10,9 +10,18 @@ import {
 } from "../../model/message.ts";
 import { lazyOutline, type Outline } from "../../model/outline.ts";
 import { MEDIA_TRAITS, type Part, Trait } from "../../model/part.ts";
-import { ContentReader, gatherOne, gatherParts, putText, type Sink, vouchFor } from "../content-reader.ts";
+import {
+  type BlockReader,
+  ContentReader,
+  gatherOne,
+  gatherParts,
+  putStray,
+  putText,
+  type Sink,
+  vouchFor,
+} from "../content-reader.ts";
 import { type Body, readBody, requestFacts } from "../document.ts";
-import { setsSeveral } from "../one-of.ts";
+import { eachOf, oneOf } from "../one-of.ts";
 import { contentFaults } from "../read-content.ts";
 import { mediaKindOf, strayMessage, textPart } from "../shared.ts";
 import { field, homeOf } from "./fields.ts";
@@ -22,7 +31,7 @@ import { readDeclarations } from "./tools.ts";
 /** Reads a list of contents, or a request that holds one. */
 export function read(document: unknown): Outline {
   const body = bodyOf(document);
-  const reader = new ContentReader("parts", readPart, roleOf, true);
+  const reader = new ContentReader("parts", readParts, roleOf, true);
   // The SDKs take a lone string for contents.
   const lone = typeof body.body.contents === "string";
   const readOne: MessageReader = (out, raw, index) =>
@@ -59,7 +68,7 @@ export function readSystem(value: unknown): readonly Part[] {
 /** The SDKs take strings for parts of system text. */
 function readInstruction(out: Sink, raw: unknown): undefined {
   if (typeof raw === "string") putText(out, raw);
-  else readPart(out, raw);
+  else readWhole(out, raw);
 }
 
 function roleOf(role: unknown): Role | undefined {
@@ -72,7 +81,7 @@ function readMessage(reader: ContentReader, out: MessageSink, raw: unknown, inde
   // One part without a list around it is accepted, a string is not.
   const faults = isBag(parts) ? 0 : typeof parts === "string" ? Fault.ContentType : contentFaults(parts);
   if (role === undefined || role === null) {
-    const lone = parts === undefined ? gatherOne(raw, readPart) : undefined;
+    const lone = parts === undefined ? gatherOne(raw, readWhole) : undefined;
     // Who says nothing of a role is the user, who calls no tools.
     const calls = Array.isArray(parts) && parts.some(isCall);
     if (calls) return reader.message(out, raw, index, faults);
@@ -90,9 +99,11 @@ function isCall(part: unknown): boolean {
 const UNION =
   /^(text|(inline|file)_?data|(function|tool)_?(call|response)|executable_?code|code_?execution_?result)$/i;
 
+const readParts: BlockReader = /* @__PURE__ */ eachOf(UNION, readPart);
+const readWhole: BlockReader = /* @__PURE__ */ oneOf(UNION, readPart);
+
 function readPart(out: Sink, raw: unknown): undefined {
-  if (typeof raw === "string") return putText(out, raw, Trait.Unknown);
-  if (!isBag(raw) || setsSeveral(raw, UNION)) return out.part("opaque", 0, Trait.Unknown);
+  if (!isBag(raw)) return putStray(out, raw);
   const signature = field(raw, "thoughtSignature", "thought_signature");
   const signed = typeof signature === "string" && signature !== "";
   const { thought } = raw;

@@ -213,14 +213,11 @@ describe("made from nothing", () => {
     expect(made({ type: "reasoning" })).toEqual([]);
   });
 
-  test("media of results comes after all of them", () => {
+  test("media of a result stays in it", () => {
     const result = (name: string): PartContent => ({ type: "tool-result", name, output: [png] });
-    expect(made(result("f"), result("g"), text("x"))).toEqual([
-      { functionResponse: { name: "f", response: { output: "" } } },
-      { functionResponse: { name: "g", response: { output: "" } } },
+    expect(made(result("f"), text("x"))).toEqual([
+      { functionResponse: { name: "f", response: { output: "" }, parts: [wirePng] } },
       { text: "x" },
-      wirePng,
-      wirePng,
     ]);
   });
 

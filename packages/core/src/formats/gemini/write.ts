@@ -1,4 +1,3 @@
-import { append } from "../../json/append.ts";
 import { asBag, type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent, ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
@@ -90,15 +89,9 @@ const PEN: Pen = {
     const fits = vendor === undefined || vendor === "gemini";
     return { inner: { args }, whole: { [signatureKey(own)]: fits ? proof : undefined } };
   },
-  answer: (made, inner, after) => {
+  answer: (made, inner) => {
     const media = made.output.flatMap((piece) => (piece.type === "media" ? [writeMedia(piece, PEN)] : []));
-    const held = Array.isArray(inner.parts);
-    // Answers must stand together, so their media comes after all of them.
-    if (!held) append(after, media);
-    return {
-      response: responseOf(made, inner),
-      parts: held && media.length > 0 ? media : undefined,
-    };
+    return { response: responseOf(made, inner), parts: media.length > 0 ? media : undefined };
   },
   media: mediaPart,
 };

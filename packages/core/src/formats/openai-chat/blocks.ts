@@ -1,6 +1,6 @@
 import type { MediaContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
-import { audioBlock, readBlock } from "../openai-blocks.ts";
+import { audioBlock, NAMELESS, readBlock } from "../openai-blocks.ts";
 import { quoteSaid, type SaidContent } from "../quote-content.ts";
 import { urlOf } from "../shared.ts";
 
@@ -28,5 +28,5 @@ function writeMedia(content: MediaContent): unknown {
   if (media === "audio" && data !== undefined) return audioBlock(content);
   const url = urlOf(content);
   if (media !== "document") return { type: `${media}_url`, [`${media}_url`]: { url } };
-  return { type: "file", file: { filename: name ?? "document.pdf", file_data: url } };
+  return { type: "file", file: { filename: name ?? NAMELESS, file_data: url } };
 }

@@ -102,7 +102,7 @@ describe("content", () => {
     ["other wire's text", { type: "output_text", text: "a" }, "text", Trait.Unknown],
     ["other wire's image", { type: "input_image", image_url: "u" }, "media", Trait.Unknown | Trait.Image],
     ["__proto__ as type", { type: "__proto__" }, "opaque", Trait.Unknown],
-    ["string", "a", "opaque", Trait.Unknown],
+    ["string", "a", "text", Trait.Unknown],
     ["null", null, "opaque", Trait.Unknown],
   ];
   test.each(blocks)("block: %s", (_, block, kind, traits) => {

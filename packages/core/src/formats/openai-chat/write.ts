@@ -134,7 +134,7 @@ function writeSpoken(message: Message, parts: readonly Part[]): Bag {
   const spoken = calls.length > 0 || (legacy ?? refusal ?? audio) !== undefined;
   const replaced = (field: string, value: unknown): unknown =>
     value ?? (typeof base[field] === "string" ? undefined : base[field]);
-  return withFields(base, {
+  const written = withFields(base, {
     role: roleOf(message),
     content: writeContent(message, content, spoken),
     reasoning_content: replaced("reasoning_content", thoughts.reasoning_content),
@@ -146,6 +146,9 @@ function writeSpoken(message: Message, parts: readonly Part[]): Bag {
     tool_calls:
       calls.length > 0 ? calls : message.role !== "assistant" && own.tool_calls === null ? null : undefined,
   });
+  // Copies of a thought go with it; left alone, they would tell it again.
+  const copies = details === undefined && detailsOf(written) !== undefined;
+  return copies ? withFields(written, { reasoning_details: undefined }) : written;
 }
 
 function wordsOfCall(part: Part): TextContent {

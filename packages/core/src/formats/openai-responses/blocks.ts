@@ -1,6 +1,6 @@
 import type { MediaContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
-import { audioBlock, readBlock } from "../openai-blocks.ts";
+import { audioBlock, NAMELESS, readBlock } from "../openai-blocks.ts";
 import { quoteSaid, type SaidContent } from "../quote-content.ts";
 import { urlOf } from "../shared.ts";
 
@@ -29,7 +29,7 @@ export function writeBlock(content: SaidContent, output: boolean): unknown {
     const { media, file } = content;
     // The model shows nothing on this wire.
     return output
-      ? { type: "output_text", text: `[${media}] ${file ?? urlOf(content)}` }
+      ? { type: "output_text", text: `[${media}] ${file ?? urlOf(content)}`.trimEnd() }
       : writeMedia(content);
   }
   if (content.type === "opaque" && content.format === "openai-responses") return content.value;
@@ -43,5 +43,5 @@ function writeMedia(content: MediaContent): unknown {
   if (media === "image") return { type, image_url: urlOf(content) };
   if (media === "audio" && data !== undefined) return audioBlock(content);
   if (data === undefined) return { type, file_url: url ?? "" };
-  return { type, filename: name ?? "document.pdf", file_data: urlOf(content) };
+  return { type, filename: name ?? NAMELESS, file_data: urlOf(content) };
 }

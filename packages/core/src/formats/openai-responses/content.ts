@@ -45,16 +45,16 @@ export function reasoningOf(raw: Bag): ReasoningContent {
   const texts = thoughtsOf(raw);
   const id = asString(raw.id);
   const proof = asString(raw.encrypted_content);
-  // Thoughts that OpenAI stores under an id cannot be read: who shows them is another.
-  const stored = id?.startsWith("rs_") === true && !isOpen(raw);
-  const signed = proof !== undefined || stored;
+  // Thoughts that OpenAI stores under an id cannot be read: who shows them is another, and the id is none of OpenAI's.
+  const named = id?.startsWith("rs_") === true;
+  const signed = proof !== undefined || (named && !isOpen(raw));
   return defined<ReasoningContent>({
     type: "reasoning",
     text: texts.length > 0 ? texts.join("\n\n") : undefined,
     proof,
     vendor: signed ? "openai" : undefined,
     sealed: signed && texts.join("") === "" ? true : undefined,
-    id,
+    id: named && !signed ? undefined : id,
   });
 }
 

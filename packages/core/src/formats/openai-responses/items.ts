@@ -1,7 +1,6 @@
 import { type Bag, isBag } from "../../json/values.ts";
-import { idAt, Kind, type Message } from "../../model/message.ts";
+import { Kind, type Message } from "../../model/message.ts";
 import { type Part, Trait } from "../../model/part.ts";
-import { withOneMore } from "../../model/tally.ts";
 
 /** Calls that the client runs, by item type. The item that answers one has the same type with `_output` behind it. */
 export const CALLS: RegExp = /^(function|custom_tool|computer|local_shell|shell|apply_patch)_call$/;
@@ -33,36 +32,90 @@ export function itemTypeOf(raw: Bag): string {
       : "message";
 }
 
-/** The type that an output should have, by its part: that of the call it answers; of two with one id, its own kind's. */
-export function answerTypes(messages: readonly Message[]): ReadonlyMap<Part, string> {
-  const open = new Map<string, string | string[]>();
-  const found = new Map<Part, string>();
-  for (const message of messages) {
-    if ((message.kinds & (Kind.Call | Kind.Result)) === 0) continue;
-    for (const part of message.parts) {
+/** A call, and the type of the item that answers it. */
+export interface Asked {
+  readonly part: Part;
+  readonly answer: string;
+}
+
+/** The call that each output answers, by its part; of two with one id, that of its own kind. */
+export function callsAnswered(messages: readonly Message[]): ReadonlyMap<Part, Asked> {
+  const open = new Map<string, Asked[]>();
+  const found = new Map<Part, Asked>();
+  for (const { kinds, parts, itemType } of messages) {
+    if ((kinds & (Kind.Call | Kind.Result)) === 0) continue;
+    for (const part of parts) {
       const { kind, id = "" } = part;
-      if (kind === "tool-call") open.set(id, withOneMore(open.get(id), answerType(message.itemType, part)));
-      const types = kind === "tool-result" ? open.get(id) : undefined;
-      if (types === undefined) continue;
-      const at = typeof types === "string" ? 0 : Math.max(0, types.indexOf(message.itemType));
-      found.set(part, idAt(types, at) as string);
+      const calls = open.get(id) ?? [];
+      if (kind === "tool-call") {
+        calls.push({ part, answer: answerType(part) });
+        open.set(id, calls);
+      }
+      const own = calls.find(({ answer }) => answer === itemType) ?? calls[0];
+      if (kind !== "tool-result" || own === undefined) continue;
+      found.set(part, own);
       // The last one stays: a second answer is of its kind, too.
-      if (typeof types === "object" && types.length > 1) types.splice(at, 1);
+      if (calls.length > 1) calls.splice(calls.indexOf(own), 1);
     }
   }
   return found;
 }
 
-/** The type of the item that answers a call. One of a custom tool may have become one of a function since it was read. */
-function answerType(itemType: string, { traits }: Part): string {
-  if (itemType !== "" && itemName(itemType) !== undefined) return `${itemType}_output`;
+/** The type of the item that answers a call. One that was written anew is of a function, whatever it was before. */
+function answerType({ raw, traits }: Part): string {
+  const type = isBag(raw) ? itemTypeOf(raw) : "";
+  if (itemName(type) !== undefined) return `${type}_output`;
   return (traits & Trait.FreeText) === 0 ? "function_call_output" : "custom_tool_call_output";
 }
 
+/**
+ * Outputs that are not of the kind of their call, and calls of tools that have a form of their own and were answered in another:
+ * as functions, they take any answer. An output that stands before its call, or names none, may come to answer any that waits.
+ */
+export function misfitsIn(messages: readonly Message[]): ReadonlySet<Part> {
+  const calls = callsAnswered(messages);
+  const misfits = new Set<Part>();
+  // What calls are answered with, and what else may come to answer them: under an id, or under none.
+  const given = new Map<unknown, Set<string>>();
+  eachPart(messages, "tool-result", (part, type) => add(given, calls.get(part)?.part ?? part.id, type));
+  const answered = new Set([...calls.values()].map(({ part }) => part));
+  const wanted = new Map<unknown, Set<string>>();
+  eachPart(messages, "tool-call", (part) => {
+    const keys = answered.has(part) ? [part] : [part.id, undefined];
+    const answer = answerType(part);
+    const misfit = keys.some((key) => [...(given.get(key) ?? [])].some((type) => isMisfit(answer, type)));
+    const turns = misfit && itemName(answer) !== undefined;
+    if (turns) misfits.add(part);
+    for (const key of keys) add(wanted, key, turns ? PLAIN : answer);
+  });
+  eachPart(messages, "tool-result", (part, type) => {
+    const call = calls.get(part)?.part;
+    const answers = wanted.get(call ?? part.id) ?? [];
+    // Where a function's stands, a custom tool's may come to stand, too: that is settled with its call.
+    const settled = call === undefined && itemName(type) === undefined;
+    if (!settled && [...answers].some((answer) => isMisfit(answer, type))) misfits.add(part);
+  });
+  return misfits;
+}
+
+function eachPart(
+  messages: readonly Message[],
+  kind: Part["kind"],
+  visit: (part: Part, itemType: string) => void,
+): void {
+  for (const { parts, itemType } of messages)
+    for (const part of parts) if (part.kind === kind) visit(part, itemType);
+}
+
+function add(sets: Map<unknown, Set<string>>, key: unknown, item: string): void {
+  sets.set(key, (sets.get(key) ?? new Set()).add(item));
+}
+
+const PLAIN = "function_call_output";
+
 /** True for an output that is not of the type its call asks for. A local shell was seen to take a function's. */
-export function isMisfit(wanted: string | undefined, type: string): boolean {
-  const plain = wanted === "local_shell_call_output" && type === "function_call_output";
-  return wanted !== undefined && wanted !== type && !plain;
+function isMisfit(wanted: string, type: string): boolean {
+  return wanted !== type && !(wanted === "local_shell_call_output" && type === PLAIN);
 }
 
 /** One pixel: the only answer a computer call can get besides a real screenshot. It shows nothing, and is read as that. */

@@ -19,12 +19,11 @@ import { readToolList } from "../tool-list.ts";
 import { readInputBlock, readOutputBlock } from "./blocks.ts";
 import { reasoningOf, thoughtsOf } from "./content.ts";
 import {
-  answerTypes,
   blocksOf,
   CALLS,
-  isMisfit,
   itemName,
   itemTypeOf,
+  misfitsIn,
   OUTPUTS,
   PROVIDER_ITEMS,
   USER_ITEMS,
@@ -78,13 +77,15 @@ function isOtherCall(raw: unknown): boolean {
   return raw.type !== "message" && OTHER_CALLS.test(itemTypeOf(raw));
 }
 
-/** Marks outputs that are not of the kind of their call. */
+/** Marks outputs and calls that are not of one kind. */
 function markMisfits(messages: readonly Message[]): readonly Message[] {
-  const types = answerTypes(messages);
+  const misfits = misfitsIn(messages);
   return messages.map((message) => {
     const [part] = message.parts;
-    if (part === undefined || !isMisfit(types.get(part), message.itemType)) return message;
-    return changeMessage(message, { parts: [{ ...part, traits: part.traits | Trait.Unknown }] });
+    if (part === undefined || !misfits.has(part)) return message;
+    // An output goes by the name of its item, which it is about to lose.
+    const name = part.kind === "tool-result" ? undefined : part.name;
+    return changeMessage(message, { parts: [{ ...part, name, traits: part.traits | Trait.Unknown }] });
   });
 }
 

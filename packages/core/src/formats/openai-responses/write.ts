@@ -1,4 +1,3 @@
-import { append } from "../../json/append.ts";
 import { asBag, asList, type Bag, isBag } from "../../json/values.ts";
 import type { ToolCallContent, ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
@@ -20,7 +19,7 @@ import {
 import { writeToolList } from "../tool-list.ts";
 import { isNative, writeBlock } from "./blocks.ts";
 import { responsesContent } from "./content.ts";
-import { answerTypes, BLANK_SCREEN, isMisfit, itemName, itemTypeOf } from "./items.ts";
+import { type Asked, BLANK_SCREEN, callsAnswered, itemName, itemTypeOf } from "./items.ts";
 import { RESPONSES_TOOLS, thinkingOf } from "./request.ts";
 
 /** Writes an outline as a Responses request or a bare list of items, in the shape of the document. */
@@ -51,7 +50,7 @@ function writeInput(outline: Outline, document: unknown): unknown {
     return joinTexts(only.parts, responsesContent);
   }
   if (outline.messages.length === 0 && (input === "" || input === undefined)) return input;
-  const answers = answerTypes(outline.messages);
+  const answers = callsAnswered(outline.messages);
   const items = writeMessages(outline, asList(input) ?? [], (message, out) =>
     writeMessage(message, out, answers),
   );
@@ -71,7 +70,7 @@ function messageItem(role: string, content: unknown): Bag {
   return { type: "message", role, content };
 }
 
-function writeMessage(message: Message, out: unknown[], answers: ReadonlyMap<Part, string>): void {
+function writeMessage(message: Message, out: unknown[], answers: ReadonlyMap<Part, Asked>): void {
   let spoken: Part[] = [];
   let wrote = false;
   const flush = (): void => {
@@ -87,8 +86,6 @@ function writeMessage(message: Message, out: unknown[], answers: ReadonlyMap<Par
     }
     flush();
     out.push(item);
-    if (part.kind === "tool-result" && !holdsAll(item) && item.type !== asBag(part.raw).type)
-      append(out, restOf(part, item.type));
     wrote = true;
   }
   flush();
@@ -96,33 +93,15 @@ function writeMessage(message: Message, out: unknown[], answers: ReadonlyMap<Par
     out.push(writeSpoken(message, []));
 }
 
-/** True for an item that has a place for words and pictures. */
-function holdsAll({ type }: Bag): boolean {
-  return type === "function_call_output" || type === "custom_tool_call_output";
-}
-
-/** What an answer says that its item has no place for, as a message: a screen has none for words, a shell none for pictures. */
-function restOf(part: Part, type: unknown): Bag[] {
-  const { output, failed } = responsesContent(part) as ToolResultContent;
-  const screen = type === "computer_call_output";
-  const rest = output.filter((piece) => (piece.type === "media") !== screen);
-  if (failed === true || rest.length === 0) return [];
-  return [
-    messageItem(
-      "user",
-      rest.map((piece) => writeBlock(piece, false)),
-    ),
-  ];
-}
-
 /** The item that a part is on its own; `undefined` for what goes into a message. */
-function writeItem(part: Part, message: Message, answers: ReadonlyMap<Part, string>): Bag | undefined {
+function writeItem(part: Part, message: Message, answers: ReadonlyMap<Part, Asked>): Bag | undefined {
   const content = responsesContent(part);
   if (part.made === undefined && part.field === "" && isBag(part.raw)) {
-    // What answers a call is of the call's kind.
-    const moved = content.type === "tool-result" && isMisfit(answers.get(part), itemTypeOf(part.raw));
-    return moved ? writeOutput(part, message, content, answers) : writeOwnItem(part, message, part.raw);
+    const { raw } = part;
+    const moved = content.type === "tool-result" && outputType(part, content, answers) !== itemTypeOf(raw);
+    return moved ? writeOutput(part, message, content, answers) : writeOwnItem(part, message, raw);
   }
+  if (content.type === "opaque" && part.field === "" && isBag(part.raw)) return asBag(content.value);
   if (content.type === "reasoning") {
     const { id, text, vendor } = content;
     // Another vendor's proof would be taken for one of this wire's own.
@@ -166,20 +145,36 @@ function writeCall(part: Part, message: Message, call: ToolCallContent): Bag {
   const own = raw?.type === (call.custom === true ? "custom_tool_call" : "function_call");
   const fields = { ...(part.id !== undefined && { call_id: part.id }), name: call.name };
   const input = call.custom === true ? { input: text } : { arguments: text };
+  // Tools that go by the type of their item have a member of their own for what they are to do.
+  if (raw !== undefined && call.name === itemName(raw.type)) {
+    const member = raw.action === undefined ? "operation" : "action";
+    return withFields(itemBase(message, raw), {
+      ...callId(raw, part.id),
+      [member]: raw[member] && call.input,
+    });
+  }
   if (raw !== undefined && own) return withFields(itemBase(message, raw), { ...fields, ...input });
   return { type: call.custom === true ? "custom_tool_call" : "function_call", ...fields, ...input };
+}
+
+/** The type of an answer's item: that of its call. What was read keeps one in which only some tools are answered. */
+function outputType(part: Part, { custom }: ToolResultContent, answers: ReadonlyMap<Part, Asked>): string {
+  const plain = custom === true ? "custom_tool_call_output" : "function_call_output";
+  const wanted = answers.get(part)?.answer ?? plain;
+  if (!isBag(part.raw)) return wanted;
+  const own = itemTypeOf(part.raw);
+  return itemName(own) === undefined && itemName(wanted) === undefined ? wanted : own;
 }
 
 function writeOutput(
   part: Part,
   message: Message,
   content: ToolResultContent,
-  answers: ReadonlyMap<Part, string>,
+  answers: ReadonlyMap<Part, Asked>,
 ): Bag {
   const { id } = part;
   const text = outputText(content);
-  const custom = content.custom === true ? "custom_tool_call_output" : "function_call_output";
-  const type = answers.get(part) ?? custom;
+  const type = outputType(part, content, answers);
   if (type === "local_shell_call_output") return defined<Bag>({ type, id, output: text });
   if (type === "apply_patch_call_output")
     return defined<Bag>({ type, call_id: id, status: "failed", output: text });

@@ -78,7 +78,7 @@ function readParts({ parts, provider_name: provider }: Bag): readonly Part[] {
     const pieces = part_kind === "user-prompt" && Array.isArray(content) && content.length > 0;
     if (pieces) return content.map((piece: unknown) => readPart(piece, index, provider));
     return typeof raw === "string"
-      ? partOf(contentIn(null), "parts", index, raw, Trait.Unknown)
+      ? partOf(contentIn(raw), "parts", index, raw, Trait.Unknown)
       : readPart(raw, index, provider);
   });
 }

@@ -131,6 +131,9 @@ function writePart(part: Part, message: Message, names: Names): unknown {
   const made = part.made !== undefined;
   if (content.type === "tool-call") return writeCall(part, content, raw);
   if (content.type === "tool-result") return writeReturn(part, content, raw, names);
+  // A piece of a prompt that the model comes to say is no part by itself.
+  const piece = content.type === "media" && raw?.part_kind === undefined;
+  if (!made && piece) return { content: part.raw, part_kind: "file" };
   if (!made && (raw !== undefined || part.kind === "opaque")) return part.raw;
   if (content.type === "media") return { content: writeMedia(content), part_kind: "file" };
   if (content.type === "reasoning")

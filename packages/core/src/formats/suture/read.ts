@@ -1,5 +1,4 @@
 import { asBag, asString, isBag } from "../../json/values.ts";
-import type { PartContent } from "../../model/content.ts";
 import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
 import type { Outline, Shape } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
@@ -53,11 +52,8 @@ function readParts(value: unknown): readonly Part[] {
 
 function readPart(raw: unknown, index: number): Part {
   const bag = asBag(raw);
-  const content = isBag(raw) ? contentIn(raw) : OPAQUE;
+  const content = contentIn(raw);
   const absent = content.type === "tool-result" && (bag.output ?? null) === null ? Trait.Absent : 0;
-  const unknown = content.type === "opaque" && bag.type !== "opaque" ? Trait.Unknown : 0;
+  const unknown = content.type !== bag.type ? Trait.Unknown : 0;
   return partOf(content, "parts", index, raw, absent | unknown, bag.input);
 }
-
-/** A string is no part. */
-const OPAQUE: PartContent = { type: "opaque", format: "suture", value: undefined };

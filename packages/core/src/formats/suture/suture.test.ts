@@ -69,7 +69,7 @@ describe("read", () => {
       { type: "opaque", format: "gemini", value: 1 },
       { kind: "opaque", traits: 0 },
     ],
-    ["text", { kind: "opaque", traits: Trait.Unknown }],
+    ["text", { kind: "text", size: 4, traits: Trait.Unknown }],
   ];
   test.each(parts)("part %j", (raw, bones) => {
     expect(part(raw)).toMatchObject({ field: "parts", index: 0, raw, ...bones });

@@ -1,5 +1,4 @@
 import { mapStrings } from "../../json/strings.ts";
-import type { PartContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
 import type { Reporter } from "../rule.ts";
@@ -16,12 +15,11 @@ export function reportTexts(
   const look = (message: Message | undefined, parts: readonly Part[]): void => {
     for (const part of parts) {
       if (!view.someText(part, test)) continue;
-      const mended = (content: PartContent): PartContent => mapStrings(content, change);
       report({
         message,
         part,
         sentence,
-        mend: (draft) => draft.replaceContent(message, part, mended(draft.contentOf(part)), true),
+        mend: (draft) => draft.rewriteTexts(message, part, (value) => mapStrings(value, change)),
       });
     }
   };

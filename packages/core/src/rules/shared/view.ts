@@ -69,6 +69,12 @@ export class View {
     return Array.from({ length: end - start }, (_, i) => this.at(start + i) as Message);
   }
 
+  /** True where assistant messages in a row are one step. */
+  get joinsReplies(): boolean {
+    const { context, outline, facts } = this;
+    return context.mergesRuns || outline.shape.items || facts.resultFollowsCall?.value === "later";
+  }
+
   /** Where each stretch of messages starts that may be out of order, and where it ends. */
   get disorder(): readonly number[] {
     return this.sum.order?.disorder ?? [0, this.length];
@@ -84,7 +90,8 @@ export class View {
     const { outline, sum } = this;
     const pairing: Pairing = {
       adjacent: this.#isAdjacent,
-      mergesRuns: this.context.mergesRuns,
+      // Where calls are items, those in a row are one step to any provider.
+      mergesRuns: this.context.mergesRuns || outline.shape.items,
       byName: this.pairsByName,
       legacy: this.context.asSent,
     };
@@ -168,7 +175,7 @@ export class View {
 
   /** True when a text of the part passes the test; looks no further than the first that does. */
   someText(part: Part, test: (text: string) => boolean): boolean {
-    return someString(part.made ?? part.raw, test);
+    return someString([part.made, part.raw], test);
   }
 
   /** The same for a whole message, without reading its parts where its wire form will do. */

@@ -63,20 +63,24 @@ export function eachStep(
   visit: (run: Run) => void,
   stretches: readonly number[] = [0, view.length],
 ): void {
-  const { context, outline, facts } = view;
-  const later = facts.resultFollowsCall?.value === "later";
-  const joins = context.mergesRuns || outline.shape.items || later;
   for (let i = 0; i < stretches.length; i += 2) {
     const start = stretches[i] as number;
     const messages = view.between(start, stretches[i + 1] as number);
     for (let at = 0; at < messages.length; at++) {
       if (messages[at]?.role !== "assistant") continue;
       const first = at;
-      while (joins && messages[at + 1]?.role === "assistant") at += 1;
+      while (view.joinsReplies && messages[at + 1]?.role === "assistant") at += 1;
       const run = messages.slice(first, at + 1);
       if (run.some(hasClientCall)) visit({ messages: run, first: start + first, end: start + at + 1 });
     }
   }
+}
+
+/** Position after the assistant messages that are one from a position on; the position itself where another speaks. */
+export function afterRun(view: View, from: number): number {
+  let at = from;
+  while (view.at(at)?.role === "assistant" && (view.joinsReplies || at === from)) at += 1;
+  return at;
 }
 
 /** The messages that answer a step: those with results, up to the first that holds anything else. */
