@@ -16,20 +16,20 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 70_600,
+    limit: 74_300,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "tokens", limit: 47_200, entry: `export * from "@suture/core/tokens";` },
+  { name: "tokens", limit: 49_000, entry: `export * from "@suture/core/tokens";` },
   {
     name: "text",
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
-  { name: "turns", limit: 57_500, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 95_800, entry: `export * from "@suture/core/compaction";` },
-  { name: "anthropic", limit: 30_400, goal: 15_000, entry: providerEntry("anthropic") },
-  { name: "openai-chat", limit: 27_700, goal: 15_000, entry: providerEntry("openaiChat") },
+  { name: "turns", limit: 59_200, entry: `export * from "@suture/core/turns";` },
+  { name: "compaction", limit: 99_100, entry: `export * from "@suture/core/compaction";` },
+  { name: "anthropic", limit: 32_400, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "openai-chat", limit: 29_400, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
   { name: "client", limit: 4_000, entry: `export * from "@suture/gateway/client";` },
 ];
