@@ -124,7 +124,7 @@ describe("the list of findings", () => {
       expect(line.length).toBeLessThanOrEqual(80);
   });
 
-  it("cuts names that nobody could read, and leaves them whole in JSON", async () => {
+  it("cuts names that nobody could read, in JSON too", async () => {
     const name = "f".repeat(10_000);
     const call = { id: "c1", type: "function", function: { name, arguments: "{}" } };
     write("a.json", [
@@ -134,7 +134,7 @@ describe("the list of findings", () => {
     const { out } = await check("a.json");
     expect(out).toContain("fff… (c1) without a result, expected it right after");
     expect(out.length).toBeLessThan(2_000);
-    expect((await check("a.json", "--json")).out).toContain(name);
+    expect((await check("a.json", "--json")).out.length).toBeLessThan(4_000);
   });
 
   it("is laid out as in a file where a terminal does not know its width", async () => {

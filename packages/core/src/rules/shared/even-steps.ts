@@ -5,9 +5,9 @@ import type { View } from "./view.ts";
  * Steps that have as many results of unknown calls as calls without a result, where names tie the two: a server that only counts
  * takes them, and nobody is sure that this one compares.
  */
-export function evenSteps({ pairs, facts }: View): ReadonlySet<Step> {
+export function evenSteps({ pairs, pairsByName, facts }: View): ReadonlySet<Step> {
   const even = new Set<Step>();
-  if (facts.resultNamesCall?.level !== "risk") return even;
+  if (!pairsByName || facts.resultNamesCall?.level !== "risk") return even;
   const missing = new Map<Step, number>();
   const count = (step: Step, by: number): unknown => missing.set(step, (missing.get(step) ?? 0) + by);
   for (const { step, result } of pairs.open) if (result === undefined) count(step, 1);
