@@ -54,18 +54,19 @@ export function compareContracts(
   const extra = new Set<string>();
   const missing = new Set<string>();
   for (const { fact, code } of rules) {
+    // Others read the level of a fact also where its own rule has nothing to find.
+    if (one.facts[fact]?.level !== other.facts[fact]?.level) {
+      for (const reader of LEVEL_READERS[fact] ?? []) {
+        extra.add(reader);
+        missing.add(reader);
+      }
+    }
     if (vocabulary.silent.has(code)) continue;
     const mine = demandOf(one.facts, fact, vocabulary);
     const its = demandOf(other.facts, fact, vocabulary);
     if (JSON.stringify(mine) !== JSON.stringify(its)) {
       if (mine !== undefined) extra.add(code);
       if (its !== undefined && (mine === undefined || !implies(fact, mine, its))) missing.add(code);
-    }
-    if (one.facts[fact]?.level !== other.facts[fact]?.level) {
-      for (const reader of LEVEL_READERS[fact] ?? []) {
-        extra.add(reader);
-        missing.add(reader);
-      }
     }
     // These facts are also read by other rules, whatever their level.
     if (JSON.stringify(one.facts[fact]?.value) !== JSON.stringify(other.facts[fact]?.value)) {
