@@ -114,15 +114,21 @@ export class OrderWatch {
 
   #answer(open: Message["ids"], keys: Message["ids"], kinds: number, names: Message["names"]): void {
     if (this.#answered > 0) this.scattered = true;
-    if (countOf(names) !== countOf(keys)) this.misnamed = true;
-    for (let i = 0; i < countOf(keys); i++, this.#answered++) {
+    if (!this.misnamed) this.#compare(keys, names);
+    for (let i = 0; i < countOf(keys); i++) {
       const key = idAt(keys, i);
       // An empty id will be another one, on either side.
-      if (key === "" || key !== idAt(open, this.#answered)) this.#broken = true;
-      if (!this.misnamed && idAt(names, i) !== idAt(this.#names, this.#answered)) this.misnamed = true;
+      if (key === "" || key !== idAt(open, this.#answered++)) this.#broken = true;
     }
     if (this.#answered >= countOf(open)) this.#open = undefined;
     else if (kinds !== Kind.Result) this.#broken = true;
+  }
+
+  /** Holds the names of results against those of the calls that they answer. */
+  #compare(keys: Message["ids"], names: Message["names"]): void {
+    this.misnamed = countOf(names) !== countOf(keys);
+    for (let i = 0; i < countOf(keys); i++)
+      if (idAt(names, i) !== idAt(this.#names, this.#answered + i)) this.misnamed = true;
   }
 }
 

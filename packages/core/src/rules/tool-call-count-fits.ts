@@ -12,7 +12,7 @@ export const toolCallCountFits: Rule<"callCount"> = {
   fact: "callCount",
   asSent: true,
   find(view, report, max) {
-    if (view.sum.mostCalls <= max) return;
+    if (view.sum.mostCalls <= max && !view.sum.lacksId) return;
     eachStep(view, ({ messages, end }) => {
       const message = messages.at(-1) as Message;
       const calls = message.parts.filter(isClientCall);

@@ -39,7 +39,7 @@ export class Sum implements MessageSink {
   longest = 0;
   /** Some message holds nothing. */
   empty = false;
-  /** The most calls that a message holds; unknown ones are without number. */
+  /** The most calls that a message lists. */
   mostCalls = 0;
   /** Some message with calls does not list an id for each. */
   lacksId = false;
@@ -126,14 +126,19 @@ export class Sum implements MessageSink {
     // One by one: a field whose name is not fixed takes the engine ten times as long to find.
     const { kindsOf } = this;
     if (role === "assistant") kindsOf.assistant |= kinds;
-    else if (role === "tool") kindsOf.tool |= kinds;
-    else if (role === "user") kindsOf.user |= kinds;
-    else kindsOf.system |= kinds;
+    else {
+      if (role === "tool") kindsOf.tool |= kinds;
+      else if (role === "user") kindsOf.user |= kinds;
+      else {
+        kindsOf.system |= kinds;
+        this.directed = true;
+      }
+      if ((kinds & Kind.Result) !== 0 && kinds !== Kind.Result) this.mixed = true;
+    }
     this.traits |= traits;
     if (size > this.longest) this.longest = size;
     // Mostly two take turns, and neighbours name the same tool: nearly none needs a look into the sets.
     this.runs.see(role);
-    if (role === "system") this.directed = true;
     if (wireRole !== this.#lastRole) {
       if (wireRole !== this.#roleBefore) this.wireRoles.add(wireRole);
       this.#roleBefore = this.#lastRole;
@@ -148,8 +153,7 @@ export class Sum implements MessageSink {
     order?.see(role, kinds, traits, ids, names);
     if ((kinds & PAIRED) !== 0) {
       const called = (kinds & Kind.Call) !== 0;
-      const calls = called ? (ids === undefined ? Number.POSITIVE_INFINITY : countOf(ids)) : 0;
-      if (calls > this.mostCalls) this.mostCalls = calls;
+      if (called && countOf(ids) > this.mostCalls) this.mostCalls = countOf(ids);
       if (ids === undefined) {
         this.unlisted = true;
         this.lacksId ||= called;
@@ -159,7 +163,6 @@ export class Sum implements MessageSink {
     }
     if (role === "user" && (kinds & ~Kind.Result) !== 0 && (traits & (Trait.Empty | Trait.Blank)) === 0)
       this.#turn.clear();
-    if (role !== "assistant" && (kinds & Kind.Result) !== 0 && kinds !== Kind.Result) this.mixed = true;
     if ((traits & Trait.Plain) === 0 && this.refuses !== undefined) this.#doubt(raw, this.refuses);
   }
 
