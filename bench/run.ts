@@ -109,35 +109,39 @@ function growth(): void {
   }
 }
 
+/** One turn of many parallel calls, where they are too many (OpenAI takes 128, so that repair splits it besides) and where they are not. */
 function parallel(): void {
-  // OpenAI itself takes 128 calls at once, so that repair would split such a turn besides.
-  const MANY = { ...FROM, for: "together" } as const;
+  for (const contract of ["openai-chat", "together"] as const) parallelAt(contract);
+}
+
+function parallelAt(contract: "openai-chat" | "together"): void {
+  const options = { ...FROM, for: contract } as const;
   const ordinary = session(10_000, 2_000_000);
   const wide = parallelTurn(10_000);
   const halfAnswered = parallelTurn(10_000, 2);
   const broken = session(10_000, 2_000_000, 0.5);
   const times = race(
     {
-      ordinary: () => check(ordinary, MANY),
-      wide: () => check(wide, MANY),
-      broken: () => repair(broken, MANY),
-      half: () => repair(halfAnswered, MANY),
+      ordinary: () => check(ordinary, options),
+      wide: () => check(wide, options),
+      broken: () => repair(broken, options),
+      half: () => repair(halfAnswered, options),
     },
     15,
   );
   const each = (name: string, messages: number): number => (times[name] ?? Number.NaN) / messages;
   const checking = each("wide", wide.length) / each("ordinary", ordinary.length);
   row(
-    "check, one turn of 10,000 parallel calls, per message",
+    `check for ${contract}, one turn of 10,000 parallel calls, per message`,
     `${checking.toFixed(2)} ×`,
     "≤ 2 ×",
     checking <= 2,
   );
   // Counted by what comes out: the calls that were closed are messages there.
-  const mended = (history: unknown): number => (repair(history, MANY).document as unknown[]).length;
+  const mended = (history: unknown): number => (repair(history, options).document as unknown[]).length;
   const mending = each("half", mended(halfAnswered)) / each("broken", mended(broken));
   row(
-    "repair, half of 10,000 parallel calls unanswered, per message",
+    `repair for ${contract}, half of 10,000 parallel calls unanswered, per message`,
     `${mending.toFixed(2)} ×`,
     "≤ 2 ×",
     mending <= 2,
