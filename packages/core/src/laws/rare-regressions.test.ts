@@ -740,4 +740,61 @@ describe("rare histories that once broke a law", () => {
     for (const model of ["claude-3-5-sonnet-latest", "claude-sonnet-4-5"])
       settles(input, { from: "openai-responses", for: "anthropic", model });
   });
+
+  describe("what is dropped", () => {
+    const paper = (format: string, name: string) => ({
+      document: { format, name, source: { bytes: "RE9D" } },
+    });
+    const toolUse = { toolUseId: "c1", name: "read", input: {} };
+
+    it("a document that stood apart from results lets the words behind it join them", () => {
+      const input = [
+        { role: "user", content: [{ text: "U1" }, { toolUse }] },
+        { role: "user", content: [{ toolResult: { toolUseId: "c1", content: [paper("pdf", "a")] } }] },
+        { role: "system", content: [paper("txt", "b")] },
+        { role: "user", content: [{ text: "U2" }] },
+      ];
+      for (const pending of [[], ["c1"]])
+        for (const policy of ["keep", "drop"] as const)
+          expect(
+            settles(input, {
+              from: "bedrock",
+              for: "bedrock",
+              model: "claude-opus-4-6",
+              strict: true,
+              policy,
+              pending,
+            }),
+          ).toContain("U2");
+    });
+
+    it.each(["OUT:1", ["OUT:1", "OUT:2"]])("a result at Bedrock of an odd type that holds %j", (content) => {
+      const toolResult = { type: "odd", toolUseId: "c1", content };
+      for (const policy of ["keep", "drop"] as const)
+        for (const messages of [
+          [{ role: "user", content: [{ toolResult }] }],
+          [{ role: "assistant", content: [{ toolUse }, { toolResult }] }],
+          [
+            { role: "assistant", content: [{ toolUse }] },
+            { role: "user", content: [{ toolResult }] },
+          ],
+        ])
+          settles(messages, { from: "bedrock", policy });
+    });
+
+    it("a call of the kind before tools, beside one of a tool that nobody answered", () => {
+      const call = { id: "c1", type: "function", function: { name: "read", arguments: "{}" } };
+      const said = {
+        role: "assistant",
+        content: null,
+        tool_calls: [call],
+        function_call: { name: "read", arguments: "{}" },
+      };
+      const user = { role: "user", content: "U1" };
+      const result = { role: "tool", tool_call_id: "c1", content: "OUT:1" };
+      for (const policy of ["drop", { danglingCall: "drop" }, { displacedResult: "drop" }] as const)
+        for (const input of [[said], [user, said, user], [user, said, user, result]])
+          settles(input, { from: "openai-chat", for: "deepseek", policy });
+    });
+  });
 });

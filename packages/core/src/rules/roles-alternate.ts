@@ -33,41 +33,60 @@ function lookAt(view: View, messages: readonly Message[], report: Reporter): voi
   const { role } = messages[0] as Message;
   // Where calls are items, all that an assistant says and calls in a row is one message to the provider.
   if (role === "assistant" && items) return;
-  // Where results stand alone, the person's words behind them are no breach.
-  const alone = view.facts.resultsStandAlone?.value;
   // Items that are no messages stand on their own: nothing can be joined to them.
   const isItem = ({ kinds }: Message): boolean => items && kinds === Kind.Opaque;
   for (let at = 0; at < messages.length; ) {
     const first = at++;
     if (isItem(messages[first] as Message)) continue;
-    let answered = false;
-    for (; at < messages.length && !isItem(messages[at] as Message); at++) {
-      answered = hasClientResult(messages[at - 1] as Message) || (answered && alone === "documents");
-      if (answered && standsApart(view, messages[at] as Message, alone)) break;
-    }
-    if (at > first + 1) reportRun(view, messages.slice(first, at), report);
+    while (at < messages.length && !isItem(messages[at] as Message)) at++;
+    reportRow(view, messages.slice(first, at), report);
   }
 }
 
-function reportRun(view: View, run: readonly Message[], report: Reporter): void {
-  const stay = staying(view, run);
+/** Tells, one message after the other, whether the next may be joined to those before it. */
+function joiner(view: View): (message: Message) => boolean {
+  // Where results stand alone, the person's words behind them are no breach.
+  const alone = view.facts.resultsStandAlone?.value;
+  let before: Message | undefined;
+  let answered = false;
+  return (message) => {
+    answered = before !== undefined && (hasClientResult(before) || (answered && alone === "documents"));
+    const joins = before !== undefined && !(answered && standsApart(view, message, alone));
+    before = message;
+    return joins;
+  };
+}
+
+function reportRow(view: View, row: readonly Message[], report: Reporter): void {
+  const joins = joiner(view);
+  const runs: Message[][] = [];
+  for (const message of row) {
+    const run = joins(message) ? runs.at(-1) : undefined;
+    if (run === undefined) runs.push([message]);
+    else run.push(message);
+  }
+  // What is joined to what is seen once those are gone that do not stay: one that had to stand apart may have come between.
+  const joinsStaying = joiner(view);
   let kept: Message | undefined;
-  for (const [i, message] of run.entries()) {
-    const before = run[i - 1];
-    const target = kept;
-    const stays = stay.has(message);
-    if (stays) kept = message;
-    if (before === undefined && stays) continue;
-    report({
-      message,
-      other: { message: before ?? (run[1] as Message) },
-      sentence: `${message.role} message ${before ? "after" : "before"} another, expected the roles to alternate`,
-      data: { count: (before ?? message).index },
-      mend(draft) {
-        if (!stays) draft.removeMessage(message);
-        else if (target !== undefined) draft.joinToPrevious(message, target);
-      },
-    });
+  for (const run of runs) {
+    const stay = run.length === 1 ? new Set(run) : staying(view, run);
+    for (const [i, message] of run.entries()) {
+      const stays = stay.has(message);
+      const target = stays && joinsStaying(message) ? kept : undefined;
+      if (stays) kept = message;
+      const before = run[i - 1];
+      if (before === undefined && stays) continue;
+      report({
+        message,
+        other: { message: before ?? (run[1] as Message) },
+        sentence: `${message.role} message ${before ? "after" : "before"} another, expected the roles to alternate`,
+        data: { count: (before ?? message).index },
+        mend(draft) {
+          if (!stays) draft.removeMessage(message);
+          else if (target !== undefined) draft.joinToPrevious(message, target);
+        },
+      });
+    }
   }
 }
 

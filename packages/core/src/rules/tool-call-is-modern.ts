@@ -1,5 +1,6 @@
 import type { Message } from "../model/message.ts";
 import { type Part, Trait } from "../model/part.ts";
+import type { Call } from "../pairing/pairs.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { madeId } from "./shared/made-id.ts";
@@ -35,6 +36,15 @@ function findOld(view: View): readonly Old[] {
   return found;
 }
 
+/** Calls that do not stay: a message that says nothing else is as good as empty. */
+function goingCalls(view: View): ReadonlySet<Part> {
+  const { danglingCall, displacedResult } = view.context.policy;
+  if (danglingCall !== "drop" && displacedResult !== "drop") return new Set();
+  const goes = ({ part, result }: Call): boolean =>
+    !view.isPending(part) && (result === undefined ? danglingCall : displacedResult) === "drop";
+  return new Set(view.pairs.open.filter(goes).map(({ part }) => part));
+}
+
 /** Calls and results are those of tools, not of the functions before them. */
 export const toolCallIsModern: Rule<"callIsModern"> = {
   code: "tool-call-is-modern",
@@ -42,11 +52,12 @@ export const toolCallIsModern: Rule<"callIsModern"> = {
   asSent: true,
   find(view, report, value) {
     const mindsEmpty = view.facts.contentIsPresent?.level === "error";
+    const going = mindsEmpty ? goingCalls(view) : undefined;
     for (const { message, part, id, other } of findOld(view)) {
       const called = part.kind === "tool-call";
       // A call goes with its result. Alone it may not be looked at; then a message without words is empty.
       const alone = called && other === undefined && value === "results";
-      const empty = mindsEmpty && message.parts.length === 1;
+      const empty = going !== undefined && message.parts.every((each) => each === part || going.has(each));
       report({
         message,
         part,

@@ -146,7 +146,10 @@ function readReasoning(out: Sink, { reasoningText, redactedContent }: Bag): unde
 function readResult(out: Sink, { content, status, type, toolUseId }: Bag): undefined {
   const said = sumPieces(typeof content === "string" ? {} : content, pieceTraits);
   // A list of nothing will do, no list will not.
-  const fits = (content ?? null) !== null && /^(success|error)$/.test(String(status ?? "success"));
+  const fits =
+    (said.traits & Trait.Unknown) === 0 &&
+    (content ?? null) !== null &&
+    /^(success|error)$/.test(String(status ?? "success"));
   // Written anew, it would not say whose it is.
   const own = (status === "error" ? Trait.Failed : 0) | (type === undefined || !fits ? 0 : Trait.ByProvider);
   out.part("tool-result", said.size, said.traits | own | (fits ? 0 : Trait.Unknown), asString(toolUseId));
