@@ -14,6 +14,17 @@ const BLOCK =
     " ",
   );
 
+/** What goes together in the blocks that clients make: issue anthropics/claude-code#4378. */
+const BLOCKS = {
+  text: ["text", "citations"],
+  image: ["source", "transformations"],
+  document: ["source", "citations", "context", "title"],
+  thinking: ["thinking", "signature"],
+  redacted_thinking: ["data"],
+  tool_use: ["id", "name", "input", "caller", "toolset_name"],
+  tool_result: ["tool_use_id", "content", "is_error", "toolset_name"],
+};
+
 /** Anthropic Messages. */
 export const anthropicWire: WireFacts = {
   mergesRuns: true,
@@ -86,7 +97,7 @@ export const anthropicWire: WireFacts = {
       // Only directives for the output may stand beside a message's content.
       {
         known: ["output_config", "clear_at"],
-        inside: { at: ["content"], known: BLOCK, into: { content: "tool_result" } },
+        inside: { at: ["content"], known: BLOCK, only: BLOCKS, into: { content: "tool_result" } },
       },
       LIVE,
       "messages.{index}.{name}: Extra inputs are not permitted",

@@ -31,11 +31,16 @@ export type MediaKind = "image" | "audio" | "video" | "document";
 /** Kinds of media in results: of documents, all or only those of plain text. */
 export type ResultMedia = MediaKind | "plain-document";
 
-/** Which fields parts may have. Which of them go together is not judged. */
+/** Which fields parts may have. */
 export interface Inside {
   /** Fields of a message that hold parts. */
   readonly at: readonly string[];
   readonly known: readonly string[];
+  /**
+   * All that goes together in parts of a type (besides the type, and a prompt-cache mark), or in what a field holds. Of what is
+   * not listed here that is not judged.
+   */
+  readonly only?: { readonly [kind: string]: readonly string[] };
   /** Fields of parts that hold more of the same; with a type, only in parts of that type. */
   readonly into?: { readonly [field: string]: string };
   /** All of them are known, also of parts that say nothing elsewhere. */

@@ -10,18 +10,21 @@ const FIELD =
 const SIGNATURE = "Function call is missing a thought_signature in functionCall parts.";
 const LAST = "Requests ending with a model turn are not supported.";
 
-const INTO = {
-  functionCall: "",
-  functionResponse: "",
-  inlineData: "",
-  fileData: "",
-  executableCode: "",
-  codeExecutionResult: "",
+const names = (list: string): readonly string[] => list.split(" ");
+
+/** What stands in each member of a part. */
+const ONLY = {
+  functionCall: /* @__PURE__ */ names("id name args partialArgs willContinue"),
+  functionResponse: /* @__PURE__ */ names("id name response parts willContinue scheduling"),
+  inlineData: /* @__PURE__ */ names("mimeType data displayName"),
+  fileData: /* @__PURE__ */ names("mimeType fileUri displayName"),
+  executableCode: /* @__PURE__ */ names("id language code"),
+  codeExecutionResult: /* @__PURE__ */ names("id outcome output"),
 };
 const PART = [
-  ...Object.keys(INTO),
-  ..."text thought thoughtSignature language code outcome output toolCall toolResponse videoMetadata partMetadata mediaResolution audioTranscription mediaProcessing speechMetadata mimeType data fileUri displayName id name args partialArgs response parts willContinue scheduling".split(
-    " ",
+  .../* @__PURE__ */ Object.keys(ONLY),
+  .../* @__PURE__ */ names(
+    "text thought thoughtSignature toolCall toolResponse videoMetadata partMetadata mediaResolution audioTranscription mediaProcessing speechMetadata",
   ),
 ];
 
@@ -68,7 +71,7 @@ export const geminiWire: WireFacts = {
     partIsKnown: error(true, RECORDED, FIELD),
     partFitsRole: error({ media: ["user", "assistant"], anyoneThinks: true }, REPORTS),
     fieldIsAllowed: error(
-      { known: [], inside: { at: ["parts"], known: PART, into: INTO, all: true } },
+      { known: [], inside: { at: ["parts"], known: PART, only: ONLY, all: true } },
       RECORDED,
       FIELD,
     ),

@@ -17,6 +17,40 @@ testRule("field-is-allowed", {
   ],
   invalid: [
     {
+      title: "fields of one kind of block in another",
+      for: "anthropic",
+      document: [
+        claude.user({ ...claude.text("Oslo?"), id: "b1" }),
+        claude.assistant({ ...claude.call("c1"), text: "" }),
+        claude.user({ ...claude.result("c1", [{ ...claude.text("4 °C"), name: "note" }]), input: {} }),
+      ],
+      findings: ["messages.0", "messages.1", "messages.2"],
+      output: [
+        claude.user(claude.text("Oslo?")),
+        claude.assistant(claude.call("c1")),
+        claude.user(claude.result("c1", [claude.text("4 °C")])),
+      ],
+    },
+    {
+      title: "fields in the wrong place of a part",
+      for: "gemini",
+      from: "gemini",
+      document: [
+        { role: "user", parts: [{ type: "text", text: "Oslo?" }] },
+        { role: "model", parts: [{ functionCall: { name: "weather", args: {}, thoughtSignature: "c2ln" } }] },
+        {
+          role: "user",
+          parts: [{ name: "weather", function_response: { name: "weather", response: { data: "4 °C" } } }],
+        },
+      ],
+      findings: ["contents.0", "contents.1", "contents.2"],
+      output: [
+        { role: "user", parts: [{ text: "Oslo?" }] },
+        { role: "model", parts: [{ functionCall: { name: "weather", args: {} } }] },
+        { role: "user", parts: [{ function_response: { name: "weather", response: { data: "4 °C" } } }] },
+      ],
+    },
+    {
       title: "a call of the kind before tools that is null, at Cerebras",
       for: "cerebras",
       document: [chat.user("Hi"), { ...chat.assistant("Hello."), function_call: null }, chat.user("Bye")],

@@ -1,5 +1,5 @@
 import type { Inside } from "../../contracts/contract.ts";
-import { asBag, isBag } from "../../json/values.ts";
+import { asBag, type Bag, isBag } from "../../json/values.ts";
 import type { Message } from "../../model/message.ts";
 import { has, type Part, Trait } from "../../model/part.ts";
 
@@ -11,6 +11,9 @@ export interface Stripped {
 
 /** No part of any wire is nested deeper. */
 const DEEPEST = 6;
+
+/** What parts of any type may have; marks have rules of their own. */
+const TYPED = ["type", "cache_control"];
 
 /** Takes fields that a provider does not know out of messages; `undefined` where there are none. */
 export type FieldStripper = (message: Message) => Stripped | undefined;
@@ -24,63 +27,69 @@ export function fieldStripper(inside: Inside): FieldStripper {
   return made;
 }
 
-function makeStripper({ at, known, into = {}, all }: Inside): FieldStripper {
-  // What is known of a field: nothing more, or in parts of which type (`""`: any) it holds more of the same.
-  const fields = new Map<string, string | null>();
-  for (const name of known) {
-    const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    // One wire takes its names in two spellings.
-    for (const spelled of [name, snake]) fields.set(spelled, into[name] ?? null);
+/** Names in both spellings: one wire takes either. */
+function spelled(names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]);
+}
+
+function makeStripper({ at, known, only = {}, into = {}, all }: Inside): FieldStripper {
+  const fields = new Set(spelled(known));
+  const own = new Map<unknown, ReadonlySet<string>>();
+  for (const kind in only) {
+    const names = new Set([
+      ...spelled(only[kind] as readonly string[]),
+      ...TYPED.filter((name) => fields.has(name)),
+    ]);
+    for (const name of spelled([kind])) own.set(name, names);
   }
+  const fieldsOf = (value: Bag, where: string): ReadonlySet<string> =>
+    own.get(value.type) ?? own.get(where) ?? fields;
+  // What stands in a field is looked into where more is known of it.
+  const isOpen = ({ type }: Bag, key: string): boolean =>
+    own.has(key) || into[key] === "" || (key in into && into[key] === type);
 
   // Nearly all messages are clean: this leaves nothing behind.
-  const isClean = (value: unknown, depth: number): boolean => {
+  const isClean = (value: unknown, where: string, depth: number): boolean => {
     if (typeof value !== "object" || value === null || depth > DEEPEST) return true;
     if (!isBag(value)) {
       const list = value as readonly unknown[];
-      for (let i = 0; i < list.length; i++) if (!isClean(list[i], depth + 1)) return false;
+      for (let i = 0; i < list.length; i++) if (!isClean(list[i], where, depth + 1)) return false;
       return true;
     }
-    for (const key in value) {
-      // What nearly every part has needs no look into the map.
-      if (key === "type" || key === "text") continue;
-      const only = fields.get(key);
-      if (only === undefined) return false;
-      if (only !== null && (only === "" || only === value.type) && !isClean(value[key], depth + 1))
-        return false;
-    }
+    const mine = fieldsOf(value, where);
+    for (const key in value)
+      if (!mine.has(key) || (isOpen(value, key) && !isClean(value[key], key, depth + 1))) return false;
     return true;
   };
 
   return ({ raw, parts }) => {
-    const own = asBag(raw);
+    const whole = asBag(raw);
     let clean = true;
-    for (const field of at) clean &&= !Array.isArray(own[field]) || isClean(own[field], 0);
+    for (const field of at) clean &&= !Array.isArray(whole[field]) || isClean(whole[field], field, 0);
     if (clean) return undefined;
     const names: string[] = [];
-    const strip = (value: unknown, way: string, depth: number): unknown => {
-      if (isClean(value, depth)) return value;
+    const strip = (value: unknown, where: string, way: string, depth: number): unknown => {
+      if (isClean(value, where, depth)) return value;
       if (!isBag(value))
-        return (value as readonly unknown[]).map((each, i) => strip(each, `${way}.${i}`, depth + 1));
+        return (value as readonly unknown[]).map((each, i) => strip(each, where, `${way}.${i}`, depth + 1));
+      const mine = fieldsOf(value, where);
       const out: { [key: string]: unknown } = {};
       for (const key in value) {
-        const only = fields.get(key);
-        const opens = only === "" || only === value.type;
-        if (only === undefined) names.push(`${way}.${key}`);
-        else out[key] = opens ? strip(value[key], `${way}.${key}`, depth + 1) : value[key];
+        if (!mine.has(key)) names.push(`${way}.${key}`);
+        else out[key] = isOpen(value, key) ? strip(value[key], key, `${way}.${key}`, depth + 1) : value[key];
       }
       return out;
     };
     // What cannot be read, or is something else by now, may hold what it likes.
-    const isOpen = (part: Part): boolean =>
+    const isRead = (part: Part): boolean =>
       part.kind !== "opaque" || (all === true && !has(part, Trait.Unknown));
-    const open = new Set(parts.filter(isOpen).map((part) => part.raw));
-    const kept: { [field: string]: unknown } = { ...own };
+    const open = new Set(parts.filter(isRead).map((part) => part.raw));
+    const kept: { [field: string]: unknown } = { ...whole };
     for (const field of at) {
-      const list = own[field];
+      const list = whole[field];
       if (Array.isArray(list))
         kept[field] = list.map((each, i) =>
-          open.has(each) || open.has(raw) ? strip(each, `${field}.${i}`, 1) : each,
+          open.has(each) || open.has(raw) ? strip(each, field, `${field}.${i}`, 1) : each,
         );
     }
     return names.length === 0 ? undefined : { raw: kept, names };
