@@ -3,6 +3,13 @@ import { testRule } from "@suture/testkit/rule-tester";
 import { describe, expect, it } from "vitest";
 import { check, repair } from "../index.ts";
 
+const ran = {
+  role: "model",
+  parts: [
+    { executableCode: { language: "PYTHON", code: "print(4)" } },
+    { codeExecutionResult: { outcome: "OUTCOME_OK", output: "4" } },
+  ],
+};
 const prefill = [claude.user("Hi"), claude.assistant("Hello, I")];
 
 testRule("history-ends-with-user", {
@@ -61,6 +68,15 @@ testRule("history-ends-with-user", {
         },
       ],
       output: [gemini.user("Hi"), gemini.model("Hello, I"), gemini.user("Continue.")],
+      lossy: false,
+    },
+    {
+      title: "a turn that broke off behind code that newer Geminis ran",
+      for: "gemini",
+      model: "gemini-3.7-flash",
+      document: [gemini.user("Hi"), ran],
+      findings: ["contents.1"],
+      output: [gemini.user("Hi"), ran, gemini.user("Continue.")],
       lossy: false,
     },
     {

@@ -92,6 +92,7 @@ const READERS: { readonly [fact: string]: readonly string[] } = {
   systemPlacement: ["history-ends-with-user"],
   resultsStandAlone: ["roles-alternate"],
   endsWithUser: ["provider-call-has-result"],
+  providerCallHasResult: ["history-ends-with-user"],
 };
 
 /**

@@ -22,8 +22,8 @@ export function unansweredIn(
   if (role !== "assistant" && !lastSystem) return undefined;
   const thoughts = endsWithUser.value === "thoughts";
   if (thoughts && (kinds & Kind.Reasoning) === 0) return undefined;
-  // A turn that paused in a tool of the provider goes on where it stopped.
-  const end = parts.at(-1);
+  // Where turns pause in a tool of the provider, they go on where they stopped.
+  const end = view.facts.providerCallHasResult && parts.at(-1);
   if (end !== undefined && end !== orphan && has(end, Trait.ByProvider)) return undefined;
   // Calls that still run will be answered by the caller.
   if (hasClientCall(message) && parts.some((part) => view.isPending(part))) return undefined;
