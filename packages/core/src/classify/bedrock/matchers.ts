@@ -46,7 +46,7 @@ export const bedrock: ProviderErrors = {
       "Too many tokens per day",
       "Too many tokens, please wait before trying again",
       "Too many requests, please wait before trying again",
-      "Too many «requests|connections»",
+      "Too many connections",
       "Your request rate is too high",
       "Rate exceeded",
       "Too many tokens per minute",

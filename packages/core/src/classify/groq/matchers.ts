@@ -27,7 +27,6 @@ export const groq: ProviderErrors = {
       "Rate limit reached for model {word} {…} on {…}: Limit {limit}, Used {n}, Requested {requested}",
       "Rate limit reached for model {word}",
     ],
-    request_too_large: ["Request Entity Too Large"],
     overloaded: ["is currently over capacity", "flex tier capacity exceeded"],
     empty_content: [
       "('{place}' : Value is not nullable)",
@@ -54,6 +53,5 @@ export const groq: ProviderErrors = {
       "Parsing failed. The model generated output that could not be parsed",
       "The model {word} has been decommissioned",
     ],
-    auth: ["Invalid API Key"],
   },
 };

@@ -41,6 +41,6 @@ export const minimax: ProviderErrors = {
     output_limit: ["invalid params, {…}max_tokens", "max_tokens {…}exceeds"],
     quota: ["insufficient balance", "usage limit exceeded"],
     rate_limit: ["rate limit exceeded(RPM)", "rate limit exceeded(TPM)"],
-    auth: ["login fail", "invalid api key"],
+    auth: ["login fail"],
   },
 };

@@ -30,7 +30,6 @@ export const mistral: ProviderErrors = {
     ],
     rate_limit: [
       "Requests rate limit exceeded",
-      "Rate limit exceeded",
       "Service tier capacity exceeded for this model",
       "Too many tokens per «minute|month»",
     ],
@@ -76,6 +75,5 @@ export const mistral: ProviderErrors = {
     ],
     thinking: ["{place}.«reasoning_content|thinking|reasoning»: Extra inputs are not permitted"],
     output_limit: ["max_tokens{…}must be «at most|less»"],
-    auth: ["Unauthorized", "Invalid API key"],
   },
 };

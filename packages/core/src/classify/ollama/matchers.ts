@@ -37,6 +37,5 @@ export const ollama: ProviderErrors = {
       "model is loading",
       "model runner has unexpectedly stopped",
     ],
-    auth: ["Unauthorized"],
   },
 };
