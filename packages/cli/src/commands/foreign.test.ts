@@ -43,6 +43,16 @@ describe("a document in a form that is known and not read", () => {
     ["an Amp thread", { messages: [{ role: "user", content: [{ type: "tool_result", toolUseID: "c" }] }] }],
     ["a Haystack history", [{ role: "assistant", content: [{ tool_call: { tool_name: "f" } }] }]],
     ["a Gemini CLI session", { sessionId: "s", messages: [{ type: "user", content: "hi" }, gemini] }],
+    [
+      "a history of OpenAI's Agents SDK",
+      [{ type: "function_call", callId: "c", name: "f", arguments: "{}" }],
+    ],
+    ["a Mastra thread", { messages: [{ role: "user", content: { parts: [] }, createdAt: "t" }], total: 1 }],
+    ["a smolagents memory", [{ task: "hi" }, { step_number: 1, model_output: "yo" }]],
+    ["a LibreChat export", { title: "t", messages: [{ sender: "User", text: "hi", isCreatedByUser: true }] }],
+    ["what Cline shows (ui_messages.json)", [{ ts: 1, type: "say", say: "text", text: "hi" }]],
+    ["an AutoGen history", [{ type: "TextMessage", source: "user", content: "hi" }]],
+    ["an AutoGen history", { messages: [{ type: "TextMessage", source: "user", content: "hi" }] }],
     ["a LangChain dump", [human]],
     ["a LangChain dump", [{ type: "human", data: { content: "hi" } }]],
     ["a LangChain dump", spoken],
@@ -213,12 +223,27 @@ describe("a document that holds a conversation", () => {
 
   it.each([
     ["an answer", { object: "chat.completion", choices: [{ message: { role: "assistant" } }] }],
+    ["an answer", { type: "message", role: "assistant", content: [], stop_reason: "end_turn" }],
+    ["an answer", { object: "response", output: [{ type: "message", role: "assistant", content: [] }] }],
+    ["an answer", { output: { message: { role: "assistant", content: [] } }, stopReason: "end_turn" }],
     ["an answer", { candidates: [{ content: { role: "model", parts: [] } }] }],
   ])("is not taken for one: %s", async (_, document) => {
     folder.write("log.json", JSON.stringify(document));
     const { err } = await run("check", "log.json");
     expect(err).toContain("suture: log.json: looks like the answer of a provider, not like a conversation\n");
   });
+
+  it.each([[{ type: "error", error: { message: "no" } }], [[{ error: { code: 400 } }]]])(
+    "is not taken for one: an error, %j",
+    async (document) => {
+      folder.write("log.json", JSON.stringify(document));
+      const { err } = await run("check", "log.json");
+      expect(err).toContain("suture: log.json: looks like a provider's error, not like a conversation\n");
+      expect(err).toContain("What it means: suture classify log.json\n");
+      folder.write("log.json", JSON.stringify({ request: body, error: { message: "no" } }));
+      expect((await run("check", "log.json")).err).toContain("holds a conversation at request");
+    },
+  );
 
   it("is not sought in answers of a model", async () => {
     const answer = { choices: [{ message: { role: "assistant", content: "yo" } }] };

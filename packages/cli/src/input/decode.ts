@@ -14,7 +14,10 @@ const MARK = 0xfeff;
 /** Decodes UTF-8 and takes off a byte order mark; other encodings are refused with what to do. */
 export function decode(bytes: Uint8Array, name: string): Decoded {
   if (isUtf16(bytes)) {
-    throw new CliError(`${name} is UTF-16 text, expected UTF-8`, "Save it as UTF-8 and try again.");
+    throw new CliError(
+      `${name} is UTF-16 text, expected UTF-8`,
+      "Save it as UTF-8, or pipe it in through iconv -f UTF-16 -t UTF-8.",
+    );
   }
   const other = noTextOf(bytes);
   if (other !== undefined) throw new CliError(`${name} ${other.what}, expected text`, other.hint);

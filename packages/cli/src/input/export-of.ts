@@ -14,19 +14,61 @@ export function exportOf(first: Bag, listed: boolean): Foreign | undefined {
   if (holdsSome(messages, (each) => each.type === "gemini")) {
     return notRead("a Gemini CLI session", `jq '${GEMINI_CLI}' makes a history of it.`);
   }
+  if (holdsSome(messages, (each) => typeof each.isCreatedByUser === "boolean")) {
+    return notRead("a LibreChat export", `jq '${at}${LIBRECHAT}' makes a history of what was said in it.`);
+  }
+  if (listed && typeof (first.say ?? first.ask) === "string") {
+    const hint = "What the model was told stands beside it, in api_conversation_history.json.";
+    return notRead("what Cline shows (ui_messages.json)", hint);
+  }
+  if (listed ? isAutoGen(first) : holdsSome(messages, isAutoGen)) {
+    return notRead(
+      "an AutoGen history",
+      `jq '${listed ? "" : ".messages | "}${AUTOGEN}' makes a history of it.`,
+    );
+  }
   if (holdsSome(messages, (each) => Array.isArray(each.versions))) {
     return notRead("an LM Studio chat", `jq '${at}${LM_STUDIO}' makes a history of what was said in it.`);
   }
   if (listed && /^(?:USER|AI|SYSTEM|TOOL_EXECUTION_RESULT)$/.test(String(first.type))) {
     return notRead("a LangChain4j history", `jq '${LANGCHAIN4J}' makes a history of it.`);
   }
-  if (!listed && (Array.isArray(first.choices) || Array.isArray(first.candidates))) {
+  if (!listed && isAnswer(first)) {
     return {
       what: "looks like the answer of a provider, not like a conversation",
       hint: "Give the request that was sent, or the history that is stored; suture classify reads errors.",
     };
   }
   return lookalikeOf(conversations, `${at}.conversations`) ?? lookalikeOf(data, `${at}.data`);
+}
+
+/** Chat, Gemini, Responses, Anthropic and Bedrock, in this order. */
+function isAnswer({ choices, candidates, object, stop_reason: why, stopReason, output, role }: Bag): boolean {
+  return (
+    Array.isArray(choices) ||
+    Array.isArray(candidates) ||
+    object === "response" ||
+    (role === "assistant" && why !== undefined) ||
+    (isBag(output) && stopReason !== undefined)
+  );
+}
+
+function isAutoGen({ type, source, content }: Bag): boolean {
+  return (
+    /(?:Message|Event)$/.test(String(type)) &&
+    content !== undefined &&
+    (typeof source === "string" || type === "SystemMessage" || type === "FunctionExecutionResultMessage")
+  );
+}
+
+/** An error that stands alone; in a log it may stand beside its request. */
+export function errorOf(value: unknown, file: string): Foreign | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  if (!isBag(first) || !(isBag(first.error) || typeof first.error === "string")) return undefined;
+  return {
+    what: "looks like a provider's error, not like a conversation",
+    hint: `What it means: suture classify ${file}`,
+  };
 }
 
 const CLAUDE_AI = 'map({role: (if .sender == "human" then "user" else "assistant" end), content: .text})';
@@ -38,6 +80,13 @@ const GEMINI_CLI =
 /** A message is kept in all its versions; what a person says is one step, what a model says is many. */
 const LM_STUDIO =
   '.messages | map(.versions[.currentlySelected // 0] | {role, content: ([.content[]?, .steps[]?.content[]? | select(.type == "text") | .text] | join("\\n"))})';
+
+/** What a model says is its text, or parts of it beside calls. */
+const LIBRECHAT =
+  '.messages | map({role: (if .isCreatedByUser then "user" else "assistant" end), content: ((.text // "" | select(. != "")) // ([.content[]?.text // empty | .value? // .] | join("\\n")))})';
+
+const AUTOGEN =
+  'map(if (.content | type) == "array" and .content[0].call_id then .content[] | {role: "tool", tool_call_id: .call_id, content} elif (.content | type) == "array" and .content[0].arguments then {role: "assistant", content: null, tool_calls: [.content[] | {id, type: "function", function: {name, arguments}}]} else {role: (if .type == "SystemMessage" then "system" elif .type == "UserMessage" or .source == "user" then "user" else "assistant" end), content} end)';
 
 const LANGCHAIN4J =
   'map(if .type == "TOOL_EXECUTION_RESULT" then {role: "tool", tool_call_id: .id, content: .text} else {role: {SYSTEM: "system", USER: "user", AI: "assistant"}[.type], content: (.text // ([.contents[]?.text // empty] | join("\\n")))} + (if .toolExecutionRequests then {tool_calls: [.toolExecutionRequests[] | {id, type: "function", function: {name, arguments}}]} else {} end) end)';

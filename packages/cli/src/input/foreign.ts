@@ -1,5 +1,5 @@
 import { CliError } from "../cli-error.ts";
-import { exportOf } from "./export-of.ts";
+import { errorOf, exportOf } from "./export-of.ts";
 import { heldConversation, isConversation } from "./held-conversation.ts";
 import { logEntryOf } from "./log-entry-of.ts";
 import { type Foreign, isBag, lookalikeOf } from "./lookalike.ts";
@@ -17,7 +17,7 @@ export function foreignOf(value: unknown, name: string, several = /:\d+$/.test(n
   const known =
     lookalikeOf(value) ??
     (isBag(first) ? (exportOf(first, listed) ?? logEntryOf(first, listed, fileIn(name))) : undefined);
-  return known ?? holderOf(value, fileIn(name), several);
+  return known ?? holderOf(value, fileIn(name), several) ?? errorOf(value, fileIn(name));
 }
 
 /** What is looked at of a list: its entries all look alike. */

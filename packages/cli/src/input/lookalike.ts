@@ -59,6 +59,14 @@ const WAYS: { readonly [what in Lookalike]: string | { readonly jq: string; read
     jq: 'map({role, content: [.content[] | if .type == "tool_result" then {type, tool_use_id: .toolUseID, content: (.run.result | if type == "string" then . else tojson end)} elif .type == "tool_use" then {type, id, name, input} else {type: "text", text: (.text // .thinking // "")} end]})',
     of: "what was said in it",
   },
+  "a history of OpenAI's Agents SDK": {
+    jq: 'map(if .type == "function_call" then {type, call_id: .callId, name, arguments} elif .type == "function_call_result" then {type: "function_call_output", call_id: .callId, output: ([.output | if type == "array" then .[] else . end | if type == "string" then . else .text // tojson end] | join("\\n"))} elif .role then {role, content} else empty end)',
+    of: "what was said in it",
+  },
+  "a Mastra thread": { jq: "map({id, role, parts: .content.parts})" },
+  "a smolagents memory": {
+    jq: 'map(if .role then {role: ({"tool-call": "assistant", "tool-response": "user"}[.role] // .role), content} elif .system_prompt then {role: "system", content: .system_prompt} elif .task then {role: "user", content: .task} else ({role: "assistant", content: .model_output}, {role: "user", content: .observations}) | select(.content) end)',
+  },
   "an assistant-ui thread":
     "Its results stand inside of its calls: give what goes to the model, ai-sdk, instead.",
 };

@@ -46,16 +46,19 @@ describe("a fault", () => {
 describe("says what to do", () => {
   it.each([
     ['{"a":1}\n{"a":2}\n', "For one conversation a line, add --jsonl."],
-    ['[{"a":1}', "The file seems to be cut off."],
+    [
+      '[{"a":1}',
+      "The file seems to be cut off. Look for a backup, or close it behind its last whole message.",
+    ],
     ['[{"a":1},\n]', "JSON allows no comma before a closing bracket."],
     ['{"a": ["b", "c",\n            ]}', "JSON allows no comma before a closing bracket."],
     ['{"a": 1, // one\n}', "JSON has no comments: take them out."],
     ["/* first */ []", "JSON has no comments: take them out."],
     ["# first\n[]", "JSON has no comments: take them out."],
-    ["{'a': 1}", "JSON puts texts and names in double quotes."],
+    ["{'a': 1}", "JSON puts texts and names in double quotes, as json.dumps and JSON.stringify do."],
     ["[-Infinity]", "JSON has no NaN and no Infinity: write null, or a number."],
     ['{"a": None}', "JSON knows null, true and false, in small letters."],
-    ["{a: 1}", "JSON puts texts and names in double quotes."],
+    ["{a: 1}", "JSON puts texts and names in double quotes, as json.dumps and JSON.stringify do."],
     ["[oops]", ""],
     ["USER: hi\n", "Give the history that an agent stores, or the request that it sends, as JSON."],
     ["[1][2]", "Put one conversation a line: jq -c . a.json | suture check --jsonl"],
@@ -67,6 +70,7 @@ describe("says what to do", () => {
       'data: {"choices":[]}\n\n',
       "It looks like a stream of events, which is an answer: give the history, or the request.",
     ],
+    ["curl https://a -d '{}'", "It looks like a command: give the body that it sends, behind -d or --data."],
     ["```json\n[]\n```", "Take the fences of Markdown off: what is between them is read."],
     ["- role: user\n  content: hi\n", "It looks like YAML: yq -o json makes JSON of it."],
     [

@@ -37,7 +37,7 @@ function syntaxError(text: string, name: string, first: number): CliError | unde
 const LOOK_BACK = 1000;
 
 /** What other notations have, and JSON has not. */
-const QUOTES = "JSON puts texts and names in double quotes.";
+const QUOTES = "JSON puts texts and names in double quotes, as json.dumps and JSON.stringify do.";
 const NO_JSON: readonly (readonly [pattern: RegExp, hint: string])[] = [
   [/^(?:\/\/|\/\*|#)/, "JSON has no comments: take them out."],
   [/^['`]/, QUOTES],
@@ -86,7 +86,9 @@ function hintFor(
   name: string,
 ): string {
   if (afterDocument && /[[{]/.test(text[offset]!)) return hintForSeveral(text, offset, name);
-  if (message.startsWith("unexpected end")) return "The file seems to be cut off.";
+  if (message.startsWith("unexpected end")) {
+    return "The file seems to be cut off. Look for a backup, or close it behind its last whole message.";
+  }
   const atStart = text.slice(0, offset).trim() === "";
   const notation = atStart ? notationOf(text) : undefined;
   if (notation !== undefined) return notation;

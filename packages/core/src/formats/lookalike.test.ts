@@ -36,6 +36,23 @@ const lookalikes: readonly (readonly [what: string, messages: readonly object[]]
       { role: "CHATBOT", message: "yo" },
     ],
   ],
+  [
+    "a history of OpenAI's Agents SDK",
+    [
+      { type: "message", role: "user", content: "hi" },
+      { type: "function_call", callId: "c", name: "f", status: "completed", arguments: "{}" },
+      { type: "function_call_result", callId: "c", name: "f", output: { type: "text", text: "4" } },
+    ],
+  ],
+  ["a Mastra thread", [{ id: "1", role: "user", content: { format: 2, parts: [] }, createdAt: "t" }]],
+  [
+    "a smolagents memory",
+    [user, { role: "tool-call", content: user.content }, { role: "tool-response", content: user.content }],
+  ],
+  [
+    "a smolagents memory",
+    [{ system_prompt: "Be brief." }, { task: "hi" }, { step_number: 1, tool_calls: [], model_output: "yo" }],
+  ],
   ["a ShareGPT conversation", [{ from: "human", value: "hi" }]],
   ["an opencode export", [{ info: { role: "user" }, parts: [{ type: "text", text: "hi" }] }]],
   ["a goose session", [user, { role: "assistant", content: [asks] }]],

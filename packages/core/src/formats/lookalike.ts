@@ -18,7 +18,10 @@ export type Lookalike =
   | "a Zed thread"
   | "a pi session"
   | "an Amp thread"
-  | "an assistant-ui thread";
+  | "an assistant-ui thread"
+  | "a history of OpenAI's Agents SDK"
+  | "a Mastra thread"
+  | "a smolagents memory";
 
 const told = (pattern: RegExp, name: Lookalike): Mark => [3, pattern, name];
 
@@ -40,6 +43,9 @@ const MARKS = {
     ),
     told(/^(?=.* role:).* segments:list/, "a Zed thread"),
     told(/^(?=.* toolCallId:).* role:toolResult(?: |$)/, "a pi session"),
+    told(/^(?=.* callId:).* type:\w+_call/, "a history of OpenAI's Agents SDK"),
+    told(/^(?=.* content:object).* createdAt:/, "a Mastra thread"),
+    told(/ role:tool-[cr]| step_number:/, "a smolagents memory"),
     told(/^(?=.* parts\.type:(?:text|reasoning|tool_\w+)(?: |$)).* parts\.data:object/, "a Crush session"),
   ],
   block: [
