@@ -12,6 +12,8 @@ export interface Command {
   readonly usage: string;
   /** A paragraph for the command's own help. */
   readonly about: string;
+  /** What it can be told to do, with a line for each, where its first operand says that. */
+  readonly actions?: readonly (readonly [usage: string, summary: string])[];
   readonly options: readonly OptionName[];
   /** Lines that can be typed as they are. */
   readonly examples: readonly string[];

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { COMMANDS } from "./command-table.ts";
 import { run } from "./main.ts";
+import { PAGES } from "./manual.ts";
 import { OPTIONS } from "./options.ts";
+import { ACTIONS } from "./sessions/actions.ts";
 import { fakeIo, suture } from "./testing/fake-io.ts";
 import { BROKEN, lines } from "./testing/sessions.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
@@ -29,7 +31,9 @@ describe("help", () => {
     expect(out).toContain(`Usage: suture ${name} `);
     for (const option of command.options) {
       expect(out).toContain(`--${option}`);
-      expect(out).toContain(OPTIONS[option].instead?.[command.name] ?? OPTIONS[option].help);
+      expect(out.replace(/\s+/g, " ")).toContain(
+        OPTIONS[option].instead?.[command.name] ?? OPTIONS[option].help,
+      );
     }
     const usage = out.split("\n\n")[0]!;
     for (const [, option] of usage.matchAll(/--([a-z]+(?:-[a-z]+)*)/g))
@@ -41,7 +45,24 @@ describe("help", () => {
     ]) {
       expect((await suture(other)).out).toBe(out);
     }
-    for (const line of out.split("\n")) expect(line.length).toBeLessThanOrEqual(88);
+    for (const line of out.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  it("fits a narrow terminal, and names every page of the manual", async () => {
+    const { out } = await suture(["help"]);
+    for (const line of out.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
+    for (const page of PAGES) {
+      expect(out).toMatch(new RegExp(`\\b${page}\\b`));
+      const { code, out: shown } = await suture(["help", page]);
+      expect(code).toBe(0);
+      expect(shown).toBe(readFileSync(new URL(`../../../docs/${page}.md`, import.meta.url), "utf8"));
+    }
+  });
+
+  it("of sessions has a line for each action", async () => {
+    const { out } = await suture(["sessions", "--help"]);
+    for (const { name, operands, summary } of ACTIONS)
+      expect(out.replace(/ +/g, " ")).toContain(`\n ${`${name} ${operands}`.trim()} ${summary}\n`);
   });
 });
 

@@ -6,6 +6,7 @@ import type { Command } from "./command.ts";
 import { COMMANDS } from "./command-table.ts";
 import { type Context, createContext } from "./context.ts";
 import { type Io, processIo } from "./io.ts";
+import { manualPage } from "./manual.ts";
 import { ReaderGone } from "./output/output.ts";
 import { parseOptions } from "./parse-options.ts";
 import { renderHelp, renderOverview } from "./render/help.ts";
@@ -59,11 +60,8 @@ async function dispatch(args: readonly string[], context: Context): Promise<numb
 
 async function help([name]: readonly string[], context: Context): Promise<ExitCode> {
   const { stdout } = context;
-  const text =
-    name === undefined
-      ? renderOverview(COMMANDS, stdout.paint)
-      : renderHelp(commandNamed(name, context), stdout.paint);
-  await stdout.write(text);
+  const page = name === undefined ? renderOverview(COMMANDS, stdout.paint) : manualPage(name);
+  await stdout.write(page ?? renderHelp(commandNamed(name ?? "", context), stdout.paint));
   return ExitCode.ok;
 }
 

@@ -211,20 +211,20 @@ describe("serve with a configuration", () => {
   it.each([
     ["{", [], "suture.config.json:1:2: not JSON: unexpected end, expected a name in double quotes"],
     ['{"port": 1,\n "host": x}', [], 'suture.config.json:2:10: not JSON: unexpected "x", expected a value'],
-    [" ", [], "suture.config.json is empty, expected options as JSON\ndocs/config.md lists them all.\n"],
+    [" ", [], "suture.config.json is empty, expected options as JSON\nsuture help config lists them all.\n"],
     [Buffer.from("\ufeff{}", "utf16le"), [], "suture.config.json is UTF-16 text, expected UTF-8\n"],
     ["{}", ["--config", "."], "suture: . is a folder, expected a file\n"],
     [
       '{"prot": 1, "mode": "of"}',
       [],
-      'suture.config.json: mode: unexpected "of", expected one of off, shadow, on; did you mean off?\nsuture.config.json: prot: unknown member; did you mean port?\ndocs/config.md lists all options.',
+      'suture.config.json: mode: unexpected "of", expected one of off, shadow, on; did you mean off?\nsuture.config.json: prot: unknown member; did you mean port?\nsuture help config lists all options.',
     ],
     ['{"host": "0.0.0.0"}', [], "host: 0.0.0.0 can be reached from other machines"],
     ['{"agent": {"model": "acme/gpt"}}', [], "agent.model: unknown upstream acme; known are openai, "],
     [
       '{"agent": {"model": "acme/gpt"}}',
       [],
-      "\nOptions were read from suture.config.json; docs/config.md lists them all.\n",
+      "\nOptions were read from suture.config.json; suture help config lists them all.\n",
     ],
     [
       "{}",

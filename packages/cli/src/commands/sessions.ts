@@ -35,7 +35,9 @@ export const sessionsCommand: Command = {
   name: "sessions",
   summary: "list, read, follow and change the sessions that a gateway keeps",
   usage,
-  about: `Talks to a gateway that runs with an agent. Actions: ${ACTIONS.map(({ name, operands }) => [name, operands].filter((each) => each !== "").join(" ")).join("; ")}. send prints the answer as it comes, and reads from standard input with -; tail follows until Ctrl-C; fork prints the id of the new session; dead lists what got no answer, replay tries it again, and dismiss puts it aside. The exit code is 1 when send got no answer, when compact could not make it fit, and when dead found something.`,
+  about:
+    "Talks to a gateway that runs with an agent. The exit code is 1 when send got no answer, when compact could not make it fit, and when dead found something.",
+  actions: ACTIONS.map(({ name, operands, summary }) => [`${name} ${operands}`.trim(), summary]),
   options: [
     "url",
     "key",

@@ -6,7 +6,7 @@ import type { Io } from "../io.ts";
 
 /** Reads a scenario from a file, and says what is wrong with it, and where. */
 export async function readScenario(name: string, io: Io): Promise<Scenario> {
-  const hint = "docs/emulators.md tells what a scenario may hold.";
+  const hint = "suture help emulators tells what a scenario may hold.";
   const document = await readJsonFile(resolve(io.cwd, name), name, {
     what: "a scenario",
     whenMissing: "Check the spelling; a scenario is read from a file.",

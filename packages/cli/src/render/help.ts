@@ -1,16 +1,18 @@
 import type { Command } from "../command.ts";
+import { PAGES } from "../manual.ts";
 import { OPTIONS, type OptionName } from "../options.ts";
 import type { Paint } from "../output/paint.ts";
 import { wrap } from "./wrap.ts";
 
 /** Columns of a help page. */
-const WIDTH = 88;
+const WIDTH = 80;
 
 /** The overview of all commands. */
 export function renderOverview(commands: readonly Command[], paint: Paint): string {
   const widest = Math.max(...commands.map(({ name }) => name.length));
   const list = commands.map(({ name, summary }) => `  ${name.padEnd(widest)}  ${summary}\n`).join("");
-  return `${paint("bold", "suture")} keeps LLM conversations whole: it checks and repairs histories that providers refuse.
+  const pages = wrap(PAGES.join(", "), WIDTH - 2);
+  return `${paint("bold", "suture")} keeps LLM conversations whole: it checks and repairs histories.
 
 Usage: suture COMMAND [FILE|-] [OPTIONS]
 
@@ -21,27 +23,41 @@ ${paint("bold", "Exit codes")}
   1  check found something the provider refuses, or nothing makes it fit
   2  the input could not be read, or the command was misused
 
-suture COMMAND --help tells more about one command; suture --version shows the version.
+suture COMMAND --help tells more of a command, suture --version the version.
+suture help PAGE prints a page of the manual:
+  ${pages.join("\n  ")}
 `;
 }
 
 /** The help of one command. */
-export function renderHelp({ name, usage, about, options, examples }: Command, paint: Paint): string {
+export function renderHelp(
+  { name, usage, about, actions = [], options, examples }: Command,
+  paint: Paint,
+): string {
   const shown = options.map((option) => {
     const { help, instead } = OPTIONS[option];
     return [nameOf(option), instead?.[name] ?? help] as const;
   });
-  const widest = Math.max(...shown.map(([text]) => text.length));
-  const list = shown.map(([text, help]) => `  ${text.padEnd(widest)}  ${help}\n`).join("");
   const tries = examples.map((line) => `  ${line}\n`).join("");
   return `${renderUsage(name, usage)}
 
 ${wrap(about, WIDTH).join("\n")}
 
-${paint("bold", "Options")}
-${list}
+${actions.length === 0 ? "" : `${paint("bold", "Actions")}\n${renderList(actions)}\n`}${paint("bold", "Options")}
+${renderList(shown)}
 ${paint("bold", "Examples")}
 ${tries}`;
+}
+
+/** Names with what is said of each beside them. */
+function renderList(rows: readonly (readonly [name: string, help: string])[]): string {
+  const margin = Math.max(...rows.map(([name]) => name.length)) + 4;
+  return rows
+    .map(([name, help]) => {
+      const lines = wrap(help, WIDTH - margin).join(`\n${" ".repeat(margin)}`);
+      return `${`  ${name}`.padEnd(margin)}${lines}\n`;
+    })
+    .join("");
 }
 
 /** The usage of a command, broken between options, never between an option and its value. */

@@ -16,7 +16,7 @@ const NAME = "suture.config.json";
 const EXPECTED = {
   what: "options",
   whenMissing: "Check the spelling; options are read from a file.",
-  whenEmpty: "docs/config.md lists them all.",
+  whenEmpty: "suture help config lists them all.",
 };
 
 /** The model of an agent whose providers are emulated, unless the file names another. */

@@ -7,8 +7,8 @@ export function optionProblem({ problems }: GatewayOptionError, file?: string): 
   const [first = "", ...others] = problems;
   const hint =
     file === undefined
-      ? "docs/config.md lists all options."
-      : `Options were read from ${file}; docs/config.md lists them all.`;
+      ? "suture help config lists all options."
+      : `Options were read from ${file}; suture help config lists them all.`;
   return new CliError(first, hint, {
     excerpt: others.map((problem) => printable(problem)).join("\n"),
   });

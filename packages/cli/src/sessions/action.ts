@@ -19,6 +19,8 @@ export interface Action {
   readonly name: string;
   /** What follows the name: `ID TURN`. Something in brackets may be left out; `…` stands for more of the same. */
   readonly operands: string;
+  /** One line for help. */
+  readonly summary: string;
   /** Options that it reads, besides those of all. */
   readonly options?: readonly OptionName[];
   run(call: ActionCall): Promise<ExitCode>;

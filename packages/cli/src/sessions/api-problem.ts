@@ -15,7 +15,7 @@ export function apiProblem(error: unknown, url: string): unknown {
   if (code === "no-such-path" || code === "no_upstream" || code === "unknown")
     return new CliError(
       `the gateway at ${url} keeps no sessions: ${message}`,
-      "Its configuration needs an agent; see docs/agent.md.",
+      "Its configuration needs an agent; suture help agent tells how.",
     );
   if (code === "invalid-request") {
     // Who types commands does not read the document of the API.

@@ -6,6 +6,7 @@ import type { Action } from "./action.ts";
 export const archiveAction: Action = {
   name: "archive",
   operands: "ID",
+  summary: "take no messages in it any more, hide it in lists",
   async run({ client, options, operands: [id = ""], context: { stdout } }) {
     const details = await client.session(id).archive();
     const shown = shorten(id, 80);
@@ -19,6 +20,7 @@ export const archiveAction: Action = {
 export const activateAction: Action = {
   name: "activate",
   operands: "ID",
+  summary: "undo that",
   async run({ client, options, operands: [id = ""], context: { stdout } }) {
     const details = await client.session(id).update({ state: "active" });
     await stdout.write(

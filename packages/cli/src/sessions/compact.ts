@@ -9,6 +9,7 @@ import type { Action } from "./action.ts";
 export const compactAction: Action = {
   name: "compact",
   operands: "ID",
+  summary: "have a digest take the place of the older part",
   options: ["budget", "model", "min-keep-tail"],
   async run({ client, options, operands: [id = ""], context: { stdout } }) {
     const budget = numberOf("budget", options.budget, 1);

@@ -2,10 +2,11 @@ import { ExitCode } from "../cli-error.ts";
 import { shorten } from "../output/printable.ts";
 import type { Action } from "./action.ts";
 
-function decision(name: "approve" | "deny", words: string): Action {
+function decision(name: "approve" | "deny", summary: string, words: string): Action {
   return {
     name,
     operands: "ID CALL [REASON …]",
+    summary,
     async run({ client, options, operands: [id = "", call = "", ...rest], context: { stdout } }) {
       const reason = rest.length === 0 ? undefined : rest.join(" ");
       const status = await client.session(id)[name](call, reason);
@@ -17,7 +18,11 @@ function decision(name: "approve" | "deny", words: string): Action {
 }
 
 /** `sessions approve`: lets a call run that waits for a person. */
-export const approveAction: Action = decision("approve", "Approved");
+export const approveAction: Action = decision(
+  "approve",
+  "let a call run that waits for a person",
+  "Approved",
+);
 
 /** `sessions deny`: has the model told that a call is not to run. */
-export const denyAction: Action = decision("deny", "Denied");
+export const denyAction: Action = decision("deny", "have the model told that it is not to run", "Denied");

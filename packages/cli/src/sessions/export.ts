@@ -8,6 +8,7 @@ import type { Action } from "./action.ts";
 export const exportAction: Action = {
   name: "export",
   operands: "ID",
+  summary: "print the history",
   options: ["to", "for", "model", "turns"],
   async run({ client, options, operands: [id = ""], context: { stdout, stderr } }) {
     const { turns, for: contract, model } = options;

@@ -7,6 +7,7 @@ import { wholeNumber } from "./whole-number.ts";
 export const forkAction: Action = {
   name: "fork",
   operands: "ID [TURN]",
+  summary: "make a session that shares its past",
   options: ["as", "name", "model"],
   async run({ client, options, operands: [id = "", turn], context: { stdout } }) {
     const { as: name, name: title, model } = options;

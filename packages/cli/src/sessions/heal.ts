@@ -7,6 +7,7 @@ import type { Action } from "./action.ts";
 export const healAction: Action = {
   name: "heal",
   operands: "ID",
+  summary: "put right what is wrong with what is stored",
   async run({ client, options, operands: [id = ""], context: { stdout } }) {
     const healed = await client.session(id).heal();
     const lines = healed.problems

@@ -10,6 +10,7 @@ import { wholeNumber } from "./whole-number.ts";
 export const deadAction: Action = {
   name: "dead",
   operands: "",
+  summary: "what got no answer, or could not be sent",
   options: ["limit"],
   async run({ client, options, context: { stdout, stderr } }) {
     const limit = numberOf("limit", options.limit, 1, 200) ?? 50;
@@ -41,6 +42,7 @@ export const deadAction: Action = {
 export const replayAction: Action = {
   name: "replay",
   operands: "LETTER …",
+  summary: "try such letters again",
   async run({ client, options, operands, context: { stdout } }) {
     for (const number of operands.map((each) => wholeNumber(each, "letter"))) {
       const letter = await client.letters.replay(number);
@@ -54,6 +56,7 @@ export const replayAction: Action = {
 export const dismissAction: Action = {
   name: "dismiss",
   operands: "LETTER [REASON …]",
+  summary: "put such a letter aside; nobody tries it again",
   async run({ client, options, operands: [typed = "", ...rest], context: { stdout } }) {
     const number = wholeNumber(typed, "letter");
     const letter = await client.letters.dismiss(number, rest.length === 0 ? undefined : rest.join(" "));

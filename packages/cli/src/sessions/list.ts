@@ -11,6 +11,7 @@ const NONE = { active: "There are no sessions yet.\n", archived: "No session is 
 export const listAction: Action = {
   name: "list",
   operands: "",
+  summary: "list sessions, the latest changed first",
   options: ["search", "archived", "limit"],
   async run({ client, options, context: { stdout, stderr } }) {
     const limit = numberOf("limit", options.limit, 1, 200) ?? 50;

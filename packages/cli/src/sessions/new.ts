@@ -6,6 +6,7 @@ import type { Action } from "./action.ts";
 export const newAction: Action = {
   name: "new",
   operands: "[ID]",
+  summary: "make a session, and print its id",
   options: ["name", "model"],
   async run({ client, options, operands: [id], context: { stdout } }) {
     const { name: title, model } = options;

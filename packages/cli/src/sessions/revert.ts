@@ -8,6 +8,7 @@ import { wholeNumber } from "./whole-number.ts";
 export const revertAction: Action = {
   name: "revert",
   operands: "ID TURN",
+  summary: "go back to the end of a turn",
   async run({ client, options, operands: [id = "", turn = ""], context: { stdout } }) {
     const reverted = await client.session(id).revert(wholeNumber(turn, "turn"));
     const { turns, running, change } = reverted;
@@ -27,6 +28,7 @@ export const revertAction: Action = {
 export const undoAction: Action = {
   name: "undo",
   operands: "ID [CHANGE]",
+  summary: "undo a revert, a deletion, an edit or a compaction",
   async run({ client, options, operands: [id = "", change], context: { stdout } }) {
     const number = change === undefined ? undefined : wholeNumber(change, "change");
     const undone = await client.session(id).undo(number);

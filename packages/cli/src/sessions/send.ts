@@ -11,6 +11,7 @@ import type { Action } from "./action.ts";
 export const sendAction: Action = {
   name: "send",
   operands: "ID TEXT|- …",
+  summary: "say something (- reads stdin), print the answer",
   async run({ patient, options, operands: [id = "", ...words], context }) {
     const said = words.length === 1 && words[0] === "-" ? await readAll(context.io.stdin) : words.join(" ");
     if (said.trim() === "")

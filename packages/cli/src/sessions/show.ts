@@ -12,6 +12,7 @@ import { when } from "./when.ts";
 export const showAction: Action = {
   name: "show",
   operands: "ID",
+  summary: "tell what is open in it, and its last turns",
   options: ["turns"],
   async run({ client, options, operands: [id = ""], context: { stdout } }) {
     const limit = numberOf("turns", options.turns, 1, 200) ?? 3;

@@ -6,6 +6,7 @@ import type { Action } from "./action.ts";
 export const stopAction: Action = {
   name: "stop",
   operands: "ID",
+  summary: "end the turn that runs; what was said stays",
   async run({ client, options, operands: [id = ""], context: { stdout } }) {
     const status = await client.session(id).stop();
     const text = `Whatever runs in ${shorten(status.session, 80)} is to end; what was said and done until then stays.`;

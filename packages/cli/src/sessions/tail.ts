@@ -10,6 +10,7 @@ import { renderMessage } from "./render-message.ts";
 export const tailAction: Action = {
   name: "tail",
   operands: "ID",
+  summary: "follow what happens in it until Ctrl-C",
   options: ["after"],
   async run({ patient, options, operands: [id = ""], context: { stdout, stderr, io } }) {
     const client = patient(() => {

@@ -42,7 +42,7 @@ export function openWebhook(
         401,
         "bad-signature",
         "the headers webhook-id, webhook-timestamp and webhook-signature do not fit the body",
-        "Sign id.timestamp.body with the secret that both sides share, as Standard Webhooks say; see docs/channels.md.",
+        "Sign id.timestamp.body with the secret that both sides share, as Standard Webhooks (standardwebhooks.com) say.",
       );
     if (!isFresh(timestamp))
       return refuse(
