@@ -199,8 +199,9 @@ function writePart(part: Part): unknown {
 }
 
 function writeCall(part: Part): unknown {
-  const call = chatContent(part) as ToolCallContent;
   const raw = asBag(part.raw);
+  if (isAsRead(part, raw)) return raw;
+  const call = chatContent(part) as ToolCallContent;
   const made = part.made !== undefined;
   if (part.field === "function_call" && part.id === undefined) {
     return withFields(raw, { name: call.name, ...(made && { arguments: argumentsText(call) }) });
@@ -216,4 +217,11 @@ function writeCall(part: Part): unknown {
     ...(part.id !== undefined && { id: part.id }),
     [field]: inner,
   });
+}
+
+/** True for the call of a function that nothing was changed about: its arguments need no look. */
+function isAsRead({ made, id, name, field }: Part, raw: Bag): boolean {
+  const { type, id: own, function: called } = raw;
+  if (made !== undefined || type !== "function" || !isBag(called)) return false;
+  return field === "tool_calls" && id === own && name !== undefined && name === called.name;
 }
