@@ -6,6 +6,7 @@ import { formats } from "../index.ts";
 import { Kind } from "../model/message.ts";
 import { disorderIn, OrderWatch } from "./order-watch.ts";
 import { pair, untangle } from "./pair.ts";
+import { standApart } from "./pairs.ts";
 
 type Messages = ReturnType<(typeof formats)[number]["read"]>["messages"];
 
@@ -120,6 +121,46 @@ describe.each(wires)("on $format", (wire) => {
     );
   });
 });
+
+describe.each(wires)("anywhere behind their calls, of $format", (wire) => {
+  const format = formats.find(({ name }) => name === wire.format);
+  const history = fc.oneof(mutatedHistory(wire), wildHistory(wire));
+
+  it("results are found without a look at what is in order, unless that shares an id with what is not", () => {
+    let apart = 0;
+    fc.assert(
+      fc.property(history, history, fc.boolean(), (list, more, items) => {
+        const messages = format?.read([...list, ...more]).messages ?? [];
+        const watch = watched(messages, false, items);
+        watch.end();
+        const { disorder: stretches } = watch;
+        const called = messages.filter(({ kinds }) => (kinds & Kind.Call) !== 0);
+        const callIds = called.flatMap(({ ids = [] }) => ids);
+        if (!standApart(stretches, (position) => messages[position], callIds)) return;
+        if (stretches.length > 0 && watch.disordered < messages.length) apart += 1;
+        const known = stretchesOf(stretches);
+        const at = (position: number) => {
+          expect(known).toContain(position);
+          return messages[position];
+        };
+        for (const mergesRuns of [true, false]) {
+          const pairing = { adjacent: false, mergesRuns };
+          const tangle = { stretches, at, all: () => messages, mayCall: () => true };
+          expect(untangle(tangle, pairing)).toEqual(pair(messages, pairing));
+        }
+      }),
+      { numRuns: 300, seed: 7 },
+    );
+    expect(apart).toBeGreaterThan(10);
+  });
+});
+
+function stretchesOf(stretches: readonly number[]): ReadonlySet<number> {
+  const known = new Set<number>();
+  for (let i = 0; i < stretches.length; i += 2)
+    for (let at = stretches[i] ?? 0; at < (stretches[i + 1] ?? 0); at++) known.add(at);
+  return known;
+}
 
 describe("of chat messages", () => {
   const chatFormat = formats.find(({ name }) => name === "openai-chat");

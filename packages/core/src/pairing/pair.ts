@@ -204,8 +204,10 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
   for (let i = 0; i < stretches.length; i += 2) {
     inRun = false;
     for (let at = stretches[i] as number; at < (stretches[i + 1] as number); at++) take(at);
-    close();
+    if (pairing.adjacent) close();
+    step = undefined;
   }
+  close();
   if (strays.length === 0) return { open, strays, adopted };
   const byName = pairing.byName === true;
   const pairs = adopt({ open, strays, adopted }, ({ id, name }) => id === undefined && name !== undefined);

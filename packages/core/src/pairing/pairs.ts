@@ -1,4 +1,4 @@
-import type { Message } from "../model/message.ts";
+import { countOf, idAt, Kind, type Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 
 /** One assistant message (where the server joins runs: one run of them) with calls, and the messages that answer it. */
@@ -64,6 +64,29 @@ export interface Tangle {
   all(): readonly Message[];
   /** False when surely no call has one of the ids. */
   mayCall(ids: ReadonlySet<string>): boolean;
+}
+
+/**
+ * True when no call outside of a history's stretches has the id of one that stands in them, so that no result reaches from one to
+ * the other. `callIds`: those that all calls list.
+ */
+export function standApart(
+  stretches: readonly number[],
+  at: Tangle["at"],
+  callIds: readonly string[],
+): boolean {
+  const own = new Set<string>();
+  let uses = 0;
+  for (let i = 0; i < stretches.length; i += 2) {
+    for (let position = stretches[i] as number; position < (stretches[i + 1] as number); position++) {
+      const { kinds = 0, ids } = at(position) ?? {};
+      const count = (kinds & Kind.Call) === 0 ? 0 : countOf(ids);
+      for (let nth = 0; nth < count; nth++) own.add(idAt(ids, nth) as string);
+      uses += count;
+    }
+  }
+  for (const id of callIds) if (own.has(id)) uses -= 1;
+  return uses === 0;
 }
 
 /** True when one part stands before another. */

@@ -42,15 +42,21 @@ function writeInstructions(outline: Outline, { instructions }: Bag): unknown {
   return joinTexts(outline.system, responsesContent) || undefined;
 }
 
+const NONE: ReadonlyMap<Part, Asked> = new Map();
+
 function writeInput(outline: Outline, document: unknown): unknown {
   const input = isBag(document) ? document.input : document;
-  const [only] = outline.messages;
-  const single = outline.messages.length === 1 && typeof input === "string";
-  if (single && only?.role === "user" && only.parts.every((part) => part.kind === "text" && part.index < 0)) {
-    return joinTexts(only.parts, responsesContent);
+  if (typeof input === "string" || input === undefined) {
+    const [only, ...more] = outline.messages;
+    if (only === undefined && !input) return input;
+    const isText = (part: Part): boolean => part.kind === "text" && part.index < 0;
+    const single = more.length === 0 && input !== undefined;
+    if (single && only?.role === "user" && only.parts.every(isText))
+      return joinTexts(only.parts, responsesContent);
   }
-  if (outline.messages.length === 0 && (input === "" || input === undefined)) return input;
-  const answers = callsAnswered(outline.messages);
+  // Items that were not made call nothing but functions, which are answered in one way only.
+  const made = outline.pieces === undefined || outline.format !== "openai-responses";
+  const answers = made ? callsAnswered(outline.messages) : NONE;
   const items = writeMessages(outline, asList(input) ?? [], (message, out) =>
     writeMessage(message, out, answers),
   );

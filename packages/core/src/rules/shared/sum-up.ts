@@ -73,7 +73,6 @@ export class Sum implements MessageSink {
   declare readonly misfits: ((id: string) => boolean) | undefined;
   /** Tells what is in order; `undefined` where nobody looked. */
   declare readonly order: OrderWatch | undefined;
-  readonly #adjacent: boolean;
   readonly #turn = new IdsInTurn();
   #lastRole: string | undefined;
   #roleBefore: string | undefined;
@@ -81,9 +80,8 @@ export class Sum implements MessageSink {
 
   /** `facts`: what is of interest; `order`: tells what is in order, while the caller's own messages are read. */
   constructor(facts: Facts = {}, order?: OrderWatch) {
-    const { callIdSpelling, resultFollowsCall } = facts;
+    const { callIdSpelling } = facts;
     this.order = order;
-    this.#adjacent = resultFollowsCall?.value !== "later";
     this.refuses = order && refusalOf(facts);
     this.misfits = callIdSpelling && misfitsOf(callIdSpelling.value);
   }
@@ -93,12 +91,10 @@ export class Sum implements MessageSink {
     return this.order?.inOrder === true;
   }
 
-  /** What is out of order has to be paired: with its neighbours, or with anything, as endpoints look for results. */
+  /** What is out of order has to be paired, and most of it is. */
   get needsMessages(): boolean {
     const { order } = this;
-    if (order === undefined) return false;
-    if (!this.#adjacent) return order.broken || order.disordered > 0;
-    return order.disordered > FEW && 2 * order.disordered > this.count;
+    return order !== undefined && order.disordered > FEW && 2 * order.disordered > this.count;
   }
 
   message(message: Message): undefined {

@@ -6,7 +6,7 @@ import { isStretch, messageAt, type Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
 import { disorderIn } from "../../pairing/order-watch.ts";
 import { type Pairing, untangle } from "../../pairing/pair.ts";
-import type { Pairs, Tangle } from "../../pairing/pairs.ts";
+import { type Pairs, standApart, type Tangle } from "../../pairing/pairs.ts";
 import type { Outcome, Policy } from "../../repair/options.ts";
 import { sumAfter } from "./sum-after.ts";
 import { type Sum, sumUp, tiesByName } from "./sum-up.ts";
@@ -95,11 +95,14 @@ export class View {
       byName: this.pairsByName,
       legacy: this.context.asSent,
     };
+    const at = (position: number): Message | undefined => messageAt(outline, position);
+    let stretches: readonly number[] | undefined = sum.order?.disorder;
+    if (pairing.adjacent) stretches ??= disorderIn(outline.messages);
+    // Results that may stand anywhere find their way to calls in order, too, where those have the same ids.
+    else if (stretches && (pairing.byName || !standApart(stretches, at, sum.callIds))) stretches = undefined;
     const tangle: Tangle = {
-      stretches: pairing.adjacent
-        ? (sum.order?.disorder ?? disorderIn(outline.messages))
-        : [0, outline.messages.length],
-      at: (position) => messageAt(outline, position),
+      stretches: stretches ?? [0, outline.messages.length],
+      at,
       all: () => outline.messages,
       mayCall: (ids) => sum.lacksId || sum.callIds.some((id) => ids.has(id)),
     };
