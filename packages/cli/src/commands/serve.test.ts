@@ -121,6 +121,7 @@ describe("serve", () => {
       expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ checks: { store: "ok" } });
     });
     expect(out.match(/^curl /gm)).toHaveLength(3);
+    expect(out).toContain("Point an SDK at the gateway; any key will do.\n");
     expect(out).toContain("The providers (not cohere, dashscope, zai, ollama, vllm, llama-cpp) are emulated");
     expect(existsSync(file)).toBe(true);
     await rm(folder, { recursive: true });

@@ -65,7 +65,7 @@ async function serve(options: Options, { io, stdout, stderr }: Context, emulator
   };
   const stop = await keepCurrent(file, reload, { io, stderr });
   try {
-    await stdout.write(renderGateway(gateway, settings, stdout.paint));
+    await stdout.write(renderGateway(gateway, settings, stdout, emulator !== undefined));
     if (emulator !== undefined) {
       const emulated = settings.upstreams?.filter(({ baseUrl = "" }) => baseUrl.startsWith(emulator.url));
       const real = gateway.upstreams.filter((name) => !emulated?.some((each) => each.name === name));

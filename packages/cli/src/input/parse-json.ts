@@ -87,7 +87,7 @@ function hintFor(
 ): string {
   if (afterDocument && /[[{]/.test(text[offset]!)) return hintForSeveral(text, offset, name);
   if (message.startsWith("unexpected end")) {
-    return "The file seems to be cut off. Look for a backup, or close it behind its last whole message.";
+    return "The file seems to be cut off: look for a backup, or close it behind what is whole.";
   }
   const atStart = text.slice(0, offset).trim() === "";
   const notation = atStart ? notationOf(text) : undefined;

@@ -15,11 +15,15 @@ const MODES: { readonly [mode in Mode]: { readonly does: string; readonly report
   off: { does: "Requests are forwarded as they are; nothing is mended.", reports: "" },
 };
 
+/** Columns of a list of names, at most. */
+const NAMES = 94;
+
 /** Where the gateway listens, how to point an SDK at it, and who answers in sessions. */
 export function renderGateway(
   { url, upstreams }: Gateway,
   { mode = "on", keys = [], upstreams: configured = [], agent }: GatewayOptions,
-  paint: Paint,
+  { paint, width: columns }: { readonly paint: Paint; readonly width: number | undefined },
+  isEmulated: boolean,
 ): string {
   const bases: readonly (readonly [variable: string, path: string])[] = [
     ["OPENAI_BASE_URL", "/v1"],
@@ -29,16 +33,18 @@ export function renderGateway(
   const width = Math.max(...bases.map(([variable]) => variable.length));
   const rows = bases.map(([variable, path]) => `  ${variable.padEnd(width)}  ${paint("bold", url + path)}\n`);
   const others = upstreams.filter((name) => !["openai", "anthropic", "gemini"].includes(name));
-  const names = wrap(others.join(", "), 92)
+  const names = wrap(others.join(", "), Math.min(columns ?? NAMES, NAMES) - 2)
     .map((line) => `  ${line}\n`)
     .join("");
   const own = configured.filter(({ key, keyEnv, keyFile }) => (key ?? keyEnv ?? keyFile) !== undefined);
   const key =
     keys.length > 0
       ? "give it a key of the gateway in place of the provider's."
-      : own.length === 0
-        ? "its own key is forwarded."
-        : `its own key is forwarded, except where the gateway has one (${some(own.map(({ name }) => name))}).`;
+      : isEmulated
+        ? "any key will do."
+        : own.length === 0
+          ? "its own key is forwarded."
+          : `its own key is forwarded, except where the gateway has one (${some(own.map(({ name }) => name))}).`;
   const to = ` --url ${url}`;
   const sessions =
     agent === undefined
@@ -49,13 +55,13 @@ In sessions ${agent.model} answers:
   ${paint("bold", `suture sessions new talk${to}`)}
   ${paint("bold", `suture sessions send talk Hello${to}`)}
 `;
-  return `${MODES[mode].does} Point an SDK at the gateway; ${key}
+  return `${wrap(`${MODES[mode].does} Point an SDK at the gateway; ${key}`, columns).join("\n")}
 
 ${rows.join("")}
 Others take OpenAI's SDK with ${url}/NAME/v1, or a model NAME/MODEL:
 
 ${names}${sessions}
-${MODES[mode].reports}Ctrl-C ends it.
+${wrap(`${MODES[mode].reports}Ctrl-C ends it.`, columns).join("\n")}
 `;
 }
 

@@ -29,6 +29,8 @@ const HINTS: { readonly [code: string]: string } = {
   "no-such-session":
     "suture sessions list shows those there are, for the key that was given; suture sessions new ID makes one.",
   "session-archived": "suture sessions activate ID makes it active again.",
+  "no-such-call":
+    "It has its result already, or never was one: suture sessions show ID tells which calls wait.",
   "no-such-letter": "suture sessions dead lists what was given up, and can be tried again or dismissed.",
 };
 

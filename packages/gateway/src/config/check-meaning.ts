@@ -27,7 +27,10 @@ export function checkMeaning(
     if (options.upstreams.findIndex((each) => each.name === name) < index) {
       problems.push(`upstreams[${index}].name: ${name} is there twice`);
     } else if (upstreams.get(name)?.baseUrl === undefined) {
-      problems.push(`upstreams[${index}].baseUrl: missing, and ${name} is no provider that is known`);
+      const known = [...upstreams.keys()].filter((each) => each !== name);
+      const near = nearest(name, known);
+      const help = near === undefined ? "" : `; did you mean ${near}?`;
+      problems.push(`upstreams[${index}].baseUrl: missing, and ${name} is no provider that is known${help}`);
     }
   });
   keys.forEach(({ name, hash, upstreams: own = [] }, index) => {

@@ -57,7 +57,7 @@ describe("a configuration file", () => {
         "maxBodyBytes: unexpected 1.5, expected a whole number",
         "timeouts.connect: unexpected 0, expected 1 or more",
         'timeouts.idle: unexpected "5s", expected a number',
-        "retries: unexpected a list, expected an object",
+        "retries: unexpected list, expected an object",
         "prot: unknown member; did you mean port?",
       ]
         .map((problem) => `${NAME}: ${problem}`)
@@ -66,7 +66,7 @@ describe("a configuration file", () => {
   });
 
   it.each([
-    [[], "unexpected a list, expected an object"],
+    [[], "unexpected list, expected an object"],
     ["text", 'unexpected "text", expected an object'],
     [
       { agent: { model: "lab/m", tools: { mcp: { "A B": { command: "x" } } } } },
@@ -220,6 +220,10 @@ describe("options", () => {
   it.each<[GatewayOptions, string]>([
     [{ host: "0.0.0.0" }, "host: 0.0.0.0 can be reached from other machines"],
     [{ upstreams: [{ name: "lab" }] }, "upstreams[0].baseUrl: missing, and lab is no provider that is known"],
+    [
+      { upstreams: [{ name: "gorq" }] },
+      "upstreams[0].baseUrl: missing, and gorq is no provider that is known; did you mean groq?",
+    ],
     [{ upstreams: [{ name: "groq" }, { name: "groq" }] }, "upstreams[1].name: groq is there twice"],
     [
       { upstreams: [{ name: "openai", keyEnv: "SUTURE_NO_SUCH" }] },
@@ -273,7 +277,7 @@ describe("options", () => {
   it.each([
     [null, "unexpected null, expected an object"],
     ["suture.config.json", 'unexpected "suture.config.json", expected an object'],
-    [[], "unexpected a list, expected an object"],
+    [[], "unexpected list, expected an object"],
     [{ port: Number.NaN }, "port: unexpected NaN, expected a number"],
     [{ timeouts: { connect: "5s" } }, 'timeouts.connect: unexpected "5s", expected a number'],
   ])("that a program without types hands over are refused: %j", (options, words) => {

@@ -97,8 +97,8 @@ function kind(expected: string): string {
 }
 
 function shown(value: unknown, path: readonly PropertyKey[]): string {
-  if (typeof value === "object" && value !== null) return Array.isArray(value) ? "a list" : "an object";
-  if (SECRET.test(String(path.at(-1)))) return `a ${typeof value}`;
+  if (typeof value === "object" && value !== null) return Array.isArray(value) ? "list" : "object";
+  if (SECRET.test(String(path.at(-1)))) return typeof value;
   // JSON has no word for numbers that are none.
   const text = typeof value === "number" ? String(value) : (JSON.stringify(value) ?? String(value));
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;

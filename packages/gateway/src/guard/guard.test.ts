@@ -202,6 +202,7 @@ describe("what the gateway does not do", () => {
     ],
     ["/v1/v1/messages", "did you mean /v1/messages?"],
     ["/opnai/v1/chat/completions", "did you mean /openai/v1/chat/completions?"],
+    ["/session/talk", "did you mean /sessions/talk?"],
     ["/anything", "a path starts with /v1, or with the name of an upstream: /openai, "],
     ["/openai", "a path starts with /v1, or with the name of an upstream: /openai, "],
     ["/", "a path starts with /v1, or with the name of an upstream: /openai, "],

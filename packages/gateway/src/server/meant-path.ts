@@ -15,9 +15,6 @@ export function meantPath(path: string, upstreams: Upstreams): string | undefine
   if (known !== undefined) return known;
   const slash = path.indexOf("/", 1);
   if (slash < 0) return undefined;
-  const name = nearest(
-    path.slice(1, slash),
-    upstreams.all.map((upstream) => upstream.name),
-  );
+  const name = nearest(path.slice(1, slash), [...upstreams.all.map((upstream) => upstream.name), "sessions"]);
   return name === undefined ? undefined : `/${name}${path.slice(slash)}`;
 }
