@@ -188,7 +188,7 @@ describe("what is to be written, and by whom it is to be taken", () => {
     expect(thrown(() => forProvider(untyped(provider)))).toMatchObject({
       code: "bad-option",
       path: "provider",
-      hint: "Give an object with format, contract and rules.",
+      hint: "Give an imported provider, or an object with format, contract and rules.",
     });
   });
 

@@ -4,7 +4,7 @@ import { type Kind, type Kinds, TEXT } from "../options/kinds.ts";
 import type { ConvertOptions, RepairOptions } from "./options.ts";
 
 export const PROVIDER: Kind = [
-  "an object with format, contract and rules",
+  "an imported provider, or an object with format, contract and rules",
   (value) => isBag(value) && isBag(value.format) && isBag(value.contract) && Array.isArray(value.rules),
 ];
 
