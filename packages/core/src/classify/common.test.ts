@@ -21,6 +21,9 @@ describe("words that everybody says", () => {
   });
 
   it.each(bare)("are said by the one who was asked: %s", (body, status, name) => {
-    expect(classify({ body, status, provider: "mistral" })).toMatchObject({ class: name, provider: "mistral" });
+    expect(classify({ body, status, provider: "mistral" })).toMatchObject({
+      class: name,
+      provider: "mistral",
+    });
   });
 });
