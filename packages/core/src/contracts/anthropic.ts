@@ -1,6 +1,7 @@
 import { claudeModels } from "./claude-models.ts";
 import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
+import { PICTURES } from "./pictures.ts";
 import { CLIENTS, DOCS, LIVE, RECORDED, REPORTS } from "./sources.ts";
 import { plain } from "./spellings.ts";
 
@@ -128,6 +129,12 @@ export const anthropicWire: WireFacts = {
     toolIsUnique: risk(true, CLIENTS, "tools: Tool names must be unique."),
     mediaIsSupported: error(["image", "document"], RECORDED, TAG),
     resultMediaIsSupported: error(["image", "document"], DOCS, TAG),
+    mediaTypeIsKnown: error(
+      // Bytes that are not what they are called: issue BerriAI/litellm#24900.
+      { image: PICTURES, document: ["application/pdf", "text/"], exact: true },
+      "issue NousResearch/hermes-agent#55432",
+      `${PART}.image.source.base64.media_type: Input should be 'image/jpeg', 'image/png', 'image/gif' or 'image/webp'`,
+    ),
     cacheMarkIsPlaced: error(
       true,
       "issue Wei-Shaw/sub2api#225",

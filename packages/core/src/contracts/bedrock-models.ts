@@ -1,6 +1,7 @@
 import { claudePrefill } from "./claude-models.ts";
 import type { ModelFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
+import { PICTURES } from "./pictures.ts";
 import { CLIENTS, DOCS, RECORDED, REPORTS } from "./sources.ts";
 import { plain } from "./spellings.ts";
 
@@ -18,6 +19,10 @@ export const FIRST: string = `${ERRORS}messages.{index}: Did not find 1 tool_res
 /** How the service speaks of ids that it cannot read. */
 export const ID =
   "Value at 'messages.{index}.member.content.{part}.member.toolUse.toolUseId' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_.:-]+";
+
+/** How the service speaks of pictures that it does not read. */
+export const FORMAT =
+  "Value at 'messages.{index}.member.content.{part}.member.image.format' failed to satisfy constraint: Member must satisfy enum value set: [gif, jpeg, png, webp]";
 
 const claude: readonly ModelFacts[] = [
   ...claudePrefill,
@@ -48,6 +53,11 @@ const claude: readonly ModelFacts[] = [
       assistantFollowsTool: error("documents", "issue pydantic/pydantic-ai#6098"),
       mediaIsSupported: error(["image", "document"], RECORDED, MEDIA),
       resultMediaIsSupported: error(["image", "document"], DOCS, MEDIA),
+      mediaTypeIsKnown: error(
+        { image: PICTURES, exact: true },
+        "issue NousResearch/hermes-agent#55429",
+        FORMAT,
+      ),
       mediaIsReachable: error(["s3://"], RECORDED),
       cacheMarkIsPlaced: error(
         true,

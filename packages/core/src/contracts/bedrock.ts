@@ -1,8 +1,9 @@
 import { anthropicWire } from "./anthropic.ts";
-import { bedrockModels, FIRST, ID, MEDIA } from "./bedrock-models.ts";
+import { bedrockModels, FIRST, FORMAT, ID, MEDIA } from "./bedrock-models.ts";
 import { claudeTurns, NO_TOOLS } from "./claude-models.ts";
 import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
+import { PICTURES } from "./pictures.ts";
 import { responsesImitation } from "./responses-imitation.ts";
 import { CLIENTS, DOCS, RECORDED, REPORTS } from "./sources.ts";
 import { plain } from "./spellings.ts";
@@ -77,6 +78,7 @@ const converse: WireFacts = {
     toolsAreNotEmpty: error(true, "issue vertesia/llumiverse#229"),
     mediaIsSupported: risk(["image", "video", "document"], DOCS, MEDIA),
     resultMediaIsSupported: risk(["image", "video", "document"], DOCS, MEDIA),
+    mediaTypeIsKnown: error({ image: PICTURES }, "issue NousResearch/hermes-agent#55429", FORMAT),
     documentHasText: error(
       true,
       RECORDED,

@@ -136,10 +136,11 @@ export interface Facts {
   /** Roles the wire knows, as it spells them. */
   readonly roleIsKnown?: Fact<readonly string[]>;
   /**
-   * Parts and items are of a type the wire knows; `plain`: refusals and spoken answers are unknown, too; a list: those and
-   * all others but parts of these types, which only this provider has.
+   * Parts and items are of a type the wire knows; `exact`: addresses of pictures have an object around them; `plain`:
+   * refusals and spoken answers are unknown, too; a list: those and all others but parts of these types, which only this
+   * provider has.
    */
-  readonly partIsKnown?: Fact<true | "plain" | readonly string[]>;
+  readonly partIsKnown?: Fact<true | "exact" | "plain" | readonly string[]>;
   /**
    * Fields of messages that are not among the known ones are refused (those `doubted`: perhaps); with `inside`, those of
    * their parts, too.
@@ -227,6 +228,13 @@ export interface Facts {
   readonly mediaIsSupported?: Fact<readonly MediaKind[]>;
   /** Media under addresses that begin so is not fetched: it has to come with the request. */
   readonly mediaIsReachable?: Fact<readonly string[]>;
+  /**
+   * Of which types media of a kind may be, where it names one: a list of how they begin. With `exact`, the bytes of
+   * pictures are of the type that is named.
+   */
+  readonly mediaTypeIsKnown?: Fact<
+    { readonly [Kind in MediaKind]?: readonly string[] } & { readonly exact?: true }
+  >;
   /** Media that tool results may hold. */
   readonly resultMediaIsSupported?: Fact<readonly ResultMedia[]>;
   /** A message with a document also holds text. */

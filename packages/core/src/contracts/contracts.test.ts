@@ -134,8 +134,16 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))(
 describe("model facts", () => {
   /** Names as people write them, and the wire whose facts they change. */
   const examples: readonly [contract: string, wire: string, ids: readonly string[]][] = [
-    ["openai-chat", "openai-chat", ["gpt-3.5-turbo", "gpt-4o-audio-preview", "o1-mini", "gpt-5.6-terra"]],
-    ["azure", "openai-chat", ["gpt-35-turbo", "gpt-realtime", "o1-preview", "gpt-5.6-sol"]],
+    [
+      "openai-chat",
+      "openai-chat",
+      ["gpt-3.5-turbo", "gpt-4-vision-preview", "gpt-4o-audio-preview", "o1-mini", "gpt-5.6-terra"],
+    ],
+    [
+      "azure",
+      "openai-chat",
+      ["gpt-35-turbo", "gpt-4-vision-preview", "gpt-realtime", "o1-preview", "gpt-5.6-sol"],
+    ],
     [
       "anthropic",
       "anthropic",

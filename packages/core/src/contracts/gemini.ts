@@ -1,5 +1,6 @@
 import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
+import { PICTURES } from "./pictures.ts";
 import { CLIENTS, DOCS, RECORDED, REPORTS } from "./sources.ts";
 
 const COUNT =
@@ -79,6 +80,12 @@ export const geminiWire: WireFacts = {
     reasoningIsNative: error(["gemini"], REPORTS, "Corrupted thought signature."),
     callIsSigned: risk(true, DOCS, SIGNATURE),
     mediaIsSupported: error(["image", "audio", "video", "document"], RECORDED),
+    mediaTypeIsKnown: error(
+      // Some are not in the reference, and nobody was seen to be refused for them.
+      { image: [...PICTURES, "image/hei", "image/avif"] },
+      "issue google-gemini/gemini-cli#3054",
+      "Unsupported MIME type: {name}",
+    ),
     textIsWellFormed: risk(true, DOCS),
     textHasNoNul: risk(true, DOCS),
   },

@@ -1,6 +1,7 @@
 import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { chatPairing, ROLES } from "./openai-family.ts";
+import { PICTURES } from "./pictures.ts";
 import { DOCS, LIVE, RECORDED, REPORTS } from "./sources.ts";
 import { atMost, plain } from "./spellings.ts";
 
@@ -46,7 +47,8 @@ export const openaiChatWire: WireFacts = {
       "Invalid type for 'messages[{index}].content': expected one of a string or array of objects, but got an object instead.",
     ),
     roleIsKnown: error(ROLES, LIVE, ROLE),
-    partIsKnown: error(true, RECORDED, NOT_TEXT),
+    // A picture's address that is a plain string: issue microsoft/promptflow#3946.
+    partIsKnown: error("exact", RECORDED, NOT_TEXT),
     partFitsRole: error(
       { media: ["user"] },
       "issue openai/openai-node#1030",
@@ -69,6 +71,12 @@ export const openaiChatWire: WireFacts = {
     // Which models hear is in their names; a model nobody named may be one of those.
     mediaIsSupported: error(["image", "document", "audio"], DOCS, NOT_TEXT),
     resultMediaIsSupported: error([], DOCS, NOT_TEXT),
+    mediaTypeIsKnown: error(
+      // Of files it reads PDFs alone: issue trpc-group/trpc-agent-go#1816.
+      { image: [...PICTURES, "image/jpg"], document: ["application/pdf"] },
+      DOCS,
+      "but got unsupported MIME type '{name}'.",
+    ),
     textIsWellFormed: error(true, REPORTS, "We could not parse the JSON body of your request."),
     textLength: error(1_048_576, REPORTS, "Invalid 'messages[{index}].content': string too long."),
     messageCount: risk(2048, "issue obot-platform/obot#1009", "Invalid 'messages': array too long."),
@@ -83,6 +91,8 @@ export const openaiChatWire: WireFacts = {
       match: /^(?:gpt-4(?:-0\d{3}|-32k.*|-turbo.*)?$|o1-(?:mini|preview)|o3-mini)/,
       facts: { mediaIsSupported: risk([], "issue zou-group/textgrad#210", NO_IMAGE) },
     },
+    // The first one that saw took the address of a picture also plainly.
+    { match: /^gpt-4.*vision/, facts: { partIsKnown: error(true, RECORDED, NOT_TEXT) } },
     {
       match: /^gpt-3-?5/,
       facts: { mediaIsSupported: error([], "issue nextcloud/integration_openai#282", NO_IMAGE) },

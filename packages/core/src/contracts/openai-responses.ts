@@ -1,6 +1,7 @@
 import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { responsesPairing } from "./openai-family.ts";
+import { PICTURES } from "./pictures.ts";
 import { DOCS, LIVE, RECORDED, REPORTS } from "./sources.ts";
 import { atMost, plain } from "./spellings.ts";
 
@@ -79,6 +80,11 @@ export const openaiResponsesWire: WireFacts = {
     ),
     mediaIsSupported: error(["image", "document", "audio"], LIVE, VALUE),
     resultMediaIsSupported: error(["image", "document"], DOCS, VALUE),
+    mediaTypeIsKnown: error(
+      { image: [...PICTURES, "image/jpg"] },
+      "issue mkht/PSOpenAI#43",
+      "but got unsupported MIME type '{name}'.",
+    ),
     textIsWellFormed: error(true, REPORTS, "We could not parse the JSON body of your request."),
     textLength: error(10_485_760, DOCS, `Invalid 'input[{index}]': ${TOO_LONG}`),
   },

@@ -42,12 +42,25 @@ export function readBlock(field: string, index: number, block: unknown, native: 
     native.test(type) &&
     (content.type === "opaque"
       ? /^(reference|scoped_content)$/.test(type)
-      : type === "input_image"
-        ? typeof (block.image_url ?? block.file_id) === "string"
-        : type !== "file" || isNamed(block));
-  const refused = type === "refusal" ? Trait.Aside : 0;
+      : (content.type !== "media" || fits(type, content.media)) &&
+        (type === "input_image"
+          ? typeof (block.image_url ?? block.file_id) === "string"
+          : type !== "file" || isNamed(block)));
+  const refused = type === "refusal" ? Trait.Aside : isBare(block) ? Trait.Bare : 0;
   const traits = (isMarked(block) ? Trait.CacheMark : 0) | (known ? refused : Trait.Unknown);
   return partOf(content, field, index, block, traits);
+}
+
+/** True for media that a block of its type is for. */
+function fits(type: string, media: MediaContent["media"]): boolean {
+  // Nobody is on record for a picture that was sent so.
+  if (type === "input_file" && media === "image") return true;
+  return media === (/image|audio|video/.exec(type)?.[0] ?? "document");
+}
+
+/** True for a picture whose address stands where most have an object around it. */
+function isBare({ type, image_url: address }: Bag): boolean {
+  return type === "image_url" && typeof address === "string";
 }
 
 /** The thought of a Mistral `thinking` block: a string, or a list of texts. */
@@ -62,8 +75,14 @@ const LINK = /^(image|audio|video|document)_url$/;
 
 /** The URL that a block gives in the field named like its type, plainly or as `{ url }`. */
 function linkOf(block: Bag): string | undefined {
-  const value = block[String(block.type)];
+  const value = block[String(block.type).replace("input_image", "image_url")];
   return isBag(value) ? asString(value.url) : asString(value);
+}
+
+/** The kind of media that the type of a `data:` URL names. */
+function kindInside(url: string | undefined): MediaContent["media"] | undefined {
+  const inline = mediaFromDataUrl(url ?? "");
+  return inline && mediaKindOf(inline.mediaType);
 }
 
 /** The object that holds a file's fields: one wire nests it, the other does not. */
@@ -84,13 +103,13 @@ function isNamed(block: Bag): boolean {
 /** The kind of media that a block holds; `undefined` when it is none. */
 function mediaKindOfBlock(block: Bag): MediaContent["media"] | undefined {
   const type = String(block.type);
+  const address = linkOf(block);
   const link = LINK.exec(type)?.[1] as MediaContent["media"] | undefined;
-  if (link !== undefined) return linkOf(block) === undefined ? undefined : link;
-  if (type === "input_image" || type === "computer_screenshot") return "image";
-  if (type === "input_audio")
-    return isBag(block.input_audio) || linkOf(block) !== undefined ? "audio" : undefined;
+  if (link !== undefined) return address === undefined ? undefined : (kindInside(address) ?? link);
+  if (type === "input_image" || type === "computer_screenshot") return kindInside(address) ?? "image";
+  if (type === "input_audio") return isBag(block.input_audio) || address !== undefined ? "audio" : undefined;
   const { file_data: data, file_id: id, file_url: url } = fileOf(block) ?? {};
-  if (typeof data === "string") return mediaKindOf(mediaFromDataUrl(data)?.mediaType);
+  if (typeof data === "string") return kindInside(data) ?? "document";
   // A file that is nowhere is none.
   return typeof (id ?? url) === "string" ? "document" : undefined;
 }

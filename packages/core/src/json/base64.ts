@@ -3,15 +3,21 @@ import { toWellFormed } from "./well-formed.ts";
 
 const SIX_BITS = `${ALPHABET.slice(10)}${ALPHABET.slice(0, 10)}+/`;
 
+/** As many bytes as are written at once: strings that grow by single characters are slow to read. */
+const CHUNK = 12_288;
+
 /** Base64 of bytes. Core runs where neither `Buffer` nor `btoa` need exist. */
 export function encodeBase64(bytes: ArrayLike<number>): string {
   let out = "";
+  let codes: number[] = [];
+  const six = (bits: number): number => SIX_BITS.charCodeAt(bits & 63);
   for (let i = 0; i < bytes.length; i += 3) {
     const left = bytes.length - i;
     const bits = ((bytes[i] ?? 0) << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0);
-    out += SIX_BITS.charAt(bits >> 18) + SIX_BITS.charAt((bits >> 12) & 63);
-    out += left > 1 ? SIX_BITS.charAt((bits >> 6) & 63) : "=";
-    out += left > 2 ? SIX_BITS.charAt(bits & 63) : "=";
+    codes.push(six(bits >> 18), six(bits >> 12), left > 1 ? six(bits >> 6) : 61, left > 2 ? six(bits) : 61);
+    if (left > 3 && codes.length < CHUNK) continue;
+    out += String.fromCharCode(...codes);
+    codes = [];
   }
   return out;
 }
@@ -19,8 +25,12 @@ export function encodeBase64(bytes: ArrayLike<number>): string {
 /** Base64 of a text's UTF-8. */
 export function encodeText(text: string): string {
   const bytes: number[] = [];
-  for (const [char, hex] of encodeURIComponent(toWellFormed(text)).matchAll(/%(..)|./g)) {
-    bytes.push(hex === undefined ? char.charCodeAt(0) : Number.parseInt(hex, 16));
+  for (const char of toWellFormed(text)) {
+    const code = char.codePointAt(0) as number;
+    let tail = code < 128 ? 0 : code < 2048 ? 1 : code < 65_536 ? 2 : 3;
+    // The first byte says how many follow, with six bits each.
+    bytes.push(tail === 0 ? code : ((0xff00 >> (tail + 1)) & 255) | (code >> (6 * tail)));
+    while (tail-- > 0) bytes.push(128 | ((code >> (6 * tail)) & 63));
   }
   return encodeBase64(bytes);
 }

@@ -48,6 +48,8 @@ export const FreeText = 2097152;
 export const Aside = 4194304;
 /** A call or result in the form that came before tools (`function_call`), which goes by its name and needs no other half. */
 export const Legacy = 8388608;
+/** An address where most have an object around it (`image_url`). */
+export const Bare = 134217728;
 /**
  * Of a message: a reader has seen that it holds nothing but what its wire knows, and that none of its strings, ids and names
  * aside, is refused. Said only to those who ask.

@@ -24,6 +24,7 @@ const pairs: readonly Rule[] = [
 ];
 
 const rest: readonly Rule[] = [
+  rules.mediaTypeIsKnown,
   rules.textIsWellFormed,
   rules.textIsNotEmpty,
   rules.textIsNotBlank,

@@ -22,6 +22,7 @@ export const bedrockRules: readonly Rule[] = [
   rules.toolResultMediaIsSupported,
   rules.mediaIsSupported,
   rules.mediaIsReachable,
+  rules.mediaTypeIsKnown,
   rules.textIsWellFormed,
   rules.textHasNoNul,
   rules.textIsNotEmpty,

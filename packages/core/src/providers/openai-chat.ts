@@ -21,6 +21,7 @@ export const openaiChatRules: readonly Rule[] = [
   rules.toolNameIsWellSpelled,
   rules.toolResultMediaIsSupported,
   rules.mediaIsSupported,
+  rules.mediaTypeIsKnown,
   rules.textIsWellFormed,
   rules.contentIsPresent,
   rules.toolCallsAreNotEmpty,

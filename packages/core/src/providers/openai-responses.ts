@@ -23,6 +23,7 @@ export const openaiResponsesRules: readonly Rule[] = [
   rules.toolNameIsWellSpelled,
   rules.toolResultMediaIsSupported,
   rules.mediaIsSupported,
+  rules.mediaTypeIsKnown,
   rules.textIsWellFormed,
   rules.contentIsPresent,
   rules.toolCallIdIsUniqueInStep,

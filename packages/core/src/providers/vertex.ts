@@ -6,6 +6,7 @@ import type { Rule } from "../rules/rule.ts";
 import { form, pairs } from "./gemini-family.ts";
 
 const rest: readonly Rule[] = [
+  rules.mediaTypeIsKnown,
   rules.textIsWellFormed,
   rules.textHasNoNul,
   rules.textIsNotEmpty,

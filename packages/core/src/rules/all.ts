@@ -16,6 +16,7 @@ export { historyStartsWithUser } from "./history-starts-with-user.ts";
 export { itemIdIsValid } from "./item-id-is-valid.ts";
 export { mediaIsReachable } from "./media-is-reachable.ts";
 export { mediaIsSupported } from "./media-is-supported.ts";
+export { mediaTypeIsKnown } from "./media-type-is-known.ts";
 export { messageCountFits } from "./message-count-fits.ts";
 export { messageHasContent } from "./message-has-content.ts";
 export { messageIsWellFormed } from "./message-is-well-formed.ts";

@@ -15,6 +15,7 @@ import { historyStartsWithUserDoc } from "./history-starts-with-user.ts";
 import { itemIdIsValidDoc } from "./item-id-is-valid.ts";
 import { mediaIsReachableDoc } from "./media-is-reachable.ts";
 import { mediaIsSupportedDoc } from "./media-is-supported.ts";
+import { mediaTypeIsKnownDoc } from "./media-type-is-known.ts";
 import { messageCountFitsDoc } from "./message-count-fits.ts";
 import { messageHasContentDoc } from "./message-has-content.ts";
 import { messageIsWellFormedDoc } from "./message-is-well-formed.ts";
@@ -87,6 +88,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "history-starts-with-user": historyStartsWithUserDoc,
   "item-id-is-valid": itemIdIsValidDoc,
   "media-is-reachable": mediaIsReachableDoc,
+  "media-type-is-known": mediaTypeIsKnownDoc,
   "media-is-supported": mediaIsSupportedDoc,
   "message-count-fits": messageCountFitsDoc,
   "message-has-content": messageHasContentDoc,

@@ -14,7 +14,8 @@ export const partIsKnown: Rule<"partIsKnown"> = {
     const { contentIsPresent: content, messageHasContent: words } = view.facts;
     const mindsEmpty = content?.level === "error" || words?.level === "error";
     const own = typeof value === "object" ? value : [];
-    eachPart(view, Trait.Unknown | (value === true ? 0 : Trait.Aside), (message, part) => {
+    const more = value === true ? 0 : value === "exact" ? Trait.Bare : Trait.Aside;
+    eachPart(view, Trait.Unknown | more, (message, part) => {
       // The message's own form is wrong: its rule reads the content anew.
       if ((message.faults & (Fault.ContentType | Fault.NotObject)) !== 0) return;
       // What the provider runs is off in its id alone.
@@ -26,7 +27,7 @@ export const partIsKnown: Rule<"partIsKnown"> = {
         message,
         part,
         // What lacks something is not of an unknown type.
-        unsaid: paired || has(part, Trait.Absent),
+        unsaid: paired || has(part, Trait.Absent | Trait.Bare),
         data: label === undefined ? {} : { name: label },
         // To who does not know it, a message that says nothing else is empty.
         level: mindsEmpty && has(part, Trait.Aside) && part.index < 0 ? "error" : undefined,

@@ -30,6 +30,7 @@ export const rules: readonly Rule[] = [
   all.toolResultMediaIsSupported,
   all.mediaIsSupported,
   all.mediaIsReachable,
+  all.mediaTypeIsKnown,
   all.textIsWellFormed,
   all.textHasNoNul,
   all.textIsNotEmpty,

@@ -145,7 +145,9 @@ function isAnswer({ type, tool_use_id: id, content }: Bag): boolean {
 /** `Unknown` where media comes from nowhere. */
 function sourceTraits(source: unknown): number {
   const { type, data, url, file_id: file, content, ...rest } = asBag(source);
-  const bytes = mediaTypeIn(rest) && data;
+  const named = mediaTypeIn(rest);
+  // Text is given as text.
+  const bytes = named && !named.startsWith("text/") && data;
   const words = Array.isArray(content) ? "" : content;
   const held: Bag = { base64: bytes, url, file, text: data, content: words };
   return typeof held[String(type)] === "string" ? 0 : Trait.Unknown;

@@ -99,8 +99,10 @@ function penOf(names: Set<string>): Pen {
       const inner = block?.[made.media];
       if (own === undefined || !isBag(old) || !isBag(inner)) return block;
       // What it was read from says the same as its bytes.
-      const same = made.data !== undefined && mediaOf(own)?.data === made.data;
-      const fields = { ...inner, name: made.name, ...(same && { source: old.source, format: old.format }) };
+      const read = mediaOf(own);
+      const same = made.data !== undefined && read?.data === made.data;
+      const { format } = read?.mediaType === made.mediaType ? old : inner;
+      const fields = { ...inner, name: made.name, format, ...(same && { source: old.source }) };
       return withFields(own, { [made.media]: withFields(old, fields) });
     },
   };

@@ -77,6 +77,18 @@ describe("messages", () => {
     ["user", { type: "input_image", image_url: "u" }, "media", Trait.Image],
     ["user", { type: "input_file", file_id: "f" }, "media", Trait.Document],
     ["user", { type: "input_file", file_data: "data:image/png;base64,AA" }, "media", Trait.Image],
+    [
+      "user",
+      { type: "input_file", file_data: "data:audio/mpeg;base64,AA" },
+      "media",
+      Trait.Unknown | Trait.Audio,
+    ],
+    [
+      "user",
+      { type: "input_image", image_url: "data:application/pdf;base64,AA" },
+      "media",
+      Trait.Unknown | Trait.Document,
+    ],
     ["user", { type: "input_audio", input_audio: { data: "A" } }, "media", Trait.Audio],
     ["user", { type: "scoped_content" }, "opaque", 0],
     ["user", { type: "input_text" }, "opaque", Trait.Unknown],

@@ -5,22 +5,31 @@ import type { Message } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
 import { text } from "./words.ts";
 
-/** Puts notes in place of media that a provider does not take, where a part is media or a result holds some. */
+/**
+ * Puts notes in place of media that a provider does not take, where a part is media or a result holds some; other media
+ * may be changed on the way.
+ */
 export function leaveOut(
   draft: Draft,
   message: Message,
   part: Part,
   isRefused: (media: MediaContent) => boolean,
   why: string,
+  change: (media: MediaContent) => MediaContent = (media) => media,
 ): void {
-  const swap = (piece: PartContent): PartContent =>
-    piece.type === "media" && isRefused(piece) ? noteOf(piece, why) : piece;
+  let lossy = false;
+  const swap = (piece: PartContent): PartContent => {
+    if (piece.type !== "media") return piece;
+    if (!isRefused(piece)) return change(piece);
+    lossy = true;
+    return noteOf(piece, why);
+  };
   const content = draft.contentOf(part);
   const after =
     content.type === "tool-result"
       ? ({ ...content, output: content.output.map(swap) } as PartContent)
       : swap(content);
-  draft.replaceContent(message, part, after, true);
+  draft.replaceContent(message, part, after, lossy);
 }
 
 function noteOf({ media, name, url, mediaType, data }: MediaContent, why: string): TextContent {

@@ -1,0 +1,118 @@
+import type { MediaContent, PartContent } from "../model/content.ts";
+import { MEDIA_TRAITS, Trait } from "../model/part.ts";
+import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
+import { leaveOut } from "./shared/left-out.ts";
+import { eachPart } from "./shared/visit.ts";
+
+/** How the bytes of pictures begin, in base64. */
+const STARTS: { readonly [start: string]: string } = {
+  iVBORw: "image/png",
+  "/9j/": "image/jpeg",
+  R0lGOD: "image/gif",
+  UklGR: "image/webp",
+};
+
+/** Media is of types that the target reads, and of the one it says. */
+export const mediaTypeIsKnown: Rule<"mediaTypeIsKnown"> = {
+  code: "media-type-is-known",
+  fact: "mediaTypeIsKnown",
+  find(view, report, { exact, ...types }) {
+    const isKnown = (media: MediaContent["media"], type: string): boolean =>
+      types[media]?.some((start) => type.startsWith(start)) !== false;
+    /** The type that media should name; `undefined` where it is of none that is read. */
+    const typeFor = ({ media, mediaType, data = "" }: MediaContent): string | undefined => {
+      if (mediaType === undefined) return mediaType;
+      const start = media === "image" && Object.keys(STARTS).find((each) => data.startsWith(each));
+      const real = start ? STARTS[start] : undefined;
+      if (isKnown(media, mediaType) && !(exact && real)) return mediaType;
+      const right = real ?? mediaType.toLowerCase().replace("jpg", "jpeg");
+      return isKnown(media, right) ? right : undefined;
+    };
+    const isOff = (piece: PartContent): piece is MediaContent =>
+      piece.type === "media" && typeFor(piece) !== piece.mediaType;
+
+    let traits: number = Trait.HoldsMedia;
+    for (const kind of Object.keys(types)) traits |= MEDIA_TRAITS[kind as MediaContent["media"]];
+    eachPart(view, traits, (message, part) => {
+      const content = view.contentOf(part);
+      const pieces: readonly PartContent[] = content.type === "tool-result" ? content.output : [content];
+      const found = pieces.find(isOff);
+      if (found === undefined) return;
+      const { media, mediaType = "" } = found;
+      report({
+        message,
+        part,
+        sentence: `${media} of type ${mediaType}, expected ${typeFor(found) ?? types[media]?.join(", ")}`,
+        data: { name: mediaType },
+        // Of bytes that are not what they are called, documents and results there are other words.
+        unsaid: isKnown(media, mediaType) || (exact && (content !== found || media !== "image")) === true,
+        mend: (draft) =>
+          leaveOut(
+            draft,
+            message,
+            part,
+            (piece) => isOff(piece) && typeFor(piece) === undefined,
+            "its type is not read",
+            (piece) => (isOff(piece) ? { ...piece, mediaType: typeFor(piece) as string } : piece),
+          ),
+      });
+    });
+  },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const mediaTypeIsKnownDoc: RuleDoc = {
+  title: "Media is of a type that the provider reads, and of the one it says.",
+  family: "capabilities",
+  why: "Providers read a few types of pictures and documents, and some look whether the bytes are what they are called. It happens when a tool calls every screenshot a PNG, when a type is spelled `image/jpg`, or when a file goes to an endpoint that reads only PDFs.",
+  mend: "A picture gets the name of what its bytes are. What is of no type that is read gives way to a note, a document of plain text to its words; reported as lossy. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A JPEG that is called a PNG",
+      for: "anthropic",
+      before: [
+        {
+          role: "user",
+          content: [
+            { type: "text", text: "What is this?" },
+            { type: "image", source: { type: "base64", media_type: "image/png", data: "/9j/4AAQSkZJRg==" } },
+          ],
+        },
+      ],
+      findings: ["messages.0.content.1"],
+      after: [
+        {
+          role: "user",
+          content: [
+            { type: "text", text: "What is this?" },
+            { type: "image", source: { type: "base64", media_type: "image/jpeg", data: "/9j/4AAQSkZJRg==" } },
+          ],
+        },
+      ],
+    },
+    {
+      title: "Plain text as a file for Chat Completions",
+      for: "openai-chat",
+      before: [
+        {
+          role: "user",
+          content: [
+            { type: "text", text: "What does it say?" },
+            { type: "file", file: { filename: "note.txt", file_data: "data:text/plain;base64,SGVsbG8=" } },
+          ],
+        },
+      ],
+      findings: ["messages.0.content.1"],
+      after: [
+        {
+          role: "user",
+          content: [
+            { type: "text", text: "What does it say?" },
+            { type: "text", text: "[document note.txt]\nHello" },
+          ],
+        },
+      ],
+    },
+  ],
+};
