@@ -217,6 +217,11 @@ describe("cache and images", () => {
       "messages.0.content.0.image.source.base64: image exceeds 5 MB maximum: 5242884 bytes > 5242880 bytes",
     ],
     [
+      "an image that is called something else",
+      [u([{ type: "image", source: { type: "base64", media_type: "image/png", data: "/9j/4AAQSkZJRg==" } }])],
+      "messages.0.content.0.image.source.base64: The image was specified using the image/png media type, but the image appears to be a image/jpeg image",
+    ],
+    [
       "an image of no known type",
       [u([{ type: "image", source: { type: "base64", media_type: "image/tiff", data: "" } }])],
       "messages.0.content.0.image.source.base64.media_type: Input should be 'image/jpeg', 'image/png', 'image/gif' or 'image/webp'",

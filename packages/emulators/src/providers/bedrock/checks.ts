@@ -43,6 +43,7 @@ export const bedrockChecks: readonly Check[] = [
   claude.callsLast,
   claude.documentsApart,
   claude.claudeDocuments,
+  claude.imagesNamedRight,
   claude.cachePointsPlaced,
   claude.fewCachePoints,
   reasoning.choiceIsFree,

@@ -39,7 +39,21 @@ const NOT_ANSWERED = `${SAYS}messages.1: \`tool_use\` ids were found without \`t
 const point = { cachePoint: { type: "default" } };
 const table = { document: { name: "a", format: "csv", source: { bytes: "AAAA" } } };
 
+const picture = (format: string) => ({ image: { format, source: { bytes: "/9j/4AAQSkZJRg==" } } });
+
 const REFUSED: readonly Row[] = [
+  [
+    "another name for JPEG",
+    NOVA,
+    { messages: [user(text("a"), picture("jpg"))] },
+    `1 validation error detected: Value at 'messages.1.member.content.2.member.image.format' ${CONSTRAINT} satisfy enum value set: [png, jpeg, gif, webp]`,
+  ],
+  [
+    "bytes that are called something else",
+    CLAUDE,
+    { messages: [user(text("a"), picture("png"))] },
+    `${SAYS}messages.0.content.1.image.source.base64: The image was specified using the image/png media type, but the image appears to be a image/jpeg image`,
+  ],
   ["no messages", CLAUDE, { messages: [] }, START],
   ["assistant first", NOVA, { messages: [assistant(text("a")), hi] }, START],
   ["two users", NOVA, { messages: [hi, hi] }, ALTERNATE],

@@ -8,6 +8,7 @@ import {
   responseTurnsPlaced,
 } from "./checks/function-turns.ts";
 import { outputFits, promptFits } from "./checks/limits.ts";
+import { picturesReadable } from "./checks/mime-types.ts";
 import { modelKnown } from "./checks/model-known.ts";
 import { endsWithUser, rolesKnown, turnsAlternate } from "./checks/roles.ts";
 import { callsSigned, signaturesGenuine } from "./checks/signatures.ts";
@@ -28,6 +29,7 @@ export const geminiChecks: readonly Check[] = [
   namesMatch,
   callsSigned,
   signaturesGenuine,
+  picturesReadable,
   outputFits,
   promptFits,
 ];

@@ -20,6 +20,18 @@ const refused: readonly Refused[] = [
     "* GenerateContentRequest.contents[1].parts: contents.parts must not be empty.\n* GenerateContentRequest.contents[2].parts: contents.parts must not be empty.\n",
   ],
   [
+    "a drawing",
+    OLD,
+    partly({ text: "a" }, { inlineData: { mimeType: "image/svg+xml", data: "PHN2Zy8+" } }),
+    "Unsupported MIME type: image/svg+xml",
+  ],
+  [
+    "another name for JPEG",
+    OLD,
+    partly({ inline_data: { mime_type: "image/jpg", data: "/9j/" } }),
+    "Unsupported MIME type: image/jpg",
+  ],
+  [
     "a part without data",
     OLD,
     partly({ text: "a" }, {}),

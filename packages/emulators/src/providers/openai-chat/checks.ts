@@ -11,6 +11,7 @@ import {
 import { contextFits, outputFits } from "./checks/context-window.ts";
 import { eachMessage } from "./checks/each-message.ts";
 import { parametersKnown, streamOptionsKnown } from "./checks/known-parameters.ts";
+import { mediaReadable } from "./checks/media.ts";
 import { openaiPairing, pairing } from "./checks/pairing.ts";
 import { parametersTyped, samplingSupported } from "./checks/parameters.ts";
 import { messagesGiven, messagesListed, modelGiven, modelKnown, textWellFormed } from "./checks/presence.ts";
@@ -25,7 +26,7 @@ export const openaiChecks: readonly Check[] = [
   parametersKnown,
   modelKnown,
   messagesListed,
-  eachMessage([roleKnown, contentTyped, partsTyped, callsTyped, answeredIdTyped]),
+  eachMessage([roleKnown, contentTyped, partsTyped, mediaReadable, callsTyped, answeredIdTyped]),
   functionsTyped,
   toolsTyped,
   toolChoiceFits,

@@ -54,6 +54,43 @@ const ROWS: readonly Row[] = [
     "invalid_type",
   ],
   [
+    "an image as text",
+    { messages: [{ role: "user", content: [{ type: "image_url", image_url: "https://a.b/c.png" }] }] },
+    "Invalid type for 'messages[0].content[0].image_url': expected an object, but got a string instead.",
+    "messages[0].content[0].image_url",
+    "invalid_type",
+  ],
+  [
+    "a PDF as an image",
+    {
+      messages: [
+        {
+          role: "user",
+          content: [{ type: "image_url", image_url: { url: "data:application/pdf;base64,AA==" } }],
+        },
+      ],
+    },
+    "Invalid 'messages[0].content[0].image_url.url'. Expected a base64-encoded data URL with an image MIME type (e.g. 'data:image/png;base64,aW1nIGJ5dGVzIGhlcmU='), but got unsupported MIME type 'application/pdf'.",
+    "messages[0].content[0].image_url.url",
+    "invalid_value",
+  ],
+  [
+    "a file that is no PDF",
+    {
+      messages: [
+        {
+          role: "user",
+          content: [
+            { type: "file", file: { filename: "a.md", file_data: "data:text/markdown;base64,AA==" } },
+          ],
+        },
+      ],
+    },
+    "Invalid file data: 'messages[0].content[0].file.file_data'. Expected a base64-encoded data URL with an application/pdf MIME type (e.g. 'data:application/pdf;base64,SGVsbG8sIFdvcmxkIQ=='), but got unsupported MIME type 'text/markdown'.",
+    "messages[0].content[0].file.file_data",
+    "invalid_value",
+  ],
+  [
     "content as an object",
     { messages: [{ role: "user", content: {} }] },
     "Invalid type for 'messages[0].content': expected one of a string or array of objects, but got an object instead.",
@@ -338,7 +375,15 @@ const ORDER: readonly (readonly [name: string, fragment: object, param: string |
 
 const ACCEPTED: readonly (readonly [name: string, messages: readonly object[]])[] = [
   ["an empty text", [{ role: "user", content: "" }]],
-  ["an image as text", [{ role: "user", content: [{ type: "image_url", image_url: "https://a.b/c.png" }] }]],
+  [
+    "a JPEG under another name",
+    [
+      {
+        role: "user",
+        content: [{ type: "image_url", image_url: { url: "data:image/jpg;base64,/9j/" } }],
+      },
+    ],
+  ],
   ["an empty list", [{ role: "user", content: [] }]],
   ["two users in a row", [user, user]],
   ["an assistant first and last", [{ role: "assistant", content: "x" }]],
@@ -370,6 +415,12 @@ describe("what OpenAI chat refuses", () => {
 
   it.each(ORDER)("tells %s", (_name, fragment, param) => {
     expect(refusal(fragment).param).toBe(param);
+  });
+
+  it("the first model that saw takes an image as text", () => {
+    const content = [{ type: "image_url", image_url: "https://a.b/c.png" }];
+    const request = { model: "gpt-4-vision-preview", messages: [{ role: "user", content }] };
+    expect(refusal(request).param).not.toBe("messages[0].content[0].image_url");
   });
 
   it.each(ACCEPTED)("accepts %s", (_name, messages) => {

@@ -132,6 +132,17 @@ const SCHEMA: readonly Row[] = [
     "invalid_type",
   ],
   [
+    "a PDF as an image",
+    {
+      input: [
+        { role: "user", content: [{ type: "input_image", image_url: "data:application/pdf;base64,AA==" }] },
+      ],
+    },
+    "Invalid 'input[0].content[0].image_url'. Expected a base64-encoded data URL with an image MIME type (e.g. 'data:image/png;base64,aW1nIGJ5dGVzIGhlcmU='), but got unsupported MIME type 'application/pdf'.",
+    "input[0].content[0].image_url",
+    "invalid_value",
+  ],
+  [
     "sound in an output",
     {
       input: [

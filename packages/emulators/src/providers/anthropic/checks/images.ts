@@ -1,5 +1,6 @@
 import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
+import { misnamed } from "../../../image-type.ts";
 import { isObject, type JsonObject, objectsOf, textOf } from "../../../json.ts";
 import { imageSize } from "../image-size.ts";
 
@@ -13,12 +14,13 @@ const MAX_PIXELS_OF_MANY = 2_000;
 /** An image that came as base64, and its place. */
 interface Image {
   readonly path: string;
+  readonly type: string;
   readonly data: string;
 }
 
-/** Images are small enough. */
+/** Images are small enough, and what they are called. */
 export const imagesFit: Check = {
-  says: "An image has at most 5 MB as base64 and 8,000 pixels a side; 2,000 in a request with more than 20 images.",
+  says: "An image has at most 5 MB as base64 and 8,000 pixels a side; 2,000 in a request with more than 20 images. Its bytes are of the type that it names.",
   find({ body }) {
     const images = objectsOf(body.messages).flatMap(({ content }, index) =>
       imagesIn(objectsOf(content), `messages.${index}.content`),
@@ -38,16 +40,20 @@ function imagesIn(blocks: readonly JsonObject[], path: string): Image[] {
     if (block.type === "tool_result") return imagesIn(objectsOf(block.content), `${at}.tool_result.content`);
     const { source } = block;
     if (block.type !== "image" || !isObject(source) || source.type !== "base64") return [];
-    return [{ path: `${at}.image.source.base64`, data: textOf(source.data) }];
+    return [
+      { path: `${at}.image.source.base64`, type: textOf(source.media_type), data: textOf(source.data) },
+    ];
   });
 }
 
-function faultOf({ path, data }: Image, many: boolean): Complaint | undefined {
+function faultOf({ path, type, data }: Image, many: boolean): Complaint | undefined {
   if (data.length > MAX_BYTES) {
     return {
       message: `${path}: image exceeds 5 MB maximum: ${data.length} bytes > ${MAX_BYTES} bytes`,
     };
   }
+  const message = misnamed(path, type, data);
+  if (message !== undefined) return { message };
   const limit = many ? MAX_PIXELS_OF_MANY : MAX_PIXELS;
   const size = imageSize(data);
   if (size === undefined || Math.max(size.width, size.height) <= limit) return undefined;

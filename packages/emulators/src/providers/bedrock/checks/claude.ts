@@ -1,6 +1,7 @@
 import type { ApiRequest } from "../../../api-request.ts";
 import type { Check } from "../../../endpoint.ts";
-import { isObject, type JsonObject, objectsOf } from "../../../json.ts";
+import { misnamed } from "../../../image-type.ts";
+import { isObject, type JsonObject, objectsOf, textOf } from "../../../json.ts";
 import { familyOf, isRecentClaude } from "../models.ts";
 import { thinkingSwitch } from "../thinking.ts";
 import { idsOf, membersOf, modelSays, type Turn, turnsOf } from "../turns.ts";
@@ -97,6 +98,22 @@ export const claudeDocuments: Check = claudeCheck("Claude takes no documents fro
   }
   return undefined;
 });
+
+/** Pictures and their names. */
+export const imagesNamedRight: Check = claudeCheck(
+  "The bytes of an image are of the format that it names.",
+  (_, turns) => {
+    for (const { index, blocks } of turns) {
+      for (const [place, { image }] of blocks.entries()) {
+        if (!isObject(image) || !isObject(image.source)) continue;
+        const at = `messages.${index}.content.${place}.image.source.base64`;
+        const words = misnamed(at, `image/${image.format}`, textOf(image.source.bytes));
+        if (words !== undefined) return words;
+      }
+    }
+    return undefined;
+  },
+);
 
 /** Where cache points stand. */
 export const cachePointsPlaced: Check = {

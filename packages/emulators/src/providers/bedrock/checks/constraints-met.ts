@@ -3,7 +3,7 @@ import { isObject, type JsonObject, listOf, objectsOf } from "../../../json.ts";
 
 /** The constraints of the API's model. All breaches are told at once, with places that count from 1. */
 export const constraintsMet: Check = {
-  says: "Required members are there; roles, ids and names fit their patterns and lengths.",
+  says: "Required members are there; roles, ids, names and formats of images fit their patterns and lengths.",
   find({ body }) {
     const breaches = [...messageBreaches(body), ...systemBreaches(body), ...toolBreaches(body)];
     if (breaches.length === 0) return undefined;
@@ -29,7 +29,12 @@ function* messageBreaches({ messages }: JsonObject): Generator<string> {
   }
 }
 
-function* blockBreaches({ toolUse, toolResult }: JsonObject, at: string): Generator<string> {
+const FORMATS: readonly unknown[] = ["png", "jpeg", "gif", "webp"];
+
+function* blockBreaches({ toolUse, toolResult, image }: JsonObject, at: string): Generator<string> {
+  if (isObject(image) && !FORMATS.includes(image.format)) {
+    yield breach(`${at}.image.format`, `satisfy enum value set: [${FORMATS.join(", ")}]`);
+  }
   if (isObject(toolUse)) {
     yield* textBreaches(toolUse.toolUseId, `${at}.toolUse.toolUseId`, ID, 64);
     yield* textBreaches(toolUse.name, `${at}.toolUse.name`, NAME, 64);
@@ -38,6 +43,9 @@ function* blockBreaches({ toolUse, toolResult }: JsonObject, at: string): Genera
   if (isObject(toolResult)) {
     yield* textBreaches(toolResult.toolUseId, `${at}.toolResult.toolUseId`, ID, 64);
     const { content, status = "success" } = toolResult;
+    for (const [place, { image: shown }] of objectsOf(content).entries()) {
+      yield* blockBreaches({ image: shown }, `${at}.toolResult.content.${place + 1}.member`);
+    }
     if (content === undefined || content === null) yield isNull(`${at}.toolResult.content`);
     if (status !== null && status !== "success" && status !== "error") {
       yield breach(`${at}.toolResult.status`, "satisfy enum value set: [success, error]", ` '${status}'`);

@@ -52,7 +52,7 @@ function faultOfPart(part: unknown, path: string): Complaint | undefined {
   return own.length > MAX_STRING ? longString(`${path}.${type}`, MAX_STRING, own.length) : undefined;
 }
 
-/** An image has an address; a bare string is taken for one, as live traffic shows. */
+/** An image has an address. Who takes a bare string for one is looked at with the model. */
 function faultOfImage(image: unknown, path: string): Complaint | undefined {
   if (typeof image === "string") return undefined;
   if (!isObject(image)) return wrongType(path, "an object", image);

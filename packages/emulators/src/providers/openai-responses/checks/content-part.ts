@@ -1,5 +1,6 @@
 import type { Complaint } from "../../../complaint.ts";
 import { isObject, type JsonObject } from "../../../json.ts";
+import { pictureFault } from "../../openai-chat/checks/media.ts";
 import { longString, missing, wrongType } from "../../openai-chat/wording.ts";
 import { unknownParameter } from "./known-parameters.ts";
 
@@ -21,7 +22,11 @@ export function contentFault(
   for (const [index, part] of parts.entries()) {
     const at = `${path}[${index}]`;
     if (!isObject(part)) return wrongType(at, "an object", part);
-    const complaint = variant(part, at) ?? textFault(part, at) ?? fileFault(part, at);
+    const complaint =
+      variant(part, at) ??
+      textFault(part, at) ??
+      fileFault(part, at) ??
+      pictureFault(part.image_url, `${at}.image_url`);
     if (complaint !== undefined) return complaint;
   }
   return undefined;

@@ -1,0 +1,15 @@
+/** The type of a picture by its first bytes, given as base64; undefined for anything else. */
+export function imageType(base64: string): string | undefined {
+  const head = Buffer.from(base64.slice(0, 24), "base64").toString("latin1");
+  if (head.startsWith("\x89PNG")) return "image/png";
+  if (head.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (head.startsWith("GIF8")) return "image/gif";
+  return /^RIFF.{4}WEBP/s.test(head) ? "image/webp" : undefined;
+}
+
+/** What Claude says of bytes that are not what they are called; undefined where they are, or nobody can tell. */
+export function misnamed(path: string, named: string, base64: string): string | undefined {
+  const real = imageType(base64);
+  if (real === undefined || real === named) return undefined;
+  return `${path}: The image was specified using the ${named} media type, but the image appears to be a ${real} image`;
+}

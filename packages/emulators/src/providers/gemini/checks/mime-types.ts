@@ -1,0 +1,19 @@
+import type { Check } from "../../../endpoint.ts";
+import { textOf } from "../../../json.ts";
+import { contentsOf, member, objectAt } from "../contents.ts";
+
+/** Pictures that are read, or that nobody was seen to be refused for. */
+const READ = /^image\/(png|jpeg|webp|gif|hei[cf]|avif)$/;
+
+/** Pictures are of a type that is read. */
+export const picturesReadable: Check = {
+  says: "A picture is a PNG, JPEG, WebP, HEIC or HEIF, under just that name.",
+  find({ body }) {
+    for (const part of contentsOf(body).flatMap(({ parts }) => parts)) {
+      const media = objectAt(part, "inlineData", "inline_data") ?? objectAt(part, "fileData", "file_data");
+      const type = textOf(media && member(media, "mimeType", "mime_type"));
+      if (type.startsWith("image/") && !READ.test(type)) return { message: `Unsupported MIME type: ${type}` };
+    }
+    return undefined;
+  },
+};
