@@ -1,4 +1,5 @@
-import type { MediaContent, PartContent } from "../model/content.ts";
+import type { MediaKind } from "../contracts/contract.ts";
+import type { MediaContent } from "../model/content.ts";
 import { MEDIA_TRAITS, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
@@ -18,45 +19,46 @@ export const mediaTypeIsKnown: Rule<"mediaTypeIsKnown"> = {
   code: "media-type-is-known",
   fact: "mediaTypeIsKnown",
   find(view, report, { exact, ...types }) {
-    const isKnown = (media: MediaContent["media"], type: string): boolean =>
+    const isKnown = ({ media }: MediaContent, type: string): boolean =>
       types[media]?.some((start) => type.startsWith(start)) !== false;
     /** The type that media should name; `undefined` where it is of none that is read. */
-    const typeFor = ({ media, mediaType, data = "" }: MediaContent): string | undefined => {
-      if (mediaType === undefined) return mediaType;
-      const start = media === "image" && Object.keys(STARTS).find((each) => data.startsWith(each));
-      const real = start ? STARTS[start] : undefined;
-      if (isKnown(media, mediaType) && !(exact && real)) return mediaType;
+    const typeFor = (piece: MediaContent): string | undefined => {
+      const { mediaType, data } = piece;
+      const real = Object.entries(STARTS).find(([start]) => data?.startsWith(start))?.[1];
+      if (mediaType === undefined || (isKnown(piece, mediaType) && !(exact && real))) return mediaType;
       const right = real ?? mediaType.toLowerCase().replace("jpg", "jpeg");
-      return isKnown(media, right) ? right : undefined;
+      return isKnown(piece, right) ? right : undefined;
     };
-    const isOff = (piece: PartContent): piece is MediaContent =>
-      piece.type === "media" && typeFor(piece) !== piece.mediaType;
 
     let traits: number = Trait.HoldsMedia;
-    for (const kind of Object.keys(types)) traits |= MEDIA_TRAITS[kind as MediaContent["media"]];
+    for (const kind in types) traits |= MEDIA_TRAITS[kind as MediaKind];
     eachPart(view, traits, (message, part) => {
       const content = view.contentOf(part);
-      const pieces: readonly PartContent[] = content.type === "tool-result" ? content.output : [content];
-      const found = pieces.find(isOff);
-      if (found === undefined) return;
-      const { media, mediaType = "" } = found;
-      report({
-        message,
-        part,
-        sentence: `${media} of type ${mediaType}, expected ${typeFor(found) ?? types[media]?.join(", ")}`,
-        data: { name: mediaType },
-        // Of bytes that are not what they are called, documents and results there are other words.
-        unsaid: isKnown(media, mediaType) || (exact && (content !== found || media !== "image")) === true,
-        mend: (draft) =>
-          leaveOut(
-            draft,
-            message,
-            part,
-            (piece) => isOff(piece) && typeFor(piece) === undefined,
-            "its type is not read",
-            (piece) => (isOff(piece) ? { ...piece, mediaType: typeFor(piece) as string } : piece),
-          ),
-      });
+      for (const piece of content.type === "tool-result" ? content.output : [content]) {
+        if (piece.type !== "media") continue;
+        const { media, mediaType } = piece;
+        const right = typeFor(piece);
+        if (mediaType === undefined || right === mediaType) continue;
+        report({
+          message,
+          part,
+          sentence: `${media} of type ${mediaType}, expected ${right ?? types[media]?.join(", ")}`,
+          data: { name: mediaType },
+          // Of bytes that are not what they are called there are other words.
+          unsaid: isKnown(piece, mediaType),
+          mend: (draft) =>
+            leaveOut(
+              draft,
+              message,
+              part,
+              (each) => each.mediaType !== undefined && typeFor(each) === undefined,
+              "its type is not read",
+              (each) =>
+                each.mediaType === undefined ? each : { ...each, mediaType: typeFor(each) as string },
+            ),
+        });
+        break;
+      }
     });
   },
 };

@@ -45,6 +45,24 @@ testRule("reasoning-is-native", {
   ],
   invalid: [
     {
+      title: "an empty signature where nobody signs",
+      for: "bedrock",
+      model: "openai.gpt-oss-120b-1:0",
+      document: [
+        converse.user("2 + 2?"),
+        converse.assistant({ reasoningContent: { reasoningText: { text: "Sum.", signature: "" } } }, "4"),
+        converse.user("3 + 3?"),
+      ],
+      findings: [
+        {
+          level: "error",
+          place: "messages.1.content.0",
+          says: "This model doesn't support the reasoningContent.reasoningText.signature field",
+        },
+      ],
+      output: [converse.user("2 + 2?"), converse.assistant("Sum.", "4"), converse.user("3 + 3?")],
+    },
+    {
       title: "plain reasoning at OpenAI is a risk",
       for: "openai-chat",
       strict: true,

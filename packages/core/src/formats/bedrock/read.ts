@@ -130,16 +130,21 @@ function readBlock(out: Sink, raw: unknown): undefined {
 function readReasoning(out: Sink, { reasoningText, redactedContent }: Bag): undefined {
   let traits: number = Trait.Signed | Trait.Sealed;
   let size = 0;
+  let vendor: string | undefined = "anthropic";
   if (isBag(reasoningText)) {
     const { text, signature } = reasoningText;
     const known = typeof text === "string";
     size = known ? text.length : 0;
     traits = typeof signature === "string" && signature !== "" ? Trait.Signed : 0;
+    // Those who sign nothing refuse also an empty signature.
+    if (typeof signature !== "string") vendor = undefined;
     // A thought that is not shown lives in its signature alone.
     if (!known) traits |= Trait.Empty | Trait.Unknown;
     else traits |= size === 0 && traits !== 0 ? Trait.Sealed : blankness(text);
-  } else if (redactedContent === undefined) traits = Trait.Empty | Trait.Unknown;
-  const vendor = (traits & Trait.Signed) === 0 ? undefined : "anthropic";
+  } else if (redactedContent === undefined) {
+    traits = Trait.Empty | Trait.Unknown;
+    vendor = undefined;
+  }
   out.part("reasoning", size, traits, undefined, undefined, vendor);
 }
 
