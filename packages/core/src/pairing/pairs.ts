@@ -1,4 +1,4 @@
-import { countOf, idAt, Kind, type Message } from "../model/message.ts";
+import { Kind, type Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 
 /** One assistant message (where the server joins runs: one run of them) with calls, and the messages that answer it. */
@@ -75,18 +75,15 @@ export function standApart(
   at: Tangle["at"],
   callIds: readonly string[],
 ): boolean {
-  const own = new Set<string>();
-  let uses = 0;
-  for (let i = 0; i < stretches.length; i += 2) {
+  const listed: NonNullable<Message["ids"]>[] = [];
+  for (let i = 0; i < stretches.length; i += 2)
     for (let position = stretches[i] as number; position < (stretches[i + 1] as number); position++) {
-      const { kinds = 0, ids } = at(position) ?? {};
-      const count = (kinds & Kind.Call) === 0 ? 0 : countOf(ids);
-      for (let nth = 0; nth < count; nth++) own.add(idAt(ids, nth) as string);
-      uses += count;
+      const { kinds, ids } = at(position) as Message;
+      if (ids !== undefined && (kinds & Kind.Call) !== 0) listed.push(ids);
     }
-  }
-  for (const id of callIds) if (own.has(id)) uses -= 1;
-  return uses === 0;
+  const all = listed.flat();
+  const own = new Set(all);
+  return callIds.filter((id) => own.has(id)).length === all.length;
 }
 
 /** True when one part stands before another. */

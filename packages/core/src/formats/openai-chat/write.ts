@@ -199,11 +199,15 @@ function writePart(part: Part): unknown {
 }
 
 function writeCall(part: Part): unknown {
+  const { field: place, id, name } = part;
   const raw = asBag(part.raw);
-  if (isAsRead(part, raw)) return raw;
-  const call = chatContent(part) as ToolCallContent;
   const made = part.made !== undefined;
-  if (part.field === "function_call" && part.id === undefined) {
+  const called = made ? undefined : asBag(raw.function).name;
+  // What nothing was changed about needs no look at its arguments.
+  if (called && called === name && id === raw.id && raw.type === "function" && place === "tool_calls")
+    return raw;
+  const call = chatContent(part) as ToolCallContent;
+  if (place === "function_call" && id === undefined) {
     return withFields(raw, { name: call.name, ...(made && { arguments: argumentsText(call) }) });
   }
   const field = call.custom === true ? "custom" : "function";
@@ -212,16 +216,9 @@ function writeCall(part: Part): unknown {
   const fresh = made || !isBag(old);
   const input = call.custom === true ? { input: argumentsText(call) } : { arguments: argumentsText(call) };
   const inner = withFields(asBag(old), { name: call.name, ...(fresh && input) });
-  if (!isBag(old) && part.raw !== undefined) return { id: part.id, type: field, [field]: inner };
+  if (!isBag(old) && part.raw !== undefined) return { id, type: field, [field]: inner };
   return withFields(made ? { type: field, ...raw } : raw, {
-    ...(part.id !== undefined && { id: part.id }),
+    ...(id !== undefined && { id }),
     [field]: inner,
   });
-}
-
-/** True for the call of a function that nothing was changed about: its arguments need no look. */
-function isAsRead({ made, id, name, field }: Part, raw: Bag): boolean {
-  const { type, id: own, function: called } = raw;
-  if (made !== undefined || type !== "function" || !isBag(called)) return false;
-  return field === "tool_calls" && id === own && name !== undefined && name === called.name;
 }
