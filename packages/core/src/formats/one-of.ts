@@ -20,20 +20,22 @@ export function oneOf(union: RegExp, read: BlockReader): BlockReader {
 
 /** The same, but each of several is told of as a block of its own; what belongs to none of them goes with the first. */
 export function eachOf(union: RegExp, read: BlockReader): BlockReader {
-  return (out, raw) => {
-    if (!isBag(raw) || !setsSeveral(raw, union)) return read(out, raw);
-    const off: Sink = {
-      at() {},
-      piece() {},
-      part: (kind, size, traits, ...bones) => out.part(kind, size, traits | Trait.Unknown, ...bones),
-    };
-    let rest = Object.entries(raw).filter(([key]) => !union.test(key));
-    for (const [key, value] of Object.entries(raw)) {
-      if (!union.test(key) || (value ?? null) === null) continue;
-      const piece = Object.fromEntries([[key, value], ...rest]);
-      out.piece(piece);
-      read(off, piece);
-      rest = [];
-    }
+  return (out, raw) =>
+    isBag(raw) && setsSeveral(raw, union) ? readEach(out, raw, union, read) : read(out, raw);
+}
+
+function readEach(out: Sink, raw: Bag, union: RegExp, read: BlockReader): undefined {
+  const off: Sink = {
+    at() {},
+    piece() {},
+    part: (kind, size, traits, ...bones) => out.part(kind, size, traits | Trait.Unknown, ...bones),
   };
+  let rest = Object.entries(raw).filter(([key]) => !union.test(key));
+  for (const [key, value] of Object.entries(raw)) {
+    if (!union.test(key) || (value ?? null) === null) continue;
+    const piece = Object.fromEntries([[key, value], ...rest]);
+    out.piece(piece);
+    read(off, piece);
+    rest = [];
+  }
 }

@@ -108,7 +108,7 @@ function readBlock(out: Sink, raw: unknown): undefined {
   }
   if (isBag(toolResult)) {
     const { toolUseId, content, status } = toolResult;
-    const plain = Array.isArray(content) && content.every((piece) => countMembers(asBag(piece)) === 1);
+    const plain = Array.isArray(content) && content.every(isSingle);
     if (plain && countMembers(toolResult) === countGiven(toolUseId, content, status)) vouchFor(out, raw, 1);
     return readResult(out, toolResult);
   }
@@ -125,6 +125,10 @@ function readBlock(out: Sink, raw: unknown): undefined {
   const known =
     raw.guardContent ?? raw.citationsContent ?? raw.searchResult ?? raw.toolAddition ?? raw.toolRemoval;
   out.part("opaque", 0, isBag(known) ? 0 : Trait.Unknown);
+}
+
+function isSingle(piece: unknown): boolean {
+  return countMembers(asBag(piece)) === 1;
 }
 
 function readReasoning(out: Sink, { reasoningText, redactedContent }: Bag): undefined {
@@ -154,7 +158,7 @@ function readResult(out: Sink, { content, status, type, toolUseId }: Bag): undef
   const fits =
     (said.traits & Trait.Unknown) === 0 &&
     (content ?? null) !== null &&
-    /^(success|error)$/.test(String(status ?? "success"));
+    (status === undefined || /^(success|error)$/.test(String(status ?? "success")));
   // Written anew, it would not say whose it is.
   const own = (status === "error" ? Trait.Failed : 0) | (type === undefined || !fits ? 0 : Trait.ByProvider);
   out.part("tool-result", said.size, said.traits | own | (fits ? 0 : Trait.Unknown), asString(toolUseId));

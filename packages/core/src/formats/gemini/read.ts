@@ -72,7 +72,8 @@ function readInstruction(out: Sink, raw: unknown): undefined {
 }
 
 function roleOf(role: unknown): Role | undefined {
-  return role === "model" ? "assistant" : /^(user|function|tool)$/.test(String(role)) ? "user" : undefined;
+  if (role === "model") return "assistant";
+  return role === "user" || /^(user|function|tool)$/.test(String(role)) ? "user" : undefined;
 }
 
 function readMessage(reader: ContentReader, out: MessageSink, raw: unknown, index: number): undefined {
@@ -104,14 +105,19 @@ const readWhole: BlockReader = /* @__PURE__ */ oneOf(UNION, readPart);
 
 function readPart(out: Sink, raw: unknown): undefined {
   if (!isBag(raw)) return putStray(out, raw);
-  const signature = field(raw, "thoughtSignature", "thought_signature");
+  // Read one by one: the engine finds fields by fixed names far sooner.
+  const {
+    text,
+    thought,
+    thoughtSignature: signature = raw.thought_signature,
+    functionCall: call = raw.function_call,
+    functionResponse: response = raw.function_response,
+  } = raw;
   const signed = typeof signature === "string" && signature !== "";
-  const { thought } = raw;
   const flag = typeof (thought ?? true) === "boolean" ? 0 : Trait.Unknown;
   const off = misfit(signature) | flag;
   const traits = (signed ? Trait.Signed : 0) | off;
   const vendor = signed ? "gemini" : undefined;
-  const text = raw.text;
   // Beside what the part is.
   const members = 1 + countGiven(signature, thought);
   if (typeof text === "string") {
@@ -119,7 +125,6 @@ function readPart(out: Sink, raw: unknown): undefined {
     const kind = thought === true ? "reasoning" : "text";
     return out.part(kind, text.length, traits | blankness(text), undefined, undefined, vendor);
   }
-  const call = field(raw, "functionCall", "function_call");
   if (isBag(call)) {
     const { args, id } = call;
     if (countMembers(call) === countGiven(call.name, args, id)) vouchFor(out, raw, members);
@@ -127,7 +132,6 @@ function readPart(out: Sink, raw: unknown): undefined {
     const all = traits | (object ? 0 : Trait.ArgumentsNotObject) | misfit(id);
     return out.part("tool-call", 0, all, asString(id), asString(call.name), vendor);
   }
-  const response = field(raw, "functionResponse", "function_response");
   if (isBag(response)) {
     const { id, name, response: answer } = response;
     if (countMembers(response) === countGiven(id, name, answer)) vouchFor(out, raw, members);
@@ -182,9 +186,9 @@ function readResponse(out: Sink, { id, name, response, parts }: Bag, known: numb
   let size = 0;
   let traits = Array.isArray(parts) && parts.length > 0 ? Trait.HoldsMedia : 0;
   if (isBag(response)) {
-    for (const key of ANSWERS) {
+    for (const key in response) {
       const text = response[key];
-      if (typeof text === "string") size += text.length;
+      if (typeof text === "string" && ANSWERS.includes(key)) size += text.length;
     }
     if (response.error !== undefined && response.error !== null) traits |= Trait.Failed;
     if (size === 0 && traits === 0 && Object.keys(response).length === 0) traits = Trait.Empty;

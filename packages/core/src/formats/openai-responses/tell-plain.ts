@@ -28,7 +28,7 @@ export function tellPlain(out: MessageSink, raw: unknown, index: number, parts: 
 function tellCall(out: MessageSink, raw: Bag, index: number, parts: PartsReader): boolean {
   const { call_id: id, name, arguments: input } = raw;
   if (typeof id !== "string" || typeof name !== "string" || typeof input !== "string") return false;
-  const traits = Trait.ArgumentsText | vouch(out, raw, 4);
+  const traits = Trait.ArgumentsText | vouch(out, raw, 4, input);
   tell(out, "assistant", "", raw, index, Kind.Call, traits, input.length, id, name, parts);
   return true;
 }
@@ -37,7 +37,7 @@ function tellOutput(out: MessageSink, raw: Bag, index: number, parts: PartsReade
   const { call_id: id, output, status } = raw;
   if (typeof id !== "string" || typeof output !== "string" || output === "") return false;
   const failed = status === "failed" ? Trait.Failed : 0;
-  const traits = Trait.Nameless | blankness(output) | failed | vouch(out, raw, 3);
+  const traits = Trait.Nameless | blankness(output) | failed | vouch(out, raw, 3, output);
   tell(out, "tool", "", raw, index, Kind.Result, traits, output.length, id, undefined, parts);
   return true;
 }
@@ -59,7 +59,7 @@ function tellMessage(out: MessageSink, raw: Bag, index: number, parts: PartsRead
     }
     if (list.length === 0) return false;
   }
-  const vouched = whole ? vouch(out, raw, type === undefined ? 2 : 3) : 0;
+  const vouched = whole ? vouch(out, raw, type === undefined ? 2 : 3, content) : 0;
   tell(
     out,
     role,
@@ -86,10 +86,11 @@ function isText(block: unknown, role: Role): block is Bag & { readonly text: str
   );
 }
 
-/** `Plain` for an item that has so many members beside its id, and no text that is refused. */
-function vouch({ refuses }: MessageSink, raw: Bag, members: number): number {
-  const whole = refuses !== undefined && countMembers(raw) === members + (raw.id === undefined ? 0 : 1);
-  return whole && !someString(raw, refuses) ? Trait.Plain : 0;
+/** `Plain` for an item that has so many members beside its id, and says nothing that is refused. */
+function vouch({ refuses }: MessageSink, raw: Bag, members: number, said: unknown): number {
+  const { id } = raw;
+  const whole = refuses !== undefined && countMembers(raw) === members + (id === undefined ? 0 : 1);
+  return whole && !someString(said, refuses) && !someString(id, refuses) ? Trait.Plain : 0;
 }
 
 function tell(
