@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { bundlePackages } from "./tools/tests/bundle-packages.ts";
+import { LongestFirst } from "./tools/tests/longest-first.ts";
 
 const packages = fileURLToPath(new URL("./packages/", import.meta.url));
 
@@ -20,8 +22,8 @@ function entriesOf(name: string): [entry: string, source: string][] {
     .sort(([a], [b]) => b.length - a.length);
 }
 
-/** Resolves `@suture/<name>` and its subpaths to TypeScript sources, so that tests need no build. */
-export const alias: Record<string, string> = Object.fromEntries(
+/** `@suture/<name>` and its subpaths, and the TypeScript sources that each leads to. */
+const sources: Record<string, string> = Object.fromEntries(
   readdirSync(packages, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name }) =>
@@ -31,6 +33,22 @@ export const alias: Record<string, string> = Object.fromEntries(
       ]),
     ),
 );
+
+const isBundled = (entry: string): boolean => /^@suture\/(?:core|emulators)(?:$|\/)/.test(entry);
+
+/**
+ * Resolves packages to their sources, so that tests need no build. Those that most of the work is done in are bundled
+ * first; within a package, tests of its inner parts reach for the sources themselves.
+ */
+export const alias: Record<string, string> = {
+  ...sources,
+  ...(await bundlePackages(
+    Object.fromEntries(Object.entries(sources).filter(([entry]) => isBundled(entry))),
+  )),
+};
+
+/** Bundles are loaded as they are. */
+export const server = { deps: { external: [/\/suture\/bundles\//] } };
 
 /** Repairs leave nothing behind: in a young generation with some room, nearly all of it is gone before it is copied. */
 export const gc: string[] = ["--min-semi-space-size=16", "--max-semi-space-size=32"];
@@ -43,8 +61,10 @@ export default defineConfig({
     testTimeout: 20_000,
     // Core keeps no state and tests leave none behind: files of one worker share its modules, which halves the work besides.
     isolate: false,
-    // The exhaustive runs are all work and no waiting: one worker a core, the main thread has little to do.
-    maxWorkers: availableParallelism(),
+    // Half of the files are all work, the others wait for processes and databases: one worker more than there are cores.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     execArgv: gc,
+    server,
   },
 });

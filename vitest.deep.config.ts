@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { alias, gc } from "./vitest.config.ts";
+import { alias, gc, server } from "./vitest.config.ts";
 
 /** The laws over larger alphabets, longer histories and many more of them; more kills, more broken requests, and leaks. */
 export default defineConfig({
@@ -13,5 +13,6 @@ export default defineConfig({
     testTimeout: 30 * 60_000,
     maxWorkers: "100%",
     execArgv: gc,
+    server,
   },
 });

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type InspectOptions, inspect } from "node:util";
+import * as core from "@suture/core";
+import * as classify from "@suture/core/classify";
+import * as compaction from "@suture/core/compaction";
+import * as docs from "@suture/core/docs";
+import * as tokens from "@suture/core/tokens";
+import * as turns from "@suture/core/turns";
 import { transformSync } from "rolldown/utils";
 import { describe, expect, it } from "vitest";
-import * as classify from "./classify/index.ts";
-import * as compaction from "./compaction/index.ts";
-import * as docs from "./docs.ts";
-import * as core from "./index.ts";
-import * as tokens from "./tokens/index.ts";
-import * as turns from "./turns/index.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const PAGES = [

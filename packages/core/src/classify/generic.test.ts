@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { classify } from "@suture/core/classify";
 import { describe, expect, it, vi } from "vitest";
-import { classify } from "./index.ts";
 
 // Nobody's sentences are known here: what is left is what an unknown provider gets.
 vi.mock("./registry.ts", async (original) => ({ ...(await original<object>()), allProviders: [] }));

@@ -1,6 +1,4 @@
-import { chat } from "@suture/testkit/messages";
-import { describe, expect, it } from "vitest";
-import { check } from "../index.ts";
+import { check } from "@suture/core";
 import {
   type CancelSignal,
   CompactionSlots,
@@ -8,7 +6,9 @@ import {
   readSummary,
   type Summariser,
   type SummaryRequest,
-} from "./index.ts";
+} from "@suture/core/compaction";
+import { chat } from "@suture/testkit/messages";
+import { describe, expect, it } from "vitest";
 
 const WORDS = "The quick brown fox jumps over the lazy dog near the old river bank. ";
 const history = Array.from({ length: 30 }, (_, at) => [

@@ -1,8 +1,8 @@
+import { check, repair } from "@suture/core";
+import { compact, plan, readSummary, restore } from "@suture/core/compaction";
+import { estimate } from "@suture/core/tokens";
 import { chat, claude } from "@suture/testkit/messages";
 import { describe, expect, it } from "vitest";
-import { check, repair } from "../index.ts";
-import { estimate } from "../tokens/index.ts";
-import { compact, plan, readSummary, restore } from "./index.ts";
 
 const WORDS = "The quick brown fox jumps over the lazy dog near the old river bank. ";
 const text = (tokens: number): string => WORDS.repeat(Math.ceil(tokens / 15));

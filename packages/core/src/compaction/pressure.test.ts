@@ -1,7 +1,7 @@
+import { pressure, watch } from "@suture/core/compaction";
+import { learnWindow } from "@suture/core/tokens";
 import { chat } from "@suture/testkit/messages";
 import { describe, expect, it } from "vitest";
-import { learnWindow } from "../tokens/index.ts";
-import { pressure, watch } from "./index.ts";
 
 const WORDS = "The quick brown fox jumps over the lazy dog near the old river bank. ";
 /** A history of about so many tokens: fifteen a sentence. */

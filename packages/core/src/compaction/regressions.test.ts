@@ -1,8 +1,4 @@
-import { chat, claude } from "@suture/testkit/messages";
-import { describe, expect, it } from "vitest";
-import { check } from "../index.ts";
-import { estimate } from "../tokens/index.ts";
-import { findCuts } from "../turns/index.ts";
+import { check } from "@suture/core";
 import {
   type Compaction,
   compact,
@@ -12,7 +8,11 @@ import {
   readSummary,
   restore,
   watch,
-} from "./index.ts";
+} from "@suture/core/compaction";
+import { estimate } from "@suture/core/tokens";
+import { findCuts } from "@suture/core/turns";
+import { chat, claude } from "@suture/testkit/messages";
+import { describe, expect, it } from "vitest";
 
 const o = { from: "openai-chat", model: "gpt-4o" };
 const words = (count: number): string => Array.from({ length: count }, (_, at) => `word${at % 97}`).join(" ");

@@ -1,6 +1,6 @@
+import { check, contracts, repair } from "@suture/core";
 import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { describe, expect, it } from "vitest";
-import { check, contracts, repair } from "../index.ts";
 
 const SIGNED = { thoughtSignature: "c2ln" };
 

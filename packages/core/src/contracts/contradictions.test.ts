@@ -1,6 +1,6 @@
+import { check, repair } from "@suture/core";
 import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { describe, expect, it } from "vitest";
-import { check, repair } from "../index.ts";
 
 /** A provider's answer to a history: `refused`, `feared` (only a risk) or `accepted`. */
 type Verdict = "refused" | "feared" | "accepted";

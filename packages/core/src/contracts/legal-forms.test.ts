@@ -1,6 +1,6 @@
+import { check } from "@suture/core";
 import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { describe, expect, it } from "vitest";
-import { check } from "../index.ts";
 
 const CHAT = "openai-chat";
 const RESPONSES = "openai-responses";

@@ -1,6 +1,6 @@
+import { check } from "@suture/core";
 import { chat, claude, converse, items } from "@suture/testkit/messages";
 import { expect, it } from "vitest";
-import { check } from "../index.ts";
 
 const ID = "Ab3dE6gH9";
 const oslo = [converse.user("Oslo?"), converse.assistant(converse.call("c1"), converse.call("c2"))];

@@ -1,7 +1,7 @@
+import { check, convert, detectFormat, repair, SutureError } from "@suture/core";
+import { estimate } from "@suture/core/tokens";
+import { turnsOf } from "@suture/core/turns";
 import { describe, expect, it } from "vitest";
-import { check, convert, detectFormat, repair, SutureError } from "../index.ts";
-import { estimate } from "../tokens/index.ts";
-import { turnsOf } from "../turns/index.ts";
 
 const said = [
   { type: "human", content: "hi" },

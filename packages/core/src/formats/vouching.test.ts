@@ -1,7 +1,7 @@
+import { formats } from "@suture/core";
 import { validHistory, wireOf } from "@suture/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formats } from "../index.ts";
 import { hasLoneSurrogate } from "../json/well-formed.ts";
 import type { MessageSink } from "../model/message.ts";
 import { Trait } from "../model/part.ts";

@@ -1,5 +1,5 @@
+import { exactEdits, exactHistory } from "@suture/core/json-text";
 import { expect, it } from "vitest";
-import { exactEdits, exactHistory } from "./index.ts";
 
 const DIGITS = "12345678901234567890";
 const message = `{"role":"assistant","content":[{"type":"tool_use","input":{"to":${DIGITS},"n":7,"all":[1,${DIGITS}]}}]}`;

@@ -1,6 +1,6 @@
+import { check, type RepairOptions, repair } from "@suture/core";
 import { leaves, messagesOf, render, sketch, type Wire, wireOf, wires } from "@suture/testkit";
 import { describe, expect, it } from "vitest";
-import { check, type RepairOptions, repair } from "../index.ts";
 
 /** What comes of a history under each policy, in the notation of the testkit. */
 interface Case {

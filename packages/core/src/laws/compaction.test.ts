@@ -1,10 +1,10 @@
+import { check, contracts, resolveContract } from "@suture/core";
+import { compact, plan, restore } from "@suture/core/compaction";
+import { estimate } from "@suture/core/tokens";
 import { distinctContracts, mutatedHistory, validHistory, wildHistory, wireOf, wires } from "@suture/testkit";
 import { refusalOf, targets } from "@suture/testkit/emulated";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compact, plan, restore } from "../compaction/index.ts";
-import { check, contracts, resolveContract } from "../index.ts";
-import { estimate } from "../tokens/index.ts";
 
 const deep = process.env.SUTURE_DEEP === "1";
 const timeout = deep ? 1_800_000 : 120_000;

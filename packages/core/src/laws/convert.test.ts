@@ -1,5 +1,5 @@
+import { check, convert, formats } from "@suture/core";
 import { describe, expect, it } from "vitest";
-import { check, convert, formats } from "../index.ts";
 
 interface Sample {
   readonly name: string;

@@ -1,3 +1,5 @@
+import { type CheckOptions, check, contracts, repair, resolveContract } from "@suture/core";
+import { findCuts, splitHead } from "@suture/core/turns";
 import {
   alphabetOf,
   alphabets,
@@ -12,8 +14,6 @@ import {
 } from "@suture/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CheckOptions, check, contracts, repair, resolveContract } from "../index.ts";
-import { findCuts, splitHead } from "../turns/index.ts";
 
 const deep = process.env.SUTURE_DEEP === "1";
 const timeout = deep ? 1_800_000 : 120_000;

@@ -1,6 +1,6 @@
+import * as core from "@suture/core";
 import { mendedRequests, type Refusal, sendAll, targets, unsettledRules } from "@suture/testkit/emulated";
 import { afterAll, describe, expect, it } from "vitest";
-import * as core from "../index.ts";
 
 const deep = process.env.SUTURE_DEEP === "1";
 let sent = 0;

@@ -1,3 +1,4 @@
+import { check } from "@suture/core";
 import {
   alphabetOf,
   eachHistory,
@@ -10,7 +11,6 @@ import {
 import { compare, type Disagreement, isUnsettled, targets, unsettled } from "@suture/testkit/emulated";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { check } from "../index.ts";
 
 const deep = process.env.SUTURE_DEEP === "1";
 const seen = new Set<string>();

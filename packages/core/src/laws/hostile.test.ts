@@ -1,6 +1,6 @@
+import { check, contracts, convert, detectFormat, repair, SutureError } from "@suture/core";
 import { render, wires } from "@suture/testkit";
 import { describe, expect, it } from "vitest";
-import { check, contracts, convert, detectFormat, repair, SutureError } from "../index.ts";
 
 /** A list in a list in a list, deeper than any stack. */
 function bomb(depth: number): unknown {

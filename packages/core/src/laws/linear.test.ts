@@ -1,9 +1,9 @@
+import { check, type RepairOptions, repair } from "@suture/core";
+import { compact, plan, restore } from "@suture/core/compaction";
+import { estimate } from "@suture/core/tokens";
+import { findCuts, turnsOf } from "@suture/core/turns";
 import { findGrowth, OperationCounter, type Wire, wireOf, wires } from "@suture/testkit";
 import { afterAll, describe, expect, it } from "vitest";
-import { compact, plan, restore } from "../compaction/index.ts";
-import { check, type RepairOptions, repair } from "../index.ts";
-import { estimate } from "../tokens/index.ts";
-import { findCuts, turnsOf } from "../turns/index.ts";
 
 /** Ten times as many messages are ten times the work for every function; their ids and places are a digit longer. */
 const SMALL = process.env.SUTURE_DEEP === "1" ? 100 : 60;

@@ -1,6 +1,6 @@
+import { check, convert, type RepairOptions, repair } from "@suture/core";
 import { render, settles, wireOf } from "@suture/testkit";
 import { describe, expect, it } from "vitest";
-import { check, convert, type RepairOptions, repair } from "../index.ts";
 
 /** Documents that were mangled field by field and once broke a law, as small as they could be made. */
 describe("mangled documents that once broke a law", () => {

@@ -1,7 +1,7 @@
+import { convert, repair } from "@suture/core";
 import { wires } from "@suture/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { convert, repair } from "../index.ts";
 import { exactJson, quoteLongNumbers } from "../json/exact.ts";
 
 /** Numbers as tools get them: ids of 64 bits and more, amounts, powers; most are more than a double holds. */

@@ -1,3 +1,4 @@
+import { check, contracts, convert, type RepairOptions, repair, resolveContract } from "@suture/core";
 import {
   anyDocument,
   deepFreeze,
@@ -20,7 +21,6 @@ import {
 } from "@suture/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { check, contracts, convert, type RepairOptions, repair, resolveContract } from "../index.ts";
 
 const deep = process.env.SUTURE_DEEP === "1";
 const timeout = deep ? 1_800_000 : 120_000;

@@ -1,6 +1,6 @@
+import { check, convert, type RepairOptions, repair } from "@suture/core";
 import { render, settles, wireOf } from "@suture/testkit";
 import { describe, expect, it } from "vitest";
-import { check, convert, type RepairOptions, repair } from "../index.ts";
 
 /** Histories in which one rule undid what another had done, as small as they could be made. */
 describe("rare histories that once broke a law", () => {

@@ -1,6 +1,6 @@
+import { check, convert, type RepairOptions, repair } from "@suture/core";
 import { render, sketch, wireOf } from "@suture/testkit";
 import { describe, expect, it } from "vitest";
-import { check, convert, type RepairOptions, repair } from "../index.ts";
 
 /** Histories that once broke a law, as small as they could be made. */
 describe("histories that once broke a law", () => {

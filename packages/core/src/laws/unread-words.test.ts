@@ -1,7 +1,7 @@
+import { check, convert, formats, repair } from "@suture/core";
 import { hearAll, heard, messagesOf, validHistory, wireOf, wires } from "@suture/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { check, convert, formats, repair } from "../index.ts";
 
 const targets = formats.filter(({ writable }) => writable).map(({ name }) => name);
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { check, repair } from "@suture/core";
 import { describe, expect, it } from "vitest";
-import { check, repair } from "../index.ts";
 
 /** A request that a live provider answered. */
 interface Verdict {

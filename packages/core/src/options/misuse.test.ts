@@ -1,6 +1,3 @@
-import { thrown } from "@suture/testkit";
-import { describe, expect, it } from "vitest";
-import { compact, compactWith, plan, pressure, watch } from "../compaction/index.ts";
 import {
   anthropic,
   anthropicContract,
@@ -12,9 +9,12 @@ import {
   forProvider,
   repair,
   rules,
-} from "../index.ts";
-import { estimate, watchTokens } from "../tokens/index.ts";
-import { findCuts, fromTurn, lastTurns, pageOfTurns, splitHead, turnsOf } from "../turns/index.ts";
+} from "@suture/core";
+import { compact, compactWith, plan, pressure, watch } from "@suture/core/compaction";
+import { estimate, watchTokens } from "@suture/core/tokens";
+import { findCuts, fromTurn, lastTurns, pageOfTurns, splitHead, turnsOf } from "@suture/core/turns";
+import { thrown } from "@suture/testkit";
+import { describe, expect, it } from "vitest";
 
 /** Programs in plain JavaScript are not told by types what they may hand over. */
 const untyped = (value: unknown) => value as never;

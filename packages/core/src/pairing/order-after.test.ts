@@ -1,7 +1,7 @@
+import { formats } from "@suture/core";
 import { mutatedHistory, validHistory, wildHistory, wires } from "@suture/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formats } from "../index.ts";
 import type { Message } from "../model/message.ts";
 import { messageAt, type Outline, type Piece, withPieces } from "../model/outline.ts";
 import { orderAfter } from "./order-after.ts";

@@ -1,8 +1,8 @@
+import { formats } from "@suture/core";
 import { mutatedHistory, validHistory, wildHistory, wires } from "@suture/testkit";
 import { chat } from "@suture/testkit/messages";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formats } from "../index.ts";
 import { Kind } from "../model/message.ts";
 import { disorderIn, OrderWatch } from "./order-watch.ts";
 import { pair, untangle } from "./pair.ts";

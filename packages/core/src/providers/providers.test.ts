@@ -1,9 +1,9 @@
+import * as index from "@suture/core";
 import { mutatedHistory, wildHistory, wires } from "@suture/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Contract } from "../contracts/contract.ts";
 import { contracts } from "../contracts/registry.ts";
-import * as index from "../index.ts";
 import { rules } from "../rules/registry.ts";
 import type { Rule } from "../rules/rule.ts";
 import { providers } from "./registry.ts";

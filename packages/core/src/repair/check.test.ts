@@ -1,6 +1,6 @@
+import { check } from "@suture/core";
 import { chat, claude, gemini } from "@suture/testkit/messages";
 import { describe, expect, it } from "vitest";
-import { check } from "../index.ts";
 
 const dangling = [chat.user("Oslo?"), chat.assistant(null, chat.call("c1"))];
 

@@ -1,6 +1,6 @@
+import { check, convert, formats, SutureError } from "@suture/core";
 import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { describe, expect, it } from "vitest";
-import { check, convert, formats, SutureError } from "../index.ts";
 
 const SYSTEM = "Be brief.";
 const ASK = "What is the weather in Oslo?";

@@ -1,5 +1,3 @@
-import { chat, claude } from "@suture/testkit/messages";
-import { describe, expect, it } from "vitest";
 import {
   anthropicContract,
   anthropicFormat,
@@ -11,7 +9,9 @@ import {
   openaiChatFormat,
   rules,
   SutureError,
-} from "../index.ts";
+} from "@suture/core";
+import { chat, claude } from "@suture/testkit/messages";
+import { describe, expect, it } from "vitest";
 
 const small = createSuture({
   formats: [anthropicFormat],

@@ -1,6 +1,6 @@
+import { check, convert, repair, SutureError } from "@suture/core";
 import { thrown } from "@suture/testkit";
 import { describe, expect, it } from "vitest";
-import { check, convert, repair, SutureError } from "../index.ts";
 
 describe("input that is no history", () => {
   it.each([undefined, null, 7, "hello", true, {}, { hello: "world" }, { messages: "hello" }, [1, 2, 3]])(

@@ -1,5 +1,3 @@
-import { chat, claude } from "@suture/testkit/messages";
-import { describe, expect, it } from "vitest";
 import {
   aiSdkSyntax,
   rules as allRules,
@@ -13,7 +11,9 @@ import {
   openaiResponsesSyntax,
   repair,
   SutureError,
-} from "../index.ts";
+} from "@suture/core";
+import { chat, claude } from "@suture/testkit/messages";
+import { describe, expect, it } from "vitest";
 
 const suture = forProvider(anthropic);
 

@@ -1,6 +1,6 @@
+import { type Policy, repair, SutureError } from "@suture/core";
 import { chat, claude } from "@suture/testkit/messages";
 import { describe, expect, it } from "vitest";
-import { type Policy, repair, SutureError } from "../index.ts";
 
 /** One breach of each case a policy decides, and what tells which way it went. */
 const cases: {

@@ -1,6 +1,6 @@
+import { repair } from "@suture/core";
 import { chat, claude, items } from "@suture/testkit/messages";
 import { describe, expect, it } from "vitest";
-import { repair } from "../index.ts";
 
 describe("clean input", () => {
   it.each([

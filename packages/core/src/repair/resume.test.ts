@@ -1,6 +1,6 @@
+import { convert, repair } from "@suture/core";
 import { chat, claude, converse, gemini } from "@suture/testkit/messages";
 import { expect, it } from "vitest";
-import { convert, repair } from "../index.ts";
 
 it("strips system prompts, wherever they stand", () => {
   const stored = [chat.system("Be brief."), chat.user("Hi"), chat.system("Now."), chat.assistant("Hello.")];

@@ -1,7 +1,7 @@
+import { check, convert } from "@suture/core";
 import { chat, gemini } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { expect, it } from "vitest";
-import { check, convert } from "../index.ts";
 
 const STAND_IN = { thoughtSignature: "skip_thought_signature_validator" };
 const SIGNED = { thoughtSignature: "c2ln" };

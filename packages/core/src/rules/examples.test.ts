@@ -1,6 +1,6 @@
+import { ruleDocs } from "@suture/core/docs";
 import { expectInvalid, expectValid } from "@suture/testkit/rule-tester";
 import { describe, expect, it } from "vitest";
-import { ruleDocs } from "../docs.ts";
 import { rules } from "./registry.ts";
 
 describe("the documentation of rules", () => {

@@ -1,7 +1,7 @@
+import { check, repair } from "@suture/core";
 import { chat, claude } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { expect, it } from "vitest";
-import { check, repair } from "../index.ts";
 
 function messages(count: number) {
   return Array.from({ length: count }, (_, i) => (i % 2 === 0 ? chat.user(`${i}`) : chat.assistant(`${i}`)));

@@ -1,7 +1,7 @@
+import { check, repair } from "@suture/core";
 import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { describe, expect, it } from "vitest";
-import { check, repair } from "../index.ts";
 
 testRule("message-is-well-formed", {
   valid: [

@@ -1,7 +1,7 @@
+import { check, convert } from "@suture/core";
 import { chat, claude } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { expect, it } from "vitest";
-import { check, convert } from "../index.ts";
 
 function history(fields: Readonly<Record<string, unknown>>) {
   return [chat.user("2 + 2?"), { role: "assistant", content: "4", ...fields }, chat.user("3 + 3?")];

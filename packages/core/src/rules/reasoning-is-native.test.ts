@@ -1,7 +1,7 @@
+import { convert, repair } from "@suture/core";
 import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { describe, expect, it } from "vitest";
-import { convert, repair } from "../index.ts";
 
 const thought = claude.thinking("Simple sum.", "c2ln");
 const history = [claude.user("2 + 2?"), claude.assistant(thought, "4"), claude.user("3 + 3?")];

@@ -1,7 +1,7 @@
+import { repair } from "@suture/core";
 import { chat, claude, converse } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { describe, expect, it } from "vitest";
-import { repair } from "../index.ts";
 
 testRule("roles-alternate", {
   valid: [

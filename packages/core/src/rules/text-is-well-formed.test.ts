@@ -1,7 +1,7 @@
+import { check, repair } from "@suture/core";
 import { chat, claude, gemini, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { expect, it } from "vitest";
-import { check, repair } from "../index.ts";
 
 const HIGH = "\ud83d";
 const LOW = "\ude00";

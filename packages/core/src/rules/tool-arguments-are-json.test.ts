@@ -1,7 +1,7 @@
+import { repair } from "@suture/core";
 import { chat, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { describe, expect, it } from "vitest";
-import { repair } from "../index.ts";
 
 function step(args: string) {
   return [chat.user("Go."), chat.assistant("", chat.call("c1", "run", args)), chat.result("c1", "done")];

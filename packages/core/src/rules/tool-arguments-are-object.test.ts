@@ -1,7 +1,7 @@
+import { convert } from "@suture/core";
 import { chat, claude, converse, gemini } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { expect, it } from "vitest";
-import { convert } from "../index.ts";
 
 function step(input: unknown) {
   return [

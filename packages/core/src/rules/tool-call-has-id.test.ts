@@ -1,7 +1,7 @@
+import { check, repair } from "@suture/core";
 import { chat, claude, gemini } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { expect, it } from "vitest";
-import { check, repair } from "../index.ts";
 
 /** A chat call as local models give it: without an id. */
 function nameless(name: string, args = "{}") {

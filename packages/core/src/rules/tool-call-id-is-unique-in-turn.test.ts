@@ -1,7 +1,7 @@
+import { check, repair } from "@suture/core";
 import { chat, claude, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { expect, it } from "vitest";
-import { check, repair } from "../index.ts";
 
 testRule("tool-call-id-is-unique-in-turn", {
   valid: [

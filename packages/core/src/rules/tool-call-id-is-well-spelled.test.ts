@@ -1,7 +1,7 @@
+import { check, convert, repair } from "@suture/core";
 import { chat, claude, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { describe, expect, it } from "vitest";
-import { check, convert, repair } from "../index.ts";
 
 testRule("tool-call-id-is-well-spelled", {
   valid: [

@@ -1,7 +1,7 @@
+import { check, repair } from "@suture/core";
 import { chat } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { describe, expect, it } from "vitest";
-import { check, repair } from "../index.ts";
 
 const call = { name: "weather", arguments: "{}" };
 const asked = { role: "assistant", content: "Let me see.", function_call: call };

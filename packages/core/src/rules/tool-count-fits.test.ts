@@ -1,7 +1,7 @@
+import { check, repair } from "@suture/core";
 import { chat } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { expect, it } from "vitest";
-import { check, repair } from "../index.ts";
 
 function tools(count: number) {
   return Array.from({ length: count }, (_, i) => ({ type: "function", function: { name: `tool_${i}` } }));

@@ -1,7 +1,7 @@
+import { check, repair } from "@suture/core";
 import { chat, claude, gemini } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { describe, expect, it } from "vitest";
-import { check, repair } from "../index.ts";
 
 function step(name: string) {
   return [chat.user("Go."), chat.assistant(null, chat.call("c1", name, "{}")), chat.result("c1", "done")];

@@ -1,7 +1,7 @@
+import { check } from "@suture/core";
 import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { expect, it } from "vitest";
-import { check } from "../index.ts";
 
 testRule("tool-result-is-single", {
   valid: [

@@ -1,7 +1,7 @@
+import { check, convert, repair } from "@suture/core";
 import { chat, claude, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { expect, it } from "vitest";
-import { check, convert, repair } from "../index.ts";
 
 const shot = chat.image("https://example.com/shot.png");
 const other = chat.image("https://example.com/other.png");

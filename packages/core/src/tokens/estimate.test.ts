@@ -1,8 +1,8 @@
+import { openaiChatFormat } from "@suture/core";
+import { estimate, estimateMessage, estimateText, makeCounter, sampleMessages } from "@suture/core/tokens";
 import { mangledHistory, validHistory, wireOf, wires } from "@suture/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { openaiChatFormat } from "../index.ts";
-import { estimate, estimateMessage, estimateText, makeCounter, sampleMessages } from "./index.ts";
 
 const QUESTION = "What is the weather in Oslo today, and should I take an umbrella?";
 const RESULT = "Twelve degrees, light rain until four in the afternoon, then dry.";

@@ -1,6 +1,6 @@
+import { estimateText, guardTokenizer } from "@suture/core/tokens";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { estimateText, guardTokenizer } from "./index.ts";
 
 /** A tokenizer that keeps what it is given. */
 function recorder() {

@@ -1,5 +1,5 @@
+import { calibrate, readUsage } from "@suture/core/tokens";
 import { describe, expect, it } from "vitest";
-import { calibrate, readUsage } from "./index.ts";
 
 describe("readUsage", () => {
   it.each([

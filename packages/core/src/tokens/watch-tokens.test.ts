@@ -1,5 +1,5 @@
+import { estimate, watchTokens } from "@suture/core/tokens";
 import { describe, expect, it } from "vitest";
-import { estimate, watchTokens } from "./index.ts";
 
 const user = (content: string) => ({ role: "user", content });
 const assistant = (content: string) => ({ role: "assistant", content });

@@ -1,6 +1,6 @@
+import { findCuts, fromTurn, lastTurns, pageOfTurns, splitHead, turnsOf } from "@suture/core/turns";
 import { render, wireOf } from "@suture/testkit";
 import { describe, expect, it } from "vitest";
-import { findCuts, fromTurn, lastTurns, pageOfTurns, splitHead, turnsOf } from "./index.ts";
 
 const FORMATS = ["openai-chat", "anthropic", "gemini", "bedrock", "ai-sdk", "pydantic-ai", "suture"];
 

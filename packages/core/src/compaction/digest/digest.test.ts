@@ -1,7 +1,7 @@
+import { type CompactOptions, compact, readSummary } from "@suture/core/compaction";
+import { estimate } from "@suture/core/tokens";
 import { chat } from "@suture/testkit/messages";
 import { describe, expect, it } from "vitest";
-import { estimate } from "../../tokens/index.ts";
-import { type CompactOptions, compact, readSummary } from "../index.ts";
 
 const FILLER = Array.from({ length: 40 }, (_, at) => [
   chat.user(`Filler ${at}. ${"Some words to fill the window. ".repeat(20)}`),

@@ -1,6 +1,6 @@
+import { estimateMedia } from "@suture/core/tokens";
 import { describe, expect, it } from "vitest";
 import type { MediaContent } from "../../model/content.ts";
-import { estimateMedia } from "../index.ts";
 import { imageSize } from "./image-size.ts";
 
 const base64 = (bytes: readonly number[]) => Buffer.from(bytes).toString("base64");

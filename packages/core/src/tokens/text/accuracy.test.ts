@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { estimateText, type Family, families } from "@suture/core/tokens";
 import { describe, expect, it } from "vitest";
-import { estimateText, type Family, families } from "../index.ts";
 import { chunksOf } from "./fixtures/chunks.ts";
 
 const folder = fileURLToPath(new URL("./fixtures/", import.meta.url));

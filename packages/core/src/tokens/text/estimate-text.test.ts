@@ -1,6 +1,6 @@
+import { estimateText, type Family, families, familyOf, sampleText } from "@suture/core/tokens";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { estimateText, type Family, families, familyOf, sampleText } from "../index.ts";
 
 const names = Object.keys(families) as Family[];
 const family = fc.constantFrom(...names);

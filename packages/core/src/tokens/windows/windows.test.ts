@@ -1,5 +1,5 @@
+import { DEFAULT_WINDOW, learnWindow, windowOf } from "@suture/core/tokens";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_WINDOW, learnWindow, windowOf } from "../index.ts";
 import { windowRows } from "./window-of.ts";
 
 describe("windowOf", () => {
