@@ -1,7 +1,7 @@
+import { check, convert } from "@suture/core";
 import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { expect, it } from "vitest";
-import { check, convert } from "../index.ts";
 
 const CLAUDE = "us.anthropic.claude-sonnet-4-5-20250929-v1:0";
 const JPEG = "/9j/4AAQSkZJRg==";
