@@ -9,12 +9,26 @@ export interface Target {
   readonly server?: Child;
 }
 
+/** A proxy in a process of its own. */
+export type Server = Target & { readonly server: Child };
+
+/** The floor and the gateway, to be measured one right after the other. */
+export interface Pair {
+  readonly floor: Server;
+  readonly suture: Server;
+}
+
 /** Everything that a measurement needs. */
 export interface Bench {
+  /** One of each. */
   readonly targets: readonly Target[];
+  /** The same again, in other processes: what the compiler makes of the same code is not the same in each of them. */
+  readonly pairs: readonly Pair[];
   readonly clients: Child;
-  /** How often everything is measured, in turns. */
+  /** How many pairs of measurements there are of everything. */
   readonly rounds: number;
+  /** Milliseconds of a proxy's processor that one measurement takes, or a little more. */
+  readonly busy: number;
   /** Requests are this many times fewer than in a full run. */
   readonly shorter: number;
 }
@@ -35,13 +49,16 @@ export async function withBench(
   };
   try {
     const upstream = await start("upstream");
-    const floor = await start("floor", upstream.url);
-    const suture = await start("suture", upstream.url);
-    const targets: Target[] = [
-      { name: "direct", url: upstream.url + PATH, headers: HEADERS },
-      { name: "floor", url: floor.url + PATH, headers: HEADERS, server: floor },
-      { name: "suture", url: suture.url + PATH, headers: HEADERS, server: suture },
-    ];
+    const proxy = async (name: "floor" | "suture"): Promise<Server> => {
+      const server = await start(name, upstream.url);
+      return { name, url: server.url + PATH, headers: HEADERS, server };
+    };
+    const pairs: Pair[] = [];
+    while (pairs.length < (quick ? 2 : 3)) {
+      pairs.push({ floor: await proxy("floor"), suture: await proxy("suture") });
+    }
+    const [{ floor, suture }] = pairs as [Pair];
+    const targets: Target[] = [{ name: "direct", url: upstream.url + PATH, headers: HEADERS }, floor, suture];
     if (peer) {
       const portkey = await start("portkey");
       const route = { "x-portkey-provider": "openai", "x-portkey-custom-host": `${upstream.url}/v1` };
@@ -53,7 +70,8 @@ export async function withBench(
       });
     }
     const clients = await start("load");
-    await run({ targets, clients, rounds: quick ? 3 : 7, shorter: quick ? 4 : 1 });
+    const length = quick ? { rounds: 10, busy: 125, shorter: 4 } : { rounds: 21, busy: 250, shorter: 1 };
+    await run({ targets, pairs, clients, ...length });
   } finally {
     await Promise.all(children.map((child) => child.stop()));
   }

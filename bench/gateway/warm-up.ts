@@ -8,9 +8,10 @@ const PEER_SHARE = 20;
 const CONNECTIONS = 8;
 
 /** Sends every proxy a while of what it will be measured with. */
-export async function warmUp({ targets, clients }: Bench): Promise<void> {
+export async function warmUp({ targets, pairs, clients }: Bench): Promise<void> {
+  const twins = pairs.slice(1).flatMap(({ floor, suture }) => [floor, suture]);
   for (const size of SIZES) {
-    for (const { name, url, headers, server } of targets) {
+    for (const { name, url, headers, server } of [...targets, ...twins]) {
       if (server === undefined) continue;
       const amount = (AMOUNTS[size.name] ?? 0) / (name === "portkey" ? PEER_SHARE : 1);
       for (const [kind, stream, share] of [
