@@ -1,22 +1,11 @@
-/** Names of headers, in lower case. Nearly all others are told from them by their length alone. */
-class Names {
-  readonly #names: ReadonlySet<string>;
-  /** A bit for each length. */
-  readonly #lengths: number;
-
-  constructor(names: readonly string[]) {
-    this.#names = new Set(names);
-    this.#lengths = names.reduce((bits, { length }) => bits | (1 << length), 0);
-  }
-
-  /** Whether a name is one of them, in whatever case it is written. */
-  has(name: string): boolean {
-    return (this.#lengths & (1 << name.length)) !== 0 && this.#names.has(name.toLowerCase());
-  }
-}
+/** What the name of a header says of it, as bits. */
+const NOT_ANSWERED = 1;
+const NOT_ASKED = 2;
+const LENGTH = 4;
+const CONNECTION = 8;
 
 /** Headers that concern one connection, not the message on it. */
-const HOP_BY_HOP = [
+const HOP_BY_HOP: ReadonlySet<string> = new Set([
   "connection",
   "keep-alive",
   "proxy-connection",
@@ -25,39 +14,58 @@ const HOP_BY_HOP = [
   "trailer",
   "transfer-encoding",
   "upgrade",
-];
-const NOT_ANSWERED = new Names(HOP_BY_HOP);
+]);
 /** Headers of a request that are not the provider's business, or that are written anew. */
-const NOT_PASSED_ON = [...HOP_BY_HOP, "host", "expect", "suture-mode"];
-const NOT_ASKED = new Names(NOT_PASSED_ON);
-const NOT_ASKED_NOR_LENGTH = new Names([...NOT_PASSED_ON, "content-length"]);
-const OURS = /^suture-/i;
+const NOT_PASSED_ON: ReadonlySet<string> = new Set(["host", "expect", "suture-mode"]);
+
+/** Names that were looked at, as they were written: there are few of them, though whoever sends them may make some up. */
+const known = new Map<string, number>();
+const MOST_KNOWN = 512;
+
+/** The bits of a name, in whatever case it is written. */
+function bitsOf(name: string): number {
+  const bits = known.get(name);
+  if (bits !== undefined) return bits;
+  const read = readName(name.toLowerCase());
+  if (known.size < MOST_KNOWN) known.set(name, read);
+  return read;
+}
+
+function readName(name: string): number {
+  if (name === "connection") return NOT_ANSWERED | NOT_ASKED | CONNECTION;
+  if (HOP_BY_HOP.has(name)) return NOT_ANSWERED | NOT_ASKED;
+  const asked = NOT_PASSED_ON.has(name) ? NOT_ASKED : name === "content-length" ? LENGTH : 0;
+  // What we say of a request is said by nobody else.
+  return name.startsWith("suture-") ? asked | NOT_ANSWERED : asked;
+}
 
 /** The headers of a client's request that go on to the provider, names and values in turns. */
 export function requestHeaders(raw: readonly string[], keepLength: boolean): string[] {
-  const dropped = keepLength ? NOT_ASKED : NOT_ASKED_NOR_LENGTH;
-  const named = connectionHeaders(raw);
-  const kept: string[] = [];
-  for (let at = 0; at < raw.length; at += 2) {
-    const name = raw[at] as string;
-    if (dropped.has(name) || named?.has(name)) continue;
-    kept.push(name, raw[at + 1] as string);
-  }
-  return kept;
+  return without(keepLength ? NOT_ASKED : NOT_ASKED | LENGTH, raw);
 }
 
 /** The headers of a provider's answer that go on to the client, and those of our own. */
 export function responseHeaders(raw: readonly string[], extra: readonly string[]): string[] {
-  const named = connectionHeaders(raw);
+  const kept = without(NOT_ANSWERED, raw);
+  for (const each of extra) kept.push(each);
+  return kept;
+}
+
+/** Headers whose names have none of these bits, and are not named by `connection`. */
+function without(bits: number, raw: readonly string[]): string[] {
+  let named: ReadonlySet<string> | undefined;
   const kept: string[] = [];
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] as string;
-    // What we say of a request is said by nobody else.
-    if (NOT_ANSWERED.has(name) || named?.has(name) || OURS.test(name)) continue;
-    kept.push(name, raw[at + 1] as string);
+    const own = bitsOf(name);
+    if ((own & CONNECTION) !== 0) named ??= connectionHeaders(raw[at + 1] as string);
+    else if ((own & bits) === 0) kept.push(name, raw[at + 1] as string);
   }
-  for (const each of extra) kept.push(each);
-  return kept;
+  return named === undefined ? kept : unnamed(kept, named);
+}
+
+function unnamed(headers: readonly string[], named: ReadonlySet<string>): string[] {
+  return headers.filter((_, at) => !named.has((headers[at - (at % 2)] as string).toLowerCase()));
 }
 
 /** The value of a header; the first, where there are several. */
@@ -70,10 +78,9 @@ export function headerOf(raw: readonly string[], wanted: string): string | undef
 }
 
 /** Headers that `connection` names as its own; most connections name none. */
-function connectionHeaders(raw: readonly string[]): Names | undefined {
-  const value = headerOf(raw, "connection");
-  if (value === undefined || value === "keep-alive" || value === "close") return undefined;
-  return new Names(value.split(",").map((name) => name.trim().toLowerCase()));
+function connectionHeaders(value: string): ReadonlySet<string> | undefined {
+  if (value === "keep-alive" || value === "close") return undefined;
+  return new Set(value.split(",").map((name) => name.trim().toLowerCase()));
 }
 
 /** Whether an answer comes event by event. */

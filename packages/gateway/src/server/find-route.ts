@@ -17,12 +17,24 @@ export interface Destination {
   readonly route: Route;
 }
 
+/** Where the request before this one wanted to go: most want the same. */
+let latest: { readonly of: string; readonly upstreams: Upstreams; readonly found: Destination } | undefined;
+
 /** Reads the path of a request. */
 export function findRoute({ url = "/", method }: IncomingMessage, upstreams: Upstreams): Destination {
+  // A query may hold a key, which is not kept.
+  if (method !== "POST" || url.includes("?")) return read(url, method === "POST", upstreams);
+  if (latest === undefined || latest.of !== url || latest.upstreams !== upstreams) {
+    latest = { of: url, upstreams, found: read(url, true, upstreams) };
+  }
+  return latest.found;
+}
+
+function read(url: string, isPost: boolean, upstreams: Upstreams): Destination {
   const mark = url.indexOf("?");
   const query = mark < 0 ? "" : url.slice(mark);
   const { upstream, path } = upstreams.byPath(mark < 0 ? url : url.slice(0, mark));
-  if (method === "POST") {
+  if (isPost) {
     for (const wire of wires) {
       const route = wire.match(path);
       if (route !== undefined && (upstream === undefined || upstream.contracts.has(wire.name))) {

@@ -4,8 +4,10 @@ import { type GatewayState, nextState } from "./gateway-state.ts";
 /** The states that requests work with: the newest for those that come, older ones until their last request has ended. */
 export class Generations {
   #state: GatewayState;
-  /** Requests that are under way, by the state that they began with. */
-  readonly #active = new Map<GatewayState, number>();
+  /** Requests that are under way with the newest state. */
+  #current = 0;
+  /** Those that began with an older one. */
+  readonly #older = new Map<GatewayState, number>();
 
   constructor(first: GatewayState) {
     this.#state = first;
@@ -17,28 +19,34 @@ export class Generations {
 
   /** The state for a request that begins; it is kept until that ends. */
   begin(): GatewayState {
-    const state = this.#state;
-    this.#active.set(state, (this.#active.get(state) ?? 0) + 1);
-    return state;
+    this.#current += 1;
+    return this.#state;
   }
 
   /** A request that began with this state is over. */
   end(state: GatewayState): void {
-    const left = (this.#active.get(state) ?? 1) - 1;
-    this.#active.set(state, left);
-    if (left === 0 && state !== this.#state) this.#release(state);
+    if (state === this.#state) {
+      this.#current -= 1;
+      return;
+    }
+    const left = (this.#older.get(state) ?? 1) - 1;
+    this.#older.set(state, left);
+    if (left === 0) this.#release(state);
   }
 
   /** Requests that come from now on work with these settings. */
   replace(settings: Settings): void {
     const before = this.#state;
     this.#state = nextState(before, settings);
-    if (!this.#active.get(before)) this.#release(before);
+    const left = this.#current;
+    this.#current = 0;
+    if (left === 0) this.#release(before);
+    else this.#older.set(before, left);
   }
 
   /** Ends every connection to a provider, and lets go of everything else. */
   async close(): Promise<void> {
-    const states = [this.#state, ...this.#active.keys()];
+    const states = [this.#state, ...this.#older.keys()];
     const pools = new Set(states.map(({ exchange }) => exchange.pools));
     await Promise.all([...pools].map((each) => each.close()));
     await this.#state.close();
@@ -46,9 +54,9 @@ export class Generations {
 
   /** Connections of settings that are no more are ended once nobody needs them. */
   #release(state: GatewayState): void {
-    this.#active.delete(state);
+    this.#older.delete(state);
     const { pools } = state.exchange;
-    const isUsed = [this.#state, ...this.#active.keys()].some(({ exchange }) => exchange.pools === pools);
+    const isUsed = [this.#state, ...this.#older.keys()].some(({ exchange }) => exchange.pools === pools);
     if (!isUsed) void pools.close();
   }
 }

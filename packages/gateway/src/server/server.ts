@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { Closing } from "../proxy/closing.ts";
+import { writeInOne } from "../proxy/write-in-one.ts";
 import type { Generations } from "./generations.ts";
 import { handle } from "./handle.ts";
 
@@ -30,6 +31,7 @@ export function openServer(generations: Generations): Server {
   });
   unused.set(server, fresh);
   server.on("connection", (socket) => {
+    writeInOne(socket);
     fresh.add(socket);
     socket.once("close", () => fresh.delete(socket));
   });

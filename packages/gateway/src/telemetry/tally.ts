@@ -5,6 +5,8 @@ import type { MetricSpec } from "./metric-list.ts";
 const MOST_SERIES = 5_000;
 
 interface Series {
+  /** The values of its labels, in their order. */
+  readonly values: readonly string[];
   readonly labels: Record<string, string>;
   /** What was counted since the last reading. */
   fresh: number;
@@ -21,6 +23,8 @@ export class Tally {
   readonly #names: readonly string[];
   readonly #series: Series[] = [];
   readonly #root: Branch = { next: new Map(), series: undefined };
+  /** What was counted last under each first value: most requests are counted like the one before. */
+  readonly #latest = new Map<string, Series>();
 
   constructor({ name, labels, help }: MetricSpec, registry: Registry) {
     this.#names = labels;
@@ -42,13 +46,20 @@ export class Tally {
 
   /** Counts; the values of the labels come in their order. */
   add(amount: number, ...values: readonly string[]): void {
+    const first = values[0] ?? "";
+    const latest = this.#latest.get(first);
+    const series = latest !== undefined && isSame(latest.values, values) ? latest : this.#find(values);
+    if (series !== latest && series.values[0] === first) this.#latest.set(first, series);
+    series.fresh += amount;
+  }
+
+  #find(values: readonly string[]): Series {
     let branch = this.#root;
     for (const value of values) {
       let next = branch.next.get(value);
       if (next === undefined) {
         if (this.#series.length >= MOST_SERIES && values.some((each) => each !== "other")) {
-          this.add(amount, ...values.map(() => "other"));
-          return;
+          return this.#find(values.map(() => "other"));
         }
         next = { next: new Map(), series: undefined };
         branch.next.set(value, next);
@@ -56,13 +67,18 @@ export class Tally {
       branch = next;
     }
     branch.series ??= this.#open(values);
-    branch.series.fresh += amount;
+    return branch.series;
   }
 
   #open(values: readonly string[]): Series {
     const labels = Object.fromEntries(this.#names.map((name, index) => [name, values[index] ?? "none"]));
-    const series = { labels, fresh: 0 };
+    const series = { values, labels, fresh: 0 };
     this.#series.push(series);
     return series;
   }
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  for (let at = 0; at < other.length; at++) if (one[at] !== other[at]) return false;
+  return true;
 }

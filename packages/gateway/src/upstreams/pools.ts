@@ -1,5 +1,6 @@
-import { Pool } from "undici";
+import { buildConnector, Pool } from "undici";
 import type { Settings } from "../options.ts";
+import { writeInOne } from "../proxy/write-in-one.ts";
 
 /** Connections to providers, kept open between requests. */
 export class Pools {
@@ -21,7 +22,7 @@ export class Pools {
       keepAliveTimeout: 60_000,
       headersTimeout: timeouts.firstByte,
       bodyTimeout: timeouts.idle,
-      connect: { timeout: timeouts.connect },
+      connect: connectorFor(timeouts.connect),
     });
     this.#pools.set(origin, pool);
     return pool;
@@ -40,4 +41,14 @@ export class Pools {
   async close(): Promise<void> {
     await Promise.all([...this.#pools.values()].map((pool) => pool.destroy()));
   }
+}
+
+/** Opens connections as undici does, and has each of them write a request in one go. */
+function connectorFor(timeout: number): buildConnector.connector {
+  const connect = buildConnector({ timeout });
+  return (options, callback) =>
+    connect(options, (...outcome) => {
+      if (outcome[0] === null) writeInOne(outcome[1]);
+      callback(...outcome);
+    });
 }

@@ -38,8 +38,14 @@ export class Upstreams {
 
 const VERSION = /\/v\d+[a-z0-9]*$/;
 
+/** The path that was asked for last, and what it is at the provider: most requests are for the same one. */
+let latest: { readonly basePath: string; readonly path: string; readonly at: string } | undefined;
+
 /** The path at the provider: a base URL that ends in a version stands for the version of the client's path. */
 export function pathAt({ basePath }: Upstream, path: string): string {
-  const own = VERSION.test(basePath) ? path.replace(/^\/v1(?:alpha|beta)?(?=[/?]|$)/, "") : path;
-  return basePath + own;
+  if (latest === undefined || latest.path !== path || latest.basePath !== basePath) {
+    const own = VERSION.test(basePath) ? path.replace(/^\/v1(?:alpha|beta)?(?=[/?]|$)/, "") : path;
+    latest = { basePath, path, at: basePath + own };
+  }
+  return latest.at;
 }
