@@ -1,4 +1,4 @@
-import { Socket } from "node:net";
+import type { Socket } from "node:net";
 
 /** What is longer is not worth copying. */
 const LONG = 16 * 1024;
@@ -21,7 +21,7 @@ export function writeInOne(socket: Socket): void {
 
 function writeTogether(this: Socket, pieces: readonly Piece[], done: Done): void {
   const length = lengthOf(pieces);
-  if (length < 0) Socket.prototype._writev?.call(this, pieces as Piece[], done);
+  if (length < 0) (Object.getPrototypeOf(this) as Socket)._writev?.call(this, pieces as Piece[], done);
   else if (pieces.every(isText)) this._write(textOf(pieces), "latin1", done);
   else this._write(bytesOf(pieces, length), "buffer" as BufferEncoding, done);
 }
