@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller } from "../callers/caller.ts";
 import { inspect } from "../guard/inspect.ts";
-import { isForProvider } from "../server/is-for-provider.ts";
 import { openaiError } from "../wires/openai-error.ts";
 import { healthzPage } from "./healthz.ts";
 import { metricsPage } from "./metrics.ts";
@@ -18,7 +17,6 @@ export function sendPage(
   state: PageState,
 ): Promise<void> | undefined {
   const { url = "/" } = request;
-  if (isForProvider(url)) return undefined;
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
   const page = PAGES.find((each) => each.matches(path));

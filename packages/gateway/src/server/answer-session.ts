@@ -6,7 +6,6 @@ import { faultFacts } from "../telemetry/fault-facts.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { Trouble } from "../wires/wire.ts";
 import { admit } from "./admit.ts";
-import { isForProvider } from "./is-for-provider.ts";
 import { readBody, type Unread } from "./read-body.ts";
 import type { Visit } from "./visit.ts";
 
@@ -14,7 +13,6 @@ import type { Visit } from "./visit.ts";
 export function answerSession(visit: Visit): Promise<void> | undefined {
   const { request, response, state, record } = visit;
   const { url = "/" } = request;
-  if (isForProvider(url)) return undefined;
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
   const isChannel = path.startsWith("/channels/");

@@ -24,6 +24,8 @@ const UNKNOWN_MODE: Trouble = {
   code: "unknown_mode",
   message: `unknown suture-mode, expected one of ${MODES.join(", ")}`,
 };
+/** How most paths of providers begin, and none of ours: then nobody has to look whose they are. */
+const PROVIDERS = "/v1/";
 const OUR_FAULT = "the gateway failed; this is a fault of its own";
 
 /**
@@ -36,7 +38,8 @@ export function handle(
   state: GatewayState,
   closing: Closing,
 ): void {
-  const page = sendPage(request, response, state);
+  const mayBeOurs = request.url?.startsWith(PROVIDERS) !== true;
+  const page = mayBeOurs ? sendPage(request, response, state) : undefined;
   if (page !== undefined) {
     page.catch(() => {
       sendTrouble(response, undefined, { status: 500, code: "gateway_failed", message: OUR_FAULT });
@@ -46,7 +49,7 @@ export function handle(
   const record = openRecord(request, response, state, closing);
   const visit = new Visit(request, response, state, record, closing);
   try {
-    const answering = answerSession(visit);
+    const answering = mayBeOurs ? answerSession(visit) : undefined;
     if (answering === undefined) answer(visit);
     else answering.catch((error: unknown) => blame(visit, error));
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { Closing } from "../proxy/closing.ts";
-import { writeInOne } from "../proxy/write-in-one.ts";
+import { writeInOne } from "../upstreams/write-in-one.ts";
 import type { Generations } from "./generations.ts";
 import { handle } from "./handle.ts";
 

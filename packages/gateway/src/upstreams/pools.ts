@@ -1,6 +1,6 @@
 import { buildConnector, Pool } from "undici";
 import type { Settings } from "../options.ts";
-import { writeInOne } from "../proxy/write-in-one.ts";
+import { writeInOne } from "./write-in-one.ts";
 
 /** Connections to providers, kept open between requests. */
 export class Pools {
