@@ -102,7 +102,7 @@ export const bedrockModels: readonly ModelFacts[] = [
       endIsTrimmed: null,
       reasoningIsNative: risk(
         [],
-        CLIENTS,
+        "issue earendil-works/pi#686",
         "This model doesn't support the reasoningContent.reasoningText.signature field",
       ),
     },

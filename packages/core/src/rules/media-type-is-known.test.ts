@@ -49,6 +49,12 @@ testRule("media-type-is-known", {
         items.user([{ type: "input_file", filename: "a.csv", file_data: "data:text/csv;base64,YQ==" }]),
       ],
     },
+    {
+      title: "a picture that an SDK will name",
+      for: "anthropic",
+      from: "ai-sdk",
+      document: [{ role: "user", content: [{ type: "file", mediaType: "image/*", data: JPEG }] }],
+    },
     { title: "a type that only Gemini reads", for: "gemini", document: [gemini.user(inline("image/heic"))] },
     {
       title: "a wrong name for Nova",
@@ -188,4 +194,10 @@ it("a note in Anthropic's words reaches Chat Completions as words", () => {
   };
   const { document } = convert([claude.user(note)], { from: "anthropic", to: "openai-chat" });
   expect(document).toEqual([chat.user("[document note]\nHello")]);
+});
+
+it("a picture that an SDK would have named is named on its way", () => {
+  const seen = [{ role: "user", content: [{ type: "file", mediaType: "image/*", data: JPEG }] }];
+  const { document } = convert(seen, { from: "ai-sdk", to: "anthropic" });
+  expect(document).toEqual([claude.user(picture("image/jpeg"))]);
 });

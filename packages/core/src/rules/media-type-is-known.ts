@@ -18,6 +18,8 @@ const STARTS: { readonly [start: string]: string } = {
 export const mediaTypeIsKnown: Rule<"mediaTypeIsKnown"> = {
   code: "media-type-is-known",
   fact: "mediaTypeIsKnown",
+  // Adapters look at the bytes themselves, and name pictures by what they are.
+  asSent: true,
   find(view, report, { exact, ...types }) {
     const isKnown = ({ media }: MediaContent, type: string): boolean =>
       types[media]?.some((start) => type.startsWith(start)) !== false;
