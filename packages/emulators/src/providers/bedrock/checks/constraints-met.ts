@@ -32,7 +32,7 @@ function* messageBreaches({ messages }: JsonObject): Generator<string> {
 const FORMATS: readonly unknown[] = ["png", "jpeg", "gif", "webp"];
 
 function* blockBreaches({ toolUse, toolResult, image }: JsonObject, at: string): Generator<string> {
-  if (isObject(image) && !FORMATS.includes(image.format)) {
+  if (isObject(image) && typeof image.format === "string" && !FORMATS.includes(image.format)) {
     yield breach(`${at}.image.format`, `satisfy enum value set: [${FORMATS.join(", ")}]`);
   }
   if (isObject(toolUse)) {
