@@ -797,4 +797,23 @@ describe("rare histories that once broke a law", () => {
           settles(input, { from: "openai-chat", for: "deepseek", policy });
     });
   });
+
+  describe("an empty proof of a thought proves nothing", () => {
+    const thought = { type: "reasoning", summary: [], encrypted_content: "" };
+    const told = [{ type: "reasoning_text", text: "Hm." }];
+    const [user, reply] = render(wireOf("openai-responses"), "U A");
+
+    it("and the thought goes", () => {
+      const options = { from: "openai-responses", for: "openai-responses", model: "gpt-5.2" };
+      expect(repair([user, thought, reply], options).document).toEqual([user, reply]);
+      settles([{ encrypted_content: "" }], { ...options, strict: true });
+    });
+
+    it.each(["openai-responses", "anthropic", "vllm"])("what can be read stays at %s", (contract) => {
+      for (const strict of [true, false]) {
+        const options = { from: "openai-responses", for: contract, strict };
+        expect(settles([user, { ...thought, content: told }, reply], options)).toContain("Hm.");
+      }
+    });
+  });
 });

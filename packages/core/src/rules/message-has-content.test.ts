@@ -53,6 +53,26 @@ testRule("message-has-content", {
   ],
   invalid: [
     {
+      title: "a message that is left with a prompt-cache mark behind nothing",
+      for: "bedrock",
+      model: "us.anthropic.claude-sonnet-4-5-20250929-v1:0",
+      document: converse.request(
+        converse.user("Hi"),
+        converse.assistant("Hello."),
+        converse.user({ cachePoint: { type: "default" } }),
+        converse.assistant("Anything else?"),
+        converse.user("Bye"),
+      ),
+      findings: ["messages.2"],
+      output: converse.request(
+        converse.user("Hi"),
+        converse.assistant("Hello."),
+        converse.assistant("Anything else?"),
+        converse.user("Bye"),
+      ),
+      lossy: false,
+    },
+    {
       title: "takes an empty assistant message away that older models of Anthropic refuse",
       for: "anthropic",
       model: "claude-sonnet-4-5",

@@ -1,5 +1,6 @@
 import type { Draft } from "../edits/draft.ts";
 import { Fault, Kind, type Message } from "../model/message.ts";
+import { isMark, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachRun } from "./shared/visit.ts";
@@ -7,6 +8,7 @@ import { text } from "./shared/words.ts";
 
 /** Thoughts are said out loud, so that they stay; a message without any goes. */
 function speakUp(draft: Draft, message: Message): void {
+  if (isOnlyMarks(message)) return message.parts.forEach((part) => void draft.unmark(message, part));
   const thoughts = message.parts.map((part) => ({ part, content: draft.contentOf(part) }));
   const said = thoughts.some(
     ({ content }) => content.type === "reasoning" && (content.text ?? "").trim() !== "",
@@ -16,14 +18,21 @@ function speakUp(draft: Draft, message: Message): void {
     if (content.type === "reasoning") draft.replaceContent(message, part, text(content.text ?? ""));
 }
 
+/** True for prompt-cache marks that stand behind nothing. */
+function isOnlyMarks({ kinds, parts }: Message): boolean {
+  return kinds === Kind.Opaque && parts.every(isMark);
+}
+
 /** A message says something. */
 export const messageHasContent: Rule<"messageHasContent"> = {
   code: "message-has-content",
   fact: "messageHasContent",
   find(view, report, { roles, joins, aloud, butLast }) {
     const silent = aloud === true ? Kind.Reasoning : 0;
-    if (!view.sum.empty && (view.sum.kinds & silent) === 0) return;
-    const saysSomething = ({ kinds }: Message): boolean => (kinds & ~silent) !== 0;
+    const marks = view.facts.cacheMarkIsPlaced !== undefined && (view.traits & Trait.CacheMark) !== 0;
+    if (!view.sum.empty && (view.sum.kinds & silent) === 0 && !marks) return;
+    const saysSomething = (message: Message): boolean =>
+      (message.kinds & ~silent) !== 0 && !(marks && isOnlyMarks(message));
     eachRun(view, (run) => {
       // A neighbour the server joins it to speaks for an empty message.
       if (joins === true && run[0]?.role !== "system" && run.some(saysSomething)) return;

@@ -23,6 +23,18 @@ testRule("tool-call-is-function", {
   ],
   invalid: [
     {
+      title: "a custom call with what is left of a function",
+      for: "mistral",
+      document: [
+        chat.user("Go."),
+        chat.assistant("", { ...custom, function: {} }),
+        chat.result("call00001", "done"),
+      ],
+      findings: ["messages.1.tool_calls.0"],
+      output: [chat.user("Go."), chat.assistant("", asFunction), chat.result("call00001", "done")],
+      lossy: false,
+    },
+    {
       title: "makes the text an argument",
       for: "mistral",
       document: [chat.user("Go."), chat.assistant("", custom), chat.result("call00001", "done")],

@@ -93,6 +93,7 @@ const READERS: { readonly [fact: string]: readonly string[] } = {
   resultsStandAlone: ["roles-alternate"],
   endsWithUser: ["provider-call-has-result"],
   providerCallHasResult: ["history-ends-with-user"],
+  cacheMarkIsPlaced: ["message-has-content"],
 };
 
 /**

@@ -216,7 +216,9 @@ function writeCall(part: Part): unknown {
   const fresh = made || !isBag(old);
   const input = call.custom === true ? { input: argumentsText(call) } : { arguments: argumentsText(call) };
   const inner = withFields(asBag(old), { name: call.name, ...(fresh && input) });
-  if (!isBag(old) && part.raw !== undefined) return { id, type: field, [field]: inner };
+  // One that was of another kind keeps nothing of it.
+  const other = made && typeof raw.type === "string" && raw.type !== field;
+  if (other || (!isBag(old) && part.raw !== undefined)) return { id, type: field, [field]: inner };
   return withFields(made ? { type: field, ...raw } : raw, {
     ...(id !== undefined && { id }),
     [field]: inner,

@@ -44,7 +44,8 @@ export function isOpen(raw: Bag): boolean {
 export function reasoningOf(raw: Bag): ReasoningContent {
   const texts = thoughtsOf(raw);
   const id = asString(raw.id);
-  const proof = asString(raw.encrypted_content);
+  // An empty one proves nothing.
+  const proof = asString(raw.encrypted_content) || undefined;
   // Thoughts that OpenAI stores under an id cannot be read: who shows them is another, and the id is none of OpenAI's.
   const named = id?.startsWith("rs_") === true;
   const signed = proof !== undefined || (named && !isOpen(raw));

@@ -35,7 +35,8 @@ export const openaiResponsesSyntax: Syntax = {
     // Thoughts are sent open or encrypted, not both.
     const twice = itemType === "reasoning" && typeof proof === "string" && isOpen(raw);
     // An id that cannot be one.
-    return known && !twice ? extra : [...(known ? [] : ["id"]), ...(twice ? ["content"] : []), ...extra];
+    const other = twice ? [proof === "" ? "encrypted_content" : "content"] : [];
+    return known && !twice ? extra : [...(known ? [] : ["id"]), ...other, ...extra];
   },
   write: writeResponses,
 };

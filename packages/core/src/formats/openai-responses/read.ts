@@ -148,8 +148,8 @@ function isOutput(block: unknown): boolean {
 }
 
 function readReasoning(raw: Bag): Part {
-  const signed = typeof raw.encrypted_content === "string" ? Trait.Encrypted : 0;
   const content = reasoningOf(raw);
+  const signed = content.proof === undefined ? 0 : Trait.Encrypted;
   // The id of a stored item stands for its proof.
   const listed = Array.isArray(raw.summary) ? 0 : Trait.Unknown;
   const proven = content.vendor === undefined ? 0 : Trait.Signed;
