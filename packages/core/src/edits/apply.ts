@@ -140,7 +140,7 @@ function insertAt(parts: readonly Part[], at: number, more: readonly Part[]): Pa
 
 /** True for words and media that came here from another place. */
 function isBrought(part: Part): boolean {
-  return part.made !== undefined && part.origin !== undefined;
+  return part.made !== undefined && part.origin !== undefined && part.field === "";
 }
 
 function isResult(part: Part): boolean {

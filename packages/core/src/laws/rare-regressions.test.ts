@@ -1,5 +1,5 @@
 import { check, convert, type RepairOptions, repair } from "@suture/core";
-import { render, settles, wireOf } from "@suture/testkit";
+import { flatOf, messagesOf, render, settles, wireOf, wires } from "@suture/testkit";
 import { describe, expect, it } from "vitest";
 
 /** Histories in which one rule undid what another had done, as small as they could be made. */
@@ -815,5 +815,21 @@ describe("rare histories that once broke a law", () => {
         expect(settles([user, { ...thought, content: told }, reply], options)).toContain("Hm.");
       }
     });
+  });
+
+  describe("what is converted stays as it is when somebody speaks behind it", () => {
+    const pairs = wires.flatMap((from) => wires.filter((to) => to !== from).map((to) => [from, to] as const));
+
+    it.each(pairs.map(([from, to]) => [from.format, to.format, from, to] as const))(
+      "a result without its call, from %s to %s",
+      (_from, _to, from, to) => {
+        const head = render(from, "U A[1] R:1 R:9");
+        const flat = (messages: readonly unknown[]) => {
+          const { document } = convert(messages, { from: from.format, to: to.format });
+          return flatOf(to, messagesOf(to, document));
+        };
+        expect(flat([...head, ...render(from, "U")])).toContain(flat(head));
+      },
+    );
   });
 });

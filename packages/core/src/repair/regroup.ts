@@ -93,7 +93,7 @@ function carried(part: Part, message: Message | undefined, target: Target, draft
     draft.log("replace", origin, { before: content.arguments, after: content.input });
   if (content.type !== "opaque") {
     const said = withMedia(plain(content, shape), target, draft, origin);
-    const own = { ...contentPart(said), origin };
+    const own = moved(said, origin);
     // What an empty result says is said elsewhere in its message.
     if (has(part, Trait.Empty) && own.size > 0)
       draft.log("quote", origin, { before: part.raw, after: content });
@@ -109,7 +109,13 @@ function carried(part: Part, message: Message | undefined, target: Target, draft
     ...(after === undefined ? {} : { after }),
     lossy: silent,
   });
-  return after === undefined ? undefined : { ...contentPart(after), origin };
+  return after === undefined ? undefined : moved(after, origin);
+}
+
+/** What was said at a place. It stands in its message as it did before: nobody brought it there. */
+function moved(content: PartContent, origin: string): Part {
+  const part = contentPart(content);
+  return { ...part, field: part.kind === "text" || part.kind === "media" ? "content" : "", origin };
 }
 
 /** The content, its media as the other format tells them; what is said about those of a result stands before them. */
@@ -176,7 +182,7 @@ function piecesOf(message: Message, target: Target, draft: Draft): Piece[] {
     const said = speakerOf(own, message.role);
     const origin = draft.place(message, part);
     for (const context of contextOf(draft.contentOf(part), draft, origin)) {
-      const words = { ...contentPart(context), origin };
+      const words = moved(context, origin);
       pieces.push({ role: said, part: words, index: message.index, starts: pieces.length === 0 });
     }
     const starts = pieces.length === 0;
