@@ -1,4 +1,12 @@
-import { check, contracts, convert, type RepairOptions, repair, resolveContract } from "@suture/core";
+import {
+  check,
+  contracts,
+  convert,
+  type Repaired,
+  type RepairOptions,
+  repair,
+  resolveContract,
+} from "@suture/core";
 import {
   anyDocument,
   deepFreeze,
@@ -39,6 +47,24 @@ function optionsFor(wire: Wire, policies: readonly RepairOptions[]): fc.Arbitrar
   return fc
     .tuple(fc.constantFrom(...all.map(({ options }) => options)), fc.constantFrom(...policies))
     .map(([contract, policy]) => ({ ...contract, ...policy }));
+}
+
+/** Law 7: what is made of the turns before one of them, with it and without. */
+function findUnsettled(
+  from: Wire,
+  to: Wire,
+  messages: readonly unknown[],
+  where: number,
+  mend: (messages: readonly unknown[]) => Repaired,
+): string | undefined {
+  const starts = messages.flatMap((each, at) => (at > 0 && heard(from, each).startsTurn ? [at] : []));
+  const cut = starts[where % Math.max(1, starts.length)];
+  if (cut === undefined) return undefined;
+  const reading = (before: readonly unknown[]) => {
+    const { document, report } = mend(before);
+    return { before, flat: flatOf(to, messagesOf(to, document)), edits: report.edits };
+  };
+  return findUnstable(from, reading(messages.slice(0, cut)), reading(messages));
 }
 
 const anyPolicy: readonly RepairOptions[] = [
@@ -128,14 +154,8 @@ describe.each(wires.map((wire) => [wire.format, wire] as const))("the laws on %s
         optionsFor(wire, [{}]),
         fc.nat(100),
         (messages, options, where) => {
-          const starts = messages.flatMap((each, at) => (at > 0 && heard(wire, each).startsTurn ? [at] : []));
-          const cut = starts[where % Math.max(1, starts.length)];
-          if (cut === undefined) return;
-          const reading = (before: readonly unknown[]) => {
-            const { document, report } = repair(before, options);
-            return { before, flat: flatOf(wire, messagesOf(wire, document)), edits: report.edits };
-          };
-          expect(findUnstable(wire, reading(messages.slice(0, cut)), reading(messages))).toBe(undefined);
+          const mend = (before: readonly unknown[]) => repair(before, options);
+          expect(findUnsettled(wire, wire, messages, where, mend)).toBe(undefined);
         },
       ),
       2,
@@ -190,6 +210,26 @@ describe("a history born on any provider is accepted on any other", () => {
           expect(again.report.edits).toEqual([]);
           expect(again.report.ok).toBe(true);
         }),
+        0.2,
+      );
+    },
+  );
+
+  it.each(pairs.map(([from, to]) => [from.format, to.format, from, to] as const))(
+    "7: %s to %s, whatever is said later",
+    { timeout },
+    (_from, _to, from, to) => {
+      holds(
+        fc.property(
+          mutatedHistory(from),
+          optionsFor(to, [{}]),
+          fc.nat(100),
+          (messages, { from: _, ...options }, where) => {
+            const asked = { ...options, from: from.format, to: to.format };
+            const mend = (before: readonly unknown[]) => convert(before, asked);
+            expect(findUnsettled(from, to, messages, where, mend)).toBe(undefined);
+          },
+        ),
         0.2,
       );
     },

@@ -832,4 +832,15 @@ describe("rare histories that once broke a law", () => {
       },
     );
   });
+
+  it("a thought of white space that is nobody's becomes no text", () => {
+    const thought = { parts: [{ content: "\n", part_kind: "thinking" }], kind: "response" };
+    const options = { for: "deepseek", strict: true };
+    const { document } = convert([...render(wireOf("pydantic-ai"), "U"), thought], {
+      ...options,
+      from: "pydantic-ai",
+      to: "anthropic",
+    });
+    expect(repair(document, { ...options, from: "anthropic" }).document).toBe(document);
+  });
 });

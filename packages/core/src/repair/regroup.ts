@@ -79,7 +79,8 @@ function carried(part: Part, message: Message | undefined, target: Target, draft
   let content = draft.contentOf(part);
   // An empty text is no message of its own on wires that write it as such; nor is a thought of nothing.
   if (content.type === "text" && content.text === "") return undefined;
-  if (content.type === "reasoning" && content.text === "" && content.proof === undefined) return undefined;
+  if (content.type === "reasoning" && content.text?.trim() === "" && content.proof === undefined)
+    return undefined;
   if (content.type === "reasoning") {
     const before = part.raw ?? content;
     const form = thoughtOf(content, target);
