@@ -843,4 +843,20 @@ describe("rare histories that once broke a law", () => {
     });
     expect(repair(document, { ...options, from: "anthropic" }).document).toBe(document);
   });
+
+  it("a piece of a result at Bedrock that is several things at once is each of them", () => {
+    const document = { format: "pdf", name: "report", source: { bytes: "UERG" } };
+    const call = { role: "assistant", content: [{ toolUse: { toolUseId: "c1", name: "read", input: {} } }] };
+    const user = { role: "user", content: [{ text: "U1" }] };
+    const content = [{ text: "OUT:1", document, json: { deep: "OUT:2" } }];
+    const answer = { role: "user", content: [{ toolResult: { toolUseId: "c1", content } }] };
+    for (const input of [
+      [user, call, answer],
+      [user, answer],
+    ]) {
+      expect(settles(input, { from: "bedrock" })).toMatch(/(?=.*OUT:1)(?=.*OUT:2).*UERG/);
+      const over = convert(input, { from: "bedrock", to: "anthropic" }).document;
+      expect(JSON.stringify(over)).toMatch(/(?=.*OUT:1)(?=.*OUT:2).*UERG/);
+    }
+  });
 });

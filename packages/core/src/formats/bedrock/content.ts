@@ -5,6 +5,16 @@ import type { Part } from "../../model/part.ts";
 import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
 import { mediaOf } from "./media.ts";
 
+/** A piece of a result; one that is several things at once is each of them. */
+export function membersOf(piece: unknown): readonly unknown[] {
+  const members = isBag(piece) ? Object.entries(piece).filter(isMember) : [];
+  return members.length < 2 ? [piece] : members.map((member) => Object.fromEntries([member]));
+}
+
+function isMember([name, value]: readonly [string, unknown]): boolean {
+  return /^(text|json|image|document|video)$/.test(name) && (value ?? null) !== null;
+}
+
 const FLESH: Flesh = {
   format: "bedrock",
   thoughtOf: ({ reasoningContent: thought }) => {
@@ -15,7 +25,8 @@ const FLESH: Flesh = {
   },
   callOf: ({ toolUse }) => ({ input: isBag(toolUse) ? toolUse.input : undefined }),
   answerOf: ({ toolResult }) => {
-    const content = isBag(toolResult) ? toolResult.content : undefined;
+    const own = isBag(toolResult) ? toolResult.content : undefined;
+    const content = Array.isArray(own) ? own.flatMap(membersOf) : own;
     const only: unknown = Array.isArray(content) && content.length === 1 ? content[0] : undefined;
     return { output: piecesOf(content, mediaOf), value: isBag(only) ? only.json : undefined };
   },

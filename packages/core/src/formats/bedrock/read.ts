@@ -19,6 +19,7 @@ import { contentFaults } from "../read-content.ts";
 import { argumentsTraits, strayMessage } from "../shared.ts";
 import { sumPieces } from "../sum-pieces.ts";
 import { readToolList } from "../tool-list.ts";
+import { membersOf } from "./content.ts";
 import { SHAPE } from "./shape.ts";
 import { TOOLS } from "./tools.ts";
 
@@ -164,7 +165,9 @@ function readResult(out: Sink, { content, status, type, toolUseId }: Bag): undef
   out.part("tool-result", said.size, said.traits | own | (fits ? 0 : Trait.Unknown), asString(toolUseId));
 }
 
-function pieceTraits({ text, json, image, document, video }: Bag): number {
-  const media = typeof text !== "string" && json === undefined && (image ?? document ?? video) !== undefined;
-  return media ? Trait.HoldsMedia : 0;
+function pieceTraits(piece: Bag): number {
+  const { json, image, document, video } = piece;
+  const media = (image ?? document ?? video ?? null) !== null;
+  if (!media && json === undefined) return 0;
+  return (media ? Trait.HoldsMedia : 0) | (membersOf(piece).length > 1 ? Trait.Unknown : 0);
 }
