@@ -8,7 +8,10 @@ import { text } from "./shared/words.ts";
 
 /** Thoughts are said out loud, so that they stay; a message without any goes. */
 function speakUp(draft: Draft, message: Message): void {
-  if (isOnlyMarks(message)) return message.parts.forEach((part) => void draft.unmark(message, part));
+  if (isOnlyMarks(message)) {
+    for (const part of message.parts) draft.unmark(message, part);
+    return;
+  }
   const thoughts = message.parts.map((part) => ({ part, content: draft.contentOf(part) }));
   const said = thoughts.some(
     ({ content }) => content.type === "reasoning" && (content.text ?? "").trim() !== "",
