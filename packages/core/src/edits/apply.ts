@@ -153,7 +153,14 @@ function isTools(part: Part): boolean {
 }
 
 function swapped(parts: readonly Part[], swaps: Amendment["parts"]): readonly Part[] {
-  return swaps === undefined ? parts : parts.flatMap((part) => swaps.get(part) ?? [part]);
+  if (swaps === undefined) return parts;
+  const out: Part[] = [];
+  for (const part of parts) {
+    const swap = swaps.get(part);
+    if (swap === undefined) out.push(part);
+    else append(out, swap);
+  }
+  return out;
 }
 
 /** New messages for results, as the format carries them. */

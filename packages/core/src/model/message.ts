@@ -72,7 +72,10 @@ export function makeMessage(
   omit?: readonly string[],
 ): Message {
   const sum = new Tally();
-  for (const part of parts) sum.part(part.kind, part.size, part.traits, part.id, part.name);
+  for (let i = 0; i < parts.length; i++) {
+    const { kind, size, traits, id, name } = parts[i] as Part;
+    sum.part(kind, size, traits, id, name);
+  }
   const { kinds, traits, size, ids, names } = sum;
   return {
     role,
@@ -99,19 +102,18 @@ export type MessageChanges = Partial<Omit<Message, "kinds" | "traits" | "size" |
 
 /** The message with changes. The only way to copy one: a lazy message has nothing to spread. */
 export function changeMessage(message: Message, changes: MessageChanges): Message {
-  const now = <Name extends keyof MessageChanges>(name: Name): Message[Name] =>
-    name in changes ? (changes[name] as Message[Name]) : message[name];
+  // An id that is given as `undefined` is taken away; nothing else can be.
   return makeMessage(
-    now("role"),
-    now("wireRole"),
+    changes.role ?? message.role,
+    changes.wireRole ?? message.wireRole,
     changes.parts,
-    now("raw"),
-    now("index"),
-    now("faults"),
-    now("itemId"),
-    now("itemType"),
-    now("pristine"),
-    now("omit"),
+    "raw" in changes ? changes.raw : message.raw,
+    changes.index ?? message.index,
+    changes.faults ?? message.faults,
+    "itemId" in changes ? changes.itemId : message.itemId,
+    changes.itemType ?? message.itemType,
+    changes.pristine ?? message.pristine,
+    changes.omit ?? message.omit,
   );
 }
 

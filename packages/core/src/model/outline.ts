@@ -129,11 +129,12 @@ abstract class Unmade {
 
   constructor({ shape, format, system, tools, request }: Omit<Outline, "messages">) {
     // A copy takes all of these over.
-    Object.defineProperty(
-      Object.assign(this, { shape, format, system, tools, request }),
-      "messages",
-      MESSAGES,
-    );
+    this.shape = shape;
+    this.format = format;
+    this.system = system;
+    this.tools = tools;
+    this.request = request;
+    Object.defineProperty(this, "messages", MESSAGES);
   }
 
   abstract make(): readonly Message[];

@@ -4,6 +4,7 @@ import type { Syntax } from "../formats/format.ts";
 import type { Outline } from "../model/outline.ts";
 import type { Rule } from "../rules/rule.ts";
 import type { ViewContext } from "../rules/shared/view.ts";
+import { HeldRule } from "./held-rule.ts";
 import type { RepairOptions } from "./options.ts";
 import { resolvePolicy } from "./policy.ts";
 import type { Provider } from "./provider.ts";
@@ -15,7 +16,7 @@ export interface Reading {
   readonly contract: ResolvedContract;
   readonly context: ViewContext;
   /** The rules that the contract switches on, in order. */
-  readonly rules: readonly Rule[];
+  readonly rules: readonly HeldRule[];
 }
 
 /** Most callers have nothing under way. */
@@ -25,7 +26,7 @@ const NUMBERED: Fact = { value: true, level: "error", source: "the format" };
 
 /** Reads the document and settles what it is held against; `wire` is the format it will be sent in. */
 export function openDocument(
-  { format, contract: named, rules }: Provider,
+  { format, contract: named, rules: all }: Provider,
   input: unknown,
   options: RepairOptions,
   wire: Syntax = format,
@@ -35,7 +36,7 @@ export function openDocument(
   // A format that links calls and results by id needs ids, also where the provider does not.
   const numbers = wire.shape.ids && !(contract.asSent && outline.shape.ids);
   const lacksIds = numbers && contract.facts.callHasId === undefined;
-  const facts: Facts = lacksIds ? { ...contract.facts, callHasId: NUMBERED } : contract.facts;
+  const { facts, rules } = termsOf(all, contract, lacksIds);
   const context: ViewContext = {
     facts,
     mergesRuns: contract.mergesRuns,
@@ -46,19 +47,31 @@ export function openDocument(
     contentOf: (part) => format.contentOf(part),
     fieldsOf: (message) => format.fieldsOf(message),
   };
-  return { format, outline, contract, context, rules: rulesOn(rules, contract, facts) };
+  return { format, outline, contract, context, rules };
 }
 
-// Resolved contracts are kept, and so are the rules that the latest ones asked with come down to.
-const kept = new WeakMap<ResolvedContract, { readonly all: readonly Rule[]; readonly on: readonly Rule[] }>();
+/** What a contract comes down to for a document. */
+interface Terms {
+  readonly all: readonly Rule[];
+  readonly lacksIds: boolean;
+  readonly facts: Facts;
+  readonly rules: readonly HeldRule[];
+}
 
-/** The rules that the facts of a contract switch on; `facts` may be more than its own. */
-function rulesOn(all: readonly Rule[], contract: ResolvedContract, facts: Facts): readonly Rule[] {
+// Resolved contracts are kept, and so is what the latest ones asked with come down to.
+const kept = new WeakMap<ResolvedContract, Terms>();
+
+/** The facts of a contract, with ids where a format needs them, and the rules that they switch on. */
+function termsOf(all: readonly Rule[], contract: ResolvedContract, lacksIds: boolean): Terms {
   const known = kept.get(contract);
-  if (known?.all === all && facts === contract.facts) return known.on;
-  const on = all.filter(
-    (rule) => facts[rule.fact] !== undefined && (contract.asSent || rule.asSent !== true),
-  );
-  if (facts === contract.facts) kept.set(contract, { all, on });
-  return on;
+  if (known?.all === all && known.lacksIds === lacksIds) return known;
+  const facts: Facts = lacksIds ? { ...contract.facts, callHasId: NUMBERED } : contract.facts;
+  const rules: HeldRule[] = [];
+  for (const rule of all) {
+    const fact = facts[rule.fact];
+    if (fact !== undefined && (contract.asSent || rule.asSent !== true)) rules.push(new HeldRule(rule, fact));
+  }
+  const terms: Terms = { all, lacksIds, facts, rules };
+  kept.set(contract, terms);
+  return terms;
 }

@@ -1,5 +1,4 @@
-import type { MediaContent } from "../model/content.ts";
-import { MEDIA_TRAITS } from "../model/part.ts";
+import { MEDIA_TRAITS, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { leaveOut } from "./shared/left-out.ts";
@@ -10,9 +9,8 @@ export const mediaIsSupported: Rule<"mediaIsSupported"> = {
   code: "media-is-supported",
   fact: "mediaIsSupported",
   find(view, report, kinds) {
-    let refused = 0;
-    for (const [kind, trait] of Object.entries(MEDIA_TRAITS))
-      if (!kinds.includes(kind as MediaContent["media"])) refused |= trait;
+    let refused = Trait.Image | Trait.Audio | Trait.Video | Trait.Document;
+    for (const kind of kinds) refused &= ~MEDIA_TRAITS[kind];
     eachPart(view, refused, (message, part) => {
       const found = view.contentOf(part);
       if (found.type !== "media" || kinds.includes(found.media)) return;

@@ -1,7 +1,7 @@
 import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { Speller } from "./shared/spelling.ts";
+import { misfitsOf, Speller } from "./shared/spelling.ts";
 import { someOf } from "./shared/visit.ts";
 
 /** Tool names are spelled as the provider wants them. */
@@ -11,10 +11,14 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
   find(view, report, spelling) {
     const { tools = [] } = view.outline;
     const { names } = view.sum;
-    const speller = new Speller(spelling, () => [...names, ...tools.map(({ name }) => name)]);
-    const misfits = (name: string): boolean => speller.misfits(name);
+    const misfits = misfitsOf(spelling);
     // Few names, called often: a history whose names are all fine is not walked.
-    for (const message of [...names].some(misfits) ? view.messages : []) {
+    let misnamed = false;
+    for (const name of names) misnamed ||= misfits(name);
+    const bad = tools.filter(({ name }) => misfits(name));
+    if (!misnamed && bad.length === 0) return;
+    const speller = new Speller(spelling, () => [...names, ...tools.map(({ name }) => name)]);
+    for (const message of misnamed ? view.messages : []) {
       if (!someOf(message.names, misfits)) continue;
       for (const part of message.parts) {
         const name = part.name ?? (part.kind === "tool-call" ? "" : undefined);
@@ -33,7 +37,6 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
         });
       }
     }
-    const bad = tools.filter(({ name }) => misfits(name));
     for (const { name, index } of bad) {
       report({
         place: `tools.${index}`,

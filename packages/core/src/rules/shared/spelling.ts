@@ -5,25 +5,43 @@ import { shorten } from "./words.ts";
 /** A class of characters that leaves none out. */
 const ANY_CHARS = "\\s\\S";
 
-// Spellings are facts of contracts: there are few, and they outlive the histories held against them.
-const kept = new WeakMap<Spelling, RegExp>();
+/** What a spelling comes down to. */
+interface Patterns {
+  /** A value that is spelled well, but for its length. */
+  readonly good: RegExp;
+  /** A character that may not stand in a made-up value. */
+  readonly bad: RegExp;
+  /** Values that are spelled well begin like this, where that is narrower. */
+  readonly start: RegExp | undefined;
+  /** Tells values that cannot stay as they are. */
+  misfits(value: string): boolean;
+}
 
-/** What a value that is spelled well looks like, but for its length. */
-function patternOf(spelling: Spelling): RegExp {
-  let pattern = kept.get(spelling);
-  if (pattern === undefined) {
-    const { chars, first = chars } = spelling;
-    pattern = new RegExp(`^[${first}][${chars}]*$`);
-    kept.set(spelling, pattern);
-  }
-  return pattern;
+// Spellings are facts of contracts: there are few, and they outlive the histories held against them.
+const kept = new WeakMap<Spelling, Patterns>();
+
+function patternsOf(spelling: Spelling): Patterns {
+  const known = kept.get(spelling);
+  if (known !== undefined) return known;
+  const { chars, first, min, max } = spelling;
+  const any = chars === ANY_CHARS;
+  const good = new RegExp(`^[${first ?? chars}][${chars}]*$`);
+  const patterns: Patterns = {
+    good,
+    // What is made up is plain, also where everything is allowed.
+    bad: new RegExp(`[^${any ? "\\w-" : chars}]`, "gu"),
+    start: first === undefined ? undefined : new RegExp(`^[${first}]`),
+    misfits: any
+      ? (value) => value.length < min || value.length > max
+      : (value) => value.length < min || value.length > max || !good.test(value),
+  };
+  kept.set(spelling, patterns);
+  return patterns;
 }
 
 /** Tells values that cannot stay as they are. */
 export function misfitsOf(spelling: Spelling): (value: string) => boolean {
-  const { chars, min, max } = spelling;
-  const pattern = chars === ANY_CHARS ? undefined : patternOf(spelling);
-  return (value) => value.length < min || value.length > max || pattern?.test(value) === false;
+  return patternsOf(spelling).misfits;
 }
 
 /** Finds values that are spelled otherwise than asked for, and other spellings for them. */
@@ -57,7 +75,7 @@ export class Speller {
   levelOf(value: string): Level | undefined {
     const { max, doubted = max } = this.#spelling;
     const long = value.length > max && value.length <= doubted;
-    return long && patternOf(this.#spelling).test(value) ? "risk" : undefined;
+    return long && patternsOf(this.#spelling).good.test(value) ? "risk" : undefined;
   }
 
   /** What is expected of the value, for people. */
@@ -73,11 +91,10 @@ export class Speller {
  * it (bad characters become `_`), with a digest of the original behind it, so that two long ids never collapse into one.
  */
 export function respell(value: string, spelling: Spelling, used: Set<string>): string {
-  const { chars, first, min, max } = spelling;
-  // What is made up is plain, also where everything is allowed.
-  const bad = new RegExp(`[^${chars === ANY_CHARS ? "\\w-" : chars}]`, "gu");
+  const { min, max } = spelling;
+  const { bad, start: begins } = patternsOf(spelling);
   const room = Math.min(max, 64);
-  const start = first === undefined || new RegExp(`^[${first}]`).test(value) ? "" : "t";
+  const start = begins?.test(value) === false ? "t" : "";
   const head = (start + value).slice(0, room - 10).replace(bad, "_");
   const joins = "_".replace(bad, "") !== "";
   for (let seed = 0; ; seed++) {

@@ -12,14 +12,8 @@ import { Sum, watchOf } from "./sum-up.ts";
 export function sumAfter(before: Sum, base: Outline, after: Outline, facts: Facts): Sum | undefined {
   const { pieces } = after;
   if (pieces === undefined) return undefined;
-  const sum = Object.assign(new Sum(), before, {
-    count: 0,
-    kindsOf: { ...before.kindsOf },
-    wireRoles: new Set(before.wireRoles),
-    names: new Set(before.names),
-    order: undefined,
-    refuses: undefined,
-  });
+  const sum = new Sum();
+  sum.follow(before);
   let next = 0;
   /** True when nothing but results is missing before a position, and what stands there was behind all others before. */
   const reaches = (position: number): boolean => {
@@ -40,8 +34,9 @@ export function sumAfter(before: Sum, base: Outline, after: Outline, facts: Fact
     else sum.message(piece);
   }
   if (!reaches(base.length ?? 0)) return undefined;
-  const order = before.order && orderAfter(watchOf(base, facts), before.order, base, pieces);
-  return Object.assign(sum, { order, runs: runsAfter(before.runs, base, pieces) });
+  sum.order = before.order && orderAfter(watchOf(base, facts), before.order, base, pieces);
+  sum.runs = runsAfter(before.runs, base, pieces);
+  return sum;
 }
 
 function runsAfter({ list }: Runs, base: Outline, pieces: readonly Piece[]): Runs {

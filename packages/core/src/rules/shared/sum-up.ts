@@ -45,7 +45,7 @@ export class Sum implements MessageSink {
   lacksId = false;
   /** Some message with calls or results lists no ids. */
   unlisted = false;
-  readonly runs: Runs = new Runs();
+  runs: Runs = new Runs();
   /** Some message that is no assistant's holds results beside something else. */
   mixed = false;
   /** Some item has an id of its own. */
@@ -64,15 +64,15 @@ export class Sum implements MessageSink {
   /** Names of tools that calls and results carry. */
   readonly names: Set<string> = new Set();
   /** Ids of calls in order, as far as messages list them. */
-  readonly callIds: string[] = [];
+  callIds: string[] = [];
   /** An id stands for more than one call within one turn, as far as messages list them. */
   reusesIds = false;
   /** An id that a message lists is spelled otherwise than asked for. */
   misspelled = false;
   /** Tells ids that are. */
-  declare readonly misfits: ((id: string) => boolean) | undefined;
+  declare misfits: ((id: string) => boolean) | undefined;
   /** Tells what is in order; `undefined` where nobody looked. */
-  declare readonly order: OrderWatch | undefined;
+  declare order: OrderWatch | undefined;
   readonly #turn = new IdsInTurn();
   #lastRole: string | undefined;
   #roleBefore: string | undefined;
@@ -84,6 +84,33 @@ export class Sum implements MessageSink {
     this.order = order;
     this.refuses = order && refusalOf(facts);
     this.misfits = callIdSpelling && misfitsOf(callIdSpelling.value);
+  }
+
+  /** Starts with what the sum of another history says, but for what depends on where messages stand. */
+  follow(before: Sum): void {
+    const { kindsOf } = before;
+    this.kindsOf.system = kindsOf.system;
+    this.kindsOf.user = kindsOf.user;
+    this.kindsOf.assistant = kindsOf.assistant;
+    this.kindsOf.tool = kindsOf.tool;
+    this.kinds = before.kinds;
+    this.traits = before.traits;
+    this.faults = before.faults;
+    this.otherFaults = before.otherFaults;
+    this.longest = before.longest;
+    this.empty = before.empty;
+    this.mostCalls = before.mostCalls;
+    this.lacksId = before.lacksId;
+    this.unlisted = before.unlisted;
+    this.mixed = before.mixed;
+    this.numbered = before.numbered;
+    this.directed = before.directed;
+    this.callIds = before.callIds;
+    this.reusesIds = before.reusesIds;
+    this.misspelled = before.misspelled;
+    this.misfits = before.misfits;
+    for (const role of before.wireRoles) this.wireRoles.add(role);
+    for (const name of before.names) this.names.add(name);
   }
 
   /** True when calls and results surely need no pairing. */

@@ -66,7 +66,9 @@ export class View {
   /** The messages from a position to before another; the others are not made for it. */
   between(start: number, end: number): readonly Message[] {
     if (start === 0 && end === this.length) return this.messages;
-    return Array.from({ length: end - start }, (_, i) => this.at(start + i) as Message);
+    const messages: Message[] = [];
+    for (let at = start; at < end; at++) messages.push(messageAt(this.outline, at) as Message);
+    return messages;
   }
 
   /** True where assistant messages in a row are one step. */

@@ -63,15 +63,19 @@ export function eachStep(
   visit: (run: Run) => void,
   stretches: readonly number[] = [0, view.length],
 ): void {
+  if ((view.sum.kinds & Kind.Call) === 0) return;
+  const { joinsReplies } = view;
   for (let i = 0; i < stretches.length; i += 2) {
     const start = stretches[i] as number;
     const messages = view.between(start, stretches[i + 1] as number);
     for (let at = 0; at < messages.length; at++) {
-      if (messages[at]?.role !== "assistant") continue;
       const first = at;
-      while (view.joinsReplies && messages[at + 1]?.role === "assistant") at += 1;
-      const run = messages.slice(first, at + 1);
-      if (run.some(hasClientCall)) visit({ messages: run, first: start + first, end: start + at + 1 });
+      let calls = false;
+      for (; messages[at]?.role === "assistant" && (joinsReplies || at === first); at++)
+        calls ||= hasClientCall(messages[at] as Message);
+      if (at === first) continue;
+      if (calls) visit({ messages: messages.slice(first, at), first: start + first, end: start + at });
+      at -= 1;
     }
   }
 }
