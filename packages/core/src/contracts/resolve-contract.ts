@@ -15,10 +15,10 @@ export interface ResolvedContract {
   readonly facts: Facts;
 }
 
-/** How many combinations of format and model are kept for one contract: a gateway meets few, a fuzzer many. */
+/** How many models are kept for one contract and format: a gateway meets few, a fuzzer many. */
 const KEPT = 64;
 
-const kept = new WeakMap<Contract, Map<string, ResolvedContract>>();
+const kept = new WeakMap<Contract, Map<string, Map<string | undefined, ResolvedContract>>>();
 
 /**
  * Picks the facts that apply to a document: those of the wire that is its format, or of the contract's default wire,
@@ -29,15 +29,15 @@ export function resolveContract(
   format: string,
   model: string | undefined,
 ): ResolvedContract {
-  const known = kept.get(contract) ?? new Map<string, ResolvedContract>();
-  const key = `${format}\n${model ?? ""}`;
-  const found = known.get(key);
-  if (found !== undefined && found.model === model) return found;
+  const formats = kept.get(contract) ?? new Map<string, Map<string | undefined, ResolvedContract>>();
+  const known = formats.get(format) ?? new Map<string | undefined, ResolvedContract>();
+  const found = known.get(model);
+  if (found !== undefined) return found;
   const resolved = resolve(contract, format, model);
   // A name longer than any model's is not worth its memory.
-  if (key.length > 500) return resolved;
+  if (model !== undefined && model.length > 500) return resolved;
   if (known.size >= KEPT) known.clear();
-  kept.set(contract, known.set(key, resolved));
+  kept.set(contract, formats.set(format, known.set(model, resolved)));
   return resolved;
 }
 

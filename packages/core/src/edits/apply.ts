@@ -63,7 +63,8 @@ export function applyAmendments(
       join();
       append(out, amendment.before);
     }
-    const result = [...amended(message, amendment, results), ...amendment.after];
+    const result = amended(message, amendment, results);
+    append(result, amendment.after);
     if (amendment.joins === true && out.length > 0) {
       for (const part of result.shift()?.parts ?? []) {
         const read = part.origin === undefined && part.raw !== undefined;
@@ -84,7 +85,7 @@ function piecesOf(outline: Outline, amendments: ReadonlyMap<Message, Amendment>)
   if (outline.length === undefined) return outline.messages;
   const pieces: Piece[] = [];
   let from = 0;
-  for (const message of [...amendments.keys()].sort((a, b) => a.index - b.index)) {
+  for (const message of inOrder(amendments)) {
     const to = message.index;
     if (from < to) pieces.push({ from, to });
     pieces.push(message);
@@ -92,6 +93,16 @@ function piecesOf(outline: Outline, amendments: ReadonlyMap<Message, Amendment>)
   }
   if (from < outline.length) pieces.push({ from, to: outline.length });
   return pieces;
+}
+
+/** The messages that are amended, as they stand in the caller's list; rules mostly come to them in that order. */
+function inOrder(amendments: ReadonlyMap<Message, Amendment>): Iterable<Message> {
+  let last = -1;
+  for (const { index } of amendments.keys()) {
+    if (index < last) return [...amendments.keys()].sort((a, b) => a.index - b.index);
+    last = index;
+  }
+  return amendments.keys();
 }
 
 /** The last message of some pieces, which becomes a piece of its own. */

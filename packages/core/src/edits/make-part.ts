@@ -37,8 +37,11 @@ export function contentPart(content: PartContent, base?: Part, keep = true): Par
 
 /** The same part under another id or name, or with other traits. Writers let these bones win over the wire form. */
 export function patchedPart(part: Part, patch: { id?: string; name?: string; traits?: number }): Part {
-  const { traits: _, ...names } = patch;
-  const { made } = part;
-  const paired = made?.type === "tool-call" || made?.type === "tool-result";
-  return { ...part, ...patch, made: paired ? { ...made, ...names } : made };
+  const { id = part.id, name = part.name, traits = part.traits } = patch;
+  let { made } = part;
+  if (made?.type === "tool-call" || made?.type === "tool-result") {
+    if (patch.id !== undefined) made = { ...made, id: patch.id };
+    if (patch.name !== undefined) made = { ...made, name: patch.name };
+  }
+  return { ...part, id, name, traits, made };
 }

@@ -179,7 +179,7 @@ export function urlOf(content: MediaContent): string {
 /** A copy of the object with some fields set (`undefined` takes a field away); the object itself when nothing differs. */
 export function withFields(bag: Bag, fields: Bag): Bag {
   let out: Record<string, unknown> | undefined;
-  for (const key of Object.keys(fields)) {
+  for (const key in fields) {
     const value = fields[key];
     if (bag[key] === value) continue;
     out ??= { ...bag };
@@ -202,8 +202,9 @@ export function writeSystem(
   parts: readonly Part[],
   read: (value: unknown) => readonly Part[],
   write: () => unknown,
+  original?: Outline,
 ): unknown {
-  if (sameParts(parts, read(current))) return current;
+  if (parts === original?.system || sameParts(parts, read(current))) return current;
   return parts.length === 0 ? undefined : write();
 }
 

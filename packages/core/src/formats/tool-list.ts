@@ -83,14 +83,15 @@ export function keptTools(
   from = 0,
 ): readonly unknown[] {
   const byIndex = new Map(tools.map((tool) => [tool.index, tool]));
-  return list.flatMap((raw, at) => {
+  const kept: unknown[] = [];
+  for (const [at, raw] of list.entries()) {
+    const tool = byIndex.get(from + at);
     if (toolName(raw, syntax) === undefined) {
       const taken = byIndex.get(from + at - 1)?.marked === false && syntax.isMark?.(raw) === true;
-      return taken ? [] : [raw];
-    }
-    const tool = byIndex.get(from + at);
-    return tool === undefined ? [] : [definitionAs(tool, raw as Bag, syntax)];
-  });
+      if (!taken) kept.push(raw);
+    } else if (tool !== undefined) kept.push(definitionAs(tool, raw as Bag, syntax));
+  }
+  return kept;
 }
 
 function definitionAs({ name, marked, bare }: Tool, raw: Bag, syntax: ToolSyntax): unknown {
@@ -105,7 +106,7 @@ function definitionAs({ name, marked, bare }: Tool, raw: Bag, syntax: ToolSyntax
 
 /** Definitions of tools that only earlier calls know. */
 export function madeTools(tools: readonly Tool[], syntax: ToolSyntax): readonly unknown[] {
-  return tools.flatMap(({ name, index }) => (index < 0 ? [syntax.make({ name, ...RETIRED_TOOL })] : []));
+  return tools.filter(({ index }) => index < 0).map(({ name }) => syntax.make({ name, ...RETIRED_TOOL }));
 }
 
 /**

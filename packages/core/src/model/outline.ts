@@ -218,11 +218,15 @@ class PatchedOutline extends Unmade implements Outline {
   }
 
   make(): readonly Message[] {
+    if (this.#made !== undefined) return this.#made;
     const { messages } = this.#base;
-    this.#made ??= this.#pieces.flatMap((piece) =>
-      isStretch(piece) ? messages.slice(piece.from, piece.to) : piece,
-    );
-    return this.#made;
+    const made: Message[] = [];
+    for (const piece of this.#pieces) {
+      if (!isStretch(piece)) made.push(piece);
+      else for (let at = piece.from; at < piece.to; at++) made.push(messages[at] as Message);
+    }
+    this.#made = made;
+    return made;
   }
 
   peek(index: number): Message | undefined {

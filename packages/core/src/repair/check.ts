@@ -25,13 +25,12 @@ export function makeReport(
   ok: boolean,
   to?: string,
 ): Report {
-  return {
-    format: format.name,
-    ...(to === undefined ? {} : { to }),
-    contract: contract.name,
-    ...(contract.model === undefined ? {} : { model: contract.model }),
-    ok,
-    findings,
-    edits,
-  };
+  const report: { -readonly [Name in keyof Report]?: Report[Name] } = { format: format.name };
+  if (to !== undefined) report.to = to;
+  report.contract = contract.name;
+  if (contract.model !== undefined) report.model = contract.model;
+  report.ok = ok;
+  report.findings = findings;
+  report.edits = edits;
+  return report as Report;
 }

@@ -54,8 +54,7 @@ export function findNamed<Kind extends { readonly name: string }>(
   all: readonly Kind[],
   name: string | undefined,
 ): Kind {
-  const found = all.find((each) => each.name === name);
-  if (found !== undefined) return found;
+  for (const each of all) if (each.name === name) return each;
   const what = option === "for" ? "contract" : "format";
   const message = name === undefined ? `the option ${option} is missing` : `unknown ${what} ${name}`;
   throw new SutureError(`unknown-${what}`, message, {

@@ -38,7 +38,7 @@ export class HeldRule {
       const piece = pieces[i] as string;
       const end = piece.indexOf("}");
       const gap = piece.slice(0, end);
-      const value = valueOf(gap, breach);
+      const value = fillingOf(gap, breach);
       // A sentence about a name that is not known is not what the provider says.
       if (gap === "name" && value === undefined) return undefined;
       text += value === undefined ? `{${piece}` : value + piece.slice(end + 1);
@@ -48,7 +48,7 @@ export class HeldRule {
 }
 
 /** What fills a gap: what the rule says of it, or else what follows from the place. */
-function valueOf(gap: string, { message, part, other, data }: Breach): string | number | undefined {
+function fillingOf(gap: string, { message, part, other, data }: Breach): string | number | undefined {
   const given = data?.[gap];
   if (given !== undefined) return given;
   switch (gap) {

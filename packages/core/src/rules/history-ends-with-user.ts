@@ -29,9 +29,11 @@ export const historyEndsWithUser: Rule<"endsWithUser"> = {
       });
     const unanswered = unansweredIn(view, last);
     if (unanswered === undefined) return;
+    const { message, level } = unanswered;
     report({
-      ...unanswered,
-      sentence: `${unanswered.message.role} message at the end, expected a user's`,
+      message,
+      level,
+      sentence: `${message.role} message at the end, expected a user's`,
       mend: (draft) => draft.insert("user", text("Continue.")),
     });
   },

@@ -29,15 +29,13 @@ function outcomeOf(view: View, part: Part): Outcome {
 }
 
 function closing(view: View, part: Part): ToolResultContent {
-  const { id, name } = part;
-  return {
-    type: "tool-result",
-    ...(id === undefined ? {} : { id }),
-    // Where the wire has no ids the name is what ties the two, even an empty one.
-    ...(name === undefined && view.outline.shape.ids ? {} : { name: name ?? "" }),
-    output: [text(WORDS[outcomeOf(view, part)])],
-    failed: true,
-  };
+  // Where the wire has no ids the name is what ties the two, even an empty one.
+  const { id, name = view.outline.shape.ids ? undefined : "" } = part;
+  const output = [text(WORDS[outcomeOf(view, part)])];
+  const type = "tool-result";
+  if (id === undefined)
+    return name === undefined ? { type, output, failed: true } : { type, name, output, failed: true };
+  return name === undefined ? { type, id, output, failed: true } : { type, id, name, output, failed: true };
 }
 
 /** Every call is answered. */

@@ -1,5 +1,5 @@
 import { digest } from "../json/hash.ts";
-import { Kind } from "../model/message.ts";
+import { Kind, type Message } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
@@ -15,9 +15,7 @@ export const toolCallIdIsWellSpelled: Rule<"callIdSpelling"> = {
   find(view, report, spelling) {
     // A history whose ids are all fine is not walked.
     if (!view.sum.unlisted && !view.sum.misspelled) return;
-    const speller = new Speller(spelling, () =>
-      view.messages.flatMap(({ parts }) => parts.flatMap((part) => part.id ?? [])),
-    );
+    const speller = new Speller(spelling, () => allIds(view.messages));
     const { misfits } = speller;
     const hosted = new Map<string, string>();
     for (const message of view.messages) {
@@ -46,6 +44,12 @@ export const toolCallIdIsWellSpelled: Rule<"callIdSpelling"> = {
     }
   },
 };
+
+function allIds(messages: readonly Message[]): string[] {
+  const ids: string[] = [];
+  for (const { parts } of messages) for (const { id } of parts) if (id !== undefined) ids.push(id);
+  return ids;
+}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCallIdIsWellSpelledDoc: RuleDoc = {

@@ -24,7 +24,8 @@ export const toolCallsComeLast: Rule = {
       if (call === undefined || late === undefined) return;
       const [first, behind] = [call, late];
       report({
-        ...behind,
+        message: behind.message,
+        part: behind.part,
         other: first,
         sentence: `${behind.part.kind} after ${nameOfCall(first.part)}, expected calls at the end`,
         mend: (draft) => putCallsLast(draft, messages, first, behind),

@@ -10,6 +10,7 @@ export const toolResultFollowsCall: Rule = {
   pairs: true,
   find(view, report) {
     const { pairs } = view;
+    if (pairs.strays.length === 0) return;
     const swapped = view.pairsByName && areSwapped(pairs);
     for (const { message, part, call, at } of pairs.strays) {
       if (call === undefined) continue;

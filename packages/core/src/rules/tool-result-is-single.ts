@@ -15,6 +15,7 @@ export const toolResultIsSingle: Rule = {
   pairs: true,
   find(view, report) {
     const { strays } = view.pairs;
+    if (strays.length === 0) return;
     // Where results will stand that are on their way home.
     const homes = new Map(strays.map(({ part, call, at }) => [part, call?.at ?? at]));
     for (const stray of strays) {

@@ -23,16 +23,23 @@ import { SHAPE } from "./shape.ts";
 import { TOOLS } from "./tools.ts";
 
 /** Writes an outline as Messages API messages, or as the request that holds them. */
-export function write(outline: Outline, document: unknown): unknown {
+export function write(outline: Outline, document: unknown, original?: Outline): unknown {
   const messages = writeMessages(outline, findList(document, SHAPE.list) ?? [], writeMessage);
   if (!isBag(document) && outline.system.length === 0) return messages;
   const body = asBag(document);
   const silenced = thinkingOf(body) === true && outline.request.thinking === undefined;
   return replaceList(body, SHAPE.list, messages, {
-    system: writeSystem(body.system, outline.system, readSystem, () =>
-      writeContent(outline.system, body.system),
+    system: writeSystem(
+      body.system,
+      outline.system,
+      readSystem,
+      () => writeContent(outline.system, body.system),
+      original,
     ),
-    tools: writeToolList(body.tools, outline.tools, TOOLS),
+    tools:
+      original && original.tools === outline.tools
+        ? body.tools
+        : writeToolList(body.tools, outline.tools, TOOLS),
     thinking: silenced ? undefined : body.thinking,
   });
 }

@@ -11,7 +11,7 @@ import { SHAPE } from "./shape.ts";
 import { writeToolConfig } from "./tools.ts";
 
 /** Writes an outline as Converse messages, or as the request that holds them. */
-export function write(outline: Outline, document: unknown): unknown {
+export function write(outline: Outline, document: unknown, original?: Outline): unknown {
   let names: Set<string> | undefined;
   const messages = writeMessages(outline, findList(document, SHAPE.list) ?? [], (message, out) => {
     if (holdsMedia(message)) names ??= documentNames(outline.messages);
@@ -26,10 +26,17 @@ export function write(outline: Outline, document: unknown): unknown {
   const extra = body.additionalModelRequestFields;
   const silenced = thinkingOf(body) === true && outline.request.thinking === undefined;
   return replaceList(body, SHAPE.list, messages, {
-    system: writeSystem(body.system, outline.system, readSystem, () =>
-      writeContent(outline.system, new Set()),
+    system: writeSystem(
+      body.system,
+      outline.system,
+      readSystem,
+      () => writeContent(outline.system, new Set()),
+      original,
     ),
-    toolConfig: writeToolConfig(body.toolConfig, outline.tools),
+    toolConfig:
+      original && original.tools === outline.tools
+        ? body.toolConfig
+        : writeToolConfig(body.toolConfig, outline.tools),
     additionalModelRequestFields: silenced ? withoutThinking(extra) : extra,
   });
 }

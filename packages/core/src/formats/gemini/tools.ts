@@ -1,3 +1,4 @@
+import { append } from "../../json/append.ts";
 import { asList, isBag, toJson } from "../../json/values.ts";
 import type { Tool } from "../../model/outline.ts";
 import type { ToolContent } from "../format.ts";
@@ -23,7 +24,9 @@ function declarationsOf(tool: unknown): readonly unknown[] | undefined {
 }
 
 function allDeclarations(tools: unknown): readonly unknown[] {
-  return listOf(tools).flatMap((tool) => declarationsOf(tool) ?? []);
+  const all: unknown[] = [];
+  for (const tool of listOf(tools)) append(all, declarationsOf(tool) ?? []);
+  return all;
 }
 
 /** Functions that the tools declare, in one list; `undefined` when they declare none. */

@@ -16,7 +16,7 @@ import { SHAPE } from "./shape.ts";
 import { writeDeclarations } from "./tools.ts";
 
 /** Writes an outline as contents, or as the request that holds them. */
-export function write(outline: Outline, document: unknown): unknown {
+export function write(outline: Outline, document: unknown, original?: Outline): unknown {
   const body = asBag(document);
   const current = isBag(document) ? body.contents : document;
   const list = Array.isArray(current) ? current : [current];
@@ -30,10 +30,17 @@ export function write(outline: Outline, document: unknown): unknown {
   const home = homeOf(body);
   const system = spelling(home, "systemInstruction", "system_instruction");
   const next = withFields(home, {
-    [system]: writeSystem(home[system], outline.system, readSystem, () =>
-      systemOf(home[system], outline.system),
+    [system]: writeSystem(
+      home[system],
+      outline.system,
+      readSystem,
+      () => systemOf(home[system], outline.system),
+      original,
     ),
-    tools: writeDeclarations(home.tools, outline.tools),
+    tools:
+      original && original.tools === outline.tools
+        ? home.tools
+        : writeDeclarations(home.tools, outline.tools),
   });
   if (home !== body) return withFields(body, { contents: unchanged, config: next });
   return withFields(next, { contents: unchanged });

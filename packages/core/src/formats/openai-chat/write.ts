@@ -34,9 +34,9 @@ export function writeChat(outline: Outline, document: unknown, original?: Outlin
   const body = asBag(document);
   const field = toolsField(body);
   const silenced = thinkingOf(body) === true && outline.request.thinking === undefined;
-  const known = original !== undefined || outline.tools !== undefined;
+  const changed = outline.tools !== original?.tools;
   return replaceList(document, "messages", list, {
-    [field]: known ? writeToolList(body[field], outline.tools, CHAT_TOOLS) : body[field],
+    [field]: changed ? writeToolList(body[field], outline.tools, CHAT_TOOLS) : body[field],
     ...(silenced && { thinking: undefined, enable_thinking: undefined }),
   });
 }

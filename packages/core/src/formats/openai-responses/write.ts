@@ -26,10 +26,10 @@ import { RESPONSES_TOOLS, thinkingOf } from "./request.ts";
 export function writeResponses(outline: Outline, document: unknown, original?: Outline): unknown {
   const body = asBag(document);
   const silenced = thinkingOf(body) === true && outline.request.thinking === undefined;
-  const known = original !== undefined || outline.tools !== undefined;
+  const changed = outline.tools !== original?.tools;
   return replaceList(document, "input", writeInput(outline, document), {
     instructions: writeInstructions(outline, body),
-    tools: known ? writeToolList(body.tools, outline.tools, RESPONSES_TOOLS) : body.tools,
+    tools: changed ? writeToolList(body.tools, outline.tools, RESPONSES_TOOLS) : body.tools,
     ...(silenced && { reasoning: undefined }),
   });
 }

@@ -12,9 +12,10 @@ export interface Placed {
 
 /** Puts the calls of a step behind all that is said in it; `call` is the first of them, `late` what stood behind it. */
 export function putCallsLast(draft: Draft, messages: readonly Message[], call: Placed, late: Placed): void {
-  const calls = messages.flatMap((own) =>
-    own.parts.filter(isClientCall).map((each) => ({ ...each, origin: draft.place(own, each) })),
-  );
+  const calls: Part[] = [];
+  for (const own of messages)
+    for (const each of own.parts)
+      if (isClientCall(each)) calls.push({ ...each, origin: draft.place(own, each) });
   for (const own of messages) {
     const order = own.parts.filter((each) => !isClientCall(each));
     if (own === messages.at(-1)) append(order, calls);

@@ -148,15 +148,19 @@ export class View {
     const before = this.#before;
     if (pieces === undefined || before === undefined || !before.#vouched) return this.messages;
     const { odd } = before.sum;
+    const messages: Message[] = [];
     let next = 0;
-    return pieces.flatMap((piece) => {
-      if (!isStretch(piece)) return piece;
+    for (const piece of pieces) {
+      if (!isStretch(piece)) {
+        messages.push(piece);
+        continue;
+      }
       // What is still the caller's own, and plain, is so still.
       while ((odd[next] ?? piece.from) < piece.from) next += 1;
-      const first = next;
-      while ((odd[next] ?? piece.to) < piece.to) next += 1;
-      return before.#at(odd.slice(first, next));
-    });
+      for (; (odd[next] ?? piece.to) < piece.to; next++)
+        messages.push(messageAt(before.outline, odd[next] as number) as Message);
+    }
+    return messages;
   }
 
   /** True while readers have vouched for every message that is not listed as odd. */

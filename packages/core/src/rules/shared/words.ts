@@ -23,9 +23,14 @@ export function quoteResult(content: PartContent, part: Part): PartContent[] {
   if (content.type !== "tool-result") return [content];
   const { name = part.name ?? "a tool", output } = content;
   const label = part.id === undefined ? name : `${name} (${part.id})`;
-  const words = output.flatMap((piece) => (piece.type === "text" ? [piece.text] : []));
-  const quoted = text(`[Result of ${label}]\n${words.join("\n")}`);
-  return [quoted, ...output.filter((piece) => piece.type === "media")];
+  let words = "";
+  const quoted: PartContent[] = [];
+  for (const piece of output) {
+    if (piece.type === "media") quoted.push(piece);
+    else words += `\n${piece.text}`;
+  }
+  quoted.unshift(text(`[Result of ${label}]${words || "\n"}`));
+  return quoted;
 }
 
 /** What nobody knows is kept as the text it is written in. */
