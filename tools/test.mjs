@@ -1,5 +1,6 @@
 // `npm test`: everything that must hold before a change lands, from a fresh clone on.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { build } from "./setup/build.mjs";
 import { install } from "./setup/install.mjs";
@@ -25,6 +26,15 @@ async function step(name, work) {
   return false;
 }
 
+/** Runs steps that do not need each other, as many at a time as there are cores. */
+async function sideBySide(steps) {
+  const waiting = [...steps];
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await step(...next);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+}
+
 /** Counts tests from vitest's report; a test file that did not even load counts as one failure. */
 function count(file) {
   try {
@@ -41,7 +51,7 @@ function count(file) {
 function vitest(file, args, options = {}) {
   mkdirSync(cache, { recursive: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  return run([script("vitest"), "run", ...reporters, ...args], { show: true, ...options });
+  return run([script("vitest"), "run", ...reporters, ...args], options);
 }
 
 /** Runs the tests of stores on a Node.js that has its own SQLite, and loads drivers that ours does not. */
@@ -60,14 +70,20 @@ const checks = readdirSync(join(root, "tools"))
 for (const file of [results, resultsOnNewer]) rmSync(file, { force: true });
 if (await step("install", install)) {
   await step("build", build);
-  await step("lint", () => run([script("@biomejs/biome", "biome"), "check"]));
-  await step("types of tests", () => run([script("typescript", "tsc"), "-p", "tsconfig.test.json"]));
-  for (const file of checks) {
-    await step(file.slice("check-".length, -".ts".length), () => run(["--import", "tsx", `tools/${file}`]));
-  }
-  await step("unused code", () => run([script("knip"), "--no-config-hints"]));
-  await step("tests", () => vitest(results, process.argv.slice(2)));
-  if (!hasSqlite()) await step("tests on Node 22", vitestOnNewer);
+  await sideBySide([
+    ["lint", () => run([script("@biomejs/biome", "biome"), "check"])],
+    ["types of tests", () => run([script("typescript", "tsc"), "-p", "tsconfig.test.json"])],
+    ...checks.map((file) => [
+      file.slice("check-".length, -".ts".length),
+      () => run(["--import", "tsx", `tools/${file}`]),
+    ]),
+    ["unused code", () => run([script("knip"), "--no-config-hints"])],
+  ]);
+  // Stores mostly wait for the disk, so their tests on the other Node.js cost little beside the rest.
+  await Promise.all([
+    step("tests", () => vitest(results, process.argv.slice(2), { show: true })),
+    hasSqlite() || step("tests on Node 22", vitestOnNewer),
+  ]);
 }
 
 if (failed.length > 0) console.log(`Failed steps: ${failed.join(", ")}`);

@@ -380,7 +380,7 @@ describe("input", () => {
     [
       "UTF-16",
       "wide.json",
-      "suture: wide.json is UTF-16 text, expected UTF-8\nSave it as UTF-8 and try again.\n",
+      "suture: wide.json is UTF-16 text, expected UTF-8\nSave it as UTF-8, or pipe it in through iconv",
     ],
     ["no history", "number.json", "suture: number.json: "],
   ])("that is %s is refused in words", async (_name, file, words) => {

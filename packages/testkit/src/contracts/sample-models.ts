@@ -1,6 +1,7 @@
 /** Names that bring out what contracts make depend on the model: one for each kind, as providers spell them. */
 export const sampleModels: readonly string[] = [
   "gpt-5.2",
+  "gpt-4-vision-preview",
   "gpt-4o-audio-preview",
   "gpt-3.5-turbo",
   "o1-mini",
