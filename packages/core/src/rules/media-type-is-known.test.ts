@@ -76,7 +76,7 @@ testRule("media-type-is-known", {
         {
           level: "error",
           place: "messages.2.content.0",
-          message: "unexpected image of type image/png, expected image/jpeg",
+          message: "unexpected image of type image/png, expected image/jpeg as its bytes say",
         },
       ],
       output: [

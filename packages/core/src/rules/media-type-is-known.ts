@@ -41,13 +41,15 @@ export const mediaTypeIsKnown: Rule<"mediaTypeIsKnown"> = {
         const { media, mediaType } = piece;
         const right = typeFor(piece);
         if (mediaType === undefined || right === mediaType) continue;
+        const mislabelled = isKnown(piece, mediaType);
+        const expected = right ?? types[media]?.join(", ");
         report({
           message,
           part,
-          sentence: `${media} of type ${mediaType}, expected ${right ?? types[media]?.join(", ")}`,
+          sentence: `${media} of type ${mediaType}, expected ${expected}${mislabelled ? " as its bytes say" : ""}`,
           data: { name: mediaType },
           // Of bytes that are not what they are called there are other words.
-          unsaid: isKnown(piece, mediaType),
+          unsaid: mislabelled,
           mend: (draft) =>
             leaveOut(
               draft,
