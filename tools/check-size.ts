@@ -16,7 +16,7 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 76_500,
+    limit: 76_600,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
@@ -28,7 +28,7 @@ const budgets: readonly { name: string; limit: number; goal?: number; entry: str
   },
   { name: "turns", limit: 60_300, entry: `export * from "@suture/core/turns";` },
   { name: "compaction", limit: 101_400, entry: `export * from "@suture/core/compaction";` },
-  { name: "anthropic", limit: 34_000, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "anthropic", limit: 34_100, goal: 15_000, entry: providerEntry("anthropic") },
   { name: "openai-chat", limit: 30_700, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
   { name: "client", limit: 4_000, entry: `export * from "@suture/gateway/client";` },

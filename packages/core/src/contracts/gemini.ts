@@ -82,7 +82,7 @@ export const geminiWire: WireFacts = {
     mediaIsSupported: error(["image", "audio", "video", "document"], RECORDED),
     mediaTypeIsKnown: error(
       // Some are not in the reference, and nobody was seen to be refused for them.
-      { image: [...PICTURES, "image/hei", "image/avif"] },
+      { image: [...PICTURES, "image/hei", "image/avif", "image/bmp", "image/tiff"] },
       "issue google-gemini/gemini-cli#3054",
       "Unsupported MIME type: {name}",
     ),
