@@ -26,8 +26,6 @@ export interface Field {
   readonly shapes: readonly MessageShape[];
   /** The greatest number of messages. */
   readonly length: number;
-  /** Only histories that begin with one of these; with any when not said. */
-  readonly firsts?: readonly MessageShape[];
   readonly contracts: readonly DistinctContract[];
   /** Options besides the contract's own. Laws 3 and 7 are for the default policy only. */
   readonly options?: RepairOptions;
@@ -77,7 +75,7 @@ const KEPT = 3;
 export function exhaust(engine: Engine, field: Field): Tally {
   const { lanes, silent } = lanesOf(engine, field);
   const run = new Run(engine, field, lanes);
-  eachHistory(field.shapes, field.length, (history) => run.visit(history), field.firsts);
+  eachHistory(field.shapes, field.length, (history) => run.visit(history));
   for (const rule of run.fired) {
     // Taken for unbreakable, it let contracts settle each other that it tells apart.
     if (silent.has(rule)) run.violations.push(surprise(rule));

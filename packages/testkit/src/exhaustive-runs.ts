@@ -21,8 +21,6 @@ export interface Everything extends Engine {
 export interface Reach {
   /** One message more in every run. */
   readonly deep: boolean;
-  /** One half of the longest run: histories that begin with every second shape, from the first or the second on. */
-  readonly half?: 1 | 2;
 }
 
 /** Formats that are the wire of some contract; the others are held to the default wire of every contract. */
@@ -34,29 +32,33 @@ const WIRES: ReadonlySet<string> = new Set([
   "bedrock",
 ]);
 
-/** The longest run of a format: every history of up to five messages (deep: six) for every distinct contract. */
-export function longRun(core: Everything, format: string, { deep, half }: Reach): ExhaustiveRun {
+/**
+ * The longest run of a format: every history of up to five messages (deep: six) for every distinct contract. For formats
+ * that are nobody's wire, of up to three (four).
+ */
+export function longRun(core: Everything, format: string, { deep }: Reach): ExhaustiveRun {
   const { shapes } = alphabetOf(format);
   const length = (WIRES.has(format) ? 5 : 3) + (deep ? 1 : 0);
-  const firsts = half === undefined ? shapes : shapes.filter((_, index) => index % 2 === half - 1);
-  const which = half === undefined ? "" : `, begun by ${firsts.map(({ name }) => name).join(", ")}`;
   const around = { tools: ["read"] };
-  const progress = deep ? { onBegin: tellOf(format, length, firsts) } : {};
+  const progress = deep ? { onBegin: tellOf(format, length, shapes) } : {};
   return {
-    title: `every history of up to ${length} messages over ${shapes.length} shapes${which}`,
-    run: () => exhaust(core, { ...fieldOf(core, format), shapes, length, firsts, around, ...progress }),
+    title: `every history of up to ${length} messages over ${shapes.length} shapes`,
+    run: () => exhaust(core, { ...fieldOf(core, format), shapes, length, around, ...progress }),
   };
 }
 
 /** Says how far a run is that takes its time. A test runner shows what tests log when they are over. */
-function tellOf(format: string, length: number, firsts: readonly MessageShape[]) {
+function tellOf(format: string, length: number, shapes: readonly MessageShape[]) {
   return (first: MessageShape): void => {
-    const at = `${firsts.indexOf(first) + 1} of ${firsts.length}`;
+    const at = `${shapes.indexOf(first) + 1} of ${shapes.length}`;
     process.stderr.write(`${format}, up to ${length} messages: those begun by ${first.name}, ${at}\n`);
   };
 }
 
-/** The runs over more shapes and with calls that still run, of up to three messages (deep: four), and over policies, of one less. */
+/**
+ * The runs with calls that still run, of up to three messages (deep: four, over more shapes), over policies, of one less,
+ * and over all shapes, of up to two. Formats that are nobody's wire have one message less.
+ */
 export function shortRuns(core: Everything, format: string, { deep }: Reach): ExhaustiveRun[] {
   const { shapes, all, odd } = alphabetOf(format);
   const length = (WIRES.has(format) ? 3 : 2) + (deep ? 1 : 0);
@@ -68,7 +70,7 @@ export function shortRuns(core: Everything, format: string, { deep }: Reach): Ex
     };
   };
   return [
-    run("bare, and with calls that still run", { shapes: all, whole: false, pending: true }),
+    run("bare, and with calls that still run", { shapes: deep ? all : shapes, whole: false, pending: true }),
     run("in whole requests", { shapes: all, length: 2, whole: true }),
     run("odd ones among them", { shapes: [...all, ...odd], length: 2, whole: false, pending: true }),
     run("dropping", { length: length - 1, options: { policy: "drop" } }),

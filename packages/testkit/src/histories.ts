@@ -1,23 +1,21 @@
 /**
  * Visits every sequence of up to `length` of these items, each before those that it begins, the empty one first. The
- * list handed out is the same one every time: copy what is to be kept. With `firsts`, only sequences that begin with one
- * of these.
+ * list handed out is the same one every time: copy what is to be kept.
  */
 export function eachHistory<Item>(
   items: readonly Item[],
   length: number,
   visit: (history: readonly Item[]) => void,
-  firsts: readonly Item[] = items,
 ): void {
   const history: Item[] = [];
-  const descend = (choices: readonly Item[]): void => {
+  const descend = (): void => {
     visit(history);
     if (history.length >= length) return;
-    for (const item of choices) {
+    for (const item of items) {
       history.push(item);
-      descend(items);
+      descend();
       history.pop();
     }
   };
-  descend(firsts);
+  descend();
 }

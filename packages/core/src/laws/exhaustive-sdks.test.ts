@@ -5,9 +5,13 @@ const { core, describeTally, longRun, shortRuns } = await bundled();
 const deep = process.env.SUTURE_DEEP === "1";
 const tallies = new Map<string, Tally[]>();
 
-// The formats of SDKs have no wire of their own: they are held to every contract, in shorter histories.
+// The formats of SDKs have no wire of their own: they are held to every contract, in shorter histories. Wires are where
+// rules meet; what is left to go wrong here is reading and writing, which shows in two messages.
 const runs = ["ai-sdk", "pydantic-ai", "suture"].flatMap((format) =>
-  [longRun(core, format, { deep }), ...shortRuns(core, format, { deep })].map((run) => ({ format, ...run })),
+  [...(deep ? [longRun(core, format, { deep })] : []), ...shortRuns(core, format, { deep })].map((run) => ({
+    format,
+    ...run,
+  })),
 );
 
 describe.each(runs)("the laws on $format", ({ format, title, run }) => {

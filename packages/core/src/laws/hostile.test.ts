@@ -174,10 +174,13 @@ function sayOrNothing(say: () => unknown[]): unknown[] {
   }
 }
 
+/** A function takes some 125,000 arguments. */
+const MANY = 150_000;
+
 it("more calls in one turn than a function takes arguments are closed, and converted", {
   timeout: 60_000,
 }, () => {
-  const calls = Array.from({ length: 200_000 }, (_, i) => ({
+  const calls = Array.from({ length: MANY }, (_, i) => ({
     id: `c${i}`,
     type: "function",
     function: { name: "read", arguments: "{}" },
@@ -186,8 +189,8 @@ it("more calls in one turn than a function takes arguments are closed, and conve
     { role: "user", content: "Go." },
     { role: "assistant", content: null, tool_calls: calls },
   ];
-  expect(repair(session, { from: "openai-chat", for: "together" }).document).toHaveLength(200_002);
+  expect(repair(session, { from: "openai-chat", for: "together" }).document).toHaveLength(MANY + 2);
   // Where a message takes 128 calls, there is one for each 128.
-  expect(repair(session, { from: "openai-chat" }).document).toHaveLength(200_001 + Math.ceil(200_000 / 128));
+  expect(repair(session, { from: "openai-chat" }).document).toHaveLength(MANY + 1 + Math.ceil(MANY / 128));
   expect(convert(session, { from: "openai-chat", to: "openai-responses" }).report.ok).toBe(true);
 });

@@ -12,7 +12,7 @@ export interface Alphabet {
   readonly format: string;
   /** Twelve that exercise every order and pairing: histories of five and six are made of these. */
   readonly shapes: readonly MessageShape[];
-  /** Those and the rarer ones: histories of up to three and four are made of these. */
+  /** Those and the rarer ones: histories of up to two (deep: four) are made of these. */
   readonly all: readonly MessageShape[];
   /** What stands in odd places, under odd ids, or was run by a provider: histories of up to two, and generated ones. */
   readonly odd: readonly MessageShape[];

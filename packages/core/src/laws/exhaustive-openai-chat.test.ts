@@ -5,9 +5,8 @@ const { core, describeTally, longRun } = await bundled();
 const deep = process.env.SUTURE_DEEP === "1";
 const tallies: Tally[] = [];
 
-// In two files, so that two processes share the work.
-describe("the laws on anthropic", () => {
-  const { title, run } = longRun(core, "anthropic", { deep, half: 2 });
+describe("the laws on openai-chat", () => {
+  const { title, run } = longRun(core, "openai-chat", { deep });
   it(`hold on ${title}`, { timeout: 7_200_000 }, () => {
     const tally = run();
     tallies.push(tally);
@@ -15,4 +14,4 @@ describe("the laws on anthropic", () => {
   });
 });
 
-afterAll(() => console.log(describeTally("anthropic", tallies)));
+afterAll(() => console.log(describeTally("openai-chat", tallies)));
