@@ -22,6 +22,7 @@ export const anthropicImitation: Facts = {
   contentIsPresent: risk("calls", IMITATED),
   textIsNotEmpty: risk(true, IMITATED),
   textIsNotBlank: risk(true, IMITATED),
+  systemIsWellFormed: risk(true, IMITATED),
   messageIsWellFormed: error(true, IMITATED),
   partIsKnown: risk(true, IMITATED),
   partFitsRole: risk({ media: ["user", "assistant"] }, IMITATED),

@@ -59,6 +59,7 @@ const converse: WireFacts = {
       REPORTS,
       "The content field at messages.{index}.content.{part}.toolResult cannot be empty when status value is error.",
     ),
+    systemIsWellFormed: error(true, DOCS),
     messageIsWellFormed: error(true, DOCS),
     roleIsKnown: error(["user", "assistant"], DOCS),
     partIsKnown: error(true, DOCS),

@@ -133,6 +133,8 @@ export interface Facts {
   // — shape —
   /** Messages are objects whose content has a type the wire knows. */
   readonly messageIsWellFormed?: Fact;
+  /** A request's field for system text is in a form that the wire knows. */
+  readonly systemIsWellFormed?: Fact;
   /** Roles the wire knows, as it spells them. */
   readonly roleIsKnown?: Fact<readonly string[]>;
   /**

@@ -7,6 +7,7 @@ import { plain } from "./spellings.ts";
 /** What endpoints that imitate the Responses wire ask for. */
 export const responsesImitation: Facts = {
   ...responsesPairing(IMITATED),
+  systemIsWellFormed: risk(true, IMITATED),
   messageIsWellFormed: error(true, IMITATED),
   partIsKnown: risk(true, IMITATED),
   partFitsRole: risk({ media: ["user", "system"] }, IMITATED),

@@ -369,6 +369,15 @@ export class Draft {
     this.#change("move", message, { removed: true }, { to: "system", before: message.raw });
   }
 
+  /** Writes the request's system field anew, with the texts that it holds. */
+  rewriteSystem(place: string): void {
+    const { system, request } = this.outline;
+    const before = system.map(({ raw }) => raw);
+    const contents = system.map((part) => this.contentOf(part));
+    this.#set({ system: this.#made(contents, place), request: { ...request, unformed: undefined } });
+    this.log("replace", place, { before, after: contents });
+  }
+
   /** Changes the tools the request defines. */
   setTools(tools: readonly Tool[] | undefined, action: EditAction, note: EditNote): void {
     this.#set({ tools });

@@ -204,7 +204,9 @@ export function writeSystem(
   write: () => unknown,
   original?: Outline,
 ): unknown {
-  if (parts === original?.system || sameParts(parts, read(current))) return current;
+  if (parts === original?.system) return current;
+  const anew = original?.request.unformed !== undefined;
+  if (!anew && sameParts(parts, read(current))) return current;
   return parts.length === 0 ? undefined : write();
 }
 

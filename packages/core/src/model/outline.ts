@@ -49,6 +49,8 @@ export interface RequestFacts {
   readonly continues: boolean;
   /** True when the provider does not keep items (`store: false`). */
   readonly unstored: boolean;
+  /** Name of the field that holds system text, where it is in no form that the wire knows. */
+  readonly unformed?: string | undefined;
 }
 
 /** Messages of the caller's list that stay as they are, from one position to before another. */

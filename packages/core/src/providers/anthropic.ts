@@ -5,6 +5,7 @@ import * as rules from "../rules/all.ts";
 import type { Rule } from "../rules/rule.ts";
 
 const form: readonly Rule[] = [
+  rules.systemIsWellFormed,
   rules.messageIsWellFormed,
   rules.partIsKnown,
   rules.fieldIsAllowed,

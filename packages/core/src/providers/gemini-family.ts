@@ -4,6 +4,7 @@ import type { Rule } from "../rules/rule.ts";
 
 /** What has the form of the wire. */
 export const form: readonly Rule[] = [
+  rules.systemIsWellFormed,
   rules.messageIsWellFormed,
   rules.partIsKnown,
   rules.fieldIsAllowed,

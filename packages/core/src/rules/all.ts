@@ -34,6 +34,7 @@ export { reasoningIsStored } from "./reasoning-is-stored.ts";
 export { roleIsKnown } from "./role-is-known.ts";
 export { rolesAlternate } from "./roles-alternate.ts";
 export { systemIsInPlace } from "./system-is-in-place.ts";
+export { systemIsWellFormed } from "./system-is-well-formed.ts";
 export { textFits } from "./text-fits.ts";
 export { textHasNoNul } from "./text-has-no-nul.ts";
 export { textIsNotBlank } from "./text-is-not-blank.ts";

@@ -34,6 +34,7 @@ import { roleIsKnownDoc } from "./role-is-known.ts";
 import { rolesAlternateDoc } from "./roles-alternate.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { systemIsInPlaceDoc } from "./system-is-in-place.ts";
+import { systemIsWellFormedDoc } from "./system-is-well-formed.ts";
 import { textFitsDoc } from "./text-fits.ts";
 import { textHasNoNulDoc } from "./text-has-no-nul.ts";
 import { textIsNotBlankDoc } from "./text-is-not-blank.ts";
@@ -107,6 +108,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "role-is-known": roleIsKnownDoc,
   "roles-alternate": rolesAlternateDoc,
   "system-is-in-place": systemIsInPlaceDoc,
+  "system-is-well-formed": systemIsWellFormedDoc,
   "text-fits": textFitsDoc,
   "text-has-no-nul": textHasNoNulDoc,
   "text-is-not-blank": textIsNotBlankDoc,

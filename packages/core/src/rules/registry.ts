@@ -6,6 +6,7 @@ import type { Rule } from "./rule.ts";
  * reasoning, then limits. No later rule breaks an earlier one, so one pass is enough; the law tests hold that.
  */
 export const rules: readonly Rule[] = [
+  all.systemIsWellFormed,
   all.messageIsWellFormed,
   all.partIsKnown,
   all.fieldIsAllowed,

@@ -1,4 +1,4 @@
-import { asBag, asString, type Bag, countGiven, countMembers, isBag } from "../../json/values.ts";
+import { asBag, asList, asString, type Bag, countGiven, countMembers, isBag } from "../../json/values.ts";
 import { blankness } from "../../model/bones.ts";
 import { Fault, type MessageSink, type Role } from "../../model/message.ts";
 import { lazyOutline, type Outline } from "../../model/outline.ts";
@@ -9,6 +9,7 @@ import { contentFaults } from "../read-content.ts";
 import { argumentsTraits, strayMessage } from "../shared.ts";
 import { sumPieces } from "../sum-pieces.ts";
 import { readToolList } from "../tool-list.ts";
+import { systemIn } from "../unformed-system.ts";
 import { SHAPE } from "./shape.ts";
 import { TOOLS } from "./tools.ts";
 
@@ -23,14 +24,23 @@ const SERVER_ID = /^srvtoolu_\w+$/;
 export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
   const reader = new ContentReader("content", readBlock, roleOf);
-  const system = new ContentReader("content", readSystemBlock, roleOf);
-  return lazyOutline(body.list, (out, raw, index) => readMessage(reader, system, out, raw, index), {
+  const directives = new ContentReader("content", readSystemBlock, roleOf);
+  const { system } = body.body;
+  return lazyOutline(body.list, (out, raw, index) => readMessage(reader, directives, out, raw, index), {
     shape: SHAPE,
     format: "anthropic",
-    system: readSystem(body.body.system),
     tools: readToolList(body.body.tools, TOOLS),
-    request: requestFacts(body, thinkingOf(body.body)),
+    ...systemIn("system", system, isSystem(system), readSystem, requestFacts(body, thinkingOf(body.body))),
   });
+}
+
+/** True for system text in a form that the API knows. */
+function isSystem(value: unknown): boolean {
+  return value === undefined || typeof value === "string" || asList(value)?.every(isTyped) === true;
+}
+
+function isTyped(block: unknown): boolean {
+  return isBag(block) && typeof (block.type === "text" ? block.text : block.type) === "string";
 }
 
 /** System text: a string or a list of blocks. */

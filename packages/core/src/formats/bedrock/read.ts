@@ -19,6 +19,7 @@ import { contentFaults } from "../read-content.ts";
 import { argumentsTraits, strayMessage } from "../shared.ts";
 import { sumPieces } from "../sum-pieces.ts";
 import { readToolList } from "../tool-list.ts";
+import { systemIn } from "../unformed-system.ts";
 import { membersOf } from "./content.ts";
 import { SHAPE } from "./shape.ts";
 import { TOOLS } from "./tools.ts";
@@ -31,12 +32,11 @@ export function read(document: unknown): Outline {
   return lazyOutline(body.list, (out, raw, index) => readMessage(reader, out, raw, index), {
     shape: SHAPE,
     format: "bedrock",
-    system: readSystem(system),
     tools: readToolList(isBag(toolConfig) ? toolConfig.tools : undefined, TOOLS),
-    request: {
+    ...systemIn("system", system, Array.isArray(system ?? []), readSystem, {
       ...requestFacts(body, thinkingOf(body.body)),
       model: asString(modelId) ?? asString(body.body.model),
-    },
+    }),
   });
 }
 

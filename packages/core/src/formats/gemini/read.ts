@@ -9,7 +9,7 @@ import {
   type Role,
 } from "../../model/message.ts";
 import { lazyOutline, type Outline } from "../../model/outline.ts";
-import { MEDIA_TRAITS, type Part, Trait } from "../../model/part.ts";
+import { has, MEDIA_TRAITS, type Part, Trait } from "../../model/part.ts";
 import {
   type BlockReader,
   ContentReader,
@@ -24,7 +24,8 @@ import { type Body, readBody, requestFacts } from "../document.ts";
 import { eachOf, oneOf } from "../one-of.ts";
 import { contentFaults } from "../read-content.ts";
 import { mediaKindOf, strayMessage, textPart } from "../shared.ts";
-import { field, homeOf } from "./fields.ts";
+import { systemIn } from "../unformed-system.ts";
+import { field, homeOf, spelling } from "./fields.ts";
 import { SHAPE } from "./shape.ts";
 import { readDeclarations } from "./tools.ts";
 
@@ -37,13 +38,22 @@ export function read(document: unknown): Outline {
   const readOne: MessageReader = (out, raw, index) =>
     lone ? out.message(loneText(String(raw))) : readMessage(reader, out, raw, index);
   const home = homeOf(body.body);
+  const name = spelling(home, "systemInstruction", "system_instruction");
+  const isFormed = home !== body.body || isContent(home[name]);
   return lazyOutline(body.list, readOne, {
     shape: SHAPE,
     format: "gemini",
-    system: readSystem(field(home, "systemInstruction", "system_instruction")),
     tools: readDeclarations(home.tools),
-    request: requestFacts(body),
+    ...systemIn(name, home[name], isFormed, readSystem, requestFacts(body)),
   });
+}
+
+/** True for system text in a form that the API knows; its SDK knows more. */
+function isContent(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (!isBag(value) || Object.keys(value).some((key) => key !== "parts" && key !== "role")) return false;
+  const parts = asList(value.parts) ?? [value.parts ?? {}];
+  return parts.every((part) => isBag(part) && !has(gatherOne(part, readWhole), Trait.Unknown));
 }
 
 function loneText(text: string): Message {
@@ -140,7 +150,7 @@ function readPart(out: Sink, raw: unknown): undefined {
   const data = field(raw, "inlineData", "inline_data") ?? field(raw, "fileData", "file_data");
   if (isBag(data)) {
     const type = field(data, "mimeType", "mime_type");
-    const all = traits | misfit(type) | misfit(data.data);
+    const all = traits | misfit(type) | misfit(data.data) | misfit(field(data, "fileUri", "file_uri"));
     return out.part(
       "media",
       0,

@@ -34,7 +34,7 @@ export function write(outline: Outline, document: unknown, original?: Outline): 
       home[system],
       outline.system,
       readSystem,
-      () => systemOf(home[system], outline.system),
+      () => systemOf(home[system], outline.system, home !== body),
       original,
     ),
     tools:
@@ -46,14 +46,14 @@ export function write(outline: Outline, document: unknown, original?: Outline): 
   return withFields(next, { contents: unchanged });
 }
 
-function systemOf(current: unknown, parts: readonly Part[]): unknown {
-  const text = typeof current === "string" ? onlyText(parts) : undefined;
+/** The SDK takes strings and lists, too. */
+function systemOf(current: unknown, parts: readonly Part[], sdk: boolean): unknown {
+  const text = sdk && typeof current === "string" ? onlyText(parts) : undefined;
   if (text !== undefined) return text;
   const wire = writeBlocks(parts, PEN);
-  if (Array.isArray(current)) return wire;
-  return isBag(current) && current.parts !== undefined
-    ? withFields(current, { parts: wire })
-    : { parts: wire };
+  if (sdk && Array.isArray(current)) return wire;
+  const { role } = asBag(current);
+  return role === undefined ? { parts: wire } : { role, parts: wire };
 }
 
 /** A lone part without a list around it stays one. */

@@ -1,4 +1,4 @@
-import { asList, asString, type Bag, isBag } from "../../json/values.ts";
+import { asBag, asList, asString, type Bag, isBag } from "../../json/values.ts";
 import {
   changeMessage,
   Fault,
@@ -11,11 +11,12 @@ import {
 import { lazyOutline, type Outline, type Shape } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
 import { type Body, readBody, requestFacts } from "../document.ts";
-import { resultPart } from "../openai-blocks.ts";
+import { isPiece, resultPart } from "../openai-blocks.ts";
 import { partOf } from "../part-of.ts";
 import { contentFaults, contentParts } from "../read-content.ts";
 import { argumentsTraits, guessRole, opaquePart, strayMessage, textPart } from "../shared.ts";
 import { readToolList } from "../tool-list.ts";
+import { systemIn } from "../unformed-system.ts";
 import { readInputBlock, readOutputBlock } from "./blocks.ts";
 import { reasoningOf, thoughtsOf } from "./content.ts";
 import {
@@ -51,16 +52,24 @@ export function readResponses(document: unknown): Outline {
   const rest = {
     shape: responsesShape,
     format: "openai-responses",
-    system:
-      typeof instructions === "string" ? [textPart("instructions", -1, instructions, instructions)] : [],
     tools: readToolList(body.tools, RESPONSES_TOOLS),
-    request: requestFacts(input, thinkingOf(body), continuesOf(body), body.store === false),
+    ...systemIn(
+      "instructions",
+      instructions,
+      typeof (instructions ?? "") === "string",
+      readInstructions,
+      requestFacts(input, thinkingOf(body), continuesOf(body), body.store === false),
+    ),
   };
   // A plain string is one message of the user's, not an item gone wrong.
   if (typeof body.input === "string") return { ...rest, messages: readString(body.input) };
   // Functions are answered in one way only: most histories call nothing else.
   if (!input.list.some(isOtherCall)) return lazyOutline(input.list, tellItem, rest);
   return { ...rest, messages: markMisfits(input.list.map(readItem)) };
+}
+
+function readInstructions(value: unknown): readonly Part[] {
+  return typeof value === "string" ? [textPart("instructions", -1, value, value)] : [];
 }
 
 const partsOf: PartsReader = (raw) => readItem(raw, 0).parts;
@@ -183,5 +192,5 @@ function readOutput(raw: Bag, type: string): Part {
 function isOutputs(output: unknown): boolean {
   const list = asList(output);
   if (list === undefined) return typeof output === "string" || (output ?? null) === null;
-  return list.every((block) => isBag(block) && /^input_(text|image|file)$/.test(String(block.type)));
+  return list.every((block) => isPiece(block) && /^input_(text|image|file)$/.test(String(asBag(block).type)));
 }

@@ -28,17 +28,18 @@ export function writeResponses(outline: Outline, document: unknown, original?: O
   const silenced = thinkingOf(body) === true && outline.request.thinking === undefined;
   const changed = outline.tools !== original?.tools;
   return replaceList(document, "input", writeInput(outline, document), {
-    instructions: writeInstructions(outline, body),
+    instructions: writeInstructions(outline, body, original),
     tools: changed ? writeToolList(body.tools, outline.tools, RESPONSES_TOOLS) : body.tools,
     ...(silenced && { reasoning: undefined }),
   });
 }
 
-function writeInstructions(outline: Outline, { instructions }: Bag): unknown {
+function writeInstructions(outline: Outline, { instructions }: Bag, original?: Outline): unknown {
   const [first] = outline.system;
   if (outline.system.length === 1 && first?.made === undefined && first?.raw === instructions)
     return instructions;
-  if (outline.system.length === 0 && typeof instructions !== "string") return instructions;
+  const isKept = typeof instructions !== "string" && outline.system === original?.system;
+  if (isKept || (outline.system.length === 0 && (instructions ?? null) === null)) return instructions;
   return joinTexts(outline.system, responsesContent) || undefined;
 }
 

@@ -1,0 +1,59 @@
+import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
+
+/** System text stands in its field in a form that the wire knows. */
+export const systemIsWellFormed: Rule = {
+  code: "system-is-well-formed",
+  fact: "systemIsWellFormed",
+  // An adapter writes a field of its own.
+  asSent: true,
+  find({ outline: { request } }, report) {
+    const { unformed: place } = request;
+    if (place === undefined) return;
+    report({
+      place,
+      sentence: `form of \`${place}\`, expected one that the provider knows`,
+      data: { name: place },
+      mend: (draft) => draft.rewriteSystem(place),
+    });
+  },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const systemIsWellFormedDoc: RuleDoc = {
+  title: "System text is in a form the provider knows.",
+  family: "shape",
+  why: "Each wire has a field for system text, and each in another form: a string, a list of blocks, an object with parts. It happens when a request is moved to another API by hand, and when a client sends `null` for no system text.",
+  mend: "The field is written anew with the texts that it holds; one that holds none goes. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A string where Gemini wants an object",
+      for: "gemini",
+      before: {
+        systemInstruction: "Be brief.",
+        contents: [{ role: "user", parts: [{ text: "Weather in Oslo?" }] }],
+      },
+      findings: ["systemInstruction"],
+      after: {
+        systemInstruction: { parts: [{ text: "Be brief." }] },
+        contents: [{ role: "user", parts: [{ text: "Weather in Oslo?" }] }],
+      },
+    },
+    {
+      title: "`null` for none",
+      for: "anthropic",
+      before: {
+        model: "claude-sonnet-5",
+        max_tokens: 64,
+        system: null,
+        messages: [{ role: "user", content: "Weather in Oslo?" }],
+      },
+      findings: ["system"],
+      after: {
+        model: "claude-sonnet-5",
+        max_tokens: 64,
+        messages: [{ role: "user", content: "Weather in Oslo?" }],
+      },
+    },
+  ],
+};
