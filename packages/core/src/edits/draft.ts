@@ -10,6 +10,7 @@ import {
   placeOf,
   type RequestFacts,
   type Tool,
+  type UnformedField,
   withPieces,
 } from "../model/outline.ts";
 import { isMark, type Part, Trait } from "../model/part.ts";
@@ -370,12 +371,12 @@ export class Draft {
   }
 
   /** Writes the request's system field anew, with the texts that it holds. */
-  rewriteSystem(place: string): void {
+  rewriteSystem({ field, value, texts }: UnformedField): void {
     const { system, request } = this.outline;
-    const before = system.map(({ raw }) => raw);
-    const contents = system.map((part) => this.contentOf(part));
-    this.#set({ system: this.#made(contents, place), request: { ...request, unformed: undefined } });
-    this.log("replace", place, { before, after: contents });
+    const contents: readonly PartContent[] =
+      texts?.map((text) => ({ type: "text", text })) ?? system.map((part) => this.contentOf(part));
+    this.#set({ system: this.#made(contents, field), request: { ...request, unformed: undefined } });
+    this.log("replace", field, { before: value, after: contents });
   }
 
   /** Changes the tools the request defines. */

@@ -196,28 +196,6 @@ export function baseOf(message: Message): Record<string, unknown> {
   return base;
 }
 
-/** System text: the caller's own while the parts are those that were read from it, nothing when there are none. */
-export function writeSystem(
-  current: unknown,
-  parts: readonly Part[],
-  read: (value: unknown) => readonly Part[],
-  write: () => unknown,
-  original?: Outline,
-): unknown {
-  if (parts === original?.system) return current;
-  const anew = original?.request.unformed !== undefined;
-  if (!anew && sameParts(parts, read(current))) return current;
-  return parts.length === 0 ? undefined : write();
-}
-
-function sameParts(parts: readonly Part[], read: readonly Part[]): boolean {
-  if (parts.length !== read.length) return false;
-  return parts.every(
-    ({ made, raw, traits }, index) =>
-      made === undefined && raw === read[index]?.raw && traits === read[index]?.traits,
-  );
-}
-
 /** True for a value that carries a prompt-cache mark. */
 export function isMarked(value: unknown): value is Bag {
   return isBag(value) && (value.cache_control ?? null) !== null;

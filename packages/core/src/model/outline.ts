@@ -38,6 +38,14 @@ export interface Tool {
   readonly bare?: boolean;
 }
 
+/** A field in no form that its wire knows. */
+export interface UnformedField {
+  readonly field: string;
+  readonly value: unknown;
+  /** What it says; `undefined` where its parts tell. */
+  readonly texts: readonly string[] | undefined;
+}
+
 /** What a request says besides its history. Absent fields are unknown (a bare list of messages says nothing). */
 export interface RequestFacts {
   /** True when the document is a whole request, false for a bare list of messages. */
@@ -49,8 +57,8 @@ export interface RequestFacts {
   readonly continues: boolean;
   /** True when the provider does not keep items (`store: false`). */
   readonly unstored: boolean;
-  /** Name of the field that holds system text, where it is in no form that the wire knows. */
-  readonly unformed?: string | undefined;
+  /** The field that holds system text, where that is in no form that the wire knows. */
+  readonly unformed?: UnformedField | undefined;
 }
 
 /** Messages of the caller's list that stay as they are, from one position to before another. */

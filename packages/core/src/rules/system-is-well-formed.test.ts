@@ -105,10 +105,7 @@ testRule("system-is-well-formed", {
       document: { systemInstruction: { role: "user", parts: [{ text: "s" }], tone: "kind" }, contents },
       findings: ["systemInstruction"],
       output: {
-        systemInstruction: {
-          role: "user",
-          parts: [{ text: '{"role":"user","parts":[{"text":"s"}],"tone":"kind"}' }],
-        },
+        systemInstruction: { parts: [{ text: '{"role":"user","parts":[{"text":"s"}],"tone":"kind"}' }] },
         contents,
       },
     },
@@ -143,10 +140,16 @@ it("where nobody asks for a form, the field stays as it is", () => {
   expect(repair(document, { from: "anthropic", for: "deepseek" }).document).toBe(document);
 });
 
-it("is said in another format, too", () => {
-  const { document } = convert(
-    { systemInstruction: "Be brief.", contents },
-    { from: "gemini", to: "anthropic" },
-  );
-  expect(document).toMatchObject({ system: "Be brief." });
+it.each<{ readonly from: string; readonly document: object }>([
+  { from: "anthropic", document: claude({ text: "Be brief." }) },
+  { from: "bedrock", document: { system: "Be brief.", messages: converse } },
+  { from: "gemini", document: { systemInstruction: ["Be brief."], contents } },
+  {
+    from: "openai-responses",
+    document: { instructions: [{ type: "text", text: "Be brief." }], input: "Hi" },
+  },
+])("is said in another format, too, from $from", ({ from, document }) => {
+  const converted = convert(document, { from, to: "openai-chat" });
+  expect(converted.document).toMatchObject({ messages: [{ role: "system" }, { role: "user" }] });
+  expect(JSON.stringify(converted.document)).toContain("Be brief.");
 });

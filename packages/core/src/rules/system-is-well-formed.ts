@@ -8,13 +8,13 @@ export const systemIsWellFormed: Rule = {
   // An adapter writes a field of its own.
   asSent: true,
   find({ outline: { request } }, report) {
-    const { unformed: place } = request;
-    if (place === undefined) return;
+    const { unformed } = request;
+    if (unformed === undefined) return;
+    const { field } = unformed;
     report({
-      place,
-      sentence: `form of \`${place}\`, expected one that the provider knows`,
-      data: { name: place },
-      mend: (draft) => draft.rewriteSystem(place),
+      place: field,
+      sentence: `form of \`${field}\`, expected one that the provider knows`,
+      mend: (draft) => draft.rewriteSystem(unformed),
     });
   },
 };

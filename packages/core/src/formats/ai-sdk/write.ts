@@ -8,19 +8,12 @@ import { onlyText } from "../plain-text.ts";
 import { withProof } from "../provider-options.ts";
 import { quoteContent } from "../quote-content.ts";
 import { isNameless, resultNames } from "../result-names.ts";
-import {
-  baseOf,
-  outputText,
-  replaceList,
-  textContent,
-  withFields,
-  writeMessages,
-  writeSystem,
-} from "../shared.ts";
+import { baseOf, outputText, replaceList, textContent, withFields, writeMessages } from "../shared.ts";
+import { writeSystemField } from "../system-field.ts";
 import { type Pen, writeBlocks } from "../write-blocks.ts";
 import { contentOf } from "./content.ts";
 import { mediaPart, resultMedia } from "./media.ts";
-import { readSystem } from "./read.ts";
+import { SYSTEM } from "./read.ts";
 import { SHAPE } from "./shape.ts";
 import { writeTools } from "./tools.ts";
 
@@ -37,9 +30,7 @@ export function write(outline: Outline, document: unknown): unknown {
   const key =
     document.system === undefined && document.instructions !== undefined ? "instructions" : "system";
   return replaceList(document, SHAPE.list, messages, {
-    [key]: writeSystem(document[key], outline.system, readSystem, () =>
-      systemOf(document[key], outline.system),
-    ),
+    [key]: writeSystemField(SYSTEM, document[key], outline, () => systemOf(document[key], outline.system)),
     tools: writeTools(document.tools, outline.tools),
   });
 }

@@ -2,14 +2,14 @@ import { asBag, asList, asString, type Bag, countGiven, countMembers, isBag } fr
 import { blankness } from "../../model/bones.ts";
 import { Fault, type MessageSink, type Role } from "../../model/message.ts";
 import { lazyOutline, type Outline } from "../../model/outline.ts";
-import { type Part, Trait } from "../../model/part.ts";
+import { Trait } from "../../model/part.ts";
 import { ContentReader, gatherParts, putStray, putText, type Sink, vouchFor } from "../content-reader.ts";
 import { readBody, requestFacts } from "../document.ts";
 import { contentFaults } from "../read-content.ts";
 import { argumentsTraits, strayMessage } from "../shared.ts";
 import { sumPieces } from "../sum-pieces.ts";
+import { readSystemField, type SystemField } from "../system-field.ts";
 import { readToolList } from "../tool-list.ts";
-import { systemIn } from "../unformed-system.ts";
 import { SHAPE } from "./shape.ts";
 import { TOOLS } from "./tools.ts";
 
@@ -25,27 +25,24 @@ export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
   const reader = new ContentReader("content", readBlock, roleOf);
   const directives = new ContentReader("content", readSystemBlock, roleOf);
-  const { system } = body.body;
   return lazyOutline(body.list, (out, raw, index) => readMessage(reader, directives, out, raw, index), {
     shape: SHAPE,
     format: "anthropic",
     tools: readToolList(body.body.tools, TOOLS),
-    ...systemIn("system", system, isSystem(system), readSystem, requestFacts(body, thinkingOf(body.body))),
+    ...readSystemField(SYSTEM, body.body.system, requestFacts(body, thinkingOf(body.body))),
   });
 }
 
-/** True for system text in a form that the API knows. */
-function isSystem(value: unknown): boolean {
-  return value === undefined || typeof value === "string" || asList(value)?.every(isTyped) === true;
-}
+/** System text: a string or a list of blocks. */
+export const SYSTEM: SystemField = {
+  name: "system",
+  isFormed: (value) =>
+    value === undefined || typeof value === "string" || asList(value)?.every(isTyped) === true,
+  read: (value) => gatherParts(value, "system", readBlock),
+};
 
 function isTyped(block: unknown): boolean {
   return isBag(block) && typeof (block.type === "text" ? block.text : block.type) === "string";
-}
-
-/** System text: a string or a list of blocks. */
-export function readSystem(value: unknown): readonly Part[] {
-  return gatherParts(value, "system", readBlock);
 }
 
 /** Whether a request turns thinking on or off by hand; `undefined` when the model decides. */

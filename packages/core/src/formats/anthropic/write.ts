@@ -7,18 +7,11 @@ import type { Part } from "../../model/part.ts";
 import { defined } from "../defined.ts";
 import { findList } from "../document.ts";
 import { onlyText } from "../plain-text.ts";
-import {
-  baseOf,
-  mediaTypeOf,
-  replaceList,
-  textContent,
-  withFields,
-  writeMessages,
-  writeSystem,
-} from "../shared.ts";
+import { baseOf, mediaTypeOf, replaceList, textContent, withFields, writeMessages } from "../shared.ts";
+import { writeSystemField } from "../system-field.ts";
 import { writeToolList } from "../tool-list.ts";
 import { type Pen, writeBlocks, writePieces } from "../write-blocks.ts";
-import { readSystem, thinkingOf } from "./read.ts";
+import { SYSTEM, thinkingOf } from "./read.ts";
 import { SHAPE } from "./shape.ts";
 import { TOOLS } from "./tools.ts";
 
@@ -29,10 +22,10 @@ export function write(outline: Outline, document: unknown, original?: Outline): 
   const body = asBag(document);
   const silenced = thinkingOf(body) === true && outline.request.thinking === undefined;
   return replaceList(body, SHAPE.list, messages, {
-    system: writeSystem(
+    system: writeSystemField(
+      SYSTEM,
       body.system,
-      outline.system,
-      readSystem,
+      outline,
       () => writeContent(outline.system, body.system),
       original,
     ),

@@ -2,7 +2,7 @@ import { asBag, asString, type Bag, countGiven, countMembers, isBag } from "../.
 import { blankness } from "../../model/bones.ts";
 import { Fault, type MessageSink, makeMessage, type Role } from "../../model/message.ts";
 import { lazyOutline, type Outline } from "../../model/outline.ts";
-import { type Part, Trait } from "../../model/part.ts";
+import { Trait } from "../../model/part.ts";
 import {
   type BlockReader,
   ContentReader,
@@ -18,8 +18,8 @@ import { withTrait } from "../provider-pairs.ts";
 import { contentFaults } from "../read-content.ts";
 import { argumentsTraits, strayMessage } from "../shared.ts";
 import { sumPieces } from "../sum-pieces.ts";
+import { readSystemField, type SystemField } from "../system-field.ts";
 import { readToolList } from "../tool-list.ts";
-import { systemIn } from "../unformed-system.ts";
 import { membersOf } from "./content.ts";
 import { SHAPE } from "./shape.ts";
 import { TOOLS } from "./tools.ts";
@@ -33,7 +33,7 @@ export function read(document: unknown): Outline {
     shape: SHAPE,
     format: "bedrock",
     tools: readToolList(isBag(toolConfig) ? toolConfig.tools : undefined, TOOLS),
-    ...systemIn("system", system, Array.isArray(system ?? []), readSystem, {
+    ...readSystemField(SYSTEM, system, {
       ...requestFacts(body, thinkingOf(body.body)),
       model: asString(modelId) ?? asString(body.body.model),
     }),
@@ -41,9 +41,11 @@ export function read(document: unknown): Outline {
 }
 
 /** System text: a list of blocks. */
-export function readSystem(value: unknown): readonly Part[] {
-  return gatherParts(value, "system", oneOf(UNION, readBlock));
-}
+export const SYSTEM: SystemField = {
+  name: "system",
+  isFormed: (value) => Array.isArray(value ?? []),
+  read: (value) => gatherParts(value, "system", oneOf(UNION, readBlock)),
+};
 
 const THINKING = ["thinking", "reasoning_config"];
 

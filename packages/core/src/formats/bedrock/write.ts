@@ -3,10 +3,11 @@ import { Kind, type Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { findList } from "../document.ts";
-import { baseOf, replaceList, withFields, writeMessages, writeSystem } from "../shared.ts";
+import { baseOf, replaceList, withFields, writeMessages } from "../shared.ts";
+import { writeSystemField } from "../system-field.ts";
 import { type Pen, writeBlocks, writeMedia, writePieces } from "../write-blocks.ts";
 import { mediaBlock, mediaOf } from "./media.ts";
-import { readSystem, thinkingOf, withoutThinking } from "./read.ts";
+import { SYSTEM, thinkingOf, withoutThinking } from "./read.ts";
 import { SHAPE } from "./shape.ts";
 import { writeToolConfig } from "./tools.ts";
 
@@ -26,10 +27,10 @@ export function write(outline: Outline, document: unknown, original?: Outline): 
   const extra = body.additionalModelRequestFields;
   const silenced = thinkingOf(body) === true && outline.request.thinking === undefined;
   return replaceList(body, SHAPE.list, messages, {
-    system: writeSystem(
+    system: writeSystemField(
+      SYSTEM,
       body.system,
-      outline.system,
-      readSystem,
+      outline,
       () => writeContent(outline.system, new Set()),
       original,
     ),

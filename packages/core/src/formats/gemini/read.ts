@@ -24,7 +24,7 @@ import { type Body, readBody, requestFacts } from "../document.ts";
 import { eachOf, oneOf } from "../one-of.ts";
 import { contentFaults } from "../read-content.ts";
 import { mediaKindOf, strayMessage, textPart } from "../shared.ts";
-import { systemIn } from "../unformed-system.ts";
+import { readSystemField, type SystemField } from "../system-field.ts";
 import { field, homeOf, spelling } from "./fields.ts";
 import { SHAPE } from "./shape.ts";
 import { readDeclarations } from "./tools.ts";
@@ -38,17 +38,22 @@ export function read(document: unknown): Outline {
   const readOne: MessageReader = (out, raw, index) =>
     lone ? out.message(loneText(String(raw))) : readMessage(reader, out, raw, index);
   const home = homeOf(body.body);
-  const name = spelling(home, "systemInstruction", "system_instruction");
-  const isFormed = home !== body.body || isContent(home[name]);
+  const system = systemFieldOf(body.body);
   return lazyOutline(body.list, readOne, {
     shape: SHAPE,
     format: "gemini",
     tools: readDeclarations(home.tools),
-    ...systemIn(name, home[name], isFormed, readSystem, requestFacts(body)),
+    ...readSystemField(system, home[system.name], requestFacts(body)),
   });
 }
 
-/** True for system text in a form that the API knows; its SDK knows more. */
+/** Where a request keeps system text: as an object with parts; in the SDK's form also as a string, or as a list. */
+export function systemFieldOf(body: Bag): SystemField {
+  const home = homeOf(body);
+  const name = spelling(home, "systemInstruction", "system_instruction");
+  return { name, isFormed: (value) => home !== body || isContent(value), read: readSystem };
+}
+
 function isContent(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (!isBag(value) || Object.keys(value).some((key) => key !== "parts" && key !== "role")) return false;
@@ -70,7 +75,7 @@ function bodyOf(document: unknown): Body {
 }
 
 /** System text: a string, one part, a list of parts, or an object that holds any of them in `parts`. */
-export function readSystem(value: unknown): readonly Part[] {
+function readSystem(value: unknown): readonly Part[] {
   const parts = isBag(value) && value.parts !== undefined ? value.parts : value;
   return gatherParts(parts, "systemInstruction", readInstruction, true);
 }

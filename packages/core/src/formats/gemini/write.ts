@@ -7,11 +7,12 @@ import type { Part } from "../../model/part.ts";
 import { keepList } from "../keep-list.ts";
 import { onlyText } from "../plain-text.ts";
 import { isNameless, resultNames } from "../result-names.ts";
-import { baseOf, mediaTypeOf, outputText, withFields, writeMessages, writeSystem } from "../shared.ts";
+import { baseOf, mediaTypeOf, outputText, withFields, writeMessages } from "../shared.ts";
+import { writeSystemField } from "../system-field.ts";
 import { type Pen, writeBlocks, writeMedia } from "../write-blocks.ts";
 import { answerKey } from "./content.ts";
 import { homeOf, spelling } from "./fields.ts";
-import { readSystem } from "./read.ts";
+import { systemFieldOf } from "./read.ts";
 import { SHAPE } from "./shape.ts";
 import { writeDeclarations } from "./tools.ts";
 
@@ -28,13 +29,13 @@ export function write(outline: Outline, document: unknown, original?: Outline): 
   const unchanged = contents === list ? current : contents;
   if (!isBag(document) && outline.system.length === 0) return unchanged;
   const home = homeOf(body);
-  const system = spelling(home, "systemInstruction", "system_instruction");
+  const system = systemFieldOf(body);
   const next = withFields(home, {
-    [system]: writeSystem(
-      home[system],
-      outline.system,
-      readSystem,
-      () => systemOf(home[system], outline.system, home !== body),
+    [system.name]: writeSystemField(
+      system,
+      home[system.name],
+      outline,
+      (anew) => systemOf(anew ? undefined : home[system.name], outline.system),
       original,
     ),
     tools:
@@ -46,14 +47,14 @@ export function write(outline: Outline, document: unknown, original?: Outline): 
   return withFields(next, { contents: unchanged });
 }
 
-/** The SDK takes strings and lists, too. */
-function systemOf(current: unknown, parts: readonly Part[], sdk: boolean): unknown {
-  const text = sdk && typeof current === "string" ? onlyText(parts) : undefined;
+function systemOf(current: unknown, parts: readonly Part[]): unknown {
+  const text = typeof current === "string" ? onlyText(parts) : undefined;
   if (text !== undefined) return text;
   const wire = writeBlocks(parts, PEN);
-  if (sdk && Array.isArray(current)) return wire;
-  const { role } = asBag(current);
-  return role === undefined ? { parts: wire } : { role, parts: wire };
+  if (Array.isArray(current)) return wire;
+  return isBag(current) && current.parts !== undefined
+    ? withFields(current, { parts: wire })
+    : { parts: wire };
 }
 
 /** A lone part without a list around it stays one. */

@@ -15,8 +15,8 @@ import { isPiece, resultPart } from "../openai-blocks.ts";
 import { partOf } from "../part-of.ts";
 import { contentFaults, contentParts } from "../read-content.ts";
 import { argumentsTraits, guessRole, opaquePart, strayMessage, textPart } from "../shared.ts";
+import { readSystemField, type SystemField } from "../system-field.ts";
 import { readToolList } from "../tool-list.ts";
-import { systemIn } from "../unformed-system.ts";
 import { readInputBlock, readOutputBlock } from "./blocks.ts";
 import { reasoningOf, thoughtsOf } from "./content.ts";
 import {
@@ -48,16 +48,13 @@ export const responsesShape: Shape = {
 export function readResponses(document: unknown): Outline {
   const input = readInput(document);
   const { body } = input;
-  const { instructions } = body;
   const rest = {
     shape: responsesShape,
     format: "openai-responses",
     tools: readToolList(body.tools, RESPONSES_TOOLS),
-    ...systemIn(
-      "instructions",
-      instructions,
-      typeof (instructions ?? "") === "string",
-      readInstructions,
+    ...readSystemField(
+      INSTRUCTIONS,
+      body.instructions,
       requestFacts(input, thinkingOf(body), continuesOf(body), body.store === false),
     ),
   };
@@ -68,9 +65,12 @@ export function readResponses(document: unknown): Outline {
   return { ...rest, messages: markMisfits(input.list.map(readItem)) };
 }
 
-function readInstructions(value: unknown): readonly Part[] {
-  return typeof value === "string" ? [textPart("instructions", -1, value, value)] : [];
-}
+/** System text: a string. */
+export const INSTRUCTIONS: SystemField = {
+  name: "instructions",
+  isFormed: (value) => typeof (value ?? "") === "string",
+  read: (value) => (typeof value === "string" ? [textPart("instructions", -1, value, value)] : []),
+};
 
 const partsOf: PartsReader = (raw) => readItem(raw, 0).parts;
 

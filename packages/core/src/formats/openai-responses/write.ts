@@ -16,10 +16,12 @@ import {
   withFields,
   writeMessages,
 } from "../shared.ts";
+import { writeSystemField } from "../system-field.ts";
 import { writeToolList } from "../tool-list.ts";
 import { isNative, writeBlock } from "./blocks.ts";
 import { responsesContent } from "./content.ts";
 import { type Asked, BLANK_SCREEN, callsAnswered, itemName, itemTypeOf } from "./items.ts";
+import { INSTRUCTIONS } from "./read.ts";
 import { RESPONSES_TOOLS, thinkingOf } from "./request.ts";
 
 /** Writes an outline as a Responses request or a bare list of items, in the shape of the document. */
@@ -28,19 +30,16 @@ export function writeResponses(outline: Outline, document: unknown, original?: O
   const silenced = thinkingOf(body) === true && outline.request.thinking === undefined;
   const changed = outline.tools !== original?.tools;
   return replaceList(document, "input", writeInput(outline, document), {
-    instructions: writeInstructions(outline, body, original),
+    instructions: writeSystemField(
+      INSTRUCTIONS,
+      body.instructions,
+      outline,
+      () => joinTexts(outline.system, responsesContent) || undefined,
+      original,
+    ),
     tools: changed ? writeToolList(body.tools, outline.tools, RESPONSES_TOOLS) : body.tools,
     ...(silenced && { reasoning: undefined }),
   });
-}
-
-function writeInstructions(outline: Outline, { instructions }: Bag, original?: Outline): unknown {
-  const [first] = outline.system;
-  if (outline.system.length === 1 && first?.made === undefined && first?.raw === instructions)
-    return instructions;
-  const isKept = typeof instructions !== "string" && outline.system === original?.system;
-  if (isKept || (outline.system.length === 0 && (instructions ?? null) === null)) return instructions;
-  return joinTexts(outline.system, responsesContent) || undefined;
 }
 
 const NONE: ReadonlyMap<Part, Asked> = new Map();
