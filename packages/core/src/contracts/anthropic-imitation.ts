@@ -23,6 +23,7 @@ export const anthropicImitation: Facts = {
   textIsNotEmpty: risk(true, IMITATED),
   textIsNotBlank: risk(true, IMITATED),
   systemIsWellFormed: risk(true, IMITATED),
+  toolIsWellFormed: risk(true, IMITATED),
   messageIsWellFormed: error(true, IMITATED),
   partIsKnown: risk(true, IMITATED),
   partFitsRole: risk({ media: ["user", "assistant"] }, IMITATED),

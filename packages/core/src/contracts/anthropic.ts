@@ -86,6 +86,7 @@ export const anthropicWire: WireFacts = {
       "issue anomalyco/opencode#31259",
       "messages: text content blocks must contain non-whitespace text",
     ),
+    toolIsWellFormed: error(true, DOCS),
     systemIsWellFormed: error(true, DOCS, "system: Input should be a valid list"),
     messageIsWellFormed: error(true, RECORDED, "messages.{index}.content: Input should be a valid list"),
     roleIsKnown: error(

@@ -59,6 +59,7 @@ const converse: WireFacts = {
       REPORTS,
       "The content field at messages.{index}.content.{part}.toolResult cannot be empty when status value is error.",
     ),
+    toolIsWellFormed: error(true, DOCS),
     systemIsWellFormed: error(true, DOCS),
     messageIsWellFormed: error(true, DOCS),
     roleIsKnown: error(["user", "assistant"], DOCS),

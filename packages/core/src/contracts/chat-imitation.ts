@@ -7,6 +7,7 @@ import { plain } from "./spellings.ts";
 /** What holds of every endpoint that speaks the chat wire, as far as anybody knows. */
 export const chatShape: Facts = {
   historyHasMessage: risk(true, IMITATED),
+  toolIsWellFormed: risk(true, IMITATED),
   messageIsWellFormed: error(true, IMITATED),
   roleIsKnown: risk(ROLES, IMITATED),
   partIsKnown: risk("plain", IMITATED),

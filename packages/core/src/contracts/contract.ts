@@ -135,6 +135,8 @@ export interface Facts {
   readonly messageIsWellFormed?: Fact;
   /** A request's field for system text is in a form that the wire knows. */
   readonly systemIsWellFormed?: Fact;
+  /** Tools are defined in the form of the wire. */
+  readonly toolIsWellFormed?: Fact;
   /** Roles the wire knows, as it spells them. */
   readonly roleIsKnown?: Fact<readonly string[]>;
   /**

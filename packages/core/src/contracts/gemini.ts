@@ -66,6 +66,7 @@ export const geminiWire: WireFacts = {
       REPORTS,
       "* GenerateContentRequest.contents[{index}].parts: contents.parts must not be empty.",
     ),
+    toolIsWellFormed: error(true, DOCS),
     systemIsWellFormed: error(true, DOCS, "Invalid value at 'system_instruction'"),
     messageIsWellFormed: error(true, DOCS),
     // The vendor's own clients send results under other names than the reference has.

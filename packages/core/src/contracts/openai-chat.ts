@@ -41,6 +41,7 @@ export const openaiChatWire: WireFacts = {
       "Invalid 'messages[{index}].tool_calls': empty array. Expected an array with minimum length 1, but got an empty array instead.",
     ),
     toolCallsAreNotNull: risk(true, DOCS),
+    toolIsWellFormed: error(true, DOCS, "Missing required parameter: 'tools[{index}].function'."),
     messageIsWellFormed: error(
       true,
       RECORDED,

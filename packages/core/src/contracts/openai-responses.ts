@@ -54,6 +54,7 @@ export const openaiResponsesWire: WireFacts = {
       "One of \"input\" or \"previous_response_id\" or 'prompt' or 'conversation' must be provided.",
     ),
     contentIsPresent: risk("but-calls", DOCS),
+    toolIsWellFormed: error(true, DOCS, "Missing required parameter: 'tools[{index}].name'."),
     systemIsWellFormed: error(true, DOCS, "Invalid type for 'instructions': expected a string"),
     messageIsWellFormed: error(true, LIVE),
     roleIsKnown: error(["assistant", "system", "developer", "user"], LIVE, VALUE),

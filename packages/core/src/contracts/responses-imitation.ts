@@ -8,6 +8,7 @@ import { plain } from "./spellings.ts";
 export const responsesImitation: Facts = {
   ...responsesPairing(IMITATED),
   systemIsWellFormed: risk(true, IMITATED),
+  toolIsWellFormed: risk(true, IMITATED),
   messageIsWellFormed: error(true, IMITATED),
   partIsKnown: risk(true, IMITATED),
   partFitsRole: risk({ media: ["user", "system"] }, IMITATED),

@@ -11,6 +11,8 @@ export interface ToolSyntax {
   readonly holders?: readonly string[];
   /** A tool that has no name goes by its type. */
   readonly byType?: boolean;
+  /** True for an entry in the wire's own form; where it is absent, any other will do. */
+  isFormed?(raw: Bag): boolean;
   /** True for an entry that is the prompt-cache mark of the tool before it. */
   isMark?(raw: unknown): boolean;
   /** The field of a function's definition without which some servers refuse it. */
@@ -30,8 +32,25 @@ function definitionOf(raw: unknown, syntax: ToolSyntax): Bag {
   return isBag(inner) ? inner : raw;
 }
 
+/** A tool in the form of any wire; `undefined` for what names none. */
+export function toolIn(raw: Bag): ToolContent | undefined {
+  const own = [raw.function, raw.toolSpec].find(isBag) ?? raw;
+  const { name, description, inputSchema } = own;
+  if (typeof name !== "string") return undefined;
+  const { json = inputSchema } = asBag(inputSchema);
+  const parameters = [own.parameters, own.parametersJsonSchema, own.input_schema, json].find(isBag);
+  return defined<ToolContent>({ name, description: asString(description), parameters });
+}
+
+/** A tool that is defined in the form of another wire. */
+function strangerIn(raw: unknown, syntax: ToolSyntax): ToolContent | undefined {
+  return isBag(raw) && syntax.isFormed?.(raw) === false ? toolIn(raw) : undefined;
+}
+
 /** The tool's name; `undefined` for entries that define none (cache marks, tool sets). */
 export function toolName(raw: unknown, syntax: ToolSyntax): string | undefined {
+  const stranger = strangerIn(raw, syntax);
+  if (stranger !== undefined) return stranger.name;
   const { name, type } = definitionOf(raw, syntax);
   return asString(name) ?? (syntax.byType && isBag(raw) ? asString(raw.type ?? type) : undefined);
 }
@@ -40,6 +59,11 @@ export function toolName(raw: unknown, syntax: ToolSyntax): string | undefined {
 export function toolsOf(value: unknown, syntax: ToolSyntax): readonly ToolContent[] | undefined {
   const tools: ToolContent[] = [];
   for (const raw of asList(value) ?? []) {
+    const stranger = strangerIn(raw, syntax);
+    if (stranger !== undefined) {
+      tools.push(stranger);
+      continue;
+    }
     const own = definitionOf(raw, syntax);
     const { name, description } = own;
     const type = (isBag(raw) && raw.type) ?? "custom";
@@ -67,7 +91,8 @@ export function readToolList(value: unknown, syntax: ToolSyntax): readonly Tool[
     if (name === undefined) continue;
     const marked = isMarked(raw) || syntax.isMark?.(list[index + 1]) === true;
     const tool: Tool = marked ? { name, index, raw, marked } : { name, index, raw };
-    tools.push(isBare(raw, syntax) ? { ...tool, bare: true } : tool);
+    if (strangerIn(raw, syntax) !== undefined) tools.push({ ...tool, unformed: true });
+    else tools.push(isBare(raw, syntax) ? { ...tool, bare: true } : tool);
   }
   return tools.length === 0 && list.length > 0 ? undefined : tools;
 }
@@ -94,7 +119,9 @@ export function keptTools(
   return kept;
 }
 
-function definitionAs({ name, marked, bare }: Tool, raw: Bag, syntax: ToolSyntax): unknown {
+function definitionAs({ name, marked, bare, unformed }: Tool, raw: Bag, syntax: ToolSyntax): unknown {
+  const stranger = unformed === false ? strangerIn(raw, syntax) : undefined;
+  if (stranger !== undefined) return syntax.make({ ...stranger, name });
   const own = asBag(marked === true ? raw : unmarked(raw));
   const filled = bare === false && isBare(own, syntax);
   if (toolName(own, syntax) === name && !filled) return own;
@@ -121,5 +148,5 @@ export function writeToolList(
   const list = asList(value);
   if (tools === undefined) return readToolList(list, syntax) === undefined ? value : undefined;
   const next = [...keptTools(list ?? [], tools, syntax), ...madeTools(tools, syntax)];
-  return next.length === 0 && list === undefined ? value : keepList(list, next);
+  return next.length === 0 && list === undefined ? undefined : keepList(list, next);
 }

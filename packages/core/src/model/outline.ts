@@ -36,6 +36,8 @@ export interface Tool {
   readonly marked?: boolean;
   /** A function that does not say what its arguments are. */
   readonly bare?: boolean;
+  /** Not defined in the form of its wire. */
+  readonly unformed?: boolean;
 }
 
 /** A field in no form that its wire knows. */
@@ -59,6 +61,8 @@ export interface RequestFacts {
   readonly unstored: boolean;
   /** The field that holds system text, where that is in no form that the wire knows. */
   readonly unformed?: UnformedField | undefined;
+  /** The field of tools is there, and is `null`. */
+  readonly untooled?: boolean | undefined;
 }
 
 /** Messages of the caller's list that stay as they are, from one position to before another. */

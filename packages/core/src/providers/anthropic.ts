@@ -6,6 +6,7 @@ import type { Rule } from "../rules/rule.ts";
 
 const form: readonly Rule[] = [
   rules.systemIsWellFormed,
+  rules.toolIsWellFormed,
   rules.messageIsWellFormed,
   rules.partIsKnown,
   rules.fieldIsAllowed,

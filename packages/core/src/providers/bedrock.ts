@@ -7,6 +7,7 @@ import type { Rule } from "../rules/rule.ts";
 /** The rules that the contract `bedrock` switches on on the wire `bedrock`. */
 export const bedrockRules: readonly Rule[] = [
   rules.systemIsWellFormed,
+  rules.toolIsWellFormed,
   rules.messageIsWellFormed,
   rules.partIsKnown,
   rules.partFitsRole,

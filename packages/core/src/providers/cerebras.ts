@@ -6,6 +6,7 @@ import type { Rule } from "../rules/rule.ts";
 
 /** The rules that the contract `cerebras` switches on. */
 export const cerebrasRules: readonly Rule[] = [
+  rules.toolIsWellFormed,
   rules.messageIsWellFormed,
   rules.partIsKnown,
   rules.fieldIsAllowed,

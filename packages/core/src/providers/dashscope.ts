@@ -6,6 +6,7 @@ import type { Rule } from "../rules/rule.ts";
 
 /** The rules that the contract `dashscope` switches on. */
 export const dashscopeRules: readonly Rule[] = [
+  rules.toolIsWellFormed,
   rules.messageIsWellFormed,
   rules.partIsKnown,
   rules.partFitsRole,

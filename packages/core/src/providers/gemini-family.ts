@@ -5,6 +5,7 @@ import type { Rule } from "../rules/rule.ts";
 /** What has the form of the wire. */
 export const form: readonly Rule[] = [
   rules.systemIsWellFormed,
+  rules.toolIsWellFormed,
   rules.messageIsWellFormed,
   rules.partIsKnown,
   rules.fieldIsAllowed,

@@ -6,6 +6,7 @@ import type { Rule } from "../rules/rule.ts";
 
 /** The rules that the contract `minimax` switches on on the wire `openai-chat`. */
 export const minimaxRules: readonly Rule[] = [
+  rules.toolIsWellFormed,
   rules.messageIsWellFormed,
   rules.partIsKnown,
   rules.partFitsRole,

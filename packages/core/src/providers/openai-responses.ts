@@ -7,6 +7,7 @@ import type { Rule } from "../rules/rule.ts";
 /** The rules that the contract `openai-responses` switches on. */
 export const openaiResponsesRules: readonly Rule[] = [
   rules.systemIsWellFormed,
+  rules.toolIsWellFormed,
   rules.messageIsWellFormed,
   rules.partIsKnown,
   rules.fieldIsAllowed,

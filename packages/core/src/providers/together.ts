@@ -6,6 +6,7 @@ import type { Rule } from "../rules/rule.ts";
 
 /** The rules that the contract `together` switches on. */
 export const togetherRules: readonly Rule[] = [
+  rules.toolIsWellFormed,
   rules.messageIsWellFormed,
   rules.partIsKnown,
   rules.partFitsRole,

@@ -59,6 +59,7 @@ export { toolCallsStandTogether } from "./tool-calls-stand-together.ts";
 export { toolCountFits } from "./tool-count-fits.ts";
 export { toolHasParameters } from "./tool-has-parameters.ts";
 export { toolIsUnique } from "./tool-is-unique.ts";
+export { toolIsWellFormed } from "./tool-is-well-formed.ts";
 export { toolNameIsWellSpelled } from "./tool-name-is-well-spelled.ts";
 export { toolResultFollowsCall } from "./tool-result-follows-call.ts";
 export { toolResultHasCall } from "./tool-result-has-call.ts";

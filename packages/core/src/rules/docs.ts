@@ -59,6 +59,7 @@ import { toolCallsStandTogetherDoc } from "./tool-calls-stand-together.ts";
 import { toolCountFitsDoc } from "./tool-count-fits.ts";
 import { toolHasParametersDoc } from "./tool-has-parameters.ts";
 import { toolIsUniqueDoc } from "./tool-is-unique.ts";
+import { toolIsWellFormedDoc } from "./tool-is-well-formed.ts";
 import { toolNameIsWellSpelledDoc } from "./tool-name-is-well-spelled.ts";
 import { toolResultFollowsCallDoc } from "./tool-result-follows-call.ts";
 import { toolResultHasCallDoc } from "./tool-result-has-call.ts";
@@ -133,6 +134,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "tool-count-fits": toolCountFitsDoc,
   "tool-has-parameters": toolHasParametersDoc,
   "tool-is-unique": toolIsUniqueDoc,
+  "tool-is-well-formed": toolIsWellFormedDoc,
   "tool-name-is-well-spelled": toolNameIsWellSpelledDoc,
   "tool-result-follows-call": toolResultFollowsCallDoc,
   "tool-result-has-call": toolResultHasCallDoc,

@@ -7,6 +7,7 @@ import type { Rule } from "./rule.ts";
  */
 export const rules: readonly Rule[] = [
   all.systemIsWellFormed,
+  all.toolIsWellFormed,
   all.messageIsWellFormed,
   all.partIsKnown,
   all.fieldIsAllowed,

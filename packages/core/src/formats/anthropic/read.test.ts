@@ -258,7 +258,7 @@ describe("requests", () => {
   });
 
   test("tools by name; a tool set has none", () => {
-    const tools = [{ type: "mcp_toolset" }, { name: "a" }];
+    const tools = [{ type: "mcp_toolset" }, { name: "a", input_schema: {} }];
     expect(read({ tools, messages: [] }).tools).toEqual([{ name: "a", index: 1, raw: tools[1] }]);
     expect(read({ tools: [{ type: "mcp_toolset" }], messages: [] }).tools).toBeUndefined();
     expect(read({ tools: [], messages: [] }).tools).toEqual([]);

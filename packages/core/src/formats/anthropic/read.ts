@@ -29,7 +29,10 @@ export function read(document: unknown): Outline {
     shape: SHAPE,
     format: "anthropic",
     tools: readToolList(body.body.tools, TOOLS),
-    ...readSystemField(SYSTEM, body.body.system, requestFacts(body, thinkingOf(body.body))),
+    ...readSystemField(SYSTEM, body.body.system, {
+      ...requestFacts(body, thinkingOf(body.body)),
+      ...(body.body.tools === null && { untooled: true }),
+    }),
   });
 }
 

@@ -6,6 +6,7 @@ import { type ToolSyntax, toolName, writeToolList } from "../tool-list.ts";
 /** Entries of `toolConfig.tools`; a cache point is no tool, but the mark of the one before it. */
 export const TOOLS: ToolSyntax = {
   holders: ["toolSpec", "systemTool"],
+  isFormed: ({ toolSpec, systemTool, cachePoint }) => isBag(toolSpec ?? systemTool ?? cachePoint),
   isMark: (raw) => isBag(raw) && isBag(raw.cachePoint),
   schemaOf: ({ inputSchema }) => (isBag(inputSchema) ? inputSchema.json : undefined),
   make: ({ name, description, parameters }) => ({

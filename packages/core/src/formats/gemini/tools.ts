@@ -1,13 +1,16 @@
 import { append } from "../../json/append.ts";
-import { asList, isBag, toJson } from "../../json/values.ts";
+import { asList, type Bag, isBag, toJson } from "../../json/values.ts";
 import type { Tool } from "../../model/outline.ts";
 import type { ToolContent } from "../format.ts";
 import { keepList } from "../keep-list.ts";
 import { withFields } from "../shared.ts";
-import { keptTools, madeTools, readToolList, type ToolSyntax, toolsOf } from "../tool-list.ts";
+import { keptTools, madeTools, readToolList, type ToolSyntax, toolIn, toolsOf } from "../tool-list.ts";
 import { field, spelling } from "./fields.ts";
 
 const DECLARATIONS: ToolSyntax = {
+  isFormed: ({ type, name, function: inner, toolSpec, input_schema, inputSchema }) =>
+    typeof name === "string" &&
+    [type, inner, toolSpec, input_schema, inputSchema].every((member) => member === undefined),
   schemaOf: (raw) =>
     field(raw, "parametersJsonSchema", "parameters_json_schema") ?? jsonSchemaOf(raw.parameters),
   make: ({ name, description, parameters }) =>
@@ -23,9 +26,14 @@ function declarationsOf(tool: unknown): readonly unknown[] | undefined {
   return isBag(tool) ? asList(field(tool, "functionDeclarations", "function_declarations")) : undefined;
 }
 
+/** True for a function that stands among the tools by itself, as on other wires. */
+function isLone(tool: unknown): tool is Bag {
+  return isBag(tool) && declarationsOf(tool) === undefined && toolIn(tool) !== undefined;
+}
+
 function allDeclarations(tools: unknown): readonly unknown[] {
   const all: unknown[] = [];
-  for (const tool of listOf(tools)) append(all, declarationsOf(tool) ?? []);
+  for (const tool of listOf(tools)) append(all, isLone(tool) ? [tool] : (declarationsOf(tool) ?? []));
   return all;
 }
 
@@ -33,7 +41,11 @@ function allDeclarations(tools: unknown): readonly unknown[] {
 export function readDeclarations(tools: unknown): readonly Tool[] | undefined {
   if (!isBag(tools) && !Array.isArray(tools)) return undefined;
   const list = allDeclarations(tools);
-  return list.length === 0 && listOf(tools).length > 0 ? undefined : readToolList(list, DECLARATIONS);
+  if (list.length === 0 && listOf(tools).length > 0) return undefined;
+  const lone = new Set(listOf(tools).filter(isLone));
+  return readToolList(list, DECLARATIONS)?.map((tool) =>
+    lone.has(tool.raw as Bag) ? { ...tool, unformed: true } : tool,
+  );
 }
 
 /** Tools as the bones say; those that Google runs itself are kept, and so is the way functions are grouped. */
@@ -44,6 +56,14 @@ export function writeDeclarations(value: unknown, tools: readonly Tool[] | undef
   const out: unknown[] = [];
   let at = 0;
   for (const tool of listOf(value)) {
+    if (isLone(tool)) {
+      const kept = left.find(({ index }) => index === at);
+      at += 1;
+      if (kept?.unformed === true) out.push(tool);
+      else if (kept)
+        out.push({ functionDeclarations: [DECLARATIONS.make({ ...toolIn(tool), name: kept.name })] });
+      continue;
+    }
     const own = declarationsOf(tool);
     if (own === undefined || !isBag(tool)) {
       out.push(tool);

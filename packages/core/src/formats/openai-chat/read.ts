@@ -11,7 +11,7 @@ import { argumentsTraits, guessRole, opaquePart, strayMessage, textPart } from "
 import { readToolList } from "../tool-list.ts";
 import { readChatBlock } from "./blocks.ts";
 import { detailsOf, thoughtOf } from "./details.ts";
-import { CHAT_TOOLS, thinkingOf, toolsField } from "./request.ts";
+import { CHAT_TOOLS, OLD_TOOLS, thinkingOf, toolsField } from "./request.ts";
 
 /** How Chat Completions arranges messages. */
 export const chatShape: Shape = {
@@ -28,11 +28,12 @@ export const chatShape: Shape = {
 /** Reads a Chat Completions request or a bare list of its messages. */
 export function readChat(document: unknown): Outline {
   const body = readBody(document, chatShape.list);
+  const field = toolsField(body.body);
   return lazyOutline(body.list, readMessage, {
     shape: chatShape,
     format: "openai-chat",
     system: [],
-    tools: readToolList(body.body[toolsField(body.body)], CHAT_TOOLS),
+    tools: readToolList(body.body[field], field === "tools" ? CHAT_TOOLS : OLD_TOOLS),
     request: requestFacts(body, thinkingOf(body.body)),
   });
 }

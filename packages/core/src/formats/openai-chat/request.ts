@@ -20,10 +20,17 @@ export function toolsField(body: Bag): "tools" | "functions" {
 export const CHAT_TOOLS: ToolSyntax = {
   holders: ["function", "custom"],
   byType: true,
+  isFormed: (raw) => {
+    const { type } = raw;
+    return type === "function" || type === "custom" ? isBag(raw[type]) : typeof type === "string";
+  },
   parameters: "parameters",
   schemaOf: ({ parameters }) => parameters,
   make: (tool) => ({ type: "function", function: { parameters: NO_PARAMETERS, ...tool } }),
 };
+
+/** Definitions in the field before `tools`, which have no holders. */
+export const OLD_TOOLS: ToolSyntax = { ...CHAT_TOOLS, isFormed: () => true };
 
 /** Where Chat Completions keeps settings. */
 export const SETTINGS: Settings = {

@@ -18,6 +18,8 @@ export function thinkingOf({ reasoning }: Bag): boolean | undefined {
 /** Tool definitions of the Responses API; a tool that has no name goes by its type. */
 export const RESPONSES_TOOLS: ToolSyntax = {
   byType: true,
+  isFormed: ({ type, name }) =>
+    type === "function" || type === "custom" ? typeof name === "string" : typeof type === "string",
   schemaOf: ({ parameters }) => parameters,
   make: (tool) => ({ type: "function", parameters: NO_PARAMETERS, ...tool }),
 };

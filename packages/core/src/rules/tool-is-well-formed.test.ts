@@ -1,0 +1,163 @@
+import { convert, repair } from "@suture/core";
+import { testRule } from "@suture/testkit/rule-tester";
+import { expect, it } from "vitest";
+
+const parameters = { type: "object", properties: { zone: { type: "string" } } };
+const messages = [{ role: "user", content: "What time is it?" }];
+const contents = [{ role: "user", parts: [{ text: "What time is it?" }] }];
+const converse = [{ role: "user", content: [{ text: "What time is it?" }] }];
+
+/** One tool in the form of each wire. */
+const FORMS = {
+  chat: { type: "function", function: { name: "clock", description: "The time", parameters } },
+  responses: { type: "function", name: "clock", description: "The time", parameters },
+  claude: { name: "clock", description: "The time", input_schema: parameters },
+  converse: { toolSpec: { name: "clock", description: "The time", inputSchema: { json: parameters } } },
+  gemini: {
+    functionDeclarations: [{ name: "clock", description: "The time", parametersJsonSchema: parameters }],
+  },
+  mcp: { name: "clock", description: "The time", inputSchema: parameters },
+};
+
+const chat = (...tools: readonly unknown[]) => ({ model: "gpt-5.2", messages, tools });
+const responses = (...tools: readonly unknown[]) => ({ model: "gpt-5.2", input: "Hi", tools });
+const claude = (tools: unknown) => ({ model: "claude-sonnet-5", max_tokens: 64, messages, tools });
+const bedrock = (...tools: readonly unknown[]) => ({ messages: converse, toolConfig: { tools } });
+const gemini = (...tools: readonly unknown[]) => ({ contents, tools });
+
+testRule("tool-is-well-formed", {
+  valid: [
+    { title: "chat's own", for: "openai-chat", document: chat(FORMS.chat, { type: "web_search" }) },
+    {
+      title: "functions, from before there were tools",
+      for: "openai-chat",
+      document: { model: "gpt-4", messages, functions: [{ name: "clock", parameters }] },
+    },
+    {
+      title: "the Responses API's own",
+      for: "openai-responses",
+      document: responses(FORMS.responses, { type: "custom", name: "patch" }, { type: "web_search" }),
+    },
+    {
+      title: "Claude's own, and tools of the provider's",
+      for: "anthropic",
+      document: claude([
+        FORMS.claude,
+        { ...FORMS.claude, type: "custom", name: "date" },
+        { type: "bash_20250124", name: "bash" },
+        { type: "mcp_toolset", mcp_server_name: "files" },
+      ]),
+    },
+    {
+      title: "Bedrock's own, with a cache point",
+      for: "bedrock",
+      document: bedrock(FORMS.converse, { cachePoint: { type: "default" } }),
+    },
+    { title: "Gemini's own", for: "gemini", document: gemini(FORMS.gemini, { googleSearch: {} }) },
+    { title: "null for OpenAI", for: "openai-chat", document: { model: "gpt-5.2", messages, tools: null } },
+  ],
+  invalid: [
+    {
+      title: "other forms in a chat",
+      for: "openai-chat",
+      document: chat(FORMS.chat, { ...FORMS.responses, name: "date" }, { ...FORMS.claude, name: "day" }),
+      findings: [
+        {
+          level: "error",
+          place: "tools.1",
+          message: "unexpected form of date, day, expected that of this API",
+          says: "Missing required parameter: 'tools[1].function'.",
+        },
+      ],
+      output: chat(
+        FORMS.chat,
+        { type: "function", function: { ...FORMS.chat.function, name: "date" } },
+        { type: "function", function: { ...FORMS.chat.function, name: "day" } },
+      ),
+      lossy: false,
+    },
+    ...[FORMS.chat, FORMS.claude, FORMS.converse, FORMS.mcp].map((form, index) => ({
+      title: `another form for the Responses API, ${index}`,
+      for: "openai-responses",
+      document: responses(form),
+      findings: ["tools.0"],
+      output: responses(FORMS.responses),
+      lossy: false,
+    })),
+    ...[FORMS.chat, FORMS.responses, FORMS.converse, FORMS.mcp].map((form, index) => ({
+      title: `another form for Claude, ${index}`,
+      from: "anthropic",
+      for: "anthropic",
+      document: claude([form]),
+      findings: ["tools.0"],
+      output: claude([FORMS.claude]),
+      lossy: false,
+    })),
+    ...[FORMS.chat, FORMS.responses, FORMS.claude, FORMS.mcp].map((form, index) => ({
+      title: `another form for Bedrock, ${index}`,
+      for: "bedrock",
+      document: bedrock(form),
+      findings: ["tools.0"],
+      output: bedrock(FORMS.converse),
+      lossy: false,
+    })),
+    ...[FORMS.chat, FORMS.responses, FORMS.claude, FORMS.converse, FORMS.mcp].map((form, index) => ({
+      title: `another form for Gemini, ${index}`,
+      for: "gemini",
+      document: gemini(form, { googleSearch: {} }),
+      findings: ["tools.0"],
+      output: gemini(FORMS.gemini, { googleSearch: {} }),
+      lossy: false,
+    })),
+    {
+      title: "Claude's form among Gemini's declarations",
+      for: "gemini",
+      document: gemini({ functionDeclarations: [FORMS.claude] }),
+      findings: ["tools.0"],
+      output: gemini(FORMS.gemini),
+    },
+    {
+      title: "no parameters for Claude",
+      for: "anthropic",
+      document: claude([{ name: "clock" }]),
+      findings: ["tools.0"],
+      output: claude([{ name: "clock", input_schema: { type: "object", properties: {} } }]),
+    },
+    {
+      title: "null for Claude",
+      for: "anthropic",
+      document: claude(null),
+      findings: [{ level: "error", place: "tools" }],
+      output: { model: "claude-sonnet-5", max_tokens: 64, messages },
+      lossy: false,
+    },
+    {
+      title: "who imitates a wire may be as strict",
+      for: "groq",
+      strict: true,
+      document: { ...chat(FORMS.responses), model: "llama-3.3-70b-versatile" },
+      findings: [{ level: "risk", place: "tools.0" }],
+      output: { ...chat(FORMS.chat), model: "llama-3.3-70b-versatile" },
+    },
+  ],
+});
+
+it("where nobody asks for a form, tools stay as they are", () => {
+  const document = { ...chat(FORMS.responses), model: "llama-3.3-70b-versatile" };
+  expect(repair(document, { from: "openai-chat", for: "groq" }).document).toBe(document);
+});
+
+it("in whatever form, tools come along into another format", () => {
+  const converted = convert(claude([FORMS.chat, FORMS.claude]), { from: "anthropic", to: "openai-chat" });
+  expect(converted.document).toMatchObject({ tools: [FORMS.chat, FORMS.chat] });
+});
+
+it("calls of tools in another form are defined", () => {
+  const history = [
+    ...messages,
+    { role: "assistant", content: [{ type: "tool_use", id: "toolu_1", name: "clock", input: {} }] },
+    { role: "user", content: [{ type: "tool_result", tool_use_id: "toolu_1", content: "Noon" }] },
+  ];
+  const { document } = repair({ ...claude([FORMS.chat]), messages: history }, { from: "anthropic" });
+  expect(document).toEqual({ ...claude([FORMS.claude]), messages: history });
+});
