@@ -86,6 +86,34 @@ describe("what is left alone", () => {
   });
 });
 
+describe("what surrounds a history", () => {
+  const words = 'Say "so it is",\nand be brief. '.repeat(40).trimEnd();
+  const plain = "Be brief. ".repeat(40).trimEnd();
+  const tool = {
+    type: "function",
+    function: { name: "read", description: words, parameters: { type: "object" } },
+  };
+  const ask = { role: "user", content: plain };
+  const contents = [{ role: "user", parts: [{ text: plain }] }];
+
+  it.each<[format: string, name: string, document: object]>([
+    ["anthropic", "tools of another wire", { messages: [ask], tools: [tool] }],
+    ["openai-responses", "tools of another wire", { input: [ask], tools: [tool] }],
+    ["gemini", "tools of another wire", { contents, tools: [tool] }],
+    ["gemini", "a string", { systemInstruction: words, contents }],
+    ["anthropic", "a string in a list", { system: [words], messages: [ask] }],
+    ["anthropic", "what has to be quoted", { system: { prompt: words, tone: plain }, messages: [ask] }],
+    ["openai-responses", "blocks", { instructions: [{ type: "text", text: words }, plain], input: [ask] }],
+  ])("is mended by the bones of a request, too: %s, %s", (format, _, document) => {
+    const whole = repair(document, { from: format });
+    expect(whole.changed).toBe(true);
+    const bones = bonesOf(Buffer.from(JSON.stringify(document))) as Bones;
+    const mended = mendBody(bones, { format, contract: format, strict: false }) as Mended;
+    expect(json(mended.bytes)).toEqual(whole.document);
+    expect(json(mended.reportBytes)).toEqual(JSON.parse(JSON.stringify(whole.report)));
+  });
+});
+
 describe("texts that are too long once they are joined", () => {
   const long = "a line of a log\n".repeat(40_000).trimEnd();
   const tool = { role: "tool", content: long };
