@@ -376,7 +376,8 @@ export class Draft {
     const contents: readonly PartContent[] =
       texts?.map((text) => ({ type: "text", text })) ?? system.map((part) => this.contentOf(part));
     this.#set({ system: this.#made(contents, field), request: { ...request, unformed: undefined } });
-    this.log("replace", field, { before: value, after: contents });
+    if (contents.length === 0) this.log("remove", field, { before: value });
+    else this.log("replace", field, { before: value, after: contents });
   }
 
   /** Changes the tools the request defines. */

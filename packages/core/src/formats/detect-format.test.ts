@@ -35,6 +35,17 @@ describe("one format", () => {
       "function tools",
       { model: "claude-3", messages: [user], tools: [{ function: { name: "f" } }] },
     ],
+    [
+      "anthropic",
+      "a field for system text, beside tools of another API",
+      {
+        max_tokens: 5,
+        system: "s",
+        messages: [user],
+        tools: [{ type: "function", function: { name: "f" } }],
+      },
+    ],
+    ["anthropic", "null for system text", { max_tokens: 5, system: null, messages: [user] }],
     ["openai-chat", "a setting of its own", { messages: [user], max_completion_tokens: 5 }],
     ["openai-responses", "input as text", { model: "m", input: "hi" }],
     ["openai-responses", "input as list", { model: "m", input: [user] }],

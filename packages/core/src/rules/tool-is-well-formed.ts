@@ -18,17 +18,18 @@ export const toolIsWellFormed: Rule = {
       });
     }
     const strange = tools.filter(({ unformed }) => unformed === true);
+    const names = strange.map(({ name }) => name);
     const [first] = strange;
     if (first === undefined) return;
     report({
       place: `tools.${first.index}`,
-      sentence: `form of ${shorten(strange.map(({ name }) => name).join(", "))}, expected that of this API`,
+      sentence: `form of ${shorten(names.join(", "))}, expected that of this API`,
       data: { index: first.index },
       mend: (draft) =>
         draft.setTools(
           tools.map((tool) => (tool.unformed === true ? { ...tool, unformed: false } : tool)),
           "replace",
-          { before: strange.map(({ raw }) => raw) },
+          { before: strange.map(({ raw }) => raw), after: names },
         ),
     });
   },

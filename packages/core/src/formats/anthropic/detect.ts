@@ -5,9 +5,10 @@ export const MARKS: Marks = {
   list: "messages",
   plain: 1,
   body: [
-    [0, / (toolConfig|inferenceConfig|modelId|max_completion_tokens|input|contents|tools.function):/],
+    [0, / (toolConfig|inferenceConfig|modelId|max_completion_tokens|input|contents):/],
+    [0, /^(?!.* system:).* tools.function:/],
     [3, / (tools.input_schema|anthropic_version):/],
-    [3, /^(?=.* max_tokens:).* system:(string|list)/],
+    [3, /^(?=.* max_tokens:).* system:(string|list|null)/],
     [2, / model:claude/, "the model is a Claude"],
   ],
   message: [

@@ -5,7 +5,8 @@ export const MARKS: Marks = {
   list: "messages",
   plain: 1,
   body: [
-    [3, / tools.function:object/],
+    // Where there is a field for system text, they may have come from another request.
+    [3, /^(?!.* system:).* tools.function:object/],
     [
       2,
       / (max_completion_tokens|functions|response_format|stream_options|\w+_penalty|reasoning_effort|n|seed|logprobs):/,
