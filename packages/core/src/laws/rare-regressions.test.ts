@@ -11,6 +11,16 @@ describe("rare histories that once broke a law", () => {
   const content = (notation: string) => (claude(notation)[0] as { content: unknown[] }).content;
   const blank = { type: "text", text: " " };
 
+  it("replies in a row that become one message do not share an id", () => {
+    const call = { toolUse: { toolUseId: "c1", name: "read", input: {} } };
+    const messages = [
+      { role: "user", content: [{ text: "Go." }] },
+      assistant(call, { toolResult: { content: [{ text: "out" }] } }),
+      assistant(call),
+    ];
+    settles(messages, { from: "bedrock", for: "deepseek", model: "deepseek-reasoner" });
+  });
+
   describe("a provider's call that is dropped", () => {
     it("leaves no blank text on its own", () => {
       const input = [...claude("U"), assistant(search, blank), ...claude("U A U")];

@@ -4,7 +4,7 @@ import { isClientCall, isClientResult } from "../../pairing/pair.ts";
 import type { Reporter } from "../rule.ts";
 import { respell } from "./spelling.ts";
 import type { View } from "./view.ts";
-import { answersAt, eachStep, hasClientResult } from "./visit.ts";
+import { answersAt, eachStep, hasClientResult, type Run } from "./visit.ts";
 import { shorten } from "./words.ts";
 
 const ANY = { chars: "A-Za-z0-9_-", min: 1, max: 40 };
@@ -22,8 +22,10 @@ export function findReusedIds(view: View, scope: "step" | "turn", report: Report
   const leavesSteps = scope === "turn" && view.facts.callIdIsUniqueInStep !== undefined;
   // Where results may stand anywhere behind their call, the next one in the history is meant.
   const later = view.facts.resultFollowsCall?.value === "later" ? answersIn(view.messages) : undefined;
+  // Replies in a row, between which no results stand, will be one message where roles take turns.
+  const joins = view.joinsReplies || view.facts.rolesAlternate !== undefined;
   let turn = 0;
-  eachStep(view, ({ messages, first, end }) => {
+  const look = ({ messages, first, end }: Run): void => {
     for (; turn <= first; turn++)
       if (scope === "step" || startsTurn(view.messages[turn] as Message)) seen.clear();
     /** Each use of an id, with the new one where it gets one. */
@@ -59,7 +61,8 @@ export function findReusedIds(view: View, scope: "step" | "turn", report: Report
         rename(answer.message, answer.part, fresh, "the id of its own call");
       }
     }
-  });
+  };
+  eachStep(view, look, [0, view.length], joins);
 }
 
 /** Client results by id, the last one first, so that the next can be taken off the end. */

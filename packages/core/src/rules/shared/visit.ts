@@ -62,9 +62,9 @@ export function eachStep(
   view: View,
   visit: (run: Run) => void,
   stretches: readonly number[] = [0, view.length],
+  joinsReplies: boolean = view.joinsReplies,
 ): void {
   if ((view.sum.kinds & Kind.Call) === 0) return;
-  const { joinsReplies } = view;
   for (let i = 0; i < stretches.length; i += 2) {
     const start = stretches[i] as number;
     const messages = view.between(start, stretches[i + 1] as number);
