@@ -112,6 +112,27 @@ describe("law 7", () => {
     expect(findUnstable(wire, earlier, reading("U U U"))).toBe(undefined);
   });
 
+  it("excuses a system message that ends a history once what stood behind it went home, or is there already", () => {
+    const claude = wireOf("anthropic");
+    const call = { role: "assistant", content: [{ type: "tool_use", id: "c", name: "read", input: {} }] };
+    const result = { role: "user", content: [{ type: "tool_result", tool_use_id: "c", content: "out" }] };
+    const system = { role: "system", content: "rules" };
+    const [empty, user] = ["", "well?"].map((content) => ({ role: "user", content }));
+    const told = { role: "user", content: "[System message]\nrules" };
+    const head = [call, system, result, empty, result];
+    const read = (before: unknown[], after: unknown[], edit: Partial<Edit>) => ({
+      before,
+      flat: flatOf(claude, after),
+      edits: repaired([], [edit]).report.edits,
+    });
+    const gone: Partial<Edit> = { rule: "message-has-content", action: "remove", place: "messages.3" };
+    const turned: Partial<Edit> = { rule: "system-is-in-place", action: "replace", place: "messages.1" };
+    const whole = read([...head, user], [call, result, told, user], turned);
+    expect(findUnstable(claude, read(head, [call, result, system], gone), whole)).toBe(undefined);
+    const words = { role: "assistant", content: "Done." };
+    expect(findUnstable(claude, read(head, [call, result, system, words], gone), whole)).toContain("became");
+  });
+
   it("excuses the missing half of a pair", () => {
     expect(findUnstable(wire, reading("U A[1]", "U A[1] R:9"), reading("U A[1] U R:1"))).toBe(undefined);
     expect(findUnstable(wire, reading("U A[1]", "U A[1] R:9"), reading("U A[1] U R:2"))).toContain("became");

@@ -74,14 +74,21 @@ function isLate(wire: Wire, { before, flat }: Reading, { place }: Edit): boolean
   const index = indexIn(wire, place);
   const isQuiet = (message: unknown) => isSystem(wire, message) || heard(wire, message).flat === "";
   if (before.slice(index + 1).every(isQuiet)) return true;
-  // Results that stood behind it went home: then it is what comes before them that ends the history.
-  const own = before.slice(0, index + 1).findLast((message) => heard(wire, message).flat !== "");
+  // Results that stood behind it went home, or are there already: then it is what comes before them that ends the history.
+  const own = before
+    .slice(0, index + 1)
+    .findLast((message) => heard(wire, message).flat !== "" && !isAnswer(wire, message));
   const last = heard(wire, own).flat;
   let rest = flat.slice(flat.lastIndexOf(last));
   // Pictures and documents do not tell whose they are: those of other system messages are no turn either.
   for (const message of before.slice(index + 1))
     if (isSystem(wire, message)) rest = rest.replace(heard(wire, message).flat, "");
   return isSystem(wire, own) && !/[uatcmr]\|/.test(rest);
+}
+
+/** True for a message that holds nothing but results. */
+function isAnswer(wire: Wire, message: unknown): boolean {
+  return heard(wire, message).said.every(({ kind }) => kind === "result");
 }
 
 /** True when nobody has spoken since: a turn that paused in a provider's tool, or that is continued, goes on with whatever stands in it. */
