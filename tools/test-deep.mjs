@@ -1,4 +1,4 @@
-// `npm run test:deep`: the laws over histories one message longer than in `npm test`; takes half an hour on two cores.
+// `npm run test:deep`: the laws over histories one message longer than in `npm test`; takes an hour and a half on two cores.
 import { script } from "./setup/paths.mjs";
 import { run } from "./setup/run.mjs";
 import { setUp } from "./setup/set-up.mjs";
