@@ -42,6 +42,18 @@ export function toolIn(raw: Bag): ToolContent | undefined {
   return defined<ToolContent>({ name, description: asString(description), parameters });
 }
 
+/** Members that are carried into another form, under whatever name. */
+const CARRIED =
+  /^(type|function|toolSpec|name|description|parameters|parametersJsonSchema|input_?[sS]chema)$/;
+
+/** The tool as one in another form than that of its wire. */
+export function asStranger(tool: Tool): Tool {
+  const raw = asBag(tool.raw);
+  const bags = [raw, raw.function, raw.toolSpec].map(asBag);
+  const loses = bags.some((bag) => Object.keys(bag).some((key) => !CARRIED.test(key)));
+  return { ...tool, unformed: true, ...(loses && { loses }) };
+}
+
 /** A tool that is defined in the form of another wire. */
 function strangerIn(raw: unknown, syntax: ToolSyntax): ToolContent | undefined {
   return isBag(raw) && syntax.isFormed?.(raw) === false ? toolIn(raw) : undefined;
@@ -91,7 +103,7 @@ export function readToolList(value: unknown, syntax: ToolSyntax): readonly Tool[
     if (name === undefined) continue;
     const marked = isMarked(raw) || syntax.isMark?.(list[index + 1]) === true;
     const tool: Tool = marked ? { name, index, raw, marked } : { name, index, raw };
-    if (strangerIn(raw, syntax) !== undefined) tools.push({ ...tool, unformed: true });
+    if (strangerIn(raw, syntax) !== undefined) tools.push(asStranger(tool));
     else tools.push(isBare(raw, syntax) ? { ...tool, bare: true } : tool);
   }
   return tools.length === 0 && list.length > 0 ? undefined : tools;

@@ -38,6 +38,8 @@ export interface Tool {
   readonly bare?: boolean;
   /** Not defined in the form of its wire. */
   readonly unformed?: boolean;
+  /** Says more than what it has in every form: written in its wire's own, it loses that. */
+  readonly loses?: boolean;
 }
 
 /** A field in no form that its wire knows. */

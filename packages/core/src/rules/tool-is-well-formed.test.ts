@@ -117,6 +117,22 @@ testRule("tool-is-well-formed", {
       output: gemini(FORMS.gemini),
     },
     {
+      title: "more than every form has",
+      for: "openai-responses",
+      document: responses({ ...FORMS.chat, function: { ...FORMS.chat.function, strict: true } }),
+      findings: ["tools.0"],
+      output: responses(FORMS.responses),
+      lossy: true,
+    },
+    {
+      title: "a prompt-cache mark, which no other form has",
+      for: "anthropic",
+      document: claude([{ name: "clock", cache_control: { type: "ephemeral" } }]),
+      findings: ["tools.0"],
+      output: claude([{ name: "clock", input_schema: { type: "object", properties: {} } }]),
+      lossy: true,
+    },
+    {
       title: "no parameters for Claude",
       for: "anthropic",
       document: claude([{ name: "clock" }]),

@@ -29,7 +29,7 @@ export const toolIsWellFormed: Rule = {
         draft.setTools(
           tools.map((tool) => (tool.unformed === true ? { ...tool, unformed: false } : tool)),
           "replace",
-          { before: strange.map(({ raw }) => raw), after: names },
+          { before: strange.map(({ raw }) => raw), after: names, lossy: strange.some(({ loses }) => loses) },
         ),
     });
   },
@@ -40,7 +40,7 @@ export const toolIsWellFormedDoc: RuleDoc = {
   title: "Tools are defined in the form of the provider's API.",
   family: "shape",
   why: "Each API has its own form for the definition of a tool, and refuses that of another. It happens when an agent moves from Chat Completions to the Responses API or to another provider, and its tools stay as they were; or when `null` stands for no tools.",
-  mend: "The definition is written anew, with its name, its description and its parameters. `keep` and `drop` do the same.",
+  mend: "The definition is written anew, with its name, its description and its parameters; reported as lossy where it says more (`strict`, a prompt-cache mark). `keep` and `drop` do the same.",
   examples: [
     {
       title: "A tool of Chat Completions for the Responses API",

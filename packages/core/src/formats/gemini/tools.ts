@@ -4,7 +4,15 @@ import type { Tool } from "../../model/outline.ts";
 import type { ToolContent } from "../format.ts";
 import { keepList } from "../keep-list.ts";
 import { withFields } from "../shared.ts";
-import { keptTools, madeTools, readToolList, type ToolSyntax, toolIn, toolsOf } from "../tool-list.ts";
+import {
+  asStranger,
+  keptTools,
+  madeTools,
+  readToolList,
+  type ToolSyntax,
+  toolIn,
+  toolsOf,
+} from "../tool-list.ts";
 import { field, spelling } from "./fields.ts";
 
 const DECLARATIONS: ToolSyntax = {
@@ -44,7 +52,7 @@ export function readDeclarations(tools: unknown): readonly Tool[] | undefined {
   if (list.length === 0 && listOf(tools).length > 0) return undefined;
   const lone = new Set(listOf(tools).filter(isLone));
   return readToolList(list, DECLARATIONS)?.map((tool) =>
-    lone.has(tool.raw as Bag) ? { ...tool, unformed: true } : tool,
+    lone.has(tool.raw as Bag) ? asStranger(tool) : tool,
   );
 }
 
