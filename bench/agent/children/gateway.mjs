@@ -1,5 +1,6 @@
 // A session gateway, by the options it is given.
-import { startGateway } from "@suture/gateway";
+import { collectRarely, startGateway } from "@suture/gateway";
 
+collectRarely();
 const gateway = await startGateway(JSON.parse(process.argv[2]));
 process.send({ url: gateway.url });

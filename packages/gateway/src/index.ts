@@ -14,6 +14,7 @@ export type {
   SummariserOptions,
   Timeouts,
 } from "./options.ts";
+export { collectRarely } from "./server/collect-rarely.ts";
 export { type Gateway, startGateway } from "./server/start-gateway.ts";
 export type { LogSink, TelemetryOptions } from "./telemetry/options.ts";
 export { defaultUpstreams } from "./upstreams/defaults.ts";

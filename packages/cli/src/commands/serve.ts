@@ -55,6 +55,7 @@ async function serve(options: Options, { io, stdout, stderr }: Context, emulator
       ? optionProblem(error, file?.name)
       : (storeProblem(error) ?? error);
   };
+  gateways.collectRarely();
   const gateway = await listen(gateways.startGateway(settings).catch(inWords), settings.port ?? PORT, io.env);
   for (const warning of gateway.warnings) await stderr.write(`suture: ${warning}\n`);
   const reload = async () => {
