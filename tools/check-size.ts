@@ -16,20 +16,20 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 78_000,
+    limit: 79_800,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "tokens", limit: 50_500, entry: `export * from "@suture/core/tokens";` },
+  { name: "tokens", limit: 51_400, entry: `export * from "@suture/core/tokens";` },
   {
     name: "text",
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
-  { name: "turns", limit: 61_400, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 102_800, entry: `export * from "@suture/core/compaction";` },
-  { name: "anthropic", limit: 35_100, goal: 15_000, entry: providerEntry("anthropic") },
-  { name: "openai-chat", limit: 31_400, goal: 15_000, entry: providerEntry("openaiChat") },
+  { name: "turns", limit: 62_500, entry: `export * from "@suture/core/turns";` },
+  { name: "compaction", limit: 104_400, entry: `export * from "@suture/core/compaction";` },
+  { name: "anthropic", limit: 36_100, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "openai-chat", limit: 32_400, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
   { name: "client", limit: 4_000, entry: `export * from "@suture/gateway/client";` },
 ];

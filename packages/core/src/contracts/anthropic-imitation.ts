@@ -24,6 +24,7 @@ export const anthropicImitation: Facts = {
   textIsNotBlank: risk(true, IMITATED),
   systemIsWellFormed: risk(true, IMITATED),
   toolIsWellFormed: risk(true, IMITATED),
+  toolChoiceHasTool: risk({ without: "calls", named: true }, IMITATED),
   messageIsWellFormed: error(true, IMITATED),
   partIsKnown: risk(true, IMITATED),
   partFitsRole: risk({ media: ["user", "assistant"] }, IMITATED),

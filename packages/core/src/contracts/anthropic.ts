@@ -87,6 +87,13 @@ export const anthropicWire: WireFacts = {
       "messages: text content blocks must contain non-whitespace text",
     ),
     toolIsWellFormed: error(true, DOCS),
+    toolChoiceIsWellFormed: error(true, DOCS),
+    toolChoiceHasTool: error(
+      { without: "calls", named: true },
+      REPORTS,
+      "tool_choice may only be specified while providing tools.",
+    ),
+    toolChoiceIsFree: error(true, REPORTS, "Thinking may not be enabled when tool_choice forces tool use."),
     systemIsWellFormed: error(true, DOCS, "system: Input should be a valid list"),
     messageIsWellFormed: error(true, RECORDED, "messages.{index}.content: Input should be a valid list"),
     roleIsKnown: error(

@@ -60,6 +60,8 @@ const converse: WireFacts = {
       "The content field at messages.{index}.content.{part}.toolResult cannot be empty when status value is error.",
     ),
     toolIsWellFormed: error(true, DOCS),
+    toolChoiceIsWellFormed: error(true, DOCS),
+    toolChoiceHasTool: error({ without: "all" }, DOCS),
     systemIsWellFormed: error(true, DOCS),
     messageIsWellFormed: error(true, DOCS),
     roleIsKnown: error(["user", "assistant"], DOCS),

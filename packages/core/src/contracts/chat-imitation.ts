@@ -8,6 +8,7 @@ import { plain } from "./spellings.ts";
 export const chatShape: Facts = {
   historyHasMessage: risk(true, IMITATED),
   toolIsWellFormed: risk(true, IMITATED),
+  toolChoiceHasTool: risk({ without: "calls", named: true }, IMITATED),
   messageIsWellFormed: error(true, IMITATED),
   roleIsKnown: risk(ROLES, IMITATED),
   partIsKnown: risk("plain", IMITATED),

@@ -137,6 +137,8 @@ export interface Facts {
   readonly systemIsWellFormed?: Fact;
   /** Tools are defined in the form of the wire. */
   readonly toolIsWellFormed?: Fact;
+  /** Which tool is to be called is said in a form of the wire. */
+  readonly toolChoiceIsWellFormed?: Fact;
   /** Roles the wire knows, as it spells them. */
   readonly roleIsKnown?: Fact<readonly string[]>;
   /**
@@ -228,6 +230,16 @@ export interface Facts {
   readonly toolIsUnique?: Fact;
   /** An empty list of tools is refused. */
   readonly toolsAreNotEmpty?: Fact;
+  /**
+   * Which choices of a tool are refused without tools: all, those that allow calls, or those that demand one. With `named`, the
+   * tool that a choice names must be among them.
+   */
+  readonly toolChoiceHasTool?: Fact<{
+    readonly without: "all" | "calls" | "forced";
+    readonly named?: true;
+  }>;
+  /** With thinking on, no tool is forced. */
+  readonly toolChoiceIsFree?: Fact;
   /** Media that messages may hold. */
   readonly mediaIsSupported?: Fact<readonly MediaKind[]>;
   /** Media under addresses that begin so is not fetched: it has to come with the request. */

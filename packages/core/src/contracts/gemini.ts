@@ -67,6 +67,11 @@ export const geminiWire: WireFacts = {
       "* GenerateContentRequest.contents[{index}].parts: contents.parts must not be empty.",
     ),
     toolIsWellFormed: error(true, DOCS),
+    toolChoiceHasTool: error(
+      { without: "calls" },
+      "issue tailcallhq/forgecode#1404",
+      "Function calling config is set without function_declarations.",
+    ),
     systemIsWellFormed: error(true, DOCS, "Invalid value at 'system_instruction'"),
     messageIsWellFormed: error(true, DOCS),
     // The vendor's own clients send results under other names than the reference has.

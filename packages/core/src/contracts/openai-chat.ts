@@ -42,6 +42,12 @@ export const openaiChatWire: WireFacts = {
     ),
     toolCallsAreNotNull: risk(true, DOCS),
     toolIsWellFormed: error(true, DOCS, "Missing required parameter: 'tools[{index}].function'."),
+    toolChoiceIsWellFormed: error(true, DOCS),
+    toolChoiceHasTool: error(
+      { without: "all", named: true },
+      "issue writer/writer-framework#1013",
+      "'{name}' is only allowed when 'tools' are specified.",
+    ),
     messageIsWellFormed: error(
       true,
       RECORDED,

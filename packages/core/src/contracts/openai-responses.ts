@@ -55,6 +55,12 @@ export const openaiResponsesWire: WireFacts = {
     ),
     contentIsPresent: risk("but-calls", DOCS),
     toolIsWellFormed: error(true, DOCS, "Missing required parameter: 'tools[{index}].name'."),
+    toolChoiceIsWellFormed: error(true, DOCS),
+    toolChoiceHasTool: error(
+      { without: "forced", named: true },
+      REPORTS,
+      "Tool choice 'required' must be specified with 'tools' parameter.",
+    ),
     systemIsWellFormed: error(true, DOCS, "Invalid type for 'instructions': expected a string"),
     messageIsWellFormed: error(true, LIVE),
     roleIsKnown: error(["assistant", "system", "developer", "user"], LIVE, VALUE),

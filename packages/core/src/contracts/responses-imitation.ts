@@ -9,6 +9,7 @@ export const responsesImitation: Facts = {
   ...responsesPairing(IMITATED),
   systemIsWellFormed: risk(true, IMITATED),
   toolIsWellFormed: risk(true, IMITATED),
+  toolChoiceHasTool: risk({ without: "forced", named: true }, IMITATED),
   messageIsWellFormed: error(true, IMITATED),
   partIsKnown: risk(true, IMITATED),
   partFitsRole: risk({ media: ["user", "system"] }, IMITATED),

@@ -15,6 +15,12 @@ export const vllmContract: Contract = {
         argumentsAreJson: error(true, SERVER),
         messageIsWellFormed: error(true, SERVER),
         partIsKnown: risk(true, SERVER),
+        // Newer versions take a choice that is left to the model.
+        toolChoiceHasTool: risk(
+          { without: "calls" },
+          SERVER,
+          "When using `tool_choice`, `tools` must be set.",
+        ),
         // Some versions answered it.
         toolsAreNotEmpty: risk(true, "issue vllm-project/vllm#39741"),
       },

@@ -5,6 +5,8 @@ import { bonesOf } from "../model/bones.ts";
 import type { PartContent, ToolCallContent, ToolResultContent } from "../model/content.ts";
 import type { Message, Role } from "../model/message.ts";
 import {
+  type Choice,
+  type ChoiceField,
   messageAt,
   type Outline,
   placeOf,
@@ -384,6 +386,13 @@ export class Draft {
   setTools(tools: readonly Tool[] | undefined, action: EditAction, note: EditNote): void {
     this.#set({ tools });
     this.log(action, "tools", note);
+  }
+
+  /** Changes which tool the request wants to be called; without a choice, the model decides. */
+  setChoice(from: ChoiceField, says: Choice | undefined, action: EditAction): void {
+    const choice = says && { ...from, says, unformed: false };
+    this.#set({ request: { ...this.outline.request, choice } });
+    this.log(action, from.field, { before: from.value, ...(says !== undefined && { after: says }) });
   }
 
   /** Leaves out the tools that are not to be kept. */

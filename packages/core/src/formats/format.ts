@@ -1,6 +1,6 @@
 import type { PartContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
-import type { Outline, Shape } from "../model/outline.ts";
+import type { Choice, Outline, Shape } from "../model/outline.ts";
 import type { Part } from "../model/part.ts";
 import type { Tokens } from "./judge-document.ts";
 
@@ -23,7 +23,7 @@ export interface ToolContent {
 export interface RequestContent {
   readonly model?: string;
   readonly tools?: readonly ToolContent[];
-  readonly toolChoice?: "auto" | "none" | "required" | { readonly name: string };
+  readonly toolChoice?: Choice;
   readonly maxTokens?: number;
   readonly temperature?: number;
   readonly topP?: number;

@@ -200,3 +200,11 @@ export function outputOfBlocks(output: unknown): readonly (TextContent | MediaCo
     return piece.type === "text" || piece.type === "media" ? piece : textContent(toJson(block));
   });
 }
+
+/** True for a choice of a tool as OpenAI spells it: a word, or an object of some type; `nameOf` finds the name of a function. */
+export function isOpenaiChoice(value: unknown, nameOf: (bag: Bag) => unknown): boolean {
+  if (!isBag(value)) return /^(null|undefined|none|auto|required)$/.test(String(value));
+  const { type } = value;
+  if (type === "function") return typeof nameOf(value) === "string";
+  return typeof type === "string" && !/^(auto|any|tool|none|required)$/.test(type);
+}

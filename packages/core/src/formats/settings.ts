@@ -1,8 +1,8 @@
-import { asBag, asList, asString, type Bag, isBag } from "../json/values.ts";
+import { asList, asString, type Bag, isBag } from "../json/values.ts";
+import type { Choice } from "../model/outline.ts";
+import { type ChoiceSyntax, choiceIn } from "./choice.ts";
 import { defined } from "./defined.ts";
 import type { RequestContent, ToolContent } from "./format.ts";
-
-type Choice = RequestContent["toolChoice"];
 
 /** Where a wire keeps the settings of a request, and how it spells them. */
 export interface Settings {
@@ -12,7 +12,7 @@ export interface Settings {
   readonly paths: { readonly [Key in keyof RequestContent]: string };
   readTools?(value: unknown): readonly ToolContent[] | undefined;
   writeTools?(tools: readonly ToolContent[]): unknown;
-  writeChoice?(choice: NonNullable<Choice>, request: RequestContent): unknown;
+  readonly choice?: ChoiceSyntax;
 }
 
 function valueAt(bag: Bag, path: string): unknown {
@@ -31,7 +31,7 @@ const READERS: {
 } = {
   model: asString,
   tools: (value, settings) => settings.readTools?.(value),
-  toolChoice: readChoice,
+  toolChoice: choiceIn,
   maxTokens: asNumber,
   temperature: asNumber,
   topP: asNumber,
@@ -53,33 +53,16 @@ export function readSettings(document: unknown, settings: Settings): RequestCont
   return defined<RequestContent>(out);
 }
 
-/** A choice in any spelling: a word, a name, or an object that holds either. */
-function readChoice(value: unknown): Choice {
-  let word = value;
-  if (isBag(value)) {
-    const config = value.functionCallingConfig ?? value.function_calling_config ?? value;
-    const { mode, type, allowedFunctionNames, allowed_function_names: names } = asBag(config);
-    const [only, more] = asList(allowedFunctionNames ?? names) ?? [];
-    const inner = value.function ?? value.tool ?? value;
-    const { name, toolName } = asBag(inner);
-    const said = asString(name ?? toolName ?? (mode === "ANY" && more === undefined ? only : undefined));
-    if (said !== undefined) return { name: said };
-    word = mode ?? type ?? Object.keys(value)[0];
-  }
-  const choice = asString(word)?.toLowerCase();
-  if (choice === "any" || choice === "required") return "required";
-  return choice === "auto" || choice === "none" ? choice : undefined;
-}
-
 /** A request without messages that holds the settings; an empty list when there are none. */
 export function composeRequest(request: RequestContent | undefined, settings: Settings): unknown {
   if (request === undefined) return [];
   const { tools = [], toolChoice } = request;
-  const { list, paths, writeTools, writeChoice } = settings;
+  const { list, paths, writeTools, choice } = settings;
+  const possible = toolChoice !== undefined && hasTool(tools, toolChoice) ? toolChoice : undefined;
   const wire: { readonly [Key in keyof RequestContent]: unknown } = {
     ...request,
     tools: tools.length > 0 ? writeTools?.(tools) : undefined,
-    toolChoice: toolChoice && writeChoice ? writeChoice(toolChoice, request) : toolChoice,
+    toolChoice: possible && choice ? choice.write(possible, undefined) : possible,
   };
   const out: Record<string, unknown> = { [list]: [] };
   for (const name of NAMES) {
@@ -94,4 +77,9 @@ export function composeRequest(request: RequestContent | undefined, settings: Se
     home[last] = wire[name];
   }
   return out;
+}
+
+/** Whether there is a tool to choose: those that only another provider has are left behind. */
+function hasTool(tools: readonly ToolContent[], choice: Choice): boolean {
+  return typeof choice === "object" ? tools.some(({ name }) => name === choice.name) : tools.length > 0;
 }

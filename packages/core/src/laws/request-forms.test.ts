@@ -27,6 +27,22 @@ const TOOLS: readonly unknown[] = [
   { toolSpec: { name: "clock", inputSchema: { json: parameters } } },
 ];
 
+const CHOICES: readonly unknown[] = [
+  ...[null, "auto", "none", "required", "any", "clock", 5, {}, { name: "clock" }],
+  ...[{ type: "auto" }, { type: "any" }, { type: "none" }, { type: "tool", name: "clock" }, { type: "tool" }],
+  ...[
+    { type: "function", function: { name: "clock" } },
+    { type: "function", name: "clock" },
+  ],
+  ...[
+    { type: "function", function: { name: "gone" } },
+    { type: "function", name: "gone" },
+  ],
+  ...[{ type: "tool", name: "gone" }, { tool: { name: "gone" } }],
+  ...[{ auto: {} }, { any: {} }, { tool: { name: "clock" } }, { mode: "ANY" }, { mode: "NONE" }],
+  { mode: "ANY", allowedFunctionNames: ["clock"] },
+];
+
 /** The field of a wire that holds system text. */
 const SYSTEM_FIELDS: { readonly [format: string]: string } = {
   anthropic: "system",
@@ -76,5 +92,34 @@ describe.each(named)("a tool for $name", ({ target }) => {
     const tools = target.format === "bedrock" ? { toolConfig: { tools: [tool] } } : { tools: [tool] };
     const document = hold(target, { ...requestOf(target), ...tools });
     expect(JSON.stringify(document)).toContain("clock");
+  });
+});
+
+/** The wire's own definition of a tool. */
+const OWN_TOOLS: { readonly [format: string]: unknown } = {
+  anthropic: TOOLS[3],
+  bedrock: TOOLS[7],
+  gemini: { functionDeclarations: [{ name: "clock" }] },
+  "openai-responses": TOOLS[2],
+};
+
+/** A request that says which of these tools to call. */
+function choosing({ format }: Target, choice: unknown, tools: readonly unknown[] | undefined): object {
+  if (format === "bedrock") return { toolConfig: { tools, toolChoice: choice } };
+  if (format === "gemini") return { tools, toolConfig: { functionCallingConfig: choice } };
+  return { tools, tool_choice: choice, parallel_tool_calls: format === "openai-chat" ? true : undefined };
+}
+
+describe.each(named)("the choice of a tool for $name", ({ target }) => {
+  const tool = OWN_TOOLS[target.format] ?? TOOLS[0];
+  // Gemini's is an object of a form of its own, or it is refused for what no rule is about.
+  const choices = CHOICES.filter(
+    (choice) => target.format !== "gemini" || (choice !== null && Object.hasOwn(Object(choice), "mode")),
+  );
+  it.each(choices.map((choice) => ({ text: JSON.stringify(choice), choice })))("as $text", ({ choice }) => {
+    for (const tools of [[tool], [], undefined]) {
+      const request = { ...requestOf(target), ...choosing(target, choice, tools) };
+      hold(target, JSON.parse(JSON.stringify(request)));
+    }
   });
 });

@@ -42,6 +42,22 @@ export interface Tool {
   readonly loses?: boolean;
 }
 
+/** Which tool a request wants to be called. */
+export type Choice = "auto" | "none" | "required" | { readonly name: string };
+
+/** The field of a request that says which tool is to be called. */
+export interface ChoiceField {
+  /** Where it stands: `tool_choice`. */
+  readonly field: string;
+  readonly value: unknown;
+  /** What it says; `undefined` where that is nothing, or something that only its provider knows. */
+  readonly says: Choice | undefined;
+  /** Not said in a form of its wire. */
+  readonly unformed?: boolean;
+  /** Tools may be defined where the request does not show them. */
+  readonly elsewhere?: boolean;
+}
+
 /** A field in no form that its wire knows. */
 export interface UnformedField {
   readonly field: string;
@@ -63,6 +79,7 @@ export interface RequestFacts {
   readonly unstored: boolean;
   /** The field that holds system text, where that is in no form that the wire knows. */
   readonly unformed?: UnformedField | undefined;
+  readonly choice?: ChoiceField | undefined;
   /** The field of tools is there, and is `null`. */
   readonly untooled?: boolean | undefined;
 }

@@ -7,6 +7,7 @@ import type { Rule } from "../rules/rule.ts";
 const form: readonly Rule[] = [
   rules.systemIsWellFormed,
   rules.toolIsWellFormed,
+  rules.toolChoiceIsWellFormed,
   rules.messageIsWellFormed,
   rules.partIsKnown,
   rules.fieldIsAllowed,
@@ -47,6 +48,8 @@ const rest: readonly Rule[] = [
   rules.thinkingComesFirst,
   rules.toolsAreDefined,
   rules.toolIsUnique,
+  rules.toolChoiceHasTool,
+  rules.toolChoiceIsFree,
   rules.cacheMarkIsPlaced,
   rules.cacheMarkCountFits,
   rules.messageCountFits,

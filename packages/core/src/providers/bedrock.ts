@@ -8,6 +8,7 @@ import type { Rule } from "../rules/rule.ts";
 export const bedrockRules: readonly Rule[] = [
   rules.systemIsWellFormed,
   rules.toolIsWellFormed,
+  rules.toolChoiceIsWellFormed,
   rules.messageIsWellFormed,
   rules.partIsKnown,
   rules.partFitsRole,
@@ -53,6 +54,8 @@ export const bedrockRules: readonly Rule[] = [
   rules.thinkingComesFirst,
   rules.toolsAreDefined,
   rules.toolsAreNotEmpty,
+  rules.toolChoiceHasTool,
+  rules.toolChoiceIsFree,
   rules.cacheMarkIsPlaced,
   rules.cacheMarkCountFits,
 ];

@@ -28,6 +28,7 @@ export const cerebrasRules: readonly Rule[] = [
   rules.toolCallIdIsUniqueInStep,
   rules.toolCallIdIsUniqueInTurn,
   rules.historyHasMessage,
+  rules.toolChoiceHasTool,
 ];
 
 /** Cerebras, by its `openai-chat` wire. */

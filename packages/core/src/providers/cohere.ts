@@ -26,6 +26,7 @@ export const cohereRules: readonly Rule[] = [
   rules.toolCallIdIsUniqueInTurn,
   rules.assistantFollowsTool,
   rules.historyHasMessage,
+  rules.toolChoiceHasTool,
 ];
 
 /** Cohere, by its `openai-chat` wire. */

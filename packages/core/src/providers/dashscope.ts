@@ -28,6 +28,7 @@ export const dashscopeRules: readonly Rule[] = [
   rules.systemIsInPlace,
   rules.historyHasMessage,
   rules.toolsAreNotEmpty,
+  rules.toolChoiceHasTool,
 ];
 
 /** DashScope Qwen, by its `openai-chat` wire. */

@@ -30,6 +30,7 @@ export const deepseekRules: readonly Rule[] = [
   rules.historyHasMessage,
   rules.reasoningIsPresent,
   rules.toolsAreNotEmpty,
+  rules.toolChoiceHasTool,
 ];
 
 /** DeepSeek, by its `openai-chat` wire. */

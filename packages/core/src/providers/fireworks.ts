@@ -26,6 +26,7 @@ export const fireworksRules: readonly Rule[] = [
   rules.toolCallIdIsUniqueInStep,
   rules.toolCallIdIsUniqueInTurn,
   rules.historyHasMessage,
+  rules.toolChoiceHasTool,
 ];
 
 /** Fireworks AI, by its `openai-chat` wire. */

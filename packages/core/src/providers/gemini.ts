@@ -17,6 +17,7 @@ const rest: readonly Rule[] = [
   rules.historyHasMessage,
   rules.callIsSigned,
   rules.toolIsUnique,
+  rules.toolChoiceHasTool,
 ];
 
 /** The rules that the contract `gemini` switches on. */

@@ -28,6 +28,7 @@ export const minimaxRules: readonly Rule[] = [
   rules.systemIsInPlace,
   rules.historyHasMessage,
   rules.toolHasParameters,
+  rules.toolChoiceHasTool,
 ];
 
 /** MiniMax, by its `openai-chat` wire. */

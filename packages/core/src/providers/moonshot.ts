@@ -28,6 +28,7 @@ export const moonshotRules: readonly Rule[] = [
   rules.toolCallIdIsUniqueInTurn,
   rules.historyHasMessage,
   rules.reasoningIsPresent,
+  rules.toolChoiceHasTool,
 ];
 
 /** Moonshot Kimi, by its `openai-chat` wire. */

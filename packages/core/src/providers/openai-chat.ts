@@ -7,6 +7,7 @@ import type { Rule } from "../rules/rule.ts";
 /** The rules that the contract `openai-chat` switches on. */
 export const openaiChatRules: readonly Rule[] = [
   rules.toolIsWellFormed,
+  rules.toolChoiceIsWellFormed,
   rules.messageIsWellFormed,
   rules.partIsKnown,
   rules.partFitsRole,
@@ -35,6 +36,7 @@ export const openaiChatRules: readonly Rule[] = [
   rules.textFits,
   rules.toolsAreNotEmpty,
   rules.toolCountFits,
+  rules.toolChoiceHasTool,
   rules.messageCountFits,
 ];
 

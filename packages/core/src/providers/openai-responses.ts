@@ -8,6 +8,7 @@ import type { Rule } from "../rules/rule.ts";
 export const openaiResponsesRules: readonly Rule[] = [
   rules.systemIsWellFormed,
   rules.toolIsWellFormed,
+  rules.toolChoiceIsWellFormed,
   rules.messageIsWellFormed,
   rules.partIsKnown,
   rules.fieldIsAllowed,
@@ -34,6 +35,7 @@ export const openaiResponsesRules: readonly Rule[] = [
   rules.reasoningIsFollowed,
   rules.historyHasMessage,
   rules.textFits,
+  rules.toolChoiceHasTool,
 ];
 
 /** OpenAI Responses, by its `openai-responses` wire. */

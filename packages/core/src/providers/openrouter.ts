@@ -26,6 +26,7 @@ export const openrouterRules: readonly Rule[] = [
   rules.systemIsInPlace,
   rules.assistantFollowsTool,
   rules.historyHasMessage,
+  rules.toolChoiceHasTool,
 ];
 
 /** OpenRouter, by its `openai-chat` wire. */

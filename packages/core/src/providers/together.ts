@@ -24,6 +24,7 @@ export const togetherRules: readonly Rule[] = [
   rules.toolCallIdIsUniqueInStep,
   rules.toolCallIdIsUniqueInTurn,
   rules.historyHasMessage,
+  rules.toolChoiceHasTool,
 ];
 
 /** Together AI, by its `openai-chat` wire. */

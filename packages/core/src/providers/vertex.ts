@@ -18,6 +18,7 @@ const rest: readonly Rule[] = [
   rules.historyHasMessage,
   rules.callIsSigned,
   rules.toolIsUnique,
+  rules.toolChoiceHasTool,
 ];
 
 /** The rules that the contract `vertex` switches on on the wire `gemini`. */

@@ -23,6 +23,7 @@ export const vllmRules: readonly Rule[] = [
   rules.historyStartsWithUser,
   rules.rolesAlternate,
   rules.toolsAreNotEmpty,
+  rules.toolChoiceHasTool,
 ];
 
 /** vLLM, by its `openai-chat` wire. */

@@ -27,6 +27,7 @@ export const xaiRules: readonly Rule[] = [
   rules.toolCallIdIsUniqueInStep,
   rules.toolCallIdIsUniqueInTurn,
   rules.historyHasMessage,
+  rules.toolChoiceHasTool,
 ];
 
 /** xAI Grok, by its `openai-chat` wire. */

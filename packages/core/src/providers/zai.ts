@@ -28,6 +28,7 @@ export const zaiRules: readonly Rule[] = [
   rules.historyStartsWithUser,
   rules.rolesAlternate,
   rules.historyHasMessage,
+  rules.toolChoiceHasTool,
 ];
 
 /** z.ai GLM, by its `openai-chat` wire. */

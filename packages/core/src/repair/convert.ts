@@ -34,7 +34,9 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
       if (shape.ids) numberResults(draft);
       const { outline } = draft;
       const request = outline.request.whole ? format.requestOf(input) : undefined;
-      const base = target.compose(request && movedRequest(request, reading.outline, outline, options.model));
+      const moved = request && movedRequest(request, reading.outline, outline, options.model);
+      if (moved !== undefined) tellOfTools(draft, moved);
+      const base = target.compose(moved);
       // The tools are in the new document already, in its own spelling.
       return target.write({ ...outline, tools: target.read(base).tools }, base);
     },
@@ -75,17 +77,34 @@ const MADE_TOOL = {
   parameters: { type: "object", properties: {} },
 };
 
-/** The request's settings as they go over: with the model asked for, and the tools as the rules left them. */
+/** Says which tools stay behind: those that one provider runs, another does not have. */
+function tellOfTools(draft: Draft, { tools = [] }: RequestContent): void {
+  const names = new Set(tools.map(({ name }) => name));
+  const left = draft.outline.tools?.filter(({ name }) => !names.has(name)) ?? [];
+  if (left.length === 0) return;
+  draft.rule = "convert";
+  draft.log("remove", "tools", { before: left.map(({ raw }) => raw), lossy: true });
+}
+
+/** The request's settings as they go over: with the model asked for, and tools and their choice as the rules left them. */
 function movedRequest(
   request: RequestContent,
   before: Outline,
   after: Outline,
   model: string | undefined,
 ): RequestContent {
-  const tools = after.tools?.map(({ name, index }) => {
+  const tools = after.tools?.flatMap(({ name, index }) => {
     const was = before.tools?.find((tool) => tool.index === index)?.name;
-    const known = request.tools?.find((tool) => tool.name === was);
-    return { ...(index < 0 ? MADE_TOOL : known), name };
+    const known = index < 0 ? MADE_TOOL : request.tools?.find((tool) => tool.name === was);
+    return known === undefined ? [] : [{ ...known, name }];
   });
-  return { ...request, ...(tools === undefined ? {} : { tools }), ...(model === undefined ? {} : { model }) };
+  const { choice } = after.request;
+  const { toolChoice, ...rest } = request;
+  const says = choice === before.request.choice ? toolChoice : choice?.says;
+  return {
+    ...rest,
+    ...(tools === undefined ? {} : { tools }),
+    ...(says === undefined ? {} : { toolChoice: says }),
+    ...(model === undefined ? {} : { model }),
+  };
 }

@@ -64,7 +64,10 @@ export function regroup(outline: Outline, target: Target, draft: Draft): Outline
   return {
     ...outline,
     // How hard to think, and what to store, is said in ways that do not go over.
-    request: { whole, model: outline.request.model, thinking: undefined, continues: false, unstored: false },
+    request: {
+      ...{ whole, model: outline.request.model, choice: outline.request.choice },
+      ...{ thinking: undefined, continues: false, unstored: false },
+    },
     shape,
     format: target.name,
     messages,

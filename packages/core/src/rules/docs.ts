@@ -56,6 +56,9 @@ import { toolCallsAreNotEmptyDoc } from "./tool-calls-are-not-empty.ts";
 import { toolCallsAreNotNullDoc } from "./tool-calls-are-not-null.ts";
 import { toolCallsComeLastDoc } from "./tool-calls-come-last.ts";
 import { toolCallsStandTogetherDoc } from "./tool-calls-stand-together.ts";
+import { toolChoiceHasToolDoc } from "./tool-choice-has-tool.ts";
+import { toolChoiceIsFreeDoc } from "./tool-choice-is-free.ts";
+import { toolChoiceIsWellFormedDoc } from "./tool-choice-is-well-formed.ts";
 import { toolCountFitsDoc } from "./tool-count-fits.ts";
 import { toolHasParametersDoc } from "./tool-has-parameters.ts";
 import { toolIsUniqueDoc } from "./tool-is-unique.ts";
@@ -131,6 +134,9 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "tool-calls-are-not-null": toolCallsAreNotNullDoc,
   "tool-calls-come-last": toolCallsComeLastDoc,
   "tool-calls-stand-together": toolCallsStandTogetherDoc,
+  "tool-choice-has-tool": toolChoiceHasToolDoc,
+  "tool-choice-is-free": toolChoiceIsFreeDoc,
+  "tool-choice-is-well-formed": toolChoiceIsWellFormedDoc,
   "tool-count-fits": toolCountFitsDoc,
   "tool-has-parameters": toolHasParametersDoc,
   "tool-is-unique": toolIsUniqueDoc,

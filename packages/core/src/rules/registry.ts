@@ -8,6 +8,7 @@ import type { Rule } from "./rule.ts";
 export const rules: readonly Rule[] = [
   all.systemIsWellFormed,
   all.toolIsWellFormed,
+  all.toolChoiceIsWellFormed,
   all.messageIsWellFormed,
   all.partIsKnown,
   all.fieldIsAllowed,
@@ -75,6 +76,8 @@ export const rules: readonly Rule[] = [
   all.toolCountFits,
   all.toolHasParameters,
   all.toolIsUnique,
+  all.toolChoiceHasTool,
+  all.toolChoiceIsFree,
   all.cacheMarkIsPlaced,
   all.cacheMarkCountFits,
   all.messageCountFits,

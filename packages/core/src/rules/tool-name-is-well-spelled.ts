@@ -51,6 +51,10 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
             before: bad.map((tool) => tool.name),
             after: bad.map((tool) => renamed(tool).name),
           });
+          const { choice } = view.outline.request;
+          const wanted = typeof choice?.says === "object" ? choice.says.name : undefined;
+          if (choice !== undefined && bad.some((tool) => tool.name === wanted))
+            draft.setChoice(choice, { name: speller.respell(wanted as string) }, "rename");
         },
       });
     }

@@ -15,5 +15,8 @@ export const SETTINGS: Settings = {
   },
   readTools: toolsIn,
   writeTools: composeTools,
-  writeChoice: (choice) => (typeof choice === "object" ? { type: "tool", toolName: choice.name } : choice),
+  choice: {
+    isFormed: () => true,
+    write: (choice) => (typeof choice === "object" ? { type: "tool", toolName: choice.name } : choice),
+  },
 };

@@ -314,7 +314,10 @@ describe("settings", () => {
   });
 
   test.each(["auto", "none", "required"] as const)("tool choice %s", (toolChoice) => {
-    expect(requestOf(compose({ toolChoice }))).toEqual({ toolChoice });
+    const tools = [{ name: "f", parameters: { type: "object" } }];
+    expect(requestOf(compose({ tools, toolChoice }))).toEqual({ tools, toolChoice });
+    // Where no tool was carried over, there is nothing to choose from.
+    expect(requestOf(compose({ toolChoice }))).toEqual({});
   });
 
   test("schemas of every kind", () => {

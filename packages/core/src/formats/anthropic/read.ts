@@ -3,6 +3,7 @@ import { blankness } from "../../model/bones.ts";
 import { Fault, type MessageSink, type Role } from "../../model/message.ts";
 import { lazyOutline, type Outline } from "../../model/outline.ts";
 import { Trait } from "../../model/part.ts";
+import { readChoice } from "../choice.ts";
 import { ContentReader, gatherParts, putStray, putText, type Sink, vouchFor } from "../content-reader.ts";
 import { readBody, requestFacts } from "../document.ts";
 import { contentFaults } from "../read-content.ts";
@@ -11,7 +12,7 @@ import { sumPieces } from "../sum-pieces.ts";
 import { readSystemField, type SystemField } from "../system-field.ts";
 import { readToolList } from "../tool-list.ts";
 import { SHAPE } from "./shape.ts";
-import { TOOLS } from "./tools.ts";
+import { CHOICE, TOOLS } from "./tools.ts";
 
 const SEALED = Trait.Signed | Trait.Sealed;
 /** A thought whose own field is missing or of the wrong type. */
@@ -32,8 +33,14 @@ export function read(document: unknown): Outline {
     ...readSystemField(SYSTEM, body.body.system, {
       ...requestFacts(body, thinkingOf(body.body)),
       ...(body.body.tools === null && { untooled: true }),
+      choice: readChoice(CHOICE, "tool_choice", body.body.tool_choice, hasServers(body.body)),
     }),
   });
+}
+
+/** What tools a server brings, the request does not show. */
+function hasServers({ mcp_servers: servers }: Bag): boolean {
+  return (asList(servers) ?? []).length > 0;
 }
 
 /** System text: a string or a list of blocks. */

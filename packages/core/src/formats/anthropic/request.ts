@@ -1,7 +1,7 @@
 import type { RequestContent } from "../format.ts";
 import { composeRequest, type Settings } from "../settings.ts";
 import { toolsOf } from "../tool-list.ts";
-import { TOOLS } from "./tools.ts";
+import { CHOICE, TOOLS } from "./tools.ts";
 
 /** Where the Messages API keeps settings. */
 export const SETTINGS: Settings = {
@@ -18,10 +18,7 @@ export const SETTINGS: Settings = {
   },
   readTools: (value) => toolsOf(value, TOOLS),
   writeTools: (tools) => tools.map(TOOLS.make),
-  writeChoice: (choice) =>
-    typeof choice === "object"
-      ? { type: "tool", name: choice.name }
-      : { type: choice === "required" ? "any" : choice },
+  choice: CHOICE,
 };
 
 /** A request without messages that holds the settings; `max_tokens` has no default at the provider, so it gets one. */

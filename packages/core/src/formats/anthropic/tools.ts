@@ -1,4 +1,5 @@
-import { isBag } from "../../json/values.ts";
+import { asBag, isBag } from "../../json/values.ts";
+import type { ChoiceSyntax } from "../choice.ts";
 import { withFields } from "../shared.ts";
 import type { ToolSyntax } from "../tool-list.ts";
 
@@ -18,4 +19,19 @@ export const TOOLS: ToolSyntax = {
           : { type: "object", properties: {} },
       },
     ),
+};
+
+/** A choice of the Messages API: an object, always. */
+export const CHOICE: ChoiceSyntax = {
+  isFormed: (value) => {
+    if (!isBag(value)) return value === undefined;
+    return value.type === "tool"
+      ? typeof value.name === "string"
+      : /^(auto|any|none)$/.test(String(value.type));
+  },
+  write: (choice, current) => {
+    const { disable_parallel_tool_use } = asBag(current);
+    const [type, name] = typeof choice === "object" ? ["tool", choice.name] : [choice];
+    return withFields({ type: type === "required" ? "any" : type }, { name, disable_parallel_tool_use });
+  },
 };

@@ -374,7 +374,11 @@ describe("settings", () => {
   });
 
   test.each(["auto", "none", { name: "f" }] as const)("tool choice %j", (toolChoice) => {
-    expect(anthropicFormat.requestOf(anthropicFormat.compose({ toolChoice }))).toMatchObject({ toolChoice });
+    const { requestOf, compose } = anthropicFormat;
+    expect(requestOf(compose({ tools: [{ name: "f" }], toolChoice }))).toMatchObject({ toolChoice });
+    expect(
+      requestOf(compose({ tools: [{ name: "g" }], toolChoice: { name: "f" } })).toolChoice,
+    ).toBeUndefined();
   });
 
   test("tools that Anthropic runs mean nothing elsewhere", () => {

@@ -4,6 +4,7 @@ import type { MediaContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
+import { writeChoice } from "../choice.ts";
 import { defined } from "../defined.ts";
 import { findList } from "../document.ts";
 import { onlyText } from "../plain-text.ts";
@@ -13,7 +14,7 @@ import { writeToolList } from "../tool-list.ts";
 import { type Pen, writeBlocks, writePieces } from "../write-blocks.ts";
 import { SYSTEM, thinkingOf } from "./read.ts";
 import { SHAPE } from "./shape.ts";
-import { TOOLS } from "./tools.ts";
+import { CHOICE, TOOLS } from "./tools.ts";
 
 /** Writes an outline as Messages API messages, or as the request that holds them. */
 export function write(outline: Outline, document: unknown, original?: Outline): unknown {
@@ -33,6 +34,7 @@ export function write(outline: Outline, document: unknown, original?: Outline): 
       original && original.tools === outline.tools
         ? body.tools
         : writeToolList(body.tools, outline.tools, TOOLS),
+    tool_choice: writeChoice(CHOICE, body.tool_choice, outline, original),
     thinking: silenced ? undefined : body.thinking,
   });
 }

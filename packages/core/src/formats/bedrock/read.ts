@@ -22,7 +22,7 @@ import { readSystemField, type SystemField } from "../system-field.ts";
 import { readToolList } from "../tool-list.ts";
 import { membersOf } from "./content.ts";
 import { SHAPE } from "./shape.ts";
-import { TOOLS } from "./tools.ts";
+import { choiceOf, TOOLS } from "./tools.ts";
 
 /** Reads a list of Converse messages, or a request that holds one. */
 export function read(document: unknown): Outline {
@@ -36,6 +36,7 @@ export function read(document: unknown): Outline {
     ...readSystemField(SYSTEM, system, {
       ...requestFacts(body, thinkingOf(body.body)),
       model: asString(modelId) ?? asString(body.body.model),
+      choice: choiceOf(toolConfig),
     }),
   });
 }

@@ -1,8 +1,8 @@
 import type { Settings } from "../settings.ts";
 import { toolsOf } from "../tool-list.ts";
-import { TOOLS } from "./tools.ts";
+import { CHOICE, TOOLS } from "./tools.ts";
 
-/** Where Converse keeps settings. It knows no choice that forbids tools, and none without tools. */
+/** Where Converse keeps settings. */
 export const SETTINGS: Settings = {
   list: "messages",
   paths: {
@@ -16,9 +16,5 @@ export const SETTINGS: Settings = {
   },
   readTools: (value) => toolsOf(value, TOOLS),
   writeTools: (tools) => tools.map(TOOLS.make),
-  writeChoice: (choice, { tools = [] }) => {
-    if (choice === "none" || tools.length === 0) return undefined;
-    if (typeof choice === "object") return { tool: choice };
-    return { [choice === "required" ? "any" : "auto"]: {} };
-  },
+  choice: CHOICE,
 };

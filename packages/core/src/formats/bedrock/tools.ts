@@ -1,5 +1,6 @@
 import { asBag, isBag } from "../../json/values.ts";
-import type { Tool } from "../../model/outline.ts";
+import type { ChoiceField, Outline } from "../../model/outline.ts";
+import { type ChoiceSyntax, readChoice, writeChoice } from "../choice.ts";
 import { NO_PARAMETERS, withFields } from "../shared.ts";
 import { type ToolSyntax, toolName, writeToolList } from "../tool-list.ts";
 
@@ -20,11 +21,34 @@ export const TOOLS: ToolSyntax = {
   }),
 };
 
+/** A choice of Converse, which knows none that forbids tools. */
+export const CHOICE: ChoiceSyntax = {
+  isFormed: (value) => {
+    if (!isBag(value)) return (value ?? undefined) === undefined;
+    return isBag(value.auto ?? value.any) || typeof asBag(value.tool).name === "string";
+  },
+  write: (choice) => {
+    if (typeof choice === "object") return { tool: choice };
+    return choice === "none" ? undefined : { [choice === "required" ? "any" : "auto"]: {} };
+  },
+};
+
+/** Which tool is to be called; a configuration that defines no tools is refused for that, whatever else it says. */
+export function choiceOf(config: unknown): ChoiceField | undefined {
+  const { tools, toolChoice } = asBag(config);
+  const choice = readChoice(CHOICE, "toolConfig.toolChoice", toolChoice);
+  if (choice !== undefined || !isBag(config) || Array.isArray(tools)) return choice;
+  return { field: "toolConfig", value: config, says: undefined };
+}
+
 /** `toolConfig` as the bones say. Without a tool it goes altogether: an empty one is refused. */
-export function writeToolConfig(config: unknown, tools: readonly Tool[] | undefined): unknown {
+export function writeToolConfig(config: unknown, outline: Outline, original: Outline | undefined): unknown {
   const own = asBag(config);
-  const next = writeToolList(own.tools, tools, TOOLS);
-  if (next === own.tools) return config;
-  const left = Array.isArray(next) && next.some((raw) => toolName(raw, TOOLS) !== undefined);
-  return left ? withFields(own, { tools: next }) : undefined;
+  const isSame = original !== undefined && original.tools === outline.tools;
+  const tools = isSame ? own.tools : writeToolList(own.tools, outline.tools, TOOLS);
+  const toolChoice = writeChoice(CHOICE, own.toolChoice, outline, original);
+  const wasDropped = original?.request.choice !== undefined && outline.request.choice === undefined;
+  if (tools === own.tools && toolChoice === own.toolChoice && !wasDropped) return config;
+  const left = Array.isArray(tools) && tools.some((raw) => toolName(raw, TOOLS) !== undefined);
+  return left ? withFields(own, { tools, toolChoice }) : undefined;
 }

@@ -34,10 +34,7 @@ export function write(outline: Outline, document: unknown, original?: Outline): 
       () => writeContent(outline.system, new Set()),
       original,
     ),
-    toolConfig:
-      original && original.tools === outline.tools
-        ? body.toolConfig
-        : writeToolConfig(body.toolConfig, outline.tools),
+    toolConfig: writeToolConfig(body.toolConfig, outline, original),
     additionalModelRequestFields: silenced ? withoutThinking(extra) : extra,
   });
 }

@@ -27,7 +27,7 @@ import { mediaKindOf, strayMessage, textPart } from "../shared.ts";
 import { readSystemField, type SystemField } from "../system-field.ts";
 import { field, homeOf, spelling } from "./fields.ts";
 import { SHAPE } from "./shape.ts";
-import { readDeclarations } from "./tools.ts";
+import { readCalling, readDeclarations } from "./tools.ts";
 
 /** Reads a list of contents, or a request that holds one. */
 export function read(document: unknown): Outline {
@@ -43,7 +43,7 @@ export function read(document: unknown): Outline {
     shape: SHAPE,
     format: "gemini",
     tools: readDeclarations(home.tools),
-    ...readSystemField(system, home[system.name], requestFacts(body)),
+    ...readSystemField(system, home[system.name], { ...requestFacts(body), choice: readCalling(home) }),
   });
 }
 

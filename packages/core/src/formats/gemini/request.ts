@@ -1,5 +1,5 @@
 import type { Settings } from "../settings.ts";
-import { readTools, writeTools } from "./tools.ts";
+import { CHOICE, readTools, writeTools } from "./tools.ts";
 
 /** Both spellings, of the request itself and of the SDK's form, which puts everything into `config`. */
 function spelled(camel: string, snake: string): string {
@@ -20,10 +20,5 @@ export const SETTINGS: Settings = {
   },
   readTools,
   writeTools,
-  writeChoice: (choice) => ({
-    functionCallingConfig:
-      typeof choice === "object"
-        ? { mode: "ANY", allowedFunctionNames: [choice.name] }
-        : { mode: choice === "required" ? "ANY" : choice.toUpperCase() },
-  }),
+  choice: { ...CHOICE, write: (choice) => ({ functionCallingConfig: CHOICE.write(choice, undefined) }) },
 };

@@ -1,6 +1,7 @@
 import { append } from "../../json/append.ts";
-import { asList, type Bag, isBag, toJson } from "../../json/values.ts";
-import type { Tool } from "../../model/outline.ts";
+import { asBag, asList, type Bag, isBag, toJson } from "../../json/values.ts";
+import type { ChoiceField, Outline, Tool } from "../../model/outline.ts";
+import { type ChoiceSyntax, readChoice, writeChoice } from "../choice.ts";
 import type { ToolContent } from "../format.ts";
 import { keepList } from "../keep-list.ts";
 import { withFields } from "../shared.ts";
@@ -24,6 +25,37 @@ const DECLARATIONS: ToolSyntax = {
   make: ({ name, description, parameters }) =>
     withFields({ name }, { description, parametersJsonSchema: parameters }),
 };
+
+/** A choice of Gemini: how functions are called, and which. */
+export const CHOICE: ChoiceSyntax = {
+  isFormed: () => true,
+  write: (choice) =>
+    typeof choice === "object"
+      ? { mode: "ANY", allowedFunctionNames: [choice.name] }
+      : { mode: choice === "required" ? "ANY" : choice.toUpperCase() },
+};
+
+/** The path of a choice, as the request spells it. */
+function choicePath(home: Bag): [config: string, calling: string] {
+  const config = spelling(home, "toolConfig", "tool_config");
+  return [config, spelling(asBag(home[config]), "functionCallingConfig", "function_calling_config")];
+}
+
+/** Reads how functions are to be called; they may be declared in what is cached. */
+export function readCalling(home: Bag): ChoiceField | undefined {
+  const [config, calling] = choicePath(home);
+  const cached = field(home, "cachedContent", "cached_content") !== undefined;
+  return readChoice(CHOICE, `${config}.${calling}`, asBag(home[config])[calling], cached);
+}
+
+/** The configuration of tools as the bones say, by its name; without anything in it, it goes. */
+export function writeCalling(home: Bag, outline: Outline, original: Outline | undefined): Bag {
+  const [config, calling] = choicePath(home);
+  const own = home[config];
+  if (!isBag(own)) return { [config]: own };
+  const next = withFields(own, { [calling]: writeChoice(CHOICE, own[calling], outline, original) });
+  return { [config]: next !== own && Object.keys(next).length === 0 ? undefined : next };
+}
 
 /** Tools as a list; the API takes a lone one as well. */
 function listOf(tools: unknown): readonly unknown[] {

@@ -14,7 +14,7 @@ import { answerKey } from "./content.ts";
 import { homeOf, spelling } from "./fields.ts";
 import { systemFieldOf } from "./read.ts";
 import { SHAPE } from "./shape.ts";
-import { writeDeclarations } from "./tools.ts";
+import { writeCalling, writeDeclarations } from "./tools.ts";
 
 /** Writes an outline as contents, or as the request that holds them. */
 export function write(outline: Outline, document: unknown, original?: Outline): unknown {
@@ -42,6 +42,7 @@ export function write(outline: Outline, document: unknown, original?: Outline): 
       original && original.tools === outline.tools
         ? home.tools
         : writeDeclarations(home.tools, outline.tools),
+    ...writeCalling(home, outline, original),
   });
   if (home !== body) return withFields(body, { contents: unchanged, config: next });
   return withFields(next, { contents: unchanged });

@@ -11,7 +11,7 @@ import { argumentsTraits, guessRole, opaquePart, strayMessage, textPart } from "
 import { readToolList } from "../tool-list.ts";
 import { readChatBlock } from "./blocks.ts";
 import { detailsOf, thoughtOf } from "./details.ts";
-import { CHAT_TOOLS, OLD_TOOLS, thinkingOf, toolsField } from "./request.ts";
+import { CHAT_TOOLS, choiceOf, OLD_TOOLS, thinkingOf, toolsField } from "./request.ts";
 
 /** How Chat Completions arranges messages. */
 export const chatShape: Shape = {
@@ -34,7 +34,7 @@ export function readChat(document: unknown): Outline {
     format: "openai-chat",
     system: [],
     tools: readToolList(body.body[field], field === "tools" ? CHAT_TOOLS : OLD_TOOLS),
-    request: requestFacts(body, thinkingOf(body.body)),
+    request: { ...requestFacts(body, thinkingOf(body.body)), choice: choiceOf(body.body) },
   });
 }
 

@@ -1,5 +1,8 @@
-import { type Bag, isBag } from "../../json/values.ts";
+import { asBag, type Bag, isBag } from "../../json/values.ts";
+import type { ChoiceField } from "../../model/outline.ts";
+import { type ChoiceSyntax, readChoice } from "../choice.ts";
 import type { RequestContent } from "../format.ts";
+import { isOpenaiChoice } from "../openai-blocks.ts";
 import { composeRequest, type Settings } from "../settings.ts";
 import { NO_PARAMETERS } from "../shared.ts";
 import { type ToolSyntax, toolsOf } from "../tool-list.ts";
@@ -14,6 +17,14 @@ export function thinkingOf(body: Bag): boolean | undefined {
 /** Field that holds the tools: `functions` in requests that only know that one. */
 export function toolsField(body: Bag): "tools" | "functions" {
   return !Array.isArray(body.tools) && Array.isArray(body.functions) ? "functions" : "tools";
+}
+
+/** What a request says of the tools to be called; that several may be called at once is refused without tools, too. */
+export function choiceOf(body: Bag): ChoiceField | undefined {
+  const { tool_choice: choice, parallel_tool_calls: parallel } = body;
+  const read = readChoice(CHAT_CHOICE, "tool_choice", choice);
+  if (read !== undefined || (parallel ?? undefined) === undefined) return read;
+  return { field: "parallel_tool_calls", value: parallel, says: undefined };
 }
 
 /** Tool definitions of Chat Completions; a tool that has no name goes by its type. */
@@ -32,6 +43,12 @@ export const CHAT_TOOLS: ToolSyntax = {
 /** Definitions in the field before `tools`, which have no holders. */
 export const OLD_TOOLS: ToolSyntax = { ...CHAT_TOOLS, isFormed: () => true };
 
+/** A choice of Chat Completions: a word, or an object that holds a name. */
+export const CHAT_CHOICE: ChoiceSyntax = {
+  isFormed: (value) => isOpenaiChoice(value, (bag) => asBag(bag.function).name),
+  write: (choice) => (typeof choice === "object" ? { type: "function", function: choice } : choice),
+};
+
 /** Where Chat Completions keeps settings. */
 export const SETTINGS: Settings = {
   list: "messages",
@@ -47,7 +64,7 @@ export const SETTINGS: Settings = {
   },
   readTools: (value) => toolsOf(value, CHAT_TOOLS),
   writeTools: (tools) => tools.map(CHAT_TOOLS.make),
-  writeChoice: (choice) => (typeof choice === "object" ? { type: "function", function: choice } : choice),
+  choice: CHAT_CHOICE,
 };
 
 /** A request without messages, holding the settings. */

@@ -3,6 +3,7 @@ import type { TextContent, ToolCallContent, ToolResultContent } from "../../mode
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { has, type Part, Trait } from "../../model/part.ts";
+import { writeChoice } from "../choice.ts";
 import { findList } from "../document.ts";
 import type { SaidContent } from "../quote-content.ts";
 import { quoteContent } from "../quote-content.ts";
@@ -24,7 +25,7 @@ import { writeToolList } from "../tool-list.ts";
 import { writeBlock } from "./blocks.ts";
 import { chatContent } from "./content.ts";
 import { detailsOf } from "./details.ts";
-import { CHAT_TOOLS, thinkingOf, toolsField } from "./request.ts";
+import { CHAT_CHOICE, CHAT_TOOLS, thinkingOf, toolsField } from "./request.ts";
 
 /** Writes an outline as a Chat Completions request or a bare list, in the shape of the document. */
 export function writeChat(outline: Outline, document: unknown, original?: Outline): unknown {
@@ -37,6 +38,10 @@ export function writeChat(outline: Outline, document: unknown, original?: Outlin
   const changed = outline.tools !== original?.tools;
   return replaceList(document, "messages", list, {
     [field]: changed ? writeToolList(body[field], outline.tools, CHAT_TOOLS) : body[field],
+    tool_choice: writeChoice(CHAT_CHOICE, body.tool_choice, outline, original),
+    ...(original?.request.choice && !outline.request.choice && !outline.tools?.length
+      ? { parallel_tool_calls: undefined }
+      : {}),
     ...(silenced && { thinking: undefined, enable_thinking: undefined }),
   });
 }

@@ -10,6 +10,7 @@ import {
 } from "../../model/message.ts";
 import { lazyOutline, type Outline, type Shape } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
+import { readChoice } from "../choice.ts";
 import { type Body, readBody, requestFacts } from "../document.ts";
 import { isPiece, resultPart } from "../openai-blocks.ts";
 import { partOf } from "../part-of.ts";
@@ -29,7 +30,7 @@ import {
   PROVIDER_ITEMS,
   USER_ITEMS,
 } from "./items.ts";
-import { continuesOf, RESPONSES_TOOLS, thinkingOf } from "./request.ts";
+import { continuesOf, RESPONSES_CHOICE, RESPONSES_TOOLS, thinkingOf } from "./request.ts";
 import { ROLES, tellPlain } from "./tell-plain.ts";
 
 /** How the Responses API arranges items. */
@@ -52,11 +53,10 @@ export function readResponses(document: unknown): Outline {
     shape: responsesShape,
     format: "openai-responses",
     tools: readToolList(body.tools, RESPONSES_TOOLS),
-    ...readSystemField(
-      INSTRUCTIONS,
-      body.instructions,
-      requestFacts(input, thinkingOf(body), continuesOf(body), body.store === false),
-    ),
+    ...readSystemField(INSTRUCTIONS, body.instructions, {
+      ...requestFacts(input, thinkingOf(body), continuesOf(body), body.store === false),
+      choice: readChoice(RESPONSES_CHOICE, "tool_choice", body.tool_choice),
+    }),
   };
   // A plain string is one message of the user's, not an item gone wrong.
   if (typeof body.input === "string") return { ...rest, messages: readString(body.input) };

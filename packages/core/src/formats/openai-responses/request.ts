@@ -1,4 +1,6 @@
 import { asString, type Bag, isBag } from "../../json/values.ts";
+import type { ChoiceSyntax } from "../choice.ts";
+import { isOpenaiChoice } from "../openai-blocks.ts";
 import type { Settings } from "../settings.ts";
 import { NO_PARAMETERS } from "../shared.ts";
 import { type ToolSyntax, toolsOf } from "../tool-list.ts";
@@ -24,6 +26,12 @@ export const RESPONSES_TOOLS: ToolSyntax = {
   make: (tool) => ({ type: "function", parameters: NO_PARAMETERS, ...tool }),
 };
 
+/** A choice of the Responses API: a word, or an object with a name. */
+export const RESPONSES_CHOICE: ChoiceSyntax = {
+  isFormed: (value) => isOpenaiChoice(value, ({ name }) => name),
+  write: (choice) => (typeof choice === "object" ? { type: "function", ...choice } : choice),
+};
+
 /** Where the Responses API keeps settings. */
 export const SETTINGS: Settings = {
   list: "input",
@@ -38,5 +46,5 @@ export const SETTINGS: Settings = {
   },
   readTools: (value) => toolsOf(value, RESPONSES_TOOLS),
   writeTools: (tools) => tools.map(RESPONSES_TOOLS.make),
-  writeChoice: (choice) => (typeof choice === "object" ? { type: "function", ...choice } : choice),
+  choice: RESPONSES_CHOICE,
 };

@@ -3,6 +3,7 @@ import type { ToolCallContent, ToolResultContent } from "../../model/content.ts"
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
+import { writeChoice } from "../choice.ts";
 import { defined } from "../defined.ts";
 import type { SaidContent } from "../quote-content.ts";
 import {
@@ -22,7 +23,7 @@ import { isNative, writeBlock } from "./blocks.ts";
 import { responsesContent } from "./content.ts";
 import { type Asked, BLANK_SCREEN, callsAnswered, itemName, itemTypeOf } from "./items.ts";
 import { INSTRUCTIONS } from "./read.ts";
-import { RESPONSES_TOOLS, thinkingOf } from "./request.ts";
+import { RESPONSES_CHOICE, RESPONSES_TOOLS, thinkingOf } from "./request.ts";
 
 /** Writes an outline as a Responses request or a bare list of items, in the shape of the document. */
 export function writeResponses(outline: Outline, document: unknown, original?: Outline): unknown {
@@ -38,6 +39,7 @@ export function writeResponses(outline: Outline, document: unknown, original?: O
       original,
     ),
     tools: changed ? writeToolList(body.tools, outline.tools, RESPONSES_TOOLS) : body.tools,
+    tool_choice: writeChoice(RESPONSES_CHOICE, body.tool_choice, outline, original),
     ...(silenced && { reasoning: undefined }),
   });
 }

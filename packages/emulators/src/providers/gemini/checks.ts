@@ -1,5 +1,6 @@
 import type { Check } from "../../endpoint.ts";
 import { fitsRequest } from "./checks/fits-proto.ts";
+import { functionsToCall } from "./checks/function-config.ts";
 import {
   callsApartFromResponses,
   callTurnsPlaced,
@@ -19,6 +20,7 @@ export const geminiChecks: readonly Check[] = [
   fitsRequest,
   modelKnown,
   validRequest,
+  functionsToCall,
   rolesKnown,
   turnsAlternate,
   endsWithUser,

@@ -16,7 +16,7 @@ import { openaiPairing, pairing } from "./checks/pairing.ts";
 import { parametersTyped, samplingSupported } from "./checks/parameters.ts";
 import { messagesGiven, messagesListed, modelGiven, modelKnown, textWellFormed } from "./checks/presence.ts";
 import { roleKnown, roleSupported } from "./checks/roles.ts";
-import { functionsTyped, toolChoiceFits, toolsTyped } from "./checks/tools.ts";
+import { functionsTyped, parallelCallsFit, toolChoiceFits, toolsTyped } from "./checks/tools.ts";
 
 /** What OpenAI demands of a chat request, in its order. */
 export const openaiChecks: readonly Check[] = [
@@ -30,6 +30,7 @@ export const openaiChecks: readonly Check[] = [
   functionsTyped,
   toolsTyped,
   toolChoiceFits,
+  parallelCallsFit,
   parametersTyped,
   streamOptionsKnown,
   // What the model at hand can do is looked at when every field is in order.

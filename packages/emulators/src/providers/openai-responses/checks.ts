@@ -15,6 +15,7 @@ import { parametersReadable } from "./checks/parameters.ts";
 import { inputGiven, inputNotEmpty, inputReadable, modelGiven, modelKnown } from "./checks/presence.ts";
 import { reasoningFollowed, reasoningKept } from "./checks/reasoning.ts";
 import { historyKnown, itemsKnown, oneHistory } from "./checks/state.ts";
+import { toolChoiceFits } from "./checks/tool-choice.ts";
 
 /** What OpenAI demands of a response's request, in its order: schema, state, capabilities, conversation, window. */
 export const responsesChecks: readonly Check[] = [
@@ -38,6 +39,7 @@ export const responsesChecks: readonly Check[] = [
     reasoningGiven,
   ]),
   parametersReadable,
+  toolChoiceFits,
   modelKnown,
   oneHistory,
   historyKnown,

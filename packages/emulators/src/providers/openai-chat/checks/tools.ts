@@ -64,6 +64,19 @@ export const toolChoiceFits: Check = {
   },
 };
 
+/** What is said of several calls at once is said of tools. */
+export const parallelCallsFit: Check = {
+  says: "parallel_tool_calls needs tools.",
+  find({ body: { parallel_tool_calls: parallel, tools } }) {
+    if ((parallel ?? null) === null || (tools ?? null) !== null) return undefined;
+    return {
+      message:
+        "Invalid value for 'parallel_tool_calls': 'parallel_tool_calls' is only allowed when 'tools' are specified.",
+      param: "parallel_tool_calls",
+    };
+  },
+};
+
 function faultOfNamedChoice(
   choice: { readonly [name: string]: unknown },
   tools: unknown,

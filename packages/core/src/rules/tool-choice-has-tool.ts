@@ -1,0 +1,73 @@
+import type { Draft } from "../edits/draft.ts";
+import type { Choice } from "../model/outline.ts";
+import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
+import { shorten } from "./shared/words.ts";
+
+/** Whether a choice is refused where there are no tools: all of them are, those that allow calls, or those that demand one. */
+function needsTools(says: Choice | undefined, refused: "all" | "calls" | "forced"): boolean {
+  if (refused === "all") return true;
+  if (says === "none") return false;
+  return refused === "calls" || says === "required" || typeof says === "object";
+}
+
+/** The tool that is to be called is there. */
+export const toolChoiceHasTool: Rule<"toolChoiceHasTool"> = {
+  code: "tool-choice-has-tool",
+  fact: "toolChoiceHasTool",
+  find({ outline: { request, tools = [] } }, report, { without, named }) {
+    const { choice, continues } = request;
+    if (choice === undefined || choice.elsewhere === true || continues) return;
+    const { field, says } = choice;
+    const mend = (draft: Draft): void => draft.setChoice(choice, undefined, "remove");
+    if (tools.length === 0) {
+      if (!needsTools(says, without)) return;
+      const sentence = `\`${field}\` without tools, expected some, or no word of them`;
+      report({ place: field, sentence, data: { name: field }, mend });
+      return;
+    }
+    if (named !== true || typeof says !== "object" || tools.some(({ name }) => name === says.name)) return;
+    const sentence = `choice of ${shorten(says.name)}, expected a tool that the request defines`;
+    report({ place: field, sentence, unsaid: true, mend });
+  },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolChoiceHasToolDoc: RuleDoc = {
+  title: "A tool is chosen only where there is one.",
+  family: "capabilities",
+  why: "A request that says which tool to call defines tools, and the one that it names is among them. Agents whose tools were all filtered out, and requests for a summary or a title, still say how tools are to be called.",
+  mend: "The choice goes, and the model decides; without tools so does `parallel_tool_calls`. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "All tools filtered out",
+      for: "openai-chat",
+      before: {
+        model: "gpt-5",
+        messages: [{ role: "user", content: "Hello" }],
+        tool_choice: "auto",
+        parallel_tool_calls: true,
+      },
+      findings: ["tool_choice"],
+      after: { model: "gpt-5", messages: [{ role: "user", content: "Hello" }] },
+    },
+    {
+      title: "A tool that is gone",
+      for: "anthropic",
+      before: {
+        model: "claude-sonnet-5",
+        max_tokens: 64,
+        messages: [{ role: "user", content: "What time is it?" }],
+        tools: [{ name: "clock", input_schema: { type: "object", properties: {} } }],
+        tool_choice: { type: "tool", name: "watch" },
+      },
+      findings: ["tool_choice"],
+      after: {
+        model: "claude-sonnet-5",
+        max_tokens: 64,
+        messages: [{ role: "user", content: "What time is it?" }],
+        tools: [{ name: "clock", input_schema: { type: "object", properties: {} } }],
+      },
+    },
+  ],
+};

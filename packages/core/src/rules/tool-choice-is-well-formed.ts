@@ -1,0 +1,49 @@
+import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
+
+/** Which tool is to be called is said in a form of the wire. */
+export const toolChoiceIsWellFormed: Rule = {
+  code: "tool-choice-is-well-formed",
+  fact: "toolChoiceIsWellFormed",
+  // An adapter writes a choice of its own.
+  asSent: true,
+  find({ outline: { request } }, report) {
+    const { choice } = request;
+    if (choice?.unformed !== true) return;
+    report({
+      place: choice.field,
+      sentence: `form of \`${choice.field}\`, expected one that the provider knows`,
+      mend: (draft) => draft.setChoice(choice, choice.says, choice.says === undefined ? "remove" : "replace"),
+    });
+  },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolChoiceIsWellFormedDoc: RuleDoc = {
+  title: "The choice of a tool is in a form of the provider's API.",
+  family: "shape",
+  why: "Each API says in its own way that a tool must, may or must not be called: a word, an object with a type, an object with the word as its key. It happens when an agent moves to another provider, and its choice stays as it was.",
+  mend: "The choice is written anew; one that says nothing goes, and the model decides. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A choice of Chat Completions for Claude",
+      from: "anthropic",
+      for: "anthropic",
+      before: {
+        model: "claude-sonnet-5",
+        max_tokens: 64,
+        messages: [{ role: "user", content: "What time is it?" }],
+        tools: [{ name: "clock", input_schema: { type: "object", properties: {} } }],
+        tool_choice: "required",
+      },
+      findings: ["tool_choice"],
+      after: {
+        model: "claude-sonnet-5",
+        max_tokens: 64,
+        messages: [{ role: "user", content: "What time is it?" }],
+        tools: [{ name: "clock", input_schema: { type: "object", properties: {} } }],
+        tool_choice: { type: "any" },
+      },
+    },
+  ],
+};

@@ -1,0 +1,146 @@
+import { check, convert, repair } from "@suture/core";
+import { describe, expect, it } from "vitest";
+
+const parameters = { type: "object", properties: {} };
+const messages = [{ role: "user", content: "What time is it?" }];
+const contents = [{ role: "user", parts: [{ text: "What time is it?" }] }];
+const chat = { model: "gpt-5.2", messages };
+const chatTool = { type: "function", function: { name: "clock", parameters } };
+const claude = { model: "claude-sonnet-5", max_tokens: 64, messages };
+const claudeTool = { name: "clock", input_schema: parameters };
+const responses = { model: "gpt-5.2", input: "What time is it?" };
+
+/** Choices that a provider takes, and that nothing is said against. */
+const FINE: readonly [title: string, from: string, request: object][] = [
+  ["a word", "openai-chat", { ...chat, tools: [chatTool], tool_choice: "required" }],
+  ["null", "openai-chat", { ...chat, tool_choice: null, parallel_tool_calls: null }],
+  [
+    "some of the tools",
+    "openai-chat",
+    {
+      ...chat,
+      tools: [chatTool],
+      tool_choice: { type: "allowed_tools", allowed_tools: { mode: "auto", tools: [] } },
+    },
+  ],
+  ["a word without tools", "openai-responses", { ...responses, tool_choice: "auto" }],
+  [
+    "a tool of a server",
+    "openai-responses",
+    {
+      ...responses,
+      tools: [{ type: "mcp", server_label: "files", server_url: "https://example.com" }],
+      tool_choice: { type: "mcp", server_label: "files", name: "read" },
+    },
+  ],
+  [
+    "a tool that OpenAI runs",
+    "openai-responses",
+    { ...responses, tools: [{ type: "web_search" }], tool_choice: { type: "web_search" } },
+  ],
+  [
+    "tools of a stored prompt",
+    "openai-responses",
+    { ...responses, prompt: { id: "pmpt_1" }, tool_choice: "required" },
+  ],
+  ["none without tools", "anthropic", { ...claude, tool_choice: { type: "none" } }],
+  [
+    "a tool of a server",
+    "anthropic",
+    {
+      ...claude,
+      mcp_servers: [{ type: "url", url: "https://example.com", name: "files" }],
+      tool_choice: { type: "tool", name: "read" },
+    },
+  ],
+  [
+    "a tool, and no second one",
+    "anthropic",
+    {
+      ...claude,
+      tools: [claudeTool],
+      tool_choice: { type: "tool", name: "clock", disable_parallel_tool_use: true },
+    },
+  ],
+  [
+    "functions in what is cached",
+    "gemini",
+    {
+      contents,
+      cachedContent: "cachedContents/1",
+      toolConfig: { functionCallingConfig: { mode: "VALIDATED" } },
+    },
+  ],
+  [
+    "other words about tools",
+    "gemini",
+    { contents, tools: [{ googleSearch: {} }], toolConfig: { includeServerSideToolInvocations: true } },
+  ],
+];
+
+describe("a choice that the provider takes", () => {
+  it.each(FINE)("%s (%s)", (_, from, request) => {
+    expect(check(request, { from, strict: true }).findings).toEqual([]);
+  });
+});
+
+describe("a choice that goes", () => {
+  it("goes with the empty list of tools, and so does what is said of several calls", () => {
+    const request = { ...chat, tools: [], tool_choice: "auto", parallel_tool_calls: true };
+    expect(repair(request).document).toEqual(chat);
+  });
+
+  it("leaves what else is said of tools", () => {
+    const { document } = repair({
+      contents,
+      tool_config: { function_calling_config: { mode: "AUTO" }, retrieval_config: { language_code: "no" } },
+    });
+    expect(document).toEqual({ contents, tool_config: { retrieval_config: { language_code: "no" } } });
+    const named = { type: "function", function: { name: "watch" } };
+    const request = { ...chat, tools: [chatTool], tool_choice: named, parallel_tool_calls: false };
+    const { tool_choice: _, ...rest } = request;
+    expect(repair(request).document).toEqual(rest);
+  });
+
+  it("is reported with what it was", () => {
+    const { report } = repair({ ...claude, tool_choice: { type: "any" } });
+    expect(report.findings).toMatchObject([
+      { place: "tool_choice", says: "tool_choice may only be specified while providing tools." },
+    ]);
+    expect(report.edits).toMatchObject([{ action: "remove", place: "tool_choice", before: { type: "any" } }]);
+  });
+});
+
+describe("a choice that stays", () => {
+  it("goes by the new name of its tool", () => {
+    const tool = { type: "function", function: { name: "the clock", parameters } };
+    const choice = { type: "function", function: { name: "the clock" } };
+    const request = { ...chat, tools: [tool], tool_choice: choice };
+    const { document } = repair(request) as { document: typeof request };
+    expect(document.tools[0]?.function.name).not.toBe("the clock");
+    expect(document.tool_choice.function.name).toBe(document.tools[0]?.function.name);
+    expect(convert(request, { to: "anthropic" }).document).toMatchObject({
+      tool_choice: { type: "tool", name: document.tool_choice.function.name },
+    });
+  });
+
+  it("keeps that no second tool is called when it is left to a model that thinks", () => {
+    const thinking = { type: "enabled", budget_tokens: 1024 };
+    const choice = { type: "any", disable_parallel_tool_use: true };
+    const request = { ...claude, max_tokens: 4096, thinking, tools: [claudeTool], tool_choice: choice };
+    expect(repair(request).document).toMatchObject({
+      thinking,
+      tool_choice: { type: "auto", disable_parallel_tool_use: true },
+    });
+  });
+
+  it("is carried to every wire, and to none without its tools", () => {
+    const request = { ...chat, tools: [chatTool], tool_choice: "required" };
+    expect(convert(request, { to: "anthropic" }).document).toMatchObject({ tool_choice: { type: "any" } });
+    expect(convert(request, { to: "bedrock" }).document).toMatchObject({
+      toolConfig: { toolChoice: { any: {} } },
+    });
+    const search = { ...responses, tools: [{ type: "web_search" }], tool_choice: "required" };
+    expect(convert(search, { to: "anthropic" }).document).not.toHaveProperty("tool_choice");
+  });
+});
