@@ -33,6 +33,7 @@ const BOUNDARY: ReadonlySet<string> = new Set([
   "history-starts-with-user",
   "history-ends-with-user",
   "history-end-is-trimmed",
+  "prefill-is-single",
   "history-has-message",
   "call-follows-user",
   "assistant-follows-tool",

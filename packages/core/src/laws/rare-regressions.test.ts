@@ -21,6 +21,21 @@ describe("rare histories that once broke a law", () => {
     settles(messages, { from: "bedrock", for: "deepseek", model: "deepseek-reasoner" });
   });
 
+  it("where names tie the two, a result is no second one of another tool's call", () => {
+    const call = (id: string) => ({ type: "tool-call", id, name: "read", input: {} });
+    const result = (id: string, name: string, text: string) => ({
+      ...{ type: "tool-result", id, name, output: [{ type: "text", text }] },
+    });
+    const messages = [
+      { role: "assistant", parts: [call("c1")] },
+      { role: "user", parts: [{ type: "text", text: "Go." }] },
+      { role: "assistant", parts: [call("c2"), call("c3")] },
+      { role: "tool", parts: [result("c1", "fs.read", "4"), result("c4", "read", "5")] },
+    ];
+    const { document } = convert(messages, { from: "suture", to: "gemini" });
+    expect(repair(document, { from: "gemini" }).report.edits).toEqual([]);
+  });
+
   describe("a provider's call that is dropped", () => {
     it("leaves no blank text on its own", () => {
       const input = [...claude("U"), assistant(search, blank), ...claude("U A U")];

@@ -59,11 +59,11 @@ export function matchStrays(
     }
     if (stray.call === undefined) join(stray, pop(ahead, stray.part, byName));
   }
-  markTwins(tangle, strays);
+  markTwins(tangle, strays, byName);
 }
 
-/** A leftover result whose call exists and is answered is a duplicate of that answer. */
-function markTwins(tangle: Tangle, strays: readonly Stray[]): void {
+/** A leftover result whose call exists and is answered is a duplicate of that answer; not of another tool's where names count. */
+function markTwins(tangle: Tangle, strays: readonly Stray[], byName: boolean): void {
   const leftover = new Set<Part>();
   const wanted = new Set<string>();
   for (const { call, part } of strays) {
@@ -81,14 +81,16 @@ function markTwins(tangle: Tangle, strays: readonly Stray[]): void {
     for (const part of message.parts) {
       if (part.id === undefined || !wanted.has(part.id)) continue;
       if (part.kind === "tool-call") calls.add(part.id);
-      else if (part.kind === "tool-result" && !leftover.has(part) && !first.has(part.id)) {
-        first.set(part.id, { message, part, at });
+      else if (part.kind === "tool-result" && !leftover.has(part)) {
+        for (const key of [part.id, keyOf(part, byName)])
+          if (!first.has(key)) first.set(key, { message, part, at });
       }
     }
   }
   for (const stray of strays) {
     const id = stray.part.id;
-    if (stray.call === undefined && id !== undefined && calls.has(id)) stray.twin = first.get(id);
+    if (stray.call === undefined && id !== undefined && calls.has(id))
+      stray.twin = first.get(keyOf(stray.part, byName));
   }
 }
 

@@ -54,7 +54,7 @@ export class CutFinder implements MessageSink {
   readonly #facing = new Map<string, number>();
   /** Items that stand for others that the provider keeps: calls may be among those. */
   readonly #references: number[] = [];
-  /** Calls that the provider ran, by what they go by: positions, the latest last. */
+  /** Calls that the provider ran, by what they go by: positions, the latest last. One that is answered may be so again. */
   readonly #byProvider = new Map<string, number[]>();
 
   message(message: Message): undefined {
@@ -131,9 +131,9 @@ export class CutFinder implements MessageSink {
   /** What the provider ran may be answered in a later message of its own. */
   #runByProvider(at: number, { kind, id, name = "" }: Part): void {
     const key = keyOf(id, name) as string;
-    const call = kind === "tool-call" ? undefined : this.#byProvider.get(key)?.pop();
+    const calls = this.#byProvider.get(key);
     if (kind === "tool-call") push(this.#byProvider, key, at);
-    else if (call !== undefined) this.#bind(call);
+    else if (calls !== undefined) this.#bind((calls.length > 1 ? calls.pop() : calls[0]) as number);
   }
 
   /** Calls of one message: all with ids, or all without. */

@@ -212,6 +212,26 @@ describe("cuts", () => {
     expect(findCuts(input, { from: "openai-responses" }).positions).toEqual([1, 6]);
   });
 
+  it("what the provider runs stays with a second result, too", () => {
+    const call = { type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: {} };
+    const result = { type: "web_search_tool_result", tool_use_id: "srvtoolu_1", content: [] };
+    const text = { type: "text", text: "Found it." };
+    const history = [
+      { role: "assistant", content: [call, result, text] },
+      { role: "assistant", content: [result, text] },
+    ];
+    expect(findCuts(history, { from: "anthropic" }).positions).toEqual([]);
+  });
+
+  it("an empty id is as good as none", () => {
+    const response = { functionResponse: { name: "read", response: { output: "4" } } };
+    const history = [
+      { role: "model", parts: [{ text: "So:" }, response] },
+      { role: "model", parts: [{ functionCall: { id: "", name: "read", args: {} } }] },
+    ];
+    expect(findCuts(history, { from: "gemini" }).positions).toEqual([]);
+  });
+
   it("what the provider runs stays with its result, also across messages", () => {
     const call = { type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: {} };
     const result = { type: "web_search_tool_result", tool_use_id: "srvtoolu_1", content: [] };

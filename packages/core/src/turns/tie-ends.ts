@@ -19,6 +19,7 @@ export function tieEnds(ends: readonly LooseEnd[], references: readonly number[]
   const left = matchEnds(ends, spans);
   const tangles = tanglesOf(ends);
   for (const span of tangles) spans.push(span);
+  spans.push(...vagueSpan(ends));
   const [first] = references;
   // In a tangle, any result may be the one that has no call.
   for (const { at, isCall } of tangles.length > 0 ? ends : left) {
@@ -26,4 +27,11 @@ export function tieEnds(ends: readonly LooseEnd[], references: readonly number[]
     spans.push([references[indexUpTo(references, at)] ?? at, Math.max(at, first)]);
   }
   return { spans, left };
+}
+
+/** An empty id says as little as none: what has one may belong to anything that has no other. */
+function vagueSpan(ends: readonly LooseEnd[]): readonly Span[] {
+  if (!ends.some(({ key }) => key === "")) return [];
+  const places = ends.filter(({ key, numbered }) => key === "" || !numbered).map(({ at }) => at);
+  return [[places.reduce((a, b) => Math.min(a, b)), places.reduce((a, b) => Math.max(a, b))]];
 }

@@ -1,13 +1,14 @@
-import { NAME, type Skeleton, STAND_IN, TOO_LONG } from "./skeleton.ts";
+import { ENCODED, NAME, type Skeleton, STAND_IN, TOO_LONG } from "./skeleton.ts";
 
 const BACKSLASH = 0x5c;
 
 /**
  * Puts the strings back into a JSON text that was made from a skeleton. Undefined where that cannot be done: a string was
- * cut, or stands inside another text in which its escapes would mean something else; or so many were joined that the
- * outcome may be longer than a text may be.
+ * cut or encoded, or stands inside another text in which its escapes would mean something else; or so many were joined that
+ * the outcome may be longer than a text may be.
  */
 export function withFlesh(text: string, bytes: Buffer, { spans, prefixes }: Skeleton): Buffer | undefined {
+  if (ENCODED.some((name) => text.includes(name))) return undefined;
   const parts: Buffer[] = [];
   let copied = 0;
   // What the string that is being written has so far.

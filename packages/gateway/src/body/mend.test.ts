@@ -114,6 +114,24 @@ describe("what surrounds a history", () => {
   });
 });
 
+describe("a document whose text becomes its bytes", () => {
+  it.each(["", "-", "--"])("is not encoded without its text (behind %j)", (before) => {
+    const data = `${before}${"The quick brown fox jumps over the lazy dog. ".repeat(20)}`.trimEnd();
+    const document = { type: "document", source: { type: "text", media_type: "text/plain", data } };
+    const messages = [
+      { role: "user", content: "Hi" },
+      { role: "user", content: [{ type: "tool_result", tool_use_id: "c1", content: [document] }] },
+    ];
+    const request = { model: "claude-opus-4-6", max_tokens: 64, messages };
+    const whole = repair(request);
+    const bones = bonesOf(Buffer.from(JSON.stringify(request))) as Bones;
+    const standard = { format: "anthropic", contract: "anthropic", strict: false };
+    const mended = mendBody(bones, standard) as Mended;
+    expect(json(mended.bytes)).toEqual(whole.document);
+    expect(json(mended.reportBytes)).toEqual(JSON.parse(JSON.stringify(whole.report)));
+  });
+});
+
 describe("texts that are too long once they are joined", () => {
   const long = "a line of a log\n".repeat(40_000).trimEnd();
   const tool = { role: "tool", content: long };

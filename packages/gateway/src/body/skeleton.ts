@@ -57,6 +57,17 @@ const DIGITS = 8;
 export const STAND_IN: RegExp = new RegExp(`${NAME}(\\d{${DIGITS}})`, "g");
 
 /**
+ * How the name looks in base64, wherever it begins in what was encoded: a document's text may become its bytes, and of those no
+ * stand-in can be found again.
+ */
+export const ENCODED: readonly string[] = [0, 1, 2].map((offset) => {
+  const bytes = Buffer.from("-".repeat(offset) + NAME, "latin1");
+  // Only whole groups of three are the same whatever surrounds them.
+  const end = bytes.length - (bytes.length % 3);
+  return bytes.subarray(offset === 0 ? 0 : 3, end).toString("base64");
+});
+
+/**
  * Keys whose values may be long and of which nothing is asked but that they are there. Ids, names, roles, types and
  * arguments are read for what they say; a key that nobody has heard of may be one of those.
  */
