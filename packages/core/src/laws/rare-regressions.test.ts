@@ -36,6 +36,16 @@ describe("rare histories that once broke a law", () => {
     expect(repair(document, { from: "gemini" }).report.edits).toEqual([]);
   });
 
+  it("a result of nothing is not taken for that of a call that still runs", () => {
+    const call = { role: "model", parts: [{ functionCall: { id: "i1", name: "read", args: {} } }] };
+    const stale = { functionResponse: { name: "stale", response: { output: "4" } } };
+    const contents = [call, { role: "user", parts: [] }, call, { role: "user", parts: [stale] }];
+    const options: RepairOptions = { from: "gemini", pending: ["i1"] };
+    const { document } = repair(contents, options);
+    expect(repair(document, options).changed).toBe(false);
+    expect(JSON.stringify(document)).toContain("[Result of stale]");
+  });
+
   describe("a provider's call that is dropped", () => {
     it("leaves no blank text on its own", () => {
       const input = [...claude("U"), assistant(search, blank), ...claude("U A U")];
