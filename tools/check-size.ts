@@ -16,7 +16,7 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 79_800,
+    limit: 80_800,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
@@ -26,9 +26,9 @@ const budgets: readonly { name: string; limit: number; goal?: number; entry: str
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
-  { name: "turns", limit: 62_500, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 104_400, entry: `export * from "@suture/core/compaction";` },
-  { name: "anthropic", limit: 36_100, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "turns", limit: 62_700, entry: `export * from "@suture/core/turns";` },
+  { name: "compaction", limit: 105_400, entry: `export * from "@suture/core/compaction";` },
+  { name: "anthropic", limit: 37_000, goal: 15_000, entry: providerEntry("anthropic") },
   { name: "openai-chat", limit: 32_400, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
   { name: "client", limit: 4_000, entry: `export * from "@suture/gateway/client";` },

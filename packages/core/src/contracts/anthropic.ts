@@ -138,6 +138,11 @@ export const anthropicWire: WireFacts = {
     toolIsUnique: risk(true, CLIENTS, "tools: Tool names must be unique."),
     mediaIsSupported: error(["image", "document"], RECORDED, TAG),
     resultMediaIsSupported: error(["image", "document"], DOCS, TAG),
+    mediaFits: error(
+      { characters: 5_242_880, pixels: 8_000, many: { count: 20, pixels: 2_000 } },
+      REPORTS,
+      `${PART}.image.source.base64: image exceeds 5 MB maximum: {count} bytes > {max} bytes`,
+    ),
     mediaTypeIsKnown: error(
       // Bytes that are not what they are called: issue BerriAI/litellm#24900.
       { image: PICTURES, document: ["application/pdf", "text/"], exact: true },

@@ -52,6 +52,11 @@ const claude: readonly ModelFacts[] = [
       assistantFollowsTool: error("documents", "issue pydantic/pydantic-ai#6098"),
       mediaIsSupported: error(["image", "document"], RECORDED, MEDIA),
       resultMediaIsSupported: error(["image", "document"], DOCS, MEDIA),
+      mediaFits: risk(
+        { characters: 5_242_880, pixels: 8_000, many: { count: 20, pixels: 2_000 } },
+        DOCS,
+        "messages.{index}.content.{part}.image.source.base64: image exceeds 5 MB maximum: {count} bytes > {max} bytes",
+      ),
       mediaTypeIsKnown: error(
         { image: PICTURES, exact: true },
         "issue NousResearch/hermes-agent#55429",

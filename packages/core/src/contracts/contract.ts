@@ -274,6 +274,15 @@ export interface Facts {
   readonly textHasNoNul?: Fact;
   /** The greatest length of one string, in characters. */
   readonly textLength?: Fact<number>;
+  /**
+   * How large a picture may be that comes with the request: characters of base64, and pixels of its longer side; fewer where there
+   * are more than so many pictures.
+   */
+  readonly mediaFits?: Fact<{
+    readonly characters: number;
+    readonly pixels: number;
+    readonly many: { readonly count: number; readonly pixels: number };
+  }>;
   /** The greatest number of messages. */
   readonly messageCount?: Fact<number>;
 }

@@ -35,6 +35,19 @@ export function encodeText(text: string): string {
   return encodeBase64(bytes);
 }
 
+/** So many of the bytes that base64 holds, from one on; fewer where it ends, or is none. */
+export function bytesAt(data: string, from: number, count: number): readonly number[] {
+  const bytes: number[] = [];
+  for (let at = from; at < from + count; at++) {
+    // Three bytes are four characters, and each byte lies in two of them.
+    const left = Math.floor((at * 4) / 3);
+    const [high, low] = [SIX_BITS.indexOf(data.charAt(left)), SIX_BITS.indexOf(data.charAt(left + 1))];
+    if (high < 0 || low < 0 || data.length < left + 2) break;
+    bytes.push((((high << 6) | low) >> (4 - 2 * (at % 3))) & 255);
+  }
+  return bytes;
+}
+
 /** The text whose UTF-8 the base64 holds; `undefined` when it holds none. */
 export function decodeText(data: string): string | undefined {
   let escaped = "";

@@ -28,6 +28,7 @@ const pairs: readonly Rule[] = [
 
 const rest: readonly Rule[] = [
   rules.mediaTypeIsKnown,
+  rules.mediaFits,
   rules.textIsWellFormed,
   rules.textIsNotEmpty,
   rules.textIsNotBlank,

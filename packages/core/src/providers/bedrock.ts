@@ -26,6 +26,7 @@ export const bedrockRules: readonly Rule[] = [
   rules.mediaIsSupported,
   rules.mediaIsReachable,
   rules.mediaTypeIsKnown,
+  rules.mediaFits,
   rules.textIsWellFormed,
   rules.textHasNoNul,
   rules.textIsNotEmpty,

@@ -14,6 +14,7 @@ export { historyEndsWithUser } from "./history-ends-with-user.ts";
 export { historyHasMessage } from "./history-has-message.ts";
 export { historyStartsWithUser } from "./history-starts-with-user.ts";
 export { itemIdIsValid } from "./item-id-is-valid.ts";
+export { mediaFits } from "./media-fits.ts";
 export { mediaIsReachable } from "./media-is-reachable.ts";
 export { mediaIsSupported } from "./media-is-supported.ts";
 export { mediaTypeIsKnown } from "./media-type-is-known.ts";

@@ -13,6 +13,7 @@ import { historyEndsWithUserDoc } from "./history-ends-with-user.ts";
 import { historyHasMessageDoc } from "./history-has-message.ts";
 import { historyStartsWithUserDoc } from "./history-starts-with-user.ts";
 import { itemIdIsValidDoc } from "./item-id-is-valid.ts";
+import { mediaFitsDoc } from "./media-fits.ts";
 import { mediaIsReachableDoc } from "./media-is-reachable.ts";
 import { mediaIsSupportedDoc } from "./media-is-supported.ts";
 import { mediaTypeIsKnownDoc } from "./media-type-is-known.ts";
@@ -92,6 +93,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "history-has-message": historyHasMessageDoc,
   "history-starts-with-user": historyStartsWithUserDoc,
   "item-id-is-valid": itemIdIsValidDoc,
+  "media-fits": mediaFitsDoc,
   "media-is-reachable": mediaIsReachableDoc,
   "media-type-is-known": mediaTypeIsKnownDoc,
   "media-is-supported": mediaIsSupportedDoc,

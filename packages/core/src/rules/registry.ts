@@ -34,6 +34,7 @@ export const rules: readonly Rule[] = [
   all.mediaIsSupported,
   all.mediaIsReachable,
   all.mediaTypeIsKnown,
+  all.mediaFits,
   all.textIsWellFormed,
   all.textHasNoNul,
   all.textIsNotEmpty,

@@ -14,6 +14,7 @@ export function prefixOf(bytes: Buffer, start: number): number {
     const comma = bytes.subarray(start, start + LONGEST_HEAD).indexOf(0x2c);
     return comma < 0 || bytes.subarray(start, start + comma).includes(BACKSLASH) ? -1 : comma + 1;
   }
+  if (hidesItsSize(bytes, start)) return -1;
   let plain = 0;
   let seen = false;
   while (plain < KEPT) {
@@ -67,4 +68,12 @@ function isBlankSequence(
   if (first === 0xe3) return second === 0x80 && third === 0x80;
   if (first === 0xef) return second === 0xbb;
   return first === 0xc2 || first === 0xe2 || first === 0xe1;
+}
+
+/** True for the base64 of a JPEG or a WebP: how large it is stands further on than what is kept. */
+function hidesItsSize(bytes: Buffer, start: number): boolean {
+  const first = bytes[start];
+  if (first !== 0x2f && first !== 0x55) return false;
+  const begins = bytes.toString("latin1", start, start + 4);
+  return begins === "/9j/" || begins === "UklG";
 }

@@ -1,0 +1,111 @@
+import type { MediaContent } from "../model/content.ts";
+import type { Message } from "../model/message.ts";
+import { MEDIA_TRAITS, type Part, Trait } from "../model/part.ts";
+import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
+import { leaveOut } from "./shared/left-out.ts";
+import { pictureSide } from "./shared/picture-side.ts";
+import { eachPart } from "./shared/visit.ts";
+
+/** A picture that came with the request. */
+interface Picture {
+  readonly message: Message;
+  readonly part: Part;
+  readonly data: string;
+}
+
+/** Pictures are no larger than the provider takes. */
+export const mediaFits: Rule<"mediaFits"> = {
+  code: "media-fits",
+  fact: "mediaFits",
+  find(view, report, { characters, pixels, many }) {
+    const refused = new Set<string>();
+    /** A result may hold several; they are mended together. */
+    const told = new Set<Part>();
+    const wide: Picture[] = [];
+    const pictures: Picture[] = [];
+    const refuse = ({ message, part, data }: Picture, sentence: string, unsaid: boolean): void => {
+      refused.add(data);
+      if (told.has(part)) return;
+      told.add(part);
+      report({
+        ...{ message, part, sentence, unsaid },
+        data: { count: data.length, max: characters },
+        mend: (draft) =>
+          leaveOut(draft, message, part, (each) => refused.has(each.data ?? ""), "it is too large"),
+      });
+    };
+    eachPart(view, MEDIA_TRAITS.image | Trait.HoldsMedia, (message, part) => {
+      const content = view.contentOf(part);
+      for (const piece of content.type === "tool-result" ? content.output : [content]) {
+        if (!isPicture(piece)) continue;
+        const picture = { message, part, data: piece.data };
+        const side = pictureSide(piece.data) ?? 0;
+        if (piece.data.length > characters)
+          refuse(
+            picture,
+            `picture of ${piece.data.length} characters, expected ${characters} at most`,
+            false,
+          );
+        else if (side > pixels)
+          refuse(picture, `picture of ${side} pixels, expected ${pixels} at most`, true);
+        else {
+          pictures.push(picture);
+          if (side > many.pixels) wide.push(picture);
+        }
+      }
+    });
+    // Those that came first give way, until there are few enough.
+    for (const picture of wide.slice(0, Math.max(0, pictures.length - many.count)))
+      refuse(
+        picture,
+        `picture of more than ${many.pixels} pixels among more than ${many.count} pictures, expected smaller ones, or fewer`,
+        true,
+      );
+  },
+};
+
+function isPicture(piece: { readonly type: string }): piece is MediaContent & { readonly data: string } {
+  const { type, media, data } = piece as MediaContent;
+  return type === "media" && media === "image" && typeof data === "string";
+}
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const mediaFitsDoc: RuleDoc = {
+  title: "Pictures are no larger than the provider takes.",
+  family: "size",
+  why: "A picture has a greatest size in bytes and in pixels, and a smaller one where there are many: so one more can make an old one invalid. As the history is sent again with every request, a single screenshot that is too large ends the session.",
+  mend: "The picture gives way to a note; reported as lossy. Where there are too many, those that came first do, and no more of them than must. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A screenshot of a whole page",
+      for: "anthropic",
+      before: [
+        {
+          role: "user",
+          content: [
+            { type: "text", text: "What is this?" },
+            {
+              type: "image",
+              source: {
+                type: "base64",
+                media_type: "image/png",
+                data: "iVBORw0KGgoAAAANSUhEUgAABQAAACcQCAIAAAA=",
+              },
+            },
+          ],
+        },
+      ],
+      findings: ["messages.0.content.1"],
+      after: [
+        {
+          role: "user",
+          content: [
+            { type: "text", text: "What is this?" },
+            { type: "text", text: "[image image/png left out: it is too large]" },
+          ],
+        },
+      ],
+    },
+  ],
+};
