@@ -10,7 +10,7 @@ import type { FakeUpstream } from "./testing/fake-upstream.ts";
 import { hashOf, judgingUpstream } from "./testing/judging-upstream.ts";
 import { HEADERS, WIRE_CASES } from "./testing/wire-cases.ts";
 
-const COUNT = process.env.SUTURE_DEEP === "1" ? 10_000 : 400;
+const COUNT = process.env.SUTURE_DEEP === "1" ? 10_000 : 200;
 const LANES = 8;
 /** Long, and with signs that can be written in several ways. */
 const ASK = 'Съешь ещё "этих" мягких / французских булок 🎉\n'.repeat(20);

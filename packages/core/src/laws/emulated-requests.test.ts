@@ -6,7 +6,7 @@ const deep = process.env.SUTURE_DEEP === "1";
 let sent = 0;
 
 /** Broken histories for each provider, shared among its models. */
-const HISTORIES = deep ? 200_000 : 400;
+const HISTORIES = deep ? 200_000 : 200;
 
 function* counted(documents: Iterable<unknown>): Generator<unknown> {
   for (const document of documents) {
