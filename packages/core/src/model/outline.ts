@@ -56,6 +56,8 @@ export interface ChoiceField {
   readonly unformed?: boolean;
   /** Tools may be defined where the request does not show them. */
   readonly elsewhere?: boolean;
+  /** Another field that is about tools alone, and goes where there are none. */
+  readonly beside?: { readonly field: string; readonly value: unknown };
 }
 
 /** A field in no form that its wire knows. */

@@ -19,7 +19,12 @@ export const toolChoiceHasTool: Rule<"toolChoiceHasTool"> = {
     const { choice, continues } = request;
     if (choice === undefined || choice.elsewhere === true || continues) return;
     const { field, says } = choice;
-    const mend = (draft: Draft): void => draft.setChoice(choice, undefined, "remove");
+    const mend = (draft: Draft): void => {
+      draft.setChoice(choice, undefined, "remove");
+      const { beside } = choice;
+      if (beside !== undefined && tools.length === 0)
+        draft.log("remove", beside.field, { before: beside.value });
+    };
     if (tools.length === 0) {
       if (!needsTools(says, without)) return;
       const sentence = `\`${field}\` without tools, expected some, or no word of them`;

@@ -87,7 +87,10 @@ describe("a choice that the provider takes", () => {
 describe("a choice that goes", () => {
   it("goes with the empty list of tools, and so does what is said of several calls", () => {
     const request = { ...chat, tools: [], tool_choice: "auto", parallel_tool_calls: true };
-    expect(repair(request).document).toEqual(chat);
+    const { document, report } = repair(request);
+    expect(document).toEqual(chat);
+    const places = ["tools", "tool_choice", "parallel_tool_calls"];
+    expect(report.edits.map(({ place }) => place)).toEqual(places);
   });
 
   it("leaves what else is said of tools", () => {

@@ -23,8 +23,9 @@ export function toolsField(body: Bag): "tools" | "functions" {
 export function choiceOf(body: Bag): ChoiceField | undefined {
   const { tool_choice: choice, parallel_tool_calls: parallel } = body;
   const read = readChoice(CHAT_CHOICE, "tool_choice", choice);
-  if (read !== undefined || (parallel ?? undefined) === undefined) return read;
-  return { field: "parallel_tool_calls", value: parallel, says: undefined };
+  if ((parallel ?? undefined) === undefined) return read;
+  const beside = { field: "parallel_tool_calls", value: parallel };
+  return read === undefined ? { ...beside, says: undefined } : { ...read, beside };
 }
 
 /** Tool definitions of Chat Completions; a tool that has no name goes by its type. */
