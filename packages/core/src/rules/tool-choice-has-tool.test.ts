@@ -127,16 +127,6 @@ describe("a choice that stays", () => {
     });
   });
 
-  it("keeps that no second tool is called when it is left to a model that thinks", () => {
-    const thinking = { type: "enabled", budget_tokens: 1024 };
-    const choice = { type: "any", disable_parallel_tool_use: true };
-    const request = { ...claude, max_tokens: 4096, thinking, tools: [claudeTool], tool_choice: choice };
-    expect(repair(request).document).toMatchObject({
-      thinking,
-      tool_choice: { type: "auto", disable_parallel_tool_use: true },
-    });
-  });
-
   it("is carried to every wire, and to none without its tools", () => {
     const request = { ...chat, tools: [chatTool], tool_choice: "required" };
     expect(convert(request, { to: "anthropic" }).document).toMatchObject({ tool_choice: { type: "any" } });
