@@ -38,8 +38,9 @@ export function readChoice(
   value: unknown,
   elsewhere = false,
 ): ChoiceField | undefined {
+  if (value === undefined) return undefined;
   const isFormed = syntax.isFormed(value);
-  if (value === undefined || (value === null && isFormed)) return undefined;
+  if (value === null && isFormed) return undefined;
   return {
     ...{ field, value, says: choiceIn(value) },
     ...(!isFormed && { unformed: true }),

@@ -1,7 +1,7 @@
 import { SutureError } from "../errors.ts";
 import { typeName } from "../json/type-name.ts";
 import { asList, asString, type Bag, isBag } from "../json/values.ts";
-import type { RequestFacts } from "../model/outline.ts";
+import type { ChoiceField, RequestFacts } from "../model/outline.ts";
 
 /** A document taken apart: its list of messages and the request around it. */
 export interface Body {
@@ -53,8 +53,9 @@ export function sampleOf(list: readonly unknown[]): readonly unknown[] {
 export function requestFacts(
   { whole, body }: Body,
   thinking?: boolean,
+  choice?: ChoiceField,
   continues = false,
   unstored = false,
 ): RequestFacts {
-  return { whole, model: asString(body.model), thinking, continues, unstored };
+  return { whole, model: asString(body.model), thinking, continues, unstored, choice };
 }

@@ -26,15 +26,17 @@ export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
   const reader = new ContentReader("content", readBlock, roleOf);
   const directives = new ContentReader("content", readSystemBlock, roleOf);
+  const choice = readChoice(CHOICE, "tool_choice", body.body.tool_choice, hasServers(body.body));
+  const request = requestFacts(body, thinkingOf(body.body), choice);
   return lazyOutline(body.list, (out, raw, index) => readMessage(reader, directives, out, raw, index), {
     shape: SHAPE,
     format: "anthropic",
     tools: readToolList(body.body.tools, TOOLS),
-    ...readSystemField(SYSTEM, body.body.system, {
-      ...requestFacts(body, thinkingOf(body.body)),
-      ...(body.body.tools === null && { untooled: true }),
-      choice: readChoice(CHOICE, "tool_choice", body.body.tool_choice, hasServers(body.body)),
-    }),
+    ...readSystemField(
+      SYSTEM,
+      body.body.system,
+      body.body.tools === null ? { ...request, untooled: true } : request,
+    ),
   });
 }
 

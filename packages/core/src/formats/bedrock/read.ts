@@ -34,9 +34,8 @@ export function read(document: unknown): Outline {
     format: "bedrock",
     tools: readToolList(isBag(toolConfig) ? toolConfig.tools : undefined, TOOLS),
     ...readSystemField(SYSTEM, system, {
-      ...requestFacts(body, thinkingOf(body.body)),
+      ...requestFacts(body, thinkingOf(body.body), choiceOf(toolConfig)),
       model: asString(modelId) ?? asString(body.body.model),
-      choice: choiceOf(toolConfig),
     }),
   });
 }

@@ -43,7 +43,7 @@ export function read(document: unknown): Outline {
     shape: SHAPE,
     format: "gemini",
     tools: readDeclarations(home.tools),
-    ...readSystemField(system, home[system.name], { ...requestFacts(body), choice: readCalling(home) }),
+    ...readSystemField(system, home[system.name], requestFacts(body, undefined, readCalling(home))),
   });
 }
 

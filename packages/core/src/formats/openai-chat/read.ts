@@ -34,7 +34,7 @@ export function readChat(document: unknown): Outline {
     format: "openai-chat",
     system: [],
     tools: readToolList(body.body[field], field === "tools" ? CHAT_TOOLS : OLD_TOOLS),
-    request: { ...requestFacts(body, thinkingOf(body.body)), choice: choiceOf(body.body) },
+    request: requestFacts(body, thinkingOf(body.body), choiceOf(body.body)),
   });
 }
 

@@ -49,14 +49,16 @@ export const responsesShape: Shape = {
 export function readResponses(document: unknown): Outline {
   const input = readInput(document);
   const { body } = input;
+  const choice = readChoice(RESPONSES_CHOICE, "tool_choice", body.tool_choice);
   const rest = {
     shape: responsesShape,
     format: "openai-responses",
     tools: readToolList(body.tools, RESPONSES_TOOLS),
-    ...readSystemField(INSTRUCTIONS, body.instructions, {
-      ...requestFacts(input, thinkingOf(body), continuesOf(body), body.store === false),
-      choice: readChoice(RESPONSES_CHOICE, "tool_choice", body.tool_choice),
-    }),
+    ...readSystemField(
+      INSTRUCTIONS,
+      body.instructions,
+      requestFacts(input, thinkingOf(body), choice, continuesOf(body), body.store === false),
+    ),
   };
   // A plain string is one message of the user's, not an item gone wrong.
   if (typeof body.input === "string") return { ...rest, messages: readString(body.input) };
