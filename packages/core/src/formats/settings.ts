@@ -12,7 +12,7 @@ export interface Settings {
   readonly paths: { readonly [Key in keyof RequestContent]: string };
   readTools?(value: unknown): readonly ToolContent[] | undefined;
   writeTools?(tools: readonly ToolContent[]): unknown;
-  readonly choice?: ChoiceSyntax;
+  readonly choice?: Pick<ChoiceSyntax, "write">;
 }
 
 function valueAt(bag: Bag, path: string): unknown {

@@ -16,7 +16,6 @@ export const SETTINGS: Settings = {
   readTools: toolsIn,
   writeTools: composeTools,
   choice: {
-    isFormed: () => true,
     write: (choice) => (typeof choice === "object" ? { type: "tool", toolName: choice.name } : choice),
   },
 };

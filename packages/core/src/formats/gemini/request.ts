@@ -20,5 +20,5 @@ export const SETTINGS: Settings = {
   },
   readTools,
   writeTools,
-  choice: { ...CHOICE, write: (choice) => ({ functionCallingConfig: CHOICE.write(choice, undefined) }) },
+  choice: { write: (choice) => ({ functionCallingConfig: CHOICE.write(choice, undefined) }) },
 };
