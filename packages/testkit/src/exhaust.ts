@@ -8,7 +8,7 @@ import { type Lane, lanesOf } from "./lanes.ts";
 import { findLost } from "./laws/nothing-lost.ts";
 import { findUnsafe, frontierOf } from "./laws/pending.ts";
 import { findUnreported } from "./laws/reported.ts";
-import { findUnstable } from "./laws/stable-prefix.ts";
+import { findUnstable, type Reading } from "./laws/stable-prefix.ts";
 import { makeTrial, type Trial } from "./laws/trial.ts";
 import { type Outcome, type Path, Paths } from "./paths.ts";
 import type { MessageShape } from "./shapes/alphabet.ts";
@@ -59,12 +59,14 @@ export interface Tally {
   readonly settled: number;
   /** Pairs that the same history with other messages settled, which the contract cannot tell apart and leaves alone. */
   readonly alike: number;
+  /** Pairs that the same history with other ids settled, of results that nothing calls. */
+  readonly renamed: number;
   readonly violations: readonly Violation[];
 }
 
 /** Every so many runs is made twice (law 6); every so many pairs that a path settled are run after all. */
 const AGAIN = 97;
-/** Every so many histories that a contract cannot tell from another are run after all. */
+/** Every so many histories that a contract cannot tell from another, or only by its ids, are run after all. */
 const ALIKE = 389;
 /** Clean documents that are remembered for each contract. */
 const CLEAN = 50_000;
@@ -80,8 +82,8 @@ export function exhaust(engine: Engine, field: Field): Tally {
     // Taken for unbreakable, it let contracts settle each other that it tells apart.
     if (silent.has(rule)) run.violations.push(surprise(rule));
   }
-  const { histories, runs, settled, alike, violations } = run;
-  return { histories, contracts: field.contracts.length, runs, settled, alike, violations };
+  const { histories, runs, settled, alike, renamed, violations } = run;
+  return { histories, contracts: field.contracts.length, runs, settled, alike, renamed, violations };
 }
 
 function surprise(rule: string): Violation {
@@ -94,6 +96,7 @@ class Run {
   runs = 0;
   settled = 0;
   alike = 0;
+  renamed = 0;
   readonly violations: Violation[] = [];
   /** Every rule that had something to mend. */
   readonly fired = new Set<string>();
@@ -142,6 +145,12 @@ class Run {
       lane.known[length] = known;
       if (!known) {
         if (++this.alike % ALIKE === 0) this.#judge(lane);
+        continue;
+      }
+      lane.readings[length] = undefined;
+      // What it begins may be like no other: a call may come that tells its ids apart.
+      if (!lane.namesakes.isFirst(history)) {
+        if (++this.renamed % ALIKE === 0) this.#judge(lane);
         continue;
       }
       const path = this.#walk(lane);
@@ -242,11 +251,23 @@ class Run {
 
   /** Law 7. */
   #compare(lane: Lane, turn: number, path: Path): void {
-    const earlier = lane.readings[turn];
-    if (earlier === undefined || path.compared === earlier) return;
+    const earlier = this.#earlier(lane, turn);
+    if (path.compared === earlier) return;
     path.compared = earlier;
     const unstable = findUnstable(this.#field.wire, earlier, path.reading);
     if (unstable !== undefined) this.#blame("7 stable prefix", lane, unstable);
+  }
+
+  /** What came of the turns before the last one. */
+  #earlier(lane: Lane, turn: number): Reading {
+    const known = lane.readings[turn];
+    if (known !== undefined) return known;
+    const history = this.#history;
+    this.#history = history.slice(0, turn);
+    const { reading } = this.#judge(lane);
+    this.#history = history;
+    lane.readings[turn] = reading;
+    return reading;
   }
 
   /** Law 10. */

@@ -85,7 +85,7 @@ function fieldOf(core: Everything, format: string): Pick<Field, "wire" | "contra
 
 /** A tally in a line. */
 export function describeTally(format: string, tallies: readonly Tally[]): string {
-  const sum = (field: "histories" | "runs" | "settled" | "alike") =>
+  const sum = (field: "histories" | "runs" | "settled" | "alike" | "renamed") =>
     tallies.reduce((total, tally) => total + tally[field], 0).toLocaleString("en");
   const pairs = tallies.reduce((total, { histories, contracts }) => total + histories * contracts, 0);
   const contracts = Math.max(0, ...tallies.map((tally) => tally.contracts));
@@ -94,5 +94,6 @@ export function describeTally(format: string, tallies: readonly Tally[]): string
     `${sum("runs")} repaired and judged`,
     `${sum("settled")} settled by a contract that takes the same steps`,
     `${sum("alike")} by a history that the contract cannot tell apart`,
+    `${sum("renamed")} by the same history under other ids`,
   ].join(", ");
 }

@@ -5,6 +5,7 @@ import { compareContracts, vocabularyOf } from "./contracts/strictness.ts";
 import type { Engine, Field } from "./exhaust.ts";
 import { eachHistory } from "./histories.ts";
 import type { Reading } from "./laws/stable-prefix.ts";
+import { Namesakes } from "./namesakes.ts";
 import type { MessageShape } from "./shapes/alphabet.ts";
 import { type Survey, surveyOf } from "./survey.ts";
 
@@ -24,12 +25,14 @@ export interface Lane {
   readonly index: number;
   /** Shapes whose histories are run; a history with any other is like one of these. */
   readonly own: ReadonlySet<MessageShape>;
+  /** Tells which of those that are the same but for some ids is run. */
+  readonly namesakes: Namesakes;
   /** By index: what the lanes before this one ask; `undefined` for one that looks at histories in another way. */
   readonly against: readonly (Difference | undefined)[];
   /** By length: whether the current history, and each that it starts with, has shapes of its own only. */
   readonly known: boolean[];
-  /** What came of the current history, and of each history that it starts with, by length. */
-  readonly readings: Reading[];
+  /** What came of the current history, and of each history that it starts with, by length; `undefined` where that was not run. */
+  readonly readings: (Reading | undefined)[];
   /** Names of documents that were found to be clean. */
   readonly clean: Set<string>;
 }
@@ -74,11 +77,13 @@ export function lanesOf(engine: Engine, field: Field): Lanes {
         }
       );
     });
+    const own = new Set(survey?.representatives.values() ?? shapes);
     lanes.push({
       contract,
       options: optionsOf(contract),
       index: lanes.length,
-      own: new Set(survey?.representatives.values() ?? shapes),
+      own,
+      namesakes: new Namesakes(wire, length > 3 ? own : []),
       against,
       known: [],
       readings: [],
