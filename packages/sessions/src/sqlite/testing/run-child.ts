@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createRequire } from "node:module";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { bundleScript } from "@suture/testkit/bundle-script";
 
-const child = fileURLToPath(new URL("./child.ts", import.meta.url));
-const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+const child = await bundleScript(new URL("./child.ts", import.meta.url));
 
 /** A process that runs `child.ts`. */
 export interface Child {
@@ -28,7 +26,7 @@ export interface ChildOptions {
 
 /** Starts a process that does a task of `child.ts`. */
 export function runChild(args: readonly string[], options: ChildOptions = {}): Child {
-  const node = [process.execPath, "--import", loader, child, ...args];
+  const node = [process.execPath, child, ...args];
   // The shell counts in blocks of 512 bytes.
   const [command = "", ...rest] =
     options.fileLimit === undefined
