@@ -165,7 +165,7 @@ describe.skipIf(!built)("the suture process", () => {
     expect({ code, err }).toEqual({ code: 0, err: "" });
   });
 
-  it("needs no more memory for a longer JSONL file", async () => {
+  it("needs no more memory for a longer JSONL file", { timeout: 120_000 }, async () => {
     const long = [{ role: "user", content: "x".repeat(40_000) }, ...BROKEN.slice(1)];
     const path = folder.write("a.jsonl", lines(...Array.from({ length: 1_500 }, () => long)));
     expect(statSync(path).size).toBeGreaterThan(60_000_000);

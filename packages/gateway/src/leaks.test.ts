@@ -9,8 +9,8 @@ import { sendMixed } from "./testing/mixed-load.ts";
 
 const deep = process.env.SUTURE_DEEP === "1";
 /** After so many requests everything that fills up is full; after the rest of them, nothing has grown. */
-const SETTLED = deep ? 5_000 : 600;
-const ALL = deep ? 20_000 : 2_000;
+const SETTLED = deep ? 5_000 : 400;
+const ALL = deep ? 20_000 : 1_200;
 const LANES = 16;
 /** Code that was optimised meanwhile and the like, in bytes: less than a hundred a request. */
 const GROWTH = 1_200_000 + 100 * (ALL - SETTLED);

@@ -62,7 +62,7 @@ function expectWhole(history: readonly unknown[], options: CheckOptions & { from
 
 describe.each(wires)("law 11 on $format", (wire) => {
   const all = distinctContracts(contracts, wire.format, resolveContract, false).map(({ options }) => options);
-  const runs = { numRuns: deep ? 5000 : 200, seed: 11 };
+  const runs = { numRuns: deep ? 5000 : 120, seed: 11 };
 
   it("no cut parts a pair, however broken the history", { timeout }, () => {
     const any = fc.oneof(validHistory(wire), mutatedHistory(wire), wildHistory(wire));
@@ -113,6 +113,8 @@ describe.each(alphabets)("law 11 on every short history of $format", ({ format }
   it("no cut parts a pair", { timeout }, () => {
     const { shapes } = alphabetOf(format);
     const [first] = distinctContracts(contracts, format, resolveContract);
+    // Formats that are nobody's wire have one message less.
+    const length = (deep ? 4 : 3) + (first === undefined ? 0 : 1);
     const options = first?.options ?? { from: format };
     // Heads and tails are short histories themselves: each is judged once.
     const judged = new Map<string, number>();
@@ -125,12 +127,12 @@ describe.each(alphabets)("law 11 on every short history of $format", ({ format }
       }
       return count;
     };
-    eachHistory(shapes, deep ? 5 : 4, (history) => {
+    eachHistory(shapes, length, (history) => {
       for (const cut of findCuts(messagesIn(history), options).positions)
         if (broken(history.slice(0, cut)) + broken(history.slice(cut)) > broken(history))
           expect.fail(`cut at ${cut} of ${history.map(({ name }) => name).join(" ")} breaks a pair`);
     });
-    expect(judged.size).toBeGreaterThan(10_000);
+    expect(judged.size).toBeGreaterThan(shapes.length ** (length - 1));
   });
 });
 

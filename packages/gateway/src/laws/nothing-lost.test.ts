@@ -287,7 +287,7 @@ describe("law 18: nothing is lost, nothing is answered twice, whoever is killed"
     process.env.SUTURE_TEST_DATABASE = url;
     const trial: Trial = DEEP
       ? { messages: 5_000, sessions: 200, processes: 4, lives: [2_000, 6_000] }
-      : { messages: 120, sessions: 20, processes: 2, lives: [400, 1_500] };
+      : { messages: 100, sessions: 20, processes: 2, lives: [800, 2_000] };
     await survive(trial, { kind: "postgres", urlEnv: "SUTURE_TEST_DATABASE" }, () =>
       openPostgres({ url, maxConnections: 3 }),
     );
@@ -299,7 +299,7 @@ describe("law 18: nothing is lost, nothing is answered twice, whoever is killed"
     const file = join(folder, "suture.db");
     const trial: Trial = DEEP
       ? { messages: 1_000, sessions: 50, processes: 1, lives: [2_000, 6_000] }
-      : { messages: 60, sessions: 10, processes: 1, lives: [400, 1_500] };
+      : { messages: 50, sessions: 10, processes: 1, lives: [800, 2_000] };
     await survive(trial, { kind: "sqlite", file }, () => openSqlite({ path: file }));
     await rm(folder, { recursive: true });
   });
