@@ -7,7 +7,7 @@ import { mayBeFull } from "../compaction/may-be-full.ts";
 import { Room, type Roomy } from "../compaction/room.ts";
 import { identify } from "../conversation/identify.ts";
 import { headerOf, requestHeaders } from "../proxy/headers.ts";
-import type { Answer, Course, Outcome, Outgoing } from "../proxy/outgoing.ts";
+import type { Answer, Course, Final, Outcome, Outgoing } from "../proxy/outgoing.ts";
 import type { Gap } from "../record/request-record.ts";
 import { explainRefusal } from "../refusals/explain-refusal.ts";
 import { forgiving } from "../refusals/forgiving.ts";
@@ -18,7 +18,7 @@ import { pathAt } from "../upstreams/upstreams.ts";
 import { withKey, withoutKey } from "../upstreams/with-key.ts";
 import { askedOf } from "./asked-of.ts";
 import { chooseTarget, type Target } from "./choose-target.ts";
-import { fallbackRoutes } from "./fallback-route.ts";
+import { type FallbackRoute, fallbackRoutes } from "./fallback-route.ts";
 import { type Fallback, Fallbacks } from "./fallbacks.ts";
 import type { Incoming } from "./incoming.ts";
 import { isDown } from "./is-down.ts";
@@ -37,6 +37,8 @@ export class Delivery implements Course {
   /** What became of the client's own request, once another one was sent in its place. */
   #outcome: Outcome | undefined;
   #fallbacks: Fallbacks | undefined;
+  /** Who was asked last in place of the client's own provider. */
+  #standIn: FallbackRoute | undefined;
   /** A demand that our contract does not know, and what is to be remembered of it once it proves true. */
   #gap: Gap | undefined;
   #lesson: (() => void) | undefined;
@@ -83,6 +85,7 @@ export class Delivery implements Course {
   async next(outcome: Outcome): Promise<Outgoing | undefined> {
     const { answer } = outcome;
     const hasFallen = this.#fallbacks !== undefined;
+    this.#fallbacks?.failed(outcome);
     const healed = answer === undefined || hasFallen ? undefined : await this.#healed(answer);
     const next = healed ?? (hasFallen || isDown(outcome) ? this.#fallen() : undefined);
     if (next !== undefined) this.#outcome ??= outcome;
@@ -116,6 +119,7 @@ export class Delivery implements Course {
     const routes = fallbackRoutes(fallbacks, upstreams, failed);
     const allowed = routes.filter((route) => caller.allows(route.upstream.name, route.model));
     this.#fallbacks ??= new Fallbacks(allowed, state.compactor.limits);
+    record.failedFallbacks = this.#fallbacks.failures;
     const whole = this.#fallbacks.isEmpty ? undefined : this.#asSent();
     const streams = wire.isStreamed(destination.path, whole?.document);
     const next =
@@ -126,8 +130,7 @@ export class Delivery implements Course {
         extra: this.#extra,
       });
     if (next === undefined) return undefined;
-    record.fallback = next.route.upstream.name;
-    record.model = next.route.model;
+    this.#standIn = next.route;
     return { ...next.outgoing, extra: this.#tellOf(next) };
   }
 
@@ -151,6 +154,10 @@ export class Delivery implements Course {
   /** What was sent last is answered: what was tried after a refusal was right. */
   accepted(): void {
     const { record, state } = this.#incoming;
+    if (this.#standIn !== undefined) {
+      record.fallback = this.#standIn.upstream.name;
+      record.model = this.#standIn.model;
+    }
     const recovery = record.recoveries.findLast(({ cause }) => cause === "refused");
     if (recovery !== undefined)
       state.telemetry.event("daemon.context_overflow.recovery", record, { ...recovery });
@@ -161,8 +168,14 @@ export class Delivery implements Course {
   }
 
   /** When nothing helped, the client gets what its own request was answered. */
-  final(last: Outcome): Outcome {
-    return this.#outcome ?? last;
+  final(last: Outcome): Final {
+    const { failedFallbacks: failed } = this.#incoming.record;
+    const told = failed.length === 0 ? [] : ["suture-fallback-failed", failed.join(", ")];
+    return {
+      outcome: this.#outcome ?? last,
+      upstream: this.#target.upstream,
+      extra: [...this.#extra, ...told],
+    };
   }
 
   /** Only a long history can be too long, and only where anything would be done about it. */

@@ -6,10 +6,12 @@ import type { Limits } from "../compaction/limits.ts";
 import { roomOptions, weigh } from "../compaction/weigh.ts";
 import { AnswerConverter } from "../fallback/answer-converter.ts";
 import { convertRequest } from "../fallback/convert-request.ts";
+import { lostShape } from "../fallback/lost-shape.ts";
 import { whyUnconvertible } from "../fallback/unconvertible.ts";
-import type { Outgoing } from "../proxy/outgoing.ts";
+import type { Outcome, Outgoing } from "../proxy/outgoing.ts";
 import { pathAt } from "../upstreams/upstreams.ts";
 import type { Wire } from "../wires/wire.ts";
+import { droppedHeader } from "./dropped-header.ts";
 import { fallbackHeaders } from "./fallback-headers.ts";
 import type { FallbackRoute } from "./fallback-route.ts";
 
@@ -46,6 +48,9 @@ export interface Fallback {
 export class Fallbacks {
   readonly #left: FallbackRoute[];
   readonly #limits: Limits;
+  /** Who could not help, and why. */
+  readonly failures: string[] = [];
+  #asked: FallbackRoute | undefined;
 
   constructor(routes: readonly FallbackRoute[], limits: Limits) {
     this.#left = [...routes];
@@ -57,22 +62,45 @@ export class Fallbacks {
     return this.#left.length === 0;
   }
 
+  /** Notes what became of the request that was given out last. */
+  failed({ answer, error }: Outcome): void {
+    const { code, name }: NodeJS.ErrnoException = error ?? { name: "", message: "" };
+    if (this.#asked !== undefined) this.#note(this.#asked, String(answer?.status ?? code ?? name));
+    this.#asked = undefined;
+  }
+
+  #note({ upstream, model }: FallbackRoute, why: string): void {
+    this.failures.push(`${upstream.name}/${model} (${why})`);
+  }
+
   /** The request as the next one takes it, with who that is; undefined when nobody is left who could. */
   next(given: Given, fallen: Fallen): Fallback | undefined {
     const { wire, streams } = fallen;
     for (let route = this.#left.shift(); route !== undefined; route = this.#left.shift()) {
       const stays = route.wire === wire.name;
       const document = stays ? given.document : (exactHistory(given.text, given.document) as object);
-      if (whyUnconvertible(document as Record<string, unknown>, wire.name) !== undefined) continue;
+      const reason = whyUnconvertible(document as Record<string, unknown>, wire.name);
+      if (reason !== undefined) {
+        this.#note(route, reason);
+        continue;
+      }
       const converted = convertRequest(document, { from: wire.name, to: route, stream: streams });
+      const lost = lostShape(converted.dropped);
+      if (lost.length > 0) {
+        // An answer of another shape breaks whoever reads it; an error is what they are prepared for.
+        this.#note(route, `has no ${lost.join(", ")}`);
+        continue;
+      }
+      this.#asked = route;
       const body = this.#fitted(converted.body, route);
       const { upstream } = route;
-      const { report, dropped } = converted;
+      const { report } = converted;
+      const dropped = [...converted.dropped, ...(body === converted.body ? [] : ["(compacted)"])];
       const digits = exactEdits(given.document, document, "");
       return {
         route,
         report: digits.length === 0 ? report : { ...report, edits: [...digits, ...report.edits] },
-        dropped: [...dropped, ...(body === converted.body ? [] : ["(compacted)"])],
+        dropped,
         outgoing: {
           upstream,
           method: "POST",
@@ -82,7 +110,11 @@ export class Fallbacks {
           body: Buffer.from(stays ? printJson(body, given.text, document) : JSON.stringify(body), "utf8"),
           wire,
           speaks: route.wire,
-          extra: [...fallen.extra, "suture-fallback", `${upstream.name}/${route.model}`],
+          extra: [
+            ...fallen.extra,
+            ...["suture-fallback", `${upstream.name}/${route.model}`],
+            ...droppedHeader(dropped),
+          ],
           ...(stays ? {} : { converter: () => this.#converter(fallen, route, document, converted) }),
         },
       };

@@ -13,7 +13,7 @@ import { FirstEvents } from "./first-events.ts";
 import { isDocument, isEventStream, isPlain } from "./headers.ts";
 import { joined } from "./joined.ts";
 import { KeepAlive } from "./keep-alive.ts";
-import type { Answer, Course, Outcome, Outgoing } from "./outgoing.ts";
+import type { Answer, Course, Final, Outcome, Outgoing } from "./outgoing.ts";
 import { refusalEvent } from "./refusal-event.ts";
 import { type Head, type Passing, Relay } from "./relay.ts";
 import { delayAfterAnswer, delayAfterError } from "./retry-delay.ts";
@@ -88,11 +88,15 @@ class Exchange implements CallListener, Limited {
 
   /** Sends a request for the first time. */
   send(outgoing: Outgoing): void {
-    const { idHeader } = this.#record;
     this.#outgoing = outgoing;
-    this.#extra = outgoing.extra.length === 0 ? idHeader : [...outgoing.extra, ...idHeader];
+    this.#extra = this.#withId(outgoing.extra);
     this.#attempt = 0;
     this.#dispatch(outgoing);
+  }
+
+  #withId(extra: readonly string[]): readonly string[] {
+    const { idHeader } = this.#record;
+    return extra.length === 0 ? idHeader : [...extra, ...idHeader];
   }
 
   #dispatch(outgoing: Outgoing): void {
@@ -332,21 +336,24 @@ class Exchange implements CallListener, Limited {
   /** Nothing more is tried: the client gets what there is. */
   #settle(last: Outcome): void {
     if (this.#gone) return;
-    const { answer, error } = this.#course?.final(last) ?? last;
-    const { upstream, wire } = this.#outgoing as Outgoing;
+    const { wire, ...sent } = this.#outgoing as Outgoing;
+    // What was sent last may have gone to another than the one whom this is about.
+    const { outcome, upstream, extra }: Final = this.#course?.final(last) ?? { outcome: last, ...sent };
+    const { answer, error } = outcome;
+    const headers = this.#withId(extra);
     const record = this.#record;
     if (answer === undefined) {
       const trouble = troubleOf(error, upstream.name);
       record.ending = "failed";
       record.trouble = trouble.code;
       if (this.#keepAlive.hasBegun && wire !== undefined) this.#response.end(wire.errorEvent(trouble));
-      else sendTrouble(this.#response, wire, trouble, this.#extra);
+      else sendTrouble(this.#response, wire, trouble, headers);
       return;
     }
     record.answered = performance.now();
     record.ending = "answered";
     if (this.#keepAlive.hasBegun) this.#response.end(refusalEvent(answer, wire));
-    else Relay.whole(this.#response, answer, this.#extra);
+    else Relay.whole(this.#response, answer, headers);
   }
 
   #wait(delay: number): void {

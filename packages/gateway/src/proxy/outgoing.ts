@@ -50,5 +50,14 @@ export interface Course {
   /** The answer to what was sent last is passed on, and is no refusal. */
   accepted?(): void;
   /** What the client is told when nothing helped. */
-  final(last: Outcome): Outcome;
+  final(last: Outcome): Final;
+}
+
+/** How a request ends that nothing helped: what became of it, with whom. */
+export interface Final {
+  readonly outcome: Outcome;
+  /** Who refused it, or could not be reached. */
+  readonly upstream: Upstream;
+  /** Headers of ours for the answer. */
+  readonly extra: readonly string[];
 }

@@ -80,6 +80,8 @@ export class RequestRecord {
   readonly gaps: Gap[] = [];
   /** The upstream that answered in place of the first. */
   fallback: string | undefined;
+  /** Who was to answer in place of the first, and could not: `anthropic/claude-opus-4-6 (404)`. */
+  failedFallbacks: readonly string[] = [];
   /** Status that the client got. */
   status = 0;
   usage: Usage | undefined;

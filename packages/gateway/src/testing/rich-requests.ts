@@ -135,7 +135,7 @@ export const RICH_REQUESTS = {
       responseSchema: { type: "OBJECT", properties: { city: { type: "STRING" } } },
       thinkingConfig: { thinkingBudget: 0, includeThoughts: true },
       candidateCount: 1,
-      responseModalities: ["TEXT"],
+      responseModalities: ["TEXT", "IMAGE"],
     },
     safetySettings: [],
     labels: { team: "a" },

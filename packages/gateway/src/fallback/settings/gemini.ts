@@ -20,6 +20,7 @@ export const geminiSettings: WireSettings = {
     "generationConfig.presencePenalty": number("presencePenalty"),
     "generationConfig.frequencyPenalty": number("frequencyPenalty"),
     "generationConfig.candidateCount": unless(1),
+    "generationConfig.responseModalities": (value) => (String(value) === "TEXT" ? {} : undefined),
     "generationConfig.responseMimeType": (value) =>
       value === "application/json" ? { format: {} } : value === "text/plain" ? {} : undefined,
     "generationConfig.responseJsonSchema": schemaOf,

@@ -38,6 +38,7 @@ export const chatSettings: WireSettings = {
     prompt_cache_key: text("cacheKey"),
     service_tier: text("tier"),
     n: unless(1),
+    modalities: (value) => (String(value) === "text" ? {} : undefined),
     logprobs: unless(false),
     top_logprobs: unless(0),
     store: unless(false),
