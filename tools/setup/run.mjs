@@ -1,9 +1,12 @@
 import { spawn } from "node:child_process";
 import { root } from "./paths.mjs";
 
+const SIGNALS = ["SIGINT", "SIGTERM"];
+
 /**
  * Runs a Node script, with this Node.js unless another is named, and resolves to `{ ok, output }`.
- * With `show`, the child writes to our terminal and `output` stays empty.
+ * With `show`, the child writes to our terminal and `output` stays empty. Whoever wants us to end wants the child to end: it is
+ * told, and we wait for it. Were we gone before it, it would go on behind the prompt.
  */
 export function run(args, { show = false, env = {}, cwd = root, node = process.execPath } = {}) {
   return new Promise((resolve) => {
@@ -12,6 +15,12 @@ export function run(args, { show = false, env = {}, cwd = root, node = process.e
       env: { ...process.env, ...env },
       stdio: show ? "inherit" : ["ignore", "pipe", "pipe"],
     });
+    let isEnding = false;
+    const pass = (signal) => {
+      isEnding = true;
+      child.kill(signal);
+    };
+    if (show) for (const signal of SIGNALS) process.on(signal, pass);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text) => {
@@ -19,6 +28,10 @@ export function run(args, { show = false, env = {}, cwd = root, node = process.e
       });
     }
     child.on("error", (error) => resolve({ ok: false, output: String(error) }));
-    child.on("close", (code) => resolve({ ok: code === 0, output }));
+    child.on("close", (code) => {
+      if (isEnding) process.exit(code ?? 1);
+      for (const signal of SIGNALS) process.off(signal, pass);
+      resolve({ ok: code === 0, output });
+    });
   });
 }

@@ -24,6 +24,26 @@ export interface Io {
   onHangup(callback: () => void): () => void;
 }
 
+/** A Ctrl-C may come twice, from the terminal and from npm, which passes it on: within this time, in milliseconds, it is one. */
+const SAME_SIGNAL = 300;
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+
+/** Resolves at the first signal to stop; the next one, once it can be meant, ends the process. */
+function interrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    let isHeard = false;
+    const hear = () => {
+      if (isHeard) return;
+      isHeard = true;
+      setTimeout(() => {
+        for (const signal of SIGNALS) process.off(signal, hear);
+      }, SAME_SIGNAL).unref();
+      resolve();
+    };
+    for (const signal of SIGNALS) process.on(signal, hear);
+  });
+}
+
 /** The world of this process. */
 export function processIo(): Io {
   return {
@@ -33,10 +53,7 @@ export function processIo(): Io {
     cwd: process.cwd(),
     env: process.env,
     now: () => performance.now(),
-    interrupted: () =>
-      new Promise((resolve) => {
-        for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
-      }),
+    interrupted,
     onHangup: (callback) => {
       process.on("SIGHUP", callback);
       return () => process.off("SIGHUP", callback);

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -124,6 +125,67 @@ describe.skipIf(!built)("the suture process", () => {
     }
     const [code] = await once(child, "exit");
     expect(code).toBe(0);
+  });
+
+  describe("asked to end while an answer is under way", () => {
+    /** A gateway in front of a provider that answers when it is told to. */
+    async function serveSlowly() {
+      let asked = () => {};
+      let answer = () => {};
+      const isAsked = new Promise<void>((resolve) => {
+        asked = resolve;
+      });
+      const provider = createHttpServer((_, response) => {
+        answer = () => response.end("{}");
+        asked();
+      }).listen(0, "127.0.0.1");
+      await once(provider, "listening");
+      const at = `openai=http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+      const child = spawn(process.execPath, [command, "serve", "--port", "0", "--upstream", at]);
+      const text = { out: "", err: "" };
+      child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+        text.out += chunk;
+      });
+      child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+        text.err += chunk;
+      });
+      await expect.poll(() => text.out, { timeout: 20_000 }).toContain("Ctrl-C ends it.");
+      const [url] = /http:\/\/[\d.:]+/.exec(text.out) ?? [];
+      const body = '{"model":"m","messages":[{"role":"user","content":"hi"}]}';
+      const request = { method: "POST", body, headers: { "content-type": "application/json" } };
+      const answered = fetch(`${url}/v1/chat/completions`, request).then(
+        ({ status }) => status,
+        () => "cut",
+      );
+      await isAsked;
+      return {
+        ...{ child, answered, answer: () => answer(), told: () => text.err, close: () => provider.close() },
+        ended: once(child, "exit"),
+      };
+    }
+    const words = "suture: waiting for 1 answer that is under way; Ctrl-C again ends it now\n";
+
+    it("says so and finishes it, also when npm passes the signal on", async () => {
+      const { child, told, answer, answered, ended, close } = await serveSlowly();
+      child.kill("SIGINT");
+      await expect.poll(told).toContain(words);
+      child.kill("SIGINT");
+      answer();
+      expect(await answered).toBe(200);
+      expect(await ended).toEqual([0, null]);
+      close();
+    });
+
+    it("ends at once when asked a second time", async () => {
+      const { child, told, answered, ended, close } = await serveSlowly();
+      child.kill("SIGINT");
+      await expect.poll(told).toContain(words);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      child.kill("SIGINT");
+      expect(await ended).toEqual([null, "SIGINT"]);
+      expect(await answered).toBe("cut");
+      close();
+    });
   });
 
   it("serves on after SIGHUP, with what its file says then", async () => {

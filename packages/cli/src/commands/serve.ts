@@ -75,7 +75,11 @@ async function serve(options: Options, { io, stdout, stderr }: Context, emulator
     await io.interrupted();
   } finally {
     stop();
-    await gateway.close();
+    const closed = gateway.close();
+    const count = gateway.underWay;
+    const answers = count === 1 ? "1 answer that is" : `${count} answers that are`;
+    if (count > 0) await stderr.write(`suture: waiting for ${answers} under way; Ctrl-C again ends it now\n`);
+    await closed;
   }
 }
 

@@ -17,6 +17,11 @@ export class Generations {
     return this.#state;
   }
 
+  /** How many requests are under way. */
+  get underWay(): number {
+    return [...this.#older.values()].reduce((sum, left) => sum + left, this.#current);
+  }
+
   /** The state for a request that begins; it is kept until that ends. */
   begin(): GatewayState {
     this.#current += 1;

@@ -20,6 +20,8 @@ export interface Gateway {
   readonly upstreams: readonly string[];
   /** What its operator should know of the options: sessions that nothing keeps, a model whose provider's key is missing. */
   readonly warnings: readonly string[];
+  /** How many requests are being answered; what `close` waits for. */
+  readonly underWay: number;
   /**
    * Goes on with other options, which are checked first: throws a `GatewayOptionError`, and all stays as it was, when they are
    * wrong or ask for what only a start can change. Requests that are under way end as they began.
@@ -57,6 +59,9 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     },
     get warnings() {
       return generations.current.warnings;
+    },
+    get underWay() {
+      return generations.underWay;
     },
     reload(changed) {
       const settings = settle(changed);
