@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { packDocs } from "./pack-docs.mjs";
 import { cache, root, script } from "./paths.mjs";
 import { run } from "./run.mjs";
 
@@ -8,6 +9,7 @@ const stamp = join(cache, "built");
 
 /** Builds every package with `tsc -b`; does not even start the compiler when no source changed. */
 export async function build() {
+  packDocs();
   const packages = readdirSync(join(root, "packages"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => join(root, "packages", entry.name))

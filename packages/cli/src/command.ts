@@ -6,8 +6,6 @@ import type { Arguments } from "./parse-options.ts";
 /** One command of `suture`: what help says of it, what it takes and what it does. */
 export interface Command {
   readonly name: string;
-  /** One line for the list of commands. */
-  readonly summary: string;
   /** What follows the name in the usage line. */
   readonly usage: string;
   /** A paragraph for the command's own help. */

@@ -2,12 +2,13 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { contracts, formats } from "@suture/core";
 import { describe, expect, it } from "vitest";
-import { COMMANDS } from "./command-table.ts";
+import { COMMANDS as TABLE } from "./command-table.ts";
 import { run } from "./main.ts";
 import { OPTIONS } from "./options.ts";
 import { renderUsage } from "./render/help.ts";
 import { fakeIo } from "./testing/fake-io.ts";
 
+const COMMANDS = await Promise.all(TABLE.map((entry) => entry.load()));
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const file = `${root}docs/cli.md`;
 const page = readFileSync(file, "utf8");

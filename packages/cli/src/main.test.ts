@@ -25,7 +25,8 @@ describe("help", () => {
     expect(err).toContain("Usage: suture COMMAND");
   });
 
-  it.each(COMMANDS.map((command) => [command.name, command] as const))("of %s", async (name, command) => {
+  it.each(COMMANDS.map((entry) => [entry.name, entry] as const))("of %s", async (name, entry) => {
+    const command = await entry.load();
     const { code, out } = await suture([name, "--help"]);
     expect(code).toBe(0);
     expect(out).toContain(`Usage: suture ${name} `);
@@ -55,10 +56,17 @@ describe("help", () => {
       expect(out).toMatch(new RegExp(`\\b${page}\\b`));
       const { code, out: shown } = await suture(["help", page]);
       expect(code).toBe(0);
-      const written = readFileSync(new URL(`../../../docs/${page}.md`, import.meta.url), "utf8");
+      const file = `../../../docs/${page.replace(".md", "")}.md`;
+      const written = readFileSync(new URL(file, import.meta.url), "utf8");
       expect(written.endsWith(shown)).toBe(true);
       expect(shown).toMatch(/^# /);
     }
+  });
+
+  it("tells a page from the command of the same name by its ending", async () => {
+    expect((await suture(["help", "sessions"])).out).toContain("Usage: suture sessions ");
+    expect((await suture(["help", "sessions.md"])).out).toMatch(/^# Sessions/);
+    expect((await suture(["help", "config.md"])).out).toBe((await suture(["help", "config"])).out);
   });
 
   it("of sessions has a line for each action", async () => {
@@ -79,7 +87,11 @@ describe("misuse", () => {
       ["chekc"],
       "unknown command chekc; did you mean check?\nCommands: check, repair, convert, turns, cut, compact, rules, explain, classify, emulate, serve, keys, sessions.",
     ],
-    [["help", "repiar"], "unknown command repiar; did you mean repair?"],
+    [
+      ["help", "repiar"],
+      "unknown command or page repiar; did you mean repair?\nCommands: check, repair, convert, turns, cut, compact, rules, explain, classify, emulate, serve, keys, sessions.\nPages: library, ",
+    ],
+    [["help", "confg"], "unknown command or page confg; did you mean config?"],
     [[""], "the name of a command is empty\nCommands: check, "],
     [["--verison"], "unknown option --verison; did you mean --version?"],
   ])("%j", async (args, words) => {

@@ -2,11 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { CliError, ExitCode } from "./cli-error.ts";
 import { closest } from "./closest.ts";
-import type { Command } from "./command.ts";
-import { COMMANDS } from "./command-table.ts";
+import { COMMANDS, type CommandEntry } from "./command-table.ts";
 import { type Context, createContext } from "./context.ts";
 import { type Io, processIo } from "./io.ts";
-import { manualPage } from "./manual.ts";
+import { manualPage, PAGES } from "./manual.ts";
 import { ReaderGone } from "./output/output.ts";
 import { parseOptions } from "./parse-options.ts";
 import { renderHelp, renderOverview } from "./render/help.ts";
@@ -52,7 +51,7 @@ async function dispatch(args: readonly string[], context: Context): Promise<numb
     await stdout.write(`suture ${version()}\n`);
     return ExitCode.ok;
   }
-  const command = commandNamed(first, context);
+  const command = await commandNamed(first, context).load();
   const given = parseOptions(rest, command.options, command.name);
   if (given.options.help) return help([first], context);
   return command.run(given, context);
@@ -61,11 +60,12 @@ async function dispatch(args: readonly string[], context: Context): Promise<numb
 async function help([name]: readonly string[], context: Context): Promise<ExitCode> {
   const { stdout } = context;
   const page = name === undefined ? renderOverview(COMMANDS, stdout.paint) : manualPage(name);
-  await stdout.write(page ?? renderHelp(commandNamed(name ?? "", context), stdout.paint));
+  await stdout.write(page ?? renderHelp(await commandNamed(name ?? "", context, PAGES).load(), stdout.paint));
   return ExitCode.ok;
 }
 
-function commandNamed(name: string, { io }: Context): Command {
+/** The command of a name; where pages of the manual could be meant, too, those are named beside the commands. */
+function commandNamed(name: string, { io }: Context, pages: readonly string[] = []): CommandEntry {
   const command = COMMANDS.find((one) => one.name === name);
   if (command !== undefined) return command;
   if (name !== "" && existsSync(resolve(io.cwd, name))) {
@@ -75,11 +75,13 @@ function commandNamed(name: string, { io }: Context): Command {
     );
   }
   const known = COMMANDS.map((one) => one.name);
-  const near = closest(name, known);
-  const unknown = `unknown command ${name}${near === undefined ? "" : `; did you mean ${near}?`}`;
+  const near = closest(name, [...known, ...pages]);
+  const what = pages.length === 0 ? "command" : "command or page";
+  const unknown = `unknown ${what} ${name}${near === undefined ? "" : `; did you mean ${near}?`}`;
+  const listed = pages.length === 0 ? "" : `\nPages: ${pages.join(", ")}.`;
   throw new CliError(
     name === "" ? "the name of a command is empty" : unknown,
-    `Commands: ${known.join(", ")}. See suture --help.`,
+    `Commands: ${known.join(", ")}.${listed === "" ? " " : `${listed}\n`}See suture --help.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
+import { CliError } from "./cli-error.ts";
 
-/** Pages of the manual that are not about one command, in the order in which help lists them. */
+/** Pages of the manual, as they are asked for, in the order in which help lists them; the ending tells a page from a command. */
 export const PAGES: readonly string[] = [
   "library",
   "formats",
@@ -9,6 +10,7 @@ export const PAGES: readonly string[] = [
   "compaction",
   "tokens",
   "errors",
+  "sessions.md",
   "emulators",
   "cli",
   "gateway",
@@ -26,7 +28,12 @@ const NOTE = /^<!--.*?-->\s*/s;
 
 /** A page of the manual, as it is written; `undefined` when there is none of that name. */
 export function manualPage(name: string): string | undefined {
-  if (!PAGES.includes(name)) return undefined;
-  const file = FOLDERS.map((folder) => new URL(`${folder}${name}.md`, import.meta.url)).find(existsSync);
-  return file === undefined ? undefined : readFileSync(file, "utf8").replace(NOTE, "");
+  const page = name.replace(/\.md$/, "");
+  if (!PAGES.includes(name) && !PAGES.includes(page)) return undefined;
+  const file = FOLDERS.map((folder) => new URL(`${folder}${page}.md`, import.meta.url)).find(existsSync);
+  if (file !== undefined) return readFileSync(file, "utf8").replace(NOTE, "");
+  throw new CliError(
+    `the page ${page} of the manual is missing in this installation`,
+    `It is docs/${page}.md in the sources of suture. Installing @suture/cli again should bring it back.`,
+  );
 }

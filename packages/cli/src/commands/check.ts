@@ -10,7 +10,6 @@ const usage =
 /** `suture check`: says what a provider would refuse. */
 export const checkCommand: Command = {
   name: "check",
-  summary: "say what a provider would refuse, and where",
   usage,
   about:
     "Reads conversations and holds them against what a provider accepts. An error is something the provider is known to refuse; a risk is something that only some of its models or versions refuse. Nothing is changed. Exit code 1 when there are errors (with --strict: or risks).",

@@ -12,7 +12,6 @@ const usage = "[FILE|-] [--provider NAME] [--status N] [--json] [--jsonl]";
 /** `suture classify`: says what a provider's error is about. */
 export const classifyCommand: Command = {
   name: "classify",
-  summary: "say what a provider's error is about, and what helps",
   usage,
   about:
     'Reads the body of an error, as JSON, text or whatever a gateway made of it, and tells an overflow from a rate limit, a broken history from a bad key; with the numbers that it names, and what helps: retry, repair, compact, fewer output tokens, or nothing. With --jsonl, each line is an error: {"provider", "status", "body"}.',

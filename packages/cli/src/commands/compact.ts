@@ -10,7 +10,6 @@ const usage =
 /** `suture compact`: makes a history fit. */
 export const compactCommand: Command = {
   name: "compact",
-  summary: "make a conversation fit a budget of tokens or a model's window",
   usage,
   about:
     "Prints the compacted conversation on stdout and an account on stderr. Giant results are capped first, reads of the same thing are folded, old outputs cleared, old reasoning dropped; only then the oldest turns give way to a digest, and at last a long turn is cut between its steps. It stops as soon as the rest fits. What comes out is accepted by the provider. Exit code 1 when nothing can make it fit: the input comes out as it was.",

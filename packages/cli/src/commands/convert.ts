@@ -10,7 +10,6 @@ const usage = `[FILE|-] --to FORMAT [--from FORMAT] [--for CONTRACT] [--model NA
 /** `suture convert`: moves a history to another provider. */
 export const convertCommand: Command = {
   name: "convert",
-  summary: "write a conversation in another format, mended for it",
   usage,
   about:
     "Reads a conversation in one format, repairs it for the target's provider and writes it in another format. The same as suture repair --to FORMAT.",

@@ -18,7 +18,6 @@ const usage =
 /** `suture cut`: says where a history may be cut. */
 export const cutCommand: Command = {
   name: "cut",
-  summary: "say where a conversation may be cut without breaking a pair",
   usage,
   about:
     "Finds the latest place at which the tail still keeps what it must: so many messages, turns or tokens. No call is parted from its result, no parallel batch is split. A cut between turns is preferred; where there is none, one between the steps of a turn is taken, unless --boundary turn forbids it. A cut at 0 is none: the head is empty.",

@@ -16,7 +16,6 @@ const PORT = 4010;
 /** `suture emulate`: serves imitations of providers until it is told to stop. */
 export const emulateCommand: Command = {
   name: "emulate",
-  summary: "serve local imitations of providers, as strict as the real ones",
   usage,
   about:
     "Starts a local server that speaks the protocols of LLM providers and judges each request as they do, so that an agent can be tried without a key. Prints where to point an SDK, then a line for each request. Ctrl-C ends it.",

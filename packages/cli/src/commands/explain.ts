@@ -7,7 +7,6 @@ import { renderRule } from "../render/rule.ts";
 /** `suture explain`: the page of one rule. */
 export const explainCommand: Command = {
   name: "explain",
-  summary: "tell why a rule exists, how it is mended and who enforces it",
   usage: "RULE",
   about:
     "Prints the page of one rule. Codes of rules stand at the end of each finding; suture rules lists them all.",

@@ -13,7 +13,6 @@ const SHORTEST = 40;
 /** `suture keys`: makes keys for the gateway, and their entries in its configuration. */
 export const keysCommand: Command = {
   name: "keys",
-  summary: "make a key for the gateway, and its entry in the configuration",
   usage,
   about:
     "keys new makes a key, prints it once, and prints what goes into the list keys of suture.config.json: the key's SHA-256, never the key. keys hash does so for a key from standard input. A key is 256 random bits, which nobody finds by trying, so that the hash need not be a slow one.",

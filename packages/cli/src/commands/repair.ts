@@ -33,7 +33,6 @@ const usage = `[FILE|-] [--from FORMAT] [--for CONTRACT] [--model NAME] [--to FO
 /** `suture repair`: makes a history acceptable to a provider. */
 export const repairCommand: Command = {
   name: "repair",
-  summary: "mend a conversation so that the provider accepts it",
   usage,
   about:
     "Prints the repaired conversation on stdout and an account of every edit on stderr. Nothing that was said is lost; the rare edit that cannot keep everything is marked lossy. What is clean comes out byte for byte.",

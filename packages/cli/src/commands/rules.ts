@@ -25,7 +25,6 @@ interface Entry {
 /** `suture rules`: lists what is checked. */
 export const rulesCommand: Command = {
   name: "rules",
-  summary: "list the rules, and which of them a provider enforces",
   usage,
   about:
     "Lists every rule by family. With --for, shows what breaking it means to that provider: an error is refused, a risk is refused by some of its models or versions, - is accepted.",

@@ -20,7 +20,6 @@ const PORT = 4000;
 /** `suture serve`: runs the gateway until it is told to stop. */
 export const serveCommand: Command = {
   name: "serve",
-  summary: "run the gateway: a proxy that mends histories on their way",
   usage,
   about:
     "Starts a proxy in front of LLM providers. A clean request is forwarded byte for byte; a history that the provider would refuse is mended first, and the answer says so in its headers. Prints where to point an SDK. Options come from the file, from variables like SUTURE_PORT and from the command line; when the file changes, they are read anew. Ctrl-C ends it, after the answers that are under way.",

@@ -33,7 +33,6 @@ const HERE = "http://127.0.0.1:4000";
 /** `suture sessions`: works with the sessions that a running gateway keeps. */
 export const sessionsCommand: Command = {
   name: "sessions",
-  summary: "list, read, follow and change the sessions that a gateway keeps",
   usage,
   about:
     "Talks to a gateway that runs with an agent. The exit code is 1 when send got no answer, when compact could not make it fit, and when dead found something.",

@@ -15,7 +15,6 @@ const usage = "[FILE|-] [--from FORMAT] [--model NAME] [--pending ID,…] [--jso
 /** `suture turns`: lists the turns of a history. */
 export const turnsCommand: Command = {
   name: "turns",
-  summary: "list the turns of a conversation, with their calls and tokens",
   usage,
   about:
     "A turn starts at a message that a person sent and runs to just before the next one. Messages are counted from 0; tokens are estimated for the model. Calls that no result answers are shown as open.",

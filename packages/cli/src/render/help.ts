@@ -1,4 +1,5 @@
 import type { Command } from "../command.ts";
+import type { CommandEntry } from "../command-table.ts";
 import { PAGES } from "../manual.ts";
 import { OPTIONS, type OptionName } from "../options.ts";
 import type { Paint } from "../output/paint.ts";
@@ -8,7 +9,7 @@ import { wrap } from "./wrap.ts";
 const WIDTH = 80;
 
 /** The overview of all commands. */
-export function renderOverview(commands: readonly Command[], paint: Paint): string {
+export function renderOverview(commands: readonly CommandEntry[], paint: Paint): string {
   const widest = Math.max(...commands.map(({ name }) => name.length));
   const list = commands.map(({ name, summary }) => `  ${name.padEnd(widest)}  ${summary}\n`).join("");
   const pages = wrap(PAGES.join(", "), WIDTH - 2);

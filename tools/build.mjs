@@ -1,0 +1,8 @@
+// `npm run build`: builds every package, with all that is published in it.
+import { packDocs } from "./setup/pack-docs.mjs";
+import { script } from "./setup/paths.mjs";
+import { run } from "./setup/run.mjs";
+
+const { ok } = await run([script("typescript", "tsc"), "-b", ...process.argv.slice(2)], { show: true });
+if (ok) packDocs();
+process.exitCode = ok ? 0 : 1;

@@ -1,0 +1,35 @@
+import { cpSync, existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./paths.mjs";
+
+/** The pages of the manual that the README of a package names; the command prints any of them. */
+const PAGES = {
+  core: [
+    "library.md",
+    "formats.md",
+    "contracts.md",
+    "rules",
+    "laws.md",
+    "compaction.md",
+    "tokens.md",
+    "errors.md",
+  ],
+  sessions: ["sessions.md"],
+  emulators: ["emulators.md"],
+  gateway: ["gateway.md", "config.md", "agent.md", "channels.md", "api.md"],
+  cli: readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md")),
+};
+
+/**
+ * Puts pages of the manual into the packages, where `files` finds them: who installs a package has them at hand, and there is one copy
+ * of each to edit. It is part of the build, as scripts of npm (prepack) are not run where those are switched off.
+ */
+export function packDocs() {
+  for (const [name, pages] of Object.entries(PAGES)) {
+    const folder = join(root, "packages", name);
+    if (!existsSync(folder)) continue;
+    const target = join(folder, "docs");
+    rmSync(target, { recursive: true, force: true });
+    for (const page of pages) cpSync(join(root, "docs", page), join(target, page), { recursive: true });
+  }
+}
