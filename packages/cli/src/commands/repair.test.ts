@@ -1,4 +1,4 @@
-import { readdirSync, statSync, symlinkSync } from "node:fs";
+import { mkdirSync, readdirSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { suture } from "../testing/fake-io.ts";
@@ -76,14 +76,27 @@ describe("the account", () => {
     expect((await repair("a.json")).err).toBe("✔ a.json is clean for openai-chat; nothing changed\n");
   });
 
+  it("needs no deeper stack for what nests deeper", async () => {
+    const depth = 8_000;
+    folder.write("a.json", `[{"role":"user","content":${"[".repeat(depth)}${"]".repeat(depth)}}]`);
+    const { code, out, err } = await repair("a.json");
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toHaveLength(1);
+    expect(err).toContain("✔ repaired 1 finding");
+  });
+
   it("says which risks were left", async () => {
     const risky = [CLEAN[0], { role: "assistant", content: "a", tool_calls: null }];
     folder.write("a.json", JSON.stringify(risky));
     const lax = await repair("a.json");
     expect(lax.out).toBe(JSON.stringify(risky));
     expect(lax.err).toBe(
-      "✔ a.json is accepted for openai-chat; nothing changed\n⚠ 1 risk left; --strict treats it like an error\n",
+      "✔ a.json is accepted for openai-chat; nothing changed\n⚠ 1 risk left; --strict treats it like an error\n  messages.1  risk  unexpected tool_calls that are no list, expected one or none  tool-calls-are-not-null\n",
     );
+    folder.write("many.json", JSON.stringify(Array.from({ length: 7 }, () => risky).flat()));
+    const many = await repair("many.json");
+    expect(many.err).toContain("⚠ 7 risks left; --strict treats them like errors\n  messages.1  ");
+    expect(many.err.endsWith("  … and 2 others; suture check lists all\n")).toBe(true);
     const strict = await repair("a.json", "--strict");
     expect(strict.code).toBe(0);
     expect(strict.out).not.toContain("null");
@@ -270,6 +283,15 @@ describe("--report", () => {
 });
 
 describe("--write", () => {
+  it("says where the backup is of a file behind a link", async () => {
+    mkdirSync(folder.path("real"));
+    folder.write(join("real", "a.json"), JSON.stringify(BROKEN));
+    symlinkSync(folder.path("real/a.json"), folder.path("link.json"));
+    const { err } = await repair("link.json", "--write");
+    expect(err).toContain(`wrote link.json, backup in ${join("real", "a.json.bak")}\n`);
+    expect(folder.read("real/a.json.bak")).toBe(JSON.stringify(BROKEN));
+  });
+
   it("says in which folder the backup is", async () => {
     folder.write("logs/a.json", JSON.stringify(BROKEN));
     const { err } = await repair(join("logs", "a.json"), "--write");

@@ -1,6 +1,6 @@
-/** Text of unknown origin made safe for a terminal: control characters are shown, never obeyed. */
+/** Text of unknown origin made safe for a terminal: control characters are shown, never obeyed, and so are halves of a pair. */
 export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, (char) => {
+  return text.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, (char) => {
     if (char === "\n") return "\\n";
     if (char === "\t") return "\\t";
     return `\\u${char.codePointAt(0)!.toString(16).padStart(4, "0")}`;

@@ -2,6 +2,7 @@ import type { Finding, Report } from "@suture/core";
 import type { Screen } from "../context.ts";
 import type { Paint } from "../output/paint.ts";
 import type { LinesTotal } from "../rewrite/rewriter.ts";
+import { byPlace } from "./by-place.ts";
 import { renderEdits } from "./edits.ts";
 import { renderFindings, tally } from "./findings.ts";
 import { renderHeader } from "./header.ts";
@@ -37,12 +38,24 @@ export function renderAccount(
     const them = risks === 1 ? "it like an error" : "them like errors";
     const strict = outcome.left.some((each) => each.level === "risk" && isMendable(each));
     out += paint("yellow", `⚠ ${count(risks, "risk")} left${strict ? `; --strict treats ${them}` : ""}\n`);
+    out += renderRisks(outcome.left, screen);
   }
   if (!report.ok) {
     out += `${paint(["bold", "red"], `✖ ${count(stuck.length, "finding")} could not be mended:`)}\n`;
     out += renderFindings(stuck, screen);
   }
   return out;
+}
+
+/** Risks that are told in an account, at most: a repair is not about them. */
+const MOST_RISKS = 5;
+
+/** The first risks that are left, in a row each. */
+function renderRisks(left: readonly Finding[], screen: Pick<Screen, "paint" | "width">): string {
+  const risks = byPlace(left.filter(({ level }) => level === "risk"));
+  const shown = risks.slice(0, MOST_RISKS).map(({ says: _says, other: _other, ...risk }) => risk);
+  const more = risks.length - shown.length;
+  return `${renderFindings(shown, screen)}${more > 0 ? `  … and ${count(more, "other")}; suture check lists all\n` : ""}`;
 }
 
 function summary(title: string, report: Report, { changed, strict }: Outcome, stuck: number): string {

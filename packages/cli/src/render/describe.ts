@@ -1,34 +1,85 @@
 import { printable, shorten } from "../output/printable.ts";
 
 const LONGEST = 48;
+/** Characters before the first difference that are shown with it. */
+const BEFORE = 20;
+
+interface Bag {
+  readonly [key: string]: unknown;
+}
 
 /** A few words for any value an edit took away or put in: whose it is, and how it begins. */
 export function describe(value: unknown): string {
-  if (value === undefined || value === null) return "nothing";
-  if (typeof value === "string") return quote(value);
-  if (typeof value !== "object") return String(value);
-  if (Array.isArray(value)) {
-    if (value.length === 1) return describe(value[0]);
+  return words(value, quote);
+}
+
+/** What was there and what is there now, in a few words, so that the difference can be seen. */
+export function describeChange(before: unknown, after: unknown): string {
+  const one = textIn(before);
+  const other = textIn(after);
+  const isSeen = one === undefined || other === undefined || one === other || quote(one) !== quote(other);
+  if (isSeen) return `${describe(before)} → ${describe(after)}`;
+  const around = aroundOf(one, other);
+  return `${words(before, around)} → ${words(after, around)}`;
+}
+
+function words(value: unknown, quoted: (text: string) => string): string {
+  const { item, lead } = firstOf(value);
+  if (item === undefined || item === null) return `${lead}nothing`;
+  if (typeof item === "string") return lead + quoted(item);
+  if (typeof item !== "object") return lead + String(item);
+  if (Array.isArray(item)) {
+    if (item.length === 0) return `${lead}an empty list`;
     // Names of fields.
-    if (value.length > 0 && value.every((item) => typeof item === "string")) return quote(value.join(", "));
-    return value.length === 0 ? "an empty list" : `${value.length} parts, first ${describe(value[0])}`;
+    return lead + (item.every(isText) ? quote(item.join(", ")) : `${item.length} parts`);
   }
-  const bag = value as { readonly [key: string]: unknown };
+  const bag = item as Bag;
+  const text = textOf(bag);
+  const named = [...namesOf(bag), ...(text === "" ? [] : [quoted(text)])];
+  if (named.length > 0) return lead + named.join(" ");
+  const [key = "", held] = Object.entries(bag)[0] ?? [];
+  // Gemini and Bedrock name a part by its only member.
+  const inner = isBag(held) ? namesOf(held) : [];
+  const keys = () => `{${Object.keys(bag).slice(0, 3).map(printable).join(", ")}}`;
+  return lead + (inner.length > 0 ? [printable(key), ...inner].join(" ") : keys());
+}
+
+/** What stands in a list, or first in it, however deep: a list in a list may be one of thousands. */
+function firstOf(value: unknown): { readonly item: unknown; readonly lead: string } {
+  let item = value;
+  let lead = "";
+  while (Array.isArray(item) && item.length > 0) {
+    if (item.length > 1) {
+      if (lead !== "" || item.every(isText)) break;
+      lead = `${item.length} parts, first `;
+    }
+    item = item[0];
+  }
+  return { item, lead };
+}
+
+/** What a part or message calls itself: kind, name, id. */
+function namesOf(bag: Bag): string[] {
   const kind = word(bag.type) ?? word(bag.role) ?? word(bag.kind) ?? word(bag.part_kind);
   const id =
     word(bag.id) ??
     word(bag.tool_call_id) ??
     word(bag.call_id) ??
     word(bag.tool_use_id) ??
+    word(bag.toolUseId) ??
     word(bag.toolCallId);
   const name = word(bag.name) ?? word(bag.toolName) ?? word(bag.tool_name);
-  const text = textOf(bag);
-  const parts = [kind, name, id, text === "" ? undefined : quote(text)].filter((part) => part !== undefined);
-  return parts.length === 0 ? `{${Object.keys(bag).slice(0, 3).map(printable).join(", ")}}` : parts.join(" ");
+  return [kind, name, id].filter((part) => part !== undefined);
+}
+
+/** The text that is shown of a value; `undefined` where there is none. */
+function textIn(value: unknown): string | undefined {
+  const { item } = firstOf(value);
+  return typeof item === "string" ? item : isBag(item) ? textOf(item) : undefined;
 }
 
 /** The text that a part or message holds, wherever its format keeps it. */
-function textOf(bag: { readonly [key: string]: unknown }): string {
+function textOf(bag: Bag): string {
   for (const key of ["text", "content", "output", "parts", "thinking"]) {
     const value = bag[key];
     if (typeof value === "string") return value;
@@ -41,10 +92,29 @@ function textOf(bag: { readonly [key: string]: unknown }): string {
   return "";
 }
 
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function isBag(value: unknown): value is Bag {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 function word(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? shorten(value, LONGEST) : undefined;
 }
 
 function quote(text: string): string {
   return `“${shorten(text, LONGEST)}”`;
+}
+
+/** Quotes either of two texts around the place where they part, with every blank. */
+function aroundOf(one: string, other: string): (text: string) => string {
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same += 1;
+  const start = same < LONGEST - BEFORE ? 0 : same - BEFORE;
+  return (text) => {
+    const end = start + LONGEST < text.length ? "…" : "";
+    return `“${start > 0 ? "…" : ""}${printable(text.slice(start, start + LONGEST))}${end}”`;
+  };
 }

@@ -2,7 +2,7 @@ import type { Edit } from "@suture/core";
 import type { Screen } from "../context.ts";
 import { printable } from "../output/printable.ts";
 import { byPlace } from "./by-place.ts";
-import { describe } from "./describe.ts";
+import { describe, describeChange } from "./describe.ts";
 import { renderRows } from "./rows.ts";
 
 /** One row for each edit: where, what kind, what. */
@@ -26,5 +26,5 @@ function whatOf({ action, before, after, to }: Edit): string {
   if (action === "quote") return `${describe(before)} as text`;
   if (before === undefined) return describe(after);
   if (after === undefined) return describe(before);
-  return `${describe(before)} → ${describe(after)}`;
+  return describeChange(before, after);
 }

@@ -43,6 +43,6 @@ export async function rewriteDocument(
   }
 
   await stderr.write(account);
-  if (backup !== undefined) await stderr.write(writtenText(name, backup));
+  if (backup !== undefined) await stderr.write(await writtenText(name, backup, io.cwd));
   return code;
 }

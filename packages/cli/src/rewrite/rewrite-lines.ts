@@ -61,7 +61,7 @@ export async function rewriteLines(
   if (total.changed > 0) backup = await replacement?.commit();
   else await replacement?.discard();
   await stderr.write(rewriter.renderTotal({ ...total, unreadable: unread.count }, stderr.paint));
-  if (backup !== undefined) await stderr.write(writtenText(name, backup));
+  if (backup !== undefined) await stderr.write(await writtenText(name, backup, io.cwd));
   await unread.close(total.lines);
   return unread.count > 0 ? ExitCode.unusable : code;
 }

@@ -1,6 +1,14 @@
-import { basename, dirname, join } from "node:path";
+import { realpath } from "node:fs/promises";
+import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 
-/** Says that a file was replaced, and where its old version is, by the name that the file was given. */
-export function writtenText(name: string, backup: string): string {
-  return `wrote ${name}, backup in ${join(dirname(name), basename(backup))}\n`;
+/**
+ * Says that a file was replaced, and where its old version is: by the name that the file was given, unless that is a link to another
+ * folder, where the backup is then.
+ */
+export async function writtenText(name: string, backup: string, cwd: string): Promise<string> {
+  const folder = await realpath(dirname(resolve(cwd, name)));
+  const isBeside = folder === dirname(backup);
+  const short = relative(await realpath(cwd), backup);
+  const elsewhere = short.startsWith("..") || isAbsolute(short) ? backup : short;
+  return `wrote ${name}, backup in ${isBeside ? join(dirname(name), basename(backup)) : elsewhere}\n`;
 }
