@@ -32,6 +32,10 @@ describe("closest", () => {
     expect(closest(typed, ["openai-chat", "openai-responses", "anthropic", "gemini"])).toBe(meant);
   });
 
+  it.each(["langchain", "lab"])("takes no few letters in the middle of %s for a name", (typed) => {
+    expect(closest(typed, ["openai-chat", "ai-sdk", "xai"])).toBeUndefined();
+  });
+
   it("prefers the least distance", () => {
     expect(closest("openai-cht", ["openai-responses", "openai-chat"])).toBe("openai-chat");
   });
@@ -42,6 +46,10 @@ describe("related", () => {
 
   it("finds codes that share words, the closest first", () => {
     expect(related("call-has-result", known, 5)).toEqual(["tool-call-has-result", "tool-result-has-call"]);
+  });
+
+  it("names one alone where a letter is missing", () => {
+    expect(related("tool-call-has-resul", known, 5)).toEqual(["tool-call-has-result"]);
   });
 
   it("forgives spelling", () => {

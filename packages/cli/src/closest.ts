@@ -31,12 +31,21 @@ function nearestStart(wanted: string, known: readonly string[]): string | undefi
 
 function nearestOrPart(wanted: string, known: readonly string[]): string | undefined {
   const best = nearest(wanted, known);
-  if (best !== undefined || wanted.length < 3) return best;
-  return known.find((candidate) => candidate.includes(wanted) || wanted.includes(candidate));
+  // Of a short name, most letters may not be slips.
+  if (best !== undefined && editDistance(wanted, best.toLowerCase()) * 2 <= wanted.length) return best;
+  if (wanted.length < 3) return undefined;
+  return known.find(
+    (candidate) => candidate.includes(wanted) || (candidate.length > 2 && wanted.includes(candidate)),
+  );
 }
 
-/** All names that share a word with the given one, the closest first. */
+/** Letters that may be wrong in a name that is taken for no other. */
+const SLIPS = 2;
+
+/** All names that share a word with the given one, the closest first; one alone where only that can be meant. */
 export function related(name: string, known: readonly string[], count: number): readonly string[] {
+  const slips = known.filter((candidate) => editDistance(name.toLowerCase(), candidate) <= SLIPS);
+  if (slips.length === 1) return slips;
   const words = name.toLowerCase().split(/[^a-z0-9]+/);
   return known
     .map((candidate) => {

@@ -56,12 +56,39 @@ export function targetFormat({ to }: Options): string | undefined {
 /** Refuses a name that is not in the list, and says which are. */
 export function known(what: string, option: string, given: string, list: readonly string[]): void {
   if (list.includes(given)) return;
+  const other = OTHERS[what];
+  if (other !== undefined && names(other.list).includes(given)) {
+    throw new CliError(
+      `${given} is ${other.is}, not a ${what}: ${other.write(given)}`,
+      `Known ${what}s: ${list.join(", ")}.`,
+    );
+  }
   const near = closest(given, list);
   throw new CliError(
     `unknown ${what} ${given} for --${option}${near === undefined ? "" : `; did you mean ${near}?`}`,
     `Known ${what}s: ${list.join(", ")}.`,
   );
 }
+
+/** What formats and contracts are taken for: some share their names. */
+const OTHERS: {
+  readonly [what: string]: {
+    readonly list: readonly { readonly name: string }[];
+    readonly is: string;
+    write(name: string): string;
+  };
+} = {
+  format: {
+    list: contracts,
+    is: "a contract",
+    write: (name) => `write --for ${name}`,
+  },
+  contract: {
+    list: formats,
+    is: "a format",
+    write: (name) => `write --from ${name}, and --for with the provider that is asked`,
+  },
+};
 
 /** The names of formats, contracts or rules. */
 export function names(list: readonly { readonly name: string }[]): readonly string[] {

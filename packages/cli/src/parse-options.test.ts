@@ -48,10 +48,6 @@ describe("accepts", () => {
     expect(parse("--pending", "a,b", "--pending=c, d,").options).toEqual({ pending: ["a", "b", "c", "d"] });
   });
 
-  it("the last of two values", () => {
-    expect(parse("--for", "a", "--for", "b").options).toEqual({ for: "b" });
-  });
-
   it("values that start with a dash after an equals sign", () => {
     expect(parse("--pending=-1").options).toEqual({ pending: ["-1"] });
   });
@@ -69,7 +65,8 @@ describe("refuses", () => {
     [["--for="], "option --for needs a value | Write --for CONTRACT."],
     [["--for", "--json"], "option --for needs a value | Write --for CONTRACT."],
     [["--json=yes"], 'option --json takes no value, but got "yes"'],
-    [["--to", "x"], `--to is an option of other commands, not of check; did you mean --for? | ${see}`],
+    [["--to", "x"], `--to is an option of other commands, not of check | ${see}`],
+    [["--for", "a", "--for", "b"], "option --for is given twice | Give --for once."],
     [["--no-json"], `unknown option --no-json; did you mean --json? | ${see}`],
   ])("%j", (args, words) => {
     expect(refusal(...args)).toBe(words);

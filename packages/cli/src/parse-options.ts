@@ -49,6 +49,7 @@ export function parseOptions(
     if (missing) throw new CliError(`option --${name} needs a value`, `Write --${name} ${value}.`);
     if (name === "pending") pending.push(...listOf(given));
     else if (name === "upstream") upstream.push(given);
+    else if (name in options) throw new CliError(`option --${name} is given twice`, `Give --${name} once.`);
     else options[name] = given;
   }
   if (pending.length > 0) options.pending = pending;

@@ -5,6 +5,7 @@ import { checkOptions } from "../core-options.ts";
 import { readDocument } from "../input/document.ts";
 import { openSource } from "../input/source.ts";
 import type { Options } from "../options.ts";
+import { PendingWatch } from "../pending-watch.ts";
 import { byPlace } from "../render/by-place.ts";
 import { renderFindings } from "../render/findings.ts";
 import { renderHeader } from "../render/header.ts";
@@ -34,6 +35,7 @@ export async function checkDocuments(
   const { stdout, stderr, io, progress } = context;
   const total = new CheckTotal();
   const files: FileResult[] = [];
+  const pending = new PendingWatch(options.pending);
 
   for (const [index, name] of names.entries()) {
     progress.show({ label: `checking ${name}`, done: index, total: names.length });
@@ -42,6 +44,7 @@ export async function checkDocuments(
       const { value } = await readDocument(source, context);
       const report = runCore(source.title, value, () => check(value, settings));
       total.add(report);
+      pending.see(value);
       if (options.json) files.push(fileResult(name, report));
       else if (report.findings.length > 0) {
         await stdout.write(renderHeader(source.title, report, stdout.paint));
@@ -55,6 +58,7 @@ export async function checkDocuments(
     }
   }
 
+  await pending.tell(stderr);
   const ok = total.exitCode === ExitCode.ok;
   if (options.json) await stdout.write(`${JSON.stringify({ ok, files }, undefined, 2)}\n`);
   else await stdout.write(total.render("file", names, options, stdout.paint));

@@ -6,6 +6,7 @@ import { type Conversation, conversationsOf } from "../input/conversations.ts";
 import { openSource } from "../input/source.ts";
 import { UnreadLines } from "../input/unread-lines.ts";
 import type { Options } from "../options.ts";
+import { PendingWatch } from "../pending-watch.ts";
 import { byPlace } from "../render/by-place.ts";
 import { renderFindings } from "../render/findings.ts";
 import { renderHeader } from "../render/header.ts";
@@ -23,6 +24,7 @@ export async function checkLines(
   const { stdout, stderr, io } = context;
   const total = new CheckTotal();
   const unread = new UnreadLines(stderr);
+  const pending = new PendingWatch(options.pending);
   let lines = 0;
 
   for (const name of names) {
@@ -31,13 +33,14 @@ export async function checkLines(
       for await (const conversation of conversationsOf(source, "checking", context)) {
         if (conversation.kind === "tail") continue;
         lines += 1;
+        if (conversation.kind === "document") pending.see(conversation.document.value);
         const { number } = conversation.line;
         const title = `${source.title}:${number}`;
         const report = judge(conversation, title, settings);
         if (report instanceof CliError) {
           total.addUnreadable("line");
           if (options.json) await stdout.write("null\n");
-          await unread.add(report, conversation.kind === "document");
+          await unread.add(report, conversation.kind === "document", title);
           continue;
         }
         total.add(report);
@@ -59,6 +62,7 @@ export async function checkLines(
     }
   }
 
+  await pending.tell(stderr);
   if (!options.json) await stdout.write(total.render("line", names, options, stdout.paint));
   await unread.close(lines);
   return total.exitCode;

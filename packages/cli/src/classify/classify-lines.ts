@@ -18,7 +18,7 @@ export async function classifyLines(name: string, known: KnownError, context: Co
     lines += 1;
     if (line.kind === "unreadable") {
       await stdout.write("null\n");
-      await unread.add(line.error, false);
+      await unread.add(line.error, false, `${source.title}:${line.line.number}`);
       continue;
     }
     await stdout.write(classJson(classifyLine(line.document.value, known)));

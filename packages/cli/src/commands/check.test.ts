@@ -423,3 +423,41 @@ describe("input", () => {
     expect((await suture(["check", "-", "-"])).err).toContain("standard input (-) can be read only once");
   });
 });
+
+describe("options that cannot be meant", () => {
+  const stdin = JSON.stringify(BROKEN);
+
+  it.each([
+    [["--from", "mistral"], "mistral is a contract, not a format: write --for mistral\n"],
+    [
+      ["--for", "ai-sdk"],
+      "ai-sdk is a format, not a contract: write --from ai-sdk, and --for with the provider that is asked\n",
+    ],
+    [["--from", "langchain"], "unknown format langchain for --from\n"],
+    [["--for", "anthropic", "--for", "gemini"], "option --for is given twice\n"],
+  ])("%j", async (args, words) => {
+    const { code, err } = await suture(["check", ...args], { stdin });
+    expect(code).toBe(2);
+    expect(err).toContain(`suture: ${words}`);
+  });
+
+  it.each([
+    ["check"],
+    ["check", "--jsonl"],
+    ["repair"],
+    ["repair", "--jsonl"],
+    ["turns"],
+    ["turns", "--jsonl"],
+    ["cut", "--turns", "1"],
+  ])("an id for --pending that no call has: %j", async (...args) => {
+    const call = { id: "call_1", type: "function", function: { name: "f", arguments: "{}" } };
+    const open = JSON.stringify([
+      { role: "user", content: "hi" },
+      { role: "assistant", content: null, tool_calls: [call] },
+    ]);
+    const note = "suture: no call has the id call_9 (--pending)\n";
+    const { code, err } = await suture([...args, "--pending", "call_1,call_9"], { stdin: open });
+    expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining(note) });
+    expect((await suture([...args, "--pending", "call_1"], { stdin: open })).err).not.toContain("no call");
+  });
+});

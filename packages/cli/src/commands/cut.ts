@@ -8,6 +8,7 @@ import { inputOf } from "../input/inputs.ts";
 import { openSource } from "../input/source.ts";
 import { numberOf } from "../number-of.ts";
 import type { Options } from "../options.ts";
+import { PendingWatch } from "../pending-watch.ts";
 import { renderUsage } from "../render/help.ts";
 import { count } from "../render/words.ts";
 import { runCore } from "../run-core.ts";
@@ -46,9 +47,13 @@ export const cutCommand: Command = {
     const input = inputOf(operands, usageLine, context);
     const answer = (value: unknown, title: string): Cut =>
       runCore(title, value, () => findCuts(value, settings).latest(keep, boundary));
-    if (options.jsonl) return answerLines(input, "cutting", context, answer);
+    if (options.jsonl)
+      return answerLines(input, { label: "cutting", pending: options.pending }, context, answer);
     const source = await openSource(input, context.io);
     const { value } = await readDocument(source, context);
+    const pending = new PendingWatch(options.pending);
+    pending.see(value);
+    await pending.tell(context.stderr);
     const cut = answer(value, source.title);
     await context.stdout.write(options.json ? `${JSON.stringify(cut)}\n` : renderCut(source.title, cut));
     return ExitCode.ok;

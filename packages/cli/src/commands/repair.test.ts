@@ -382,6 +382,14 @@ describe("--jsonl", () => {
     expect(err).toContain("✖ 3 lines could not be read and became null\n");
   });
 
+  it("tells of the first lines that cannot be read, and of the others where they are", async () => {
+    const { err } = await suture(["repair", "--jsonl"], {
+      stdin: lines(...JSON.stringify(BROKEN, undefined, 2).split("\n").slice(0, 9), CLEAN, "{", "[]", "{"),
+    });
+    expect(err.match(/^suture: /gm)).toHaveLength(5);
+    expect(err).toContain("… and 6 more: stdin:6-9, stdin:11, stdin:13\n");
+  });
+
   it("keeps line ends: Windows ones, and a last line without any", async () => {
     const { out } = await suture(["repair", "--jsonl"], {
       stdin: `${JSON.stringify(BROKEN)}\r\n${JSON.stringify(CLEAN)}`,

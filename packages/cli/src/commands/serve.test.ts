@@ -45,7 +45,9 @@ describe("serve", () => {
     const { out, url } = await serve(["--config", "with-agent.json"], async () => {}, world);
     expect(out).toContain("its own key is forwarded, except where the gateway has one (anthropic).");
     expect(out).toContain("In sessions anthropic/claude-sonnet-5 answers:\n");
-    expect(out).toContain(`suture sessions new talk --url ${url}\n`);
+    expect(out).toContain(
+      `  suture sessions new --url ${url}\n  suture sessions send ID Hello --url ${url}\n`,
+    );
     const without = await serve([], async () => {}, { cwd: folder.path() });
     expect(without.out).not.toContain("sessions");
   });
@@ -101,26 +103,33 @@ describe("serve", () => {
   it("has emulators stand in for providers, says what to try, and remembers in a file", async () => {
     const folder = await mkdtemp(join(tmpdir(), "suture-"));
     const file = join(folder, "kept.db");
-    const { out } = await serve(["--emulate", "--store", file], async (address) => {
-      expect((await ask(address)).headers.get("suture-edits")).toBe("1");
-      const long = [
-        { role: "user", content: "Once there was a gateway. ".repeat(2000) },
-        { role: "user", content: "And?" },
-      ];
-      const overflow = await fetch(`${address}/v1/chat/completions`, {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          authorization: "Bearer any",
-          "x-emulator-window": "4000",
-        },
-        body: JSON.stringify({ model: "gpt-5.2", messages: long }),
-      });
-      expect(overflow.status).toBe(200);
-      expect(overflow.headers.get("suture-compaction")).toMatch(/^stage=1; cause=refused/);
-      expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ checks: { store: "ok" } });
-    });
+    const { out } = await serve(
+      ["--emulate", "--store", file],
+      async (address) => {
+        expect((await ask(address)).headers.get("suture-edits")).toBe("1");
+        const long = [
+          { role: "user", content: "Once there was a gateway. ".repeat(2000) },
+          { role: "user", content: "And?" },
+        ];
+        const overflow = await fetch(`${address}/v1/chat/completions`, {
+          method: "POST",
+          headers: {
+            "content-type": "application/json",
+            authorization: "Bearer any",
+            "x-emulator-window": "4000",
+          },
+          body: JSON.stringify({ model: "gpt-5.2", messages: long }),
+        });
+        expect(overflow.status).toBe(200);
+        expect(overflow.headers.get("suture-compaction")).toMatch(/^stage=1; cause=refused/);
+        expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ checks: { store: "ok" } });
+      },
+      { env: { npm_command: "run" } },
+    );
     expect(out.match(/^curl /gm)).toHaveLength(3);
+    expect(out).toMatch(
+      /^id=\$\(npx suture sessions new --url (\S+)\) && npx suture sessions send \$id Hello --url \1$/m,
+    );
     expect(out).toContain("Point an SDK at the gateway; any key will do.\n");
     expect(out).toContain("The providers (not cohere, dashscope, zai, ollama, vllm, llama-cpp) are emulated");
     expect(existsSync(file)).toBe(true);
@@ -214,6 +223,17 @@ describe("serve with a configuration", () => {
     ['{"port": 1,\n "host": x}', [], 'suture.config.json:2:10: not JSON: unexpected "x", expected a value'],
     [" ", [], "suture.config.json is empty, expected options as JSON\nsuture help config lists them all.\n"],
     [Buffer.from("\ufeff{}", "utf16le"), [], "suture.config.json is UTF-16 text, expected UTF-8\n"],
+    [
+      "port: 4000",
+      [],
+      'expected a value\n> 1 | port: 4000\n    | ^\nOptions are written as JSON: { "port": 4000 }. suture help config lists them all.\n',
+    ],
+    ["// here\n{}", [], "JSON has no comments: take them out.\n"],
+    [
+      '{"upstreams": [{"name": "lab", "baseUrl": "http://a"}, {"name": "lab", "baseUrl": "http://b"}]}',
+      [],
+      "upstreams[1].name: lab is there twice",
+    ],
     ["{}", ["--config", "."], "suture: . is a folder, expected a file\n"],
     [
       '{"prot": 1, "mode": "of"}',
@@ -339,8 +359,23 @@ describe("serve with a configuration", () => {
 describe("serve with an agent", () => {
   it("says at start that its sessions are lost with the process, and that a key is missing", async () => {
     const config = folder.write("suture.config.json", '{"agent":{"model":"anthropic/claude-sonnet-5"}}');
-    const { err } = await serve(["--config", config], async () => {});
-    expect(err).toMatch(/^suture: store: .* kept in memory, and lost when the gateway ends/m);
-    expect(err).toMatch(/^suture: agent\.model: the gateway has no key for anthropic/m);
+    const WORDS = [
+      "store: the agent's sessions are kept in memory, and lost when the gateway ends",
+      "agent.model: the gateway has no key for anthropic",
+    ];
+    const visit = async (url: string) => void (await ask(url));
+    const count = (text: string, words: string) => text.split(words).length - 1;
+    const terminal = await serve(["--config", config], visit, {
+      terminals: ["stderr"],
+      env: { NO_COLOR: "1" },
+    });
+    const file = await serve(["--config", config], visit);
+    for (const words of WORDS) {
+      expect(terminal.err).toContain(`suture: ${words}`);
+      expect([terminal.err, file.err].map((text) => count(text, words))).toEqual([1, 1]);
+    }
+    // What is logged later is logged on either.
+    expect(terminal.err).toContain('"msg":"request"');
+    for (const line of file.err.trim().split("\n")) expect(JSON.parse(line)).toHaveProperty("level");
   });
 });

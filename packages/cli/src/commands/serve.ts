@@ -5,11 +5,13 @@ import type { Context } from "../context.ts";
 import { listen } from "../listen.ts";
 import type { Options } from "../options.ts";
 import { renderUsage } from "../render/help.ts";
+import { commandName } from "../serve/command-name.ts";
 import { keepCurrent } from "../serve/keep-current.ts";
 import { loadConfig } from "../serve/load-config.ts";
 import { optionProblem } from "../serve/option-problem.ts";
 import { renderGateway } from "../serve/render-gateway.ts";
 import { renderTrial } from "../serve/render-trial.ts";
+import { StartLog } from "../serve/start-log.ts";
 import { storeProblem } from "../serve/store-problem.ts";
 
 const usage =
@@ -46,7 +48,9 @@ export const serveCommand: Command = {
 };
 
 async function serve(options: Options, { io, stdout, stderr }: Context, emulator?: Emulator): Promise<void> {
-  const { options: settings, warnings, file } = await loadConfig(options, io, emulator);
+  const log = io.stderr.isTTY ? new StartLog(io.stderr) : undefined;
+  const world = log === undefined ? io : { ...io, stderr: log };
+  const { options: settings, warnings, file } = await loadConfig(options, world, emulator);
   for (const warning of warnings) await stderr.write(`suture: ${warning}\n`);
   const gateways = await import("@suture/gateway");
   const inWords = (error: unknown): never => {
@@ -55,21 +59,30 @@ async function serve(options: Options, { io, stdout, stderr }: Context, emulator
       : (storeProblem(error) ?? error);
   };
   gateways.collectRarely();
-  const gateway = await listen(gateways.startGateway(settings).catch(inWords), settings.port ?? PORT, io.env);
-  for (const warning of gateway.warnings) await stderr.write(`suture: ${warning}\n`);
+  const starting = gateways.startGateway(settings).catch((error: unknown) => {
+    log?.release([]);
+    return inWords(error);
+  });
+  const gateway = await listen(starting, settings.port ?? PORT, io.env);
+  log?.release(gateway.warnings);
+  // A log that is no terminal has them already.
+  const isTold = log === undefined && ["info", "warn"].includes(settings.telemetry?.logs ?? "silent");
+  for (const warning of isTold ? [] : gateway.warnings) await stderr.write(`suture: ${warning}\n`);
   const reload = async () => {
-    const { options: changed } = await loadConfig(options, io, emulator, file);
+    const { options: changed } = await loadConfig(options, world, emulator, file);
     await Promise.resolve()
       .then(() => gateway.reload(changed))
       .catch(inWords);
   };
   const stop = await keepCurrent(file, reload, { io, stderr });
   try {
-    await stdout.write(renderGateway(gateway, settings, stdout, emulator !== undefined));
+    const command = commandName(io.env);
+    const isEmulated = emulator !== undefined;
+    await stdout.write(renderGateway(gateway, settings, stdout, { isEmulated, command }));
     if (emulator !== undefined) {
       const emulated = settings.upstreams?.filter(({ baseUrl = "" }) => baseUrl.startsWith(emulator.url));
       const real = gateway.upstreams.filter((name) => !emulated?.some((each) => each.name === name));
-      await stdout.write(renderTrial(gateway.url, real, stdout.paint));
+      await stdout.write(renderTrial(gateway.url, real, command, stdout.paint));
     }
     await io.interrupted();
   } finally {

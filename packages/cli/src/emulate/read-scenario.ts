@@ -11,6 +11,7 @@ export async function readScenario(name: string, io: Io): Promise<Scenario> {
     what: "a scenario",
     whenMissing: "Check the spelling; a scenario is read from a file.",
     whenEmpty: hint,
+    whenNoJson: `A scenario is written as JSON. ${hint}`,
   });
   try {
     return parseScenario(document);

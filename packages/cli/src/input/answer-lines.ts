@@ -1,5 +1,6 @@
 import { CliError, ExitCode } from "../cli-error.ts";
 import type { Context } from "../context.ts";
+import { PendingWatch } from "../pending-watch.ts";
 import { conversationsOf } from "./conversations.ts";
 import { openSource } from "./source.ts";
 import { UnreadLines } from "./unread-lines.ts";
@@ -7,27 +8,32 @@ import { UnreadLines } from "./unread-lines.ts";
 /** Answers one conversation a line with one line of JSON, in constant memory; `null` for a line that cannot be read. */
 export async function answerLines(
   name: string,
-  label: string,
+  { label, pending: ids }: { readonly label: string; readonly pending?: readonly string[] | undefined },
   context: Context,
   answer: (value: unknown, title: string) => unknown,
 ): Promise<ExitCode> {
   const { stdout, stderr, io } = context;
   const source = await openSource(name, io);
   const unread = new UnreadLines(stderr);
+  const pending = new PendingWatch(ids);
   let lines = 0;
   for await (const conversation of conversationsOf(source, label, context)) {
     if (conversation.kind === "tail") continue;
     lines += 1;
+    const title = `${source.title}:${conversation.line.number}`;
     try {
       if (conversation.kind === "unreadable") throw conversation.error;
-      const answered = answer(conversation.document.value, `${source.title}:${conversation.line.number}`);
+      const { value } = conversation.document;
+      pending.see(value);
+      const answered = answer(value, title);
       await stdout.write(`${JSON.stringify(answered)}\n`);
     } catch (error) {
       if (!(error instanceof CliError)) throw error;
       await stdout.write("null\n");
-      await unread.add(error, conversation.kind === "document");
+      await unread.add(error, conversation.kind === "document", title);
     }
   }
+  await pending.tell(stderr);
   await unread.close(lines);
   return unread.count > 0 ? ExitCode.unusable : ExitCode.ok;
 }

@@ -42,7 +42,7 @@ export async function* conversationsOf(
 function read(line: Line, source: Source): Conversation {
   try {
     const { text, marked } = decode(line.bytes, `${source.title}:${line.number}`);
-    const value = parseJson(text, source.title, line.number);
+    const value = parseJson(text, source.title, { first: line.number });
     return { kind: "document", line, document: { bytes: line.bytes, text, marked, value } };
   } catch (error) {
     if (!(error instanceof CliError)) throw error;

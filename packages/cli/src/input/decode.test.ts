@@ -25,3 +25,11 @@ it.each([
 ])("refuses other encodings", (bytes, message) => {
   expect(() => decode(bytes, "a")).toThrow(message);
 });
+
+it.each([
+  [Buffer.from("\ufeff[]", "utf16le"), "iconv -f UTF-16 "],
+  [Buffer.from("[1, 2]", "utf16le"), "iconv -f UTF-16LE "],
+  [Buffer.from("[1, 2]", "utf16le").swap16(), "iconv -f UTF-16BE "],
+])("names the order of bytes where nothing else does", (bytes, words) => {
+  expect(() => decode(bytes, "a")).toThrow(expect.objectContaining({ hint: expect.stringContaining(words) }));
+});

@@ -13,10 +13,11 @@ const MARK = 0xfeff;
 
 /** Decodes UTF-8 and takes off a byte order mark; other encodings are refused with what to do. */
 export function decode(bytes: Uint8Array, name: string): Decoded {
-  if (isUtf16(bytes)) {
+  const wide = utf16Of(bytes);
+  if (wide !== undefined) {
     throw new CliError(
       `${name} is UTF-16 text, expected UTF-8`,
-      "Save it as UTF-8, or pipe it in through iconv -f UTF-16 -t UTF-8.",
+      `Save it as UTF-8, or pipe it in through iconv -f ${wide} -t UTF-8.`,
     );
   }
   const other = noTextOf(bytes);
@@ -35,9 +36,10 @@ export function decode(bytes: Uint8Array, name: string): Decoded {
 }
 
 /** Told by its mark; without one by zeros, for every JSON text starts with two characters of ASCII, or is one digit. */
-function isUtf16([first, second, third, fourth]: Uint8Array): boolean {
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
-  const isLittle = first !== 0 && second === 0 && third !== 0 && fourth === 0;
-  const isBig = first === 0 && second !== 0 && third === 0 && fourth !== 0;
-  return fourth !== undefined && (isLittle || isBig);
+function utf16Of([first, second, third, fourth]: Uint8Array): string | undefined {
+  // With a mark, `UTF-16` reads either order, and takes the mark away.
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return "UTF-16";
+  if (fourth === undefined) return undefined;
+  if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return "UTF-16LE";
+  return first === 0 && second !== 0 && third === 0 && fourth !== 0 ? "UTF-16BE" : undefined;
 }

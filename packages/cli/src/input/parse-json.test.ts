@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { CliError } from "../cli-error.ts";
 import { parseJson } from "./parse-json.ts";
 
-function refusal(text: string, first?: number): CliError {
+function refusal(text: string, reading?: Parameters<typeof parseJson>[2]): CliError {
   try {
-    parseJson(text, "a.json", first);
+    parseJson(text, "a.json", reading);
   } catch (error) {
     if (error instanceof CliError) return error;
   }
@@ -38,8 +38,10 @@ describe("a fault", () => {
   });
 
   it("has the line number of a JSONL file", () => {
-    expect(refusal("[1,", 7).message).toBe("a.json:7:4: not JSON: unexpected end, expected a value");
-    expect(refusal("[1,", 7).excerpt).toBe(["> 7 | [1,", "    |    ^"].join("\n"));
+    expect(refusal("[1,", { first: 7 }).message).toBe(
+      "a.json:7:4: not JSON: unexpected end, expected a value",
+    );
+    expect(refusal("[1,", { first: 7 }).excerpt).toBe(["> 7 | [1,", "    |    ^"].join("\n"));
   });
 });
 

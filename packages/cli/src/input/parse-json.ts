@@ -6,16 +6,26 @@ import { findJsonFault } from "./json-fault.ts";
 import type { Foreign } from "./lookalike.ts";
 import { notationOf } from "./notation.ts";
 
-/** Parses JSON whose first line is line `first` of a file; a fault is reported with its line and column and a look at the place. */
-export function parseJson(text: string, name: string, first = 1): unknown {
+/** What is known of a text that is to be parsed. */
+interface Reading {
+  /** The line of a file that it starts with; 1 unless given. */
+  readonly first?: number;
+  /** What to do about something else than JSON, where no conversation is expected. */
+  readonly whenNoJson?: string;
+}
+
+/** Parses JSON; a fault is reported with its line and column and a look at the place. */
+export function parseJson(text: string, name: string, reading: Reading = {}): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw syntaxError(text, name, first) ?? new CliError(`${name} is not JSON: ${(error as Error).message}`);
+    throw (
+      syntaxError(text, name, reading) ?? new CliError(`${name} is not JSON: ${(error as Error).message}`)
+    );
   }
 }
 
-function syntaxError(text: string, name: string, first: number): CliError | undefined {
+function syntaxError(text: string, name: string, { first = 1, whenNoJson }: Reading): CliError | undefined {
   if (text.trim() === "") {
     return new CliError(
       `${name} is empty, expected a conversation as JSON`,
@@ -27,7 +37,7 @@ function syntaxError(text: string, name: string, first: number): CliError | unde
   const { line, column } = positionOf(text, fault.offset);
   const at = { line: line + first - 1, column };
   const where = `${name}:${at.line}:${at.column}`;
-  return new CliError(`${where}: not JSON: ${fault.message}`, hintFor(text, fault, name), {
+  return new CliError(`${where}: not JSON: ${fault.message}`, hintFor(text, fault, name, whenNoJson), {
     ...at,
     excerpt: excerptOf(text, fault.offset, at),
   });
@@ -84,19 +94,21 @@ function hintFor(
   text: string,
   { offset, afterDocument, message }: NonNullable<ReturnType<typeof findJsonFault>>,
   name: string,
+  whenNoJson: string | undefined,
 ): string {
+  const atStart = text.slice(0, offset).trim() === "";
+  const rest = text.slice(offset, offset + 10);
+  const known = NO_JSON.find(([pattern]) => pattern.test(rest))?.[1];
+  if (whenNoJson !== undefined && (atStart || afterDocument)) return known ?? whenNoJson;
   if (afterDocument && /[[{]/.test(text[offset]!)) return hintForSeveral(text, offset, name);
   if (message.startsWith("unexpected end")) {
     return "The file seems to be cut off: look for a backup, or close it behind what is whole.";
   }
-  const atStart = text.slice(0, offset).trim() === "";
   const notation = atStart ? notationOf(text) : undefined;
   if (notation !== undefined) return notation;
   const before = text.slice(Math.max(0, offset - LOOK_BACK), offset);
   if (/,\s*$/.test(before) && /[\]}]/.test(text[offset]!))
     return "JSON allows no comma before a closing bracket.";
-  const rest = text.slice(offset, offset + 10);
-  const known = NO_JSON.find(([pattern]) => pattern.test(rest))?.[1];
   if (known !== undefined) return known;
   if (atStart) return "Give the history that an agent stores, or the request that it sends, as JSON.";
   return message.includes("a name in double quotes") ? QUOTES : "";

@@ -10,6 +10,8 @@ interface Expected {
   readonly what: string;
   readonly whenMissing: string;
   readonly whenEmpty: string;
+  /** Said of a file that holds something else from its start on. */
+  readonly whenNoJson: string;
 }
 
 /** Reads a file that a command was told of and that is no conversation. */
@@ -21,5 +23,5 @@ export async function readJsonFile(path: string, name: string, expected: Expecte
   if (text.trim() === "") {
     throw new CliError(`${name} is empty, expected ${expected.what} as JSON`, expected.whenEmpty);
   }
-  return parseJson(text, name);
+  return parseJson(text, name, { whenNoJson: expected.whenNoJson });
 }

@@ -4,6 +4,7 @@ import { readDocument } from "../input/document.ts";
 import { openSource } from "../input/source.ts";
 import type { Options } from "../options.ts";
 import { replaceFile } from "../output/replace-file.ts";
+import { PendingWatch } from "../pending-watch.ts";
 import { openReport } from "./report-file.ts";
 import type { Rewriter } from "./rewriter.ts";
 import { writtenText } from "./written-text.ts";
@@ -42,6 +43,9 @@ export async function rewriteDocument(
     backup = await replacement.commit();
   }
 
+  const pending = new PendingWatch(options.pending);
+  pending.see(document.value);
+  await pending.tell(stderr);
   await stderr.write(account);
   if (backup !== undefined) await stderr.write(await writtenText(name, backup, io.cwd));
   return code;

@@ -6,6 +6,7 @@ import { UnreadLines } from "../input/unread-lines.ts";
 import type { Options } from "../options.ts";
 import type { Output } from "../output/output.ts";
 import { replaceFile } from "../output/replace-file.ts";
+import { PendingWatch } from "../pending-watch.ts";
 import { openReport } from "./report-file.ts";
 import type { Rewriter, Rewritten } from "./rewriter.ts";
 import { writtenText } from "./written-text.ts";
@@ -25,6 +26,7 @@ export async function rewriteLines(
   const output: Output = replacement ?? stdout;
   const total = { lines: 0, changed: 0 };
   const unread = new UnreadLines(stderr);
+  const pending = new PendingWatch(options.pending);
   let code: ExitCode = ExitCode.ok;
 
   try {
@@ -36,9 +38,11 @@ export async function rewriteLines(
         continue;
       }
       total.lines += 1;
-      const result = attempt(conversation, `${source.title}:${line.number}`, rewriter);
+      const title = `${source.title}:${line.number}`;
+      if (conversation.kind === "document") pending.see(conversation.document.value);
+      const result = attempt(conversation, title, rewriter);
       if (result instanceof CliError) {
-        await unread.add(result, conversation.kind === "document");
+        await unread.add(result, conversation.kind === "document", title);
         await output.write(`null${line.end}`);
         await log?.write({ line: line.number, error: result.problem });
         continue;
@@ -57,6 +61,7 @@ export async function rewriteLines(
     throw error;
   }
 
+  await pending.tell(stderr);
   let backup: string | undefined;
   if (total.changed > 0) backup = await replacement?.commit();
   else await replacement?.discard();

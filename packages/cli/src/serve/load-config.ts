@@ -17,6 +17,7 @@ const EXPECTED = {
   what: "options",
   whenMissing: "Check the spelling; options are read from a file.",
   whenEmpty: "suture help config lists them all.",
+  whenNoJson: 'Options are written as JSON: { "port": 4000 }. suture help config lists them all.',
 };
 
 /** The model of an agent whose providers are emulated, unless the file names another. */
@@ -72,7 +73,7 @@ function withTyped(
     ...(mode === undefined ? {} : { mode: mode as NonNullable<GatewayOptions["mode"]> }),
     ...(store === undefined ? {} : { store: { kind: "sqlite" as const, file: resolve(cwd, store) } }),
     ...(emulated.length === 0 ? {} : { agent: { model: EMULATED_MODEL, ...options.agent } }),
-    upstreams: readUpstreams(upstream, [...(options.upstreams ?? []), ...emulated]),
+    upstreams: readUpstreams(upstream, options.upstreams ?? [], emulated),
   };
 }
 

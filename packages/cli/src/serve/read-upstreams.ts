@@ -1,12 +1,21 @@
 import type { UpstreamOptions } from "@suture/gateway";
 import { CliError } from "../cli-error.ts";
 
-/** Upstreams with those that were typed, `groq=https://…`, in their place or besides. */
+/**
+ * Upstreams with those that are emulated, and those that were typed, `groq=https://…`, in their place or besides. One name that the
+ * configuration has twice stays twice: the gateway refuses that.
+ */
 export function readUpstreams(
   typed: readonly string[],
   configured: readonly UpstreamOptions[],
+  emulated: readonly UpstreamOptions[] = [],
 ): UpstreamOptions[] {
-  const named = new Map(configured.map((upstream) => [upstream.name, upstream]));
+  const list = [...configured];
+  const put = (upstream: UpstreamOptions): void => {
+    const at = list.findIndex(({ name }) => name === upstream.name);
+    list.splice(at < 0 ? list.length : at, 1, upstream);
+  };
+  for (const upstream of emulated) put(upstream);
   const given = new Set<string>();
   for (const text of typed) {
     const equals = text.indexOf("=");
@@ -26,7 +35,7 @@ export function readUpstreams(
     if (given.has(name))
       throw new CliError(`--upstream ${name} is given twice`, "Give each upstream one base URL.");
     given.add(name);
-    named.set(name, { ...named.get(name), name, baseUrl });
+    put({ ...list.find((each) => each.name === name), name, baseUrl });
   }
-  return [...named.values()];
+  return list;
 }

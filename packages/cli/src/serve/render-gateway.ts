@@ -23,7 +23,7 @@ export function renderGateway(
   { url, upstreams }: Gateway,
   { mode = "on", keys = [], upstreams: configured = [], agent }: GatewayOptions,
   { paint, width: columns }: { readonly paint: Paint; readonly width: number | undefined },
-  isEmulated: boolean,
+  { isEmulated, command }: { readonly isEmulated: boolean; readonly command: string },
 ): string {
   const bases: readonly (readonly [variable: string, path: string])[] = [
     ["OPENAI_BASE_URL", "/v1"],
@@ -52,8 +52,8 @@ export function renderGateway(
       : `
 In sessions ${agent.model} answers:
 
-  ${paint("bold", `suture sessions new talk${to}`)}
-  ${paint("bold", `suture sessions send talk Hello${to}`)}
+  ${paint("bold", `${command} sessions new${to}`)}
+  ${paint("bold", `${command} sessions send ID Hello${to}`)}
 `;
   return `${wrap(`${MODES[mode].does} Point an SDK at the gateway; ${key}`, columns).join("\n")}
 

@@ -1,13 +1,13 @@
 import type { Paint } from "../output/paint.ts";
 
-/** What to try with a gateway whose providers are emulated, but for those that are `real`: commands to copy, for any POSIX shell. */
-export function renderTrial(url: string, real: readonly string[], paint: Paint): string {
+/** What to try with a gateway whose providers are emulated, but for those that are `real`: commands to copy, as often as one likes, for any POSIX shell. */
+export function renderTrial(url: string, real: readonly string[], command: string, paint: Paint): string {
   const json = "-H 'content-type: application/json'";
   const chat = `curl -si ${url}/v1/chat/completions ${json} -H 'authorization: Bearer any'`;
   const orphan = `{"model": "gpt-5.2", "messages": [{"role": "tool", "tool_call_id": "call_1", "content": "4 °C"}, {"role": "user", "content": "Is that cold?"}]}`;
   const story = `"$(printf 'Once there was a gateway. %.0s' $(seq 2000))"`;
   const long = `'{"model": "gpt-5.2", "messages": [{"role": "user", "content": "'${story}'"}, {"role": "assistant", "content": "A long story."}, {"role": "user", "content": "How does it end?"}]}'`;
-  const tries: readonly (readonly [what: string, command: string])[] = [
+  const tries: readonly (readonly [what: string, line: string])[] = [
     [
       "A result without its call is refused by every provider. Here it is answered, and suture-edits says so:",
       `${chat} -d '${orphan}'`,
@@ -18,14 +18,14 @@ export function renderTrial(url: string, real: readonly string[], paint: Paint):
     ],
     [
       "An agent that keeps its session, survives whatever happens to the process, and answers every message:",
-      `npx suture sessions new talk --url ${url} && npx suture sessions send talk Hello --url ${url}`,
+      `id=$(${command} sessions new --url ${url}) && ${command} sessions send $id Hello --url ${url}`,
     ],
     [
       "Where to look: what was counted, and what was found (its path is in suture-report above):",
       `curl -s ${url}/metrics | grep -E 'suture_(findings|overflow|edits)'`,
     ],
   ];
-  const shown = tries.map(([what, command], index) => `${index + 1}. ${what}\n\n${paint("bold", command)}\n`);
+  const shown = tries.map(([what, line], index) => `${index + 1}. ${what}\n\n${paint("bold", line)}\n`);
   const others = real.length === 0 ? "" : ` (not ${real.join(", ")})`;
   return `\nThe providers${others} are emulated on this machine, and need no key. Try these in another terminal:\n\n${shown.join("\n")}`;
 }

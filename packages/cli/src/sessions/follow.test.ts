@@ -46,7 +46,7 @@ describe("sessions send", () => {
     const events = [accepted, { type: "message", seq: 3, message: says("Hi\u001b[2J") }, done("Hi")];
     const answers = { "POST /sessions/talk/messages": { events } };
     const { out, requests } = await sessions(["send", "talk", "-"], answers, { stdin: "long\ntext\n" });
-    expect([out, requests[0]?.body]).toEqual(["Hi\u001b[2J\n", { text: "long\ntext\n" }]);
+    expect([out, requests[0]?.body]).toEqual(["Hi\u001b[2J\n", { text: "long\ntext" }]);
     const terminal = await sessions(["send", "talk", "x"], answers, { terminals: ["stdout"] });
     expect(terminal.out).toBe("Hi\u{fffd}[2J\n");
     const json = await sessions(["send", "talk", "x", "--json"], answers);

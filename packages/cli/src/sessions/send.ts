@@ -13,7 +13,11 @@ export const sendAction: Action = {
   operands: "ID TEXT|- …",
   summary: "say something (- reads stdin), print the answer",
   async run({ patient, options, operands: [id = "", ...words], context }) {
-    const said = words.length === 1 && words[0] === "-" ? await readAll(context.io.stdin) : words.join(" ");
+    // The newline that ends a text is the shell's.
+    const said =
+      words.length === 1 && words[0] === "-"
+        ? (await readAll(context.io.stdin)).replace(/\r?\n$/, "")
+        : words.join(" ");
     if (said.trim() === "")
       throw new CliError("there is nothing to say", "Write a text, or - and pipe one in.");
     const answer = new Answer(context);

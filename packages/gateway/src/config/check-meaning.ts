@@ -1,5 +1,5 @@
-import { nearest } from "@suture/core/options";
 import type { CheckedOptions, FallbackTarget } from "../options.ts";
+import { nearName } from "../upstreams/near-name.ts";
 import type { UpstreamOptions } from "../upstreams/upstream.ts";
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
@@ -13,7 +13,7 @@ export function checkMeaning(
   const problems: string[] = [];
   const mustExist = (name: string, place: string): void => {
     if (upstreams.has(name)) return;
-    const near = nearest(name, [...upstreams.keys()]);
+    const near = nearName(name, [...upstreams.keys()]);
     const help =
       near === undefined ? `; known are ${[...upstreams.keys()].join(", ")}` : `; did you mean ${near}?`;
     problems.push(`${place}: unknown upstream ${name}${help}`);
@@ -28,7 +28,7 @@ export function checkMeaning(
       problems.push(`upstreams[${index}].name: ${name} is there twice`);
     } else if (upstreams.get(name)?.baseUrl === undefined) {
       const known = [...upstreams.keys()].filter((each) => each !== name);
-      const near = nearest(name, known);
+      const near = nearName(name, known);
       const help = near === undefined ? "" : `; did you mean ${near}?`;
       problems.push(`upstreams[${index}].baseUrl: missing, and ${name} is no provider that is known${help}`);
     }

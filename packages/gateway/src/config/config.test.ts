@@ -245,12 +245,12 @@ describe("options", () => {
         agent: {
           model: "antropic/claude-opus-4-6",
           fallbacks: [
-            { upstream: "x", model: "m" },
+            { upstream: "xia", model: "m" },
             { upstream: "groq", model: "m", wire: "gemini" },
           ],
         },
       },
-      "agent.model: unknown upstream antropic; did you mean anthropic?\nagent.fallbacks[0].upstream: unknown upstream x; did you mean xai?\nagent.fallbacks[1].wire: groq does not speak gemini",
+      "agent.model: unknown upstream antropic; did you mean anthropic?\nagent.fallbacks[0].upstream: unknown upstream xia; did you mean xai?\nagent.fallbacks[1].wire: groq does not speak gemini",
     ],
     [
       { compaction: { summariser: { upstream: "x", model: "m" } } },

@@ -1,4 +1,4 @@
-import { nearest } from "@suture/core/options";
+import { nearName } from "../upstreams/near-name.ts";
 import type { Upstreams } from "../upstreams/upstreams.ts";
 import { wires } from "../wires/registry.ts";
 
@@ -15,6 +15,9 @@ export function meantPath(path: string, upstreams: Upstreams): string | undefine
   if (known !== undefined) return known;
   const slash = path.indexOf("/", 1);
   if (slash < 0) return undefined;
-  const name = nearest(path.slice(1, slash), [...upstreams.all.map((upstream) => upstream.name), "sessions"]);
+  const name = nearName(path.slice(1, slash), [
+    ...upstreams.all.map((upstream) => upstream.name),
+    "sessions",
+  ]);
   return name === undefined ? undefined : `/${name}${path.slice(slash)}`;
 }

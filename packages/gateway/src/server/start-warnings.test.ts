@@ -52,6 +52,17 @@ it("there is nothing to tell where all is there, or where there is no agent", as
   expect(gateway.warnings).toEqual([]);
 });
 
+it("a fallback without a key is told of: it gets no client's", async () => {
+  const to = [
+    { upstream: "groq", model: "llama-3.3-70b-versatile" },
+    { upstream: "ollama", model: "llama3" },
+  ];
+  await open({ fallbacks: [{ upstream: "openai", to }] });
+  expect(gateway.warnings).toEqual([
+    expect.stringMatching(/^fallbacks\[0\]\.to\[0\]: the gateway has no key for groq/),
+  ]);
+});
+
 it("a second gateway on one SQLite file is told of, and none that ended", async () => {
   const folder = await mkdtemp(join(tmpdir(), "suture-"));
   const options = {
