@@ -18,6 +18,7 @@ export async function build() {
   const built = packages.every((folder) => existsSync(join(folder, "dist", ".tsbuildinfo")));
   if (built && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return { ok: true, output: "" };
 
+  console.log("Building (again only when a source changes) …");
   rmSync(stamp, { force: true });
   const result = await run([script("typescript", "tsc"), "-b"]);
   if (!result.ok) return result;

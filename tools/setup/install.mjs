@@ -7,7 +7,7 @@ import { cache, root } from "./paths.mjs";
 /** Runs `npm ci` unless node_modules already holds what the lockfile asks for. */
 export function install() {
   return installOnce(root, "installed", () => {
-    console.log("Installing dependencies with npm ci (once, about 20 s) …");
+    console.log("Installing dependencies with npm ci (once) …");
     // --include=dev: NODE_ENV=production must not leave us without a compiler.
     return cleanInstall(root, "--include=dev");
   });

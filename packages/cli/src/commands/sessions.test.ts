@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { suture } from "../testing/fake-io.ts";
 import { says, typeSessions as sessions } from "../testing/type-sessions.ts";
@@ -403,6 +405,17 @@ describe("a gateway", () => {
     });
     expect([code, out]).toEqual([2, ""]);
     expect(err).toContain(words);
+  });
+
+  it.each([200, 401, 404, 500])("that is none is told as such: %i", async (status) => {
+    const server = createServer((_, response) => response.writeHead(status).end("<h1>It works!</h1>"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { code, err } = await suture(["sessions", "list", "--url", url]);
+    server.close();
+    expect(code).toBe(2);
+    expect(err).toContain(`suture: ${url} answered ${status}, and not as a gateway does\n`);
+    expect(err).not.toContain("<h1>");
   });
 
   it("that is not there is asked for", async () => {

@@ -10,9 +10,14 @@ export function apiProblem(error: unknown, url: string): unknown {
       `no gateway answers at ${url}`,
       "Start one with suture serve, or name another with --url.",
     );
+  if (code === "unknown")
+    return new CliError(
+      `${url} answered ${status}, and not as a gateway does`,
+      "Is that a gateway's address, and does it run? Start one with suture serve, or name another with --url.",
+    );
   if (status === 401)
     return new CliError(message, "Give a key of the gateway with --key, or in the variable SUTURE_KEY.");
-  if (code === "no-such-path" || code === "no_upstream" || code === "unknown")
+  if (code === "no-such-path" || code === "no_upstream")
     return new CliError(
       `the gateway at ${url} keeps no sessions: ${message}`,
       "Its configuration needs an agent; suture help agent tells how.",

@@ -37,6 +37,12 @@ export async function errorOf(response: Response): Promise<SutureApiError> {
   }
 }
 
+/** An answer of success that no gateway gives. */
+export function noJson({ status }: Response): SutureApiError {
+  const message = `what is there answered ${status}, and no JSON`;
+  return new SutureApiError(status, { code: "unknown", message, hint: "Is that the address of a gateway?" });
+}
+
 /** Something that the gateway cannot be asked with. */
 export function badOption(name: string, hint: string): SutureApiError {
   return new SutureApiError(0, {

@@ -1,4 +1,4 @@
-import { badOption, errorOf, unreachable } from "./api-error.ts";
+import { badOption, errorOf, noJson, unreachable } from "./api-error.ts";
 import { Patience } from "./patience.ts";
 import { readEvents } from "./read-events.ts";
 
@@ -67,7 +67,9 @@ export class Transport {
     for (;;) {
       try {
         const response = await this.#send(ask, "application/json");
-        return (await response.json()) as Answer;
+        return (await response.json().catch((error: unknown) => {
+          throw error instanceof SyntaxError ? noJson(response) : error;
+        })) as Answer;
       } catch (error) {
         if (!isSafe) throw error;
         await patience.after(error);

@@ -214,6 +214,17 @@ describe("what the gateway does not do", () => {
     expect(JSON.parse(text).error.message).toContain(`no upstream is configured for ${path}; ${words}`);
   });
 
+  it("says where its own pages and reports are", async () => {
+    const { port } = await start();
+    const root = await send(port, "/", {});
+    expect(root.text).toContain("pages of the gateway itself are /healthz, /readyz and /metrics");
+    for (const path of ["/reports", "/reports/"]) {
+      const { status, text } = await send(port, path, {});
+      expect(status).toBe(404);
+      expect(text).toContain("the path of each is in the header suture-report");
+    }
+  });
+
   it.each(["/gorq/v1/chat/completions", "/anything"])("is for a name that nobody has: %s", async (path) => {
     const { port, upstream } = await start();
     const { status, text } = await send(port, path, {});

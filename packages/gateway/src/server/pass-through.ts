@@ -24,7 +24,9 @@ export function passThrough(
   const { path, query } = destination;
   const upstream = destination.upstream ?? guess(request, path, settings.upstreams);
   if (upstream === undefined) {
-    const message = `no upstream is configured for ${path}; ${wayOut(path, settings)}`;
+    const message = isReports(path)
+      ? "there is no list of reports; the path of each is in the header suture-report of the answer that it is about"
+      : `no upstream is configured for ${path}; ${wayOut(path, settings)}`;
     record.trouble = "no_upstream";
     sendTrouble(response, undefined, { status: 404, code: "no_upstream", message }, record.idHeader);
     return;
@@ -50,13 +52,18 @@ export function passThrough(
   forward(outgoing, visit, exchange, fail);
 }
 
+function isReports(path: string): boolean {
+  return path === "/reports" || path.startsWith("/reports/");
+}
+
 /** What to ask for in place of a path that leads nowhere. */
 function wayOut(path: string, { upstreams, agent }: Settings): string {
   const meant = meantPath(path, upstreams);
   if (meant !== undefined) return `did you mean ${meant}?`;
   const names = upstreams.all.map(({ name }) => `/${name}`).join(", ");
   const sessions = `sessions are at /sessions${agent === undefined ? ", where there is an agent" : ""}`;
-  return `a path starts with /v1, or with the name of an upstream: ${names}; ${sessions}`;
+  const pages = "pages of the gateway itself are /healthz, /readyz and /metrics";
+  return `a path starts with /v1, or with the name of an upstream: ${names}; ${sessions}; ${pages}`;
 }
 
 /** Which model a request is about, as far as its path says so; its body is not read. */
