@@ -94,7 +94,7 @@ export { aiSdkUiFormat, aiSdkUiSyntax } from "./formats/ai-sdk-ui/index.ts";
 export { anthropicFormat, anthropicSyntax } from "./formats/anthropic/index.ts";
 export { bedrockFormat, bedrockSyntax } from "./formats/bedrock/index.ts";
 export type { Detection } from "./formats/detect-format.ts";
-export type { Format, Likeness, RequestContent, Syntax, ToolContent } from "./formats/format.ts";
+export type { Format, Likeness, RequestContent, Syntax } from "./formats/format.ts";
 export { geminiFormat, geminiSyntax } from "./formats/gemini/index.ts";
 export { openaiChatFormat, openaiChatSyntax } from "./formats/openai-chat/index.ts";
 export { openaiResponsesFormat, openaiResponsesSyntax } from "./formats/openai-responses/index.ts";
@@ -113,8 +113,9 @@ export type {
   ToolResultContent,
 } from "./model/content.ts";
 export type { Message, Role } from "./model/message.ts";
-export type { Outline, RequestFacts, Shape, Tool } from "./model/outline.ts";
+export type { Outline, Shape } from "./model/outline.ts";
 export type { Part, PartKind } from "./model/part.ts";
+export type { RequestFacts, Tool, ToolContent } from "./model/request.ts";
 export { anthropic, anthropicRules } from "./providers/anthropic.ts";
 export { azure, azureRules } from "./providers/azure.ts";
 export { bedrock, bedrockRules } from "./providers/bedrock.ts";

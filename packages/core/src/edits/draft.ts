@@ -4,26 +4,14 @@ import { asBag } from "../json/values.ts";
 import { bonesOf } from "../model/bones.ts";
 import type { PartContent, ToolCallContent, ToolResultContent } from "../model/content.ts";
 import type { Message, Role } from "../model/message.ts";
-import {
-  type Choice,
-  type ChoiceField,
-  messageAt,
-  type Outline,
-  placeOf,
-  type RequestFacts,
-  type Tool,
-  type UnformedField,
-  withPieces,
-} from "../model/outline.ts";
+import { messageAt, type Outline, placeOf, withPieces } from "../model/outline.ts";
 import { isMark, type Part, Trait } from "../model/part.ts";
 import type { Call, Step } from "../pairing/pairs.ts";
 import { type Amendment, applyAmendments, newMessage, resultMessages } from "./apply.ts";
-import type { Edit, EditAction } from "./edit.ts";
+import type { EditAction } from "./edit.ts";
 import { contentPart, patchedPart } from "./make-part.ts";
+import { type EditNote, RequestDraft } from "./request-draft.ts";
 import { isSilent, unread, withWords } from "./unread.ts";
-
-/** What an edit says besides where it happened. */
-export type EditNote = Partial<Omit<Edit, "rule" | "action" | "place">>;
 
 /** Where a call stands, and among which answers its result belongs. */
 type CallPlace = Pick<Call, "message" | "part" | "step">;
@@ -34,26 +22,20 @@ type CallPlace = Pick<Call, "message" | "part" | "step">;
  *
  * Where a message may be `undefined`, the part is one of the request's system field.
  */
-export class Draft {
-  /** The history as of the last flush. */
-  declare outline: Outline;
-  readonly edits: Edit[] = [];
-  /** Code of the rule at work, written into its edits. */
-  rule = "";
+export class Draft extends RequestDraft {
   /** The outline whose shape places are written in: the caller's document. */
   readonly #source: Outline;
   readonly #contentOf: (part: Part) => PartContent;
   readonly #fieldsOf: (message: Message) => readonly string[];
   #amendments = new Map<Message, Amendment>();
   #last: Message[] = [];
-  #touched = false;
 
   constructor(
     outline: Outline,
     contentOf: (part: Part) => PartContent,
     fieldsOf: (message: Message) => readonly string[],
   ) {
-    this.outline = outline;
+    super(outline);
     this.#source = outline;
     this.#contentOf = contentOf;
     this.#fieldsOf = fieldsOf;
@@ -85,7 +67,7 @@ export class Draft {
       const origin = `${this.place(message)}.${label}`;
       const after: PartContent = { type: "text", text: quoteMember(label, value) };
       const amendment = this.#amend(message);
-      amendment.order = withWords(amendment.order ?? message.parts, this.#made([after], origin));
+      amendment.order = withWords(amendment.order ?? message.parts, this.made([after], origin));
       this.log("quote", origin, { before: value, after });
     }
     return unread.length > 0;
@@ -94,19 +76,6 @@ export class Draft {
   /** Place in the caller's document. */
   place(message: Message | undefined, part?: Part): string {
     return placeOf(this.#source.shape, message, part);
-  }
-
-  /** Writes an edit down. Every change to a history passes here. */
-  log(action: EditAction, place: string, note: EditNote = {}): void {
-    this.#log({ rule: this.rule, action, place, lossy: false }, note);
-  }
-
-  // Key by key: copying in one go takes the engine three times as long, and each edit comes here.
-  #log(edit: Edit, note: EditNote): void {
-    this.#touched = true;
-    const fields = edit as { [field: string]: unknown } & Edit;
-    for (const field in note) fields[field] = note[field as keyof EditNote];
-    this.edits.push(edit);
   }
 
   /** What is to happen to a message, as of now. */
@@ -138,10 +107,10 @@ export class Draft {
       const amendment = this.#amend(message);
       amendment.parts ??= new Map();
       amendment.parts.set(part, parts);
-    } else this.#set({ system: this.outline.system.flatMap((own) => (own === part ? parts : [own])) });
+    } else this.set({ system: this.outline.system.flatMap((own) => (own === part ? parts : [own])) });
     const { rule } = this;
     const place = this.place(message, part);
-    this.#log({ rule, action, place, lossy: false, before: part.raw ?? part.made }, note);
+    this.record({ rule, action, place, lossy: false, before: part.raw ?? part.made }, note);
   }
 
   /** The last message of a step and its answers. */
@@ -245,16 +214,17 @@ export class Draft {
     const place = this.place(message, part);
     if (within !== undefined) this.hoist(this.#endOf(within), contents, place);
     else if (message.role === "tool") this.#amend(message).role = "user";
-    const here = within === undefined ? this.#made(contents, place) : [];
+    const here = within === undefined ? this.made(contents, place) : [];
     this.#swap("quote", message, part, here, { after: contents });
   }
 
   /** Hands content that stood at a place over to the user, right after the message (and its step's answers). */
   hoist(message: Message, contents: readonly PartContent[], place: string): void {
-    this.#amend(message).appended.push(...this.#made(contents, place));
+    this.#amend(message).appended.push(...this.made(contents, place));
   }
 
-  #made(contents: readonly PartContent[], origin: string): Part[] {
+  /** Parts made of content that stood at a place. */
+  made(contents: readonly PartContent[], origin: string): Part[] {
     return contents.map((content) => ({ ...contentPart(content), origin }));
   }
 
@@ -368,56 +338,13 @@ export class Draft {
     this.say(message);
     const parts = this.#amend(message).order ?? message.parts;
     const contents = parts.map((part) => this.contentOf(part));
-    this.#set({ system: [...this.outline.system, ...this.#made(contents, this.place(message))] });
+    this.set({ system: [...this.outline.system, ...this.made(contents, this.place(message))] });
     this.#change("move", message, { removed: true }, { to: "system", before: message.raw });
-  }
-
-  /** Writes the request's system field anew, with the texts that it holds. */
-  rewriteSystem({ field, value, texts }: UnformedField): void {
-    const { system, request } = this.outline;
-    const contents: readonly PartContent[] =
-      texts?.map((text) => ({ type: "text", text })) ?? system.map((part) => this.contentOf(part));
-    this.#set({ system: this.#made(contents, field), request: { ...request, unformed: undefined } });
-    if (contents.length === 0) this.log("remove", field, { before: value });
-    else this.log("replace", field, { before: value, after: contents });
-  }
-
-  /** Changes the tools the request defines. */
-  setTools(tools: readonly Tool[] | undefined, action: EditAction, note: EditNote): void {
-    this.#set({ tools });
-    this.log(action, "tools", note);
-  }
-
-  /** Changes which tool the request wants to be called; without a choice, the model decides. */
-  setChoice(from: ChoiceField, says: Choice | undefined, action: EditAction): void {
-    const choice = says && { ...from, says, unformed: false };
-    this.#set({ request: { ...this.outline.request, choice } });
-    this.log(action, from.field, { before: from.value, ...(says !== undefined && { after: says }) });
-  }
-
-  /** Leaves out the tools that are not to be kept. */
-  keepTools(tools: readonly Tool[], kept: ReadonlySet<Tool>): void {
-    const gone = tools.filter((tool) => !kept.has(tool));
-    this.setTools(
-      tools.filter((tool) => kept.has(tool)),
-      "remove",
-      { before: gone.map(({ name }) => name), lossy: true },
-    );
-  }
-
-  /** Changes what the request says besides its history. */
-  setRequest(request: RequestFacts, place: string, note: EditNote): void {
-    this.#set({ request });
-    this.log("remove", place, note);
-  }
-
-  #set(changes: Partial<Outline>): void {
-    this.outline = { ...this.outline, ...changes };
   }
 
   /** Carries out what was asked since the last flush. True when something changed. */
   flush(): boolean {
-    if (!this.#touched) return false;
+    if (!this.touched) return false;
     const pieces = applyAmendments(this.outline, this.#amendments, (message, part) =>
       this.place(message, part),
     );
@@ -425,7 +352,7 @@ export class Draft {
     this.outline = withPieces(this.outline, pieces);
     this.#amendments = new Map();
     this.#last = [];
-    this.#touched = false;
+    this.touched = false;
     return true;
   }
 }

@@ -1,5 +1,7 @@
 import { asBag, asList, asString, isBag } from "../json/values.ts";
-import type { Choice, ChoiceField, Outline } from "../model/outline.ts";
+import type { Outline } from "../model/outline.ts";
+import type { Choice, Field } from "../model/request.ts";
+import { isChanged } from "./is-changed.ts";
 
 /** How a wire says which tool is to be called. */
 export interface ChoiceSyntax {
@@ -32,29 +34,23 @@ export function choiceIn(value: unknown): Choice | undefined {
 }
 
 /** Reads the field; `undefined` where it is not there. */
-export function readChoice(
-  syntax: ChoiceSyntax,
-  field: string,
-  value: unknown,
-  elsewhere = false,
-): ChoiceField | undefined {
+export function readChoice(syntax: ChoiceSyntax, place: string, value: unknown): Field<Choice> | undefined {
   if (value === undefined) return undefined;
-  const isFormed = syntax.isFormed(value);
-  if (value === null && isFormed) return undefined;
-  return {
-    ...{ field, value, says: choiceIn(value) },
-    ...(!isFormed && { unformed: true }),
-    ...(elsewhere && { elsewhere }),
-  };
+  const unformed = !syntax.isFormed(value);
+  return value === null && !unformed ? undefined : { place, value, says: choiceIn(value), unformed };
 }
 
 /** The value of the field as the outline says: the caller's own where nothing changed. */
 export function writeChoice(
   syntax: ChoiceSyntax,
   value: unknown,
-  { request: { choice } }: Outline,
-  original?: Outline,
+  outline: Outline,
+  original: Outline | undefined,
 ): unknown {
-  if (original === undefined || choice === original.request.choice) return value;
+  if (!isChanged("choice", outline, original)) return value;
+  const { choice } = outline.request;
+  const was = original?.request.choice;
+  // What says the same in the same form has only other names in it.
+  if (choice?.says === was?.says && choice?.unformed === was?.unformed) return choice?.value;
   return choice?.says && syntax.write(choice.says, value);
 }

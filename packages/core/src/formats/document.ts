@@ -1,7 +1,7 @@
 import { SutureError } from "../errors.ts";
 import { typeName } from "../json/type-name.ts";
 import { asList, asString, type Bag, isBag } from "../json/values.ts";
-import type { ChoiceField, RequestFacts } from "../model/outline.ts";
+import type { RequestFacts } from "../model/request.ts";
 
 /** A document taken apart: its list of messages and the request around it. */
 export interface Body {
@@ -49,13 +49,7 @@ export function sampleOf(list: readonly unknown[]): readonly unknown[] {
   return [...list.slice(0, 200), ...list.slice(Math.max(200, list.length - 50))];
 }
 
-/** Builds the facts of a request; what is left out is unknown. */
-export function requestFacts(
-  { whole, body }: Body,
-  thinking?: boolean,
-  choice?: ChoiceField,
-  continues = false,
-  unstored = false,
-): RequestFacts {
-  return { whole, model: asString(body.model), thinking, continues, unstored, choice };
+/** The facts of a request that says nothing else of its history. */
+export function requestFacts({ whole, body }: Body): RequestFacts {
+  return { whole, model: asString(body.model), thinking: undefined, continues: false, unstored: false };
 }

@@ -1,7 +1,8 @@
 import type { PartContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
-import type { Choice, Outline, Shape } from "../model/outline.ts";
+import type { Outline, Shape } from "../model/outline.ts";
 import type { Part } from "../model/part.ts";
+import type { Choice, ToolContent } from "../model/request.ts";
 import type { Tokens } from "./judge-document.ts";
 
 /** How much a document looks like a format: `0` not at all, `1` could be, `2` likely, `3` only this one. */
@@ -9,14 +10,6 @@ export interface Likeness {
   readonly score: 0 | 1 | 2 | 3;
   /** What was seen, for a person to read: "messages.1 has tool_calls". */
   readonly why: string;
-}
-
-/** A tool definition in canonical form, for conversion. */
-export interface ToolContent {
-  readonly name: string;
-  readonly description?: string;
-  /** JSON Schema of the arguments. */
-  readonly parameters?: unknown;
 }
 
 /** What a request says besides its history, in canonical form, for conversion between formats. */

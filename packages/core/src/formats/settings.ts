@@ -1,8 +1,8 @@
 import { asList, asString, type Bag, isBag } from "../json/values.ts";
-import type { Choice } from "../model/outline.ts";
+import type { Choice, ToolContent } from "../model/request.ts";
 import { type ChoiceSyntax, choiceIn } from "./choice.ts";
 import { defined } from "./defined.ts";
-import type { RequestContent, ToolContent } from "./format.ts";
+import type { RequestContent } from "./format.ts";
 
 /** Where a wire keeps the settings of a request, and how it spells them. */
 export interface Settings {

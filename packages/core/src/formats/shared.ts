@@ -11,8 +11,8 @@ import type {
 import { Fault, type Message, makeMessage, type Role } from "../model/message.ts";
 import { isStretch, type Outline } from "../model/outline.ts";
 import { makePart, type Part, Trait } from "../model/part.ts";
+import type { ToolContent } from "../model/request.ts";
 import { defined } from "./defined.ts";
-import type { ToolContent } from "./format.ts";
 import { keepList } from "./keep-list.ts";
 
 /** A text-like part (text or reasoning) with its size and blankness. */

@@ -1,6 +1,8 @@
 import { asList, type Bag, isBag, toJson } from "../json/values.ts";
-import type { Outline, RequestFacts } from "../model/outline.ts";
+import type { Outline } from "../model/outline.ts";
 import { has, type Part, Trait } from "../model/part.ts";
+import type { Field } from "../model/request.ts";
+import { isChanged } from "./is-changed.ts";
 import { textPart } from "./shared.ts";
 
 /** How a wire keeps system text in a field of the request. */
@@ -11,26 +13,23 @@ export interface SystemField {
   read(value: unknown): readonly Part[];
 }
 
-/** What an outline says of the field. */
-interface SystemFacts {
-  readonly system: readonly Part[];
-  readonly request: RequestFacts;
+/** What an outline says of system text. */
+interface SystemText {
+  readonly parts: readonly Part[];
+  /** The field, where it is in no form that the wire knows. */
+  readonly field: Field<readonly string[]> | undefined;
 }
 
 /** Reads the field. Where it is in a form that the wire does not know, and is not read in full, its texts are told, too. */
-export function readSystemField(field: SystemField, value: unknown, request: RequestFacts): SystemFacts {
-  const system = partsIn(field, value);
-  if (field.isFormed(value)) return { system, request };
-  const isRead = system.every(isText) && (!isBag(value) || heldIn(value) !== undefined);
-  const unformed = { field: field.name, value, texts: isRead ? undefined : textsIn(value) };
-  return { system, request: { ...request, unformed } };
-}
-
-/** The parts of a value; of one in which the wire sees none, its texts. */
-function partsIn({ name, isFormed, read }: SystemField, value: unknown): readonly Part[] {
+export function readSystemField({ name, isFormed, read }: SystemField, value: unknown): SystemText {
   const parts = read(value);
-  if (parts.length > 0 || isFormed(value)) return parts;
-  return textsIn(value).map((text, index) => textPart(name, index, text, text));
+  if (isFormed(value)) return { parts, field: undefined };
+  const texts = textsIn(value);
+  const isRead = parts.every(isText) && (!isBag(value) || heldIn(value) !== undefined);
+  return {
+    parts: parts.length > 0 ? parts : texts.map((text, index) => textPart(name, index, text, text)),
+    field: { place: name, value, says: isRead ? undefined : texts, unformed: true },
+  };
 }
 
 function isText(part: Part): boolean {
@@ -63,21 +62,15 @@ function heldIn(bag: Bag): unknown {
  * given up, too.
  */
 export function writeSystemField(
-  field: SystemField,
   value: unknown,
-  { system, request }: Outline,
+  outline: Outline,
+  original: Outline | undefined,
   write: (anew: boolean) => unknown,
-  original?: Outline,
 ): unknown {
-  const anew = request.unformed === undefined && !field.isFormed(value);
-  if (!anew && (system === original?.system || sameParts(system, partsIn(field, value)))) return value;
+  const { system } = outline;
+  const anew = isChanged("system", outline, original);
+  // A new document has none yet.
+  const isSame = original ? system === original.system : value !== undefined;
+  if (isSame && !anew) return value;
   return system.length === 0 ? undefined : write(anew);
-}
-
-function sameParts(parts: readonly Part[], read: readonly Part[]): boolean {
-  if (parts.length !== read.length) return false;
-  return parts.every(
-    ({ made, raw, traits }, index) =>
-      made === undefined && raw === read[index]?.raw && traits === read[index]?.traits,
-  );
 }

@@ -1,9 +1,13 @@
 import { asBag, asList, asString, type Bag, isBag } from "../json/values.ts";
-import type { Tool } from "../model/outline.ts";
+import type { Outline } from "../model/outline.ts";
+import type { Tool, ToolContent, ToolsField } from "../model/request.ts";
 import { defined } from "./defined.ts";
-import type { ToolContent } from "./format.ts";
+import { isChanged } from "./is-changed.ts";
 import { keepList } from "./keep-list.ts";
 import { isMarked, NO_PARAMETERS, RETIRED_TOOL, unmarked, withFields } from "./shared.ts";
+
+/** What becomes of an entry of a list; `lone` where a definition stands in a place for tools that hold some. */
+type Change = (raw: unknown, index: number, lone?: boolean) => readonly unknown[];
 
 /** How a wire spells tool definitions. */
 export interface ToolSyntax {
@@ -15,21 +19,30 @@ export interface ToolSyntax {
   isFormed?(raw: Bag): boolean;
   /** True for an entry that is the prompt-cache mark of the tool before it. */
   isMark?(raw: unknown): boolean;
-  /** The field of a function's definition without which some servers refuse it. */
-  readonly parameters?: string;
+  /** True for a function that does not say what its arguments are. */
+  isBare?(raw: Bag): boolean;
+  /** Changes the entries of a list, and adds others; where it is absent, they are definitions. */
+  change?(list: readonly unknown[], change: Change, more: readonly unknown[]): readonly unknown[];
   /** The JSON Schema of a definition's arguments. */
   schemaOf(definition: Bag): unknown;
   make(tool: ToolContent): unknown;
+}
+
+/** What an outline says of tools. */
+export interface ToolList {
+  /** `undefined` when there is no list, or one that names no tool. */
+  readonly tools: readonly Tool[] | undefined;
+  /** The field, where it, or an entry of it, is in no form that the wire knows. */
+  readonly field: ToolsField | undefined;
 }
 
 function holderOf(raw: Bag, { holders = [] }: ToolSyntax): string | undefined {
   return holders.find((field) => isBag(raw[field]));
 }
 
-function definitionOf(raw: unknown, syntax: ToolSyntax): Bag {
-  if (!isBag(raw)) return {};
-  const inner = raw[holderOf(raw, syntax) ?? ""];
-  return isBag(inner) ? inner : raw;
+function definitionOf(raw: Bag, syntax: ToolSyntax): Bag {
+  const holder = holderOf(raw, syntax);
+  return holder === undefined ? raw : asBag(raw[holder]);
 }
 
 /** A tool in the form of any wire; `undefined` for what names none. */
@@ -37,8 +50,8 @@ export function toolIn(raw: Bag): ToolContent | undefined {
   const own = [raw.function, raw.toolSpec].find(isBag) ?? raw;
   const { name, description, inputSchema } = own;
   if (typeof name !== "string") return undefined;
-  const { json = inputSchema } = asBag(inputSchema);
-  const parameters = [own.parameters, own.parametersJsonSchema, own.input_schema, json].find(isBag);
+  const { json, jsonSchema = json ?? inputSchema } = asBag(inputSchema);
+  const parameters = [own.parameters, own.parametersJsonSchema, own.input_schema, jsonSchema].find(isBag);
   return defined<ToolContent>({ name, description: asString(description), parameters });
 }
 
@@ -46,119 +59,143 @@ export function toolIn(raw: Bag): ToolContent | undefined {
 const CARRIED =
   /^(type|function|toolSpec|name|description|parameters|parametersJsonSchema|input_?[sS]chema)$/;
 
-/** The tool as one in another form than that of its wire. */
-export function asStranger(tool: Tool): Tool {
-  const raw = asBag(tool.raw);
-  const bags = [raw, raw.function, raw.toolSpec].map(asBag);
-  const loses = bags.some((bag) => Object.keys(bag).some((key) => !CARRIED.test(key)));
-  return { ...tool, unformed: true, ...(loses && { loses }) };
+/** True for a definition that says more than what every form has. */
+function saysMore(raw: Bag): boolean {
+  return [raw, raw.function, raw.toolSpec].some((bag) =>
+    Object.keys(asBag(bag)).some((key) => !CARRIED.test(key)),
+  );
 }
 
-/** A tool that is defined in the form of another wire. */
-function strangerIn(raw: unknown, syntax: ToolSyntax): ToolContent | undefined {
-  return isBag(raw) && syntax.isFormed?.(raw) === false ? toolIn(raw) : undefined;
+/** How many members a value has. */
+function sizeOf(value: unknown): number {
+  return Object.keys(Object(value)).length;
 }
 
-/** The tool's name; `undefined` for entries that define none (cache marks, tool sets). */
-export function toolName(raw: unknown, syntax: ToolSyntax): string | undefined {
-  const stranger = strangerIn(raw, syntax);
-  if (stranger !== undefined) return stranger.name;
+/** The entries of a list. What is none may be a tool by itself, or hold some by their names. */
+export function entriesOf(value: unknown, syntax: ToolSyntax): readonly unknown[] {
+  if (!isBag(value)) return asList(value) ?? [];
+  if (isOwn(value, syntax) || toolIn(value)) return [value];
+  return Object.entries(value).flatMap(([name, own]) => {
+    const bag = asBag(own);
+    const named = toolIn(bag) ? bag : { name, ...bag };
+    // A name alone may be anything.
+    return sizeOf(toolIn(named)) > 1 ? [named] : [];
+  });
+}
+
+/** True for an entry in the wire's own form. */
+function isOwn(raw: unknown, { isFormed }: ToolSyntax): raw is Bag {
+  return isBag(raw) && isFormed?.(raw) !== false;
+}
+
+/** The name of a tool in its wire's own form; `undefined` for what defines none (cache marks, tool sets). */
+function nameOf(raw: Bag, syntax: ToolSyntax): string | undefined {
   const { name, type } = definitionOf(raw, syntax);
-  return asString(name) ?? (syntax.byType && isBag(raw) ? asString(raw.type ?? type) : undefined);
+  return asString(name) ?? (syntax.byType ? asString(raw.type ?? type) : undefined);
 }
 
-/** Tools of a list in canonical form, without those a provider runs itself; `undefined` when there is none. */
+/** Tools in canonical form, without those a provider runs itself; `undefined` when there is none. */
 export function toolsOf(value: unknown, syntax: ToolSyntax): readonly ToolContent[] | undefined {
-  const tools: ToolContent[] = [];
-  for (const raw of asList(value) ?? []) {
-    const stranger = strangerIn(raw, syntax);
-    if (stranger !== undefined) {
-      tools.push(stranger);
-      continue;
-    }
-    const own = definitionOf(raw, syntax);
-    const { name, description } = own;
-    const type = (isBag(raw) && raw.type) ?? "custom";
-    if (typeof name !== "string" || (type !== "custom" && type !== "function")) continue;
-    const parameters = syntax.schemaOf(own);
-    tools.push(defined<ToolContent>({ name, description: asString(description), parameters }));
-  }
+  const tools = (readToolList(value, syntax).tools ?? []).flatMap(
+    ({ raw }) => contentOf(asBag(raw), syntax) ?? [],
+  );
   return tools.length === 0 ? undefined : tools;
 }
 
-/** True for a function that does not say what its arguments are. */
-function isBare(raw: unknown, syntax: ToolSyntax): boolean {
-  if (syntax.parameters === undefined || !isBag(raw) || holderOf(raw, syntax) !== "function") return false;
-  return (syntax.schemaOf(definitionOf(raw, syntax)) ?? null) === null;
+function contentOf(raw: Bag, syntax: ToolSyntax): ToolContent | undefined {
+  if (!isOwn(raw, syntax)) return toolIn(raw);
+  const own = definitionOf(raw, syntax);
+  const { name, description } = own;
+  const { type = "custom" } = raw;
+  if (typeof name !== "string" || (type !== "custom" && type !== "function")) return undefined;
+  return defined<ToolContent>({ name, description: asString(description), parameters: syntax.schemaOf(own) });
 }
 
-/** Tools of a list of definitions; `undefined` when there is no list, or one that names no tool. */
-export function readToolList(value: unknown, syntax: ToolSyntax): readonly Tool[] | undefined {
-  const list = asList(value);
-  if (list === undefined) return undefined;
-  const tools: Tool[] = [];
-  for (let index = 0; index < list.length; index++) {
-    const raw = list[index];
-    const name = toolName(raw, syntax);
-    if (name === undefined) continue;
-    const marked = isMarked(raw) || syntax.isMark?.(list[index + 1]) === true;
-    const tool: Tool = marked ? { name, index, raw, marked } : { name, index, raw };
-    if (strangerIn(raw, syntax) !== undefined) tools.push(asStranger(tool));
-    else tools.push(isBare(raw, syntax) ? { ...tool, bare: true } : tool);
-  }
-  return tools.length === 0 && list.length > 0 ? undefined : tools;
-}
+const changeEach: NonNullable<ToolSyntax["change"]> = (list, change, more) => [
+  ...list.flatMap((raw, index) => change(raw, index)),
+  ...more,
+];
 
-/**
- * What becomes of some definitions, the first of which is the tool at `from`: those of tools that went are left out, the
- * others have the name that their tool has, and its mark; entries that are no tools are kept.
- */
-export function keptTools(
-  list: readonly unknown[],
-  tools: readonly Tool[],
-  syntax: ToolSyntax,
-  from = 0,
-): readonly unknown[] {
-  const byIndex = new Map(tools.map((tool) => [tool.index, tool]));
-  const kept: unknown[] = [];
-  for (const [at, raw] of list.entries()) {
-    const tool = byIndex.get(from + at);
-    if (toolName(raw, syntax) === undefined) {
-      const taken = byIndex.get(from + at - 1)?.marked === false && syntax.isMark?.(raw) === true;
-      if (!taken) kept.push(raw);
-    } else if (tool !== undefined) kept.push(definitionAs(tool, raw as Bag, syntax));
-  }
-  return kept;
-}
-
-function definitionAs({ name, marked, bare, unformed }: Tool, raw: Bag, syntax: ToolSyntax): unknown {
-  const stranger = unformed === false ? strangerIn(raw, syntax) : undefined;
-  if (stranger !== undefined) return syntax.make({ ...stranger, name });
-  const own = asBag(marked === true ? raw : unmarked(raw));
-  const filled = bare === false && isBare(own, syntax);
-  if (toolName(own, syntax) === name && !filled) return own;
-  const field = holderOf(own, syntax);
-  const given = filled ? { [syntax.parameters ?? ""]: NO_PARAMETERS } : {};
-  const named = withFields(definitionOf(own, syntax), { name, ...given });
-  return field === undefined ? named : withFields(own, { [field]: named });
-}
-
-/** Definitions of tools that only earlier calls know. */
-export function madeTools(tools: readonly Tool[], syntax: ToolSyntax): readonly unknown[] {
-  return tools.filter(({ index }) => index < 0).map(({ name }) => syntax.make({ name, ...RETIRED_TOOL }));
+/** Reads a list of definitions, or what stands in the place of one. */
+export function readToolList(value: unknown, syntax: ToolSyntax): ToolList {
+  const list = entriesOf(value, syntax);
+  const isList = Array.isArray(value);
+  const read: Tool[] = [];
+  const odd: unknown[] = [];
+  const names: string[] = [];
+  let place = "tools";
+  let loses = !isList && list[0] !== value && sizeOf(value) > list.length;
+  const { change = changeEach } = syntax;
+  const formed = change(
+    list,
+    (raw, index, lone = false) => {
+      const own = !lone && isOwn(raw, syntax);
+      const stranger = own ? undefined : toolIn(asBag(raw));
+      const name = own ? nameOf(raw, syntax) : stranger?.name;
+      if (name !== undefined) {
+        const tool: { -readonly [Key in keyof Tool]: Tool[Key] } = { name, index, raw };
+        if (isMarked(raw) || syntax.isMark?.(list[index + 1])) tool.marked = true;
+        if (own && syntax.isBare?.(raw)) tool.bare = true;
+        read.push(tool);
+        if (!own || !isList) names.push(name);
+      }
+      if (own) return [raw];
+      if (odd.push(raw) === 1 && isList) place += `.${index}`;
+      loses ||= stranger ? saysMore(asBag(raw)) : sizeOf(raw) > 0;
+      return stranger ? [syntax.make(stranger)] : [];
+    },
+    [],
+  );
+  const tools = read.length > 0 || (isList && value.length === 0) ? read : undefined;
+  const isFormed = isList ? odd.length === 0 : value === undefined;
+  if (isFormed) return { tools, field: undefined };
+  const whole = isList || names.length > 0 ? formed : undefined;
+  const { tools: says } = readToolList(whole, syntax);
+  return { tools, field: { place, value: isList ? odd : value, says, formed: whole, names, loses } };
 }
 
 /**
- * A list of definitions as the bones say: renamed, dropped and added ones, entries that are no tools kept. Gives back
- * the value itself when nothing changed, `undefined` when no list is left.
+ * The field of tools as the bones say: with those that were renamed, dropped and added. Gives back the value itself when nothing
+ * changed, `undefined` when nothing is left.
  */
 export function writeToolList(
   value: unknown,
-  tools: readonly Tool[] | undefined,
+  outline: Outline,
+  original: Outline | undefined,
   syntax: ToolSyntax,
 ): unknown {
-  const list = asList(value);
-  if (tools === undefined) return readToolList(list, syntax) === undefined ? value : undefined;
-  const next = [...keptTools(list ?? [], tools, syntax), ...madeTools(tools, syntax)];
-  return next.length === 0 && list === undefined ? undefined : keepList(list, next);
+  const { tools } = outline;
+  const mended = isChanged("tools", outline, original) ? original?.request.tools : undefined;
+  const base = mended ? mended.formed : value;
+  const read = mended ? mended.says : original?.tools;
+  if (tools === read) return base;
+  const had = new Set(read?.map(({ index }) => index));
+  const now = new Map(tools?.map((tool) => [tool.index, tool]));
+  const made = tools?.filter(({ index }) => index < 0) ?? [];
+  const list = entriesOf(base, syntax);
+  const { change = changeEach } = syntax;
+  const next = change(
+    list,
+    (raw, index) => {
+      const tool = now.get(index);
+      if (tool !== undefined) return [definitionAs(tool, raw, syntax)];
+      const taken = now.get(index - 1)?.marked === false && syntax.isMark?.(raw);
+      return taken || had.has(index) ? [] : [raw];
+    },
+    made.map(({ name }) => syntax.make({ name, ...RETIRED_TOOL })),
+  );
+  if (next.length === 0 && (tools === undefined || asList(base)?.length !== 0)) return undefined;
+  return keepList(list, next) === list ? base : next;
+}
+
+function definitionAs({ name, marked, bare }: Tool, raw: unknown, syntax: ToolSyntax): unknown {
+  const own = asBag(marked ? raw : unmarked(raw));
+  const field = holderOf(own, syntax);
+  const definition = field === undefined ? own : asBag(own[field]);
+  const named = withFields(definition, {
+    // One that goes by its type has none.
+    name: definition.name === undefined ? undefined : name,
+    parameters: bare === false ? NO_PARAMETERS : definition.parameters,
+  });
+  return field === undefined ? named : withFields(own, { [field]: named });
 }

@@ -1,5 +1,6 @@
 import { type Message, MessageList, type MessageReader, type MessageSink } from "./message.ts";
 import type { Part } from "./part.ts";
+import type { RequestFacts, Tool } from "./request.ts";
 
 /** How a format arranges messages. Differences between formats are data here, never `if (format === …)` in a rule. */
 export interface Shape {
@@ -24,66 +25,6 @@ export interface Shape {
   readonly jsonText?: boolean;
   /** Whose proofs of thoughts the wire can carry: `""` nobody's, any where it is absent. */
   readonly proofs?: string;
-}
-
-/** A tool that the request defines. */
-export interface Tool {
-  readonly name: string;
-  /** Position in the caller's list of tools; `-1` when Suture made it. */
-  readonly index: number;
-  readonly raw: unknown;
-  /** Carries a prompt-cache mark. */
-  readonly marked?: boolean;
-  /** A function that does not say what its arguments are. */
-  readonly bare?: boolean;
-  /** Not defined in the form of its wire. */
-  readonly unformed?: boolean;
-  /** Says more than what it has in every form: written in its wire's own, it loses that. */
-  readonly loses?: boolean;
-}
-
-/** Which tool a request wants to be called. */
-export type Choice = "auto" | "none" | "required" | { readonly name: string };
-
-/** The field of a request that says which tool is to be called. */
-export interface ChoiceField {
-  /** Where it stands: `tool_choice`. */
-  readonly field: string;
-  readonly value: unknown;
-  /** What it says; `undefined` where that is nothing, or something that only its provider knows. */
-  readonly says: Choice | undefined;
-  /** Not said in a form of its wire. */
-  readonly unformed?: boolean;
-  /** Tools may be defined where the request does not show them. */
-  readonly elsewhere?: boolean;
-  /** Another field that is about tools alone, and goes where there are none. */
-  readonly beside?: { readonly field: string; readonly value: unknown };
-}
-
-/** A field in no form that its wire knows. */
-export interface UnformedField {
-  readonly field: string;
-  readonly value: unknown;
-  /** What it says; `undefined` where its parts tell. */
-  readonly texts: readonly string[] | undefined;
-}
-
-/** What a request says besides its history. Absent fields are unknown (a bare list of messages says nothing). */
-export interface RequestFacts {
-  /** True when the document is a whole request, false for a bare list of messages. */
-  readonly whole: boolean;
-  readonly model: string | undefined;
-  /** `true` manual or forced thinking on, `false` explicitly off, `undefined` not said. */
-  readonly thinking: boolean | undefined;
-  /** True when earlier messages live at the provider (`previous_response_id`, `conversation`): pairs may be completed there. */
-  readonly continues: boolean;
-  /** True when the provider does not keep items (`store: false`). */
-  readonly unstored: boolean;
-  /** The field that holds system text, where that is in no form that the wire knows. */
-  readonly unformed?: UnformedField | undefined;
-  readonly choice?: ChoiceField | undefined;
-  /** The field of tools is there, and is `null`. */
-  readonly untooled?: boolean | undefined;
 }
 
 /** Messages of the caller's list that stay as they are, from one position to before another. */

@@ -65,8 +65,8 @@ export function regroup(outline: Outline, target: Target, draft: Draft): Outline
     ...outline,
     // How hard to think, and what to store, is said in ways that do not go over.
     request: {
-      ...{ whole, model: outline.request.model, choice: outline.request.choice },
-      ...{ thinking: undefined, continues: false, unstored: false },
+      ...{ whole, model: outline.request.model, thinking: undefined, continues: false, unstored: false },
+      ...{ choice: outline.request.choice, elsewhere: outline.request.elsewhere },
     },
     shape,
     format: target.name,

@@ -1,5 +1,7 @@
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { reportForm } from "./shared/report-form.ts";
+import { text } from "./shared/words.ts";
 
 /** System text stands in its field in a form that the wire knows. */
 export const systemIsWellFormed: Rule = {
@@ -7,14 +9,11 @@ export const systemIsWellFormed: Rule = {
   fact: "systemIsWellFormed",
   // An adapter writes a field of its own.
   asSent: true,
-  find({ outline: { request } }, report) {
-    const { unformed } = request;
-    if (unformed === undefined) return;
-    const { field } = unformed;
-    report({
-      place: field,
-      sentence: `form of \`${field}\`, expected one that the provider knows`,
-      mend: (draft) => draft.rewriteSystem(unformed),
+  find({ outline: { request, system } }, report) {
+    reportForm(request.system, report, (draft, field) => {
+      const contents = field.says?.map(text) ?? system.map((part) => draft.contentOf(part));
+      draft.set({ system: draft.made(contents, field.place) });
+      draft.setField({ system: undefined }, field, contents.length > 0 ? contents : undefined);
     });
   },
 };

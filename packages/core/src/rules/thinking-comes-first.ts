@@ -37,7 +37,7 @@ export const thinkingComesFirst: Rule = {
       data: { name: part.kind === "tool-call" ? "tool_use" : "text" },
       // A signature cannot be made up; the loop can only go on without thinking.
       mend: (draft) =>
-        draft.setRequest({ ...request, thinking: undefined }, "thinking", { before: true, lossy: true }),
+        draft.setField({ thinking: undefined }, { place: "thinking", value: true }, undefined, true),
     });
   },
 };

@@ -1,5 +1,5 @@
 import type { Draft } from "../edits/draft.ts";
-import type { Choice } from "../model/outline.ts";
+import type { Choice } from "../model/request.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { shorten } from "./shared/words.ts";
@@ -15,25 +15,25 @@ function needsTools(says: Choice | undefined, refused: "all" | "calls" | "forced
 export const toolChoiceHasTool: Rule<"toolChoiceHasTool"> = {
   code: "tool-choice-has-tool",
   fact: "toolChoiceHasTool",
-  find({ outline: { request, tools = [] } }, report, { without, named }) {
-    const { choice, continues } = request;
-    if (choice === undefined || choice.elsewhere === true || continues) return;
-    const { field, says } = choice;
+  find({ outline: { request, tools: all = [] } }, report, { without, named }) {
+    const { choice, beside, elsewhere, apart, continues } = request;
+    const field = choice ?? beside;
+    if (field === undefined || elsewhere === true || continues) return;
+    const { place, says } = field;
+    const tools = apart === true ? [] : all;
     const mend = (draft: Draft): void => {
-      draft.setChoice(choice, undefined, "remove");
-      const { beside } = choice;
-      if (beside !== undefined && tools.length === 0)
-        draft.log("remove", beside.field, { before: beside.value });
+      if (choice !== undefined) draft.choose(choice, undefined);
+      if (beside !== undefined && tools.length === 0) draft.setField({ beside: undefined }, beside);
     };
     if (tools.length === 0) {
       if (!needsTools(says, without)) return;
-      const sentence = `\`${field}\` without tools, expected some, or no word of them`;
-      report({ place: field, sentence, data: { name: field }, mend });
+      const sentence = `\`${place}\` without tools, expected some, or no word of them`;
+      report({ place, sentence, data: { name: place }, mend });
       return;
     }
     if (named !== true || typeof says !== "object" || tools.some(({ name }) => name === says.name)) return;
     const sentence = `choice of ${shorten(says.name)}, expected a tool that the request defines`;
-    report({ place: field, sentence, unsaid: true, mend });
+    report({ place, sentence, unsaid: true, mend });
   },
 };
 

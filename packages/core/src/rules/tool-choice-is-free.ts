@@ -8,12 +8,12 @@ export const toolChoiceIsFree: Rule = {
   find({ outline: { request } }, report) {
     const { choice, thinking } = request;
     if (thinking !== true || choice === undefined) return;
-    const { field, says } = choice;
+    const { place, says } = choice;
     if (says !== "required" && typeof says !== "object") return;
     report({
-      place: field,
+      place,
       sentence: "a call demanded of a model that is to think, expected a free choice",
-      mend: (draft) => draft.setChoice(choice, "auto", "replace"),
+      mend: (draft) => draft.choose(choice, "auto"),
     });
   },
 };

@@ -1,5 +1,6 @@
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { reportForm } from "./shared/report-form.ts";
 
 /** Which tool is to be called is said in a form of the wire. */
 export const toolChoiceIsWellFormed: Rule = {
@@ -8,13 +9,7 @@ export const toolChoiceIsWellFormed: Rule = {
   // An adapter writes a choice of its own.
   asSent: true,
   find({ outline: { request } }, report) {
-    const { choice } = request;
-    if (choice?.unformed !== true) return;
-    report({
-      place: choice.field,
-      sentence: `form of \`${choice.field}\`, expected one that the provider knows`,
-      mend: (draft) => draft.setChoice(choice, choice.says, choice.says === undefined ? "remove" : "replace"),
-    });
+    reportForm(request.choice, report, (draft, choice) => draft.choose(choice, choice.says));
   },
 };
 

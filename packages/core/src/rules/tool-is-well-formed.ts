@@ -8,29 +8,21 @@ export const toolIsWellFormed: Rule = {
   fact: "toolIsWellFormed",
   // An adapter writes definitions of its own.
   asSent: true,
-  find({ outline: { tools = [], request } }, report) {
-    if (request.untooled === true) {
-      report({
-        place: "tools",
-        sentence: "null for `tools`, expected a list or nothing",
-        unsaid: true,
-        mend: (draft) => draft.setTools([], "remove", { before: null }),
-      });
-    }
-    const strange = tools.filter(({ unformed }) => unformed === true);
-    const names = strange.map(({ name }) => name);
-    const [first] = strange;
-    if (first === undefined) return;
+  find({ outline: { request } }, report) {
+    const { tools } = request;
+    if (tools === undefined) return;
+    const { place, names, says, loses } = tools;
+    const known = names.length > 0 ? names : undefined;
     report({
-      place: `tools.${first.index}`,
-      sentence: `form of ${shorten(names.join(", "))}, expected that of this API`,
-      data: { index: first.index },
-      mend: (draft) =>
-        draft.setTools(
-          tools.map((tool) => (tool.unformed === true ? { ...tool, unformed: false } : tool)),
-          "replace",
-          { before: strange.map(({ raw }) => raw), after: names, lossy: strange.some(({ loses }) => loses) },
-        ),
+      place,
+      sentence: `form of ${shorten(known?.join(", ") ?? place)}, expected that of this API`,
+      // What is said is about definitions.
+      unsaid: known === undefined || place === "tools",
+      data: { index: Number(place.slice(6)) },
+      mend(draft) {
+        draft.set({ tools: says });
+        draft.setField({ tools: undefined }, tools, known, loses);
+      },
     });
   },
 };

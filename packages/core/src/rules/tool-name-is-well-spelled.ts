@@ -1,3 +1,4 @@
+import { mapStrings } from "../json/strings.ts";
 import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
@@ -45,16 +46,27 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
         data: { name },
         mend(draft) {
           if (index !== bad[0]?.index) return;
-          const renamed = (tool: (typeof tools)[number]): (typeof tools)[number] =>
-            misfits(tool.name) ? { ...tool, name: speller.respell(tool.name) } : tool;
-          draft.setTools(tools.map(renamed), "rename", {
-            before: bad.map((tool) => tool.name),
-            after: bad.map((tool) => renamed(tool).name),
-          });
+          const before = bad.map((tool) => tool.name);
+          const names = new Set(before);
+          const named = (word: string): string => (names.has(word) ? speller.respell(word) : word);
+          const note = { before, after: before.map(named) };
+          draft.setTools(
+            tools.map((tool) => ({ ...tool, name: named(tool.name) })),
+            "rename",
+            note,
+          );
+          // Names may stand anywhere in a choice. Its own words are spelled well.
           const { choice } = view.outline.request;
-          const wanted = typeof choice?.says === "object" ? choice.says.name : undefined;
-          if (choice !== undefined && bad.some((tool) => tool.name === wanted))
-            draft.setChoice(choice, { name: speller.respell(wanted as string) }, "rename");
+          const renamed = mapStrings(choice, named);
+          if (!choice || !renamed || renamed === choice) return;
+          const { says, value } = renamed;
+          draft.setField(
+            { choice: renamed },
+            choice,
+            typeof says === "object" ? says : value,
+            false,
+            "rename",
+          );
         },
       });
     }

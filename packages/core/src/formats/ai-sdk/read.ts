@@ -2,14 +2,13 @@ import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 import { blankness } from "../../model/bones.ts";
 import { Fault, MessageList, type MessageSink, type Role } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
-import { MEDIA_TRAITS, Trait } from "../../model/part.ts";
+import { MEDIA_TRAITS, type Part, Trait } from "../../model/part.ts";
 import { ContentReader, gatherParts, putStray, putText, type Sink } from "../content-reader.ts";
 import { readBody, requestFacts } from "../document.ts";
 import { proofOf } from "../provider-options.ts";
 import { contentFaults } from "../read-content.ts";
 import { argumentsTraits, mediaKindOf, strayMessage } from "../shared.ts";
 import { type Sum, sumPieces } from "../sum-pieces.ts";
-import type { SystemField } from "../system-field.ts";
 import { settlePairs } from "./settle-pairs.ts";
 import { SHAPE } from "./shape.ts";
 import { readTools } from "./tools.ts";
@@ -24,18 +23,16 @@ export function read(document: unknown): Outline {
     shape: SHAPE,
     format: "ai-sdk",
     messages: settlePairs(messages),
-    system: SYSTEM.read(body.body.system ?? body.body.instructions),
+    system: readSystem(body.body.system ?? body.body.instructions),
     tools: readTools(tools),
     request: { ...requestFacts(body), model: asString(isBag(model) ? model.modelId : model) },
   };
 }
 
 /** System text beside the messages: a string, a system message, or a list of them. Its form is the SDK's to judge. */
-export const SYSTEM: SystemField = {
-  name: "system",
-  isFormed: () => true,
-  read: (value) => gatherParts(isBag(value) ? [value] : value, "system", readInstruction),
-};
+function readSystem(value: unknown): readonly Part[] {
+  return gatherParts(isBag(value) ? [value] : value, "system", readInstruction);
+}
 
 function readInstruction(out: Sink, raw: unknown): undefined {
   const text = isBag(raw) ? raw.content : raw;

@@ -1,6 +1,6 @@
 import { type Bag, isBag } from "../../json/values.ts";
-import type { Tool } from "../../model/outline.ts";
-import type { ToolContent } from "../format.ts";
+import type { Outline } from "../../model/outline.ts";
+import type { Tool, ToolContent } from "../../model/request.ts";
 import { NO_PARAMETERS, RETIRED_TOOL, withFields } from "../shared.ts";
 import { readToolList, type ToolSyntax, toolsOf, writeToolList } from "../tool-list.ts";
 
@@ -16,13 +16,14 @@ function definition({ description, parameters }: Omit<ToolContent, "name">): Bag
 
 /** Tools of a map by name (as the SDK's functions take them) or of a list. */
 export function readTools(value: unknown): readonly Tool[] | undefined {
-  if (!isBag(value)) return readToolList(value, LISTED);
+  if (!isBag(value)) return readToolList(value, LISTED).tools;
   return Object.entries(value).map(([name, raw], index) => ({ name, index, raw }));
 }
 
 /** Tools as the bones say, in the form they had; a map where there were none. */
-export function writeTools(value: unknown, tools: readonly Tool[] | undefined): unknown {
-  if (Array.isArray(value)) return writeToolList(value, tools, LISTED);
+export function writeTools(value: unknown, outline: Outline, original: Outline | undefined): unknown {
+  if (Array.isArray(value)) return writeToolList(value, outline, original, LISTED);
+  const { tools } = outline;
   if (tools === undefined) return isBag(value) ? undefined : value;
   const was = isBag(value) ? Object.keys(value) : [];
   const same = tools.every(({ name, index }) => was[index] === name);

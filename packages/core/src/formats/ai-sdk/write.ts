@@ -13,12 +13,11 @@ import { writeSystemField } from "../system-field.ts";
 import { type Pen, writeBlocks } from "../write-blocks.ts";
 import { contentOf } from "./content.ts";
 import { mediaPart, resultMedia } from "./media.ts";
-import { SYSTEM } from "./read.ts";
 import { SHAPE } from "./shape.ts";
 import { writeTools } from "./tools.ts";
 
 /** Writes an outline as model messages, or as the options that hold them. */
-export function write(outline: Outline, document: unknown): unknown {
+export function write(outline: Outline, document: unknown, original?: Outline): unknown {
   let names: ReadonlyMap<Part, string> | undefined;
   const messages = writeMessages(outline, findList(document, SHAPE.list) ?? [], (message, out) => {
     if (message.parts.some(isNameless)) names ??= resultNames(outline.messages);
@@ -30,8 +29,8 @@ export function write(outline: Outline, document: unknown): unknown {
   const key =
     document.system === undefined && document.instructions !== undefined ? "instructions" : "system";
   return replaceList(document, SHAPE.list, messages, {
-    [key]: writeSystemField(SYSTEM, document[key], outline, () => systemOf(document[key], outline.system)),
-    tools: writeTools(document.tools, outline.tools),
+    [key]: writeSystemField(document[key], outline, original, () => systemOf(document[key], outline.system)),
+    tools: writeTools(document.tools, outline, original),
   });
 }
 

@@ -5,7 +5,7 @@ import { lazyOutline, type Outline } from "../../model/outline.ts";
 import { Trait } from "../../model/part.ts";
 import { readChoice } from "../choice.ts";
 import { ContentReader, gatherParts, putStray, putText, type Sink, vouchFor } from "../content-reader.ts";
-import { readBody, requestFacts } from "../document.ts";
+import { readBody } from "../document.ts";
 import { contentFaults } from "../read-content.ts";
 import { argumentsTraits, strayMessage } from "../shared.ts";
 import { sumPieces } from "../sum-pieces.ts";
@@ -26,17 +26,24 @@ export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
   const reader = new ContentReader("content", readBlock, roleOf);
   const directives = new ContentReader("content", readSystemBlock, roleOf);
-  const choice = readChoice(CHOICE, "tool_choice", body.body.tool_choice, hasServers(body.body));
-  const request = requestFacts(body, thinkingOf(body.body), choice);
+  const system = readSystemField(SYSTEM, body.body.system);
+  const { tools, field } = readToolList(body.body.tools, TOOLS);
   return lazyOutline(body.list, (out, raw, index) => readMessage(reader, directives, out, raw, index), {
     shape: SHAPE,
     format: "anthropic",
-    tools: readToolList(body.body.tools, TOOLS),
-    ...readSystemField(
-      SYSTEM,
-      body.body.system,
-      body.body.tools === null ? { ...request, untooled: true } : request,
-    ),
+    system: system.parts,
+    tools,
+    request: {
+      whole: body.whole,
+      model: asString(body.body.model),
+      thinking: thinkingOf(body.body),
+      continues: false,
+      unstored: false,
+      system: system.field,
+      tools: field,
+      choice: readChoice(CHOICE, "tool_choice", body.body.tool_choice),
+      elsewhere: hasServers(body.body) || undefined,
+    },
   });
 }
 
@@ -46,7 +53,7 @@ function hasServers({ mcp_servers: servers }: Bag): boolean {
 }
 
 /** System text: a string or a list of blocks. */
-export const SYSTEM: SystemField = {
+const SYSTEM: SystemField = {
   name: "system",
   isFormed: (value) =>
     value === undefined || typeof value === "string" || asList(value)?.every(isTyped) === true,
@@ -58,7 +65,7 @@ function isTyped(block: unknown): boolean {
 }
 
 /** Whether a request turns thinking on or off by hand; `undefined` when the model decides. */
-export function thinkingOf({ thinking }: Bag): boolean | undefined {
+function thinkingOf({ thinking }: Bag): boolean | undefined {
   const type = isBag(thinking) ? thinking.type : undefined;
   return type === "enabled" ? true : type === "disabled" ? false : undefined;
 }

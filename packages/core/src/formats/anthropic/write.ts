@@ -7,12 +7,12 @@ import type { Part } from "../../model/part.ts";
 import { writeChoice } from "../choice.ts";
 import { defined } from "../defined.ts";
 import { findList } from "../document.ts";
+import { isChanged } from "../is-changed.ts";
 import { onlyText } from "../plain-text.ts";
 import { baseOf, mediaTypeOf, replaceList, textContent, withFields, writeMessages } from "../shared.ts";
 import { writeSystemField } from "../system-field.ts";
 import { writeToolList } from "../tool-list.ts";
 import { type Pen, writeBlocks, writePieces } from "../write-blocks.ts";
-import { SYSTEM, thinkingOf } from "./read.ts";
 import { SHAPE } from "./shape.ts";
 import { CHOICE, TOOLS } from "./tools.ts";
 
@@ -21,21 +21,11 @@ export function write(outline: Outline, document: unknown, original?: Outline): 
   const messages = writeMessages(outline, findList(document, SHAPE.list) ?? [], writeMessage);
   if (!isBag(document) && outline.system.length === 0) return messages;
   const body = asBag(document);
-  const silenced = thinkingOf(body) === true && outline.request.thinking === undefined;
   return replaceList(body, SHAPE.list, messages, {
-    system: writeSystemField(
-      SYSTEM,
-      body.system,
-      outline,
-      () => writeContent(outline.system, body.system),
-      original,
-    ),
-    tools:
-      original && original.tools === outline.tools
-        ? body.tools
-        : writeToolList(body.tools, outline.tools, TOOLS),
+    system: writeSystemField(body.system, outline, original, () => writeContent(outline.system, body.system)),
+    tools: writeToolList(body.tools, outline, original, TOOLS),
     tool_choice: writeChoice(CHOICE, body.tool_choice, outline, original),
-    thinking: silenced ? undefined : body.thinking,
+    thinking: isChanged("thinking", outline, original) ? undefined : body.thinking,
   });
 }
 

@@ -3,6 +3,7 @@ import { blankness } from "../../model/bones.ts";
 import { Fault, type MessageSink, makeMessage, type Role } from "../../model/message.ts";
 import { lazyOutline, type Outline } from "../../model/outline.ts";
 import { Trait } from "../../model/part.ts";
+import { readChoice } from "../choice.ts";
 import {
   type BlockReader,
   ContentReader,
@@ -12,7 +13,7 @@ import {
   type Sink,
   vouchFor,
 } from "../content-reader.ts";
-import { readBody, requestFacts } from "../document.ts";
+import { readBody } from "../document.ts";
 import { eachOf, oneOf } from "../one-of.ts";
 import { withTrait } from "../provider-pairs.ts";
 import { contentFaults } from "../read-content.ts";
@@ -22,26 +23,40 @@ import { readSystemField, type SystemField } from "../system-field.ts";
 import { readToolList } from "../tool-list.ts";
 import { membersOf } from "./content.ts";
 import { SHAPE } from "./shape.ts";
-import { choiceOf, TOOLS } from "./tools.ts";
+import { CHOICE, TOOLS } from "./tools.ts";
 
 /** Reads a list of Converse messages, or a request that holds one. */
 export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
-  const { modelId, toolConfig, system } = body.body;
+  const { modelId, toolConfig } = body.body;
+  const config = asBag(toolConfig);
+  const system = readSystemField(SYSTEM, body.body.system);
+  const { tools, field } = readToolList(config.tools ?? undefined, TOOLS);
+  const choice = readChoice(CHOICE, "toolConfig.toolChoice", config.toolChoice);
+  // A configuration that defines no tools is refused for that, whatever else it says.
+  const bare = choice === undefined && isBag(toolConfig) && !Array.isArray(config.tools);
   const reader = new ContentReader("content", readBlocks, roleOf);
   return lazyOutline(body.list, (out, raw, index) => readMessage(reader, out, raw, index), {
     shape: SHAPE,
     format: "bedrock",
-    tools: readToolList(isBag(toolConfig) ? toolConfig.tools : undefined, TOOLS),
-    ...readSystemField(SYSTEM, system, {
-      ...requestFacts(body, thinkingOf(body.body), choiceOf(toolConfig)),
+    system: system.parts,
+    tools,
+    request: {
+      whole: body.whole,
       model: asString(modelId) ?? asString(body.body.model),
-    }),
+      thinking: thinkingOf(body.body),
+      continues: false,
+      unstored: false,
+      system: system.field,
+      tools: field,
+      choice,
+      beside: bare ? { place: "toolConfig", value: config } : undefined,
+    },
   });
 }
 
 /** System text: a list of blocks. */
-export const SYSTEM: SystemField = {
+const SYSTEM: SystemField = {
   name: "system",
   isFormed: (value) => Array.isArray(value ?? []),
   read: (value) => gatherParts(value, "system", oneOf(UNION, readBlock)),
@@ -50,7 +65,7 @@ export const SYSTEM: SystemField = {
 const THINKING = ["thinking", "reasoning_config"];
 
 /** Whether a request turns a Claude's thinking on or off by hand. */
-export function thinkingOf({ additionalModelRequestFields: extra }: Bag): boolean | undefined {
+function thinkingOf({ additionalModelRequestFields: extra }: Bag): boolean | undefined {
   if (!isBag(extra)) return undefined;
   for (const name of THINKING) {
     const config = extra[name];

@@ -1,13 +1,15 @@
 import { asBag, isBag } from "../../json/values.ts";
-import type { ChoiceField, Outline } from "../../model/outline.ts";
-import { type ChoiceSyntax, readChoice, writeChoice } from "../choice.ts";
+import type { Outline } from "../../model/outline.ts";
+import { type ChoiceSyntax, writeChoice } from "../choice.ts";
+import { isChanged } from "../is-changed.ts";
 import { NO_PARAMETERS, withFields } from "../shared.ts";
-import { type ToolSyntax, toolName, writeToolList } from "../tool-list.ts";
+import { type ToolSyntax, writeToolList } from "../tool-list.ts";
 
 /** Entries of `toolConfig.tools`; a cache point is no tool, but the mark of the one before it. */
 export const TOOLS: ToolSyntax = {
   holders: ["toolSpec", "systemTool"],
-  isFormed: ({ toolSpec, systemTool, cachePoint }) => isBag(toolSpec ?? systemTool ?? cachePoint),
+  isFormed: ({ toolSpec, systemTool, cachePoint }) =>
+    typeof asBag(toolSpec).name === "string" || isBag(systemTool ?? cachePoint),
   isMark: (raw) => isBag(raw) && isBag(raw.cachePoint),
   schemaOf: ({ inputSchema }) => (isBag(inputSchema) ? inputSchema.json : undefined),
   make: ({ name, description, parameters }) => ({
@@ -33,22 +35,12 @@ export const CHOICE: ChoiceSyntax = {
   },
 };
 
-/** Which tool is to be called; a configuration that defines no tools is refused for that, whatever else it says. */
-export function choiceOf(config: unknown): ChoiceField | undefined {
-  const { tools, toolChoice } = asBag(config);
-  const choice = readChoice(CHOICE, "toolConfig.toolChoice", toolChoice);
-  if (choice !== undefined || !isBag(config) || Array.isArray(tools)) return choice;
-  return { field: "toolConfig", value: config, says: undefined };
-}
-
 /** `toolConfig` as the bones say. Without a tool it goes altogether: an empty one is refused. */
 export function writeToolConfig(config: unknown, outline: Outline, original: Outline | undefined): unknown {
   const own = asBag(config);
-  const isSame = original !== undefined && original.tools === outline.tools;
-  const tools = isSame ? own.tools : writeToolList(own.tools, outline.tools, TOOLS);
+  const tools = writeToolList(own.tools, outline, original, TOOLS);
   const toolChoice = writeChoice(CHOICE, own.toolChoice, outline, original);
-  const wasDropped = original?.request.choice !== undefined && outline.request.choice === undefined;
-  if (tools === own.tools && toolChoice === own.toolChoice && !wasDropped) return config;
-  const left = Array.isArray(tools) && tools.some((raw) => toolName(raw, TOOLS) !== undefined);
-  return left ? withFields(own, { tools, toolChoice }) : undefined;
+  const isSame = tools === own.tools && toolChoice === own.toolChoice;
+  if (isSame && !isChanged("beside", outline, original)) return config;
+  return outline.tools?.length ? withFields(own, { tools, toolChoice }) : undefined;
 }

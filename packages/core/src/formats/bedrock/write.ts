@@ -3,11 +3,12 @@ import { Kind, type Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { findList } from "../document.ts";
+import { isChanged } from "../is-changed.ts";
 import { baseOf, replaceList, withFields, writeMessages } from "../shared.ts";
 import { writeSystemField } from "../system-field.ts";
 import { type Pen, writeBlocks, writeMedia, writePieces } from "../write-blocks.ts";
 import { mediaBlock, mediaOf } from "./media.ts";
-import { SYSTEM, thinkingOf, withoutThinking } from "./read.ts";
+import { withoutThinking } from "./read.ts";
 import { SHAPE } from "./shape.ts";
 import { writeToolConfig } from "./tools.ts";
 
@@ -25,15 +26,9 @@ export function write(outline: Outline, document: unknown, original?: Outline): 
   if (!isBag(document) && outline.system.length === 0) return messages;
   const body = asBag(document);
   const extra = body.additionalModelRequestFields;
-  const silenced = thinkingOf(body) === true && outline.request.thinking === undefined;
+  const silenced = isChanged("thinking", outline, original);
   return replaceList(body, SHAPE.list, messages, {
-    system: writeSystemField(
-      SYSTEM,
-      body.system,
-      outline,
-      () => writeContent(outline.system, new Set()),
-      original,
-    ),
+    system: writeSystemField(body.system, outline, original, () => writeContent(outline.system, new Set())),
     toolConfig: writeToolConfig(body.toolConfig, outline, original),
     additionalModelRequestFields: silenced ? withoutThinking(extra) : extra,
   });

@@ -20,7 +20,7 @@ import {
   type Sink,
   vouchFor,
 } from "../content-reader.ts";
-import { type Body, readBody, requestFacts } from "../document.ts";
+import { type Body, readBody } from "../document.ts";
 import { eachOf, oneOf } from "../one-of.ts";
 import { contentFaults } from "../read-content.ts";
 import { mediaKindOf, strayMessage, textPart } from "../shared.ts";
@@ -38,12 +38,26 @@ export function read(document: unknown): Outline {
   const readOne: MessageReader = (out, raw, index) =>
     lone ? out.message(loneText(String(raw))) : readMessage(reader, out, raw, index);
   const home = homeOf(body.body);
-  const system = systemFieldOf(body.body);
+  const where = systemFieldOf(body.body);
+  const system = readSystemField(where, home[where.name]);
+  const list = readDeclarations(home.tools);
   return lazyOutline(body.list, readOne, {
     shape: SHAPE,
     format: "gemini",
-    tools: readDeclarations(home.tools),
-    ...readSystemField(system, home[system.name], requestFacts(body, undefined, readCalling(home))),
+    system: system.parts,
+    tools: list.tools,
+    request: {
+      whole: body.whole,
+      model: asString(body.body.model),
+      thinking: undefined,
+      continues: false,
+      unstored: false,
+      system: system.field,
+      tools: list.field,
+      choice: readCalling(home),
+      // Functions may be declared in what is cached.
+      elsewhere: field(home, "cachedContent", "cached_content") !== undefined,
+    },
   });
 }
 

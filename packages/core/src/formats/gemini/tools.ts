@@ -1,25 +1,29 @@
-import { append } from "../../json/append.ts";
 import { asBag, asList, type Bag, isBag, toJson } from "../../json/values.ts";
-import type { ChoiceField, Outline, Tool } from "../../model/outline.ts";
+import type { Outline } from "../../model/outline.ts";
+import type { Choice, Field, ToolContent } from "../../model/request.ts";
 import { type ChoiceSyntax, readChoice, writeChoice } from "../choice.ts";
-import type { ToolContent } from "../format.ts";
 import { keepList } from "../keep-list.ts";
 import { withFields } from "../shared.ts";
 import {
-  asStranger,
-  keptTools,
-  madeTools,
+  entriesOf,
   readToolList,
+  type ToolList,
   type ToolSyntax,
   toolIn,
   toolsOf,
+  writeToolList,
 } from "../tool-list.ts";
 import { field, spelling } from "./fields.ts";
 
+/** True for the declaration of a function as Gemini has it. */
+function isDeclaration({ type, name, function: inner, toolSpec, input_schema, inputSchema }: Bag): boolean {
+  const others = [type, inner, toolSpec, input_schema, inputSchema];
+  return typeof name === "string" && others.every((member) => member === undefined);
+}
+
 const DECLARATIONS: ToolSyntax = {
-  isFormed: ({ type, name, function: inner, toolSpec, input_schema, inputSchema }) =>
-    typeof name === "string" &&
-    [type, inner, toolSpec, input_schema, inputSchema].every((member) => member === undefined),
+  isFormed: isDeclaration,
+  change: changeTools,
   schemaOf: (raw) =>
     field(raw, "parametersJsonSchema", "parameters_json_schema") ?? jsonSchemaOf(raw.parameters),
   make: ({ name, description, parameters }) =>
@@ -41,11 +45,10 @@ function choicePath(home: Bag): [config: string, calling: string] {
   return [config, spelling(asBag(home[config]), "functionCallingConfig", "function_calling_config")];
 }
 
-/** Reads how functions are to be called; they may be declared in what is cached. */
-export function readCalling(home: Bag): ChoiceField | undefined {
+/** Reads how functions are to be called. */
+export function readCalling(home: Bag): Field<Choice> | undefined {
   const [config, calling] = choicePath(home);
-  const cached = field(home, "cachedContent", "cached_content") !== undefined;
-  return readChoice(CHOICE, `${config}.${calling}`, asBag(home[config])[calling], cached);
+  return readChoice(CHOICE, `${config}.${calling}`, asBag(home[config])[calling]);
 }
 
 /** The configuration of tools as the bones say, by its name; without anything in it, it goes. */
@@ -57,75 +60,51 @@ export function writeCalling(home: Bag, outline: Outline, original: Outline | un
   return { [config]: next !== own && Object.keys(next).length === 0 ? undefined : next };
 }
 
-/** Tools as a list; the API takes a lone one as well. */
-function listOf(tools: unknown): readonly unknown[] {
-  return isBag(tools) ? [tools] : (asList(tools) ?? []);
+/** Tools in the place of a lone one, which the API takes as well. */
+function listed(tools: unknown): unknown {
+  const [first = tools] = entriesOf(tools, DECLARATIONS);
+  return isBag(tools) && first === tools ? [tools] : tools;
 }
 
-function declarationsOf(tool: unknown): readonly unknown[] | undefined {
-  return isBag(tool) ? asList(field(tool, "functionDeclarations", "function_declarations")) : undefined;
-}
-
-/** True for a function that stands among the tools by itself, as on other wires. */
-function isLone(tool: unknown): tool is Bag {
-  return isBag(tool) && declarationsOf(tool) === undefined && toolIn(tool) !== undefined;
-}
-
-function allDeclarations(tools: unknown): readonly unknown[] {
-  const all: unknown[] = [];
-  for (const tool of listOf(tools)) append(all, isLone(tool) ? [tool] : (declarationsOf(tool) ?? []));
-  return all;
+/** Changes what tools declare; those that Google runs itself are kept, and so is the way functions are grouped. */
+function changeTools(
+  tools: readonly unknown[],
+  change: (raw: unknown, index: number, lone?: boolean) => readonly unknown[],
+  more: readonly unknown[],
+): readonly unknown[] {
+  let at = 0;
+  const out = tools.flatMap((tool) => {
+    if (!isBag(tool) || Object.keys(tool).length === 0) return change(tool, at++);
+    const key = spelling(tool, "functionDeclarations", "function_declarations");
+    const own = asList(tool[key]);
+    if (own === undefined) {
+      // A function may stand among the tools by itself, as on other wires.
+      const kept = toolIn(tool) === undefined ? [tool] : change(tool, at++, true);
+      return kept.length === 0 || kept[0] === tool ? kept : [{ functionDeclarations: kept }];
+    }
+    const kept = own.flatMap((raw) => change(raw, at++));
+    const left = kept.length > 0 || own.length === 0 ? keepList(own, kept) : undefined;
+    const rest = withFields(tool, { [key]: left });
+    return Object.keys(rest).length > 0 ? [rest] : [];
+  });
+  return more.length > 0 ? [...out, { functionDeclarations: more }] : out;
 }
 
 /** Functions that the tools declare, in one list; `undefined` when they declare none. */
-export function readDeclarations(tools: unknown): readonly Tool[] | undefined {
-  if (!isBag(tools) && !Array.isArray(tools)) return undefined;
-  const list = allDeclarations(tools);
-  if (list.length === 0 && listOf(tools).length > 0) return undefined;
-  const lone = new Set(listOf(tools).filter(isLone));
-  return readToolList(list, DECLARATIONS)?.map((tool) =>
-    lone.has(tool.raw as Bag) ? asStranger(tool) : tool,
-  );
+export function readDeclarations(tools: unknown): ToolList {
+  return readToolList(listed(tools) ?? undefined, DECLARATIONS);
 }
 
-/** Tools as the bones say; those that Google runs itself are kept, and so is the way functions are grouped. */
-export function writeDeclarations(value: unknown, tools: readonly Tool[] | undefined): unknown {
-  if (tools === undefined && allDeclarations(value).length === 0)
-    return asList(value)?.length === 0 ? undefined : value;
-  const left = tools ?? [];
-  const out: unknown[] = [];
-  let at = 0;
-  for (const tool of listOf(value)) {
-    if (isLone(tool)) {
-      const kept = left.find(({ index }) => index === at);
-      at += 1;
-      if (kept?.unformed === true) out.push(tool);
-      else if (kept)
-        out.push({ functionDeclarations: [DECLARATIONS.make({ ...toolIn(tool), name: kept.name })] });
-      continue;
-    }
-    const own = declarationsOf(tool);
-    if (own === undefined || !isBag(tool)) {
-      out.push(tool);
-      continue;
-    }
-    const kept = keptTools(own, left, DECLARATIONS, at);
-    at += own.length;
-    const key = spelling(tool, "functionDeclarations", "function_declarations");
-    const rest = withFields(tool, {
-      [key]: kept.length > 0 || own.length === 0 ? keepList(own, kept) : undefined,
-    });
-    if (Object.keys(rest).length > 0) out.push(rest);
-  }
-  const made = madeTools(left, DECLARATIONS);
-  if (made.length > 0) out.push({ functionDeclarations: made });
-  if (isBag(value) && out[0] === value && out.length === 1) return value;
-  return out.length === 0 && asList(value)?.length !== 0 ? undefined : keepList(value, out);
+/** Tools as the bones say. */
+export function writeDeclarations(value: unknown, outline: Outline, original: Outline | undefined): unknown {
+  const list = listed(value);
+  const next = writeToolList(list, outline, original, DECLARATIONS);
+  return next === list ? value : next;
 }
 
 /** Declared functions in canonical form. */
 export function readTools(tools: unknown): readonly ToolContent[] | undefined {
-  return toolsOf(allDeclarations(tools), DECLARATIONS);
+  return toolsOf(listed(tools), DECLARATIONS);
 }
 
 /** Definitions for tools in canonical form. */

@@ -31,17 +31,10 @@ export function write(outline: Outline, document: unknown, original?: Outline): 
   const home = homeOf(body);
   const system = systemFieldOf(body);
   const next = withFields(home, {
-    [system.name]: writeSystemField(
-      system,
-      home[system.name],
-      outline,
-      (anew) => systemOf(anew ? undefined : home[system.name], outline.system),
-      original,
+    [system.name]: writeSystemField(home[system.name], outline, original, (anew) =>
+      systemOf(anew ? undefined : home[system.name], outline.system),
     ),
-    tools:
-      original && original.tools === outline.tools
-        ? home.tools
-        : writeDeclarations(home.tools, outline.tools),
+    tools: writeDeclarations(home.tools, outline, original),
     ...writeCalling(home, outline, original),
   });
   if (home !== body) return withFields(body, { contents: unchanged, config: next });

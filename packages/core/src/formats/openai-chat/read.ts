@@ -4,14 +4,15 @@ import { Fault, Kind, type MessageSink, makeMessage, type Role } from "../../mod
 import { lazyOutline, type Outline, type Shape } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
 import { Tally } from "../../model/tally.ts";
-import { readBody, requestFacts } from "../document.ts";
+import { readChoice } from "../choice.ts";
+import { readBody } from "../document.ts";
 import { isPiece, resultPart } from "../openai-blocks.ts";
 import { contentFaults, contentParts } from "../read-content.ts";
 import { argumentsTraits, guessRole, opaquePart, strayMessage, textPart } from "../shared.ts";
 import { readToolList } from "../tool-list.ts";
 import { readChatBlock } from "./blocks.ts";
 import { detailsOf, thoughtOf } from "./details.ts";
-import { CHAT_TOOLS, choiceOf, OLD_TOOLS, thinkingOf, toolsField } from "./request.ts";
+import { CHAT_CHOICE, CHAT_TOOLS, OLD_TOOLS, thinkingOf, toolsField } from "./request.ts";
 
 /** How Chat Completions arranges messages. */
 export const chatShape: Shape = {
@@ -28,13 +29,27 @@ export const chatShape: Shape = {
 /** Reads a Chat Completions request or a bare list of its messages. */
 export function readChat(document: unknown): Outline {
   const body = readBody(document, chatShape.list);
+  const { tool_choice: choice, parallel_tool_calls: parallel } = body.body;
   const field = toolsField(body.body);
+  const old = field === "functions";
+  const { tools, field: odd } = readToolList(body.body[field] ?? undefined, old ? OLD_TOOLS : CHAT_TOOLS);
   return lazyOutline(body.list, readMessage, {
     shape: chatShape,
     format: "openai-chat",
     system: [],
-    tools: readToolList(body.body[field], field === "tools" ? CHAT_TOOLS : OLD_TOOLS),
-    request: requestFacts(body, thinkingOf(body.body), choiceOf(body.body)),
+    tools,
+    request: {
+      whole: body.whole,
+      model: asString(body.body.model),
+      thinking: thinkingOf(body.body),
+      continues: false,
+      unstored: false,
+      tools: odd,
+      choice: readChoice(CHAT_CHOICE, "tool_choice", choice),
+      // That several may be called at once is refused without tools, too.
+      beside: (parallel ?? null) === null ? undefined : { place: "parallel_tool_calls", value: parallel },
+      apart: old || undefined,
+    },
   });
 }
 

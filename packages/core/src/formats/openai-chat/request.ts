@@ -1,6 +1,5 @@
 import { asBag, type Bag, isBag } from "../../json/values.ts";
-import type { ChoiceField } from "../../model/outline.ts";
-import { type ChoiceSyntax, readChoice } from "../choice.ts";
+import type { ChoiceSyntax } from "../choice.ts";
 import type { RequestContent } from "../format.ts";
 import { isOpenaiChoice } from "../openai-blocks.ts";
 import { composeRequest, type Settings } from "../settings.ts";
@@ -16,16 +15,7 @@ export function thinkingOf(body: Bag): boolean | undefined {
 
 /** Field that holds the tools: `functions` in requests that only know that one. */
 export function toolsField(body: Bag): "tools" | "functions" {
-  return !Array.isArray(body.tools) && Array.isArray(body.functions) ? "functions" : "tools";
-}
-
-/** What a request says of the tools to be called; that several may be called at once is refused without tools, too. */
-export function choiceOf(body: Bag): ChoiceField | undefined {
-  const { tool_choice: choice, parallel_tool_calls: parallel } = body;
-  const read = readChoice(CHAT_CHOICE, "tool_choice", choice);
-  if ((parallel ?? undefined) === undefined) return read;
-  const beside = { field: "parallel_tool_calls", value: parallel };
-  return read === undefined ? { ...beside, says: undefined } : { ...read, beside };
+  return (body.tools ?? null) === null && Array.isArray(body.functions) ? "functions" : "tools";
 }
 
 /** Tool definitions of Chat Completions; a tool that has no name goes by its type. */
@@ -34,9 +24,10 @@ export const CHAT_TOOLS: ToolSyntax = {
   byType: true,
   isFormed: (raw) => {
     const { type } = raw;
-    return type === "function" || type === "custom" ? isBag(raw[type]) : typeof type === "string";
+    if (type === "function") return typeof asBag(raw.function).name === "string";
+    return type === "custom" ? isBag(raw.custom) : typeof type === "string";
   },
-  parameters: "parameters",
+  isBare: ({ function: own }) => isBag(own) && (own.parameters ?? null) === null,
   schemaOf: ({ parameters }) => parameters,
   make: (tool) => ({ type: "function", function: { parameters: NO_PARAMETERS, ...tool } }),
 };

@@ -5,6 +5,7 @@ import type { Outline } from "../../model/outline.ts";
 import { has, type Part, Trait } from "../../model/part.ts";
 import { writeChoice } from "../choice.ts";
 import { findList } from "../document.ts";
+import { isChanged } from "../is-changed.ts";
 import type { SaidContent } from "../quote-content.ts";
 import { quoteContent } from "../quote-content.ts";
 import {
@@ -25,7 +26,7 @@ import { writeToolList } from "../tool-list.ts";
 import { writeBlock } from "./blocks.ts";
 import { chatContent } from "./content.ts";
 import { detailsOf } from "./details.ts";
-import { CHAT_CHOICE, CHAT_TOOLS, thinkingOf, toolsField } from "./request.ts";
+import { CHAT_CHOICE, CHAT_TOOLS, toolsField } from "./request.ts";
 
 /** Writes an outline as a Chat Completions request or a bare list, in the shape of the document. */
 export function writeChat(outline: Outline, document: unknown, original?: Outline): unknown {
@@ -34,15 +35,11 @@ export function writeChat(outline: Outline, document: unknown, original?: Outlin
   const list = system === "" ? messages : [{ role: "system", content: system }, ...messages];
   const body = asBag(document);
   const field = toolsField(body);
-  const silenced = thinkingOf(body) === true && outline.request.thinking === undefined;
-  const changed = outline.tools !== original?.tools;
   return replaceList(document, "messages", list, {
-    [field]: changed ? writeToolList(body[field], outline.tools, CHAT_TOOLS) : body[field],
+    [field]: writeToolList(body[field], outline, original, CHAT_TOOLS),
     tool_choice: writeChoice(CHAT_CHOICE, body.tool_choice, outline, original),
-    ...(original?.request.choice && !outline.request.choice && !outline.tools?.length
-      ? { parallel_tool_calls: undefined }
-      : {}),
-    ...(silenced && { thinking: undefined, enable_thinking: undefined }),
+    ...(isChanged("beside", outline, original) && { parallel_tool_calls: undefined }),
+    ...(isChanged("thinking", outline, original) && { thinking: undefined, enable_thinking: undefined }),
   });
 }
 

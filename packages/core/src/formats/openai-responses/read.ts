@@ -11,7 +11,7 @@ import {
 import { lazyOutline, type Outline, type Shape } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
 import { readChoice } from "../choice.ts";
-import { type Body, readBody, requestFacts } from "../document.ts";
+import { type Body, readBody } from "../document.ts";
 import { isPiece, resultPart } from "../openai-blocks.ts";
 import { partOf } from "../part-of.ts";
 import { contentFaults, contentParts } from "../read-content.ts";
@@ -49,16 +49,23 @@ export const responsesShape: Shape = {
 export function readResponses(document: unknown): Outline {
   const input = readInput(document);
   const { body } = input;
-  const choice = readChoice(RESPONSES_CHOICE, "tool_choice", body.tool_choice);
+  const system = readSystemField(INSTRUCTIONS, body.instructions);
+  const { tools, field } = readToolList(body.tools ?? undefined, RESPONSES_TOOLS);
   const rest = {
     shape: responsesShape,
     format: "openai-responses",
-    tools: readToolList(body.tools, RESPONSES_TOOLS),
-    ...readSystemField(
-      INSTRUCTIONS,
-      body.instructions,
-      requestFacts(input, thinkingOf(body), choice, continuesOf(body), body.store === false),
-    ),
+    system: system.parts,
+    tools,
+    request: {
+      whole: input.whole,
+      model: asString(body.model),
+      thinking: thinkingOf(body),
+      continues: continuesOf(body),
+      unstored: body.store === false,
+      system: system.field,
+      tools: field,
+      choice: readChoice(RESPONSES_CHOICE, "tool_choice", body.tool_choice),
+    },
   };
   // A plain string is one message of the user's, not an item gone wrong.
   if (typeof body.input === "string") return { ...rest, messages: readString(body.input) };

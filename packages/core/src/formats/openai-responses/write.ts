@@ -5,6 +5,7 @@ import type { Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { writeChoice } from "../choice.ts";
 import { defined } from "../defined.ts";
+import { isChanged } from "../is-changed.ts";
 import type { SaidContent } from "../quote-content.ts";
 import {
   argumentsText,
@@ -22,25 +23,21 @@ import { writeToolList } from "../tool-list.ts";
 import { isNative, writeBlock } from "./blocks.ts";
 import { responsesContent } from "./content.ts";
 import { type Asked, BLANK_SCREEN, callsAnswered, itemName, itemTypeOf } from "./items.ts";
-import { INSTRUCTIONS } from "./read.ts";
-import { RESPONSES_CHOICE, RESPONSES_TOOLS, thinkingOf } from "./request.ts";
+import { RESPONSES_CHOICE, RESPONSES_TOOLS } from "./request.ts";
 
 /** Writes an outline as a Responses request or a bare list of items, in the shape of the document. */
 export function writeResponses(outline: Outline, document: unknown, original?: Outline): unknown {
   const body = asBag(document);
-  const silenced = thinkingOf(body) === true && outline.request.thinking === undefined;
-  const changed = outline.tools !== original?.tools;
   return replaceList(document, "input", writeInput(outline, document), {
     instructions: writeSystemField(
-      INSTRUCTIONS,
       body.instructions,
       outline,
-      () => joinTexts(outline.system, responsesContent) || undefined,
       original,
+      () => joinTexts(outline.system, responsesContent) || undefined,
     ),
-    tools: changed ? writeToolList(body.tools, outline.tools, RESPONSES_TOOLS) : body.tools,
+    tools: writeToolList(body.tools, outline, original, RESPONSES_TOOLS),
     tool_choice: writeChoice(RESPONSES_CHOICE, body.tool_choice, outline, original),
-    ...(silenced && { reasoning: undefined }),
+    ...(isChanged("thinking", outline, original) && { reasoning: undefined }),
   });
 }
 

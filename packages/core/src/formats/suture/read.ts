@@ -30,7 +30,7 @@ export function readSuture(document: unknown): Outline {
     format: "suture",
     messages: body.list.map(readMessage),
     system: [],
-    tools: readToolList(body.body.tools, SUTURE_TOOLS),
+    tools: readToolList(body.body.tools, SUTURE_TOOLS).tools,
     request: requestFacts(body),
   };
 }

@@ -1,4 +1,5 @@
-import type { RequestContent, ToolContent } from "../format.ts";
+import type { ToolContent } from "../../model/request.ts";
+import type { RequestContent } from "../format.ts";
 import type { Settings } from "../settings.ts";
 import type { ToolSyntax } from "../tool-list.ts";
 

@@ -17,10 +17,9 @@ export function writeSuture(outline: Outline, document: unknown, original?: Outl
     outline.system.length === 0
       ? messages
       : [{ role: "system", parts: outline.system.map(writePart) }, ...messages];
-  const changed = outline.tools !== original?.tools;
   const tools = isBag(document) ? document.tools : undefined;
   return replaceList(document, "messages", list, {
-    tools: changed ? writeToolList(tools, outline.tools, SUTURE_TOOLS) : tools,
+    tools: writeToolList(tools, outline, original, SUTURE_TOOLS),
   });
 }
 

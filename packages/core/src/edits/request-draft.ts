@@ -1,0 +1,75 @@
+import type { Outline } from "../model/outline.ts";
+import type { Choice, Field, RequestFacts, Tool } from "../model/request.ts";
+import type { Edit, EditAction } from "./edit.ts";
+
+/** What an edit says besides where it happened. */
+export type EditNote = Partial<Omit<Edit, "rule" | "action" | "place">>;
+
+/**
+ * A conversation being mended, but for its messages: system text, tools, and which of them is to be called. It keeps the account of
+ * all edits.
+ */
+export class RequestDraft {
+  /** The conversation; what was asked of its messages shows once they are rebuilt. */
+  declare outline: Outline;
+  readonly edits: Edit[] = [];
+  /** Code of the rule at work, written into its edits. */
+  rule = "";
+  /** Something was written down since messages were last rebuilt. */
+  protected touched = false;
+
+  constructor(outline: Outline) {
+    this.outline = outline;
+  }
+
+  /** Writes an edit down. Every change to a conversation passes here. */
+  log(action: EditAction, place: string, note: EditNote = {}): void {
+    this.record({ rule: this.rule, action, place, lossy: false }, note);
+  }
+
+  // Key by key: copying in one go takes the engine three times as long, and each edit comes here.
+  protected record(edit: Edit, note: EditNote): void {
+    this.touched = true;
+    const fields = edit as { [field: string]: unknown } & Edit;
+    for (const field in note) fields[field] = note[field as keyof EditNote];
+    this.edits.push(edit);
+  }
+
+  /** Changes what the outline says besides its messages. Whoever asks for it writes it down. */
+  set(changes: Partial<Outline>): void {
+    this.outline = { ...this.outline, ...changes };
+  }
+
+  /** Has a field say something else, or nothing, and writes it down. */
+  setField(
+    facts: Partial<RequestFacts>,
+    { place, value: before }: Field<unknown>,
+    after?: unknown,
+    lossy = false,
+    action: EditAction = after === undefined ? "remove" : "replace",
+  ): void {
+    this.set({ request: { ...this.outline.request, ...facts } });
+    this.log(action, place, { before, after, lossy });
+  }
+
+  /** Says which tool is to be called, in a form of its wire; without a choice, the model decides. */
+  choose(field: Field<Choice>, says: Choice | undefined): void {
+    this.setField({ choice: says && { ...field, says, unformed: false } }, field, says);
+  }
+
+  /** Changes the tools the request defines. */
+  setTools(tools: readonly Tool[] | undefined, action: EditAction, note: EditNote): void {
+    this.set({ tools });
+    this.log(action, "tools", note);
+  }
+
+  /** Leaves out the tools that are not to be kept. */
+  keepTools(tools: readonly Tool[], kept: ReadonlySet<Tool>): void {
+    const gone = tools.filter((tool) => !kept.has(tool));
+    this.setTools(
+      tools.filter((tool) => kept.has(tool)),
+      "remove",
+      { before: gone.map(({ name }) => name), lossy: true },
+    );
+  }
+}

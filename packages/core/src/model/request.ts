@@ -1,0 +1,68 @@
+/** A tool definition in canonical form. */
+export interface ToolContent {
+  readonly name: string;
+  readonly description?: string;
+  /** JSON Schema of the arguments. */
+  readonly parameters?: unknown;
+}
+
+/** A tool that the request defines. */
+export interface Tool {
+  readonly name: string;
+  /** Position in the caller's list of tools; `-1` when Suture made it. */
+  readonly index: number;
+  readonly raw: unknown;
+  /** Carries a prompt-cache mark. */
+  readonly marked?: boolean;
+  /** A function that does not say what its arguments are. */
+  readonly bare?: boolean;
+}
+
+/** Which tool a request wants to be called. */
+export type Choice = "auto" | "none" | "required" | { readonly name: string };
+
+/** A field of the request besides its messages: what stands there, and what that says. */
+export interface Field<Said = never> {
+  /** Where it stands: `tool_choice`. */
+  readonly place: string;
+  /** As the caller has it. */
+  readonly value: unknown;
+  /** What it says, in whatever form; `undefined` where that is nothing, or something that only its provider knows. */
+  readonly says?: Said | undefined;
+  /** In no form that its wire knows. */
+  readonly unformed?: boolean;
+}
+
+/** Tools, where they or some of them are in no form that the wire knows. */
+export interface ToolsField extends Field<readonly Tool[]> {
+  /** The field in the form of its wire, which says the same. */
+  readonly formed: readonly unknown[] | undefined;
+  /** Names of the tools that are not in that form yet. */
+  readonly names: readonly string[];
+  /** In that form, something is missing. */
+  readonly loses: boolean;
+}
+
+/** What a request says besides its history. Absent fields are unknown (a bare list of messages says nothing). */
+export interface RequestFacts {
+  /** True when the document is a whole request, false for a bare list of messages. */
+  readonly whole: boolean;
+  readonly model: string | undefined;
+  /** `true` manual or forced thinking on, `false` explicitly off, `undefined` not said. */
+  readonly thinking: boolean | undefined;
+  /** True when earlier messages live at the provider (`previous_response_id`, `conversation`): pairs may be completed there. */
+  readonly continues: boolean;
+  /** True when the provider does not keep items (`store: false`). */
+  readonly unstored: boolean;
+  /** System text, where it is in no form that the wire knows; it says nothing else than its parts where those tell all. */
+  readonly system?: Field<readonly string[]> | undefined;
+  readonly tools?: ToolsField | undefined;
+  /** Which tool is to be called. */
+  readonly choice?: Field<Choice> | undefined;
+  /** What else is said of tools alone, and goes where there are none. */
+  readonly beside?: Field | undefined;
+  /** Tools may be defined where the request does not show them. */
+  readonly elsewhere?: boolean | undefined;
+  /** Tools are defined in a field that the choice is not about. */
+  readonly apart?: boolean | undefined;
+}

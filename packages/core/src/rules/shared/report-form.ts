@@ -1,0 +1,17 @@
+import type { Draft } from "../../edits/draft.ts";
+import type { Field } from "../../model/request.ts";
+import type { Reporter } from "../rule.ts";
+
+/** Reports a field of the request that is in no form of its wire; `reform` has it written anew. */
+export function reportForm<Said>(
+  field: Field<Said> | undefined,
+  report: Reporter,
+  reform: (draft: Draft, field: Field<Said>) => void,
+): void {
+  if (field?.unformed !== true) return;
+  report({
+    place: field.place,
+    sentence: `form of \`${field.place}\`, expected one that the provider knows`,
+    mend: (draft) => reform(draft, field),
+  });
+}
