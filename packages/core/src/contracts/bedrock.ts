@@ -59,7 +59,7 @@ const converse: WireFacts = {
       REPORTS,
       "The content field at messages.{index}.content.{part}.toolResult cannot be empty when status value is error.",
     ),
-    toolIsWellFormed: error(true, DOCS),
+    toolIsWellFormed: error("definitions", DOCS),
     toolChoiceIsWellFormed: error(true, DOCS),
     toolChoiceHasTool: error({ without: "all" }, DOCS),
     systemIsWellFormed: error(true, DOCS),

@@ -135,8 +135,8 @@ export interface Facts {
   readonly messageIsWellFormed?: Fact;
   /** A request's field for system text is in a form that the wire knows. */
   readonly systemIsWellFormed?: Fact;
-  /** Tools are defined in the form of the wire. */
-  readonly toolIsWellFormed?: Fact;
+  /** Tools are defined in the form of the wire; `definitions`: whether entries that define nothing are refused, nobody knows. */
+  readonly toolIsWellFormed?: Fact<true | "definitions">;
   /** Which tool is to be called is said in a form of the wire. */
   readonly toolChoiceIsWellFormed?: Fact;
   /** Roles the wire knows, as it spells them. */

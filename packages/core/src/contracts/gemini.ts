@@ -66,7 +66,7 @@ export const geminiWire: WireFacts = {
       REPORTS,
       "* GenerateContentRequest.contents[{index}].parts: contents.parts must not be empty.",
     ),
-    toolIsWellFormed: error(true, DOCS),
+    toolIsWellFormed: error("definitions", DOCS),
     toolChoiceHasTool: error(
       { without: "calls" },
       "issue tailcallhq/forgecode#1404",

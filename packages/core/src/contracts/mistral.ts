@@ -30,6 +30,8 @@ export const mistralContract: Contract = {
           VALIDATOR,
           "Tool call id was {id} but must be a-z, A-Z, 0-9, with a length of 9.",
         ),
+        // A function has a name, and nothing is said of other forms.
+        toolIsWellFormed: risk(true, VALIDATOR),
         toolNameSpelling: error(
           plain(64),
           VALIDATOR,

@@ -95,6 +95,27 @@ describe.each(named)("a tool for $name", ({ target }) => {
   });
 });
 
+/** What people put in the place of a list of tools. */
+const LISTS: readonly unknown[] = [
+  ...[null, 5, "clock", {}, [null], [{}], ["clock"], [[]], [null, { name: "clock", parameters }]],
+  ...[{ name: "clock", parameters }, { clock: { description: "The time", inputSchema: parameters } }],
+  ...[
+    { clock: { parameters } },
+    { color: "red" },
+    [{ type: "function" }],
+    [{ type: "function", function: {} }],
+  ],
+  ...[[{ toolSpec: {} }], [{ name: 5 }], [{ functionDeclarations: [null, {}] }]],
+];
+
+describe.each(named)("tools for $name", ({ target }) => {
+  it.each(LISTS.map((tools) => ({ text: JSON.stringify(tools), tools })))("as $text", ({ text, tools }) => {
+    const fields = target.format === "bedrock" ? { toolConfig: { tools } } : { tools };
+    const document = hold(target, { ...requestOf(target), ...fields });
+    if (/\{.*clock/.test(text)) expect(JSON.stringify(document)).toContain("clock");
+  });
+});
+
 /** The wire's own definition of a tool. */
 const OWN_TOOLS: { readonly [format: string]: unknown } = {
   anthropic: TOOLS[3],

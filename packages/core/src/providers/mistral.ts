@@ -6,6 +6,7 @@ import type { Rule } from "../rules/rule.ts";
 
 /** The rules that the contract `mistral` switches on. */
 export const mistralRules: readonly Rule[] = [
+  rules.toolIsWellFormed,
   rules.messageIsWellFormed,
   rules.partIsKnown,
   rules.fieldIsAllowed,

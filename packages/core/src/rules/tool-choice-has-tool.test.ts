@@ -114,6 +114,25 @@ describe("a choice that goes", () => {
   });
 });
 
+describe("a choice beside functions, from before there were tools", () => {
+  const functions = [{ name: "clock", parameters }];
+
+  it("goes: it is about tools", () => {
+    const request = { ...chat, functions, tool_choice: "auto", parallel_tool_calls: true };
+    const { document, report } = repair(request);
+    expect(document).toEqual({ ...chat, functions });
+    expect(report.findings).toMatchObject([
+      { place: "tool_choice", says: "'tool_choice' is only allowed when 'tools' are specified." },
+    ]);
+    expect(report.edits.map(({ place }) => place)).toEqual(["tool_choice", "parallel_tool_calls"]);
+  });
+
+  it("is about them once they are tools", () => {
+    const { document } = convert({ ...chat, functions, tool_choice: "required" }, { to: "anthropic" });
+    expect(document).toMatchObject({ tools: [{ name: "clock" }], tool_choice: { type: "any" } });
+  });
+});
+
 describe("a choice that stays", () => {
   it("goes by the new name of its tool", () => {
     const tool = { type: "function", function: { name: "the clock", parameters } };
@@ -125,6 +144,39 @@ describe("a choice that stays", () => {
     expect(convert(request, { to: "anthropic" }).document).toMatchObject({
       tool_choice: { type: "tool", name: document.tool_choice.function.name },
     });
+  });
+
+  it("goes by the new name of one of several", () => {
+    const functionCallingConfig = { mode: "ANY", allowedFunctionNames: ["the clock", "date"] };
+    const request = {
+      contents,
+      tools: [{ functionDeclarations: [{ name: "the clock" }, { name: "date" }] }],
+      toolConfig: { functionCallingConfig },
+    };
+    const { document, report } = repair(request) as { document: typeof request } & ReturnType<typeof repair>;
+    const [clock] = document.tools[0]?.functionDeclarations ?? [];
+    expect(clock?.name).not.toBe("the clock");
+    expect(document.toolConfig.functionCallingConfig).toEqual({
+      mode: "ANY",
+      allowedFunctionNames: [clock?.name, "date"],
+    });
+    const place = "toolConfig.functionCallingConfig";
+    expect(report.edits).toMatchObject([
+      { action: "rename", place: "tools" },
+      { action: "rename", place, before: functionCallingConfig },
+    ]);
+  });
+
+  it("goes by the new name of one of those that OpenAI is to choose from", () => {
+    const named = (name: string) => ({ type: "function", name });
+    const request = {
+      ...responses,
+      tools: [{ ...named("the clock"), parameters }],
+      tool_choice: { type: "allowed_tools", mode: "required", tools: [named("the clock")] },
+    };
+    const { document } = repair(request) as { document: typeof request };
+    expect(document.tools[0]?.name).not.toBe("the clock");
+    expect(document.tool_choice.tools).toEqual([named(document.tools[0]?.name ?? "")]);
   });
 
   it("is carried to every wire, and to none without its tools", () => {

@@ -19,6 +19,9 @@ const FORMS = {
   mcp: { name: "clock", description: "The time", inputSchema: parameters },
 };
 
+/** … and by its name, as the AI SDK has it. */
+const BY_NAME = { description: "The time", inputSchema: parameters };
+
 const chat = (...tools: readonly unknown[]) => ({ model: "gpt-5.2", messages, tools });
 const responses = (...tools: readonly unknown[]) => ({ model: "gpt-5.2", input: "Hi", tools });
 const claude = (tools: unknown) => ({ model: "claude-sonnet-5", max_tokens: 64, messages, tools });
@@ -148,6 +151,139 @@ testRule("tool-is-well-formed", {
       lossy: false,
     },
     {
+      title: "null among the tools",
+      for: "openai-chat",
+      document: chat(FORMS.chat, null, {}),
+      findings: [{ level: "error", place: "tools.1" }],
+      output: chat(FORMS.chat),
+      lossy: false,
+    },
+    ...["clock", { type: "function" }, { type: "function", function: {} }, { description: "The time" }].map(
+      (entry) => ({
+        title: `${JSON.stringify(entry)} among the tools`,
+        for: "openai-chat",
+        document: chat(entry, FORMS.chat),
+        findings: [{ level: "error" as const, place: "tools.0" }],
+        output: chat(FORMS.chat),
+        lossy: true,
+      }),
+    ),
+    {
+      title: "what defines nothing, and another form",
+      for: "anthropic",
+      document: claude([null, FORMS.chat, FORMS.claude]),
+      findings: [{ level: "error", place: "tools.0" }],
+      output: claude([FORMS.claude, FORMS.claude]),
+      lossy: false,
+    },
+    {
+      title: "nothing but null, and so no tools at all",
+      for: "openai-chat",
+      document: { ...chat(null), tool_choice: "auto" },
+      findings: ["tools.0"],
+      others: ["tool-choice-has-tool"],
+      output: { model: "gpt-5.2", messages },
+    },
+    {
+      title: "null for the Responses API",
+      for: "openai-responses",
+      document: responses(null, FORMS.responses),
+      findings: [{ level: "error", place: "tools.0" }],
+      output: responses(FORMS.responses),
+    },
+    {
+      title: "null for Claude, beside a tool set",
+      for: "anthropic",
+      document: claude([{ type: "mcp_toolset", mcp_server_name: "files" }, null]),
+      findings: ["tools.1"],
+      output: claude([{ type: "mcp_toolset", mcp_server_name: "files" }]),
+    },
+    {
+      title: "nothing for Bedrock, of which nobody knows",
+      for: "bedrock",
+      strict: true,
+      document: bedrock({}, FORMS.converse, { cachePoint: { type: "default" } }, { toolSpec: {} }),
+      findings: [{ level: "risk", place: "tools.0" }],
+      output: bedrock(FORMS.converse, { cachePoint: { type: "default" } }),
+    },
+    {
+      title: "nothing for Gemini, of which nobody knows",
+      for: "gemini",
+      strict: true,
+      document: gemini({}, FORMS.gemini, null, { googleSearch: {} }),
+      findings: [{ level: "risk", place: "tools.0" }],
+      output: gemini(FORMS.gemini, { googleSearch: {} }),
+    },
+    {
+      title: "null among Gemini's declarations",
+      for: "gemini",
+      strict: true,
+      document: gemini({ functionDeclarations: [null, ...FORMS.gemini.functionDeclarations] }),
+      findings: [{ level: "risk", place: "tools.0" }],
+      output: gemini(FORMS.gemini),
+    },
+    ...[FORMS.claude, FORMS.chat, FORMS.mcp, { clock: BY_NAME }, { clock: FORMS.chat }].map((tools) => ({
+      title: `tools that are no list, for Claude: ${JSON.stringify(tools)}`,
+      from: "anthropic",
+      for: "anthropic",
+      document: claude(tools),
+      findings: [{ level: "error" as const, place: "tools" }],
+      output: claude([FORMS.claude]),
+      lossy: false,
+    })),
+    ...[FORMS.chat, FORMS.claude, { clock: BY_NAME }, { clock: FORMS.responses }].map((tools) => ({
+      title: `tools that are no list, in a chat: ${JSON.stringify(tools)}`,
+      from: "openai-chat",
+      for: "openai-chat",
+      document: { ...chat(), tools },
+      findings: [{ level: "error" as const, place: "tools" }],
+      output: chat(FORMS.chat),
+      lossy: false,
+    })),
+    {
+      title: "tools by their names, for the Responses API",
+      from: "openai-responses",
+      for: "openai-responses",
+      document: { ...responses(), tools: { clock: BY_NAME, date: { ...BY_NAME, strict: true } } },
+      findings: ["tools"],
+      output: responses(FORMS.responses, { ...FORMS.responses, name: "date" }),
+      lossy: true,
+    },
+    {
+      title: "tools by their names, for Bedrock",
+      from: "bedrock",
+      for: "bedrock",
+      document: { messages: converse, toolConfig: { tools: { clock: BY_NAME } } },
+      findings: ["tools"],
+      output: bedrock(FORMS.converse),
+    },
+    {
+      title: "tools by their names, for Gemini",
+      from: "gemini",
+      for: "gemini",
+      document: { contents, tools: { clock: BY_NAME } },
+      findings: ["tools"],
+      output: gemini(FORMS.gemini),
+    },
+    ...["clock", { color: "red" }, { clock: BY_NAME, color: "red" }].map((tools) => ({
+      title: `what cannot be read as tools: ${JSON.stringify(tools)}`,
+      from: "openai-chat",
+      for: "openai-chat",
+      document: { ...chat(), tools },
+      findings: [{ level: "error" as const, place: "tools" }],
+      output:
+        typeof tools === "object" && "clock" in tools ? chat(FORMS.chat) : { model: "gpt-5.2", messages },
+      lossy: true,
+    })),
+    {
+      title: "an object of nothing",
+      for: "openai-chat",
+      document: { ...chat(), tools: {} },
+      findings: ["tools"],
+      output: { model: "gpt-5.2", messages },
+      lossy: false,
+    },
+    {
       title: "who imitates a wire may be as strict",
       for: "groq",
       strict: true,
@@ -176,4 +312,28 @@ it("calls of tools in another form are defined", () => {
   ];
   const { document } = repair({ ...claude([FORMS.chat]), messages: history }, { from: "anthropic" });
   expect(document).toEqual({ ...claude([FORMS.claude]), messages: history });
+});
+
+it("tools by their names come along into another format", () => {
+  const converted = convert(claude({ clock: BY_NAME }), { from: "anthropic", to: "openai-chat" });
+  expect(converted.document).toMatchObject({ tools: [FORMS.chat] });
+});
+
+it("entries of which nobody knows stay, whatever becomes of the others", () => {
+  const tool = { toolSpec: { ...FORMS.converse.toolSpec, name: "the clock" } };
+  const { document, report } = repair(bedrock({}, tool), { from: "bedrock" });
+  expect(document).toMatchObject({
+    toolConfig: { tools: [{}, { toolSpec: { name: expect.stringMatching(/^the_clock/) } }] },
+  });
+  expect(report.edits.map(({ action }) => action)).toEqual(["rename"]);
+});
+
+it("is told with what was there, and what is there now", () => {
+  const { edits } = repair({ ...chat(), tools: { clock: BY_NAME } }, { from: "openai-chat" }).report;
+  expect(edits).toMatchObject([
+    { action: "replace", place: "tools", before: { clock: BY_NAME }, after: ["clock"], lossy: false },
+  ]);
+  expect(repair(chat(FORMS.chat, "date")).report.edits).toMatchObject([
+    { action: "remove", place: "tools.1", before: ["date"], lossy: true },
+  ]);
 });

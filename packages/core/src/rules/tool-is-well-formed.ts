@@ -3,25 +3,27 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { shorten } from "./shared/words.ts";
 
 /** Tools are defined in the form of the wire. */
-export const toolIsWellFormed: Rule = {
+export const toolIsWellFormed: Rule<"toolIsWellFormed"> = {
   code: "tool-is-well-formed",
   fact: "toolIsWellFormed",
   // An adapter writes definitions of its own.
   asSent: true,
-  find({ outline: { request } }, report) {
+  find({ outline: { request } }, report, known) {
     const { tools } = request;
     if (tools === undefined) return;
     const { place, names, says, loses } = tools;
-    const known = names.length > 0 ? names : undefined;
+    const after = names.length > 0 ? names : undefined;
+    const isWhole = place === "tools";
     report({
       place,
-      sentence: `form of ${shorten(known?.join(", ") ?? place)}, expected that of this API`,
+      sentence: `form of ${shorten(after?.join(", ") ?? place)}, expected that of this API`,
+      level: known === true || isWhole || after ? undefined : "risk",
       // What is said is about definitions.
-      unsaid: known === undefined || place === "tools",
+      unsaid: after === undefined || isWhole,
       data: { index: Number(place.slice(6)) },
       mend(draft) {
         draft.set({ tools: says });
-        draft.setField({ tools: undefined }, tools, known, loses);
+        draft.setField({ tools: undefined }, tools, after, loses);
       },
     });
   },
@@ -31,8 +33,8 @@ export const toolIsWellFormed: Rule = {
 export const toolIsWellFormedDoc: RuleDoc = {
   title: "Tools are defined in the form of the provider's API.",
   family: "shape",
-  why: "Each API has its own form for the definition of a tool, and refuses that of another. It happens when an agent moves from Chat Completions to the Responses API or to another provider, and its tools stay as they were; or when `null` stands for no tools.",
-  mend: "The definition is written anew, with its name, its description and its parameters; reported as lossy where it says more (`strict`, a prompt-cache mark). `keep` and `drop` do the same.",
+  why: "Each API has its own form for the definition of a tool, and refuses that of another. It happens when an agent moves from Chat Completions to the Responses API or to another provider, and its tools stay as they were; when `null` stands for no tools, or for one that was filtered out; and when tools come by their names, as the AI SDK has them.",
+  mend: "The definition is written anew, with its name, its description and its parameters; reported as lossy where it says more (`strict`, a prompt-cache mark). Tools by their names become a list, and what defines none goes. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A tool of Chat Completions for the Responses API",
@@ -83,6 +85,31 @@ export const toolIsWellFormedDoc: RuleDoc = {
           {
             name: "clock",
             input_schema: { type: "object", properties: { zone: { type: "string" } } },
+          },
+        ],
+      },
+    },
+    {
+      title: "Tools by their names, as the AI SDK has them",
+      from: "openai-chat",
+      for: "openai-chat",
+      before: {
+        model: "gpt-5.2",
+        messages: [{ role: "user", content: "What time is it?" }],
+        tools: { clock: { description: "The time", inputSchema: { type: "object", properties: {} } } },
+      },
+      findings: ["tools"],
+      after: {
+        model: "gpt-5.2",
+        messages: [{ role: "user", content: "What time is it?" }],
+        tools: [
+          {
+            type: "function",
+            function: {
+              parameters: { type: "object", properties: {} },
+              name: "clock",
+              description: "The time",
+            },
           },
         ],
       },
