@@ -1,10 +1,9 @@
-import { chat, claude, items } from "@suture/testkit/messages";
+import { chat, claude } from "@suture/testkit/messages";
 import { describe, expect, it } from "vitest";
 import { aiSdkFormat } from "../formats/ai-sdk/index.ts";
 import { anthropicFormat } from "../formats/anthropic/index.ts";
 import type { Format } from "../formats/format.ts";
 import { openaiChatFormat } from "../formats/openai-chat/index.ts";
-import { openaiResponsesFormat } from "../formats/openai-responses/index.ts";
 import type { Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 import { Draft } from "./draft.ts";
@@ -143,13 +142,6 @@ describe("messages", () => {
     expect(document).toEqual([chat.user("a\n\nb\n\nc"), history[3]]);
   });
 
-  it("moveBefore moves a message as it is", () => {
-    const history = [items.call("c1"), items.assistant("Hm."), items.output("c1", "1")];
-    const { document } = edit(openaiResponsesFormat, history, (draft, at) => draft.moveBefore(at(1), at(0)));
-    expect(document).toEqual([history[1], history[0], history[2]]);
-    expect((document as unknown[])[0]).toBe(history[1]);
-  });
-
   it("setRole writes the wire's own name for the role", () => {
     const { document, edits } = edit(openaiChatFormat, [{ role: "developer", content: "S" }], (draft, at) =>
       draft.setRole(at(0), "system"),
@@ -163,14 +155,6 @@ describe("messages", () => {
       draft.omit(at(0), ["a"]),
     );
     expect(document).toEqual([{ ...chat.user("Hi"), b: 2 }]);
-  });
-
-  it("dropItemId takes the id of an item away", () => {
-    const { document, edits } = edit(openaiResponsesFormat, [items.assistant("Hi", "x1")], (draft, at) =>
-      draft.dropItemId(at(0)),
-    );
-    expect(document).toEqual([items.assistant("Hi")]);
-    expect(edits[0]).toMatchObject({ action: "remove", place: "input.0.id", before: "x1" });
   });
 
   it("splitOff puts what others say behind a message", () => {
@@ -281,16 +265,6 @@ describe("results", () => {
 });
 
 describe("around the history", () => {
-  it("hoistSystem moves text into the request's field", () => {
-    const { document, edits } = edit(
-      anthropicFormat,
-      claude.request("claude-sonnet-5", claude.system("S"), claude.user("Hi")),
-      (draft, at) => draft.hoistSystem(at(0)),
-    );
-    expect(document).toEqual({ ...claude.request("claude-sonnet-5", claude.user("Hi")), system: "S" });
-    expect(edits[0]).toMatchObject({ action: "move", place: "messages.0", to: "system" });
-  });
-
   it("setTools changes what the request defines", () => {
     const body = {
       model: "m",

@@ -29,6 +29,8 @@ export class Draft extends RequestDraft {
   readonly #fieldsOf: (message: Message) => readonly string[];
   #amendments = new Map<Message, Amendment>();
   #last: Message[] = [];
+  /** How many edits there were then. */
+  #flushed = 0;
 
   constructor(
     outline: Outline,
@@ -66,7 +68,7 @@ export class Draft extends RequestDraft {
     for (const { label, value } of unread) {
       const origin = `${this.place(message)}.${label}`;
       const after: PartContent = { type: "text", text: quoteMember(label, value) };
-      const amendment = this.#amend(message);
+      const amendment = this.amend(message);
       amendment.order = withWords(amendment.order ?? message.parts, this.made([after], origin));
       this.log("quote", origin, { before: value, after });
     }
@@ -78,8 +80,13 @@ export class Draft extends RequestDraft {
     return placeOf(this.#source.shape, message, part);
   }
 
-  /** What is to happen to a message, as of now. */
-  #amend(message: Message): Amendment {
+  /** A message that Suture makes; it has the place of a neighbour. */
+  newMessage(role: Role, parts: readonly Part[], neighbour: Message): Message {
+    return newMessage(role, parts, neighbour.index);
+  }
+
+  /** What is to happen to a message, as of now. Whoever changes it writes that down. */
+  amend(message: Message): Amendment {
     let amendment = this.#amendments.get(message);
     if (amendment === undefined) {
       amendment = { attached: [], appended: [], before: [], after: [] };
@@ -89,8 +96,8 @@ export class Draft extends RequestDraft {
   }
 
   /** Changes a message, and writes it down. */
-  #change(action: EditAction, message: Message, changes: Partial<Amendment>, note: EditNote): void {
-    const amendment = this.#amend(message) as { [field: string]: unknown } & Amendment;
+  change(action: EditAction, message: Message, changes: Partial<Amendment>, note: EditNote): void {
+    const amendment = this.amend(message) as { [field: string]: unknown } & Amendment;
     for (const field in changes) amendment[field] = changes[field as keyof Amendment];
     this.log(action, this.place(message), note);
   }
@@ -104,13 +111,11 @@ export class Draft extends RequestDraft {
     note: EditNote,
   ): void {
     if (message !== undefined) {
-      const amendment = this.#amend(message);
+      const amendment = this.amend(message);
       amendment.parts ??= new Map();
       amendment.parts.set(part, parts);
     } else this.set({ system: this.outline.system.flatMap((own) => (own === part ? parts : [own])) });
-    const { rule } = this;
-    const place = this.place(message, part);
-    this.record({ rule, action, place, lossy: false, before: part.raw ?? part.made }, note);
+    this.log(action, this.place(message, part), note, part.raw ?? part.made);
   }
 
   /** The last message of a step and its answers. */
@@ -134,7 +139,7 @@ export class Draft extends RequestDraft {
   /** Changes every text of a part, those in members that its format does not know included. */
   rewriteTexts(message: Message | undefined, part: Part, change: <Value>(value: Value) => Value): void {
     const raw = change(part.raw);
-    if (message !== undefined && part.raw === message.raw) this.#amend(message).raw = raw;
+    if (message !== undefined && part.raw === message.raw) this.amend(message).raw = raw;
     const after = change(this.contentOf(part));
     this.#swap("replace", message, part, [contentPart(after, { ...part, raw })], { after, lossy: true });
   }
@@ -194,18 +199,18 @@ export class Draft extends RequestDraft {
   /** Takes a whole message away. */
   removeMessage(message: Message): void {
     const before = message.raw ?? message.parts.map((part) => part.made);
-    this.#change("remove", message, { removed: true }, { before, lossy: !this.isSilent(message) });
+    this.change("remove", message, { removed: true }, { before, lossy: !this.isSilent(message) });
   }
 
   /** Brings a result home: to the end of the answers of its call's step. */
   moveResult(message: Message, part: Part, call: CallPlace): void {
-    this.#amend(this.#endOf(call.step)).attached.push({ ...part, origin: this.place(message, part) });
+    this.amend(this.#endOf(call.step)).attached.push({ ...part, origin: this.place(message, part) });
     this.#swap("move", message, part, [], { to: this.place(call.message, call.part) });
   }
 
   /** Answers a call with a made result. */
   closeCall(call: CallPlace, content: PartContent): void {
-    this.#amend(this.#endOf(call.step)).attached.push(contentPart(content));
+    this.amend(this.#endOf(call.step)).attached.push(contentPart(content));
     this.log("insert", this.place(call.message, call.part), { after: content });
   }
 
@@ -213,14 +218,14 @@ export class Draft extends RequestDraft {
   quote(message: Message, part: Part, contents: readonly PartContent[], within: Step | undefined): void {
     const place = this.place(message, part);
     if (within !== undefined) this.hoist(this.#endOf(within), contents, place);
-    else if (message.role === "tool") this.#amend(message).role = "user";
+    else if (message.role === "tool") this.amend(message).role = "user";
     const here = within === undefined ? this.made(contents, place) : [];
     this.#swap("quote", message, part, here, { after: contents });
   }
 
   /** Hands content that stood at a place over to the user, right after the message (and its step's answers). */
   hoist(message: Message, contents: readonly PartContent[], place: string): void {
-    this.#amend(message).appended.push(...this.made(contents, place));
+    this.amend(message).appended.push(...this.made(contents, place));
   }
 
   /** Parts made of content that stood at a place. */
@@ -230,35 +235,35 @@ export class Draft extends RequestDraft {
 
   /** Puts the parts of a message into another order. */
   reorder(message: Message, parts: readonly Part[], moved: Part, to: string): void {
-    this.#amend(message).order = parts;
+    this.amend(message).order = parts;
     this.log("move", this.place(message, moved), { before: moved.raw ?? moved.made, to });
   }
 
   /** Adds made content at the start or the end of a message. */
   addContent(message: Message, content: PartContent, where: "start" | "end"): void {
     const part = contentPart(content);
-    const parts = this.#amend(message).order ?? message.parts;
+    const parts = this.amend(message).order ?? message.parts;
     const order = where === "start" ? [part, ...parts] : [...parts, part];
-    this.#change("insert", message, { order }, { after: content });
+    this.change("insert", message, { order }, { after: content });
   }
 
   /** Joins a message to the one before it. */
   joinToPrevious(message: Message, previous: Message): void {
     this.say(previous);
     this.say(message);
-    this.#change("merge", message, { joins: true }, { to: this.place(previous) });
+    this.change("merge", message, { joins: true }, { to: this.place(previous) });
   }
 
   /** Gives a message another role. */
   setRole(message: Message, role: Role): void {
     this.say(message);
-    this.#change("replace", message, { role }, { before: message.wireRole, after: role });
+    this.change("replace", message, { role }, { before: message.wireRole, after: role });
   }
 
   /** Writes a message anew in the wire's own form; nothing it says changes. */
   rewrite(message: Message, before: unknown, after?: unknown): void {
     this.say(message);
-    this.#change("replace", message, { rewritten: true }, { before, after });
+    this.change("replace", message, { rewritten: true }, { before, after });
   }
 
   /** Leaves fields of a message out. With `raw`, it also stands for the message's own value from now on. */
@@ -271,19 +276,13 @@ export class Draft extends RequestDraft {
     const said = this.say(message);
     const { ...own } = asBag(raw) as { [field: string]: unknown };
     for (const field of fields) delete own[field];
-    this.#change("remove", message, { omit: fields, raw: own }, { before, lossy: !said });
-  }
-
-  /** Takes an item's own id away; what it says stays. */
-  dropItemId(message: Message): void {
-    this.#amend(message).loosened = true;
-    this.log("remove", `${this.place(message)}.id`, { before: message.itemId });
+    this.change("remove", message, { omit: fields, raw: own }, { before, lossy: !said });
   }
 
   /** Splits the parts off that others say, into messages of theirs behind it: calls, what answers them, then the rest. */
   splitOff(message: Message, roleOf: (part: Part) => Role, stays: Role = message.role): void {
     const { index, parts } = message;
-    const { after } = this.#amend(message);
+    const { after } = this.amend(message);
     for (const other of ["assistant", "tool", "user"] as const) {
       const own = parts
         .filter((part) => other !== stays && roleOf(part) === other)
@@ -293,58 +292,20 @@ export class Draft extends RequestDraft {
       else if (own.length > 0) after.push(newMessage(other, own, index));
     }
     const order = parts.filter((part) => roleOf(part) === stays);
-    this.#change("split", message, { order }, { before: message.raw });
-  }
-
-  /** Splits calls off into messages of their own behind the answers to the others, each before the answers to its own. */
-  splitCalls(message: Message, batches: readonly (readonly Part[])[], answers: readonly Message[]): void {
-    const batchOf = new Map<string | undefined, Message[]>();
-    const order = new Set(message.parts);
-    const split = batches.map((batch) => {
-      const parts = batch.map((part) => ({ ...part, origin: part.origin ?? this.place(message, part) }));
-      const own = [newMessage("assistant", parts, message.index)];
-      for (const part of batch) {
-        order.delete(part);
-        batchOf.set(part.id, own);
-      }
-      return own;
-    });
-    for (const answer of answers) {
-      const own = batchOf.get(answer.parts[0]?.id);
-      if (own === undefined) continue;
-      own.push(answer);
-      this.#amend(answer).removed = true;
-    }
-    append(this.#amend(answers.at(-1) ?? message).after, split.flat());
-    this.#change("split", message, { order: [...order] }, { before: message.raw });
-  }
-
-  /** Moves a message to before another one. */
-  moveBefore(message: Message, anchor: Message): void {
-    this.#amend(anchor).before.push(message);
-    this.#change("move", message, { removed: true }, { to: this.place(anchor) });
+    this.change("split", message, { order }, { before: message.raw });
   }
 
   /** Puts a made message before another one, or at the end of the list. */
   insert(role: Role, content: PartContent, before?: Message): void {
     const neighbour = before ?? this.outline.messages.at(-1);
-    const list = before === undefined ? this.#last : this.#amend(before).before;
+    const list = before === undefined ? this.#last : this.amend(before).before;
     list.push(newMessage(role, [contentPart(content)], neighbour?.index ?? 0));
     this.log("insert", this.place(neighbour), { after: { role, parts: [content] } });
   }
 
-  /** Moves a message's text into the request's system field. */
-  hoistSystem(message: Message): void {
-    this.say(message);
-    const parts = this.#amend(message).order ?? message.parts;
-    const contents = parts.map((part) => this.contentOf(part));
-    this.set({ system: [...this.outline.system, ...this.made(contents, this.place(message))] });
-    this.#change("move", message, { removed: true }, { to: "system", before: message.raw });
-  }
-
   /** Carries out what was asked since the last flush. True when something changed. */
   flush(): boolean {
-    if (!this.touched) return false;
+    if (this.edits.length === this.#flushed) return false;
     const pieces = applyAmendments(this.outline, this.#amendments, (message, part) =>
       this.place(message, part),
     );
@@ -352,7 +313,7 @@ export class Draft extends RequestDraft {
     this.outline = withPieces(this.outline, pieces);
     this.#amendments = new Map();
     this.#last = [];
-    this.touched = false;
+    this.#flushed = this.edits.length;
     return true;
   }
 }

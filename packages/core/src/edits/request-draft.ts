@@ -15,24 +15,19 @@ export class RequestDraft {
   readonly edits: Edit[] = [];
   /** Code of the rule at work, written into its edits. */
   rule = "";
-  /** Something was written down since messages were last rebuilt. */
-  protected touched = false;
 
   constructor(outline: Outline) {
     this.outline = outline;
   }
 
   /** Writes an edit down. Every change to a conversation passes here. */
-  log(action: EditAction, place: string, note: EditNote = {}): void {
-    this.record({ rule: this.rule, action, place, lossy: false }, note);
-  }
-
-  // Key by key: copying in one go takes the engine three times as long, and each edit comes here.
-  protected record(edit: Edit, note: EditNote): void {
-    this.touched = true;
-    const fields = edit as { [field: string]: unknown } & Edit;
-    for (const field in note) fields[field] = note[field as keyof EditNote];
-    this.edits.push(edit);
+  log(action: EditAction, place: string, note: EditNote = {}, before?: unknown): void {
+    const { rule } = this;
+    const edit: { -readonly [Key in keyof Edit]: unknown } = { rule, action, place, lossy: false };
+    if (before !== undefined) edit.before = before;
+    // Key by key: copying in one go takes the engine three times as long, and each edit comes here.
+    for (const field in note) edit[field as keyof EditNote] = note[field as keyof EditNote];
+    this.edits.push(edit as Edit);
   }
 
   /** Changes what the outline says besides its messages. Whoever asks for it writes it down. */

@@ -22,7 +22,7 @@ export interface ToolSyntax {
   /** True for a function that does not say what its arguments are. */
   isBare?(raw: Bag): boolean;
   /** Changes the entries of a list, and adds others; where it is absent, they are definitions. */
-  change?(list: readonly unknown[], change: Change, more: readonly unknown[]): readonly unknown[];
+  map?(list: readonly unknown[], change: Change, more: readonly unknown[]): readonly unknown[];
   /** The JSON Schema of a definition's arguments. */
   schemaOf(definition: Bag): unknown;
   make(tool: ToolContent): unknown;
@@ -111,7 +111,7 @@ function contentOf(raw: Bag, syntax: ToolSyntax): ToolContent | undefined {
   return defined<ToolContent>({ name, description: asString(description), parameters: syntax.schemaOf(own) });
 }
 
-const changeEach: NonNullable<ToolSyntax["change"]> = (list, change, more) => [
+const mapEach: NonNullable<ToolSyntax["map"]> = (list, change, more) => [
   ...list.flatMap((raw, index) => change(raw, index)),
   ...more,
 ];
@@ -124,9 +124,9 @@ export function readToolList(value: unknown, syntax: ToolSyntax): ToolList {
   const odd: unknown[] = [];
   const names: string[] = [];
   let place = "tools";
-  let loses = !isList && list[0] !== value && sizeOf(value) > list.length;
-  const { change = changeEach } = syntax;
-  const formed = change(
+  let lossy = !isList && list[0] !== value && sizeOf(value) > list.length;
+  const { map = mapEach } = syntax;
+  const formed = map(
     list,
     (raw, index, lone = false) => {
       const own = !lone && isOwn(raw, syntax);
@@ -141,7 +141,7 @@ export function readToolList(value: unknown, syntax: ToolSyntax): ToolList {
       }
       if (own) return [raw];
       if (odd.push(raw) === 1 && isList) place += `.${index}`;
-      loses ||= stranger ? saysMore(asBag(raw)) : sizeOf(raw) > 0;
+      lossy ||= stranger ? saysMore(asBag(raw)) : sizeOf(raw) > 0;
       return stranger ? [syntax.make(stranger)] : [];
     },
     [],
@@ -151,7 +151,7 @@ export function readToolList(value: unknown, syntax: ToolSyntax): ToolList {
   if (isFormed) return { tools, field: undefined };
   const whole = isList || names.length > 0 ? formed : undefined;
   const { tools: says } = readToolList(whole, syntax);
-  return { tools, field: { place, value: isList ? odd : value, says, formed: whole, names, loses } };
+  return { tools, field: { place, value: isList ? odd : value, says, made: whole, names, lossy } };
 }
 
 /**
@@ -166,15 +166,15 @@ export function writeToolList(
 ): unknown {
   const { tools } = outline;
   const mended = isChanged("tools", outline, original) ? original?.request.tools : undefined;
-  const base = mended ? mended.formed : value;
+  const base = mended ? mended.made : value;
   const read = mended ? mended.says : original?.tools;
   if (tools === read) return base;
   const had = new Set(read?.map(({ index }) => index));
   const now = new Map(tools?.map((tool) => [tool.index, tool]));
   const made = tools?.filter(({ index }) => index < 0) ?? [];
   const list = entriesOf(base, syntax);
-  const { change = changeEach } = syntax;
-  const next = change(
+  const { map = mapEach } = syntax;
+  const next = map(
     list,
     (raw, index) => {
       const tool = now.get(index);

@@ -36,11 +36,11 @@ export interface Field<Said = never> {
 /** Tools, where they or some of them are in no form that the wire knows. */
 export interface ToolsField extends Field<readonly Tool[]> {
   /** The field in the form of its wire, which says the same. */
-  readonly formed: readonly unknown[] | undefined;
+  readonly made: readonly unknown[] | undefined;
   /** Names of the tools that are not in that form yet. */
   readonly names: readonly string[];
   /** In that form, something is missing. */
-  readonly loses: boolean;
+  readonly lossy: boolean;
 }
 
 /** What a request says besides its history. Absent fields are unknown (a bare list of messages says nothing). */
@@ -61,8 +61,6 @@ export interface RequestFacts {
   readonly choice?: Field<Choice> | undefined;
   /** What else is said of tools alone, and goes where there are none. */
   readonly beside?: Field | undefined;
-  /** Tools may be defined where the request does not show them. */
+  /** `true`: tools may be defined where the request does not show them; `false`: the choice is not about those it defines. */
   readonly elsewhere?: boolean | undefined;
-  /** Tools are defined in a field that the choice is not about. */
-  readonly apart?: boolean | undefined;
 }

@@ -93,8 +93,10 @@ function movedRequest(
   after: Outline,
   model: string | undefined,
 ): RequestContent {
+  const { tools: odd } = before.request;
+  const read = odd && !after.request.tools ? odd.says : before.tools;
   const tools = after.tools?.flatMap(({ name, index }) => {
-    const was = before.tools?.find((tool) => tool.index === index)?.name;
+    const was = read?.find((tool) => tool.index === index)?.name;
     const known = index < 0 ? MADE_TOOL : request.tools?.find((tool) => tool.name === was);
     return known === undefined ? [] : [{ ...known, name }];
   });

@@ -61,12 +61,18 @@ export function regroup(outline: Outline, target: Target, draft: Draft): Outline
   if (outline.request.continues) draft.log("remove", outline.shape.list, { before: STORED, lossy: true });
   // A bare list has no place for system text: it becomes a whole request.
   const whole = outline.request.whole || (shape.system === "field" && system.length > 0);
+  const { choice, beside, elsewhere, tools } = outline.request;
   return {
     ...outline,
     // How hard to think, and what to store, is said in ways that do not go over.
     request: {
       ...{ whole, model: outline.request.model, thinking: undefined, continues: false, unstored: false },
-      ...{ choice: outline.request.choice, elsewhere: outline.request.elsewhere },
+      ...{
+        choice,
+        beside,
+        elsewhere: elsewhere || undefined,
+        tools: tools?.names.length ? tools : undefined,
+      },
     },
     shape,
     format: target.name,

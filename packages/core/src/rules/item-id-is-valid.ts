@@ -2,6 +2,7 @@ import type { Message } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { dropItemId } from "./shared/drop-item-id.ts";
 import { dropReasoning } from "./shared/reasoning.ts";
 import { shorten } from "./shared/words.ts";
 
@@ -41,7 +42,7 @@ export const itemIdIsValid: Rule<"itemId"> = {
           const stored = thought?.kind === "reasoning" && !has(thought, Trait.Encrypted);
           if (reference !== undefined) draft.removePart(message, reference, twin === undefined);
           else if (stored) dropReasoning(view, draft, message, thought);
-          else draft.dropItemId(message);
+          else dropItemId(draft, message);
         },
       });
     }

@@ -2,6 +2,7 @@ import { Kind, type Message } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { dropItemId } from "./shared/drop-item-id.ts";
 import { dropReasoning } from "./shared/reasoning.ts";
 
 /** True when the item can be what a reasoning item led to. */
@@ -36,7 +37,7 @@ export const reasoningIsFollowed: Rule = {
         sentence: "reasoning item on its own, expected the item it led to behind it",
         // Of what is not stored, only calls without their ids were seen behind it, and taken.
         level: freed && view.outline.request.unstored ? "risk" : undefined,
-        mend: (draft) => (freed ? draft.dropItemId(message) : dropReasoning(view, draft, message, part)),
+        mend: (draft) => (freed ? dropItemId(draft, message) : dropReasoning(view, draft, message, part)),
       });
     }
   },

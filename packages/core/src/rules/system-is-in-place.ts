@@ -1,3 +1,5 @@
+import type { Draft } from "../edits/draft.ts";
+import type { Message } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { misplacedIn } from "./shared/misplaced.ts";
@@ -25,8 +27,7 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
         sentence: `system message here, expected ${WANTED[leading ? "nowhere" : placement]}`,
         mend(draft) {
           if (draft.isSilent(message)) return draft.removeMessage(message);
-          if (hoists && message.parts.every((part) => part.kind === "text"))
-            return draft.hoistSystem(message);
+          if (hoists && message.parts.every((part) => part.kind === "text")) return hoist(draft, message);
           for (const part of message.parts) {
             const said = draft.contentOf(part);
             // The answer to a call stays one.
@@ -40,6 +41,15 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
     }
   },
 };
+
+/** Moves a message's text into the request's system field. */
+function hoist(draft: Draft, message: Message): void {
+  draft.say(message);
+  const parts = draft.amend(message).order ?? message.parts;
+  const contents = parts.map((part) => draft.contentOf(part));
+  draft.set({ system: [...draft.outline.system, ...draft.made(contents, draft.place(message))] });
+  draft.change("move", message, { removed: true }, { to: "system", before: message.raw });
+}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const systemIsInPlaceDoc: RuleDoc = {

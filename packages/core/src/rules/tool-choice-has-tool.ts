@@ -16,11 +16,11 @@ export const toolChoiceHasTool: Rule<"toolChoiceHasTool"> = {
   code: "tool-choice-has-tool",
   fact: "toolChoiceHasTool",
   find({ outline: { request, tools: all = [] } }, report, { without, named }) {
-    const { choice, beside, elsewhere, apart, continues } = request;
+    const { choice, beside, elsewhere, continues } = request;
     const field = choice ?? beside;
     if (field === undefined || elsewhere === true || continues) return;
     const { place, says } = field;
-    const tools = apart === true ? [] : all;
+    const tools = elsewhere === false ? [] : all;
     const mend = (draft: Draft): void => {
       if (choice !== undefined) draft.choose(choice, undefined);
       if (beside !== undefined && tools.length === 0) draft.setField({ beside: undefined }, beside);

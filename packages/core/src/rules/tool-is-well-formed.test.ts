@@ -334,6 +334,6 @@ it("is told with what was there, and what is there now", () => {
     { action: "replace", place: "tools", before: { clock: BY_NAME }, after: ["clock"], lossy: false },
   ]);
   expect(repair(chat(FORMS.chat, "date")).report.edits).toMatchObject([
-    { action: "remove", place: "tools.1", before: ["date"], lossy: true },
+    { action: "remove", place: "tools", before: ["date"], lossy: true },
   ]);
 });

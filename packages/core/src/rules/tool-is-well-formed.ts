@@ -11,19 +11,21 @@ export const toolIsWellFormed: Rule<"toolIsWellFormed"> = {
   find({ outline: { request } }, report, known) {
     const { tools } = request;
     if (tools === undefined) return;
-    const { place, names, says, loses } = tools;
+    const { place, value, names, says, lossy } = tools;
     const after = names.length > 0 ? names : undefined;
     const isWhole = place === "tools";
     report({
       place,
-      sentence: `form of ${shorten(after?.join(", ") ?? place)}, expected that of this API`,
+      sentence: isWhole
+        ? `form of \`${place}\`, expected one that the provider knows`
+        : `form of ${shorten(after?.join(", ") ?? place)}, expected that of this API`,
       level: known === true || isWhole || after ? undefined : "risk",
       // What is said is about definitions.
       unsaid: after === undefined || isWhole,
       data: { index: Number(place.slice(6)) },
       mend(draft) {
         draft.set({ tools: says });
-        draft.setField({ tools: undefined }, tools, after, loses);
+        draft.setField({ tools: undefined }, { place: "tools", value }, after, lossy);
       },
     });
   },

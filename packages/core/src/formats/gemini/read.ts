@@ -56,7 +56,7 @@ export function read(document: unknown): Outline {
       tools: list.field,
       choice: readCalling(home),
       // Functions may be declared in what is cached.
-      elsewhere: field(home, "cachedContent", "cached_content") !== undefined,
+      elsewhere: field(home, "cachedContent", "cached_content") !== undefined || undefined,
     },
   });
 }

@@ -23,7 +23,7 @@ function isDeclaration({ type, name, function: inner, toolSpec, input_schema, in
 
 const DECLARATIONS: ToolSyntax = {
   isFormed: isDeclaration,
-  change: changeTools,
+  map: mapTools,
   schemaOf: (raw) =>
     field(raw, "parametersJsonSchema", "parameters_json_schema") ?? jsonSchemaOf(raw.parameters),
   make: ({ name, description, parameters }) =>
@@ -67,7 +67,7 @@ function listed(tools: unknown): unknown {
 }
 
 /** Changes what tools declare; those that Google runs itself are kept, and so is the way functions are grouped. */
-function changeTools(
+function mapTools(
   tools: readonly unknown[],
   change: (raw: unknown, index: number, lone?: boolean) => readonly unknown[],
   more: readonly unknown[],

@@ -48,7 +48,7 @@ export function readChat(document: unknown): Outline {
       choice: readChoice(CHAT_CHOICE, "tool_choice", choice),
       // That several may be called at once is refused without tools, too.
       beside: (parallel ?? null) === null ? undefined : { place: "parallel_tool_calls", value: parallel },
-      apart: old || undefined,
+      elsewhere: old ? false : undefined,
     },
   });
 }
