@@ -50,8 +50,8 @@ export function toolIn(raw: Bag): ToolContent | undefined {
   const own = [raw.function, raw.toolSpec].find(isBag) ?? raw;
   const { name, description, inputSchema } = own;
   if (typeof name !== "string") return undefined;
-  const { json, jsonSchema = json ?? inputSchema } = asBag(inputSchema);
-  const parameters = [own.parameters, own.parametersJsonSchema, own.input_schema, jsonSchema].find(isBag);
+  const { json = inputSchema } = asBag(inputSchema);
+  const parameters = [own.parameters, own.parametersJsonSchema, own.input_schema, json].find(isBag);
   return defined<ToolContent>({ name, description: asString(description), parameters });
 }
 

@@ -71,7 +71,7 @@ export function regroup(outline: Outline, target: Target, draft: Draft): Outline
         choice,
         beside,
         elsewhere: elsewhere || undefined,
-        tools: tools?.names.length ? tools : undefined,
+        tools,
       },
     },
     shape,
