@@ -86,20 +86,6 @@ describe("parts", () => {
     expect(edits[0]).toMatchObject({ action: "rename", before: "fs.read", after: "fs_read" });
   });
 
-  it("reorder moves parts", () => {
-    const history = [claude.assistant(claude.call("c1"), "Hm.")];
-    const { document, edits } = edit(anthropicFormat, history, (draft, at) => {
-      const [call, said] = at(0).parts as readonly [Part, Part];
-      draft.reorder(at(0), [said, call], call, "messages.0.content.1");
-    });
-    expect(document).toEqual([claude.assistant("Hm.", claude.call("c1"))]);
-    expect(edits[0]).toMatchObject({
-      action: "move",
-      place: "messages.0.content.0",
-      to: "messages.0.content.1",
-    });
-  });
-
   it("addContent puts content at either end", () => {
     const { document } = edit(anthropicFormat, [claude.user("b")], (draft, at) => {
       draft.addContent(at(0), text("a"), "start");

@@ -233,12 +233,6 @@ export class Draft extends RequestDraft {
     return contents.map((content) => ({ ...contentPart(content), origin }));
   }
 
-  /** Puts the parts of a message into another order. */
-  reorder(message: Message, parts: readonly Part[], moved: Part, to: string): void {
-    this.amend(message).order = parts;
-    this.log("move", this.place(message, moved), { before: moved.raw ?? moved.made, to });
-  }
-
   /** Adds made content at the start or the end of a message. */
   addContent(message: Message, content: PartContent, where: "start" | "end"): void {
     const part = contentPart(content);

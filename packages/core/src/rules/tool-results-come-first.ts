@@ -1,5 +1,6 @@
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { reorder } from "./shared/reorder.ts";
 import { eachMixed } from "./shared/visit.ts";
 
 /** Results come before anything else in their message. */
@@ -17,7 +18,7 @@ export const toolResultsComeFirst: Rule = {
         part,
         sentence: "content before a tool result, expected it behind",
         mend: (draft) =>
-          draft.reorder(message, [...results, ...rest], part, draft.place(message, message.parts[0])),
+          reorder(draft, message, [...results, ...rest], part, draft.place(message, message.parts[0])),
       });
     });
   },

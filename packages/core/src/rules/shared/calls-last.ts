@@ -3,6 +3,7 @@ import { append } from "../../json/append.ts";
 import type { Message } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
 import { isClientCall } from "../../pairing/pair.ts";
+import { reorder } from "./reorder.ts";
 
 /** A part, and the message that it stands in. */
 export interface Placed {
@@ -22,6 +23,6 @@ export function putCallsLast(draft: Draft, messages: readonly Message[], call: P
     if (order.length === own.parts.length && order.every((each, i) => each === own.parts[i])) continue;
     // Where calls of several messages go, only the last tells.
     const to = own === late.message ? draft.place(late.message, late.part) : draft.place(own);
-    draft.reorder(own, order, call.part, to);
+    reorder(draft, own, order, call.part, to);
   }
 }
