@@ -16,9 +16,7 @@ export const toolIsWellFormed: Rule<"toolIsWellFormed"> = {
     const isWhole = place === "tools";
     report({
       place,
-      sentence: isWhole
-        ? `form of \`${place}\`, expected one that the provider knows`
-        : `form of ${shorten(after?.join(", ") ?? place)}, expected that of this API`,
+      sentence: `form of ${shorten(after?.join(", ") ?? place)}, expected that of this API`,
       level: known === true || isWhole || after ? undefined : "risk",
       // What is said is about definitions.
       unsaid: after === undefined || isWhole,

@@ -1,3 +1,4 @@
+import { append } from "../../json/append.ts";
 import { asBag, asList, type Bag, isBag, toJson } from "../../json/values.ts";
 import type { Outline } from "../../model/outline.ts";
 import type { Choice, Field, ToolContent } from "../../model/request.ts";
@@ -62,8 +63,9 @@ export function writeCalling(home: Bag, outline: Outline, original: Outline | un
 
 /** Tools in the place of a lone one, which the API takes as well. */
 function listed(tools: unknown): unknown {
+  if (!isBag(tools)) return tools;
   const [first = tools] = entriesOf(tools, DECLARATIONS);
-  return isBag(tools) && first === tools ? [tools] : tools;
+  return first === tools ? [tools] : tools;
 }
 
 /** Changes what tools declare; those that Google runs itself are kept, and so is the way functions are grouped. */
@@ -72,22 +74,29 @@ function mapTools(
   change: (raw: unknown, index: number, lone?: boolean) => readonly unknown[],
   more: readonly unknown[],
 ): readonly unknown[] {
+  const out: unknown[] = [];
   let at = 0;
-  const out = tools.flatMap((tool) => {
-    if (!isBag(tool) || Object.keys(tool).length === 0) return change(tool, at++);
+  for (const tool of tools) {
+    if (!isBag(tool) || Object.keys(tool).length === 0) {
+      append(out, change(tool, at++));
+      continue;
+    }
     const key = spelling(tool, "functionDeclarations", "function_declarations");
     const own = asList(tool[key]);
+    const kept: unknown[] = [];
     if (own === undefined) {
       // A function may stand among the tools by itself, as on other wires.
-      const kept = toolIn(tool) === undefined ? [tool] : change(tool, at++, true);
-      return kept.length === 0 || kept[0] === tool ? kept : [{ functionDeclarations: kept }];
+      append(kept, toolIn(tool) === undefined ? [tool] : change(tool, at++, true));
+      append(out, kept.length === 0 || kept[0] === tool ? kept : [{ functionDeclarations: kept }]);
+      continue;
     }
-    const kept = own.flatMap((raw) => change(raw, at++));
+    for (const raw of own) append(kept, change(raw, at++));
     const left = kept.length > 0 || own.length === 0 ? keepList(own, kept) : undefined;
     const rest = withFields(tool, { [key]: left });
-    return Object.keys(rest).length > 0 ? [rest] : [];
-  });
-  return more.length > 0 ? [...out, { functionDeclarations: more }] : out;
+    if (Object.keys(rest).length > 0) out.push(rest);
+  }
+  if (more.length > 0) out.push({ functionDeclarations: more });
+  return out;
 }
 
 /** Functions that the tools declare, in one list; `undefined` when they declare none. */
