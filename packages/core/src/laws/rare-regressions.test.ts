@@ -894,4 +894,14 @@ describe("rare histories that once broke a law", () => {
       expect(JSON.stringify(over)).toMatch(/(?=.*OUT:1)(?=.*OUT:2).*UERG/);
     }
   });
+
+  it.each(["user", "assistant"])(
+    "white space behind a prompt-cache mark that goes, said by the %s",
+    (role) => {
+      const content = [{ cachePoint: { type: "default" } }, { text: " " }];
+      const options = { from: "bedrock", model: "us.anthropic.claude-sonnet-4-5-20250929-v1:0" };
+      settles([{ role, content }, ...render(wireOf("bedrock"), "A U")], options);
+      settles([{ role, content }], options);
+    },
+  );
 });

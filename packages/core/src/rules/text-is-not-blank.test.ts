@@ -73,6 +73,18 @@ testRule("text-is-not-blank", {
       findings: ["messages.1.content.0", "messages.1.content.1"],
       output: [converse.user("Hi"), converse.user("Hello?")],
     },
+    {
+      title: "does not count a prompt-cache mark as more",
+      for: "bedrock",
+      model: "claude-sonnet-4-5",
+      document: [
+        converse.user("Hi"),
+        { role: "assistant", content: [{ text: " " }, { cachePoint: { type: "default" } }] },
+        converse.user("Hello?"),
+      ],
+      findings: [{ place: "messages.1.content.0", level: "error" }],
+      output: [converse.user("Hi"), converse.user("Hello?")],
+    },
   ],
 });
 

@@ -1,5 +1,5 @@
 import type { Message } from "../model/message.ts";
-import { has, isBlank, type Part, Trait } from "../model/part.ts";
+import { has, isBlank, isMark, type Part, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachRun } from "./shared/visit.ts";
@@ -26,7 +26,9 @@ export const textIsNotBlank: Rule = {
     if ((view.traits & Trait.Blank) === 0) return;
     eachRun(view, (run) => {
       if (!run.some((message) => (message.traits & Trait.Blank) !== 0)) return;
-      const more = run.some(({ parts }) => parts.some((part) => part.kind !== "text" || !isBlank(part)));
+      // A prompt-cache mark says nothing, and may have to go.
+      const says = (part: Part): boolean => (part.kind === "text" ? !isBlank(part) : !isMark(part));
+      const more = run.some(({ parts }) => parts.some(says));
       for (const message of run) for (const part of message.parts) look(message, part, more);
     });
   },

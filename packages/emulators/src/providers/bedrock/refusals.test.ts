@@ -96,6 +96,12 @@ const REFUSED: readonly Row[] = [
     "The text field in the ContentBlock object at messages.0.content.0 is blank. Add text to the text field, and try again.",
   ],
   [
+    "white space and a cache point",
+    CLAUDE,
+    { messages: [user(text(" "), point)] },
+    "The text field in the ContentBlock object at messages.0.content.0 is blank. Add text to the text field, and try again.",
+  ],
+  [
     "tools without toolConfig",
     CLAUDE,
     { messages: [hi, assistant(call("a")), user(result("a"))], toolConfig: undefined },

@@ -1,6 +1,7 @@
 import type { Check } from "../../../endpoint.ts";
 import type { JsonObject } from "../../../json.ts";
-import { type Turn, turnsOf } from "../turns.ts";
+import { familyOf } from "../models.ts";
+import { turnsOf } from "../turns.ts";
 
 /** No message is empty. */
 export const hasContent: Check = {
@@ -56,18 +57,21 @@ function kindsIn(block: JsonObject): number {
 export const textNotBlank: Check = {
   says: "Text is not blank; white space passes beside other blocks.",
   find(request) {
-    for (const turn of turnsOf(request)) {
-      const place = turn.blocks.findIndex((block) => isBlank(block, turn));
+    // Claude gets a cache point as a member of the block before it, which then stands alone.
+    const points = familyOf(request.model) === "claude";
+    for (const { index, blocks } of turnsOf(request)) {
+      const count = blocks.filter(({ cachePoint }) => !points || cachePoint === undefined).length;
+      const place = blocks.findIndex((block) => isBlank(block, count === 1));
       if (place < 0) continue;
       return {
-        message: `The text field in the ContentBlock object at messages.${turn.index}.content.${place} is blank. Add text to the text field, and try again.`,
+        message: `The text field in the ContentBlock object at messages.${index}.content.${place} is blank. Add text to the text field, and try again.`,
       };
     }
     return undefined;
   },
 };
 
-function isBlank({ text }: JsonObject, { blocks }: Turn): boolean {
+function isBlank({ text }: JsonObject, alone: boolean): boolean {
   if (typeof text !== "string") return false;
-  return text === "" || (blocks.length === 1 && text.trim() === "");
+  return text === "" || (alone && text.trim() === "");
 }
