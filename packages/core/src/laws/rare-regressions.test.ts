@@ -101,6 +101,26 @@ describe("rare histories that once broke a law", () => {
     expect(document).not.toContain("server_tool_use");
   });
 
+  it("a search that is cut off in thought, before a reply of white space that goes", () => {
+    const thought = { type: "redacted_thinking", data: "EqQBCgIYAhIM1gbcDa9GJw" };
+    const messages = [assistant(search, thought), assistant(blank)];
+    settles({ model: "claude-haiku-4-5", max_tokens: 64, messages }, { from: "anthropic" });
+  });
+
+  it("a search that paused, before the result of another that nobody called for", () => {
+    const stray = { ...found, tool_use_id: "srvtoolu_2" };
+    const text = { type: "text", text: "A1" };
+    for (const policy of ["keep", "drop"] as const) {
+      const options: RepairOptions = { for: "anthropic", model: "claude-opus-4-8", policy };
+      settles([...claude("U"), assistant(search), assistant(stray)], options);
+      settles([...claude("U"), assistant(search, text, stray)], options);
+    }
+    // Without the stray, the turn goes on where it stopped.
+    const options: RepairOptions = { for: "anthropic", model: "claude-opus-4-8", policy: "drop" };
+    const { document } = repair([...claude("U"), assistant(text, search, stray)], options);
+    expect(document).toEqual([...claude("U"), assistant(text, search)]);
+  });
+
   it.each(["", " "])("a search that paused, before a reply that says nothing (%j)", (text) => {
     const paused = assistant({ type: "text", text: "Wait." }, search);
     const input = [...claude("U"), paused, { role: "assistant", content: text }];

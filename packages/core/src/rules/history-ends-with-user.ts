@@ -27,7 +27,7 @@ export const historyEndsWithUser: Rule<"endsWithUser"> = {
           },
         });
       });
-    const unanswered = unansweredIn(view, last);
+    const unanswered = unansweredIn(view);
     if (unanswered === undefined) return;
     const { message, level } = unanswered;
     report({

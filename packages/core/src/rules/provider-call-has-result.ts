@@ -21,7 +21,8 @@ export const providerCallHasResult: Rule = {
     /** What else a message says keeps it there; white space and thoughts alone do not. */
     const isAlone = ({ parts }: Message): boolean =>
       parts.every((part) => halves.has(part) || part.kind === "reasoning" || isBlank(part));
-    let orphan: Part | undefined;
+    const orphans = new Set<Part>();
+    const quotes = (message: Message): boolean => policy.orphanResult !== "drop" || isAlone(message);
     /** Results without call since somebody spoke: who speaks next shows their media. */
     let shown: { anchor?: Message | undefined }[] = [];
     const end = (level?: Level): void => {
@@ -64,7 +65,7 @@ export const providerCallHasResult: Rule = {
           else calls.push({ message, part });
         } else if (kind === "tool-result" && !open.delete(id) && !called.has(id)) {
           halves.add(part);
-          if (policy.orphanResult !== "drop") orphan = part;
+          orphans.add(part);
           const home: { anchor?: Message | undefined } = {};
           shown.push(home);
           report({
@@ -73,8 +74,7 @@ export const providerCallHasResult: Rule = {
             sentence: `result of ${id}, expected its call before it`,
             mend(draft) {
               const [quoted, ...media] = quoteResult(draft.contentOf(part), part);
-              if (quoted === undefined || (policy.orphanResult === "drop" && !isAlone(message)))
-                return draft.removePart(message, part);
+              if (quoted === undefined || !quotes(message)) return draft.removePart(message, part);
               draft.replaceContent(message, part, quoted);
               if (media.length === 0) return;
               const place = draft.place(message, part);
@@ -88,7 +88,11 @@ export const providerCallHasResult: Rule = {
     }
     for (const each of shown) each.anchor = view.messages.at(-1);
     // Once the user has to speak, the turn does not go on.
-    const unanswered = unansweredIn(view, view.messages.at(-1), orphan);
+    const unanswered = unansweredIn(view, (message) => {
+      const quoted = quotes(message);
+      const end = message.parts.findLast((part) => quoted || !orphans.has(part));
+      return end && orphans.has(end) ? undefined : end;
+    });
     if (unanswered !== undefined) end(unanswered.level);
   },
 };

@@ -1,20 +1,24 @@
 import type { Level } from "../../contracts/contract.ts";
 import { Fault, Kind, type Message } from "../../model/message.ts";
-import { has, type Part, Trait } from "../../model/part.ts";
+import { has, isBlank, type Part, Trait } from "../../model/part.ts";
 import type { View } from "./view.ts";
 import { hasClientCall } from "./visit.ts";
 
 /**
- * The message at the end to which the user has to say something, and how sure that is. `orphan` is a provider's result
- * that nobody called for: a turn does not go on behind it.
+ * The message at the end to which the user has to say something, and how sure that is. `endOf`: what will come last in a
+ * message.
  */
 export function unansweredIn(
   view: View,
-  message: Message | undefined,
-  orphan?: Part,
+  endOf: (message: Message) => Part | undefined = ({ parts }) => parts.at(-1),
 ): { message: Message; level: Level } | undefined {
-  const { endsWithUser, systemPlacement } = view.facts;
-  if (endsWithUser === undefined || message === undefined) return undefined;
+  const { endsWithUser, endIsTrimmed, systemPlacement } = view.facts;
+  if (endsWithUser === undefined) return undefined;
+  let at = view.length - 1;
+  // White space at the end goes, and who spoke before it comes last.
+  if (endIsTrimmed) while (isBlankReply(view.at(at))) at -= 1;
+  const message = view.at(at);
+  if (message === undefined) return undefined;
   const { role, kinds, faults, parts } = message;
   // An empty reply is taken for none.
   if ((faults & Fault.Prefix) !== 0 || (kinds === 0 && role === "assistant")) return undefined;
@@ -23,12 +27,16 @@ export function unansweredIn(
   const thoughts = endsWithUser.value === "thoughts";
   if (thoughts && (kinds & Kind.Reasoning) === 0) return undefined;
   // Where turns pause in a tool of the provider, they go on where they stopped.
-  const end = view.facts.providerCallHasResult && parts.at(-1);
-  if (end !== undefined && end !== orphan && has(end, Trait.ByProvider)) return undefined;
+  const end = view.facts.providerCallHasResult && endOf(message);
+  if (end !== undefined && has(end, Trait.ByProvider)) return undefined;
   // Calls that still run will be answered by the caller.
   if (hasClientCall(message) && parts.some((part) => view.isPending(part))) return undefined;
   const { whole, thinking } = view.outline.request;
   // A request that does not ask for thoughts gets none. Nobody was seen to refuse a system message at the end.
   const unsure = lastSystem || (thoughts && (!whole || thinking === true));
   return { message, level: unsure ? "risk" : endsWithUser.level };
+}
+
+function isBlankReply(message: Message | undefined): boolean {
+  return message?.role === "assistant" && message.kinds === Kind.Text && message.parts.every(isBlank);
 }
