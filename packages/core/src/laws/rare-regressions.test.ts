@@ -702,6 +702,65 @@ describe("rare histories that once broke a law", () => {
     });
   });
 
+  describe("one id for calls of several kinds, among items", () => {
+    const [user] = render(wireOf("openai-responses"), "U");
+    const calls = {
+      function: { type: "function_call", call_id: "c1", name: "read", arguments: "{}" },
+      custom: { type: "custom_tool_call", call_id: "c1", name: "grep", input: "a" },
+      shell: { type: "shell_call", call_id: "c1", action: { commands: ["ls"] } },
+      apply_patch: { type: "apply_patch_call", call_id: "c1", operation: { type: "delete_file", path: "a" } },
+      local_shell: { type: "local_shell_call", call_id: "c1", action: { type: "exec", command: ["ls"] } },
+    };
+    const { function: read, custom, shell, apply_patch: patch } = calls;
+    const done = { type: "function_call_output", call_id: "c1", output: "OUT:1" };
+    const grepped = { type: "custom_tool_call_output", call_id: "c1", output: "OUT:2" };
+    const patched = { type: "apply_patch_call_output", call_id: "c1", status: "completed", output: "OUT:3" };
+
+    it.each([
+      ["custom", "custom_tool_call_output"],
+      ["shell", "shell_call_output"],
+      ["apply_patch", "apply_patch_call_output"],
+      ["local_shell", "local_shell_call_output"],
+    ] as const)("an open call (%s) is closed in its own kind", (name, type) => {
+      const input = [user, read, done, calls[name]];
+      settles(input, { from: "openai-responses" });
+      expect(repair(input, { from: "openai-responses" }).document).toEqual([
+        ...input,
+        expect.objectContaining({ type }),
+      ]);
+    });
+
+    it.each([
+      ["an answer of none of their kinds", [user, shell, shell, { role: "system", content: "S1" }, done]],
+      ["the answer of the second", [user, custom, read, done]],
+      ["answers in another order", [user, custom, read, done, grepped]],
+      ["a second answer before another call", [user, custom, grepped, grepped, patch]],
+      ["an answer away from home", [user, custom, patch, user, grepped]],
+      ["the answer of an earlier step", [user, patch, user, read, patched]],
+      ["an answer before its call", [user, grepped, custom, patch]],
+    ])("%s", (_, input) => {
+      for (const contract of [
+        "openai-responses",
+        "openai-chat",
+        "anthropic",
+        "gemini",
+        "minimax",
+        "mistral",
+        "vllm",
+        "llama-cpp",
+      ])
+        for (const strict of [true, false]) {
+          const document = settles(input, { from: "openai-responses", for: contract, strict });
+          expect(document).toMatch(/OUT:/);
+        }
+    });
+
+    it("leaves alone what is answered kind by kind", () => {
+      const input = [user, custom, read, done, grepped, user];
+      expect(check(input, { from: "openai-responses" }).ok).toBe(true);
+    });
+  });
+
   describe("documents in what a provider's tool answered", () => {
     const asked = { type: "mcp_tool_use", id: "mcptoolu_1", name: "read", server_name: "files", input: {} };
     const paper = {

@@ -1,3 +1,4 @@
+import { itemKind } from "../model/item-kind.ts";
 import { Kind, type Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import { matchStrays } from "./match-strays.ts";
@@ -42,15 +43,16 @@ function enqueue(queues: Queues, key: string, call: Call): void {
   else queue.calls.push(call);
 }
 
-/** The first call that waits under a key; of several, the first of the name. */
-function firstOf(queues: Queues, key: string, name?: string): Call | undefined {
+/** The first call that waits under a key; of several, the first of the item's kind, or of the name. */
+function firstOf(queues: Queues, key: string, name?: string, item = ""): Call | undefined {
   const queue = queues.get(key);
   while (queue !== undefined && queue.head < queue.calls.length) {
     const { calls } = queue;
     const call = calls[queue.head++];
     if (call?.answered !== false) continue;
-    const named = ({ answered, part }: Call): boolean => !answered && part.name === name;
-    const own = name === undefined || named(call) ? call : calls.find(named);
+    const fits = ({ answered, part, message }: Call): boolean =>
+      !answered && (item === "" ? part.name === name : item === itemKind(message, part));
+    const own = (name ?? item) === "" || fits(call) ? call : calls.find(fits);
     // The one passed over waits on.
     if (own !== undefined && own !== call) queue.head -= 1;
     return own ?? call;
@@ -85,18 +87,18 @@ class Batch {
    * Finds the call this result answers and takes it off the list. One without an id answers a call that has one, and one that
    * names nothing the last call that is open, only where `all` others were heard: it might be another's.
    */
-  answer(part: Part, all: boolean): Call | undefined {
-    const call = this.open === 0 ? undefined : this.#search(part, all);
+  answer(part: Part, all: boolean, item?: string): Call | undefined {
+    const call = this.open === 0 ? undefined : this.#search(part, all, item);
     if (call === undefined) return undefined;
     call.answered = true;
     this.open -= 1;
     return call;
   }
 
-  #search({ id, name }: Part, all: boolean): Call | undefined {
+  #search({ id, name }: Part, all: boolean, item?: string): Call | undefined {
     // An empty id says less than a name.
     const isEmpty = id === "" && name !== undefined;
-    const own = id === undefined || isEmpty ? undefined : firstOf(this.#byId, id, name);
+    const own = id === undefined || isEmpty ? undefined : firstOf(this.#byId, id, name, item);
     if (own !== undefined) return own;
     const guesses = all && id === undefined;
     if (name === undefined)
@@ -156,7 +158,7 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
   };
 
   const settle = (message: Message, part: Part, at: number, nth: number): void => {
-    const call = batch?.answer(part, !pairing.adjacent);
+    const call = batch?.answer(part, !pairing.adjacent, itemKind(message, part));
     // The answers of a step reach to the last one that is its own.
     if (call !== undefined && step !== undefined && message.role !== "assistant") step.end = at + 1;
     if (call === undefined) {

@@ -6,7 +6,7 @@ import type {
   ToolCallContent,
   ToolResultContent,
 } from "../../model/content.ts";
-import type { Part } from "../../model/part.ts";
+import { has, type Part, Trait } from "../../model/part.ts";
 import { defined } from "../defined.ts";
 import { answerOf, contentOfBlock, outputOfBlocks } from "../openai-blocks.ts";
 import { parseArguments, textContent, withBones } from "../shared.ts";
@@ -64,7 +64,11 @@ function callOf(raw: Bag, part: Part): ToolCallContent {
   // Its fields tell what an item is that lost its type.
   const type = itemTypeOf(raw);
   if (type === "custom_tool_call") {
-    return { type: "tool-call", name, input: asString(raw.input) ?? "", custom: true };
+    const text = asString(raw.input);
+    // One that is not to stay what it is, is to be a function's.
+    if (text !== undefined && has(part, Trait.Unknown))
+      return { type: "tool-call", name, input: { input: text } };
+    return { type: "tool-call", name, input: text ?? "", custom: true };
   }
   const value = type === "function_call" ? raw.arguments : (raw.action ?? raw.operation ?? {});
   const input = typeof value === "string" ? parseArguments(value) : defined({ input: value });

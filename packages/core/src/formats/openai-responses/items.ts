@@ -1,4 +1,5 @@
 import { type Bag, isBag } from "../../json/values.ts";
+import { itemKind } from "../../model/item-kind.ts";
 import { Kind, type Message } from "../../model/message.ts";
 import { type Part, Trait } from "../../model/part.ts";
 
@@ -32,33 +33,70 @@ export function itemTypeOf(raw: Bag): string {
       : "message";
 }
 
-/** A call, and the type of the item that answers it. */
+/** A call, the type of the item that answers it, and what its kind goes by where ids are shared. */
 export interface Asked {
   readonly part: Part;
   readonly answer: string;
+  readonly kind: string;
 }
 
-/** The call that each output answers, by its part; of two with one id, that of its own kind. */
+/** The call that each output answers, by its part; of several that wait under one id, that of its own kind, or of its name. */
 export function callsAnswered(messages: readonly Message[]): ReadonlyMap<Part, Asked> {
-  const open = new Map<string, Asked[]>();
+  const open = new Map<string, { waiting: Asked[]; last?: Asked | undefined }>();
   const found = new Map<Part, Asked>();
-  for (const { kinds, parts, itemType } of messages) {
-    if ((kinds & (Kind.Call | Kind.Result)) === 0) continue;
-    for (const part of parts) {
-      const { kind, id = "" } = part;
-      const calls = open.get(id) ?? [];
+  for (const message of messages) {
+    if ((message.kinds & (Kind.Call | Kind.Result)) === 0) continue;
+    for (const part of message.parts) {
+      const { kind, id = "", name } = part;
+      const item = itemKind(message, part);
+      const calls = open.get(id) ?? { waiting: [] };
+      const { waiting } = calls;
       if (kind === "tool-call") {
-        calls.push({ part, answer: answerType(part) });
+        waiting.push({ part, answer: answerType(part), kind: item });
         open.set(id, calls);
       }
-      const own = calls.find(({ answer }) => answer === itemType) ?? calls[0];
-      if (kind !== "tool-result" || own === undefined) continue;
-      found.set(part, own);
-      // The last one stays: a second answer is of its kind, too.
-      if (calls.length > 1) calls.splice(calls.indexOf(own), 1);
+      if (kind !== "tool-result") continue;
+      const own = waiting.findIndex((asked) =>
+        item === "" ? asked.part.name === name : asked.kind === item,
+      );
+      // A second answer is of the kind of the first.
+      const [asked = calls.last] = waiting.splice(Math.max(own, 0), 1);
+      if (asked !== undefined) found.set(part, asked);
+      calls.last = asked;
     }
   }
   return found;
+}
+
+/**
+ * Ids of several calls with which something is wrong that kinds do not settle: an output that is not of the kind of its call, a
+ * second one, or one before which another kind of call waits in vain. As functions, they take any answer.
+ */
+function tangledIds(messages: readonly Message[], calls: ReadonlyMap<Part, Asked>): ReadonlySet<unknown> {
+  const answered = new Set([...calls.values()].map(({ part }) => part));
+  const uses = new Map<unknown, { count: number; waiting: number; off: boolean; kinds: Set<string> }>();
+  for (const { parts, itemType } of messages)
+    for (const part of parts) {
+      const { kind, id } = part;
+      if (id === undefined) continue;
+      const use = uses.get(id) ?? { count: 0, waiting: 0, off: false, kinds: new Set() };
+      uses.set(id, use);
+      if (kind === "tool-call") {
+        use.count += 1;
+        use.kinds.add(answerType(part));
+        if (answered.has(part)) use.waiting += 1;
+        else use.off ||= use.waiting > 0;
+      } else if (kind === "tool-result") {
+        use.kinds.add(itemType);
+        const asked = calls.get(part);
+        if (asked !== undefined && answered.delete(asked.part)) use.waiting -= 1;
+        else use.off = true;
+        use.off ||= isMisfit(asked?.answer ?? "", itemType);
+      }
+    }
+  const tangled = new Set<unknown>();
+  for (const [id, { count, off, kinds }] of uses) if (off && count > 1 && kinds.size > 1) tangled.add(id);
+  return tangled;
 }
 
 /** The type of the item that answers a call. One that was written anew is of a function, whatever it was before. */
@@ -74,6 +112,7 @@ function answerType({ raw, traits }: Part): string {
  */
 export function misfitsIn(messages: readonly Message[]): ReadonlySet<Part> {
   const calls = callsAnswered(messages);
+  const tangled = tangledIds(messages, calls);
   const misfits = new Set<Part>();
   // What calls are answered with, and what else may come to answer them: under an id, or under none.
   const given = new Map<unknown, Set<string>>();
@@ -84,7 +123,7 @@ export function misfitsIn(messages: readonly Message[]): ReadonlySet<Part> {
     const keys = answered.has(part) ? [part] : [part.id, undefined];
     const answer = answerType(part);
     const misfit = keys.some((key) => [...(given.get(key) ?? [])].some((type) => isMisfit(answer, type)));
-    const turns = misfit && itemName(answer) !== undefined;
+    const turns = tangled.has(part.id) ? answer !== PLAIN : misfit && itemName(answer) !== undefined;
     if (turns) misfits.add(part);
     for (const key of keys) add(wanted, key, turns ? PLAIN : answer);
   });

@@ -1,0 +1,19 @@
+import type { Message } from "./message.ts";
+import { has, type Part, Trait } from "./part.ts";
+
+const PLAIN = "function_call_output";
+
+/**
+ * The type of item that a call asks for, or that a result is; `""` where messages are no items, and for what was made. What
+ * was written anew, or will have to be, is a function's.
+ */
+export function itemKind({ itemType }: Message, part: Part): string {
+  const { kind, raw } = part;
+  if (itemType === "") {
+    // One that came home lost its item.
+    const type = kind === "tool-result" && (raw as { readonly type?: unknown } | undefined)?.type;
+    return typeof type === "string" && type.endsWith("_call_output") ? type : "";
+  }
+  if (raw === undefined || has(part, Trait.Unknown)) return PLAIN;
+  return kind === "tool-result" ? itemType : `${itemType}_output`;
+}
