@@ -36,6 +36,8 @@ describe("modelName", () => {
     ["deepseek-v3", "deepseek-v3"],
     ["deepseek-v4-flash", "deepseek-v4-flash"],
     ["us.amazon.nova-pro-v1:0", "nova-pro"],
+    ["ai21.jamba-1-5-large-v1:0", "jamba-1-5-large"],
+    ["gpt-4.1-mini", "gpt-4-1-mini"],
     ["openai.gpt-5.5", "gpt-5-5"],
     ["gpt-oss:120b", "gpt-oss"],
     ["qwen3:latest", "qwen3"],

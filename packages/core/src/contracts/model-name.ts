@@ -17,7 +17,7 @@ export function modelName(id: string): string {
       .replace(/(?<!^|[./]|claude)-v\d+:.*$|(?<=-\d{8})-v\d+$/, "")
       .replace(/[:[].*$/, "")
       // Regions and vendors of Bedrock. Its DeepSeek names go without the vendor's.
-      .replace(/^(?:[a-z-]+\.)+/, (prefix) => (prefix.endsWith("deepseek.") ? "deepseek-" : ""))
+      .replace(/^(?:(?:[a-z-]+|ai21)\.)+/, (prefix) => (prefix.endsWith("deepseek.") ? "deepseek-" : ""))
       .replace(/@/g, "-")
       // `4.6`, and `4p6` as Fireworks spells it.
       .replace(/(?<=\d)[.p](?=\d)/g, "-")
