@@ -91,15 +91,18 @@ export interface Facts {
   readonly itemId?: Fact<{ readonly prefixes: { readonly [type: string]: string }; readonly max: number }>;
 
   // — arguments —
-  /** Arguments given as text parse as JSON. */
-  readonly argumentsAreJson?: Fact;
+  /** Arguments given as text parse as JSON; `given`: empty ones pass. */
+  readonly argumentsAreJson?: Fact<true | "given">;
   /** Arguments are an object. */
   readonly argumentsAreObject?: Fact;
 
   /** Calls have arguments; free text as input is unknown. */
   readonly callIsFunction?: Fact;
-  /** Results of the kind before tools (the role `function`) are refused; `both`: calls (`function_call`), too. */
-  readonly callIsModern?: Fact<"results" | "both">;
+  /**
+   * Results of the kind before tools (the role `function`) are refused; `both`: calls (`function_call`), too; `unread`: those are
+   * not looked at, so that a message without anything else is empty.
+   */
+  readonly callIsModern?: Fact<"results" | "unread" | "both">;
 
   // — emptiness —
   /** The history holds at least one message. */

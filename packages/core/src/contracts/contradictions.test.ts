@@ -434,7 +434,7 @@ const CONTRADICTIONS: readonly Contradiction[] = [
       minimax: [CHAT, "refused"],
       dashscope: [CHAT, "refused"],
       ollama: [CHAT, "refused"],
-      vllm: [CHAT, "refused"],
+      vllm: [CHAT, "feared"],
       "llama-cpp": [CHAT, "refused"],
       mistral: [CHAT, "feared"],
     },

@@ -36,7 +36,7 @@ export const deepseekContract: Contract = {
         toolsAreNotEmpty: error(true, "issue runebookai/tome#87"),
         partIsKnown: error("plain", REPORTS),
         callIsFunction: error(true, REPORTS),
-        callIsModern: error("results", "issue earendil-works/pi#1048", ROLE),
+        callIsModern: error("unread", "issue earendil-works/pi#1048", ROLE),
         reasoningIsAllowed: error(["content"], REPORTS, NOT_TEXT),
         contentIsPresent: error(
           "but-calls",

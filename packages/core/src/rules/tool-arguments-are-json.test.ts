@@ -16,6 +16,7 @@ testRule("tool-arguments-are-json", {
       for: "openai-chat",
       document: step('{"city":"Os'),
     },
+    { title: "none at all where they are taken for an empty object", for: "vllm", document: step("") },
     {
       title: "a custom call, whose input is free text",
       for: "openai-responses",
@@ -47,6 +48,14 @@ testRule("tool-arguments-are-json", {
       document: step(""),
       findings: ["messages.1.tool_calls.0"],
       output: step("{}"),
+    },
+    {
+      title: "is a risk where only older versions mind",
+      for: "vllm",
+      strict: true,
+      document: step('{"path":"/tmp/a'),
+      findings: [{ place: "messages.1.tool_calls.0", level: "risk" }],
+      output: step('{"path":"/tmp/a"}'),
     },
     {
       title: "keeps what was never JSON under a key",

@@ -8,13 +8,14 @@ import { eachPart } from "./shared/visit.ts";
 import { nameOfCall } from "./shared/words.ts";
 
 /** Arguments given as text are JSON. */
-export const toolArgumentsAreJson: Rule = {
+export const toolArgumentsAreJson: Rule<"argumentsAreJson"> = {
   code: "tool-arguments-are-json",
   fact: "argumentsAreJson",
-  find(view, report) {
+  find(view, report, value) {
     eachPart(view, Trait.ArgumentsText, (message, part) => {
       const { input, custom } = view.contentOf(part) as ToolCallContent;
       if (typeof input !== "string" || custom === true || fromJson(input) !== undefined) return;
+      if (value === "given" && input === "") return;
       report({
         message,
         part,

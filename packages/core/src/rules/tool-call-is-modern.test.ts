@@ -39,6 +39,13 @@ testRule("tool-call-is-modern", {
       ],
     },
     {
+      title: "a call stands for content where only results are refused",
+      for: "openai-chat",
+      model: "gpt-5.6-terra",
+      document: [chat.user("Oslo?"), silent, chat.user("Well?")],
+      findings: [{ place: "messages.1.function_call", level: "risk" }],
+    },
+    {
       title: "a call beside words stays where only its role is refused",
       for: "deepseek",
       document: [chat.user("Oslo?"), asked, chat.user("Well?")],

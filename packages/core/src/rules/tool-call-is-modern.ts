@@ -51,12 +51,12 @@ export const toolCallIsModern: Rule<"callIsModern"> = {
   fact: "callIsModern",
   asSent: true,
   find(view, report, value) {
-    const mindsEmpty = view.facts.contentIsPresent?.level === "error";
+    const mindsEmpty = value === "unread" && view.facts.contentIsPresent?.level === "error";
     const going = mindsEmpty ? goingCalls(view) : undefined;
     for (const { message, part, id, other } of findOld(view)) {
       const called = part.kind === "tool-call";
       // A call goes with its result. Alone it may not be looked at; then a message without words is empty.
-      const alone = called && other === undefined && value === "results";
+      const alone = called && other === undefined && value !== "both";
       const empty = going !== undefined && message.parts.every((each) => each === part || going.has(each));
       report({
         message,
