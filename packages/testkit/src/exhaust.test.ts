@@ -101,9 +101,9 @@ describe("contracts side by side", () => {
     const compare = (one: string, other: string) =>
       compareContracts(find(one), find(other), rules, vocabulary);
     const none = new Set();
-    const roles = new Set(["roles-alternate"]);
-    expect(compare("deepseek/deepseek-reasoner", "deepseek")).toEqual({ extra: roles, missing: none });
-    expect(compare("deepseek", "deepseek/deepseek-reasoner")).toEqual({ extra: none, missing: roles });
+    const thoughts = new Set(["reasoning-is-present"]);
+    expect(compare("deepseek/deepseek-v4-pro", "deepseek")).toEqual({ extra: thoughts, missing: none });
+    expect(compare("deepseek", "deepseek/deepseek-v4-pro")).toEqual({ extra: none, missing: thoughts });
     expect(compare("vllm", "openai-chat")?.missing.size).toBeGreaterThan(5);
   });
 

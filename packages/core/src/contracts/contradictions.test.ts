@@ -50,7 +50,7 @@ const CONTRADICTIONS: readonly Contradiction[] = [
       vllm: [CHAT, "feared"],
       zai: [CHAT, "feared"],
       minimax: ["anthropic", "feared"],
-      "deepseek deepseek-reasoner": [CHAT, "refused"],
+      "deepseek deepseek-reasoner": [CHAT, "feared"],
       perplexity: [CHAT, "refused"],
     },
   },

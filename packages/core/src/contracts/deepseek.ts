@@ -62,16 +62,17 @@ export const deepseekContract: Contract = {
           },
         },
         {
+          // R1 refused it; the name has moved on.
           match: /^deepseek-reasoner/,
           facts: {
-            rolesAlternate: error(
+            rolesAlternate: risk(
               true,
               REPORTS,
               "deepseek-reasoner does not support successive user or assistant messages (messages[{count}] and messages[{index}] in your input). You should interleave the user/assistant messages in the message sequence.",
             ),
           },
         },
-        // The reasoner's name has moved on to models that want their thoughts back; R1 itself refused them.
+        // What the reasoner's name stands for now wants its thoughts back; R1 itself refused them.
         {
           match: /^deepseek-r1/,
           facts: { reasoningIsAllowed: risk(["reasoning_content", "content"], DOCS) },

@@ -147,7 +147,7 @@ describe.each(wires.map((wire) => [wire.format, wire] as const))("published case
 
 describe("roles that must alternate", () => {
   const alternating: readonly [string, RepairOptions][] = [
-    ["openai-chat", { for: "deepseek", model: "deepseek-reasoner" }],
+    ["openai-chat", { for: "deepseek", model: "deepseek-reasoner", strict: true }],
     ["anthropic", { for: "minimax", strict: true }],
     ["bedrock", { for: "bedrock", strict: true }],
     ["ai-sdk", { for: "portable", strict: true }],

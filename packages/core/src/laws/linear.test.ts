@@ -90,7 +90,7 @@ const shapes: { readonly [name: string]: Make } = {
 const demands: { readonly [format: string]: readonly RepairOptions[] } = {
   "openai-chat": [
     { for: "mistral" },
-    { for: "deepseek", model: "deepseek-reasoner" },
+    { for: "deepseek", model: "deepseek-reasoner", strict: true },
     { for: "zai", strict: true },
   ],
   "openai-responses": [

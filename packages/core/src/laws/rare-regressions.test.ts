@@ -18,7 +18,7 @@ describe("rare histories that once broke a law", () => {
       assistant(call, { toolResult: { content: [{ text: "out" }] } }),
       assistant(call),
     ];
-    settles(messages, { from: "bedrock", for: "deepseek", model: "deepseek-reasoner" });
+    settles(messages, { from: "bedrock", for: "deepseek", model: "deepseek-reasoner", strict: true });
   });
 
   it("where names tie the two, a result is no second one of another tool's call", () => {

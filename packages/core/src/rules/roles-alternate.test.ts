@@ -88,13 +88,15 @@ testRule("roles-alternate", {
       output: [converse.user("One", "Two", "Three"), converse.assistant("Four."), converse.user("Five")],
     },
     {
-      title: "is an error for the old DeepSeek reasoner",
+      title: "is a risk for the DeepSeek reasoner, whose name has moved on",
       for: "deepseek",
       model: "deepseek-reasoner",
+      strict: true,
       document: [chat.user("One"), chat.user("Two")],
       findings: [
         {
           place: "messages.1",
+          level: "risk",
           says: "deepseek-reasoner does not support successive user or assistant messages (messages[0] and messages[1] in your input). You should interleave the user/assistant messages in the message sequence.",
         },
       ],

@@ -10,7 +10,7 @@ import { requestedOutput } from "../requested-output.ts";
 import { detailedUsage } from "../usage-of.ts";
 import { vendorFaults } from "../vendor-faults.ts";
 import { bodyDeserializes } from "./deserialize.ts";
-import { isThinking, reasonerTurns, reasoningPassedBack } from "./thinking.ts";
+import { isThinking, reasoningPassedBack } from "./thinking.ts";
 
 const stray: Complaint = {
   message: "Messages with role 'tool' must be a response to a preceding message with 'tool_calls'",
@@ -84,7 +84,6 @@ export const deepseek: Provider = createCompatibleProvider({
     modelExists(/^(claude|gemini|gpt-|grok|mistral|llama|kimi)/, () => ({ message: "Model Not Exist" })),
     hasMessages,
     eachMessage([assistantSpeaks]),
-    reasonerTurns,
     pairing(deepseekPairing),
     reasoningPassedBack,
     contextFits,

@@ -1,5 +1,5 @@
 import type { Check } from "../../../endpoint.ts";
-import { type JsonObject, objectsOf } from "../../../json.ts";
+import type { JsonObject } from "../../../json.ts";
 import { callWithoutThought, thinkingSwitch } from "../thinking.ts";
 
 /** Models that think unless told otherwise; `deepseek-chat` is the same model with thinking off. */
@@ -22,21 +22,5 @@ export const reasoningPassedBack: Check = {
       ? `Missing \`reasoning_content\` field in the assistant message at message index ${index}. For more information, please refer to https://api-docs.deepseek.com/guides/thinking_mode#tool-calls`
       : "The `reasoning_content` in the thinking mode must be passed back to the API.";
     return { message };
-  },
-};
-
-/** The old reasoner wants user and assistant in turns. */
-export const reasonerTurns: Check = {
-  says: "deepseek-reasoner takes no two user messages, and no two assistant messages, in a row.",
-  find({ body, model }) {
-    if (!/^deepseek-reasoner/.test(model)) return undefined;
-    const roles = objectsOf(body.messages).map(({ role }) => role);
-    const index = roles.findIndex(
-      (role, place) => (role === "user" || role === "assistant") && roles[place + 1] === role,
-    );
-    if (index < 0) return undefined;
-    return {
-      message: `deepseek-reasoner does not support successive user or assistant messages (messages[${index}] and messages[${index + 1}] in your input). You should interleave the user/assistant messages in the message sequence.`,
-    };
   },
 };
