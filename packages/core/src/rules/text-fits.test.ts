@@ -13,6 +13,11 @@ testRule("text-fits", {
       document: [chat.user("a".repeat(MAX))],
     },
     {
+      title: "a string of just as many characters, one of them a pair of surrogates",
+      for: "openai-chat",
+      document: [chat.user(`${"a".repeat(MAX - 1)}🪡`)],
+    },
+    {
       title: "blocks that are longer together, but each fit",
       for: "openai-chat",
       document: [chat.user([chat.text("a".repeat(MAX)), chat.text("b".repeat(MAX))])],
@@ -40,6 +45,11 @@ function textsOf(document: unknown, at: number): string[] {
 }
 
 describe("splitting", () => {
+  it("counts characters, not their halves", () => {
+    const { document } = repair([chat.user(`${"a".repeat(MAX)}🪡`)], { for: "openai-chat" });
+    expect(textsOf(document, 0).map(({ length }) => length)).toEqual([MAX, 2]);
+  });
+
   it("loses nothing and says what it found", () => {
     const text = Array.from({ length: 300_000 }, (_, i) => `line ${i}\n`).join("");
     const { document, report } = repair([chat.user(text)], { for: "openai-chat" });

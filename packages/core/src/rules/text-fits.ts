@@ -16,7 +16,7 @@ export const textFits: Rule<"textLength"> = {
         const content = view.contentOf(part);
         const whole =
           content.type === "text" ? [content] : content.type === "tool-result" ? content.output : [];
-        if (!whole.some((piece) => piece.type === "text" && piece.text.length > max)) continue;
+        if (!whole.some((piece) => piece.type === "text" && exceeds(piece.text, max))) continue;
         const output = whole.flatMap((piece): ToolResultContent["output"] =>
           piece.type === "text" ? pieces(piece.text, max) : [piece],
         );
@@ -34,6 +34,17 @@ export const textFits: Rule<"textLength"> = {
     }
   },
 };
+
+/** True for text of more characters; pairs of surrogates are one. */
+function exceeds(said: string, max: number): boolean {
+  let left = said.length - max;
+  for (let at = 0; left > 0 && at < said.length; at++)
+    if ((said.codePointAt(at) as number) > 0xffff) {
+      left -= 1;
+      at += 1;
+    }
+  return left > 0;
+}
 
 /** Cuts text into pieces that fit; never through a surrogate pair. */
 function pieces(said: string, max: number): TextContent[] {
