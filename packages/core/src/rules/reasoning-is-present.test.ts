@@ -1,5 +1,7 @@
-import { chat } from "@suture/testkit/messages";
+import { convert } from "@suture/core";
+import { chat, claude } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
+import { expect, it } from "vitest";
 
 function step(thought: string | undefined) {
   return [
@@ -115,4 +117,19 @@ testRule("reasoning-is-present", {
       output: step("(not recorded)"),
     },
   ],
+});
+
+it("makes no empty thought where an empty one may be refused", () => {
+  const sealed = { type: "thinking", thinking: "", signature: "EqQBCgIYAhIM1gbcDa9GJw" };
+  const document = [
+    claude.user("Oslo?"),
+    claude.assistant(sealed, claude.call("c1")),
+    claude.user(claude.result("c1", "4 °C")),
+  ];
+  const options = { from: "anthropic", to: "openai-chat", for: "moonshot", model: "kimi-k2-thinking" };
+  expect(convert(document, options).document).toMatchObject([
+    {},
+    { reasoning_content: "(not recorded)" },
+    {},
+  ]);
 });

@@ -22,8 +22,8 @@ export const reasoningIsPresent: Rule<"reasoningIsPresent"> = {
       report({
         message,
         part: thought,
-        // That an empty one is refused, only a client says.
-        level: thought && "risk",
+        // That an empty one is refused, only a client says: reason enough not to make one.
+        level: thought && thought.made === undefined ? "risk" : undefined,
         sentence: `call without ${thought ? "any text in " : ""}its reasoning, expected the reasoning that led to it`,
         mend(draft) {
           const other = thoughts.find((part) => part !== thought);
