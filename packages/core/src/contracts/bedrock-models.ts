@@ -62,7 +62,7 @@ const claude: readonly ModelFacts[] = [
         "issue NousResearch/hermes-agent#55429",
         FORMAT,
       ),
-      mediaIsReachable: error(["s3://"], RECORDED),
+      mediaIsReachable: error({ image: ["s3://"], document: ["s3://"] }, RECORDED),
       cacheMarkIsPlaced: error(
         true,
         "issue strands-agents/harness-sdk#1966",

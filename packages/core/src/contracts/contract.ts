@@ -145,11 +145,11 @@ export interface Facts {
   /** Roles the wire knows, as it spells them. */
   readonly roleIsKnown?: Fact<readonly string[]>;
   /**
-   * Parts and items are of a type the wire knows; `exact`: addresses of pictures have an object around them; `plain`:
-   * refusals and spoken answers are unknown, too; a list: those and all others but parts of these types, which only this
-   * provider has.
+   * Parts and items are of a type the wire knows; `own`: of one that who invented the wire knows; `exact`: and addresses of
+   * pictures have an object around them; `plain`: refusals and spoken answers are unknown, too; a list: those and all
+   * others but parts of these types, which only this provider has.
    */
-  readonly partIsKnown?: Fact<true | "exact" | "plain" | readonly string[]>;
+  readonly partIsKnown?: Fact<true | "own" | "exact" | "plain" | readonly string[]>;
   /**
    * Fields of messages that are not among the known ones are refused (those `doubted`: perhaps); with `inside`, those of
    * their parts, too.
@@ -243,10 +243,12 @@ export interface Facts {
   }>;
   /** With thinking on, no tool is forced. */
   readonly toolChoiceIsFree?: Fact;
-  /** Media that messages may hold. */
-  readonly mediaIsSupported?: Fact<readonly MediaKind[]>;
-  /** Media under addresses that begin so is not fetched: it has to come with the request. */
-  readonly mediaIsReachable?: Fact<readonly string[]>;
+  /** Media that messages may hold; of those `doubted`, more than these is a risk only. */
+  readonly mediaIsSupported?: Fact<
+    readonly MediaKind[] | { readonly taken: readonly MediaKind[]; readonly doubted: readonly MediaKind[] }
+  >;
+  /** Media of a kind under addresses that begin so is not fetched: it has to come with the request. */
+  readonly mediaIsReachable?: Fact<{ readonly [Kind in MediaKind]?: readonly string[] }>;
   /**
    * Of which types media of a kind may be, where it names one: a list of how they begin. With `exact`, the bytes of
    * pictures are of the type that is named.

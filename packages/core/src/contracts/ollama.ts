@@ -14,7 +14,7 @@ export const ollamaContract: Contract = {
         messageIsWellFormed: error(true, SERVER, "invalid message format"),
         partIsKnown: risk(true, SERVER, "invalid message format"),
         mediaIsSupported: risk(["image"], SERVER),
-        mediaIsReachable: error(["http://", "https://"], SERVER),
+        mediaIsReachable: error({ image: ["http://", "https://"] }, SERVER),
         textIsWellFormed: risk(true, SERVER),
       },
     },

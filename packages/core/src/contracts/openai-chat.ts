@@ -78,6 +78,12 @@ export const openaiChatWire: WireFacts = {
     // Which models hear is in their names; a model nobody named may be one of those.
     mediaIsSupported: error(["image", "document", "audio"], DOCS, NOT_TEXT),
     resultMediaIsSupported: error([], DOCS, NOT_TEXT),
+    // For sound there is no form but bytes.
+    mediaIsReachable: error(
+      { document: ["http://", "https://", "gs://"], audio: [""] },
+      "issue vercel/ai#7266",
+      "Invalid file data: 'messages[{index}].content[{part}].file.file_data'. Expected a base64-encoded data URL",
+    ),
     mediaTypeIsKnown: error(
       // Of files it reads PDFs alone: issue trpc-group/trpc-agent-go#1816.
       { image: [...PICTURES, "image/jpg"], document: ["application/pdf"] },
@@ -96,10 +102,16 @@ export const openaiChatWire: WireFacts = {
     // The first models of a family only read. Deployments are named after them whatever they serve.
     {
       match: /^(?:gpt-4(?:-0\d{3}|-32k.*|-turbo.*)?$|o1-(?:mini|preview)|o3-mini)/,
-      facts: { mediaIsSupported: risk([], "issue zou-group/textgrad#210", NO_IMAGE) },
+      facts: {
+        mediaIsSupported: error(
+          { taken: [], doubted: ["image", "document"] },
+          "issue zou-group/textgrad#210",
+          NO_IMAGE,
+        ),
+      },
     },
     // The first one that saw took the address of a picture also plainly.
-    { match: /^gpt-4.*vision/, facts: { partIsKnown: error(true, RECORDED, NOT_TEXT) } },
+    { match: /^gpt-4.*vision/, facts: { partIsKnown: error("own", RECORDED, NOT_TEXT) } },
     {
       match: /^gpt-3-?5/,
       facts: { mediaIsSupported: error([], "issue nextcloud/integration_openai#282", NO_IMAGE) },

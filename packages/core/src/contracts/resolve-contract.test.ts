@@ -136,6 +136,7 @@ describe("resolveContract", () => {
     const heard = (model?: string) =>
       factsOf(openaiChatContract, "openai-chat", model).mediaIsSupported?.value;
     expect(heard("gpt-5-mini")).not.toContain("audio");
+    expect(heard("o3-mini")).toMatchObject({ taken: [] });
     expect(heard("gpt-4o-audio-preview")).toContain("audio");
     expect(heard()).toContain("audio");
   });

@@ -29,6 +29,9 @@ function textOfBlock(block: unknown): string | undefined {
   return type === "refusal" ? asString(block.refusal) : undefined;
 }
 
+/** Types of block that OpenAI itself does not have. */
+const FOREIGN = /^((audio|video|document)_url|reference)$/;
+
 /**
  * Reads a block of either wire. Types that are not `native` where it stands are known for what they are, so that they can
  * be written in the right spelling, and carry `Unknown`.
@@ -46,7 +49,8 @@ export function readBlock(field: string, index: number, block: unknown, native: 
         (type === "input_image"
           ? typeof (block.image_url ?? block.file_id) === "string"
           : type !== "file" || isNamed(block)));
-  const refused = type === "refusal" ? Trait.Aside : isBare(block) ? Trait.Bare : 0;
+  const foreign = FOREIGN.test(type) ? Trait.Foreign : 0;
+  const refused = type === "refusal" ? Trait.Aside : isBare(block) ? Trait.Bare : foreign;
   const traits = (isMarked(block) ? Trait.CacheMark : 0) | (known ? refused : Trait.Unknown);
   return partOf(content, field, index, block, traits);
 }

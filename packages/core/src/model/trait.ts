@@ -50,6 +50,8 @@ export const Aside = 4194304;
 export const Legacy = 8388608;
 /** An address where most have an object around it (`image_url`). */
 export const Bare = 134217728;
+/** Of a type that only others than who invented the wire know (`document_url`). */
+export const Foreign = 268435456;
 /**
  * Of a message: a reader has seen that it holds nothing but what its wire knows, and that none of its strings, ids and names
  * aside, is refused. Said only to those who ask.

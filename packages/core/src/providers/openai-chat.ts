@@ -23,6 +23,7 @@ export const openaiChatRules: readonly Rule[] = [
   rules.toolNameIsWellSpelled,
   rules.toolResultMediaIsSupported,
   rules.mediaIsSupported,
+  rules.mediaIsReachable,
   rules.mediaTypeIsKnown,
   rules.textIsWellFormed,
   rules.contentIsPresent,

@@ -1,10 +1,12 @@
-import { chat, converse } from "@suture/testkit/messages";
+import { chat, claude, converse, gemini } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 
 const CLAUDE = "us.anthropic.claude-sonnet-4-5-20250929-v1:0";
 const S3 = { s3Location: { uri: "s3://files/report.pdf" } };
 const stored = { document: { name: "report", format: "pdf", source: S3 } };
 const sent = { document: { name: "report", format: "pdf", source: { bytes: "JVBERg==" } } };
+const PDF = "https://example.com/a.pdf";
+const linked = (file: object) => ({ type: "file", file });
 const note = "[document report s3://files/report.pdf left out: it is not fetched from there]";
 
 testRule("media-is-reachable", {
@@ -27,8 +29,100 @@ testRule("media-is-reachable", {
       for: "openai-chat",
       document: [chat.user([chat.text("?"), chat.image("https://example.com/cat.png")])],
     },
+    {
+      title: "a document's address for OpenRouter, which fetches it",
+      for: "openrouter",
+      document: [chat.user([chat.text("Read."), linked({ file_data: PDF, filename: "a.pdf" })])],
+    },
+    {
+      title: "a document's bytes and an uploaded one for OpenAI",
+      for: "openai-chat",
+      model: "gpt-4o",
+      document: [
+        chat.user([
+          chat.text("Read."),
+          linked({ file_data: "data:application/pdf;base64,JVBERg==", filename: "a.pdf" }),
+          linked({ file_id: "file-1" }),
+        ]),
+      ],
+    },
+    {
+      title: "a document's address that an SDK fetches",
+      for: "openai-chat",
+      from: "ai-sdk",
+      document: [{ role: "user", content: [{ type: "file", data: PDF, mediaType: "application/pdf" }] }],
+    },
   ],
   invalid: [
+    ...[
+      { block: linked({ file_data: PDF, filename: "a.pdf" }), known: `a.pdf ${PDF}`, others: [] },
+      { block: linked({ file_url: PDF }), known: PDF, others: [] },
+      { block: { type: "document_url", document_url: PDF }, known: PDF, others: ["part-is-known"] },
+    ].map(({ block, known, others }) => ({
+      title: `a document's address for OpenAI: ${JSON.stringify(block)}`,
+      for: "openai-chat",
+      others,
+      from: "openai-chat",
+      model: "gpt-4o",
+      document: [chat.user([chat.text("Read."), block])],
+      findings: [
+        {
+          level: "error" as const,
+          place: "messages.0.content.1",
+          says: "Invalid file data: 'messages[0].content[1].file.file_data'. Expected a base64-encoded data URL",
+        },
+      ],
+      output: [
+        chat.user([
+          chat.text("Read."),
+          chat.text(`[document ${known} left out: it is not fetched from there]`),
+        ]),
+      ],
+      lossy: true,
+    })),
+    {
+      title: "a sound's address for OpenAI",
+      others: ["part-is-known"],
+      for: "openai-chat",
+      from: "openai-chat",
+      model: "gpt-4o-audio-preview",
+      document: [
+        chat.user([
+          chat.text("Listen."),
+          { type: "audio_url", audio_url: { url: "https://example.com/a.mp3" } },
+        ]),
+      ],
+      findings: [{ level: "error", place: "messages.0.content.1" }],
+      output: [
+        chat.user([
+          chat.text("Listen."),
+          chat.text("[audio https://example.com/a.mp3 left out: it is not fetched from there]"),
+        ]),
+      ],
+      lossy: true,
+    },
+    {
+      title: "a document's address on its way from Claude",
+      for: "openai-chat",
+      from: "anthropic",
+      to: "openai-chat",
+      document: [claude.user("Read.", { type: "document", source: { type: "url", url: PDF } })],
+      findings: [{ level: "error", place: "messages.0.content.1" }],
+      output: [chat.user(`Read.\n\n[document document.pdf ${PDF} left out: it is not fetched from there]`)],
+      lossy: true,
+    },
+    {
+      title: "a sound's address on its way from Gemini",
+      for: "openai-chat",
+      from: "gemini",
+      to: "openai-chat",
+      document: [
+        gemini.user("Listen.", { fileData: { mimeType: "audio/mpeg", fileUri: "gs://sounds/a.mp3" } }),
+      ],
+      findings: [{ level: "error", place: "contents.0.parts.1" }],
+      output: [chat.user("Listen.\n\n[audio gs://sounds/a.mp3 left out: it is not fetched from there]")],
+      lossy: true,
+    },
     {
       title: "a bucket for Claude",
       for: "bedrock",

@@ -1,21 +1,25 @@
+import type { MediaKind } from "../contracts/contract.ts";
 import type { MediaContent, PartContent } from "../model/content.ts";
-import { Trait } from "../model/part.ts";
+import { MEDIA_TRAITS, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { leaveOut } from "./shared/left-out.ts";
 import { eachPart } from "./shared/visit.ts";
-
-/** Media of any kind, also inside of results. */
-const MEDIA = Trait.Image | Trait.Audio | Trait.Video | Trait.Document | Trait.HoldsMedia;
 
 /** Media stand where the provider gets at them. */
 export const mediaIsReachable: Rule<"mediaIsReachable"> = {
   code: "media-is-reachable",
   fact: "mediaIsReachable",
   find(view, report, refused) {
-    const isFar = ({ url, data }: MediaContent): boolean =>
-      data === undefined && refused.some((start) => url?.startsWith(start));
-    eachPart(view, MEDIA, (message, part) => {
+    const isFar = ({ media, url, data }: MediaContent): boolean => {
+      if (data !== undefined || url === undefined) return false;
+      // What is no picture, SDKs fetch from the web themselves.
+      if (!view.context.asSent && media !== "image" && url.startsWith("http")) return false;
+      return refused[media]?.some((start) => url.startsWith(start)) === true;
+    };
+    let looked: number = Trait.HoldsMedia;
+    for (const kind in refused) looked |= MEDIA_TRAITS[kind as MediaKind];
+    eachPart(view, looked, (message, part) => {
       const content = view.contentOf(part);
       const pieces: readonly PartContent[] = content.type === "tool-result" ? content.output : [content];
       const found = pieces.find((piece) => piece.type === "media" && isFar(piece));
@@ -25,6 +29,8 @@ export const mediaIsReachable: Rule<"mediaIsReachable"> = {
         part,
         sentence: `${found.media} under an address, expected it in the request`,
         data: { name: found.media },
+        // The words that are known are about files.
+        unsaid: found.media !== "document",
         mend: (draft) => leaveOut(draft, message, part, isFar, "it is not fetched from there"),
       });
     });

@@ -121,6 +121,22 @@ testRule("media-is-supported", {
         ]),
       ],
     })),
+    ...["o3-mini", "gpt-4-turbo", "o1-mini"].map((model) => ({
+      title: `leaves out sound, and doubts pictures alone: ${model}`,
+      for: "openai-chat",
+      model,
+      document: [chat.user([chat.image("https://example.com/cat.png"), audio])],
+      findings: [
+        { place: "messages.0.content.0", level: "risk" as const },
+        { place: "messages.0.content.1", level: "error" as const },
+      ],
+      output: [
+        chat.user([
+          chat.image("https://example.com/cat.png"),
+          chat.text("[audio audio/wav left out: this model does not take it]"),
+        ]),
+      ],
+    })),
     {
       title: "leaves out a film for Claude on Bedrock",
       for: "bedrock",

@@ -8,7 +8,9 @@ import { eachPart } from "./shared/visit.ts";
 export const mediaIsSupported: Rule<"mediaIsSupported"> = {
   code: "media-is-supported",
   fact: "mediaIsSupported",
-  find(view, report, kinds) {
+  find(view, report, value) {
+    const kinds = "taken" in value ? value.taken : value;
+    const doubted = "taken" in value ? value.doubted : undefined;
     let refused = Trait.Image | Trait.Audio | Trait.Video | Trait.Document;
     for (const kind of kinds) refused &= ~MEDIA_TRAITS[kind];
     eachPart(view, refused, (message, part) => {
@@ -19,6 +21,9 @@ export const mediaIsSupported: Rule<"mediaIsSupported"> = {
         part,
         sentence: `${found.media}, expected only ${kinds.join(", ") || "text"}`,
         data: { name: found.media },
+        level: doubted?.includes(found.media) ? "risk" : undefined,
+        // The words are about what is doubted.
+        unsaid: doubted?.includes(found.media) === false,
         mend: (draft) =>
           leaveOut(
             draft,

@@ -11,6 +11,22 @@ testRule("part-is-known", {
       document: [chat.user([chat.text("Hi"), chat.image("https://example.com/cat.png")])],
     },
     {
+      title: "blocks that other servers of the wire take, for who may be one of them",
+      for: "mistral",
+      document: [
+        chat.user([
+          chat.text("Hi"),
+          { type: "document_url", document_url: "data:application/pdf;base64,JVBERg==" },
+        ]),
+      ],
+    },
+    {
+      title: "a plain address for the first model that saw",
+      for: "openai-chat",
+      model: "gpt-4-vision-preview",
+      document: [chat.user([{ type: "image_url", image_url: "https://example.com/cat.png" }])],
+    },
+    {
       title: "rarer blocks of the wire",
       for: "anthropic",
       document: [
@@ -24,6 +40,53 @@ testRule("part-is-known", {
     },
   ],
   invalid: [
+    ...[undefined, "gpt-4-vision-preview", "gpt-4o-audio-preview"].map((model) => ({
+      title: `blocks that only other servers of the wire take, for ${model ?? "nobody knows whom"}`,
+      for: "openai-chat",
+      from: "openai-chat",
+      ...(model === undefined ? {} : { model }),
+      document: [
+        chat.user([
+          chat.text("Hi"),
+          { type: "document_url", document_url: "data:application/pdf;base64,JVBERg==" },
+          { type: "reference", reference_ids: [1] },
+        ]),
+      ],
+      findings: [
+        { level: "error" as const, place: "messages.0.content.1" },
+        { level: "error" as const, place: "messages.0.content.2" },
+      ],
+      output: [
+        chat.user([
+          chat.text("Hi"),
+          {
+            type: "file",
+            file: { filename: "document.pdf", file_data: "data:application/pdf;base64,JVBERg==" },
+          },
+          chat.text('{"type":"reference","reference_ids":[1]}'),
+        ]),
+      ],
+      lossy: false,
+    })),
+    {
+      title: "sound in the form of another server",
+      for: "azure",
+      from: "openai-chat",
+      document: [
+        chat.user([
+          chat.text("Listen."),
+          { type: "audio_url", audio_url: { url: "data:audio/mpeg;base64,SUQz" } },
+        ]),
+      ],
+      findings: [{ level: "error", place: "messages.0.content.1" }],
+      output: [
+        chat.user([
+          chat.text("Listen."),
+          { type: "input_audio", input_audio: { data: "SUQz", format: "mp3" } },
+        ]),
+      ],
+      lossy: false,
+    },
     {
       title: "a picture whose address is given as the other wire gives it",
       for: "openai-responses",

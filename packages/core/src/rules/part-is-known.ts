@@ -6,6 +6,9 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { eachPart } from "./shared/visit.ts";
 import { nameOfCall, plainly } from "./shared/words.ts";
 
+/** What each word refuses besides. */
+const REFUSED = { own: Trait.Foreign, exact: Trait.Foreign | Trait.Bare, plain: Trait.Aside };
+
 /** Parts are of types the wire knows. */
 export const partIsKnown: Rule<"partIsKnown"> = {
   code: "part-is-known",
@@ -14,7 +17,7 @@ export const partIsKnown: Rule<"partIsKnown"> = {
     const { contentIsPresent: content, messageHasContent: words } = view.facts;
     const mindsEmpty = content?.level === "error" || words?.level === "error";
     const own = typeof value === "object" ? value : [];
-    const more = value === true ? 0 : value === "exact" ? Trait.Bare : Trait.Aside;
+    const more = value === true ? 0 : typeof value === "string" ? REFUSED[value] : Trait.Aside;
     eachPart(view, Trait.Unknown | more, (message, part) => {
       // The message's own form is wrong: its rule reads the content anew.
       if ((message.faults & (Fault.ContentType | Fault.NotObject)) !== 0) return;

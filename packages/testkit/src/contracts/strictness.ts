@@ -104,7 +104,7 @@ function demandOf(facts: Facts, name: keyof Facts, { roles, fields, media, stric
   const fact = facts[name];
   if (fact === undefined) return undefined;
   if (fact.level !== "error" && name !== "reasoningIsNative" && !strict) return undefined;
-  const values = fact.value as readonly string[];
+  const values = name === "mediaIsSupported" ? taken(facts, strict) : (fact.value as readonly string[]);
   switch (name) {
     case "roleIsKnown":
       return [...roles].some((role) => !values.includes(role))
@@ -124,6 +124,13 @@ function demandOf(facts: Facts, name: keyof Facts, { roles, fields, media, stric
     default:
       return fact.value;
   }
+}
+
+/** Kinds of media that repair leaves where they are. */
+function taken({ mediaIsSupported }: Facts, strict: boolean): readonly string[] {
+  const value = mediaIsSupported?.value ?? [];
+  if (!("taken" in value)) return value;
+  return strict ? value.taken : [...value.taken, ...value.doubted];
 }
 
 /** True when a history that satisfies the first demand satisfies the second. */

@@ -91,6 +91,20 @@ const ROWS: readonly Row[] = [
     "invalid_value",
   ],
   [
+    "a file under its address",
+    {
+      messages: [
+        {
+          role: "user",
+          content: [{ type: "file", file: { filename: "a.pdf", file_data: "https://example.com/a.pdf" } }],
+        },
+      ],
+    },
+    "Invalid file data: 'messages[0].content[0].file.file_data'. Expected a base64-encoded data URL with an application/pdf MIME type (e.g. 'data:application/pdf;base64,SGVsbG8sIFdvcmxkIQ=='), but got an invalid base64-encoded value.",
+    "messages[0].content[0].file.file_data",
+    "invalid_value",
+  ],
+  [
     "content as an object",
     { messages: [{ role: "user", content: {} }] },
     "Invalid type for 'messages[0].content': expected one of a string or array of objects, but got an object instead.",

@@ -23,7 +23,7 @@ export function pictureFault(url: unknown, path: string): Complaint | undefined 
 
 /** Pictures and files are of types that are read. */
 export const mediaReadable: MessageCheck = {
-  says: "The address of an image stands in an object, for all but the first model that saw; a file is a PDF.",
+  says: "The address of an image stands in an object, for all but the first model that saw; a file is a PDF, and comes as its bytes.",
   find({ content }, at, { model }) {
     for (const [index, { image_url: image, file }] of objectsOf(content).entries()) {
       const path = `${at}.content[${index}]`;
@@ -31,10 +31,10 @@ export const mediaReadable: MessageCheck = {
         return wrongType(`${path}.image_url`, "an object", image);
       const fault = isObject(image) ? pictureFault(image.url, `${path}.image_url.url`) : undefined;
       if (fault !== undefined) return fault;
-      const type = isObject(file) ? typeNamed(file.file_data) : undefined;
-      if (type === undefined || type === "application/pdf") continue;
+      const wrong = isObject(file) ? wrongFile(file.file_data) : undefined;
+      if (wrong === undefined) continue;
       return {
-        message: `Invalid file data: '${path}.file.file_data'. Expected a base64-encoded data URL with an application/pdf MIME type (e.g. 'data:application/pdf;base64,SGVsbG8sIFdvcmxkIQ=='), but got unsupported MIME type '${type}'.`,
+        message: `Invalid file data: '${path}.file.file_data'. Expected a base64-encoded data URL with an application/pdf MIME type (e.g. 'data:application/pdf;base64,SGVsbG8sIFdvcmxkIQ=='), but got ${wrong}.`,
         param: `${path}.file.file_data`,
         code: "invalid_value",
       };
@@ -42,3 +42,10 @@ export const mediaReadable: MessageCheck = {
     return undefined;
   },
 };
+
+/** What a file is that is none it reads: of another type, or somewhere else. */
+function wrongFile(data: unknown): string | undefined {
+  if (typeof data === "string" && /^\w+:\/\//.test(data)) return "an invalid base64-encoded value";
+  const type = typeNamed(data);
+  return type === undefined || type === "application/pdf" ? undefined : `unsupported MIME type '${type}'`;
+}
