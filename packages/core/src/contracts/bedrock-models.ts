@@ -9,6 +9,9 @@ const ERRORS = "The model returned the following errors: ";
 const BESIDE = "issue pydantic/pydantic-ai#6081";
 const APART =
   "messages.{index}.content: Conversation blocks and tool result blocks cannot be provided in the same turn.";
+const SPOKEN = "issue langchain-ai/langchain-aws#1118";
+const CALLS =
+  "messages.{index}.content: Conversation blocks and tool use blocks cannot be provided in the same turn.";
 
 /** In whose words media is refused. */
 export const MEDIA = "This model doesn't support the {name} content block that you provided.";
@@ -127,6 +130,8 @@ export const bedrockModels: readonly ModelFacts[] = [
       assistantFollowsTool: error(true, BESIDE, APART),
     },
   },
+  { match: /^[a-z]+tral/, facts: { callsStandAlone: risk(true, SPOKEN, CALLS) } },
+  { match: /^(?:llama|mistral-large-2402)/, facts: { callsStandAlone: error(true, SPOKEN, CALLS) } },
   {
     match: /^command/,
     facts: {

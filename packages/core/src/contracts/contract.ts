@@ -65,6 +65,8 @@ export interface Facts {
   readonly batchIsWhole?: Fact<"results" | "calls">;
   /** A message with results holds nothing else; `documents`: no documents but PDFs. */
   readonly resultsStandAlone?: Fact<true | "documents">;
+  /** A message with calls holds neither text nor media. */
+  readonly callsStandAlone?: Fact;
   /** Results come before other parts of their message. */
   readonly resultsComeFirst?: Fact;
   /** Calls come after the other parts of their message. */

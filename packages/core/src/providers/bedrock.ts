@@ -47,6 +47,7 @@ export const bedrockRules: readonly Rule[] = [
   rules.rolesAlternate,
   rules.toolResultsComeFirst,
   rules.toolCallsComeLast,
+  rules.toolCallsStandAlone,
   rules.assistantFollowsTool,
   rules.historyEndIsTrimmed,
   rules.reasoningIsConcluded,

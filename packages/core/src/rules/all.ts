@@ -56,6 +56,7 @@ export { toolCallIsModern } from "./tool-call-is-modern.ts";
 export { toolCallsAreNotEmpty } from "./tool-calls-are-not-empty.ts";
 export { toolCallsAreNotNull } from "./tool-calls-are-not-null.ts";
 export { toolCallsComeLast } from "./tool-calls-come-last.ts";
+export { toolCallsStandAlone } from "./tool-calls-stand-alone.ts";
 export { toolCallsStandTogether } from "./tool-calls-stand-together.ts";
 export { toolChoiceHasTool } from "./tool-choice-has-tool.ts";
 export { toolChoiceIsFree } from "./tool-choice-is-free.ts";

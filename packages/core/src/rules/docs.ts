@@ -56,6 +56,7 @@ import { toolCallIsModernDoc } from "./tool-call-is-modern.ts";
 import { toolCallsAreNotEmptyDoc } from "./tool-calls-are-not-empty.ts";
 import { toolCallsAreNotNullDoc } from "./tool-calls-are-not-null.ts";
 import { toolCallsComeLastDoc } from "./tool-calls-come-last.ts";
+import { toolCallsStandAloneDoc } from "./tool-calls-stand-alone.ts";
 import { toolCallsStandTogetherDoc } from "./tool-calls-stand-together.ts";
 import { toolChoiceHasToolDoc } from "./tool-choice-has-tool.ts";
 import { toolChoiceIsFreeDoc } from "./tool-choice-is-free.ts";
@@ -135,6 +136,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "tool-calls-are-not-empty": toolCallsAreNotEmptyDoc,
   "tool-calls-are-not-null": toolCallsAreNotNullDoc,
   "tool-calls-come-last": toolCallsComeLastDoc,
+  "tool-calls-stand-alone": toolCallsStandAloneDoc,
   "tool-calls-stand-together": toolCallsStandTogetherDoc,
   "tool-choice-has-tool": toolChoiceHasToolDoc,
   "tool-choice-is-free": toolChoiceIsFreeDoc,

@@ -61,6 +61,7 @@ export const rules: readonly Rule[] = [
   all.rolesAlternate,
   all.toolResultsComeFirst,
   all.toolCallsComeLast,
+  all.toolCallsStandAlone,
   all.assistantFollowsTool,
   all.prefillIsSingle,
   all.historyEndIsTrimmed,

@@ -1,11 +1,10 @@
-import type { Draft } from "../edits/draft.ts";
-import { append } from "../json/append.ts";
 import type { Json } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { splitCalls } from "./shared/split-calls.ts";
 import { answersAt, eachStep } from "./shared/visit.ts";
 
 /** A message does not call too many tools at once. */
@@ -37,34 +36,6 @@ export const toolCallCountFits: Rule<"callCount"> = {
     });
   },
 };
-
-/** Splits calls off into messages of their own behind the answers to the others, each before the answers to its own. */
-function splitCalls(
-  draft: Draft,
-  message: Message,
-  batches: readonly (readonly Part[])[],
-  answers: readonly Message[],
-): void {
-  const batchOf = new Map<string | undefined, Message[]>();
-  const order = new Set(message.parts);
-  const split = batches.map((batch) => {
-    const parts = batch.map((part) => ({ ...part, origin: part.origin ?? draft.place(message, part) }));
-    const own = [draft.newMessage("assistant", parts, message)];
-    for (const part of batch) {
-      order.delete(part);
-      batchOf.set(part.id, own);
-    }
-    return own;
-  });
-  for (const answer of answers) {
-    const own = batchOf.get(answer.parts[0]?.id);
-    if (own === undefined) continue;
-    own.push(answer);
-    draft.amend(answer).removed = true;
-  }
-  append(draft.amend(answers.at(-1) ?? message).after, split.flat());
-  draft.change("split", message, { order: [...order] }, { before: message.raw });
-}
 
 /** A message that calls under some of the numbers, and its results. */
 function step(from: number, to: number): Json[] {

@@ -240,6 +240,12 @@ const REFUSED: readonly Row[] = [
     "messages.1.content: Conversation blocks and tool use blocks cannot be provided in the same turn.",
   ],
   [
+    "text beside calls on Mistral Large",
+    "mistral.mistral-large-2402-v1:0",
+    { messages: [hi, assistant(text("x"), call("a")), user(result("a"))] },
+    "messages.1.content: Conversation blocks and tool use blocks cannot be provided in the same turn.",
+  ],
+  [
     "a document alone",
     NOVA,
     { messages: [user(document("a"))] },

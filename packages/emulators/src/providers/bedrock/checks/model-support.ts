@@ -63,15 +63,16 @@ const TALK = ["text", "image", "document"];
 
 /** Talk beside tools. */
 export const talkApartFromTools: Check = {
-  says: "Llama, Mistral, Cohere and Palmyra take no text beside results, and Llama none beside calls.",
+  says: "Llama, Mistral, Cohere and Palmyra take no text beside results, and Llama and Mistral Large (2402) none beside calls.",
   find(request) {
     const { model } = request;
     const family = familyOf(model);
     if (!SEPARATING.has(family)) return undefined;
+    const callsApart = family === "llama" || model.includes("mistral-large-2402");
     for (const { index, blocks } of turnsOf(request)) {
       if (!blocks.some((block) => TALK.some((kind) => block[kind] !== undefined))) continue;
       const beside = membersOf(blocks, "toolResult").length > 0 ? "result" : "use";
-      if (beside === "use" && (family !== "llama" || membersOf(blocks, "toolUse").length === 0)) continue;
+      if (beside === "use" && (!callsApart || membersOf(blocks, "toolUse").length === 0)) continue;
       return {
         message: `messages.${index}.content: Conversation blocks and tool ${beside} blocks cannot be provided in the same turn.`,
       };
