@@ -63,4 +63,6 @@ export interface RequestFacts {
   readonly beside?: Field | undefined;
   /** `true`: tools may be defined where the request does not show them; `false`: the choice is not about those it defines. */
   readonly elsewhere?: boolean | undefined;
+  /** The request as a whole carries a prompt-cache mark, which the provider sets on its last block. */
+  readonly marked?: true | undefined;
 }

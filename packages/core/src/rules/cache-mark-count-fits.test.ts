@@ -45,6 +45,22 @@ testRule("cache-mark-count-fits", {
       document: { ...claude.request("claude-sonnet-5", marked("1"), marked("2")), system },
     },
     {
+      title: "three marks, and one that the provider sets itself",
+      for: "anthropic",
+      document: {
+        ...claude.request("claude-sonnet-5", marked("1"), marked("2"), marked("3"), claude.user("4")),
+        cache_control,
+      },
+    },
+    {
+      title: "four marks, and none that the provider sets itself",
+      for: "anthropic",
+      document: {
+        ...claude.request("claude-sonnet-5", marked("1"), marked("2"), marked("3"), marked("4")),
+        cache_control: null,
+      },
+    },
+    {
       title: "many messages without marks",
       for: "anthropic",
       document: Array.from({ length: 9 }, () => claude.user("Hi")),
@@ -77,6 +93,80 @@ testRule("cache-mark-count-fits", {
         toolConfig: {
           tools: pointed(0, 0, 5).toolConfig.tools.filter((_, i) => i !== 1),
         },
+      },
+      lossy: false,
+    },
+    {
+      title: "counts the one that the provider sets itself, and keeps it",
+      for: "anthropic",
+      document: {
+        ...claude.request(
+          "claude-sonnet-5",
+          marked("1"),
+          marked("2"),
+          marked("3"),
+          marked("4"),
+          claude.user("5"),
+        ),
+        cache_control,
+      },
+      findings: [
+        {
+          level: "error",
+          place: "messages.0.content.0",
+          says: "A maximum of 4 blocks with cache_control may be provided. Found 5.",
+        },
+      ],
+      output: {
+        ...claude.request(
+          "claude-sonnet-5",
+          { role: "user", content: [claude.text("1")] },
+          marked("2"),
+          marked("3"),
+          marked("4"),
+          claude.user("5"),
+        ),
+        cache_control,
+      },
+      lossy: false,
+    },
+    {
+      title: "doubts that one where the last block is marked already",
+      for: "anthropic",
+      strict: true,
+      document: {
+        ...claude.request("claude-sonnet-5", marked("1"), marked("2"), marked("3"), marked("4")),
+        cache_control,
+      },
+      findings: [{ level: "risk", place: "messages.0.content.0" }],
+      output: {
+        ...claude.request(
+          "claude-sonnet-5",
+          { role: "user", content: [claude.text("1")] },
+          marked("2"),
+          marked("3"),
+          marked("4"),
+        ),
+        cache_control,
+      },
+      lossy: false,
+    },
+    {
+      title: "leaves room for that one where the mark of the last block has to go",
+      for: "anthropic",
+      document: {
+        ...claude.request("claude-sonnet-5", marked("1")),
+        system: [...system, ...system],
+        cache_control,
+      },
+      findings: [
+        { level: "error", place: "messages.0.content.0" },
+        { level: "error", place: "system.0" },
+      ],
+      output: {
+        ...claude.request("claude-sonnet-5", { role: "user", content: [claude.text("1")] }),
+        system: [claude.text("You help."), ...system.slice(1), ...system],
+        cache_control,
       },
       lossy: false,
     },

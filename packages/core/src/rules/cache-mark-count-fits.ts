@@ -17,12 +17,17 @@ export const cacheMarkCountFits: Rule<"cacheMarkCount"> = {
       if (has(part, Trait.CacheMark)) marked.push({ message: undefined, part });
     // Those on tools go last: all the rest is cached behind them.
     const marks = tools.filter((tool) => tool.marked === true);
-    const count = marked.length + marks.length;
+    // One that stands for the whole request is set on the last block: where one is already, it may be no other.
+    const whole = view.outline.request.marked === true;
+    const count = marked.length + marks.length + (whole ? 1 : 0);
     const over = Math.max(0, count - max);
+    const doubted = whole && over === 1 ? view.last?.parts.at(-1) : undefined;
+    const level = doubted && has(doubted, Trait.CacheMark) ? "risk" : undefined;
     for (const { message, part } of marked.slice(0, over)) {
       report({
         message,
         part,
+        level,
         sentence: `prompt-cache mark, expected at most ${max}, not ${count}`,
         data: { count, max },
         mend: (draft) => draft.unmark(message, part),
@@ -33,6 +38,7 @@ export const cacheMarkCountFits: Rule<"cacheMarkCount"> = {
     if (first === undefined) return;
     report({
       place: `tools.${first.index}`,
+      level,
       sentence: `prompt-cache mark, expected at most ${max}, not ${count}`,
       data: { count, max },
       mend: (draft) =>

@@ -7,7 +7,7 @@ import { readChoice } from "../choice.ts";
 import { ContentReader, gatherParts, putStray, putText, type Sink, vouchFor } from "../content-reader.ts";
 import { readBody } from "../document.ts";
 import { contentFaults } from "../read-content.ts";
-import { argumentsTraits, strayMessage } from "../shared.ts";
+import { argumentsTraits, isMarked, strayMessage } from "../shared.ts";
 import { sumPieces } from "../sum-pieces.ts";
 import { readSystemField, type SystemField } from "../system-field.ts";
 import { readToolList } from "../tool-list.ts";
@@ -43,6 +43,7 @@ export function read(document: unknown): Outline {
       tools: field,
       choice: readChoice(CHOICE, "tool_choice", body.body.tool_choice),
       elsewhere: hasServers(body.body) || undefined,
+      marked: isMarked(body.body) || undefined,
     },
   });
 }

@@ -192,6 +192,23 @@ describe("cache and images", () => {
     return image(bytes.toString("base64"));
   };
   const pixels = "At least one of the image dimensions exceed max allowed size";
+  const own = { cache_control: { type: "ephemeral" } };
+  table(
+    [
+      ["3 breakpoints and one of the request's own", [u([cached, cached, cached, text("y")])], "accepted"],
+      [
+        "4 breakpoints and one of the request's own",
+        [u([cached, cached, cached, cached, text("y")])],
+        "A maximum of 4 blocks with cache_control may be provided. Found 5.",
+      ],
+      [
+        "4 breakpoints, the last where the request's own is set",
+        [u([cached, cached, cached, cached])],
+        "accepted",
+      ],
+    ],
+    own,
+  );
   table([
     ["4 breakpoints", [u([cached, cached, cached, cached])], "accepted"],
     [
