@@ -30,7 +30,12 @@ export interface Amendment {
 }
 
 /** A message Suture makes; `index` is its neighbour's, so that it has a place. */
-export function newMessage(role: Role, parts: readonly Part[], index: number, faults = 0): Message {
+export function newMessage(
+  role: Role,
+  parts: readonly Part[],
+  index: number,
+  faults: number = Fault.Made,
+): Message {
   return makeMessage(role, "", parts, undefined, index, faults, undefined, "", false);
 }
 
@@ -175,10 +180,15 @@ function swapped(parts: readonly Part[], swaps: Amendment["parts"]): readonly Pa
 }
 
 /** New messages for results, as the format carries them. */
-export function resultMessages(parts: readonly Part[], index: number, results: Shape["results"]): Message[] {
+export function resultMessages(
+  parts: readonly Part[],
+  index: number,
+  results: Shape["results"],
+  faults?: number,
+): Message[] {
   if (parts.length === 0) return [];
-  if (results === "each") return parts.map((part) => newMessage("tool", [part], index));
-  return [newMessage(results === "user" ? "user" : "tool", parts, index)];
+  if (results === "each") return parts.map((part) => newMessage("tool", [part], index, faults));
+  return [newMessage(results === "user" ? "user" : "tool", parts, index, faults)];
 }
 
 /** True when the amendment changes the message itself, not only what stands around it. */
@@ -208,7 +218,9 @@ function faultsLeft(
   results: Shape["results"],
 ): number {
   // A wire without system messages is not helped by writing one anew.
-  const prefix = message.faults & (as === "system" ? Fault.Prefix | Fault.UnknownRole : Fault.Prefix);
+  const made = as === message.role ? message.faults & Fault.Made : Fault.Made;
+  const prefix =
+    made | (message.faults & (as === "system" ? Fault.Prefix | Fault.UnknownRole : Fault.Prefix));
   if (parts.some(speaks)) return prefix;
   // Content that is not there stays away beside calls, also where all else is written anew.
   if (rewritten && !parts.some((part) => part.kind === "tool-call"))

@@ -273,11 +273,11 @@ function group(pieces: readonly Piece[], shape: Shape): Message[] {
     while (pieces[end]?.role === role && !breaks(pieces[end] as Piece, shape)) end += 1;
     const parts = pieces.slice(at, end).map((piece) => piece.part);
     const previous = messages.at(-1);
-    if (role === "tool") append(messages, resultMessages(parts, index, shape.results));
+    if (role === "tool") append(messages, resultMessages(parts, index, shape.results, 0));
     else if (shape.items)
       append(
         messages,
-        parts.map((part) => newMessage(role, [part], index)),
+        parts.map((part) => newMessage(role, [part], index, 0)),
       );
     else if (role === "user" && shape.results === "user" && previous?.role === "user") {
       // Results and the person's next words share one message on these wires.

@@ -66,8 +66,7 @@ testRule("message-has-content", {
       findings: ["messages.2"],
       output: converse.request(
         converse.user("Hi"),
-        converse.assistant("Hello."),
-        converse.assistant("Anything else?"),
+        converse.assistant("Hello.", "Anything else?"),
         converse.user("Bye"),
       ),
       lossy: false,
@@ -176,7 +175,7 @@ testRule("message-has-content", {
       for: "bedrock",
       document: [converse.user("Hi"), converse.assistant(), converse.user("Hello?")],
       findings: ["messages.1"],
-      output: [converse.user("Hi"), converse.user("Hello?")],
+      output: [converse.user("Hi", "Hello?")],
     },
     {
       title: "is a risk where the evidence is weak",
