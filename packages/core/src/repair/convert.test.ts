@@ -296,3 +296,45 @@ it("puts media of Gemini's results behind all of them", () => {
     },
   ]);
 });
+
+it("keeps what one message says in one item", () => {
+  const picture = { type: "image_url", image_url: { url: "https://example.com/cat.png" } };
+  const messages = [
+    { role: "user", content: [{ type: "text", text: "What is this?" }, picture] },
+    {
+      role: "assistant",
+      content: [
+        { type: "text", text: "A cat." },
+        { type: "text", text: "Asleep." },
+      ],
+      tool_calls: [chat.call("c1")],
+    },
+    chat.result("c1", "4 °C"),
+    chat.user("And this?"),
+    chat.user("Or that?"),
+  ];
+  const { document, report } = convert(messages, { from: "openai-chat", to: "openai-responses" });
+  expect(document).toEqual([
+    {
+      type: "message",
+      role: "user",
+      content: [
+        { type: "input_text", text: "What is this?" },
+        { type: "input_image", image_url: "https://example.com/cat.png" },
+      ],
+    },
+    {
+      type: "message",
+      role: "assistant",
+      content: [
+        { type: "output_text", text: "A cat." },
+        { type: "output_text", text: "Asleep." },
+      ],
+    },
+    { type: "function_call", call_id: "c1", name: "weather", arguments: '{"city":"Oslo"}' },
+    { type: "function_call_output", call_id: "c1", output: "4 °C" },
+    { type: "message", role: "user", content: [{ type: "input_text", text: "And this?" }] },
+    { type: "message", role: "user", content: [{ type: "input_text", text: "Or that?" }] },
+  ]);
+  expect(report.edits).toEqual([]);
+});

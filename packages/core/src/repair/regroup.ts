@@ -274,11 +274,7 @@ function group(pieces: readonly Piece[], shape: Shape): Message[] {
     const parts = pieces.slice(at, end).map((piece) => piece.part);
     const previous = messages.at(-1);
     if (role === "tool") append(messages, resultMessages(parts, index, shape.results, 0));
-    else if (shape.items)
-      append(
-        messages,
-        parts.map((part) => newMessage(role, [part], index, 0)),
-      );
+    else if (shape.items) append(messages, itemsOf(pieces.slice(at, end)));
     else if (role === "user" && shape.results === "user" && previous?.role === "user") {
       // Results and the person's next words share one message on these wires.
       messages[messages.length - 1] = changeMessage(previous, { parts: [...previous.parts, ...parts] });
@@ -289,6 +285,24 @@ function group(pieces: readonly Piece[], shape: Shape): Message[] {
     at = end;
   }
   return messages;
+}
+
+/** Calls and thoughts are items of their own; what else one message says stays one message. */
+function itemsOf(pieces: readonly Piece[]): Message[] {
+  const messages: Message[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    const { role, part, index } = pieces[at] as Piece;
+    let end = at + 1;
+    if (isWords(part)) while (pieces[end]?.starts === false && isWords(pieces[end]?.part)) end += 1;
+    const parts = pieces.slice(at, end).map((piece) => piece.part);
+    messages.push(newMessage(role, parts, index, 0));
+    at = end;
+  }
+  return messages;
+}
+
+function isWords(part: Part | undefined): boolean {
+  return part?.kind !== "tool-call" && part?.kind !== "reasoning";
 }
 
 /** Messages of people and of the system stay apart; everything an assistant says in a row is one message. */
