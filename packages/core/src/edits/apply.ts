@@ -212,18 +212,18 @@ export function faultsOfCalls(parts: readonly Part[], results: Shape["results"])
 /** What is still off about a message once it is written anew: content that is not there stays away beside calls. */
 function faultsLeft(
   message: Message,
+  { role, rewritten }: Amendment,
   as: Role,
   parts: readonly Part[],
-  rewritten: boolean,
   results: Shape["results"],
 ): number {
-  // A wire without system messages is not helped by writing one anew.
+  // A wire without system messages is not helped by writing one anew; a role that was set is one that it has.
+  const kept = as === "system" && role === undefined ? Fault.Prefix | Fault.UnknownRole : Fault.Prefix;
   const made = as === message.role ? message.faults & Fault.Made : Fault.Made;
-  const prefix =
-    made | (message.faults & (as === "system" ? Fault.Prefix | Fault.UnknownRole : Fault.Prefix));
+  const prefix = made | (message.faults & kept);
   if (parts.some(speaks)) return prefix;
   // Content that is not there stays away beside calls, also where all else is written anew.
-  if (rewritten && !parts.some((part) => part.kind === "tool-call"))
+  if (rewritten === true && !parts.some((part) => part.kind === "tool-call"))
     return prefix | (parts.length === 0 ? Fault.ContentEmptyString : 0);
   const absent = message.faults & ABOUT_CONTENT;
   return prefix | (absent === 0 ? faultsOfCalls(parts, results) : absent);
@@ -266,7 +266,7 @@ function settled(
       raw: reborn ? undefined : raw,
       parts: own,
       pristine: false,
-      faults: faultsLeft(message, as, own, amendment.rewritten === true, results),
+      faults: faultsLeft(message, amendment, as, own, results),
       omit: omit ?? message.omit,
       itemId: amendment.loosened === true || turned ? undefined : message.itemId,
     });

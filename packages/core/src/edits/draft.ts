@@ -248,10 +248,10 @@ export class Draft extends RequestDraft {
     this.change("merge", message, { joins: true }, { to: this.place(previous) });
   }
 
-  /** Gives a message another role. */
-  setRole(message: Message, role: Role): void {
+  /** Gives a message another role, under the name that its wire has for it. */
+  setRole(message: Message, role: Role, after: string = role): void {
     this.say(message);
-    this.change("replace", message, { role }, { before: message.wireRole, after: role });
+    this.change("replace", message, { role }, { before: message.wireRole, after });
   }
 
   /** Writes a message anew in the wire's own form; nothing it says changes. */

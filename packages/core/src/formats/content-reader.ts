@@ -4,7 +4,7 @@ import { blankness } from "../model/bones.ts";
 import { Fault, type MessageSink, type PartsReader, type Role } from "../model/message.ts";
 import { makePart, type Part, type PartKind, Trait } from "../model/part.ts";
 import { Tally } from "../model/tally.ts";
-import { guessRole, meantRole } from "./shared.ts";
+import { guessRole } from "./shared.ts";
 
 /** Takes what a block holds: to make a part of it, or only to sum it up. */
 export interface Sink {
@@ -163,8 +163,8 @@ export class ContentReader {
 
   /** The role that is meant: only the model calls and thinks, and some wires have a role for results alone. */
   #guess(role: unknown, raw: Bag): Role {
-    const meant = meantRole(role);
-    if (meant !== "user" || guessRole(role) !== undefined) return meant;
+    const meant = guessRole(role);
+    if (meant !== undefined) return meant;
     const kinds = new Set(this.#parts(raw).map(({ kind }) => kind));
     if (kinds.has("tool-call") || kinds.has("reasoning")) return "assistant";
     return kinds.size === 1 && kinds.has("tool-result") ? (this.#roleOf("tool") ?? "user") : "user";

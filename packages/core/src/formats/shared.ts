@@ -36,16 +36,17 @@ export function strayMessage(raw: unknown, index: number): Message {
   return makeMessage("user", "", raw === "" ? [] : [part], raw, index, Fault.NotObject);
 }
 
-/** The role that other spellings of a role mean; `undefined` when nobody knows. */
-export function guessRole(role: unknown): "user" | "assistant" | undefined {
-  if (role === "model" || role === "ai" || role === "bot" || role === "assistant") return "assistant";
-  return role === "human" || role === "user" ? "user" : undefined;
-}
+/** Words for roles, as applications spell them. */
+const WORDS: readonly (readonly [RegExp, Role])[] = [
+  [/^(assistant|model|ai|(chat)?bot|agent|llm)$/i, "assistant"],
+  [/^(user|human)$/i, "user"],
+  [/^(system|developer)$/i, "system"],
+  [/^(tool|function)$/i, "tool"],
+];
 
-/** The role that a role which a format does not know is likely meant for. */
-export function meantRole(role: unknown): Role {
-  if (role === "system" || role === "developer") return "system";
-  return role === "tool" || role === "function" ? "tool" : (guessRole(role) ?? "user");
+/** The role that other spellings of a role mean; `undefined` when nobody knows. */
+export function guessRole(role: unknown): Role | undefined {
+  return typeof role === "string" ? WORDS.find(([word]) => word.test(role))?.[1] : undefined;
 }
 
 /** Traits of call arguments given as a value: a plain object, something else, or missing. */

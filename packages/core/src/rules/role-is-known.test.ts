@@ -1,4 +1,4 @@
-import { convert } from "@suture/core";
+import { convert, repair } from "@suture/core";
 import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { expect, it } from "vitest";
@@ -108,6 +108,47 @@ testRule("role-is-known", {
       lossy: false,
     },
     {
+      title: "roles in capitals, and other words for them, whatever the message holds",
+      for: "openai-chat",
+      from: "openai-chat",
+      document: [
+        { role: "System", content: "Be brief." },
+        { role: "USER", content: "Oslo?" },
+        { role: "Assistant", content: null, tool_calls: [chat.call("c1")] },
+        { role: "Tool", tool_call_id: "c1", content: "4 °C" },
+        { role: "Assistant", content: "It is 4 °C." },
+        { role: "chatbot", content: "Anything else?" },
+        { role: "agent", content: "Hello?" },
+      ],
+      findings: [0, 1, 2, 3, 4, 5, 6].map((at) => `messages.${at}`),
+      output: [
+        chat.system("Be brief."),
+        chat.user("Oslo?"),
+        chat.assistant(null, chat.call("c1")),
+        chat.result("c1", "4 °C"),
+        chat.assistant("It is 4 °C."),
+        chat.assistant("Anything else?"),
+        chat.assistant("Hello?"),
+      ],
+      lossy: false,
+    },
+    {
+      title: "`Model` at Gemini",
+      for: "gemini",
+      from: "gemini",
+      document: [gemini.user("Hi"), { role: "Model", parts: [{ text: "Hello." }] }, gemini.user("Bye")],
+      findings: ["contents.1"],
+      output: [gemini.user("Hi"), gemini.model("Hello."), gemini.user("Bye")],
+    },
+    {
+      title: "`Developer` at OpenAI's Responses API",
+      for: "openai-responses",
+      from: "openai-responses",
+      document: [{ ...items.user("Be brief."), role: "Developer" }, items.user("Hi")],
+      findings: ["input.0"],
+      output: [{ ...items.user("Be brief."), role: "system" }, items.user("Hi")],
+    },
+    {
       title: "no role at all",
       for: "openai-chat",
       from: "openai-chat",
@@ -212,4 +253,10 @@ it("knows the role of a message that was made on the way", () => {
       { role: "user", content: "Hi" },
     ],
   });
+});
+
+it("says the new role as the wire spells it", () => {
+  const said = { role: "assistant", parts: [{ text: "Hello." }] };
+  const { report } = repair([gemini.user("Hi"), said, gemini.user("Bye")], { from: "gemini" });
+  expect(report.edits).toMatchObject([{ place: "contents.1", before: "assistant", after: "model" }]);
 });

@@ -33,14 +33,15 @@ export const roleIsKnown: Rule<"roleIsKnown"> = {
       if (!unknown && (!context.asSent || known)) continue;
       // Where no system message may stand, another rule takes it away.
       if (system && facts.systemPlacement?.value === "nowhere") continue;
-      const given = system && (unknown || !roles.includes(role)) ? "user" : role;
+      const given = system && !roles.includes(role) ? "user" : role;
+      const spelled = given === "assistant" && roles.includes("model") ? "model" : given;
       report({
         message,
         sentence: `role ${shorten(wireRole) || (unread ? "(none)" : role)}, expected ${roles.filter((each) => each !== wireRole).join(", ")}`,
         data: { name: wireRole },
         // No role at all is worse than one that somebody may know.
         level: unread && wireRole === "" ? "error" : undefined,
-        mend: (draft) => draft.setRole(message, given),
+        mend: (draft) => draft.setRole(message, given, spelled),
       });
     }
   },

@@ -60,7 +60,8 @@ function readMessage(raw: unknown, index: number, out: Message[]): void {
   }
   const wireRole = asString(raw.role) ?? "";
   const known = wireRole === "user" || wireRole === "assistant" || wireRole === "system";
-  const role: Role = known ? wireRole : (guessRole(wireRole) ?? "user");
+  const guess = guessRole(wireRole) ?? "user";
+  const role: Role = guess === "tool" ? "user" : guess;
   const older = raw.parts === undefined && (raw.content !== undefined || raw.toolInvocations !== undefined);
   const faults = (known ? 0 : Fault.UnknownRole) | contentFaults(older ? "older" : raw.parts);
   const first = out.length;

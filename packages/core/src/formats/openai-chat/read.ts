@@ -70,14 +70,15 @@ function readMessage(out: MessageSink, raw: unknown, index: number): undefined {
     case "developer":
       return readPlain(out, raw, "system", wireRole, index, 0);
   }
-  const guess = guessRole(wireRole === "" ? raw.type : wireRole);
+  const { type } = raw;
+  const guess = guessRole(wireRole === "" && type !== "function" && type !== "tool" ? type : wireRole);
   if (guess === "assistant" || Array.isArray(raw.tool_calls)) {
     return readAssistant(out, raw, wireRole, index, Fault.UnknownRole);
   }
-  if (guess === undefined && typeof raw.tool_call_id === "string") {
+  if (guess === "tool" || (guess === undefined && typeof raw.tool_call_id === "string")) {
     return readResult(out, raw, wireRole, index, Fault.UnknownRole);
   }
-  return readPlain(out, raw, "user", wireRole, index, Fault.UnknownRole);
+  return readPlain(out, raw, guess ?? "user", wireRole, index, Fault.UnknownRole);
 }
 
 function readPlain(

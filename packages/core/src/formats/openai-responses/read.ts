@@ -153,7 +153,9 @@ function readItem(raw: unknown, index: number): Message {
 function readMessage(raw: Bag, index: number, itemId: string | undefined, off: number): Message {
   const wireRole = asString(raw.role) ?? "";
   const known = Object.hasOwn(ROLES, wireRole) ? ROLES[wireRole] : undefined;
-  const role = known ?? guessRole(wireRole) ?? (asList(raw.content)?.some(isOutput) ? "assistant" : "user");
+  const guess = known ?? guessRole(wireRole) ?? (asList(raw.content)?.some(isOutput) ? "assistant" : "user");
+  // What tools say is no message on this wire.
+  const role = guess === "tool" ? "user" : guess;
   const readBlock = role === "assistant" ? readOutputBlock : readInputBlock;
   const parts = contentParts(raw.content, "content", readBlock);
   const faults = off | contentFaults(raw.content) | (known === undefined ? Fault.UnknownRole : 0);
