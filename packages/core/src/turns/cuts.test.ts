@@ -295,3 +295,34 @@ describe("turns", () => {
     expect(() => lastTurns(history, 1.5)).toThrow("count is 1.5");
   });
 });
+
+describe("messages of the AI SDK's UI, each of which may hold several steps", () => {
+  const tool = { type: "tool-w", toolCallId: "c1", state: "output-available", input: {}, output: "4 °C" };
+  const step = { type: "step-start" };
+  const text = (words: string) => ({ type: "text", text: words });
+  const messages = [
+    { id: "1", role: "user", parts: [text("Oslo?")] },
+    { id: "2", role: "assistant", parts: [step, tool, step, text("4 °C.")] },
+    { id: "3", role: "user", parts: [text("Thanks.")] },
+    { id: "4", role: "assistant", parts: [text("Bye.")] },
+  ];
+
+  it("are cut between, never inside", () => {
+    const cuts = findCuts(messages, { weigh: () => 10 });
+    expect(cuts.length).toBe(4);
+    expect(cuts.positions).toEqual([1, 2, 3]);
+    expect(cuts.latest({ minTurns: 1 })).toEqual({ cut: 2, boundary: "turn", head: 2, tail: 2 });
+    expect(cuts.latest({ minTokens: 21 }, "step")).toMatchObject({ cut: 1 });
+  });
+
+  it("are counted as the caller's list has them", () => {
+    expect(turnsOf(messages, { weigh: () => 10 })).toEqual([
+      { start: 0, end: 2, messages: 2, calls: 1, open: 0, tokens: 40 },
+      { start: 2, end: 4, messages: 2, calls: 0, open: 0, tokens: 20 },
+    ]);
+    const running = { ...tool, state: "input-available", output: undefined };
+    const waiting = [...messages.slice(0, 3), { id: "4", role: "assistant", parts: [step, running] }];
+    expect(turnsOf(waiting).map(({ open }) => open)).toEqual([0, 1]);
+    expect(findCuts(waiting, { pending: ["c1"] }).positions).toEqual([1, 2, 3]);
+  });
+});

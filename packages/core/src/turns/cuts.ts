@@ -33,12 +33,21 @@ export class Cuts {
   declare readonly turns: readonly number[];
   readonly #weights: (() => readonly number[]) | undefined;
 
-  /** `weights`: how many tokens come before each position, up to the end. What the finder sees later changes nothing. */
-  constructor(finder: CutFinder, pending: ReadonlySet<string>, weights?: () => readonly number[]) {
+  /**
+   * `weights`: how many tokens come before each position, up to the end; `places`: where messages stand in the caller's list, where
+   * they are not one for one. What the finder sees later changes nothing.
+   */
+  constructor(
+    finder: CutFinder,
+    pending: ReadonlySet<string>,
+    weights?: () => readonly number[],
+    places?: readonly number[],
+  ) {
     const blocked = finder.blocked(pending);
-    this.length = finder.count;
-    this.positions = outside(finder.cuts, blocked);
-    this.turns = finder.count === 0 ? [] : [0, ...outside(finder.turns, blocked)];
+    const among = (found: readonly number[]): readonly number[] => inList(outside(found, blocked), places);
+    this.length = places === undefined ? finder.count : (places.at(-1) ?? -1) + 1;
+    this.positions = among(finder.cuts);
+    this.turns = finder.count === 0 ? [] : [0, ...among(finder.turns)];
     this.#weights = weights;
   }
 
@@ -90,6 +99,12 @@ export function indexUpTo(list: readonly number[], limit: number): number {
     else high = middle;
   }
   return low - 1;
+}
+
+/** The positions as the caller's list has them, without those inside of one of its messages. */
+function inList(positions: readonly number[], places: readonly number[] | undefined): readonly number[] {
+  if (places === undefined) return positions;
+  return positions.flatMap((at) => (places[at] === places[at - 1] ? [] : [places[at] as number]));
 }
 
 /** The positions that lie in none of the spans. */

@@ -9,6 +9,6 @@ import { type Weighing, weightsOf } from "./weights.ts";
  * const { cut } = findCuts(messages).latest({ minTokens: 20_000 });
  */
 export function findCuts(history: unknown, options: HistoryOptions & Weighing = {}): Cuts {
-  const { outline, finder, pending, format } = openHistory(history, options);
-  return new Cuts(finder, pending, weightsOf(outline, format, options));
+  const { outline, finder, pending, format, places } = openHistory(history, options);
+  return new Cuts(finder, pending, weightsOf(outline, format, options), places);
 }

@@ -1,10 +1,12 @@
 import { contracts } from "../contracts/registry.ts";
 import type { Format } from "../formats/format.ts";
 import { formats } from "../formats/registry.ts";
+import type { Message } from "../model/message.ts";
 import type { Outline } from "../model/outline.ts";
 import { requireOptions } from "../options/require-options.ts";
 import { sourceFormat } from "../repair/choose-provider.ts";
 import { CutFinder } from "./cut-finder.ts";
+import { indexUpTo } from "./cuts.ts";
 import { HISTORY_OPTIONS } from "./option-kinds.ts";
 
 /** Options of everything that looks at the turns of a history. */
@@ -21,6 +23,8 @@ export interface History {
   readonly outline: Outline;
   readonly finder: CutFinder;
   readonly pending: ReadonlySet<string>;
+  /** Where each message stands in the caller's list; `undefined` where they are one for one. */
+  readonly places: readonly number[] | undefined;
 }
 
 /** Reads a document in any format, and finds its cuts. */
@@ -28,7 +32,25 @@ export function openHistory(input: unknown, options: HistoryOptions): History {
   requireOptions(options, HISTORY_OPTIONS);
   const format = sourceFormat({ formats, contracts }, input, options);
   const outline = format.read(input);
-  return { format, outline, finder: findIn(outline), pending: new Set(options.pending) };
+  const pending = new Set(options.pending);
+  return { format, outline, finder: findIn(outline), pending, places: placesIn(outline) };
+}
+
+/** Where messages stand in the caller's list. Some formats keep a call, its result and what follows in one message. */
+function placesIn({ survey, messages }: Outline): readonly number[] | undefined {
+  if (survey !== undefined || messages.every(({ index }, at) => index === at)) return undefined;
+  return messages.map(({ index }) => index);
+}
+
+/** The messages from one position of the caller's list to before another. */
+export function messagesIn(
+  { messages }: Outline,
+  start: number,
+  end: number,
+  places: History["places"],
+): readonly Message[] {
+  if (places === undefined) return messages.slice(start, end);
+  return messages.slice(indexUpTo(places, start - 1) + 1, indexUpTo(places, end - 1) + 1);
 }
 
 /** Finds the cuts of an outline. */

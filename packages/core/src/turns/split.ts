@@ -1,7 +1,7 @@
 import { COUNT } from "../options/kinds.ts";
 import { requireOption } from "../options/require-options.ts";
 import { type Boundary, type Cut, Cuts } from "./cuts.ts";
-import { type History, type HistoryOptions, openHistory } from "./open-history.ts";
+import { type History, type HistoryOptions, messagesIn, openHistory } from "./open-history.ts";
 
 /** A history in two: each half has the shape that went in, a request or a list of messages. */
 export interface Halves<Document> {
@@ -28,9 +28,10 @@ export function splitHead<Document>(history: Document, options: SplitOptions): H
   const opened = openHistory(history, options);
   const { minKeepTail, boundary } = options;
   requireOption("minKeepTail", minKeepTail, COUNT);
-  const cut = cutsOf(opened).latest({ minMessages: minKeepTail }, boundary);
+  const cuts = cutsOf(opened);
+  const cut = cuts.latest({ minMessages: minKeepTail }, boundary);
   const slice = (start: number, end: number): Document => sliceOf(opened, history, start, end);
-  return { head: slice(0, cut.cut), tail: slice(cut.cut, opened.finder.count), cut };
+  return { head: slice(0, cut.cut), tail: slice(cut.cut, cuts.length), cut };
 }
 
 /** The last turns of a history: `count` of them, or all there are. */
@@ -41,17 +42,17 @@ export function lastTurns<Document>(
 ): Document {
   requireOption("count", count, COUNT);
   const opened = openHistory(history, options);
-  const end = opened.finder.count;
-  const start = count === 0 ? end : cutsOf(opened).lastPosition({ minTurns: count });
-  return sliceOf(opened, history, start, end);
+  const cuts = cutsOf(opened);
+  const start = count === 0 ? cuts.length : cuts.lastPosition({ minTurns: count });
+  return sliceOf(opened, history, start, cuts.length);
 }
 
 /** A history from one of its turns on; the first turn is turn `0`. */
 export function fromTurn<Document>(history: Document, turn: number, options: HistoryOptions = {}): Document {
   requireOption("turn", turn, COUNT);
   const opened = openHistory(history, options);
-  const end = opened.finder.count;
-  return sliceOf(opened, history, cutsOf(opened).turns[turn] ?? end, end);
+  const { turns, length } = cutsOf(opened);
+  return sliceOf(opened, history, turns[turn] ?? length, length);
 }
 
 /** A page of turns, and where its neighbours are. */
@@ -79,28 +80,28 @@ export interface PageOptions extends HistoryOptions {
 export function pageOfTurns<Document>(history: Document, options: PageOptions): Page<Document> {
   const opened = openHistory(history, options);
   requireOption("size", options.size, COUNT);
-  const { turns } = cutsOf(opened);
+  const { turns, length } = cutsOf(opened);
   const clamp = (turn: number): number => Math.min(Math.max(turn, 0), turns.length);
   const last = clamp(options.end ?? turns.length);
   const start = clamp(options.start ?? last - options.size);
   const end = clamp(options.start === undefined ? last : start + options.size);
-  const place = (turn: number): number => turns[turn] ?? opened.finder.count;
+  const place = (turn: number): number => turns[turn] ?? length;
   return { page: sliceOf(opened, history, place(start), place(end)), start, end, turns: turns.length };
 }
 
-function cutsOf({ finder, pending }: History): Cuts {
-  return new Cuts(finder, pending);
+function cutsOf({ finder, pending, places }: History): Cuts {
+  return new Cuts(finder, pending, undefined, places);
 }
 
 /** Some of the messages, in the shape of the whole document. */
 function sliceOf<Document>(
-  { format, outline }: History,
+  { format, outline, places }: History,
   document: Document,
   start: number,
   end: number,
 ): Document {
-  const { messages } = outline;
-  if (start === 0 && end === messages.length) return document;
+  const messages = messagesIn(outline, start, end, places);
+  if (messages.length === outline.messages.length) return document;
   // What comes out has the shape that went in.
-  return format.write({ ...outline, messages: messages.slice(start, end) }, document, outline) as Document;
+  return format.write({ ...outline, messages }, document, outline) as Document;
 }

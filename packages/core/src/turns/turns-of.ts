@@ -1,7 +1,7 @@
 import { Kind, type Message } from "../model/message.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import { Cuts, indexUpTo } from "./cuts.ts";
-import { type HistoryOptions, openHistory } from "./open-history.ts";
+import { type HistoryOptions, messagesIn, openHistory } from "./open-history.ts";
 import { type Weighing, weightsOf } from "./weights.ts";
 
 /** One turn: from a message that a person sent to just before the next one. */
@@ -27,19 +27,19 @@ export interface Turn {
  * for (const { start, end, tokens } of turnsOf(messages)) console.log(start, end, tokens);
  */
 export function turnsOf(history: unknown, options: HistoryOptions & Weighing = {}): Turn[] {
-  const { outline, finder, pending, format } = openHistory(history, options);
+  const { outline, finder, pending, format, places } = openHistory(history, options);
   const weights = weightsOf(outline, format, options);
-  const { turns } = new Cuts(finder, pending);
-  const open = finder.open();
+  const { turns, length } = new Cuts(finder, pending, undefined, places);
+  const open = finder.open().map((at) => places?.[at] ?? at);
   const openBefore = (at: number): number => indexUpTo(open, at - 1) + 1;
   return turns.map((start, index) => {
-    const end = turns[index + 1] ?? finder.count;
+    const end = turns[index + 1] ?? length;
     const before = weights();
     return {
       start,
       end,
       messages: end - start,
-      calls: outline.messages.slice(start, end).reduce((sum, message) => sum + callsIn(message), 0),
+      calls: messagesIn(outline, start, end, places).reduce((sum, message) => sum + callsIn(message), 0),
       open: openBefore(end) - openBefore(start),
       tokens: (before[end] as number) - (before[start] as number),
     };

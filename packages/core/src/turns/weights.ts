@@ -16,7 +16,7 @@ export interface Weighing {
   readonly weigh?: (message: Message) => number;
 }
 
-/** Tokens that come before each position, up to the end; counted on first use. */
+/** Tokens that come before each position of the caller's list, up to the end; counted on first use. */
 export function weightsOf(outline: Outline, format: Format, options: Weighing): () => readonly number[] {
   let weights: number[] | undefined;
   return () => {
@@ -39,7 +39,8 @@ function sums(messages: readonly Message[], weigh: (message: Message) => number)
   const weights = [0];
   for (const message of messages) {
     sum += weigh(message);
-    weights.push(sum);
+    // Several messages may stand at one position.
+    weights[message.index + 1] = sum;
   }
   return weights;
 }
