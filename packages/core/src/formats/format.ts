@@ -64,6 +64,8 @@ export interface Format extends Syntax {
   detect(document: unknown, tokens?: Tokens): Likeness;
   /** Reads the request's settings in canonical form. */
   requestOf(document: unknown): RequestContent;
+  /** What a request says besides its history and the settings that were kept, by its path: what stays behind in another format. */
+  restOf(document: unknown, kept: RequestContent): readonly (readonly [path: string, value: unknown])[];
   /** A document of this format without messages, holding the settings: a whole request, or an empty list when `request` is undefined. */
   compose(request: RequestContent | undefined): unknown;
 }

@@ -1,6 +1,6 @@
 import type { Format, Syntax } from "./format.ts";
 import { judgeDocument, type Marks } from "./judge-document.ts";
-import { composeRequest, readSettings, type Settings } from "./settings.ts";
+import { composeRequest, readSettings, restOfRequest, type Settings } from "./settings.ts";
 
 /** What a format knows besides its syntax. */
 interface Knowledge
@@ -18,6 +18,7 @@ export function makeFormat(syntax: Syntax, { marks, settings, ...own }: Knowledg
     writable: true,
     detect: (document, tokens) => judgeDocument(document, marks, tokens),
     requestOf: (document) => readSettings(document, settings),
+    restOf: (document, kept) => restOfRequest(document, settings, kept),
     compose: (request) => composeRequest(request, settings),
     ...own,
   };

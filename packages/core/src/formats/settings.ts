@@ -10,6 +10,8 @@ export interface Settings {
   readonly list: string;
   /** Paths of the settings, several where the wire knows several: the first one is written. */
   readonly paths: { readonly [Key in keyof RequestContent]: string };
+  /** Paths of what else is read: system text, and what marks the format. */
+  readonly also?: string;
   readTools?(value: unknown): readonly ToolContent[] | undefined;
   writeTools?(tools: readonly ToolContent[]): unknown;
   readonly choice?: Pick<ChoiceSyntax, "write">;
@@ -51,6 +53,40 @@ export function readSettings(document: unknown, settings: Settings): RequestCont
     }
   }
   return defined<RequestContent>(out);
+}
+
+/** Members of a choice that say which tool is to be called. */
+const CHOICE =
+  /^(type|name|function|custom|tool(Name)?|auto|any|none|mode|functionCallingConfig|function_calling_config|allowed(FunctionNames|_function_names))$/;
+
+/** What a request says besides its history and the settings that were kept, by its path. */
+export function restOfRequest(
+  document: unknown,
+  { list, paths, also = "" }: Settings,
+  kept: RequestContent,
+): readonly (readonly [path: string, value: unknown])[] {
+  const known = new Map<string, keyof RequestContent | undefined>();
+  for (const path of [list, ...also.split(" ")]) known.set(path, undefined);
+  for (const name of NAMES) for (const path of paths[name]?.split(" ") ?? []) known.set(path, name);
+  const rest: [string, unknown][] = [];
+  const walk = (bag: Bag, prefix: string): void => {
+    for (const [key, value] of Object.entries(bag)) {
+      const path = prefix + key;
+      const name = known.get(path);
+      const inside = `${path}.`;
+      if (name === "toolChoice" && kept[name] !== undefined && isBag(value)) {
+        for (const [own, said] of Object.entries(value))
+          if (!CHOICE.test(own)) rest.push([inside + own, said]);
+      } else if (known.has(path)) {
+        // Tools are told of one by one.
+        if (name !== undefined && name !== "tools" && kept[name] === undefined) rest.push([path, value]);
+      } else if (isBag(value) && [...known.keys()].some((each) => each.startsWith(inside)))
+        walk(value, inside);
+      else rest.push([path, value]);
+    }
+  };
+  if (isBag(document)) walk(document, "");
+  return rest;
 }
 
 /** A request without messages that holds the settings; an empty list when there are none. */

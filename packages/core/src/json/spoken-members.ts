@@ -5,13 +5,14 @@ import { type Bag, toJson } from "./values.ts";
 const ABOUT =
   /(^|_)((uu)?id|at|time(stamp)?|type|role|name(space)?|model|status|usage|metadata|instructions|reason(ing_details)?|thinking_blocks|control|channel|phase|annotations|logprobs|parsed_arguments)$|^provider/;
 
+/** True for the name of a member that says something about a message, and nothing in it. */
+export function isAbout(name: string): boolean {
+  return ABOUT.test(name.replace(/[A-Z]/g, "_$&").toLowerCase());
+}
+
 /** Those of the named members that hold words: text that is not blank, anywhere inside. */
 export function spokenMembers(bag: Bag, names: readonly string[]): readonly string[] {
-  return names.filter(
-    (name) =>
-      !ABOUT.test(name.replace(/[A-Z]/g, "_$&").toLowerCase()) &&
-      someString(bag[name], (text) => /\S/.test(text)),
-  );
+  return names.filter((name) => !isAbout(name) && someString(bag[name], (text) => /\S/.test(text)));
 }
 
 /** A member in words: text as it stands, anything else, and what no text may hold, as JSON. */

@@ -25,6 +25,8 @@ export interface Shape {
   readonly jsonText?: boolean;
   /** Whose proofs of thoughts the wire can carry: `""` nobody's, any where it is absent. */
   readonly proofs?: string;
+  /** At whose provider the files are stored that the wire names by an id; nobody knows where it is absent. */
+  readonly files?: string;
 }
 
 /** Messages of the caller's list that stay as they are, from one position to before another. */

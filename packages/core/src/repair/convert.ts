@@ -2,11 +2,13 @@ import { newMessage } from "../edits/apply.ts";
 import type { Draft } from "../edits/draft.ts";
 import { contentPart } from "../edits/make-part.ts";
 import type { Format, RequestContent } from "../formats/format.ts";
+import { isBag } from "../json/values.ts";
 import type { PartContent } from "../model/content.ts";
 import { Kind } from "../model/message.ts";
 import type { Outline } from "../model/outline.ts";
 import { madeId } from "../rules/shared/made-id.ts";
 import { chooseProvider, findNamed, type SutureParts } from "./choose-provider.ts";
+import { leave, type Member, membersLeft } from "./left-behind.ts";
 import { openDocument } from "./open-document.ts";
 import type { ConvertOptions } from "./options.ts";
 import { regroup, type Target } from "./regroup.ts";
@@ -28,15 +30,23 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
     arrange(draft) {
       draft.rule = "convert";
       const reread: Target["reread"] = (content) => rereadBy(target, content, draft.outline.request);
-      draft.outline = regroup(draft.outline, { name, shape, refuses, reread }, draft);
+      const { fieldsOf } = reading.context;
+      const { files } = format.shape;
+      const goal = { name, shape, refuses, reread, fieldsOf, files, told: new Set<string>() };
+      draft.outline = regroup(draft.outline, goal, draft);
     },
     write(draft) {
       if (shape.ids) numberResults(draft);
       const { outline } = draft;
       const request = outline.request.whole ? format.requestOf(input) : undefined;
       const moved = request && movedRequest(request, reading.outline, outline, options.model);
-      if (moved !== undefined) tellOfTools(draft, moved);
       const base = target.compose(moved);
+      if (moved !== undefined) {
+        tellOfTools(draft, moved);
+        const kept = target.requestOf(base);
+        tellOfSettings(draft, (told) => format.restOf(input, { ...told, ...kept }), reading.outline);
+        for (const [path, after] of target.restOf(base, moved)) draft.log("insert", path, { after });
+      }
       // The tools are in the new document already, in its own spelling.
       return target.write({ ...outline, tools: target.read(base).tools }, base);
     },
@@ -51,7 +61,9 @@ function rereadBy(
   request: Outline["request"],
 ): PartContent | undefined {
   const { name, shape } = format;
-  const messages = [newMessage(content.type === "media" ? "user" : "assistant", [contentPart(content)], 0)];
+  const answers = content.type === "tool-result" && shape.results !== "user" ? "tool" : "user";
+  const role = content.type === "reasoning" ? "assistant" : answers;
+  const messages = [newMessage(role, [contentPart(content)], 0)];
   const only: Outline = { shape, format: name, messages, system: [], tools: undefined, request };
   const [part] = format.read(format.write(only, [])).messages[0]?.parts ?? [];
   return part && format.contentOf(part);
@@ -77,13 +89,36 @@ const MADE_TOOL = {
   parameters: { type: "object", properties: {} },
 };
 
-/** Says which tools stay behind: those that one provider runs, another does not have. */
+/** Says which tools stay behind: those that one provider runs, another does not have. Of the others, what only one wire knows. */
 function tellOfTools(draft: Draft, { tools = [] }: RequestContent): void {
-  const names = new Set(tools.map(({ name }) => name));
-  const left = draft.outline.tools?.filter(({ name }) => !names.has(name)) ?? [];
-  if (left.length === 0) return;
   draft.rule = "convert";
-  draft.log("remove", "tools", { before: left.map(({ raw }) => raw), lossy: true });
+  const names = new Set(tools.map(({ name }) => name));
+  const left: unknown[] = [];
+  for (const { name, index, raw } of draft.outline.tools ?? []) {
+    if (!names.has(name)) left.push(raw);
+    else if (isBag(raw)) leave(draft, `tools.${index}`, membersLeft(raw));
+  }
+  if (left.length > 0) draft.log("remove", "tools", { before: left, lossy: true });
+}
+
+/** Where the Responses API says what it stores; that this stays behind is said already. */
+const STORED = /^(previous_response_id|conversation|prompt)$/;
+
+/** Says which settings stay behind; `restOf` finds them among those that were not told of. */
+function tellOfSettings(
+  draft: Draft,
+  restOf: (told: RequestContent) => readonly Member[],
+  { request: { choice, continues } }: Outline,
+): void {
+  // A choice that a rule took away was told of by it.
+  const rest = restOf(
+    choice !== undefined && draft.outline.request.choice === undefined ? { toolChoice: "none" } : {},
+  );
+  leave(
+    draft,
+    "",
+    rest.filter(([path]) => !(continues && STORED.test(path))),
+  );
 }
 
 /** The request's settings as they go over: with the model asked for, and tools and their choice as the rules left them. */

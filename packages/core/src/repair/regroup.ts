@@ -4,11 +4,19 @@ import { contentPart } from "../edits/make-part.ts";
 import { isSilent, withWords } from "../edits/unread.ts";
 import { append } from "../json/append.ts";
 import { quoteMember } from "../json/spoken-members.ts";
-import type { MediaContent, PartContent, ReasoningContent, TextContent } from "../model/content.ts";
+import { asBag, isBag } from "../json/values.ts";
+import type {
+  MediaContent,
+  PartContent,
+  ReasoningContent,
+  TextContent,
+  ToolResultContent,
+} from "../model/content.ts";
 import { changeMessage, type Message, type Role } from "../model/message.ts";
 import type { Outline, Shape } from "../model/outline.ts";
 import { has, isMark, type Part, Trait } from "../model/part.ts";
 import { speakerOf } from "../model/speaker.ts";
+import { BYTES, leave, type Member, membersLeft, PROOFS } from "./left-behind.ts";
 
 /** One part on its way into another format, with the role it is spoken in. */
 interface Piece {
@@ -31,7 +39,13 @@ export interface Target {
   /** Whether a rule takes the thoughts of a vendor away, and says why. */
   refuses(vendor: string | undefined): boolean;
   /** Content as it is found again once it is written there; `undefined` when nothing is. */
-  reread(content: MediaContent | ReasoningContent): PartContent | undefined;
+  reread(content: MediaContent | ReasoningContent | ToolResultContent): PartContent | undefined;
+  /** Names of a message's fields beyond those that its own format reads. */
+  fieldsOf(message: Message): readonly string[];
+  /** At whose provider files are stored that the history names by an id; nobody knows where it is absent. */
+  readonly files: string | undefined;
+  /** Places that were told of: some formats read several parts and messages from one. */
+  readonly told: Set<string>;
 }
 
 /**
@@ -102,6 +116,10 @@ function carried(part: Part, message: Message | undefined, target: Target, draft
   if (content.type === "tool-call" && content.arguments !== undefined && shape.jsonText !== true)
     draft.log("replace", origin, { before: content.arguments, after: content.input });
   if (content.type !== "opaque") {
+    leaveFailure(content, origin, target, draft);
+    // What is a message of its own is told of with it, unless it is its provider's alone.
+    if (part.raw !== message?.raw || part.kind === "opaque")
+      leaveMembers(part, content, origin, target, draft);
     const said = withMedia(plain(content, shape), target, draft, origin);
     const own = moved(said, origin);
     // What an empty result says is said elsewhere in its message.
@@ -113,14 +131,41 @@ function carried(part: Part, message: Message | undefined, target: Target, draft
   const silent = isMark(part) || has(part, Trait.Reference) || content.value === undefined;
   const after = silent
     ? undefined
-    : { type: "text" as const, text: quoteMember(content.label ?? "content", content.value) };
+    : {
+        type: "text" as const,
+        text: quoteMember(content.label ?? ((part.index < 0 && part.field) || "content"), content.value),
+      };
   draft.log(silent ? "remove" : "quote", origin, {
     before: content.value,
     ...(after === undefined ? {} : { after }),
-    lossy: silent,
+    lossy: has(part, Trait.Reference),
   });
   return after === undefined ? undefined : moved(after, origin);
 }
+
+/** Says which members of a part stay behind. */
+function leaveMembers(part: Part, content: PartContent, origin: string, target: Target, draft: Draft): void {
+  const { raw, vendor } = part;
+  const { told, shape } = target;
+  const place = `${origin} of a part`;
+  if (!isBag(raw) || told.has(place)) return;
+  told.add(place);
+  // What becomes of the proof of a thought is said where the thought is.
+  const signed = "proof" in content && (shape.proofs ?? vendor) === vendor;
+  const also = content.type === "reasoning" || signed ? PROOFS : content.type === "media" ? BYTES : undefined;
+  leave(draft, origin, membersLeft(raw, also));
+}
+
+/** Says that nobody is told that a tool failed, where results have no form for it. */
+function leaveFailure(content: PartContent, origin: string, target: Target, draft: Draft): void {
+  if (content.type !== "tool-result" || content.failed !== true) return;
+  const form = target.reread({ type: "tool-result", id: "call", name: "tool", output: NO, failed: true });
+  if (form?.type !== "tool-result" || form.failed !== true)
+    draft.log("remove", origin, { before: { failed: true }, lossy: true });
+}
+
+/** What a tool says that failed. */
+const NO: readonly TextContent[] = [{ type: "text", text: "No." }];
 
 /** What was said at a place. It stands in its message as it did before: nobody brought it there. */
 function moved(content: PartContent, origin: string): Part {
@@ -147,10 +192,21 @@ function formOf(
   draft: Draft,
   origin: string,
 ): MediaContent | TextContent {
-  const form = target.reread(media);
+  const address = isStrange(media, target) ? (media.file ?? media.url) : undefined;
+  const form =
+    address === undefined
+      ? target.reread(media)
+      : { type: "text" as const, text: `[${media.name ?? media.media}: ${address}]` };
   if (form?.type !== "text") return form?.type === "media" ? form : media;
   draft.log("quote", origin, { before: media, after: form, lossy: true });
   return form;
+}
+
+/** True for media that is stored where the other provider cannot reach it. */
+function isStrange({ file, url = "" }: MediaContent, { shape, files = shape.files }: Target): boolean {
+  if (shape.files === undefined) return false;
+  if (file !== undefined) return shape.files !== files;
+  return url.startsWith("s3:") || (url.startsWith("gs:") && shape.files !== "gemini");
 }
 
 /**
@@ -186,7 +242,7 @@ function instruction(part: Part, shape: Shape): Part {
 function piecesOf(message: Message, target: Target, draft: Draft): Piece[] {
   const { shape } = target;
   const pieces: Piece[] = [];
-  for (const part of partsWithUnread(message, draft)) {
+  for (const part of partsWithUnread(message, target, draft)) {
     const own = carried(part, message, target, draft);
     if (own === undefined) continue;
     const said = speakerOf(own, message.role);
@@ -236,23 +292,38 @@ function behindResults(pieces: readonly Piece[]): Piece[] {
 }
 
 /**
- * The parts of a message, with what it says only in members that its format does not know in the place of blank text. What
- * it says there beside words is left behind, and logged.
+ * The parts of a message, with what it says only in members that its format does not know in the place of blank text. All
+ * other members that it has stay behind, and are logged.
  */
-function partsWithUnread(message: Message, draft: Draft): readonly Part[] {
+function partsWithUnread(message: Message, target: Target, draft: Draft): readonly Part[] {
   const { parts } = message;
-  const unread = draft.unread(message);
-  if (unread.length === 0) return parts;
-  if (isSilent(message)) {
-    const words = unread.map((content) => ({ ...contentPart(content), field: content.label }));
-    return withWords(
-      parts.filter(({ kind }) => kind !== "text"),
-      words,
-    );
-  }
-  for (const { label, value } of unread)
-    draft.log("remove", `${draft.place(message)}.${label}`, { before: value, lossy: true });
-  return parts;
+  const place = draft.place(message);
+  if (target.told.has(place)) return parts;
+  target.told.add(place);
+  const fields = target.fieldsOf(message).filter((name) => !isRead(message, name));
+  if (fields.length === 0) return parts;
+  const silent = isSilent(message);
+  // So does what an empty result says.
+  const spoken = silent || (message.traits & Trait.Empty) !== 0 ? draft.unread(message) : [];
+  const unread = spoken.filter(({ label }) => fields.includes(label));
+  const raw = asBag(message.raw);
+  const left = fields.filter((name) => unread.every(({ label }) => label !== name));
+  leave(
+    draft,
+    place,
+    left.map((name): Member => [name, raw[name]]),
+  );
+  if (!silent || unread.length === 0) return parts;
+  const words = unread.map((content) => ({ ...contentPart(content), field: content.label }));
+  return withWords(
+    parts.filter(({ kind }) => kind !== "text"),
+    words,
+  );
+}
+
+/** True for a field that is a part, or system text. */
+function isRead({ parts }: Message, name: string): boolean {
+  return name === "instructions" || parts.some(({ field }) => field === name);
 }
 
 /** What is said about a document beside it, as text: few wires have a place for it. */

@@ -13,6 +13,7 @@ export const SETTINGS: Settings = {
     topP: "topP",
     stop: "stopSequences",
   },
+  also: "system instructions",
   readTools: toolsIn,
   writeTools: composeTools,
   choice: {

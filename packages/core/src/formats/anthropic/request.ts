@@ -16,6 +16,7 @@ export const SETTINGS: Settings = {
     stop: "stop_sequences",
     stream: "stream",
   },
+  also: "system",
   readTools: (value) => toolsOf(value, TOOLS),
   writeTools: (tools) => tools.map(TOOLS.make),
   choice: CHOICE,

@@ -8,4 +8,5 @@ export const SHAPE: Shape = {
   items: false,
   ids: true,
   proofs: "anthropic",
+  files: "anthropic",
 };

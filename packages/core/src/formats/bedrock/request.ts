@@ -14,6 +14,7 @@ export const SETTINGS: Settings = {
     topP: "inferenceConfig.topP",
     stop: "inferenceConfig.stopSequences",
   },
+  also: "system",
   readTools: (value) => toolsOf(value, TOOLS),
   writeTools: (tools) => tools.map(TOOLS.make),
   choice: CHOICE,

@@ -18,6 +18,7 @@ export const SETTINGS: Settings = {
     topP: spelled("topP", "top_p"),
     stop: spelled("stopSequences", "stop_sequences"),
   },
+  also: "systemInstruction system_instruction config.systemInstruction config.system_instruction",
   readTools,
   writeTools,
   choice: { write: (choice) => ({ functionCallingConfig: CHOICE.write(choice, undefined) }) },

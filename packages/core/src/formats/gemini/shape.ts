@@ -9,4 +9,5 @@ export const SHAPE: Shape = {
   ids: false,
   mediaBeside: true,
   proofs: "gemini",
+  files: "gemini",
 };

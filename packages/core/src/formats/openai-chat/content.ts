@@ -21,7 +21,17 @@ function fleshOf(part: Part): PartContent {
     return part.kind === "reasoning" ? { type: "reasoning", text: raw } : textContent(raw);
   }
   if (part.kind === "reasoning" && Array.isArray(raw)) return thoughtOf(raw);
+  if (part.field === "audio" && isBag(raw)) return voiceOf(raw);
   return contentOfBlock(raw, "openai-chat");
+}
+
+/** What a model spoke: its words, or only their sound, or where they are stored. */
+function voiceOf(raw: Bag): PartContent {
+  const { transcript, data } = raw;
+  if (typeof transcript === "string") return textContent(transcript);
+  return typeof data === "string"
+    ? { type: "media", media: "audio", data }
+    : contentOfBlock(raw, "openai-chat");
 }
 
 function callOf(raw: Bag, part: Part): ToolCallContent {

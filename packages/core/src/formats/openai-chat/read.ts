@@ -24,6 +24,7 @@ export const chatShape: Shape = {
   freeText: true,
   jsonText: true,
   proofs: "",
+  files: "openai",
 };
 
 /** Reads a Chat Completions request or a bare list of its messages. */

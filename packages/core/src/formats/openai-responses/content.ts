@@ -1,5 +1,6 @@
 import { asList, asString, type Bag, isBag } from "../../json/values.ts";
 import type {
+  MediaContent,
   OpaqueContent,
   PartContent,
   ReasoningContent,
@@ -25,6 +26,11 @@ function fleshOf(part: Part): PartContent {
   if (kind === "tool-call") return callOf(raw, part);
   if (kind === "tool-result") return resultOf(raw);
   const label = asString(raw.type);
+  if (label === "image_generation_call" && typeof raw.result === "string" && raw.result !== "") {
+    const mediaType = `image/${asString(raw.output_format) ?? "png"}`;
+    const context = asString(raw.revised_prompt);
+    return defined<MediaContent>({ type: "media", media: "image", mediaType, data: raw.result, context });
+  }
   const value = label === "item_reference" && asString(raw.id) === undefined ? undefined : raw;
   return defined<OpaqueContent>({ type: "opaque", format: "openai-responses", value, label });
 }

@@ -43,6 +43,7 @@ export const responsesShape: Shape = {
   freeText: true,
   jsonText: true,
   proofs: "openai",
+  files: "openai",
 };
 
 /** Reads a Responses request or a bare list of its items. */

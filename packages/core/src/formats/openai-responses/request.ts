@@ -44,6 +44,7 @@ export const SETTINGS: Settings = {
     topP: "top_p",
     stream: "stream",
   },
+  also: "instructions",
   readTools: (value) => toolsOf(value, RESPONSES_TOOLS),
   writeTools: (tools) => tools.map(RESPONSES_TOOLS.make),
   choice: RESPONSES_CHOICE,

@@ -22,6 +22,7 @@ export const SETTINGS: Settings = {
     stop: "stop",
     stream: "stream",
   },
+  also: "suture",
   readTools: (value) => (Array.isArray(value) ? (value as readonly ToolContent[]) : undefined),
 };
 

@@ -1,0 +1,76 @@
+import type { Draft } from "../edits/draft.ts";
+import { isAbout } from "../json/spoken-members.ts";
+import { type Bag, isBag, toJson } from "../json/values.ts";
+
+/** A member of an object, by its path. */
+export type Member = readonly [path: string, value: unknown];
+
+/** Objects inside of parts and tools of any wire, in one spelling, whose members are read one by one. */
+const HOLDERS =
+  /^(function|custom|toolspec|format|(image|video|audio|document)url|inputaudio|file|source|s3location|inlinedata|filedata|functioncall|functionresponse|tooluse|toolresult|image|document|video|audio|reasoningcontent|reasoningtext|toolinvocation)$/;
+
+/** Members that go over, under whatever name. */
+const CARRIED =
+  /^(type|kind|partkind|role|text|thought|thinking|reasoning|details|approval|id|name|input|rawinput|args|arguments|output|result|response|parts|content|(tool)?(call|use)id|tool(name|kind)|iserror|failed|errortext|outcome|status|state|title|context|url|uri|file(id|name|url|uri)|bytes|(mime|media|content)type|media|(display|document)name|refusal|summary|description|parameters(jsonschema)?|inputschema|redactedcontent|providerexecuted|byprovider|dynamic|sealed|label|value|transcript|revisedprompt)$/;
+
+const NOTHING = /^$/;
+
+/** What is bytes of media, or of a thought. */
+export const BYTES: RegExp = /^data$/;
+
+/** What only proves a thought, or names who had it. */
+export const PROOFS: RegExp =
+  /^(data|signature|thoughtsignature|proof|vendor|encryptedcontent|provider(name|options|metadata|details))$/;
+
+/** Members that the form of another wire has no place for; `also` matches those that go over with what the object holds. */
+export function membersLeft(bag: Bag, also: RegExp = NOTHING, path = ""): readonly Member[] {
+  return Object.entries(bag).flatMap(([name, value]): readonly Member[] => {
+    const key = name.replaceAll("_", "").toLowerCase();
+    if (HOLDERS.test(key)) return isBag(value) ? membersLeft(value, also, `${path}${name}.`) : [];
+    return CARRIED.test(key) || also.test(key) ? [] : [[path + name, value]];
+  });
+}
+
+/** Members that are about a request, and ask nothing of a model. */
+const ABOUT_REQUEST =
+  /^(user|store|stream(_options)?|service_tier|prompt_cache_\w+|safety_identifier|include|labels|background|(top_)?logprobs|index|state|output_format|size|quality|action|expires_at|object|created|system_fingerprint|trigger)$/;
+
+/** Members that a model reads though they only tell of what is said. */
+const READ = /^(name|annotations|video_?[mM]etadata)$/;
+
+/** True for a member that asks for nothing, or for what there is anyhow. */
+function isUsual(name: string, value: unknown): boolean {
+  if (name === "n") return value === 1;
+  if (name === "parallel_tool_calls") return value === true || value === null;
+  if (/penalty$/i.test(name)) return value === 0 || value === null;
+  if (isBag(value)) return Object.entries(value).every(([key, inner]) => isUsual(key, inner));
+  if (Array.isArray(value)) return value.length === 0;
+  if (name === "type" && (value === "text" || value === "direct")) return true;
+  // These are on unless somebody says otherwise.
+  if (value === false) return !/^(store|enable_thinking)$/.test(name);
+  return /^(undefined|null||auto|default|disabled)$/.test(String(value));
+}
+
+/** True for a member that no model would miss. */
+function isAside(name: string, value: unknown): boolean {
+  if (READ.test(name)) return false;
+  // Where thoughts are told again, only what proves them is lost.
+  if (/^(reasoning_details|thinking_blocks)$/.test(name)) return !/"(signature|data)":"/.test(toJson(value));
+  return isAbout(name) || ABOUT_REQUEST.test(name);
+}
+
+/** Says which members stay behind: each that a model would read at its own place, the others of a place in one edit. */
+export function leave(draft: Draft, place: string, members: readonly Member[]): void {
+  const aside: Member[] = [];
+  for (const [path, value] of members) {
+    const name = path.slice(path.lastIndexOf(".") + 1);
+    if (isUsual(name, value)) continue;
+    if (place !== "" && isAside(name, value)) aside.push([path, value]);
+    else
+      draft.log("remove", place === "" ? path : `${place}.${path}`, {
+        before: value,
+        lossy: !isAside(name, value),
+      });
+  }
+  if (aside.length > 0) draft.log("remove", place, { before: Object.fromEntries(aside) });
+}
