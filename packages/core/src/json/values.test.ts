@@ -17,20 +17,25 @@ describe("toJson", () => {
     expect(toJson(value)).toBe(JSON.stringify(value)),
   );
 
+  it("writes what is deeper than the engine's stack, and BigInts by their digits", () => {
+    const deep = `${"[".repeat(50_000)}1${"]".repeat(50_000)}`;
+    expect(toJson(JSON.parse(deep))).toBe(deep);
+    const day = new Date(0);
+    const value = { a: 10n, b: ["x", null, undefined, { c: true }], d: undefined, e: () => 1, f: day };
+    expect(toJson(value)).toBe('{"a":10,"b":["x",null,null,{"c":true}],"f":"1970-01-01T00:00:00.000Z"}');
+    expect(toJson([[], {}, 10n])).toBe("[[],{},10]");
+  });
+
   it("has a note for what JSON cannot hold", () => {
-    const cycle: { self?: unknown } = {};
+    const cycle: { self?: unknown; a: number[] } = { a: [1] };
     cycle.self = cycle;
-    for (const value of [
-      cycle,
-      10n,
-      {
-        toJSON: () => {
-          throw new Error("no");
-        },
+    expect(toJson([cycle, cycle.a])).toBe('[{"a":[1],"self":"[cycle]"},[1]]');
+    const refusing = {
+      toJSON: () => {
+        throw new Error("no");
       },
-    ]) {
-      expect(toJson(value)).toBe('"[no JSON]"');
-    }
+    };
+    expect(toJson(refusing)).toBe('"[no JSON]"');
     expect(toJson(undefined)).toBe("null");
     expect(toJson(() => 1)).toBe("null");
   });

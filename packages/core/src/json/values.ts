@@ -35,13 +35,56 @@ export function countGiven(a: unknown, b: unknown, c?: unknown): number {
   return (a === undefined ? 0 : 1) + (b === undefined ? 0 : 1) + (c === undefined ? 0 : 1);
 }
 
-/** JSON text of any value; cycles, depth bombs and BigInts become a note instead of an exception. */
+/** JSON text of any value: however deep, BigInts by their digits. Cycles, and what cannot be read, become a note. */
 export function toJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? "null";
   } catch {
-    return '"[no JSON]"';
+    try {
+      return deepJson(value);
+    } catch {
+      return '"[no JSON]"';
+    }
   }
+}
+
+const JSON_TYPES = /^(object|string|number|boolean|bigint)$/;
+
+/** What an object wants to be written as: a date is a string. */
+function spelled(value: unknown): unknown {
+  const { toJSON } = (value ?? NOTHING) as { readonly toJSON?: unknown };
+  return typeof toJSON === "function" ? (toJSON.call(value) as unknown) : value;
+}
+
+/** The same without recursion, which ends where the engine's stack does. */
+function deepJson(root: unknown): string {
+  let out = "";
+  const open = new Set<unknown>();
+  // What is to be written next comes last: some text, then a value or the end of one.
+  const todo: { text: string; value?: unknown; ends?: unknown }[] = [{ text: "", value: root }];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    const { text, ends } = next;
+    const value = spelled(next.value);
+    out += text;
+    open.delete(ends);
+    if (ends !== undefined) continue;
+    if (typeof value !== "object" || value === null)
+      out += typeof value === "bigint" ? value : (JSON.stringify(value) ?? "null");
+    else if (open.has(value)) out += '"[cycle]"';
+    else {
+      open.add(value);
+      const list = Array.isArray(value);
+      out += list ? "[" : "{";
+      todo.push({ text: list ? "]" : "}", ends: value });
+      const members = Object.entries(value).filter(([, each]) => list || JSON_TYPES.test(typeof each));
+      const inner = members.map(([key, each], at) => ({
+        text: (at === 0 ? "" : ",") + (list ? "" : `${JSON.stringify(key)}:`),
+        value: each,
+      }));
+      for (const each of inner.reverse()) todo.push(each);
+    }
+  }
+  return out;
 }
 
 /** The parsed JSON, or `undefined` when the text is not JSON. (JSON itself has no `undefined`.) */
