@@ -18,7 +18,7 @@ testRule("message-is-well-formed", {
         {
           level: "error",
           place: "messages.0",
-          message: "unexpected content of that type, expected a known one",
+          message: "unexpected object as content, expected a string or a list",
         },
       ],
       output: [chat.user('{"text":"Hi"}')],
@@ -36,7 +36,9 @@ testRule("message-is-well-formed", {
       for: "openai-chat",
       from: "openai-chat",
       document: [chat.user("Hi"), chat.assistant("Hello."), "How are you?"],
-      findings: [{ place: "messages.2", message: "unexpected message of that type, expected a known one" }],
+      findings: [
+        { place: "messages.2", message: "unexpected string in place of a message, expected an object" },
+      ],
       output: [chat.user("Hi"), chat.assistant("Hello."), chat.user("How are you?")],
     },
     {
@@ -56,7 +58,7 @@ testRule("message-is-well-formed", {
       title: "calls that are no list",
       for: "groq",
       document: [chat.user("Hi"), { ...chat.assistant("Hello."), tool_calls: 42 }, chat.user("Bye")],
-      findings: [{ place: "messages.1", message: "unexpected calls of that type, expected a known one" }],
+      findings: [{ place: "messages.1", message: "unexpected number as tool_calls, expected a list" }],
       output: [chat.user("Hi"), chat.assistant("Hello."), chat.user("Bye")],
     },
     {
@@ -129,4 +131,24 @@ describe("whatever stands in place of a message", () => {
       expect(repair(document, { from }).document).toBe(document);
     }
   });
+});
+
+it("says what the message is now", () => {
+  const { report } = repair([{ role: "user", content: { text: "Hi" } }], { from: "openai-chat" });
+  expect(report.edits[0]).toMatchObject({
+    action: "replace",
+    place: "messages.0",
+    after: { role: "user", parts: [{ type: "text", text: '{"text":"Hi"}' }] },
+  });
+});
+
+it("keeps an answer that is deeper than the engine's stack, or holds a BigInt", () => {
+  const deep: unknown = JSON.parse(`${"[".repeat(6000)}7${"]".repeat(6000)}`);
+  for (const content of [deep, { count: 7n }]) {
+    const messages = [chat.user("Hi"), { role: "tool", tool_call_id: "c1", content }];
+    const { document, report } = repair(messages, { from: "openai-chat" });
+    expect(JSON.stringify(document)).toContain("7");
+    expect(JSON.stringify(document)).not.toContain("no JSON");
+    expect(report.ok).toBe(true);
+  }
 });

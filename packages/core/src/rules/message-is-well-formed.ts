@@ -1,4 +1,7 @@
 import type { Draft } from "../edits/draft.ts";
+import { typeName } from "../json/type-name.ts";
+import { asBag } from "../json/values.ts";
+import type { PartContent } from "../model/content.ts";
 import { Fault, type Message } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import { speakerOf } from "../model/speaker.ts";
@@ -16,15 +19,16 @@ export const messageIsWellFormed: Rule = {
   fact: "messageIsWellFormed",
   find(view, report) {
     eachFault(view, MALFORMED, (message) => {
-      const { raw, parts } = message;
+      const { raw, parts, role } = message;
       report({
         message,
         sentence: sentenceOf(message),
         mend(draft) {
-          draft.rewrite(message, raw, "a message of the wire's own form");
-          for (const part of parts) {
+          const contents = parts.map((part) => draft.contentOf(part));
+          draft.rewrite(message, raw, { role, parts: contents.map(plainly) });
+          for (const [at, part] of parts.entries()) {
+            const said = contents[at] as PartContent;
             if (!has(part, Trait.Unknown)) continue;
-            const said = draft.contentOf(part);
             if (said.type === "opaque") draft.replaceContent(message, part, plainly(said));
             else if (part.kind === "opaque" && part.raw === "") draft.removePart(message, part, false);
           }
@@ -39,10 +43,19 @@ export const messageIsWellFormed: Rule = {
   },
 };
 
-function sentenceOf({ faults }: Message): string {
-  const calls = (faults & Fault.CallsType) === 0 ? "item" : "calls";
-  const inner = (faults & Fault.ContentType) === 0 ? calls : "content";
-  return `${(faults & Fault.NotObject) === 0 ? inner : "message"} of that type, expected a known one`;
+function sentenceOf({ faults, raw, parts }: Message): string {
+  const is = (value: unknown): string => typeName(value).replace(/^an? /, "");
+  if ((faults & Fault.NotObject) !== 0) return `${is(raw)} in place of a message, expected an object`;
+  const own = asBag(raw);
+  if ((faults & Fault.ContentType) !== 0) {
+    const field = parts.find(({ index }) => index < 0)?.field || "content";
+    const value = own[field];
+    const expected =
+      typeof value === "string" ? "a list" : Array.isArray(value) ? "a string" : "a string or a list";
+    return `${is(value)} as ${field}, expected ${expected}`;
+  }
+  if ((faults & Fault.CallsType) !== 0) return `${is(own.tool_calls)} as tool_calls, expected a list`;
+  return `${is(own.type)} as type of an item, expected a string`;
 }
 
 /** Why the rule is there, what repair does, and examples that the tests run. */

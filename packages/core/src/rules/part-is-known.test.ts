@@ -88,6 +88,34 @@ testRule("part-is-known", {
       lossy: false,
     },
     {
+      title: "arguments of a call as an object",
+      for: "openai-chat",
+      document: [
+        chat.user("Oslo?"),
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [{ id: "c1", type: "function", function: { name: "w", arguments: { city: "Oslo" } } }],
+        },
+        chat.result("c1", "4 °C"),
+      ],
+      findings: [
+        {
+          place: "messages.1.tool_calls.0",
+          message: "unexpected arguments of call w (c1) as an object, expected JSON text",
+        },
+      ],
+      output: [
+        chat.user("Oslo?"),
+        chat.assistant(null, {
+          id: "c1",
+          type: "function",
+          function: { name: "w", arguments: '{"city":"Oslo"}' },
+        }),
+        chat.result("c1", "4 °C"),
+      ],
+    },
+    {
       title: "a picture whose address is given as the other wire gives it",
       for: "openai-responses",
       document: [

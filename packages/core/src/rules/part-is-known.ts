@@ -1,6 +1,7 @@
+import { typeName } from "../json/type-name.ts";
 import type { PartContent } from "../model/content.ts";
 import { Fault } from "../model/message.ts";
-import { has, Trait } from "../model/part.ts";
+import { has, type Part, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachPart } from "./shared/visit.ts";
@@ -36,7 +37,7 @@ export const partIsKnown: Rule<"partIsKnown"> = {
         level: mindsEmpty && has(part, Trait.Aside) && part.index < 0 ? "error" : undefined,
         sentence:
           part.kind === "tool-call"
-            ? `form of call ${nameOfCall(part)}, expected another`
+            ? formOf(part, view.contentOf(part))
             : `${part.name ?? "part"} of unknown type, expected a known one`,
         mend(draft) {
           const content = draft.contentOf(part);
@@ -47,6 +48,14 @@ export const partIsKnown: Rule<"partIsKnown"> = {
     });
   },
 };
+
+/** What is off about a call: mostly its arguments. */
+function formOf(part: Part, content: PartContent): string {
+  const input = content.type === "tool-call" ? content.input : undefined;
+  return has(part, Trait.ArgumentsText | Trait.FreeText) || input === undefined
+    ? `form of call ${nameOfCall(part)}, expected that of the wire`
+    : `arguments of call ${nameOfCall(part)} as ${typeName(input)}, expected JSON text`;
+}
 
 /** True for what cannot even be quoted. */
 function isNothing(content: PartContent): boolean {

@@ -100,7 +100,14 @@ testRule("tool-batch-is-whole", {
         claude.assistant(claude.call("c2")),
         claude.user(claude.result("c1", "1"), claude.result("c2", "2")),
       ],
-      findings: [{ place: "messages.2", other: "messages.1", level: "risk" }],
+      findings: [
+        {
+          place: "messages.2",
+          other: "messages.1",
+          level: "risk",
+          says: "messages.1: `tool_use` ids were found without `tool_result` blocks immediately after: c1.",
+        },
+      ],
       output: [
         claude.user("Both."),
         claude.assistant(claude.call("c1"), claude.call("c2")),

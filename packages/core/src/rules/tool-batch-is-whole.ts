@@ -21,7 +21,7 @@ export const toolBatchIsWhole: Rule<"batchIsWhole"> = {
           // Servers that join assistant messages do so before they look for results, or so it seems.
           level: "risk",
           sentence: "assistant message behind calls, expected one with all of them",
-          data: { index: calling.index },
+          data: { index: calling.index, ids: idsOf(calling) },
           mend: (draft) => draft.joinToPrevious(message, calling),
         });
       }
@@ -34,7 +34,7 @@ export const toolBatchIsWhole: Rule<"batchIsWhole"> = {
           sentence: "results on their own, expected them beside the others",
           data: {
             index: (messages.at(-1) as Message).index,
-            ids: message.parts.map((part) => part.id ?? "").join(", "),
+            ids: idsOf(message),
           },
           mend: (draft) => draft.joinToPrevious(message, home),
         });
@@ -44,6 +44,11 @@ export const toolBatchIsWhole: Rule<"batchIsWhole"> = {
     eachStep(view, look, view.sum.order?.scattered === false ? view.disorder : undefined);
   },
 };
+
+/** Ids of the calls that a message makes or answers. */
+function idsOf({ parts }: Message): string {
+  return parts.flatMap(({ id }) => id ?? []).join(", ");
+}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolBatchIsWholeDoc: RuleDoc = {
