@@ -3,6 +3,7 @@ import { SutureError } from "../errors.ts";
 import { detectAmong } from "../formats/detect-format.ts";
 import type { Format } from "../formats/format.ts";
 import { unknownFormat } from "../formats/unknown-format.ts";
+import { nearest } from "../options/nearest.ts";
 import type { Rule } from "../rules/rule.ts";
 import type { CheckOptions } from "./options.ts";
 import type { Provider } from "./provider.ts";
@@ -49,7 +50,7 @@ export function sourceFormat(
 }
 
 /** The format or contract that an option names; throws a `SutureError` that lists the known ones. */
-export function findNamed<Kind extends { readonly name: string }>(
+export function findNamed<Kind extends { readonly name: string; readonly writable?: boolean }>(
   option: "from" | "to" | "for",
   all: readonly Kind[],
   name: string | undefined,
@@ -57,8 +58,10 @@ export function findNamed<Kind extends { readonly name: string }>(
   for (const each of all) if (each.name === name) return each;
   const what = option === "for" ? "contract" : "format";
   const message = name === undefined ? `the option ${option} is missing` : `unknown ${what} ${name}`;
+  const names = all.filter(({ writable }) => option !== "to" || writable !== false).map((each) => each.name);
+  const meant = name && nearest(name, names);
   throw new SutureError(`unknown-${what}`, message, {
     path: option,
-    hint: `Known ${what}s: ${all.map((each) => each.name).join(", ")}.`,
+    hint: `${meant ? `Did you mean ${meant}? ` : ""}Known ${what}s: ${names.join(", ")}.`,
   });
 }

@@ -48,6 +48,15 @@ describe("names that nobody knows", () => {
     expect(thrown(() => convert(document, { to: "chat" })).hint).toContain("openai-chat");
   });
 
+  it("says which one was likely meant, and offers only formats that can be written", () => {
+    expect(thrown(() => check(document, { for: "antropic" })).hint).toMatch(
+      /^Did you mean anthropic\? Known/,
+    );
+    const { hint } = thrown(() => convert(document, {} as { to: string }));
+    expect(hint).toContain("ai-sdk,");
+    expect(hint).not.toContain("ai-sdk-ui");
+  });
+
   it("is not fooled by names that every object has", () => {
     for (const name of ["constructor", "__proto__", "toString", ""]) {
       expect(thrown(() => check(document, { for: name })).code).toBe("unknown-contract");

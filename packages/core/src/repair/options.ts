@@ -15,12 +15,61 @@ export interface Policy {
   readonly reasoning: "text" | "drop";
 }
 
+/** Any other name: of a format or contract that was handed in. */
+type Other = string & Record<never, never>;
+
+/** Names of the formats that Suture knows. */
+export type KnownFormat =
+  | "openai-chat"
+  | "openai-responses"
+  | "anthropic"
+  | "gemini"
+  | "bedrock"
+  | "ai-sdk"
+  | "ai-sdk-ui"
+  | "pydantic-ai"
+  | "suture";
+
+/** The name of a format: one that Suture knows, or another. */
+export type FormatName = KnownFormat | Other;
+
+/** Names of the contracts that Suture knows. */
+export type KnownContract =
+  | "openai-chat"
+  | "openai-responses"
+  | "azure"
+  | "anthropic"
+  | "gemini"
+  | "vertex"
+  | "bedrock"
+  | "mistral"
+  | "groq"
+  | "cerebras"
+  | "fireworks"
+  | "together"
+  | "deepseek"
+  | "moonshot"
+  | "xai"
+  | "openrouter"
+  | "minimax"
+  | "zai"
+  | "dashscope"
+  | "cohere"
+  | "ollama"
+  | "vllm"
+  | "llama-cpp"
+  | "perplexity"
+  | "portable";
+
+/** The name of a contract: one that Suture knows, or another. */
+export type ContractName = KnownContract | Other;
+
 /** Options of `check`. */
 export interface CheckOptions {
   /** Format of the document; detected when absent. */
-  readonly from?: string;
+  readonly from?: FormatName;
   /** Contract to hold it against; the format's own when absent. */
-  readonly for?: string;
+  readonly for?: ContractName;
   /** Model name, for facts that depend on it; the document's own when absent. */
   readonly model?: string;
   /** Risks count like errors. */
@@ -42,5 +91,5 @@ export interface RepairOptions extends CheckOptions {
 /** Options of `convert`. */
 export interface ConvertOptions extends RepairOptions {
   /** Format to write. `for` defaults to its contract. */
-  readonly to: string;
+  readonly to: FormatName;
 }

@@ -5,6 +5,7 @@ import type { Message } from "../model/message.ts";
 import type { Outline } from "../model/outline.ts";
 import { requireOptions } from "../options/require-options.ts";
 import { sourceFormat } from "../repair/choose-provider.ts";
+import type { FormatName } from "../repair/options.ts";
 import { CutFinder } from "./cut-finder.ts";
 import { indexUpTo } from "./cuts.ts";
 import { HISTORY_OPTIONS } from "./option-kinds.ts";
@@ -12,7 +13,7 @@ import { HISTORY_OPTIONS } from "./option-kinds.ts";
 /** Options of everything that looks at the turns of a history. */
 export interface HistoryOptions {
   /** Format of the document; detected when absent. */
-  readonly from?: string;
+  readonly from?: FormatName;
   /** Ids of calls that still run or await approval: no cut behind them, for their results will come. */
   readonly pending?: readonly string[];
 }
