@@ -30,12 +30,7 @@ export interface Amendment {
 }
 
 /** A message Suture makes; `index` is its neighbour's, so that it has a place. */
-export function newMessage(
-  role: Role,
-  parts: readonly Part[],
-  index: number,
-  faults: number = Fault.Made,
-): Message {
+export function newMessage(role: Role, parts: readonly Part[], index: number, faults = 0): Message {
   return makeMessage(role, "", parts, undefined, index, faults, undefined, "", false);
 }
 
@@ -180,15 +175,10 @@ function swapped(parts: readonly Part[], swaps: Amendment["parts"]): readonly Pa
 }
 
 /** New messages for results, as the format carries them. */
-export function resultMessages(
-  parts: readonly Part[],
-  index: number,
-  results: Shape["results"],
-  faults?: number,
-): Message[] {
+export function resultMessages(parts: readonly Part[], index: number, results: Shape["results"]): Message[] {
   if (parts.length === 0) return [];
-  if (results === "each") return parts.map((part) => newMessage("tool", [part], index, faults));
-  return [newMessage(results === "user" ? "user" : "tool", parts, index, faults)];
+  if (results === "each") return parts.map((part) => newMessage("tool", [part], index));
+  return [newMessage(results === "user" ? "user" : "tool", parts, index)];
 }
 
 /** True when the amendment changes the message itself, not only what stands around it. */
@@ -219,8 +209,7 @@ function faultsLeft(
 ): number {
   // A wire without system messages is not helped by writing one anew; a role that was set is one that it has.
   const kept = as === "system" && role === undefined ? Fault.Prefix | Fault.UnknownRole : Fault.Prefix;
-  const made = as === message.role ? message.faults & Fault.Made : Fault.Made;
-  const prefix = made | (message.faults & kept);
+  const prefix = message.faults & kept;
   if (parts.some(speaks)) return prefix;
   // Content that is not there stays away beside calls, also where all else is written anew.
   if (rewritten === true && !parts.some((part) => part.kind === "tool-call"))

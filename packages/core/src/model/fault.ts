@@ -28,5 +28,3 @@ export const Prefix = 1024;
 export const Directive = 4096;
 /** Holds parts that its wire takes from others alone: results in a reply, pictures in a system message. */
 export const Mixed = 8192;
-/** No fault of the caller's: the message, or its role, was made while mending. */
-export const Made = 16384;

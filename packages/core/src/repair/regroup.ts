@@ -344,7 +344,7 @@ function group(pieces: readonly Piece[], shape: Shape): Message[] {
     while (pieces[end]?.role === role && !breaks(pieces[end] as Piece, shape)) end += 1;
     const parts = pieces.slice(at, end).map((piece) => piece.part);
     const previous = messages.at(-1);
-    if (role === "tool") append(messages, resultMessages(parts, index, shape.results, 0));
+    if (role === "tool") append(messages, resultMessages(parts, index, shape.results));
     else if (shape.items) append(messages, itemsOf(pieces.slice(at, end)));
     else if (role === "user" && shape.results === "user" && previous?.role === "user") {
       // Results and the person's next words share one message on these wires.
@@ -366,7 +366,7 @@ function itemsOf(pieces: readonly Piece[]): Message[] {
     let end = at + 1;
     if (isWords(part)) while (pieces[end]?.starts === false && isWords(pieces[end]?.part)) end += 1;
     const parts = pieces.slice(at, end).map((piece) => piece.part);
-    messages.push(newMessage(role, parts, index, 0));
+    messages.push(newMessage(role, parts, index));
     at = end;
   }
   return messages;

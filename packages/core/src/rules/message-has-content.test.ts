@@ -66,7 +66,8 @@ testRule("message-has-content", {
       findings: ["messages.2"],
       output: converse.request(
         converse.user("Hi"),
-        converse.assistant("Hello.", "Anything else?"),
+        converse.assistant("Hello."),
+        converse.assistant("Anything else?"),
         converse.user("Bye"),
       ),
       lossy: false,
@@ -175,7 +176,7 @@ testRule("message-has-content", {
       for: "bedrock",
       document: [converse.user("Hi"), converse.assistant(), converse.user("Hello?")],
       findings: ["messages.1"],
-      output: [converse.user("Hi", "Hello?")],
+      output: [converse.user("Hi"), converse.user("Hello?")],
     },
     {
       title: "is a risk where the evidence is weak",

@@ -1,4 +1,4 @@
-import { convert, repair } from "@suture/core";
+import { repair } from "@suture/core";
 import { chat, claude, converse } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { describe, expect, it } from "vitest";
@@ -146,50 +146,5 @@ describe("with the last request winning", () => {
       { from: "bedrock", for: "llama-cpp", strict: true, policy: "drop", pending: ["c1"] },
     );
     expect(JSON.stringify(document)).toContain('"c1"');
-  });
-});
-
-describe("messages that repair itself puts side by side are joined, also where that is a risk", () => {
-  const options = { for: "bedrock", model: "us.amazon.nova-pro-v1:0" };
-  const written = (document: unknown) => (document as { readonly messages: unknown }).messages ?? document;
-
-  it("a system message that becomes the user's", () => {
-    const input = [chat.user("a"), chat.assistant("b"), chat.system("s"), chat.user("c")];
-    const { document } = convert(input, { ...options, from: "openai-chat", to: "bedrock" });
-    expect(written(document)).toEqual([
-      converse.user("a"),
-      converse.assistant("b"),
-      converse.user("[System message]\ns", "c"),
-    ]);
-  });
-
-  it("what stood around a thought that goes", () => {
-    const sealed = { type: "redacted_thinking", data: "Eq" };
-    const input = [claude.user("a", sealed, "b")];
-    const { document } = convert(input, { ...options, from: "anthropic", to: "bedrock" });
-    expect(written(document)).toEqual([converse.user("a", "b")]);
-  });
-
-  it("a result that is made before the user's words", () => {
-    const input = converse.request(
-      converse.user("a"),
-      converse.assistant(converse.call("c1")),
-      converse.user("b"),
-    );
-    const { document, report } = repair(input, { ...options, from: "bedrock" });
-    expect(written(document)).toHaveLength(3);
-    expect(report.findings.map(({ rule }) => rule)).toEqual(["tool-call-has-result"]);
-    expect(report.edits.map(({ rule }) => rule)).toEqual(["tool-call-has-result", "roles-alternate"]);
-  });
-
-  it("but not the caller's own", () => {
-    const input = [converse.user("a"), converse.user("b"), converse.assistant(), converse.assistant("c")];
-    const { document } = repair([...input, converse.user("d")], { ...options, from: "bedrock" });
-    expect(document).toEqual([
-      converse.user("a"),
-      converse.user("b"),
-      converse.assistant("c"),
-      converse.user("d"),
-    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { Fault, Kind, type Message } from "../model/message.ts";
+import { Kind, type Message } from "../model/message.ts";
 import type { Reporter, Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { standsApart } from "./shared/stands-apart.ts";
@@ -57,11 +57,6 @@ function joiner(view: View): (message: Message) => boolean {
   };
 }
 
-/** True for messages that came to stand side by side on the way: what repair brings about is as good as refused. */
-function meet(before: Message, message: Message): boolean {
-  return ((before.faults | message.faults) & Fault.Made) !== 0 || message.index !== before.index + 1;
-}
-
 function reportRow(view: View, row: readonly Message[], report: Reporter): void {
   const joins = joiner(view);
   const runs: Message[][] = [];
@@ -86,10 +81,6 @@ function reportRow(view: View, row: readonly Message[], report: Reporter): void 
         other: { message: before ?? (run[1] as Message) },
         sentence: `${message.role} message ${before ? "after" : "before"} another, expected the roles to alternate`,
         data: { count: (before ?? message).index },
-        level:
-          before && view.context.policy.consecutive === "merge" && meet(before, message)
-            ? "error"
-            : undefined,
         mend(draft) {
           if (!stays) draft.removeMessage(message);
           else if (target !== undefined) draft.joinToPrevious(message, target);

@@ -71,7 +71,7 @@ testRule("text-is-not-blank", {
       model: "claude-sonnet-4-5",
       document: [converse.user("Hi"), converse.assistant(" ", "\t"), converse.user("Hello?")],
       findings: ["messages.1.content.0", "messages.1.content.1"],
-      output: [converse.user("Hi", "Hello?")],
+      output: [converse.user("Hi"), converse.user("Hello?")],
     },
     {
       title: "does not count a prompt-cache mark as more",

@@ -222,7 +222,8 @@ testRule("tool-result-follows-call", {
       output: converse.request(
         converse.user("Oslo?"),
         converse.assistant(converse.call("c1")),
-        converse.user(converse.result("c1", "4 °C"), "Well?"),
+        converse.user(converse.result("c1", "4 °C")),
+        converse.user("Well?"),
         converse.assistant("One moment."),
       ),
     },

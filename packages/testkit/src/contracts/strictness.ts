@@ -103,10 +103,7 @@ const READERS: { readonly [fact: string]: readonly string[] } = {
 function demandOf(facts: Facts, name: keyof Facts, { roles, fields, media, strict }: Vocabulary): unknown {
   const fact = facts[name];
   if (fact === undefined) return undefined;
-  const risky = fact.level !== "error" && !strict;
-  // What repair itself put side by side is joined in any case.
-  if (risky && name === "rolesAlternate") return "made";
-  if (risky && name !== "reasoningIsNative") return undefined;
+  if (fact.level !== "error" && name !== "reasoningIsNative" && !strict) return undefined;
   const values = name === "mediaIsSupported" ? taken(facts, strict) : (fact.value as readonly string[]);
   switch (name) {
     case "roleIsKnown":
