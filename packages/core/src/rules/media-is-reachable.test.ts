@@ -117,10 +117,14 @@ testRule("media-is-reachable", {
       from: "gemini",
       to: "openai-chat",
       document: [
-        gemini.user("Listen.", { fileData: { mimeType: "audio/mpeg", fileUri: "https://sounds.example/a.mp3" } }),
+        gemini.user("Listen.", {
+          fileData: { mimeType: "audio/mpeg", fileUri: "https://sounds.example/a.mp3" },
+        }),
       ],
       findings: [{ level: "error", place: "contents.0.parts.1" }],
-      output: [chat.user("Listen.\n\n[audio https://sounds.example/a.mp3 left out: it is not fetched from there]")],
+      output: [
+        chat.user("Listen.\n\n[audio https://sounds.example/a.mp3 left out: it is not fetched from there]"),
+      ],
       lossy: true,
     },
     {
