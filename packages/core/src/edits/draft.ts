@@ -68,8 +68,7 @@ export class Draft extends RequestDraft {
     for (const { label, value } of unread) {
       const origin = `${this.place(message)}.${label}`;
       const after: PartContent = { type: "text", text: quoteMember(label, value) };
-      const amendment = this.amend(message);
-      amendment.order = withWords(amendment.order ?? message.parts, this.made([after], origin));
+      this.#amend(message).order = withWords(this.partsOf(message), this.made([after], origin));
       this.log("quote", origin, { before: value, after });
     }
     return unread.length > 0;
@@ -85,8 +84,8 @@ export class Draft extends RequestDraft {
     return newMessage(role, parts, neighbour.index);
   }
 
-  /** What is to happen to a message, as of now. Whoever changes it writes that down. */
-  amend(message: Message): Amendment {
+  /** What is to happen to a message, as of now. */
+  #amend(message: Message): Amendment {
     let amendment = this.#amendments.get(message);
     if (amendment === undefined) {
       amendment = { attached: [], appended: [], before: [], after: [] };
@@ -95,11 +94,22 @@ export class Draft extends RequestDraft {
     return amendment;
   }
 
-  /** Changes a message, and writes it down. */
-  change(action: EditAction, message: Message, changes: Partial<Amendment>, note: EditNote): void {
-    const amendment = this.amend(message) as { [field: string]: unknown } & Amendment;
+  /** Changes a message, and writes it down at its place, or at that of what changes about it. */
+  change(
+    action: EditAction,
+    message: Message,
+    changes: Partial<Amendment>,
+    note: EditNote,
+    place: string = this.place(message),
+  ): void {
+    const amendment = this.#amend(message) as { [field: string]: unknown } & Amendment;
     for (const field in changes) amendment[field] = changes[field as keyof Amendment];
-    this.log(action, this.place(message), note);
+    this.log(action, place, note);
+  }
+
+  /** The parts of a message, with what it was made to say and in the order that it was given since the last flush. */
+  partsOf(message: Message): readonly Part[] {
+    return this.#amendments.get(message)?.order ?? message.parts;
   }
 
   /** Puts others in the place of a part, and writes it down. */
@@ -111,7 +121,7 @@ export class Draft extends RequestDraft {
     note: EditNote,
   ): void {
     if (message !== undefined) {
-      const amendment = this.amend(message);
+      const amendment = this.#amend(message);
       amendment.parts ??= new Map();
       amendment.parts.set(part, parts);
     } else this.set({ system: this.outline.system.flatMap((own) => (own === part ? parts : [own])) });
@@ -139,7 +149,7 @@ export class Draft extends RequestDraft {
   /** Changes every text of a part, those in members that its format does not know included. */
   rewriteTexts(message: Message | undefined, part: Part, change: <Value>(value: Value) => Value): void {
     const raw = change(part.raw);
-    if (message !== undefined && part.raw === message.raw) this.amend(message).raw = raw;
+    if (message !== undefined && part.raw === message.raw) this.#amend(message).raw = raw;
     const after = change(this.contentOf(part));
     this.#swap("replace", message, part, [contentPart(after, { ...part, raw })], { after, lossy: true });
   }
@@ -204,13 +214,13 @@ export class Draft extends RequestDraft {
 
   /** Brings a result home: to the end of the answers of its call's step. */
   moveResult(message: Message, part: Part, call: CallPlace): void {
-    this.amend(this.#endOf(call.step)).attached.push({ ...part, origin: this.place(message, part) });
+    this.#amend(this.#endOf(call.step)).attached.push({ ...part, origin: this.place(message, part) });
     this.#swap("move", message, part, [], { to: this.place(call.message, call.part) });
   }
 
   /** Answers a call with a made result. */
   closeCall(call: CallPlace, content: PartContent): void {
-    this.amend(this.#endOf(call.step)).attached.push(contentPart(content));
+    this.#amend(this.#endOf(call.step)).attached.push(contentPart(content));
     this.log("insert", this.place(call.message, call.part), { after: content });
   }
 
@@ -218,14 +228,14 @@ export class Draft extends RequestDraft {
   quote(message: Message, part: Part, contents: readonly PartContent[], within: Step | undefined): void {
     const place = this.place(message, part);
     if (within !== undefined) this.hoist(this.#endOf(within), contents, place);
-    else if (message.role === "tool") this.amend(message).role = "user";
+    else if (message.role === "tool") this.#amend(message).role = "user";
     const here = within === undefined ? this.made(contents, place) : [];
     this.#swap("quote", message, part, here, { after: contents });
   }
 
   /** Hands content that stood at a place over to the user, right after the message (and its step's answers). */
   hoist(message: Message, contents: readonly PartContent[], place: string): void {
-    this.amend(message).appended.push(...this.made(contents, place));
+    this.#amend(message).appended.push(...this.made(contents, place));
   }
 
   /** Parts made of content that stood at a place. */
@@ -236,7 +246,7 @@ export class Draft extends RequestDraft {
   /** Adds made content at the start or the end of a message. */
   addContent(message: Message, content: PartContent, where: "start" | "end"): void {
     const part = contentPart(content);
-    const parts = this.amend(message).order ?? message.parts;
+    const parts = this.partsOf(message);
     const order = where === "start" ? [part, ...parts] : [...parts, part];
     this.change("insert", message, { order }, { after: content });
   }
@@ -276,7 +286,7 @@ export class Draft extends RequestDraft {
   /** Splits the parts off that others say, into messages of theirs behind it: calls, what answers them, then the rest. */
   splitOff(message: Message, roleOf: (part: Part) => Role, stays: Role = message.role): void {
     const { index, parts } = message;
-    const { after } = this.amend(message);
+    const { after } = this.#amend(message);
     for (const other of ["assistant", "tool", "user"] as const) {
       const own = parts
         .filter((part) => other !== stays && roleOf(part) === other)
@@ -289,10 +299,29 @@ export class Draft extends RequestDraft {
     this.change("split", message, { order }, { before: message.raw });
   }
 
+  /** Leaves some of its parts to a message; the others stand in messages behind another, with what is taken from elsewhere. */
+  splitBehind(
+    message: Message,
+    order: readonly Part[],
+    other: Message,
+    split: readonly Message[],
+    taken: readonly Message[],
+  ): void {
+    for (const each of taken) this.#amend(each).removed = true;
+    append(this.#amend(other).after, split);
+    this.change("split", message, { order }, { before: message.raw });
+  }
+
+  /** Moves a message right before another one. */
+  moveBefore(message: Message, other: Message): void {
+    this.#amend(other).before.push(message);
+    this.change("move", message, { removed: true }, { to: this.place(other) });
+  }
+
   /** Puts a made message before another one, or at the end of the list. */
   insert(role: Role, content: PartContent, before?: Message): void {
     const neighbour = before ?? this.outline.messages.at(-1);
-    const list = before === undefined ? this.#last : this.amend(before).before;
+    const list = before === undefined ? this.#last : this.#amend(before).before;
     list.push(newMessage(role, [contentPart(content)], neighbour?.index ?? 0));
     this.log("insert", this.place(neighbour), { after: { role, parts: [content] } });
   }

@@ -45,8 +45,7 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
 /** Moves a message's text into the request's system field. */
 function hoist(draft: Draft, message: Message): void {
   draft.say(message);
-  const parts = draft.amend(message).order ?? message.parts;
-  const contents = parts.map((part) => draft.contentOf(part));
+  const contents = draft.partsOf(message).map((part) => draft.contentOf(part));
   draft.set({ system: [...draft.outline.system, ...draft.made(contents, draft.place(message))] });
   draft.change("move", message, { removed: true }, { to: "system", before: message.raw });
 }

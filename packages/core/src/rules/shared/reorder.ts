@@ -10,6 +10,6 @@ export function reorder(
   moved: Part,
   to: string,
 ): void {
-  draft.amend(message).order = parts;
-  draft.log("move", draft.place(message, moved), { before: moved.raw ?? moved.made, to });
+  const note = { before: moved.raw ?? moved.made, to };
+  draft.change("move", message, { order: parts }, note, draft.place(message, moved));
 }

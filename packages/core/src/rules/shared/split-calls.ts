@@ -1,5 +1,4 @@
 import type { Draft } from "../../edits/draft.ts";
-import { append } from "../../json/append.ts";
 import type { Message } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
 
@@ -21,12 +20,6 @@ export function splitCalls(
     }
     return own;
   });
-  for (const answer of answers) {
-    const own = batchOf.get(answer.parts[0]?.id);
-    if (own === undefined) continue;
-    own.push(answer);
-    draft.amend(answer).removed = true;
-  }
-  append(draft.amend(answers.at(-1) ?? message).after, split.flat());
-  draft.change("split", message, { order: [...order] }, { before: message.raw });
+  const taken = answers.filter((answer) => batchOf.get(answer.parts[0]?.id)?.push(answer) !== undefined);
+  draft.splitBehind(message, [...order], answers.at(-1) ?? message, split.flat(), taken);
 }
