@@ -83,6 +83,46 @@ testRule("part-fits-role", {
       lossy: false,
     },
     {
+      title: "hands a picture that another model drew to the user",
+      for: "anthropic",
+      document: [claude.user("Draw."), claude.assistant("Here.", drawing), claude.user("More.")],
+      findings: [
+        {
+          place: "messages.1.content.1",
+          says: "messages.1.content: 'image' blocks are not permitted within assistant turns.",
+        },
+      ],
+      output: [
+        claude.user("Draw."),
+        { role: "assistant", content: [claude.text("Here.")] },
+        claude.user(drawing),
+        claude.user("More."),
+      ],
+      lossy: false,
+    },
+    {
+      title: "puts it behind the results of the step",
+      for: "anthropic",
+      document: [
+        claude.user("Draw."),
+        claude.assistant(paper, claude.call("c1")),
+        claude.user(claude.result("c1", "done")),
+      ],
+      findings: [
+        {
+          place: "messages.1.content.0",
+          says: "messages.1.content: 'document' blocks are not permitted within assistant turns.",
+        },
+      ],
+      output: [
+        claude.user("Draw."),
+        claude.assistant(claude.call("c1")),
+        claude.user(claude.result("c1", "done")),
+        claude.user(paper),
+      ],
+      lossy: false,
+    },
+    {
       title: "leaves the system its text",
       for: "anthropic",
       model: "claude-opus-4-8",

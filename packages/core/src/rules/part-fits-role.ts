@@ -1,5 +1,5 @@
 import { Kind, type Role } from "../model/message.ts";
-import type { Part } from "../model/part.ts";
+import { has, type Part, Trait } from "../model/part.ts";
 import { speakerOf } from "../model/speaker.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
@@ -25,6 +25,8 @@ export const partFitsRole: Rule<"partFitsRole"> = {
         message,
         part,
         level: pairs && view.facts.callHasResult?.level === "error" ? "error" : undefined,
+        unsaid: part.kind !== "media",
+        data: role === "assistant" ? { name: has(part, Trait.Image) ? "image" : "document" } : {},
         sentence: `${part.kind} of the ${role}, expected it from the ${sayer(part)}`,
         mend: (draft) => draft.splitOff(message, sayer),
       });
