@@ -1,4 +1,4 @@
-import { claudeModels } from "./claude-models.ts";
+import { claudeModels, NOT_SHOWN } from "./claude-models.ts";
 import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { PICTURES } from "./pictures.ts";
@@ -107,11 +107,7 @@ export const anthropicWire: WireFacts = {
       'messages: Unexpected role "{name}". Allowed roles are "user" or "assistant"',
     ),
     partIsKnown: error(true, RECORDED, TAG),
-    partFitsRole: error(
-      { media: ["user"] },
-      "issue SEMOSS/Semoss#2323",
-      "messages.{index}.content: '{name}' blocks are not permitted within assistant turns.",
-    ),
+    partFitsRole: error({ media: ["user"] }, "issue SEMOSS/Semoss#2323", NOT_SHOWN),
     fieldIsAllowed: error(
       // Only directives for the output may stand beside a message's content.
       {

@@ -61,6 +61,30 @@ testRule("tool-is-well-formed", {
   ],
   invalid: [
     {
+      title: "says that arguments are an object, and keeps all else",
+      for: "anthropic",
+      document: claude([
+        {
+          name: "clock",
+          input_schema: { properties: {} },
+          cache_control: { type: "ephemeral" },
+          strict: true,
+        },
+        { name: "date", input_schema: { type: "string" } },
+      ]),
+      findings: ["tools.0"],
+      output: claude([
+        {
+          name: "clock",
+          input_schema: { properties: {}, type: "object" },
+          cache_control: { type: "ephemeral" },
+          strict: true,
+        },
+        { name: "date", input_schema: { type: "object" } },
+      ]),
+      lossy: false,
+    },
+    {
       title: "other forms in a chat",
       for: "openai-chat",
       document: chat(FORMS.chat, { ...FORMS.responses, name: "date" }, { ...FORMS.claude, name: "day" }),
@@ -171,9 +195,9 @@ testRule("tool-is-well-formed", {
     {
       title: "what defines nothing, and another form",
       for: "anthropic",
-      document: claude([null, FORMS.chat, FORMS.claude]),
+      document: claude([null, FORMS.chat, { ...FORMS.claude, name: "date" }]),
       findings: [{ level: "error", place: "tools.0" }],
-      output: claude([FORMS.claude, FORMS.claude]),
+      output: claude([FORMS.claude, { ...FORMS.claude, name: "date" }]),
       lossy: false,
     },
     {

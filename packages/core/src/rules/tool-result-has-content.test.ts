@@ -22,7 +22,11 @@ testRule("tool-result-has-content", {
     {
       title: "… of Claude's",
       for: "anthropic",
-      document: [claude.user("Go."), claude.assistant(claude.call("c1")), claude.user(claude.result("c1", ""))],
+      document: [
+        claude.user("Go."),
+        claude.assistant(claude.call("c1")),
+        claude.user(claude.result("c1", "")),
+      ],
     },
     { title: "an empty success that says so", for: "bedrock", document: step([], "success") },
     {

@@ -10,7 +10,8 @@ export const blocksOfRole: Check = {
   says: "tool_use and thinking blocks stand in assistant messages only, tool_result, image, document and container_upload blocks in user messages only.",
   find({ body }) {
     for (const [index, message] of objectsOf(body.messages).entries()) {
-      const shown = message.role === "assistant" && blocksOf(message).find(({ type }) => SHOWN.includes(type));
+      const shown =
+        message.role === "assistant" && blocksOf(message).find(({ type }) => SHOWN.includes(type));
       if (shown) {
         return {
           message: `messages.${index}.content: '${shown.type}' blocks are not permitted within assistant turns.`,
