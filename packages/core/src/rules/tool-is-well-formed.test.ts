@@ -124,7 +124,7 @@ testRule("tool-is-well-formed", {
       title: `another form for Bedrock, ${index}`,
       for: "bedrock",
       document: bedrock(form),
-      findings: ["tools.0"],
+      findings: ["toolConfig.tools.0"],
       output: bedrock(FORMS.converse),
       lossy: false,
     })),
@@ -227,7 +227,7 @@ testRule("tool-is-well-formed", {
       for: "bedrock",
       strict: true,
       document: bedrock({}, FORMS.converse, { cachePoint: { type: "default" } }, { toolSpec: {} }),
-      findings: [{ level: "risk", place: "tools.0" }],
+      findings: [{ level: "risk", place: "toolConfig.tools.0" }],
       output: bedrock(FORMS.converse, { cachePoint: { type: "default" } }),
     },
     {
@@ -278,7 +278,7 @@ testRule("tool-is-well-formed", {
       from: "bedrock",
       for: "bedrock",
       document: { messages: converse, toolConfig: { tools: { clock: BY_NAME } } },
-      findings: ["tools"],
+      findings: ["toolConfig.tools"],
       output: bedrock(FORMS.converse),
     },
     {

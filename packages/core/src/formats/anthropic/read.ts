@@ -176,7 +176,8 @@ function sourceTraits(source: unknown): number {
   // Text is given as text.
   const bytes = named && !named.startsWith("text/") && data;
   const words = Array.isArray(content) ? "" : content;
-  const held: Bag = { base64: bytes, url, file, text: data, content: words };
+  const plain = named === "text/plain" && data;
+  const held: Bag = { base64: bytes, url, file, text: plain, content: words };
   return typeof held[String(type)] === "string" ? 0 : Trait.Unknown;
 }
 
