@@ -8,6 +8,7 @@ const notes = {
   citations: { enabled: true },
   cache_control: { type: "ephemeral" },
 };
+const source = { content: [{ text: "One." }, { text: "Two." }] };
 const upload = { type: "container_upload", file_id: "file_1" };
 
 testRule("part-is-known", {
@@ -68,6 +69,25 @@ testRule("part-is-known", {
         claude.user(
           { ...notes, source: { type: "text", data: "# Notes", media_type: "text/plain" } },
           "Sum up.",
+        ),
+      ],
+    },
+    {
+      title: "gives a document without a name one of its own",
+      for: "bedrock",
+      document: [
+        converse.user(
+          "Sum up.",
+          { document: { name: "document", source } },
+          { document: { source, context: "Old." } },
+        ),
+      ],
+      findings: ["messages.0.content.2"],
+      output: [
+        converse.user(
+          "Sum up.",
+          { document: { name: "document", source } },
+          { document: { source, context: "Old.", name: "document 2" } },
         ),
       ],
     },
