@@ -27,7 +27,7 @@ export const anthropicImitation: Facts = {
   toolChoiceHasTool: risk({ without: "calls", named: true }, IMITATED),
   messageIsWellFormed: error(true, IMITATED),
   partIsKnown: risk(true, IMITATED),
-  partFitsRole: risk({ media: ["user", "assistant"] }, IMITATED),
+  partFitsRole: risk({ media: ["user"] }, IMITATED),
   systemPlacement: risk("nowhere", IMITATED),
   textIsWellFormed: risk(true, IMITATED),
 };

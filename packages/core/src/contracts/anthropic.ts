@@ -1,8 +1,8 @@
-import { claudeModels } from "./claude-models.ts";
+import { claudeModels, NOT_SHOWN } from "./claude-models.ts";
 import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { PICTURES } from "./pictures.ts";
-import { CLIENTS, DOCS, LIVE, RECORDED, REPORTS } from "./sources.ts";
+import { DOCS, LIVE, RECORDED, REPORTS } from "./sources.ts";
 import { plain } from "./spellings.ts";
 
 const PART = "messages.{index}.content.{part}";
@@ -86,6 +86,11 @@ export const anthropicWire: WireFacts = {
       "issue anomalyco/opencode#31259",
       "messages: text content blocks must contain non-whitespace text",
     ),
+    resultHasContent: error(
+      "failed",
+      REPORTS,
+      `${PART}.tool_result: content cannot be empty if \`is_error\` is true`,
+    ),
     toolIsWellFormed: error(true, DOCS),
     toolChoiceIsWellFormed: error(true, DOCS),
     toolChoiceHasTool: error(
@@ -102,7 +107,7 @@ export const anthropicWire: WireFacts = {
       'messages: Unexpected role "{name}". Allowed roles are "user" or "assistant"',
     ),
     partIsKnown: error(true, RECORDED, TAG),
-    partFitsRole: error({ media: ["user", "assistant"] }, REPORTS),
+    partFitsRole: error({ media: ["user"] }, "issue SEMOSS/Semoss#2323", NOT_SHOWN),
     fieldIsAllowed: error(
       // Only directives for the output may stand beside a message's content.
       {
@@ -135,7 +140,7 @@ export const anthropicWire: WireFacts = {
       "issue Kilo-Org/kilocode#5219",
       "messages.{index}.content.0.type: Expected `thinking` or `redacted_thinking`, but found `{name}`.",
     ),
-    toolIsUnique: risk(true, CLIENTS, "tools: Tool names must be unique."),
+    toolIsUnique: error(true, "issue danny-avila/LibreChat#13162", "tools: Tool names must be unique."),
     mediaIsSupported: error(["image", "document"], RECORDED, TAG),
     resultMediaIsSupported: error(["image", "document"], DOCS, TAG),
     mediaFits: error(

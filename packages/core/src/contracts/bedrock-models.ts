@@ -1,4 +1,4 @@
-import { claudePrefill } from "./claude-models.ts";
+import { claudePrefill, NOT_SHOWN } from "./claude-models.ts";
 import type { ModelFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { PICTURES } from "./pictures.ts";
@@ -48,6 +48,11 @@ const claude: readonly ModelFacts[] = [
         true,
         "issue aaif-goose/goose#1556",
         `${ERRORS}messages: text content blocks must contain non-whitespace text`,
+      ),
+      partFitsRole: error(
+        { media: ["user"], anyoneThinks: true },
+        "issue epam/ai-dial-adapter-bedrock#306",
+        `${ERRORS}${NOT_SHOWN}`,
       ),
       resultsComeFirst: error(true, REPORTS, FIRST),
       // PDFs pass; of all else that a document may be the service makes text that hides the results.
@@ -152,5 +157,15 @@ export const bedrockModels: readonly ModelFacts[] = [
   { match: /^nova-micro/, facts: { mediaIsSupported: risk([], DOCS, MEDIA) } },
   { match: /^llama/, facts: { resultMediaIsSupported: risk(["image", "document"], CLIENTS, MEDIA) } },
   { match: /^[a-z]+tral/, facts: { resultMediaIsSupported: risk(["document"], CLIENTS, MEDIA) } },
+  {
+    match: /^gpt/,
+    facts: {
+      resultMediaIsSupported: error(
+        ["video", "document"],
+        "issue can1357/oh-my-pi#11685",
+        "This model doesn't support the {name} field for user messages.",
+      ),
+    },
+  },
   { match: /^(?:qwen|kimi)/, facts: { resultMediaIsSupported: risk([], CLIENTS, MEDIA) } },
 ];

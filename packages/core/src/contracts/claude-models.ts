@@ -34,6 +34,10 @@ export const claudePrefill: readonly ModelFacts[] = [
   },
 ];
 
+/** The words for media that the assistant is said to show. */
+export const NOT_SHOWN =
+  "messages.{index}.content: '{name}' blocks are not permitted within assistant turns.";
+
 /** The words for a history that uses tools nobody defines. */
 export const NO_TOOLS = "Requests which include `tool_use` or `tool_result` blocks must define tools.";
 

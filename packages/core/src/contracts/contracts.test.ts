@@ -164,6 +164,7 @@ describe("model facts", () => {
         "mistral.mistral-large-2407-v1:0",
         "cohere.command-r-plus-v1:0",
         "qwen.qwen3-vl-235b-a22b",
+        "openai.gpt-oss-120b-1:0",
       ],
     ],
     ["bedrock", "anthropic", ["anthropic.claude-3-haiku-20240307-v1:0", "us.anthropic.claude-sonnet-4-6"]],

@@ -26,7 +26,8 @@ export interface ToolSyntax {
   map?(list: readonly unknown[], change: Change, more: readonly unknown[]): readonly unknown[];
   /** The JSON Schema of a definition's arguments. */
   schemaOf(definition: Bag): unknown;
-  make(tool: ToolContent): unknown;
+  /** Writes a tool; one that `raw` defines almost in the wire's own form may keep all else that it says. */
+  make(tool: ToolContent, raw?: Bag): unknown;
 }
 
 /** What an outline says of tools. */
@@ -60,10 +61,10 @@ export function toolIn(raw: Bag): ToolContent | undefined {
 const CARRIED =
   /^(type|function|toolSpec|name|description|parameters|parametersJsonSchema|input_?[sS]chema)$/;
 
-/** True for a definition that says more than what every form has. */
-function saysMore(raw: Bag): boolean {
+/** True for a definition that says more than what was made of it. */
+function saysMore(raw: Bag, made: Bag): boolean {
   return [raw, raw.function, raw.toolSpec].some((bag) =>
-    Object.keys(asBag(bag)).some((key) => !CARRIED.test(key)),
+    Object.keys(asBag(bag)).some((key) => !CARRIED.test(key) && !Object.hasOwn(made, key)),
   );
 }
 
@@ -145,8 +146,9 @@ export function readToolList(value: unknown, syntax: ToolSyntax): ToolList {
       }
       if (own) return [raw];
       if (odd.push(raw) === 1 && isList) place += `.${index}`;
-      lossy ||= stranger ? saysMore(asBag(raw)) : sizeOf(raw) > 0;
-      return stranger ? [syntax.make(stranger)] : [];
+      const made = stranger && syntax.make(stranger, asBag(raw));
+      lossy ||= made ? saysMore(asBag(raw), asBag(made)) : sizeOf(raw) > 0;
+      return made ? [made] : [];
     },
     [],
   );

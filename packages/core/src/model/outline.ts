@@ -6,6 +6,8 @@ import type { RequestFacts, Tool } from "./request.ts";
 export interface Shape {
   /** Field of a request body that holds the history: `messages`, `contents`, `input`. */
   readonly list: string;
+  /** Where a request defines its tools; `tools` where it is absent. */
+  readonly tools?: string;
   /**
    * Where tool results travel: each in a message of its own (`each`), together in one `tool` message (`batch`), or as
    * parts of `user` messages (`user`).

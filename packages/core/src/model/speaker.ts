@@ -15,7 +15,8 @@ export function speakerOf(
   anyoneThinks = false,
 ): Role {
   if (kind === "tool-call" || (kind === "reasoning" && !anyoneThinks)) return "assistant";
-  if (kind === "media") return role === "tool" || media.includes(role) ? role : "user";
+  if (kind === "media" || (kind === "opaque" && (traits & Trait.Document) !== 0))
+    return role === "tool" || media.includes(role) ? role : "user";
   if (kind !== "tool-result" || role === "user") return role;
   return (traits & Trait.ByProvider) === 0 ? "tool" : role === "system" ? "user" : role;
 }

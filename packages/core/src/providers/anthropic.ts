@@ -34,6 +34,7 @@ const rest: readonly Rule[] = [
   rules.textIsNotBlank,
   rules.messageHasContent,
   rules.contentIsPresent,
+  rules.toolResultHasContent,
   rules.toolCallIdIsUniqueInStep,
   rules.toolCallIdIsUniqueInTurn,
   rules.toolCallIdIsWellSpelled,

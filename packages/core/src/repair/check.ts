@@ -30,7 +30,19 @@ export function makeReport(
   report.contract = contract.name;
   if (contract.model !== undefined) report.model = contract.model;
   report.ok = ok;
-  report.findings = findings;
-  report.edits = edits;
+  const { tools } = format.shape;
+  report.findings = placed(findings, tools);
+  report.edits = placed(edits, tools);
   return report as Report;
+}
+
+/** Says of tools where they stand, on a wire that has another place for them. */
+function placed<Each extends { readonly place: string }>(
+  list: readonly Each[],
+  tools: string | undefined,
+): readonly Each[] {
+  if (tools === undefined) return list;
+  return list.map((each) =>
+    /^tools\b/.test(each.place) ? { ...each, place: tools + each.place.slice(5) } : each,
+  );
 }

@@ -87,7 +87,7 @@ testRule("cache-mark-count-fits", {
       for: "bedrock",
       model: CLAUDE,
       document: pointed(0, 0, 5),
-      findings: ["tools.0"],
+      findings: ["toolConfig.tools.0"],
       output: {
         ...pointed(0, 0, 5),
         toolConfig: {

@@ -4,6 +4,8 @@ import { testRule } from "@suture/testkit/rule-tester";
 const document = (name: string) => ({ document: { format: "pdf", name, source: { bytes: "JVBERg==" } } });
 const asks = (...names: readonly string[]) => converse.user({ text: "Read." }, ...names.map(document));
 
+const chunks = (name: string, text: string) => ({ document: { name, source: { content: [{ text }] } } });
+
 testRule("document-name-is-unique", {
   valid: [
     { title: "two names", for: "bedrock", document: [asks("a", "b")] },
@@ -15,6 +17,14 @@ testRule("document-name-is-unique", {
     },
   ],
   invalid: [
+    {
+      title: "of a document in chunks, too",
+      for: "bedrock",
+      document: [converse.user("Compare.", chunks("a", "One"), chunks("a", "Two"))],
+      findings: ["messages.0.content.2"],
+      output: [converse.user("Compare.", chunks("a", "One"), chunks("a 2", "Two"))],
+      lossy: false,
+    },
     {
       title: "numbers later ones",
       for: "bedrock",

@@ -8,6 +8,8 @@ const paper = {
   source: { type: "text", media_type: "text/plain", data: "It says so." },
 };
 
+const upload = { type: "container_upload", file_id: "file_1" };
+
 testRule("part-fits-role", {
   valid: [
     {
@@ -83,6 +85,59 @@ testRule("part-fits-role", {
       lossy: false,
     },
     {
+      title: "hands a picture that another model drew to the user",
+      for: "anthropic",
+      document: [claude.user("Draw."), claude.assistant("Here.", drawing), claude.user("More.")],
+      findings: [
+        {
+          place: "messages.1.content.1",
+          says: "messages.1.content: 'image' blocks are not permitted within assistant turns.",
+        },
+      ],
+      output: [
+        claude.user("Draw."),
+        { role: "assistant", content: [claude.text("Here.")] },
+        claude.user(drawing),
+        claude.user("More."),
+      ],
+      lossy: false,
+    },
+    {
+      title: "hands a file that code made to the user",
+      for: "anthropic",
+      document: [claude.user("Run."), claude.assistant("Done.", upload), claude.user("Thanks.")],
+      findings: ["messages.1.content.1"],
+      output: [
+        claude.user("Run."),
+        { role: "assistant", content: [claude.text("Done.")] },
+        claude.user(upload),
+        claude.user("Thanks."),
+      ],
+      lossy: false,
+    },
+    {
+      title: "puts it behind the results of the step",
+      for: "anthropic",
+      document: [
+        claude.user("Draw."),
+        claude.assistant(paper, claude.call("c1")),
+        claude.user(claude.result("c1", "done")),
+      ],
+      findings: [
+        {
+          place: "messages.1.content.0",
+          says: "messages.1.content: 'document' blocks are not permitted within assistant turns.",
+        },
+      ],
+      output: [
+        claude.user("Draw."),
+        claude.assistant(claude.call("c1")),
+        claude.user(claude.result("c1", "done")),
+        claude.user(paper),
+      ],
+      lossy: false,
+    },
+    {
       title: "leaves the system its text",
       for: "anthropic",
       model: "claude-opus-4-8",
@@ -137,6 +192,27 @@ testRule("part-fits-role", {
         chat.assistant("Here."),
         chat.user([chat.image("data:image/png;base64,SU1BR0U=")]),
         chat.user("More."),
+      ],
+      lossy: false,
+    },
+    {
+      title: "hands a picture of Claude's to the user on Bedrock",
+      for: "bedrock",
+      model: "anthropic.claude-sonnet-4-5-20250929-v1:0",
+      document: [
+        converse.user("Draw."),
+        converse.assistant("Here.", { image: { format: "png", source: { bytes: "SU1BR0U=" } } }),
+      ],
+      findings: [
+        {
+          place: "messages.1.content.1",
+          says: "The model returned the following errors: messages.1.content: 'image' blocks are not permitted within assistant turns.",
+        },
+      ],
+      output: [
+        converse.user("Draw."),
+        converse.assistant("Here."),
+        converse.user({ image: { format: "png", source: { bytes: "SU1BR0U=" } } }),
       ],
       lossy: false,
     },

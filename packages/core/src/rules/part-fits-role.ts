@@ -1,5 +1,5 @@
 import { Kind, type Role } from "../model/message.ts";
-import type { Part } from "../model/part.ts";
+import { has, type Part, Trait } from "../model/part.ts";
 import { speakerOf } from "../model/speaker.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
@@ -12,7 +12,7 @@ export const partFitsRole: Rule<"partFitsRole"> = {
   find(view, report, { media, anyoneThinks }) {
     const { assistant, system, user, tool } = view.sum.kindsOf;
     const said = Kind.Call | (anyoneThinks ? 0 : Kind.Reasoning);
-    const shown = Kind.Result | Kind.Media;
+    const shown = Kind.Result | Kind.Media | Kind.Opaque;
     if (((assistant & shown) | (system & (said | shown)) | ((user | tool) & said)) === 0) return;
     for (const message of view.messages) {
       const { role } = message;
@@ -25,12 +25,20 @@ export const partFitsRole: Rule<"partFitsRole"> = {
         message,
         part,
         level: pairs && view.facts.callHasResult?.level === "error" ? "error" : undefined,
+        unsaid: part.kind !== "media",
+        data: wordsFor(part, role),
         sentence: `${part.kind} of the ${role}, expected it from the ${sayer(part)}`,
         mend: (draft) => draft.splitOff(message, sayer),
       });
     }
   },
 };
+
+/** What the words about the assistant's media name, where they are known. */
+function wordsFor(part: Part, role: Role): { readonly name?: string } {
+  if (role !== "assistant" || !has(part, Trait.Image | Trait.Document)) return {};
+  return { name: has(part, Trait.Image) ? "image" : "document" };
+}
 
 function isPaired({ kind }: Part): boolean {
   return kind === "tool-call" || kind === "tool-result";

@@ -1,6 +1,14 @@
 import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 
+const notes = {
+  type: "document",
+  source: { type: "text", media_type: "text/plain", data: "# Notes" },
+  title: "Notes",
+  citations: { enabled: true },
+  cache_control: { type: "ephemeral" },
+};
+const source = { content: [{ text: "One." }, { text: "Two." }] };
 const upload = { type: "container_upload", file_id: "file_1" };
 
 testRule("part-is-known", {
@@ -40,6 +48,71 @@ testRule("part-is-known", {
     },
   ],
   invalid: [
+    {
+      title: "calls a text of Claude's plain, whatever it is, and keeps all else",
+      for: "anthropic",
+      document: [
+        claude.user({ ...notes, source: { ...notes.source, media_type: "text/markdown" } }, "Sum up."),
+      ],
+      findings: [
+        { place: "messages.0.content.0", message: "unexpected form of media, expected that of the wire" },
+      ],
+      output: [claude.user(notes, "Sum up.")],
+      lossy: false,
+    },
+    {
+      title: "… also where it does not say what it is",
+      for: "anthropic",
+      document: [claude.user({ ...notes, source: { type: "text", data: "# Notes" } }, "Sum up.")],
+      findings: ["messages.0.content.0"],
+      output: [
+        claude.user(
+          { ...notes, source: { type: "text", data: "# Notes", media_type: "text/plain" } },
+          "Sum up.",
+        ),
+      ],
+    },
+    {
+      title: "gives a document without a name one of its own",
+      for: "bedrock",
+      document: [
+        converse.user(
+          "Sum up.",
+          { document: { name: "document", source } },
+          { document: { source, context: "Old." } },
+        ),
+      ],
+      findings: ["messages.0.content.2"],
+      output: [
+        converse.user(
+          "Sum up.",
+          { document: { name: "document", source } },
+          { document: { source, context: "Old.", name: "document 2" } },
+        ),
+      ],
+    },
+    {
+      title: "writes JSON of a result that is no object as text",
+      for: "bedrock",
+      document: converse.request(
+        converse.user("List."),
+        converse.assistant(converse.call("c1")),
+        converse.user(converse.result("c1", { json: [1, 2] })),
+      ),
+      findings: [
+        {
+          place: "messages.2.content.0",
+          level: "error",
+          message: "unexpected form of the result of c1, expected that of the wire",
+        },
+      ],
+      output: converse.request(
+        converse.user("List."),
+        converse.assistant(converse.call("c1")),
+        converse.user(converse.result("c1", "[1,2]")),
+      ),
+      lossy: false,
+    },
     ...[undefined, "gpt-4-vision-preview", "gpt-4o-audio-preview"].map((model) => ({
       title: `blocks that only other servers of the wire take, for ${model ?? "nobody knows whom"}`,
       for: "openai-chat",

@@ -5,7 +5,7 @@ import { has, type Part, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachPart } from "./shared/visit.ts";
-import { nameOfCall, plainly } from "./shared/words.ts";
+import { nameOfCall, plainly, shorten } from "./shared/words.ts";
 
 /** What each word refuses besides. */
 const REFUSED = { own: Trait.Foreign, exact: Trait.Foreign | Trait.Bare, plain: Trait.Aside };
@@ -35,19 +35,29 @@ export const partIsKnown: Rule<"partIsKnown"> = {
         data: label === undefined ? {} : { name: label },
         // To who does not know it, a message that says nothing else is empty.
         level: mindsEmpty && has(part, Trait.Aside) && part.index < 0 ? "error" : undefined,
-        sentence:
-          part.kind === "tool-call"
-            ? formOf(part, view.contentOf(part))
-            : `${part.name ?? "part"} of unknown type, expected a known one`,
+        sentence: sentenceFor(part, view.contentOf(part)),
         mend(draft) {
           const content = draft.contentOf(part);
           if (isNothing(content)) draft.removePart(message, part, false);
-          else draft.replaceContent(message, part, plainly(content), false, false);
+          else draft.replaceContent(message, part, plainly(content), false, isMisnamed(part, content));
         },
       });
     });
   },
 };
+
+/** True for media of the wire's own that only says wrongly of what type it is: all else about it stays. */
+function isMisnamed({ kind, traits }: Part, { type }: PartContent): boolean {
+  return kind === "media" && type === "media" && (traits & (Trait.Bare | Trait.Foreign)) === 0;
+}
+
+function sentenceFor(part: Part, content: PartContent): string {
+  if (part.kind === "tool-call") return formOf(part, content);
+  if (part.kind === "tool-result")
+    return `form of the result of ${shorten(part.id ?? "a call")}, expected that of the wire`;
+  if (part.kind === "media" && !has(part, Trait.Foreign)) return "form of media, expected that of the wire";
+  return `${part.name ?? "part"} of unknown type, expected a known one`;
+}
 
 /** What is off about a call: mostly its arguments. */
 function formOf(part: Part, content: PartContent): string {

@@ -57,6 +57,36 @@ testRule("provider-call-has-result", {
   ],
   invalid: [
     {
+      title: "quotes a result that the user is said to have given",
+      for: "anthropic",
+      document: [claude.user("News?"), claude.assistant(search), claude.user(found, "Well?")],
+      findings: ["messages.1.content.0", "messages.2.content.0"],
+      output: [
+        claude.user("News?"),
+        { role: "assistant", content: [claude.text("[web_search was called; no result recorded]")] },
+        claude.user(`[Result of a tool (srvtoolu_1)]\n${JSON.stringify(found.content[0])}`, "Well?"),
+      ],
+    },
+    {
+      title: "… also among those of the client's tools",
+      for: "anthropic",
+      document: [
+        claude.user("News?"),
+        claude.assistant(claude.call("c1"), claude.call("c2")),
+        claude.user(claude.result("c1", "1"), found, claude.result("c2", "2")),
+      ],
+      findings: ["messages.2.content.1"],
+      output: [
+        claude.user("News?"),
+        claude.assistant(claude.call("c1"), claude.call("c2")),
+        claude.user(
+          claude.result("c1", "1"),
+          claude.result("c2", "2"),
+          `[Result of a tool (srvtoolu_1)]\n${JSON.stringify(found.content[0])}`,
+        ),
+      ],
+    },
+    {
       title: "leaves a note for a search without result",
       for: "anthropic",
       document: [claude.user("News?"), claude.assistant(search, "None."), ...rest],

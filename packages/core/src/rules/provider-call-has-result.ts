@@ -48,26 +48,29 @@ export const providerCallHasResult: Rule = {
     };
     for (const message of view.messages) {
       // A turn that paused, or that waits for results of the client's too, goes on; once somebody has spoken, it does not.
-      const answers = message.kinds === Kind.Result && hasClientResult(message);
-      if ((message.role === "user" || message.role === "tool") && !answers) {
+      const own = (message.traits & Trait.ByProvider) !== 0;
+      const answers = message.kinds === Kind.Result && hasClientResult(message) && !own;
+      const others = message.role === "user" || message.role === "tool";
+      if (others && !answers) {
         end();
         for (const each of shown) each.anchor = message;
         shown = [];
       }
-      if (message.role !== "assistant" || (message.traits & Trait.ByProvider) === 0) continue;
+      if (message.role === "system" || !own) continue;
       for (const part of message.parts) {
         const { id = "", kind } = part;
         if (!has(part, Trait.ByProvider)) continue;
         if (kind === "tool-call") {
+          if (others) continue;
           called.add(id);
           const calls = open.get(id);
           if (calls === undefined) open.set(id, [{ message, part }]);
           else calls.push({ message, part });
-        } else if (kind === "tool-result" && !open.delete(id) && !called.has(id)) {
+        } else if (kind === "tool-result" && (others || (!open.delete(id) && !called.has(id)))) {
           halves.add(part);
           orphans.add(part);
           const home: { anchor?: Message | undefined } = {};
-          shown.push(home);
+          if (!others) shown.push(home);
           report({
             message,
             part,

@@ -39,6 +39,19 @@ testRule("system-is-well-formed", {
   ],
   invalid: [
     {
+      title: "quotes what is no text in Claude's list",
+      for: "anthropic",
+      document: claude([
+        { type: "text", text: "Be brief.", cache_control: { type: "ephemeral" } },
+        { type: "bogus", of: "x" },
+      ]),
+      findings: [{ place: "system", level: "error" }],
+      output: claude([
+        { type: "text", text: "Be brief." },
+        { type: "text", text: '{"type":"bogus","of":"x"}' },
+      ]),
+    },
+    {
       title: "null for Claude",
       for: "anthropic",
       document: claude(null),

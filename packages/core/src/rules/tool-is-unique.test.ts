@@ -25,9 +25,8 @@ testRule("tool-is-unique", {
       lossy: true,
     },
     {
-      title: "is a risk at Anthropic",
+      title: "keeps the first definition at Anthropic",
       for: "anthropic",
-      strict: true,
       document: {
         ...claude.request("claude-sonnet-5", claude.user("Hi")),
         tools: [
@@ -36,7 +35,7 @@ testRule("tool-is-unique", {
           { name: "weather", input_schema: { type: "object" } },
         ],
       },
-      findings: [{ level: "risk", says: "tools: Tool names must be unique." }],
+      findings: [{ level: "error", says: "tools: Tool names must be unique." }],
       output: {
         ...claude.request("claude-sonnet-5", claude.user("Hi")),
         tools: [

@@ -61,6 +61,30 @@ testRule("tool-is-well-formed", {
   ],
   invalid: [
     {
+      title: "says that arguments are an object, and keeps all else",
+      for: "anthropic",
+      document: claude([
+        {
+          name: "clock",
+          input_schema: { properties: {} },
+          cache_control: { type: "ephemeral" },
+          strict: true,
+        },
+        { name: "date", input_schema: { type: "string" } },
+      ]),
+      findings: ["tools.0"],
+      output: claude([
+        {
+          name: "clock",
+          input_schema: { properties: {}, type: "object" },
+          cache_control: { type: "ephemeral" },
+          strict: true,
+        },
+        { name: "date", input_schema: { type: "object" } },
+      ]),
+      lossy: false,
+    },
+    {
       title: "other forms in a chat",
       for: "openai-chat",
       document: chat(FORMS.chat, { ...FORMS.responses, name: "date" }, { ...FORMS.claude, name: "day" }),
@@ -100,7 +124,7 @@ testRule("tool-is-well-formed", {
       title: `another form for Bedrock, ${index}`,
       for: "bedrock",
       document: bedrock(form),
-      findings: ["tools.0"],
+      findings: ["toolConfig.tools.0"],
       output: bedrock(FORMS.converse),
       lossy: false,
     })),
@@ -171,9 +195,9 @@ testRule("tool-is-well-formed", {
     {
       title: "what defines nothing, and another form",
       for: "anthropic",
-      document: claude([null, FORMS.chat, FORMS.claude]),
+      document: claude([null, FORMS.chat, { ...FORMS.claude, name: "date" }]),
       findings: [{ level: "error", place: "tools.0" }],
-      output: claude([FORMS.claude, FORMS.claude]),
+      output: claude([FORMS.claude, { ...FORMS.claude, name: "date" }]),
       lossy: false,
     },
     {
@@ -203,7 +227,7 @@ testRule("tool-is-well-formed", {
       for: "bedrock",
       strict: true,
       document: bedrock({}, FORMS.converse, { cachePoint: { type: "default" } }, { toolSpec: {} }),
-      findings: [{ level: "risk", place: "tools.0" }],
+      findings: [{ level: "risk", place: "toolConfig.tools.0" }],
       output: bedrock(FORMS.converse, { cachePoint: { type: "default" } }),
     },
     {
@@ -254,7 +278,7 @@ testRule("tool-is-well-formed", {
       from: "bedrock",
       for: "bedrock",
       document: { messages: converse, toolConfig: { tools: { clock: BY_NAME } } },
-      findings: ["tools"],
+      findings: ["toolConfig.tools"],
       output: bedrock(FORMS.converse),
     },
     {

@@ -15,6 +15,8 @@ export const toolResultHasContent: Rule<"resultHasContent"> = {
       report({
         message,
         part,
+        // Of white space nobody knows.
+        level: has(part, Trait.Blank) ? "risk" : undefined,
         sentence: `empty result of ${shorten(part.id ?? "")}, expected content`,
         mend: (draft) => draft.fillResult(message, part, "(no output)"),
       });

@@ -1,9 +1,10 @@
 import { check, convert, repair } from "@suture/core";
-import { chat, claude, items } from "@suture/testkit/messages";
+import { chat, claude, converse, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { expect, it } from "vitest";
 
 const shot = chat.image("https://example.com/shot.png");
+const png = { image: { format: "png", source: { bytes: "SU1BR0U=" } } };
 const other = chat.image("https://example.com/other.png");
 
 testRule("tool-result-media-is-supported", {
@@ -37,6 +38,28 @@ testRule("tool-result-media-is-supported", {
     },
   ],
   invalid: [
+    {
+      title: "moves a picture out of a result for OpenAI's models on Bedrock",
+      for: "bedrock",
+      model: "openai.gpt-5.6-sol",
+      document: converse.request(
+        converse.user("Look."),
+        converse.assistant(converse.call("c1")),
+        converse.user(converse.result("c1", { text: "1 × 1" }, png)),
+      ),
+      findings: [
+        {
+          place: "messages.2.content.0",
+          level: "error",
+          says: "This model doesn't support the image field for user messages.",
+        },
+      ],
+      output: converse.request(
+        converse.user("Look."),
+        converse.assistant(converse.call("c1")),
+        converse.user(converse.result("c1", { text: "1 × 1" }), png),
+      ),
+    },
     {
       title: "moves a picture behind its result and keeps the text",
       for: "openai-chat",

@@ -22,6 +22,16 @@ function answered(...rest: readonly unknown[]) {
 
 testRule("tool-results-stand-alone", {
   valid: [
+    {
+      title: "a cache point behind a result",
+      for: "bedrock",
+      model: "meta.llama3-1-70b-instruct-v1:0",
+      document: converse.request(
+        converse.user("Go."),
+        converse.assistant(converse.call("c1")),
+        converse.user(converse.result("c1", "done"), { cachePoint: { type: "default" } }),
+      ),
+    },
     ...[
       { title: "a PDF beside results of Claude at Bedrock", rest: ["See this.", file("pdf")] },
       { title: "text beside results of Claude at Bedrock", rest: ["So?"] },

@@ -1,3 +1,4 @@
+import { isMark } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { plainDocument } from "./shared/stands-apart.ts";
@@ -9,8 +10,8 @@ export const toolResultsStandAlone: Rule<"resultsStandAlone"> = {
   fact: "resultsStandAlone",
   asSent: true,
   find(view, report, value) {
-    eachMixed(view, (message, _, [first]) => {
-      const part = value === "documents" ? plainDocument(view, message) : first;
+    eachMixed(view, (message, _, rest) => {
+      const part = value === "documents" ? plainDocument(view, message) : rest.find((each) => !isMark(each));
       if (part === undefined) return;
       report({
         message,

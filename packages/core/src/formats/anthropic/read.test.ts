@@ -207,13 +207,14 @@ describe("blocks", () => {
     }
     for (const raw of [
       { type: "search_result", source: "a", title: "b", content: [] },
-      { type: "container_upload", file_id: "a" },
       { type: "tool_addition", tool: {} },
       { type: "tool_removal", tool: {} },
       { type: "compaction" },
     ]) {
       expect(block(raw)).toMatchObject({ kind: "opaque", traits: 0 });
     }
+    const upload = block({ type: "container_upload", file_id: "a" });
+    expect(upload).toMatchObject({ kind: "opaque", traits: Trait.Document });
     for (const raw of [{ type: "hologram" }, {}, null]) {
       expect(block(raw)).toMatchObject({ kind: "opaque", traits: Trait.Unknown });
     }

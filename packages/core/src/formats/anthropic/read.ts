@@ -57,12 +57,12 @@ function hasServers({ mcp_servers: servers }: Bag): boolean {
 const SYSTEM: SystemField = {
   name: "system",
   isFormed: (value) =>
-    value === undefined || typeof value === "string" || asList(value)?.every(isTyped) === true,
+    value === undefined || typeof value === "string" || asList(value)?.every(isText) === true,
   read: (value) => gatherParts(value, "system", readBlock),
 };
 
-function isTyped(block: unknown): boolean {
-  return isBag(block) && typeof (block.type === "text" ? block.text : block.type) === "string";
+function isText(block: unknown): boolean {
+  return isBag(block) && block.type === "text" && typeof block.text === "string";
 }
 
 /** Whether a request turns thinking on or off by hand; `undefined` when the model decides. */
@@ -134,7 +134,7 @@ function readBlock(out: Sink, raw: unknown): undefined {
       return out.part("opaque", 0, mark);
     case "container_upload":
       if (typeof raw.file_id !== "string") break;
-      return out.part("opaque", 0, mark);
+      return out.part("opaque", 0, mark | Trait.Document);
     case "tool_addition":
     case "tool_removal":
       if (!isBag(raw.tool)) break;
@@ -176,7 +176,8 @@ function sourceTraits(source: unknown): number {
   // Text is given as text.
   const bytes = named && !named.startsWith("text/") && data;
   const words = Array.isArray(content) ? "" : content;
-  const held: Bag = { base64: bytes, url, file, text: data, content: words };
+  const plain = named === "text/plain" && data;
+  const held: Bag = { base64: bytes, url, file, text: plain, content: words };
   return typeof held[String(type)] === "string" ? 0 : Trait.Unknown;
 }
 

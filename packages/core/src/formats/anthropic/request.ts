@@ -18,7 +18,7 @@ export const SETTINGS: Settings = {
   },
   also: "system",
   readTools: (value) => toolsOf(value, TOOLS),
-  writeTools: (tools) => tools.map(TOOLS.make),
+  writeTools: (tools) => tools.map((tool) => TOOLS.make(tool)),
   choice: CHOICE,
 };
 

@@ -7,18 +7,17 @@ import type { ToolSyntax } from "../tool-list.ts";
 export const TOOLS: ToolSyntax = {
   // Any type but that of other wires may be a tool of the provider's own.
   isFormed: ({ type, name, input_schema }) =>
-    (type ?? "custom") === "custom" ? typeof name === "string" && isBag(input_schema) : type !== "function",
+    (type ?? "custom") === "custom"
+      ? typeof name === "string" && asBag(input_schema).type === "object"
+      : type !== "function",
   schemaOf: ({ input_schema }) => input_schema,
-  make: ({ name, description, parameters }) =>
-    withFields(
-      { name },
-      {
-        description,
-        input_schema: isBag(parameters)
-          ? withFields(parameters, { type: "object" })
-          : { type: "object", properties: {} },
-      },
-    ),
+  make: ({ name, description, parameters }, raw = {}) =>
+    withFields(isBag(raw.input_schema) && (raw.type ?? "custom") === "custom" ? raw : { name }, {
+      description,
+      input_schema: isBag(parameters)
+        ? withFields(parameters, { type: "object" })
+        : { type: "object", properties: {} },
+    }),
 };
 
 /** A choice of the Messages API: an object, always. */

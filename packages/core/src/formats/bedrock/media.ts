@@ -1,5 +1,5 @@
 import { base64Of, encodeText } from "../../json/base64.ts";
-import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
+import { asBag, asList, asString, type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent } from "../../model/content.ts";
 import { defined } from "../defined.ts";
 import { mediaTypeOf } from "../shared.ts";
@@ -46,14 +46,14 @@ export function mediaOf(raw: Bag): MediaContent | undefined {
     if (!isBag(block)) continue;
     const source = asBag(block.source);
     const place = isBag(source.s3Location) ? asString(source.s3Location.uri) : undefined;
-    const data = typeof source.text === "string" ? encodeText(source.text) : base64Of(source.bytes);
+    const text = asString(source.text) ?? chunksOf(source.content);
+    const data = text === undefined ? base64Of(source.bytes) : encodeText(text);
     if (place === undefined && data === undefined) return undefined;
     return defined<MediaContent>({
       type: "media",
       media,
       mediaType:
-        mediaTypeFor(media, asString(block.format)) ??
-        (typeof source.text === "string" ? "text/plain" : undefined),
+        mediaTypeFor(media, asString(block.format)) ?? (text === undefined ? undefined : "text/plain"),
       data: place === undefined ? data : undefined,
       url: place,
       name: asString(block.name),
@@ -61,6 +61,13 @@ export function mediaOf(raw: Bag): MediaContent | undefined {
     });
   }
   return undefined;
+}
+
+/** The text of a document that comes in chunks. */
+function chunksOf(content: unknown): string | undefined {
+  return asList(content)
+    ?.map((chunk) => asString(asBag(chunk).text) ?? "")
+    .join("\n");
 }
 
 /** A block for media; `undefined` where Converse cannot reach it: it takes bytes and S3 only. */

@@ -186,5 +186,6 @@ function pieceTraits(piece: Bag): number {
   const { json, image, document, video } = piece;
   const media = (image ?? document ?? video ?? null) !== null;
   if (!media && json === undefined) return 0;
-  return (media ? Trait.HoldsMedia : 0) | (membersOf(piece).length > 1 ? Trait.Unknown : 0);
+  const formed = membersOf(piece).length < 2 && (json === undefined || isBag(json));
+  return (media ? Trait.HoldsMedia : 0) | (formed ? 0 : Trait.Unknown);
 }

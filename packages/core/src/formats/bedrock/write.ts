@@ -95,14 +95,14 @@ function penOf(names: Set<string>): Pen {
     media: (made, own) => {
       const old = own?.[made.media];
       // A document that stands there already has the name that it is to have.
-      const block = mediaBlock(made, own === undefined ? names : new Set());
+      const block = mediaBlock(made, own === undefined || made.name === undefined ? names : new Set());
       const inner = block?.[made.media];
       if (own === undefined || !isBag(old) || !isBag(inner)) return block;
       // What it was read from says the same as its bytes.
       const read = mediaOf(own);
       const same = made.data !== undefined && read?.data === made.data;
       const { format } = read?.mediaType === made.mediaType ? old : inner;
-      const fields = { ...inner, name: made.name, format, ...(same && { source: old.source }) };
+      const fields = { ...inner, name: made.name ?? inner.name, format, ...(same && { source: old.source }) };
       return withFields(own, { [made.media]: withFields(old, fields) });
     },
   };

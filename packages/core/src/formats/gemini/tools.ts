@@ -118,7 +118,7 @@ export function readTools(tools: unknown): readonly ToolContent[] | undefined {
 
 /** Definitions for tools in canonical form. */
 export function writeTools(tools: readonly ToolContent[]): unknown {
-  return [{ functionDeclarations: tools.map(DECLARATIONS.make) }];
+  return [{ functionDeclarations: tools.map((tool) => DECLARATIONS.make(tool)) }];
 }
 
 /** JSON Schema of an OpenAPI schema, whose types stand in capitals. */

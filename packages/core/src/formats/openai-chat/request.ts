@@ -55,7 +55,7 @@ export const SETTINGS: Settings = {
     stream: "stream",
   },
   readTools: (value) => toolsOf(value, CHAT_TOOLS),
-  writeTools: (tools) => tools.map(CHAT_TOOLS.make),
+  writeTools: (tools) => tools.map((tool) => CHAT_TOOLS.make(tool)),
   choice: CHAT_CHOICE,
 };
 

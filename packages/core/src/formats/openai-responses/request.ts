@@ -46,6 +46,6 @@ export const SETTINGS: Settings = {
   },
   also: "instructions",
   readTools: (value) => toolsOf(value, RESPONSES_TOOLS),
-  writeTools: (tools) => tools.map(RESPONSES_TOOLS.make),
+  writeTools: (tools) => tools.map((tool) => RESPONSES_TOOLS.make(tool)),
   choice: RESPONSES_CHOICE,
 };

@@ -11,6 +11,8 @@ export function reportForm<Said>(
   if (field?.unformed !== true) return;
   report({
     place: field.place,
+    // What is said is about the field as a whole, not about an entry that was not read.
+    unsaid: Array.isArray(field.value) && field.says !== undefined,
     sentence: `form of \`${field.place}\`, expected one that the provider knows`,
     mend: (draft) => reform(draft, field),
   });

@@ -73,6 +73,21 @@ describe("messages and blocks", () => {
       "messages.1: `tool_result` blocks can only be in `user` messages",
     ],
     [
+      "a picture of the assistant's",
+      [u("x"), a([{ type: "image", source: { type: "url", url: "https://example.com/a.png" } }]), u("y")],
+      "messages.1.content: 'image' blocks are not permitted within assistant turns.",
+    ],
+    [
+      "a file that code made",
+      [u("x"), a([{ type: "container_upload", file_id: "file_1" }]), u("y")],
+      "messages.1.content: 'container_upload' blocks are not permitted within assistant turns.",
+    ],
+    [
+      "a failure without a word",
+      [u("x"), a([call("t1")]), u([{ ...result("t1"), content: "", is_error: true }])],
+      "messages.2.content.0.tool_result: content cannot be empty if `is_error` is true",
+    ],
+    [
       "a call of the user's",
       [u([call("t1")])],
       "messages.0: `tool_use` blocks can only be in `assistant` messages",

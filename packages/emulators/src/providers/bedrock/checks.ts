@@ -9,6 +9,7 @@ import { knownModel } from "./checks/known-model.ts";
 import {
   mediaSupported,
   novaResults,
+  resultsShowNothing,
   signaturesSupported,
   talkApartFromTools,
 } from "./checks/model-support.ts";
@@ -38,7 +39,9 @@ export const bedrockChecks: readonly Check[] = [
   signaturesSupported,
   talkApartFromTools,
   novaResults,
+  resultsShowNothing,
   claude.claudeIds,
+  claude.userShows,
   claude.resultsFirst,
   claude.callsLast,
   claude.documentsApart,

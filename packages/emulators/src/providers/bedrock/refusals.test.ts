@@ -294,6 +294,18 @@ const REFUSED: readonly Row[] = [
     `${SAYS}Malformed input request: #/messages/2/content/0: extraneous key [toolResult] is not permitted, please reformat your input and try again.`,
   ],
   [
+    "a picture in a result on OpenAI's models",
+    GPT,
+    { messages: [hi, assistant(call("a")), user(result("a", { content: [picture("jpeg")] }))] },
+    "This model doesn't support the image field for user messages.",
+  ],
+  [
+    "a picture of Claude's",
+    CLAUDE,
+    { messages: [hi, assistant(picture("jpeg")), hi] },
+    `${SAYS}messages.1.content: 'image' blocks are not permitted within assistant turns.`,
+  ],
+  [
     "a signature on gpt-oss",
     GPT,
     { messages: [hi, assistant(reasoning("x", "s"), text("y")), hi] },

@@ -25,9 +25,16 @@ export function faultOfBlock(block: JsonObject, path: string, request: ApiReques
     const complaint = faultOfMember(block[name], kind, `${at}.${name}`, block, request);
     if (complaint !== undefined) return complaint;
   }
+  if (type === "tool_result" && block.is_error === true && isBare(block.content)) {
+    return { message: `${at}: content cannot be empty if \`is_error\` is true` };
+  }
   for (const name in block)
     if (name !== "type" && !Object.hasOwn(members, name)) return extra(`${at}.${name}`);
   return undefined;
+}
+
+function isBare(content: unknown): boolean {
+  return (content ?? "") === "" || (Array.isArray(content) && content.length === 0);
 }
 
 function faultOfMember(

@@ -16,10 +16,12 @@ export const serverCallsAnswered: Check = {
     const open = new Map<string, Open>();
     const called = new Set<string>();
     for (const [index, message] of objectsOf(body.messages).entries()) {
-      if (message.role === "assistant") {
-        const complaint = faultOfTurn(message, index, open, called);
-        if (complaint !== undefined) return complaint;
-      } else if (open.size > 0 && message.role === "user" && !continuesTurn(message)) {
+      const assistant = message.role === "assistant";
+      const known = assistant ? called : new Set<string>();
+      const complaint = faultOfTurn(message, index, open, known);
+      if (complaint !== undefined) return complaint;
+      if (assistant) continue;
+      if (open.size > 0 && message.role === "user" && !continuesTurn(message)) {
         const [first] = open.values();
         if (first !== undefined) return unanswered(first);
       }

@@ -39,6 +39,21 @@ export const claudeIds: Check = claudeCheck(
   },
 );
 
+/** Media of the assistant's. */
+export const userShows: Check = claudeCheck(
+  "The assistant shows neither pictures nor documents.",
+  (_, turns) => {
+    for (const { index, role, blocks } of turns) {
+      const shown = role === "assistant" && blocks.find(({ image, document }) => image ?? document);
+      if (shown) {
+        const name = isObject(shown.image) ? "image" : "document";
+        return `messages.${index}.content: '${name}' blocks are not permitted within assistant turns.`;
+      }
+    }
+    return undefined;
+  },
+);
+
 /** Results first. */
 export const resultsFirst: Check = claudeCheck(
   "Results stand before everything else in their message.",

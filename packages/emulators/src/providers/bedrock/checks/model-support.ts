@@ -40,6 +40,19 @@ export const mediaSupported: Check = {
   },
 };
 
+/** Pictures in results, which OpenAI's models do not see. */
+export const resultsShowNothing: Check = {
+  says: "OpenAI's models take no images inside a result.",
+  find(request) {
+    if (!/openai\./.test(request.model)) return undefined;
+    for (const { blocks } of turnsOf(request))
+      for (const { content } of membersOf(blocks, "toolResult"))
+        if (objectsOf(content).some(({ image }) => isObject(image)))
+          return { message: "This model doesn't support the image field for user messages." };
+    return undefined;
+  },
+};
+
 /** Signatures, which only Claude puts on its reasoning. */
 export const signaturesSupported: Check = {
   says: "Only Claude takes the signature of reasoning back, or reasoning that cannot be read.",
