@@ -108,11 +108,13 @@ function markMisfits(messages: readonly Message[]): readonly Message[] {
   });
 }
 
-/** Takes the document apart; `input` may be a string, and absent where the provider holds the history. */
+/** Takes the document apart; `input` may be a string, and absent, as the provider may hold the history. */
 function readInput(document: unknown): Body {
   if (!isBag(document)) return readBody(document, "input");
-  const { input } = document;
-  const bare = typeof input === "string" || (input === undefined && continuesOf(document));
+  const { input, model, messages } = document;
+  // What is not there is judged as the provider would, if this is a request for it at all.
+  const asks = input === null || (model !== undefined && messages === undefined) || continuesOf(document);
+  const bare = typeof input === "string" || ((input ?? null) === null && asks);
   return bare ? { whole: true, list: [], body: document } : readBody(document, "input");
 }
 
