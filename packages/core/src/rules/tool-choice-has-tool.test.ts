@@ -43,6 +43,37 @@ const FINE: readonly [title: string, from: string, request: object][] = [
     "openai-responses",
     { ...responses, prompt: { id: "pmpt_1" }, tool_choice: "required" },
   ],
+  [
+    "a tool that an item adds",
+    "openai-responses",
+    {
+      ...responses,
+      input: [
+        { type: "additional_tools", role: "developer", tools: [{ type: "function", name: "clock" }] },
+        { role: "user", content: "What time is it?" },
+      ],
+      tools: [{ type: "function", name: "watch", parameters }],
+      tool_choice: { type: "function", name: "clock" },
+    },
+  ],
+  [
+    "any tool that a search found",
+    "openai-responses",
+    {
+      ...responses,
+      input: [{ type: "tool_search_output", tools: [{ type: "function", name: "clock" }] }],
+      tool_choice: "required",
+    },
+  ],
+  [
+    "a tool in a namespace",
+    "openai-responses",
+    {
+      ...responses,
+      tools: [{ type: "namespace", name: "time", tools: [{ type: "function", name: "clock" }] }],
+      tool_choice: { type: "function", name: "clock" },
+    },
+  ],
   ["none without tools", "anthropic", { ...claude, tool_choice: { type: "none" } }],
   [
     "a tool of a server",
