@@ -254,6 +254,17 @@ const HISTORY: readonly Row[] = [
     null,
   ],
   [
+    "a file to be fetched from itself",
+    {
+      input: [
+        { role: "user", content: [{ type: "input_file", file_url: "data:application/pdf;base64,AA" }] },
+      ],
+    },
+    "Failed to download file from data:application/pdf;base64,AA.",
+    "url",
+    "invalid_value",
+  ],
+  [
     "an item twice",
     { input: [user, message("msg_17"), user, message("msg_17")] },
     "Duplicate item found with id msg_17. Remove duplicate items from your input and try again.",
