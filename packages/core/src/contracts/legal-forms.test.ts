@@ -17,6 +17,8 @@ const ran = {
 };
 const called = { ...claude.call("toolu_1"), caller: { type: "code_execution_20250825", tool_id: run.id } };
 
+const agent = { agent_name: "/root" };
+
 /** Histories in rarer forms that the provider's own reference allows: none of them is an error. */
 const LEGAL: readonly (readonly [form: string, who: string, format: string, document: unknown])[] = [
   [
@@ -102,6 +104,30 @@ const LEGAL: readonly (readonly [form: string, who: string, format: string, docu
     "openai-responses",
     RESPONSES,
     { prompt: { id: "pmpt_1" } },
+  ],
+  [
+    "a search for tools that the client ran, answered as a function",
+    "openai-responses",
+    RESPONSES,
+    [
+      items.user("Find a tool."),
+      { type: "tool_search_call", call_id: "s1", execution: "client", status: "completed", arguments: {} },
+      items.output("s1", "Found one."),
+    ],
+  ],
+  [
+    "agents that work together, and who said what",
+    "openai-responses",
+    RESPONSES,
+    [
+      items.user("Review it."),
+      { type: "multi_agent_call", id: "mac_1", call_id: "m1", action: "spawn_agent", arguments: "{}", agent },
+      { type: "multi_agent_call_output", id: "maco_1", call_id: "m1", action: "spawn_agent", output: [] },
+      { type: "agent_message", id: "amsg_1", author: "/root", recipient: "/root/a", content: [] },
+      { ...items.call("c1"), agent },
+      { ...items.output("c1", "4 °C"), agent },
+      { type: "message", role: "assistant", content: "Done.", agent },
+    ],
   ],
   [
     "one part that stands without a list, and a role for results",

@@ -68,7 +68,7 @@ export const openaiResponsesWire: WireFacts = {
     partFitsRole: error({ media: ["user", "system"] }, DOCS, VALUE),
     fieldIsAllowed: error(
       {
-        known: ["phase", "namespace", "caller", "created_by"],
+        known: ["phase", "namespace", "caller", "created_by", "agent"],
         inside: { at: ["content", "output"], known: BLOCK },
       },
       LIVE,

@@ -50,6 +50,9 @@ describe("one format", () => {
     ["openai-responses", "input as text", { model: "m", input: "hi" }],
     ["openai-responses", "input as list", { model: "m", input: [user] }],
     ["openai-responses", "previous_response_id", { previous_response_id: "r", model: "m" }],
+    ["openai-responses", "prompt", { prompt: { id: "pmpt_1" } }],
+    ["openai-responses", "input null", { model: "m", input: null }],
+    ["openai-chat", "a setting of its own beside null", { messages: [user], seed: 1, input: null }],
     [
       "openai-responses",
       "function_call",

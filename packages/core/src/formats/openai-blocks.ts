@@ -48,7 +48,7 @@ export function readBlock(field: string, index: number, block: unknown, native: 
       : (content.type !== "media" || fits(type, content.media)) &&
         (type === "input_image"
           ? typeof (block.image_url ?? block.file_id) === "string"
-          : type !== "file" || isNamed(block)));
+          : !isInline(block) && (type !== "file" || isNamed(block))));
   const foreign = FOREIGN.test(type) ? Trait.Foreign : 0;
   const refused = type === "refusal" ? Trait.Aside : isBare(block) ? Trait.Bare : foreign;
   const traits = (isMarked(block) ? Trait.CacheMark : 0) | (known ? refused : Trait.Unknown);
@@ -102,6 +102,11 @@ export const NAMELESS = "document.pdf";
 function isNamed(block: Bag): boolean {
   const { file_data: data, file_id: id, filename } = fileOf(block) ?? {};
   return typeof data !== "string" || typeof id === "string" || typeof filename === "string";
+}
+
+/** True for a file whose bytes stand where its address should be, from which it would be fetched. */
+function isInline({ file_url: url }: Bag): boolean {
+  return typeof url === "string" && url.startsWith("data:");
 }
 
 /** The kind of media that a block holds; `undefined` when it is none. */
@@ -185,7 +190,7 @@ export function resultPart(
 /** True for a block that a tool may answer with. */
 export function isPiece(block: unknown): boolean {
   const { type } = contentOfBlock(block, "");
-  return isBag(block) && (type === "text" || type === "media");
+  return isBag(block) && (type === "text" || type === "media") && !isInline(block);
 }
 
 /** What a tool answered, in canonical form; where the wire's own field is empty, what other members of its message say. */

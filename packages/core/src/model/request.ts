@@ -12,6 +12,8 @@ export interface Tool {
   /** Position in the caller's list of tools; `-1` when Suture made it. */
   readonly index: number;
   readonly raw: unknown;
+  /** Has no name of its own, and goes by its type. */
+  readonly typed?: boolean;
   /** Carries a prompt-cache mark. */
   readonly marked?: boolean;
   /** A function that does not say what its arguments are. */

@@ -9,6 +9,16 @@ testRule("history-has-message", {
       for: "openai-responses",
       document: { model: "gpt-5", previous_response_id: "resp_1", input: [] },
     },
+    {
+      title: "null in place of items in such a request",
+      for: "openai-responses",
+      document: { model: "gpt-5", previous_response_id: "resp_1", input: null },
+    },
+    {
+      title: "a template at the provider",
+      for: "openai-responses",
+      document: { model: "gpt-5", prompt: { id: "pmpt_1" } },
+    },
   ],
   invalid: [
     {
@@ -37,6 +47,27 @@ testRule("history-has-message", {
       title: "greets in empty input",
       for: "openai-responses",
       document: { model: "gpt-5", input: [] },
+      findings: ["input"],
+      output: {
+        model: "gpt-5",
+        input: [{ type: "message", role: "user", content: [{ type: "input_text", text: "Hello." }] }],
+      },
+    },
+    {
+      title: "greets where there is no input",
+      for: "openai-responses",
+      from: "openai-responses",
+      document: { model: "gpt-5" },
+      findings: ["input"],
+      output: {
+        model: "gpt-5",
+        input: [{ type: "message", role: "user", content: [{ type: "input_text", text: "Hello." }] }],
+      },
+    },
+    {
+      title: "greets in place of null",
+      for: "openai-responses",
+      document: { model: "gpt-5", input: null },
       findings: ["input"],
       output: {
         model: "gpt-5",

@@ -1,5 +1,7 @@
+import { repair } from "@suture/core";
 import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
+import { describe, expect, it } from "vitest";
 
 const notes = {
   type: "document",
@@ -367,4 +369,27 @@ testRule("part-is-known", {
       output: [items.user("Oslo?"), items.call("c1"), items.output("c1", '{"celsius":4}')],
     },
   ],
+});
+
+describe("a file whose address is its bytes", () => {
+  const url = "data:application/pdf;base64,JVBERi0=";
+  const linked = { type: "input_file", file_url: url };
+  const inline = { type: "input_file", filename: "document.pdf", file_data: url };
+  const call = { type: "function_call", call_id: "c1", name: "read", arguments: "{}" };
+  const output = { type: "function_call_output", call_id: "c1" };
+
+  it("is sent as bytes, in what a person says and in what a tool answers", () => {
+    for (const [input, mended] of [
+      [[{ role: "user", content: [linked] }], [{ role: "user", content: [inline] }]],
+      [
+        [call, { ...output, output: [linked] }],
+        [call, { ...output, output: [inline] }],
+      ],
+    ]) {
+      const { document, report } = repair({ model: "gpt-4.1", input });
+      expect(document).toEqual({ model: "gpt-4.1", input: mended });
+      expect(report.findings).toMatchObject([{ level: "error" }]);
+      expect(report.edits).toMatchObject([{ lossy: false }]);
+    }
+  });
 });

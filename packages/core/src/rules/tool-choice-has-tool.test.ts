@@ -43,6 +43,37 @@ const FINE: readonly [title: string, from: string, request: object][] = [
     "openai-responses",
     { ...responses, prompt: { id: "pmpt_1" }, tool_choice: "required" },
   ],
+  [
+    "a tool that an item adds",
+    "openai-responses",
+    {
+      ...responses,
+      input: [
+        { type: "additional_tools", role: "developer", tools: [{ type: "function", name: "clock" }] },
+        { role: "user", content: "What time is it?" },
+      ],
+      tools: [{ type: "function", name: "watch", parameters }],
+      tool_choice: { type: "function", name: "clock" },
+    },
+  ],
+  [
+    "any tool that a search found",
+    "openai-responses",
+    {
+      ...responses,
+      input: [{ type: "tool_search_output", tools: [{ type: "function", name: "clock" }] }],
+      tool_choice: "required",
+    },
+  ],
+  [
+    "a tool in a namespace",
+    "openai-responses",
+    {
+      ...responses,
+      tools: [{ type: "namespace", name: "time", tools: [{ type: "function", name: "clock" }] }],
+      tool_choice: { type: "function", name: "clock" },
+    },
+  ],
   ["none without tools", "anthropic", { ...claude, tool_choice: { type: "none" } }],
   [
     "a tool of a server",
@@ -130,6 +161,45 @@ describe("a choice beside functions, from before there were tools", () => {
   it("is about them once they are tools", () => {
     const { document } = convert({ ...chat, functions, tool_choice: "required" }, { to: "anthropic" });
     expect(document).toMatchObject({ tools: [{ name: "clock" }], tool_choice: { type: "any" } });
+  });
+});
+
+describe("a choice of a function, from before there were tools", () => {
+  const functions = [{ name: "clock", parameters }];
+  const old = { ...chat, functions };
+
+  it.each(["auto", "none", { name: "clock" }])("%j is taken beside functions", (choice) => {
+    expect(check({ ...old, function_call: choice }, { strict: true }).findings).toEqual([]);
+  });
+
+  it("goes without functions, whatever tools there are", () => {
+    for (const request of [chat, { ...chat, tools: [chatTool], parallel_tool_calls: true }]) {
+      const { document, report } = repair({ ...request, function_call: "auto" });
+      expect(document).toEqual(request);
+      expect(report.findings).toMatchObject([{ level: "error", place: "function_call" }]);
+    }
+  });
+
+  it("goes where it names none of them, and follows one that is renamed", () => {
+    expect(repair({ ...old, function_call: { name: "watch" } }).document).toEqual(old);
+    const renamed = repair({
+      ...chat,
+      functions: [{ name: "a b" }],
+      function_call: { name: "a b" },
+    }).document;
+    expect(renamed.function_call.name).toBe(renamed.functions[0]?.name);
+    expect(check(renamed).findings).toEqual([]);
+  });
+
+  it("is written anew where it is one of tools", () => {
+    const choice = { type: "function", function: { name: "clock" } };
+    const { document } = repair({ ...old, function_call: choice } as object);
+    expect(document).toEqual({ ...old, function_call: { name: "clock" } });
+  });
+
+  it("is kept by others", () => {
+    const { document } = convert({ ...old, function_call: { name: "clock" } }, { to: "anthropic" });
+    expect(document).toMatchObject({ tool_choice: { type: "tool", name: "clock" } });
   });
 });
 

@@ -28,7 +28,8 @@ export const toolChoiceHasTool: Rule<"toolChoiceHasTool"> = {
     if (tools.length === 0) {
       if (!needsTools(says, without)) return;
       const sentence = `\`${place}\` without tools, expected some, or no word of them`;
-      report({ place, sentence, data: { name: place }, mend });
+      // Of the field before it, other words are said.
+      report({ place, sentence, unsaid: place === "function_call", data: { name: place }, mend });
       return;
     }
     if (named !== true || typeof says !== "object" || tools.some(({ name }) => name === says.name)) return;

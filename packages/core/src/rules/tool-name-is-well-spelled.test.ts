@@ -7,6 +7,8 @@ function step(name: string) {
   return [chat.user("Go."), chat.assistant(null, chat.call("c1", name, "{}")), chat.result("c1", "done")];
 }
 
+const asked = { role: "assistant", content: null, function_call: { name: "read", arguments: "{}" } };
+
 testRule("tool-name-is-well-spelled", {
   valid: [
     {
@@ -44,8 +46,36 @@ testRule("tool-name-is-well-spelled", {
       ],
     },
     { title: "any name where the server does not care", for: "ollama", document: step("fs.read") },
+    {
+      title: "tools of a router, which go by their type",
+      for: "openrouter",
+      strict: true,
+      document: { model: "m", messages: [chat.user("Go.")], tools: [{ type: "openrouter:web_search" }] },
+    },
   ],
-  invalid: [],
+  invalid: [
+    {
+      title: "names the result of a function after its call",
+      for: "openai-chat",
+      document: [chat.user("Go."), asked, { role: "function", content: "done" }],
+      findings: [
+        {
+          level: "error",
+          place: "messages.2.content",
+          message: "unexpected result of a function without a name, expected one",
+        },
+      ],
+      output: [chat.user("Go."), asked, { role: "function", content: "done", name: "read" }],
+      lossy: false,
+    },
+    {
+      title: "makes up a name where nothing was called",
+      for: "openai-chat",
+      document: [{ role: "function", name: null, content: "done" }],
+      findings: ["messages.0.content"],
+      output: [{ role: "function", name: "_X3QaaL7I5", content: "done" }],
+    },
+  ],
 });
 
 describe("respelling", () => {

@@ -3,7 +3,7 @@ import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { misfitsOf, Speller } from "./shared/spelling.ts";
-import { someOf } from "./shared/visit.ts";
+import { eachPart, someOf } from "./shared/visit.ts";
 
 /** Tool names are spelled as the provider wants them. */
 export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
@@ -16,8 +16,8 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
     // Few names, called often: a history whose names are all fine is not walked.
     let misnamed = false;
     for (const name of names) misnamed ||= misfits(name);
-    const bad = tools.filter(({ name }) => misfits(name));
-    if (!misnamed && bad.length === 0) return;
+    const bad = tools.filter(({ name, typed }) => !typed && misfits(name));
+    if (!misnamed && bad.length === 0 && (view.traits & Trait.Legacy) === 0) return;
     const speller = new Speller(spelling, () => [...names, ...tools.map(({ name }) => name)]);
     for (const message of misnamed ? view.messages : []) {
       if (!someOf(message.names, misfits)) continue;
@@ -38,6 +38,18 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
         });
       }
     }
+    // What functions answer goes by their name alone.
+    let last = "";
+    eachPart(view, Trait.Legacy, (message, part) => {
+      const { name = part.kind === "tool-call" ? "" : undefined } = part;
+      if (name !== undefined) {
+        last = misfits(name) ? speller.respell(name) : name;
+        return;
+      }
+      const fresh = last || speller.respell(last);
+      const sentence = "result of a function without a name, expected one";
+      report({ message, part, sentence, mend: (draft) => draft.rename(message, part, "name", fresh) });
+    });
     for (const { name, index } of bad) {
       report({
         place: `tools.${index}`,

@@ -12,7 +12,7 @@ import { argumentsTraits, guessRole, opaquePart, strayMessage, textPart } from "
 import { readToolList } from "../tool-list.ts";
 import { readChatBlock } from "./blocks.ts";
 import { detailsOf, thoughtOf } from "./details.ts";
-import { CHAT_CHOICE, CHAT_TOOLS, OLD_TOOLS, thinkingOf, toolsField } from "./request.ts";
+import { CHAT_CHOICE, CHAT_TOOLS, OLD_CHOICE, OLD_TOOLS, thinkingOf, toolsField } from "./request.ts";
 
 /** How Chat Completions arranges messages. */
 export const chatShape: Shape = {
@@ -30,9 +30,11 @@ export const chatShape: Shape = {
 /** Reads a Chat Completions request or a bare list of its messages. */
 export function readChat(document: unknown): Outline {
   const body = readBody(document, chatShape.list);
-  const { tool_choice: choice, parallel_tool_calls: parallel } = body.body;
+  const { tool_choice: choice, function_call: past, parallel_tool_calls: parallel } = body.body;
   const field = toolsField(body.body);
   const old = field === "functions";
+  // Which function to call was asked in another field before there were tools, and is asked of functions alone.
+  const ancient = (choice ?? null) === null && (past ?? null) !== null;
   const { tools, field: odd } = readToolList(body.body[field] ?? undefined, old ? OLD_TOOLS : CHAT_TOOLS);
   return lazyOutline(body.list, readMessage, {
     shape: chatShape,
@@ -46,10 +48,15 @@ export function readChat(document: unknown): Outline {
       continues: false,
       unstored: false,
       tools: odd,
-      choice: readChoice(CHAT_CHOICE, "tool_choice", choice),
+      choice: ancient
+        ? readChoice(OLD_CHOICE, "function_call", past)
+        : readChoice(CHAT_CHOICE, "tool_choice", choice),
       // That several may be called at once is refused without tools, too.
-      beside: (parallel ?? null) === null ? undefined : { place: "parallel_tool_calls", value: parallel },
-      elsewhere: old ? false : undefined,
+      beside:
+        (parallel ?? null) === null || (ancient && tools)
+          ? undefined
+          : { place: "parallel_tool_calls", value: parallel },
+      elsewhere: old === ancient ? undefined : false,
     },
   });
 }

@@ -5,7 +5,7 @@ export const MARKS: Marks = {
   list: "input",
   body: [
     [3, / (previous_response_id|input:list)/],
-    [2, / input:string/],
+    [2, /^(?!.* messages:).* (input:(string|null)|prompt:object)/],
   ],
   message: [
     [3, / type:(item_reference|\w+_call|\w+_output|mcp_\w+|\w*compaction\w*|program|additional_tools)\b/],

@@ -18,7 +18,14 @@ describe("input", () => {
   test("an empty string is no message; none is needed where the provider holds the history", () => {
     expect(read({ input: "" }).messages).toEqual([]);
     expect(read({ previous_response_id: "resp_1" }).messages).toEqual([]);
-    expect(() => read({ model: "m" })).toThrow("Expected a list of messages");
+    expect(read({ previous_response_id: "resp_1", input: null }).messages).toEqual([]);
+  });
+
+  test("a request without input is empty; anything else without it is no history", () => {
+    for (const request of [{ model: "m" }, { model: "m", input: null }, { input: null }])
+      expect(read(request)).toMatchObject({ messages: [], request: { whole: true, continues: false } });
+    for (const other of [{}, { hello: "world" }, { model: "m", messages: [] }, { model: "m", input: 5 }])
+      expect(() => read(other)).toThrow("Expected a list of messages");
   });
 
   test("what the request says", () => {

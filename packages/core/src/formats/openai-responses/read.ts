@@ -52,6 +52,7 @@ export function readResponses(document: unknown): Outline {
   const { body } = input;
   const system = readSystemField(INSTRUCTIONS, body.instructions);
   const { tools, field } = readToolList(body.tools ?? undefined, RESPONSES_TOOLS);
+  const choice = readChoice(RESPONSES_CHOICE, "tool_choice", body.tool_choice);
   const rest = {
     shape: responsesShape,
     format: "openai-responses",
@@ -65,7 +66,11 @@ export function readResponses(document: unknown): Outline {
       unstored: body.store === false,
       system: system.field,
       tools: field,
-      choice: readChoice(RESPONSES_CHOICE, "tool_choice", body.tool_choice),
+      choice,
+      elsewhere:
+        ((choice?.says ?? "auto") !== "auto" &&
+          [input.list, asList(body.tools)].some((list) => list?.some(holdsTools))) ||
+        undefined,
     },
   };
   // A plain string is one message of the user's, not an item gone wrong.
@@ -73,6 +78,11 @@ export function readResponses(document: unknown): Outline {
   // Functions are answered in one way only: most histories call nothing else.
   if (!input.list.some(isOtherCall)) return lazyOutline(input.list, tellItem, rest);
   return { ...rest, messages: markMisfits(input.list.map(readItem)) };
+}
+
+/** True for an item that adds tools, or found some, and for a namespace of them. */
+function holdsTools(raw: unknown): boolean {
+  return isBag(raw) && Array.isArray(raw.tools);
 }
 
 /** System text: a string. */
@@ -108,11 +118,13 @@ function markMisfits(messages: readonly Message[]): readonly Message[] {
   });
 }
 
-/** Takes the document apart; `input` may be a string, and absent where the provider holds the history. */
+/** Takes the document apart; `input` may be a string, and absent, as the provider may hold the history. */
 function readInput(document: unknown): Body {
   if (!isBag(document)) return readBody(document, "input");
-  const { input } = document;
-  const bare = typeof input === "string" || (input === undefined && continuesOf(document));
+  const { input, model, messages } = document;
+  // What is not there is judged as the provider would, if this is a request for it at all.
+  const asks = input === null || (model !== undefined && messages === undefined) || continuesOf(document);
+  const bare = typeof input === "string" || ((input ?? null) === null && asks);
   return bare ? { whole: true, list: [], body: document } : readBody(document, "input");
 }
 
@@ -141,8 +153,8 @@ function readItem(raw: unknown, index: number): Message {
     const own = type === "local_shell_call_output" ? undefined : itemId;
     return makeMessage("tool", "", [readOutput(raw, type)], raw, index, faults, own, type);
   }
-  // Tools found by a search at the provider may have been called there.
-  const found = type === "tool_search_output" ? Trait.Reference : 0;
+  // Tools found by a search at the provider may have been called there; a client's search was seen answered as a function.
+  const found = type === "tool_search_output" || raw.execution === "client" ? Trait.Reference : 0;
   const provider = (PROVIDER_ITEMS.test(type) ? Trait.ByProvider : Trait.Unknown) | found;
   // A reference to nothing is none.
   const refers = type === "item_reference" && itemId !== undefined;

@@ -46,7 +46,14 @@ describe("input as a string", () => {
 
   test("unchanged it is the document itself", () => {
     expect(write(outline, document, outline)).toBe(document);
-    for (const other of [{ input: "" }, { previous_response_id: "r" }, { input: [] }]) {
+    const none = [
+      { input: "" },
+      { previous_response_id: "r" },
+      { input: [] },
+      { input: null },
+      { model: "m" },
+    ];
+    for (const other of none) {
       expect(write(read(other), other)).toBe(other);
     }
   });

@@ -45,11 +45,11 @@ const NONE: ReadonlyMap<Part, Asked> = new Map();
 
 function writeInput(outline: Outline, document: unknown): unknown {
   const input = isBag(document) ? document.input : document;
-  if (typeof input === "string" || input === undefined) {
+  if (typeof (input ?? "") === "string") {
     const [only, ...more] = outline.messages;
     if (only === undefined && !input) return input;
     const isText = (part: Part): boolean => part.kind === "text" && part.index < 0;
-    const single = more.length === 0 && input !== undefined;
+    const single = more.length === 0 && typeof input === "string";
     if (single && only?.role === "user" && only.parts.every(isText))
       return joinTexts(only.parts, responsesContent);
   }

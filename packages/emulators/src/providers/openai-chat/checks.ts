@@ -15,8 +15,14 @@ import { mediaReadable } from "./checks/media.ts";
 import { openaiPairing, pairing } from "./checks/pairing.ts";
 import { parametersTyped, samplingSupported } from "./checks/parameters.ts";
 import { messagesGiven, messagesListed, modelGiven, modelKnown, textWellFormed } from "./checks/presence.ts";
-import { roleKnown, roleSupported } from "./checks/roles.ts";
-import { functionsTyped, parallelCallsFit, toolChoiceFits, toolsTyped } from "./checks/tools.ts";
+import { functionNamed, roleKnown, roleSupported } from "./checks/roles.ts";
+import {
+  functionChoiceFits,
+  functionsTyped,
+  parallelCallsFit,
+  toolChoiceFits,
+  toolsTyped,
+} from "./checks/tools.ts";
 
 /** What OpenAI demands of a chat request, in its order. */
 export const openaiChecks: readonly Check[] = [
@@ -30,6 +36,7 @@ export const openaiChecks: readonly Check[] = [
   functionsTyped,
   toolsTyped,
   toolChoiceFits,
+  functionChoiceFits,
   parallelCallsFit,
   parametersTyped,
   streamOptionsKnown,
@@ -37,7 +44,7 @@ export const openaiChecks: readonly Check[] = [
   samplingSupported,
   outputFits,
   eachMessage([roleSupported, imagesFromUser, imagesSupported, audioSupported]),
-  eachMessage([contentGiven]),
+  eachMessage([contentGiven, functionNamed]),
   pairing(openaiPairing),
   contextFits,
 ];

@@ -145,6 +145,20 @@ const ROWS: readonly Row[] = [
     null,
   ],
   [
+    "a choice of no functions",
+    { function_call: "auto" },
+    "Invalid value for 'function_call': 'function_call' is only allowed when 'functions' are specified.",
+    "function_call",
+    null,
+  ],
+  [
+    "a choice of a function that is not there",
+    { functions: [{ name: "f" }], function_call: { name: "g" } },
+    "Invalid value for 'function_call': no function named 'g' was specified in the 'functions' parameter.",
+    "function_call",
+    null,
+  ],
+  [
     "an answer that is too long",
     { max_tokens: 128_000 },
     "max_tokens is too large: 128000. This model supports at most 16384 completion tokens, whereas you provided 128000.",

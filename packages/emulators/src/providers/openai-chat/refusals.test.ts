@@ -47,6 +47,13 @@ const ROWS: readonly Row[] = [
     "invalid_value",
   ],
   [
+    "what a function answers without its name",
+    { messages: [user, { role: "function", content: "hi" }] },
+    "Missing parameter 'name': messages with role 'function' must have a 'name'.",
+    "messages.[1].name",
+    null,
+  ],
+  [
     "content as a number",
     { messages: [{ role: "user", content: 7 }] },
     "Invalid type for 'messages[0].content': expected one of a string or array of objects, but got an integer instead.",

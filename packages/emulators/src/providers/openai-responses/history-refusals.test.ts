@@ -254,6 +254,17 @@ const HISTORY: readonly Row[] = [
     null,
   ],
   [
+    "a file to be fetched from itself",
+    {
+      input: [
+        { role: "user", content: [{ type: "input_file", file_url: "data:application/pdf;base64,AA" }] },
+      ],
+    },
+    "Failed to download file from data:application/pdf;base64,AA.",
+    "url",
+    "invalid_value",
+  ],
+  [
     "an item twice",
     { input: [user, message("msg_17"), user, message("msg_17")] },
     "Duplicate item found with id msg_17. Remove duplicate items from your input and try again.",
@@ -321,6 +332,8 @@ describe("histories that the Responses API refuses", () => {
   });
 });
 
+const agent = { agent_name: "/root" };
+
 describe("histories that the Responses API takes", () => {
   it.each<readonly [string, object]>([
     ["text between a call and its output", { input: [user, call("call_a"), user, output("call_a")] }],
@@ -346,6 +359,30 @@ describe("histories that the Responses API takes", () => {
       { previous_response_id: "resp_a", input: [output("call_a")] },
     ],
     ["nothing to add to another response", { previous_response_id: "resp_a", input: [] }],
+    [
+      "a search for tools that is answered as a function",
+      {
+        input: [
+          user,
+          { type: "tool_search_call", call_id: "call_a", execution: "client", arguments: {} },
+          output("call_a"),
+        ],
+      },
+    ],
+    [
+      "who of several agents said it",
+      { input: [user, { ...call("call_a"), agent }, output("call_a"), { ...message("msg_a"), agent }] },
+    ],
+    [
+      "the choice of a tool that an item adds",
+      {
+        input: [
+          { type: "additional_tools", role: "developer", tools: [{ type: "function", name: "clock" }] },
+          user,
+        ],
+        tool_choice: { type: "function", name: "clock" },
+      },
+    ],
     [
       "a search for tools on the server",
       { input: [user, { type: "tool_search_call", call_id: null, execution: "server", arguments: {} }] },

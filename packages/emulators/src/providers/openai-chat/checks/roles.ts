@@ -13,6 +13,18 @@ export const roleKnown: MessageCheck = {
   },
 };
 
+/** What a function answers says which. */
+export const functionNamed: MessageCheck = {
+  says: "A message of a function has its name.",
+  find({ role, name }, at) {
+    if (role !== "function" || typeof name === "string") return undefined;
+    return {
+      message: "Missing parameter 'name': messages with role 'function' must have a 'name'.",
+      param: `${at.replace("[", ".[")}.name`,
+    };
+  },
+};
+
 /** The model takes messages of this role. */
 export const roleSupported: MessageCheck = {
   says: "o1-mini takes no system or developer messages; gpt-5.6 takes no function messages.",

@@ -64,6 +64,26 @@ export const toolChoiceFits: Check = {
   },
 };
 
+/** The choice of a function, which came before tools, is of one that there is. */
+export const functionChoiceFits: Check = {
+  says: "function_call needs functions, and names one of them.",
+  find({ body: { function_call: choice, functions } }) {
+    if (choice === undefined || choice === null) return undefined;
+    if (functions === undefined || functions === null) {
+      return {
+        message:
+          "Invalid value for 'function_call': 'function_call' is only allowed when 'functions' are specified.",
+        param: "function_call",
+      };
+    }
+    if (!isObject(choice)) return undefined;
+    if (choice.name === undefined) return missing("function_call.name");
+    return objectsOf(functions).some(({ name }) => name === choice.name)
+      ? undefined
+      : noFunction(choice.name);
+  },
+};
+
 /** What is said of several calls at once is said of tools. */
 export const parallelCallsFit: Check = {
   says: "parallel_tool_calls needs tools.",
@@ -87,6 +107,10 @@ function faultOfNamedChoice(
   if (name === undefined) return missing("tool_choice.function.name");
   if (objectsOf(tools).some((tool) => isObject(tool.function) && tool.function.name === name))
     return undefined;
+  return noFunction(name);
+}
+
+function noFunction(name: unknown): Complaint {
   return {
     message: `Invalid value for 'function_call': no function named '${name}' was specified in the 'functions' parameter.`,
     param: "function_call",

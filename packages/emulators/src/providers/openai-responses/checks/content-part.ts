@@ -50,8 +50,11 @@ export function textTooLong(text: string, path: string): Complaint | undefined {
   return text.length > LONGEST_TEXT ? longString(path, LONGEST_TEXT, text.length) : undefined;
 }
 
-/** Files come as data URLs of a type that can be read: documents and text, not sound or video. */
-function fileFault({ type, file_data: data }: JsonObject, at: string): Complaint | undefined {
+/** Files come as data URLs of a type that can be read: documents and text, not sound or video. What is fetched is elsewhere. */
+function fileFault({ type, file_data: data, file_url: url }: JsonObject, at: string): Complaint | undefined {
+  if (type === "input_file" && typeof url === "string" && url.startsWith("data:")) {
+    return { message: `Failed to download file from ${url}.`, param: "url", code: "invalid_value" };
+  }
   if (type !== "input_file" || typeof data !== "string") return undefined;
   const media = /^data:(audio|video)\/[\w.+-]+/.exec(data)?.[0].slice("data:".length);
   if (media === undefined) return undefined;

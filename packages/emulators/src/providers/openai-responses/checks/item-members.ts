@@ -46,7 +46,8 @@ export const membersKnown: ItemCheck = {
     const shape = SHAPES.get(typeOf(item));
     if (shape === undefined) return undefined;
     for (const name in item) {
-      if (name === "type" || name === "id" || shape.required.includes(name)) continue;
+      // Where several agents work, each item says whose it is.
+      if (/^(type|id|agent)$/.test(name) || shape.required.includes(name)) continue;
       if (shape.optional.includes(name) || (name === "phase" && item.role === "assistant")) continue;
       return unknownParameter(`${at}.${name}`);
     }

@@ -53,7 +53,7 @@ export const outputsCalledFor: Check = {
       const call = keyOf(item, CALLS);
       if (call !== undefined) called.add(call);
       const output = keyOf(item, OUTPUTS);
-      if (output === undefined || called.has(output) || called.has(asLocalShell(output))) continue;
+      if (output === undefined || [output, ...othersOf(output)].some((key) => called.has(key))) continue;
       const kind = OUTPUTS.get(item.type);
       return aboutInput(`No tool call found for ${kind} output with call_id ${textOf(item.call_id)}.`);
     }
@@ -72,7 +72,7 @@ export const callsAnswered: Check = {
       const call = keyOf(item, CALLS);
       if (call !== undefined) open.set(call, (open.get(call) ?? 0) + 1);
       const own = keyOf(item, OUTPUTS) ?? "";
-      const output = open.has(own) ? own : asLocalShell(own);
+      const output = [own, ...othersOf(own)].find((key) => open.has(key)) ?? own;
       const waiting = open.get(output) ?? 0;
       if (waiting > 0) open.set(output, waiting - 1);
     }
@@ -91,9 +91,9 @@ function keyOf(item: JsonObject, kinds: ReadonlyMap<unknown, string>): string | 
   return kind === undefined || typeof id !== "string" || execution === "server" ? undefined : `${kind} ${id}`;
 }
 
-/** Clients answer a local shell as they answer functions, and are understood. */
-function asLocalShell(output: string): string {
-  return output.replace(/^function call /, "local shell call ");
+/** Clients answer a local shell, and a search for tools, as they answer functions, and are understood. */
+function othersOf(output: string): readonly string[] {
+  return ["local shell call ", "tool search call "].map((call) => output.replace(/^function call /, call));
 }
 
 function aboutInput(message: string): Complaint {

@@ -4,10 +4,11 @@ import { isObject, objectsOf } from "../../../json.ts";
 /** A tool that must be called is among the tools. */
 export const toolChoiceFits: Check = {
   says: "A tool_choice that demands a call needs tools, and a named function must be among them.",
-  find({ body: { tool_choice: choice, tools: value, prompt } }) {
-    // Tools may come with a stored prompt.
-    if (isObject(prompt)) return undefined;
+  find({ body: { tool_choice: choice, tools: value, prompt, input } }) {
+    // Tools may come with a stored prompt, and items may add some.
+    if (isObject(prompt) || objectsOf(input).some((item) => Array.isArray(item.tools))) return undefined;
     const tools = objectsOf(value);
+    if (tools.some((tool) => Array.isArray(tool.tools))) return undefined;
     if (choice === "required" && tools.length === 0) return refusal("'required' must be specified with");
     if (!isObject(choice) || choice.type !== "function") return undefined;
     const isThere = tools.some(({ type, name }) => type === "function" && name === choice.name);
