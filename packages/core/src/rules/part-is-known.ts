@@ -37,7 +37,7 @@ export const partIsKnown: Rule<"partIsKnown"> = {
         level: mindsEmpty && has(part, Trait.Aside) && part.index < 0 ? "error" : undefined,
         sentence:
           part.kind === "tool-call"
-            ? formOf(part, view.contentOf(part))
+            ? formOf(part, view.contentOf(part), view.outline.shape.jsonText)
             : `${part.name ?? "part"} of unknown type, expected a known one`,
         mend(draft) {
           const content = draft.contentOf(part);
@@ -50,8 +50,8 @@ export const partIsKnown: Rule<"partIsKnown"> = {
 };
 
 /** What is off about a call: mostly its arguments. */
-function formOf(part: Part, content: PartContent): string {
-  const input = content.type === "tool-call" ? content.input : undefined;
+function formOf(part: Part, content: PartContent, jsonText = false): string {
+  const input = jsonText && content.type === "tool-call" ? content.input : undefined;
   return has(part, Trait.ArgumentsText | Trait.FreeText) || input === undefined
     ? `form of call ${nameOfCall(part)}, expected that of the wire`
     : `arguments of call ${nameOfCall(part)} as ${typeName(input)}, expected JSON text`;

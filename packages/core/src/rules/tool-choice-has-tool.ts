@@ -28,7 +28,9 @@ export const toolChoiceHasTool: Rule<"toolChoiceHasTool"> = {
     if (tools.length === 0) {
       if (!needsTools(says, without)) return;
       const sentence = `\`${place}\` without tools, expected some, or no word of them`;
-      report({ place, sentence, data: { name: place }, mend });
+      // What allows no calls in so many words was never seen refused.
+      const level = without === "calls" && says === undefined ? "risk" : undefined;
+      report({ place, sentence, data: { name: place }, level, mend });
       return;
     }
     if (named !== true || typeof says !== "object" || tools.some(({ name }) => name === says.name)) return;
