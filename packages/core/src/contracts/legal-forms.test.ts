@@ -155,6 +155,29 @@ const LEGAL: readonly (readonly [form: string, who: string, format: string, docu
       }),
     ],
   ],
+  ["a role that is an empty text", "gemini", "gemini", [{ role: "", parts: [{ text: "Hi" }] }]],
+  [
+    "system text without parts",
+    "gemini",
+    "gemini",
+    { contents: [gemini.user("Hi")], systemInstruction: {}, tools: [] },
+  ],
+  [
+    "one declaration without a list around it",
+    "gemini",
+    "gemini",
+    {
+      contents: [gemini.user("Hi")],
+      tools: [{ functionDeclarations: { name: "clock" } }],
+      toolConfig: { functionCallingConfig: { mode: "ANY" } },
+    },
+  ],
+  [
+    "a config of calls that says nothing",
+    "gemini",
+    "gemini",
+    { contents: [gemini.user("Hi")], toolConfig: { functionCallingConfig: {} } },
+  ],
   [
     "what a guard looks at, and what a search found",
     "bedrock",

@@ -232,6 +232,11 @@ export class MessageList implements MessageSink {
   }
 }
 
+/** True for a message of tools that holds what a person decided about calls: what else it holds, and what follows, are results. */
+export function isDecision(role: Role, kinds: number): boolean {
+  return role === "tool" && (kinds & ~Kind.Result) === Kind.Opaque;
+}
+
 /** True when the message holds nothing but tool results. */
 export function isResultsOnly(message: Message): boolean {
   return message.kinds === Kind.Result || (message.kinds === 0 && message.role === "tool");

@@ -65,6 +65,8 @@ export interface RequestFacts {
   readonly beside?: Field | undefined;
   /** `true`: tools may be defined where the request does not show them; `false`: the choice is not about those it defines. */
   readonly elsewhere?: boolean | undefined;
+  /** Ids of calls that whoever sends the history in its own format settles before that. */
+  readonly awaited?: readonly string[] | undefined;
   /** The request as a whole carries a prompt-cache mark, which the provider sets on its last block. */
   readonly marked?: true | undefined;
 }

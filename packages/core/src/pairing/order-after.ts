@@ -1,4 +1,4 @@
-import { Kind, type Message } from "../model/message.ts";
+import { isDecision, Kind, type Message } from "../model/message.ts";
 import { isStretch, messageAt, type Outline, type Piece, type Stretch } from "../model/outline.ts";
 import type { OrderWatch } from "./order-watch.ts";
 
@@ -50,7 +50,8 @@ export function orderAfter(
 function stepAround(at: (position: number) => Message, from: number, to: number): number {
   for (let position = to; position > from; position--) {
     const message = at(position - 1);
-    if (!isReply(message) && (message.kinds & Kind.Result) === 0) return position;
+    const { role, kinds } = message;
+    if (!isReply(message) && (kinds & Kind.Result) === 0 && !isDecision(role, kinds)) return position;
     if (startsReply(at, position - 1)) return position - 1;
   }
   return from;

@@ -1,4 +1,4 @@
-import { countOf, idAt, Kind, type Message, type Role } from "../model/message.ts";
+import { countOf, idAt, isDecision, Kind, type Message, type Role } from "../model/message.ts";
 import { Trait } from "../model/part.ts";
 import { withOneMore } from "../model/tally.ts";
 
@@ -70,7 +70,7 @@ export class OrderWatch {
     this.#inReply = replies;
     this.#count += 1;
     if (!this.#broken) this.#look(replies, kinds, traits, ids, names);
-    if (!replies && (kinds & Kind.Result) === 0) this.end();
+    if (!replies && (kinds & Kind.Result) === 0 && !isDecision(role, kinds)) this.end();
   }
 
   /** Ends the stretch at hand. */

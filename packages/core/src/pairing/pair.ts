@@ -1,5 +1,5 @@
 import { itemKind } from "../model/item-kind.ts";
-import { Kind, type Message } from "../model/message.ts";
+import { isDecision, Kind, type Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import { matchStrays } from "./match-strays.ts";
 import {
@@ -196,8 +196,8 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
         }
       }
     }
-    // Anything but results ends the answers of a step.
-    if (!inRun && (results === 0 || results < message.parts.length)) {
+    // Anything but results ends the answers of a step; decisions of a person stand among them.
+    if (!inRun && !isDecision(message.role, message.kinds) && results < Math.max(1, message.parts.length)) {
       if (pairing.adjacent) close();
       else step = undefined;
     }

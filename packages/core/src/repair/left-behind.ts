@@ -20,7 +20,7 @@ export const BYTES: RegExp = /^data$/;
 
 /** What only proves a thought, or names who had it. */
 export const PROOFS: RegExp =
-  /^(data|signature|thoughtsignature|proof|vendor|encryptedcontent|provider(name|options|metadata|details))$/;
+  /^(data|signature|thoughtsignature|proof|vendor|encryptedcontent|(call)?provider(name|options|metadata|details))$/;
 
 /** Members that the form of another wire has no place for; `also` matches those that go over with what the object holds. */
 export function membersLeft(bag: Bag, also: RegExp = NOTHING, path = ""): readonly Member[] {

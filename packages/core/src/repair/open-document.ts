@@ -37,11 +37,15 @@ export function openDocument(
   const numbers = wire.shape.ids && !(contract.asSent && outline.shape.ids);
   const lacksIds = numbers && contract.facts.callHasId === undefined;
   const { facts, rules } = termsOf(all, contract, lacksIds);
+  const awaited = wire.shape === format.shape ? (outline.request.awaited ?? []) : [];
   const context: ViewContext = {
     facts,
     mergesRuns: contract.mergesRuns,
     asSent: contract.asSent,
-    pending: options.pending === undefined ? NONE_PENDING : new Set(options.pending),
+    pending:
+      options.pending === undefined && awaited.length === 0
+        ? NONE_PENDING
+        : new Set([...(options.pending ?? []), ...awaited]),
     policy: resolvePolicy(options.policy),
     outcomes: options.outcomes ?? {},
     contentOf: (part) => format.contentOf(part),

@@ -127,8 +127,10 @@ function carried(part: Part, message: Message | undefined, target: Target, draft
       draft.log("quote", origin, { before: part.raw, after: content });
     return own;
   }
+  // What the two formats share goes over as it is.
+  if (content.format === target.name) return { ...part, field: "", origin };
   // A mark or a reference says nothing that another provider could read.
-  const silent = isMark(part) || has(part, Trait.Reference) || content.value === undefined;
+  const silent = isMark(part) || has(part, Trait.Reference | Trait.Local) || content.value === undefined;
   const after = silent
     ? undefined
     : {
@@ -138,7 +140,7 @@ function carried(part: Part, message: Message | undefined, target: Target, draft
   draft.log(silent ? "remove" : "quote", origin, {
     before: content.value,
     ...(after === undefined ? {} : { after }),
-    lossy: has(part, Trait.Reference),
+    lossy: has(part, Trait.Reference | Trait.Local),
   });
   return after === undefined ? undefined : moved(after, origin);
 }
@@ -256,7 +258,8 @@ function piecesOf(message: Message, target: Target, draft: Draft): Piece[] {
       const role = shape.system === "part" ? "user" : "system";
       pieces.push({ role, part: instruction(own, shape), index: message.index, starts });
     } else if (own.kind !== "tool-result") {
-      pieces.push({ role: said === "tool" ? "user" : said, part: own, index: message.index, starts });
+      const role = said === "tool" && own.kind !== "opaque" ? "user" : said;
+      pieces.push({ role, part: own, index: message.index, starts });
     } else {
       const [result, ...media] = shape.mediaBeside === true ? apart(own) : [own];
       pieces.push({ role: "tool", part: result, index: message.index, starts });

@@ -17,6 +17,23 @@ testRule("field-is-allowed", {
   ],
   invalid: [
     {
+      title: "fields of a message that does not say whose it is",
+      for: "mistral",
+      from: "openai-chat",
+      document: [
+        chat.user("Oslo?"),
+        { annotations: [], tool_calls: [chat.call("Ab3dE6gH9")] },
+        chat.result("Ab3dE6gH9", "4 °C"),
+      ],
+      findings: ["messages.1"],
+      others: ["role-is-known"],
+      output: [
+        chat.user("Oslo?"),
+        { tool_calls: [chat.call("Ab3dE6gH9")], role: "assistant" },
+        chat.result("Ab3dE6gH9", "4 °C"),
+      ],
+    },
+    {
       title: "fields of one kind of block in another",
       for: "anthropic",
       document: [

@@ -44,6 +44,14 @@ testRule("history-has-message", {
       output: { ...claude.request("claude-sonnet-5", claude.user("Hello.")), system: "Be brief." },
     },
     {
+      title: "greets where contents are null",
+      for: "gemini",
+      document: { contents: null, generationConfig: {} },
+      findings: ["contents"],
+      output: { contents: [{ role: "user", parts: [{ text: "Hello." }] }], generationConfig: {} },
+      lossy: false,
+    },
+    {
       title: "greets in empty input",
       for: "openai-responses",
       document: { model: "gpt-5", input: [] },

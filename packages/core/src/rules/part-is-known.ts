@@ -35,7 +35,7 @@ export const partIsKnown: Rule<"partIsKnown"> = {
         data: label === undefined ? {} : { name: label },
         // To who does not know it, a message that says nothing else is empty.
         level: mindsEmpty && has(part, Trait.Aside) && part.index < 0 ? "error" : undefined,
-        sentence: sentenceFor(part, view.contentOf(part)),
+        sentence: sentenceFor(part, view.contentOf(part), view.outline.shape.jsonText),
         mend(draft) {
           const content = draft.contentOf(part);
           if (isNothing(content)) draft.removePart(message, part, false);
@@ -51,8 +51,8 @@ function isMisnamed({ kind, traits }: Part, { type }: PartContent): boolean {
   return kind === "media" && type === "media" && (traits & (Trait.Bare | Trait.Foreign)) === 0;
 }
 
-function sentenceFor(part: Part, content: PartContent): string {
-  if (part.kind === "tool-call") return formOf(part, content);
+function sentenceFor(part: Part, content: PartContent, jsonText: boolean | undefined): string {
+  if (part.kind === "tool-call") return formOf(part, content, jsonText);
   if (part.kind === "tool-result")
     return `form of the result of ${shorten(part.id ?? "a call")}, expected that of the wire`;
   if (part.kind === "media" && !has(part, Trait.Foreign)) return "form of media, expected that of the wire";
@@ -60,8 +60,8 @@ function sentenceFor(part: Part, content: PartContent): string {
 }
 
 /** What is off about a call: mostly its arguments. */
-function formOf(part: Part, content: PartContent): string {
-  const input = content.type === "tool-call" ? content.input : undefined;
+function formOf(part: Part, content: PartContent, jsonText = false): string {
+  const input = jsonText && content.type === "tool-call" ? content.input : undefined;
   return has(part, Trait.ArgumentsText | Trait.FreeText) || input === undefined
     ? `form of call ${nameOfCall(part)}, expected that of the wire`
     : `arguments of call ${nameOfCall(part)} as ${typeName(input)}, expected JSON text`;

@@ -31,6 +31,14 @@ testRule("role-is-known", {
   ],
   invalid: [
     {
+      title: "a list in the place of a role at Gemini",
+      for: "gemini",
+      from: "gemini",
+      document: [{ ...gemini.user("Hi"), role: ["user"] }],
+      findings: ["contents.0"],
+      output: [gemini.user("Hi")],
+    },
+    {
       title: "`function` of results, for newer Geminis",
       for: "gemini",
       model: "gemini-3.6-flash",

@@ -52,6 +52,13 @@ testRule("system-is-well-formed", {
       ]),
     },
     {
+      title: "a role that is no word, for Gemini",
+      for: "gemini",
+      document: { systemInstruction: { role: 1, parts: [{ text: "s" }] }, contents },
+      findings: ["systemInstruction"],
+      output: { systemInstruction: { parts: [{ text: "s" }] }, contents },
+    },
+    {
       title: "null for Claude",
       for: "anthropic",
       document: claude(null),

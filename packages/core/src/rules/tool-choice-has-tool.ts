@@ -28,8 +28,11 @@ export const toolChoiceHasTool: Rule<"toolChoiceHasTool"> = {
     if (tools.length === 0) {
       if (!needsTools(says, without)) return;
       const sentence = `\`${place}\` without tools, expected some, or no word of them`;
+      // What allows no calls in so many words was never seen refused.
+      const level = without === "calls" && says === undefined ? "risk" : undefined;
       // Of the field before it, other words are said.
-      report({ place, sentence, unsaid: place === "function_call", data: { name: place }, mend });
+      const unsaid = place === "function_call";
+      report({ place, sentence, unsaid, data: { name: place }, level, mend });
       return;
     }
     if (named !== true || typeof says !== "object" || tools.some(({ name }) => name === says.name)) return;

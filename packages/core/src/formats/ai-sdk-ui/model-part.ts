@@ -1,4 +1,5 @@
 import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
+import { defined } from "../defined.ts";
 
 /** A tool part of a UI message as the parts of model messages that it stands for. */
 export interface Invocation {
@@ -7,6 +8,8 @@ export interface Invocation {
   readonly result: Bag | undefined;
   /** A person said no. */
   readonly denied: boolean;
+  /** The request for approval, and what answers it. */
+  readonly approvals: readonly Bag[];
 }
 
 /** Reads `tool-<name>`, `dynamic-tool`, the older `tool-invocation` parts and entries of `toolInvocations`; `undefined` for any other. */
@@ -30,7 +33,16 @@ export function invocationOf(part: Bag, field: string): Invocation | undefined {
     },
     result: output && { ...tool, type: "tool-result", ...output },
     denied: state === "output-denied" || approval.approved === false,
+    approvals: approvalsOf(part, approval),
   };
+}
+
+function approvalsOf({ toolCallId, providerExecuted }: Bag, approval: Bag): readonly Bag[] {
+  const { id: approvalId, approved, reason, ...rest } = approval;
+  if (approvalId === undefined) return [];
+  const request = { type: "tool-approval-request", approvalId, toolCallId, ...rest };
+  const response = { type: "tool-approval-response", approvalId, approved, reason, providerExecuted };
+  return approved === undefined ? [request] : [request, defined<Bag>(response)];
 }
 
 function outputOf(part: Bag, done: boolean, reason: unknown): Bag | undefined {

@@ -6,6 +6,7 @@ import type { Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { contentOf as modelContent } from "../ai-sdk/content.ts";
 import { readPart as readModelPart } from "../ai-sdk/read.ts";
+import { awaitedIn } from "../ai-sdk/settle-pairs.ts";
 import { SHAPE } from "../ai-sdk/shape.ts";
 import { gatherOne } from "../content-reader.ts";
 import { readBody, requestFacts } from "../document.ts";
@@ -24,7 +25,7 @@ export function read(document: unknown): Outline {
     messages,
     system: [],
     tools: undefined,
-    request: requestFacts(body),
+    request: { ...requestFacts(body), awaited: awaitedIn(messages) },
   };
 }
 
@@ -45,11 +46,15 @@ function place(part: Part, field: string, index: number, raw: unknown, more = 0)
   return { ...part, field, index, raw, traits: part.traits | more };
 }
 
-function readPart(field: string, index: number, raw: unknown): Part {
+/** True for what the application alone reads. */
+function isLocal(raw: unknown): boolean {
+  return isBag(raw) && /^(data-|source-|step-start$)/.test(String(raw.type));
+}
+
+function readPart(field: string, index: number, raw: unknown, local = 0): Part {
   if (!isBag(raw)) return opaquePart(field, index, raw);
-  const own = /^(data-|source-)/.test(String(raw.type));
-  return own
-    ? opaquePart(field, index, raw, 0)
+  return isLocal(raw)
+    ? opaquePart(field, index, raw, local)
     : place(gatherOne(modelPart(raw, field), readModelPart), field, index, raw);
 }
 
@@ -64,6 +69,8 @@ function readMessage(raw: unknown, index: number, out: Message[]): void {
   const role: Role = guess === "tool" ? "user" : guess;
   const older = raw.parts === undefined && (raw.content !== undefined || raw.toolInvocations !== undefined);
   const faults = (known ? 0 : Fault.UnknownRole) | contentFaults(older ? "older" : raw.parts);
+  // What is all that a message holds is what it says.
+  const local = asList(raw.parts)?.every(isLocal) === false ? Trait.Local : 0;
   const first = out.length;
   let said: Part[] = [];
   let results: Part[] = [];
@@ -80,11 +87,18 @@ function readMessage(raw: unknown, index: number, out: Message[]): void {
   const add = (field: string, at: number, part: unknown): void => {
     const tool = isBag(part) ? invocationOf(part, field) : undefined;
     if (tool === undefined) {
-      said.push(readPart(field, at, part));
+      said.push(readPart(field, at, part, local));
       return;
     }
-    const { call, result, denied } = tool;
+    const { call, result, denied, approvals } = tool;
     said.push(place(gatherOne(call, readModelPart), field, at, part, denied ? Trait.Denied : 0));
+    for (const [nth, value] of approvals.entries()) {
+      const made = { type: "opaque" as const, format: "ai-sdk", value, label: String(value.type) };
+      const own = gatherOne(value, readModelPart);
+      // A result tells why.
+      const known = result === undefined ? 0 : Trait.Local;
+      (nth === 0 ? said : results).push({ ...place(own, field, at, part, known), made });
+    }
     if (result === undefined) return;
     const ran = call.providerExecuted === true;
     const answer = place(gatherOne(result, readModelPart), field, at, part, ran ? Trait.ByProvider : 0);

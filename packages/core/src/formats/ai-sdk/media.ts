@@ -64,12 +64,10 @@ function referenceOf(reference: unknown): string | undefined {
   return Object.values(reference).find((id): id is string => typeof id === "string");
 }
 
-/** An image or file part. */
+/** A file part: unlike one of an image, anybody may hold it. */
 export function mediaPart(content: MediaContent): Bag {
   const data = content.data ?? content.url ?? content.file ?? "";
   const mediaType = mediaTypeOf(content);
-  if (content.media === "image" && content.file === undefined)
-    return { type: "image", image: data, mediaType };
   const file = { type: "file", data, mediaType };
   return content.name === undefined ? file : { ...file, filename: content.name };
 }

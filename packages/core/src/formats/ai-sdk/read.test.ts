@@ -137,11 +137,11 @@ describe("parts", () => {
     ],
     [
       { type: "tool-approval-request", approvalId: "p", toolCallId: "a" },
-      { kind: "opaque", id: "a", traits: 0 },
+      { kind: "opaque", id: "a", traits: Trait.Local },
     ],
     [
       { type: "tool-approval-response", approvalId: "p", approved: true },
-      { kind: "opaque", traits: 0 },
+      { kind: "opaque", traits: Trait.Local },
     ],
     [{ type: "custom" }, { kind: "opaque", traits: 0 }],
     [{ type: "hologram" }, { kind: "opaque", traits: Trait.Unknown }],

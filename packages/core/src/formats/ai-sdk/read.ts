@@ -9,7 +9,7 @@ import { proofOf } from "../provider-options.ts";
 import { contentFaults } from "../read-content.ts";
 import { argumentsTraits, mediaKindOf, strayMessage } from "../shared.ts";
 import { type Sum, sumPieces } from "../sum-pieces.ts";
-import { settlePairs } from "./settle-pairs.ts";
+import { awaitedIn, settlePairs } from "./settle-pairs.ts";
 import { SHAPE } from "./shape.ts";
 import { readTools } from "./tools.ts";
 
@@ -25,7 +25,11 @@ export function read(document: unknown): Outline {
     messages: settlePairs(messages),
     system: readSystem(body.body.system ?? body.body.instructions),
     tools: readTools(tools),
-    request: { ...requestFacts(body), model: asString(isBag(model) ? model.modelId : model) },
+    request: {
+      ...requestFacts(body),
+      model: asString(isBag(model) ? model.modelId : model),
+      awaited: awaitedIn(messages),
+    },
   };
 }
 
@@ -88,8 +92,10 @@ export function readPart(out: Sink, raw: unknown): undefined {
     case "file":
       return out.part("media", 0, MEDIA_TRAITS[mediaKindOf(mediaTypeIn(raw))]);
     case "tool-approval-request":
-      return out.part("opaque", 0, 0, asString(raw.toolCallId));
+      return out.part("opaque", 0, Trait.Local, asString(raw.toolCallId));
     case "tool-approval-response":
+      // Why a person decides is said to the model.
+      return out.part("opaque", 0, raw.reason === undefined ? Trait.Local : 0);
     case "reasoning-file":
     case "custom":
     case "source":

@@ -1,5 +1,5 @@
-import { isBag } from "../../json/values.ts";
-import { changeMessage, Kind, type Message } from "../../model/message.ts";
+import { asBag, isBag } from "../../json/values.ts";
+import { changeMessage, isDecision, Kind, type Message } from "../../model/message.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { markProviderPairs, withTrait } from "../provider-pairs.ts";
 
@@ -15,8 +15,7 @@ interface Facts {
   inside: boolean;
 }
 
-/** Marks calls that the provider ran, their results, and calls that a person denied. Rare, so the list mostly comes back as it is. */
-export function settlePairs(messages: readonly Message[]): readonly Message[] {
+function factsOf(messages: readonly Message[]): Facts {
   const facts: Facts = { provider: new Set(), requests: new Map(), denied: [], inside: false };
   for (let i = 0; i < messages.length; i++) {
     const message = messages[i] as Message;
@@ -25,6 +24,20 @@ export function settlePairs(messages: readonly Message[]): readonly Message[] {
     const rare = (message.traits & Trait.ByProvider) !== 0 || (message.kinds & Kind.Opaque) !== 0;
     if (rare) for (const part of message.parts) note(part, facts);
   }
+  return facts;
+}
+
+/** Calls that a person decided about last: the SDK runs those that were approved, and answers those that were not. */
+export function awaitedIn(messages: readonly Message[]): readonly string[] {
+  const last = messages.at(-1);
+  if (last === undefined || !isDecision(last.role, last.kinds)) return [];
+  const { requests } = factsOf(messages);
+  return last.parts.flatMap((part) => requests.get(approvalOf(part)) ?? []);
+}
+
+/** Marks calls that the provider ran, their results, and calls that a person denied. Rare, so the list mostly comes back as it is. */
+export function settlePairs(messages: readonly Message[]): readonly Message[] {
+  const facts = factsOf(messages);
   const denied = new Set<string | undefined>();
   for (const approval of facts.denied) denied.add(facts.requests.get(approval));
   denied.delete(undefined);
@@ -38,13 +51,19 @@ export function settlePairs(messages: readonly Message[]): readonly Message[] {
   });
 }
 
-function note({ kind, raw, id, traits }: Part, facts: Facts): void {
+function note(part: Part, facts: Facts): void {
+  const { kind, raw, id, traits } = part;
   if (kind === "tool-call") {
     if ((traits & Trait.ByProvider) !== 0 && id !== undefined) facts.provider.add(id);
   } else if (kind === "opaque" && isBag(raw)) {
-    if (id !== undefined) facts.requests.set(raw.approvalId, id);
+    if (id !== undefined) facts.requests.set(approvalOf(part), id);
     else if (raw.type === "tool-approval-response" && raw.approved === false) {
       facts.denied.push(raw.approvalId);
     }
   }
+}
+
+/** The id of a request for approval, or of what answers it. */
+function approvalOf({ raw, made }: Part): unknown {
+  return asBag(made?.type === "opaque" ? made.value : raw).approvalId;
 }

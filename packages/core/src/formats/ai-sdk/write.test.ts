@@ -190,7 +190,7 @@ describe("made from nothing", () => {
         ],
       }),
     ],
-    [png, { type: "image", image: "aGk=", mediaType: "image/png" }],
+    [png, { type: "file", data: "aGk=", mediaType: "image/png" }],
     [
       { type: "media", media: "document", url: "u", name: "n" },
       { type: "file", data: "u", mediaType: "application/pdf", filename: "n" },

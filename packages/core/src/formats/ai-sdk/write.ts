@@ -83,7 +83,7 @@ const PEN: Pen = {
     const isError = made.failed === true ? true : own.isError === true ? undefined : own.isError;
     return { result: made.value ?? outputText(made), isError };
   },
-  media: (made, own) => ({ ...own, ...mediaPart(made) }),
+  media: (made, own) => withFields({ ...own, ...mediaPart(made) }, { image: undefined }),
 };
 
 function outputOf(made: ToolResultContent): Bag {

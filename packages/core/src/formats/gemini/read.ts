@@ -71,7 +71,8 @@ export function systemFieldOf(body: Bag): SystemField {
 function isContent(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (!isBag(value) || Object.keys(value).some((key) => key !== "parts" && key !== "role")) return false;
-  const parts = asList(value.parts) ?? [value.parts ?? {}];
+  if (misfit(value.role) !== 0) return false;
+  const parts = asList(value.parts ?? []) ?? [value.parts];
   return parts.every((part) => isBag(part) && !has(gatherOne(part, readWhole), Trait.Unknown));
 }
 
@@ -82,8 +83,8 @@ function loneText(text: string): Message {
 function bodyOf(document: unknown): Body {
   if (isBag(document)) {
     const contents = document.contents;
-    if (typeof contents === "string" || isBag(contents))
-      return { whole: true, list: [contents], body: document };
+    if (typeof contents === "string" || isBag(contents) || contents === null)
+      return { whole: true, list: contents === null ? [] : [contents], body: document };
   }
   return readBody(document, SHAPE.list);
 }
@@ -102,7 +103,7 @@ function readInstruction(out: Sink, raw: unknown): undefined {
 
 function roleOf(role: unknown): Role | undefined {
   if (role === "model") return "assistant";
-  return role === "user" || /^(user|function|tool)$/.test(String(role)) ? "user" : undefined;
+  return role === "user" || role === "function" || role === "tool" ? "user" : undefined;
 }
 
 function readMessage(reader: ContentReader, out: MessageSink, raw: unknown, index: number): undefined {
@@ -110,7 +111,8 @@ function readMessage(reader: ContentReader, out: MessageSink, raw: unknown, inde
   const { role, parts } = raw;
   // One part without a list around it is accepted, a string is not.
   const faults = isBag(parts) ? 0 : typeof parts === "string" ? Fault.ContentType : contentFaults(parts);
-  if (role === undefined || role === null) {
+  // To the server, an empty role is none.
+  if (role === undefined || role === null || role === "") {
     const lone = parts === undefined ? gatherOne(raw, readWhole) : undefined;
     // Who says nothing of a role is the user, who calls no tools.
     const calls = Array.isArray(parts) && parts.some(isCall);

@@ -82,7 +82,7 @@ function mapTools(
       continue;
     }
     const key = spelling(tool, "functionDeclarations", "function_declarations");
-    const own = asList(tool[key]);
+    const own = isBag(tool[key]) ? [tool[key]] : asList(tool[key]);
     const kept: unknown[] = [];
     if (own === undefined) {
       // A function may stand among the tools by itself, as on other wires.

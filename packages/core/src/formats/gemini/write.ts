@@ -20,7 +20,7 @@ import { writeCalling, writeDeclarations } from "./tools.ts";
 export function write(outline: Outline, document: unknown, original?: Outline): unknown {
   const body = asBag(document);
   const current = isBag(document) ? body.contents : document;
-  const list = Array.isArray(current) ? current : [current];
+  const list = Array.isArray(current) ? current : current === null ? [] : [current];
   let names: ReadonlyMap<Part, string> | undefined;
   const contents = writeMessages(outline, list, (message, out) => {
     if (message.parts.some(isNameless)) names ??= resultNames(outline.messages);

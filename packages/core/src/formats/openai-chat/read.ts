@@ -157,7 +157,7 @@ function readPlainAssistant(
   if (text !== "") sum.part("text", text.length, blankness(text));
   const { refuses } = out;
   const members = 1 + (content === undefined ? 0 : 1) + (calls === undefined ? 0 : 1);
-  let plain = refuses !== undefined && countMembers(raw) === members && !refuses(text);
+  let plain = refuses !== undefined && wireRole !== "" && countMembers(raw) === members && !refuses(text);
   if (Array.isArray(calls)) {
     for (let i = 0; i < calls.length; i++) {
       const call: unknown = calls[i];

@@ -7,7 +7,8 @@ export const functionsToCall: Check = {
   says: "A function calling config that allows calls needs declared functions, or cached content that may hold them.",
   find({ body }) {
     const config = memberOf(memberOf(body, "toolConfig"), "functionCallingConfig");
-    if (config === undefined || config.mode === "NONE") return undefined;
+    // Nobody was seen to be refused for a config that says nothing.
+    if (!/^(AUTO|ANY)$/.test(String(config?.mode))) return undefined;
     if ((body.cachedContent ?? body.cached_content) !== undefined) return undefined;
     if (declarationsOf(body).some((declarations) => declarations.length > 0)) return undefined;
     return { message: "Function calling config is set without function_declarations." };
