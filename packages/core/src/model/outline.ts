@@ -76,27 +76,19 @@ export function lazyOutline(
   list: readonly unknown[],
   read: MessageReader,
   rest: Omit<Outline, "messages" | "length" | "pieces">,
+  glance?: Glance,
 ): Outline {
-  return new LazyOutline(list, read, rest);
+  return new LazyOutline(list, read, rest, glance);
 }
+
+/**
+ * Looks for what a reader will read of some entries, from one position to before another, and tells how many characters it saw. A
+ * long history lies anywhere in memory, and a survey mostly waits for it: what is asked for together comes together.
+ */
+export type Glance = (list: readonly unknown[], from: number, to: number) => number;
 
 /** How many messages are looked for at once. */
 const AHEAD = 16;
-
-/**
- * Looks for the texts of the next few messages, and tells how long they are together. A long history lies anywhere in memory, and a
- * survey mostly waits for it: what is asked for together comes together.
- */
-function lookAhead(list: readonly unknown[], from: number): number {
-  let sum = 0;
-  for (let at = from; at < from + AHEAD && at < list.length; at++) {
-    const raw = list[at];
-    if (typeof raw !== "object" || raw === null) continue;
-    const { content } = raw as { readonly content?: unknown };
-    if (typeof content === "string") sum += content.length;
-  }
-  return sum;
-}
 
 /** What outlines have in common whose messages are made on first use. */
 abstract class Unmade {
@@ -123,16 +115,23 @@ abstract class Unmade {
 class LazyOutline extends Unmade implements Outline {
   readonly #list: readonly unknown[];
   readonly #read: MessageReader;
+  readonly #glance: Glance | undefined;
   #made: Message[] | undefined;
   /** Those that were asked for alone, in their places. */
   readonly #peeked = new Map<number, Message>();
   /** Makes one after the other. */
   #alone: MessageList | undefined;
 
-  constructor(list: readonly unknown[], read: MessageReader, rest: Omit<Outline, "messages">) {
+  constructor(
+    list: readonly unknown[],
+    read: MessageReader,
+    rest: Omit<Outline, "messages">,
+    glance: Glance | undefined,
+  ) {
     super(rest);
     this.#list = list;
     this.#read = read;
+    this.#glance = glance;
   }
 
   get length(): number {
@@ -150,14 +149,15 @@ class LazyOutline extends Unmade implements Outline {
 
   survey(out: MessageSink): void {
     const list = this.#list;
-    let ahead = 1;
+    // What nobody asks for, the engine does not fetch.
+    let seen = 1;
     for (let at = 0; at < list.length; at++) {
       if (at % AHEAD === 0) {
         if (out.needsMessages === true) {
           for (const message of this.make(out.refuses).slice(at)) out.message(message);
           return;
         }
-        if (ahead > 0) ahead = lookAhead(list, at);
+        if (seen > 0) seen = this.#glance?.(list, at, Math.min(at + AHEAD, list.length)) ?? 0;
       }
       this.#read(out, list[at], at);
     }

@@ -1,9 +1,9 @@
-import { asList, asString, type Bag, countMembers, isBag } from "../../json/values.ts";
+import { asList, asString, type Bag, countGiven, countMembers, isBag } from "../../json/values.ts";
 import { blankness } from "../../model/bones.ts";
 import { Fault, Kind, type MessageSink, makeMessage, type Role } from "../../model/message.ts";
 import { lazyOutline, type Outline, type Shape } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
-import { Tally } from "../../model/tally.ts";
+import { withOneMore } from "../../model/tally.ts";
 import { readChoice } from "../choice.ts";
 import { readBody } from "../document.ts";
 import { isPiece, resultPart } from "../openai-blocks.ts";
@@ -36,7 +36,7 @@ export function readChat(document: unknown): Outline {
   // Which function to call was asked in another field before there were tools, and is asked of functions alone.
   const ancient = (choice ?? null) === null && (past ?? null) !== null;
   const { tools, field: odd } = readToolList(body.body[field] ?? undefined, old ? OLD_TOOLS : CHAT_TOOLS);
-  return lazyOutline(body.list, readMessage, {
+  const rest = {
     shape: chatShape,
     format: "openai-chat",
     system: [],
@@ -58,7 +58,29 @@ export function readChat(document: unknown): Outline {
           : { place: "parallel_tool_calls", value: parallel },
       elsewhere: old === ancient ? undefined : false,
     },
-  });
+  };
+  return lazyOutline(body.list, readMessage, rest, glance);
+}
+
+/** What a glance at a message looks for. */
+interface Glimpse {
+  readonly content?: unknown;
+  readonly tool_calls?:
+    | readonly ({ function?: { arguments?: { length?: number } | null } | null } | null)[]
+    | null;
+}
+
+/** Looks at texts, and at the first call of each message. As few questions as will do: the processor has to guess every answer. */
+function glance(list: readonly unknown[], from: number, to: number): number {
+  let seen = 0;
+  for (let at = from; at < to; at++) {
+    const raw = list[at] as Glimpse | null | undefined;
+    if (raw === undefined || raw === null) continue;
+    const { content, tool_calls: calls } = raw;
+    if (typeof content === "string") seen += content.length;
+    if (calls !== undefined) seen += calls?.[0]?.function?.arguments?.length ?? 0;
+  }
+  return seen;
 }
 
 function readMessage(out: MessageSink, raw: unknown, index: number): undefined {
@@ -136,8 +158,10 @@ function readAssistant(
   if (Array.isArray(calls)) {
     if (calls.length === 0) faults |= Fault.EmptyToolCalls;
   } else if (calls !== undefined) faults |= calls === null ? Fault.NullToolCalls : Fault.CallsType;
-  if (raw.prefix === true) faults |= Fault.Prefix;
-  if (readPlainAssistant(out, raw, wireRole, index, faults)) return;
+  // Nearly all say nothing else, and need not be asked for anything by name.
+  const bare = known === 0 && countMembers(raw) === 1 + countGiven(content, calls);
+  if (!bare && raw.prefix === true) faults |= Fault.Prefix;
+  if ((bare || !hasMore(raw)) && readPlainAssistant(out, raw, wireRole, index, faults, bare)) return;
   if (asList(calls)?.every(isBag) === false || !isBag(raw.function_call ?? {})) faults |= Fault.CallsType;
   out.message(makeMessage("assistant", wireRole, assistantParts(raw), raw, index, faults));
 }
@@ -149,29 +173,39 @@ function readPlainAssistant(
   wireRole: string,
   index: number,
   faults: number,
+  bare: boolean,
 ): boolean {
   const { content, tool_calls: calls } = raw;
   const text = content === null || content === undefined ? "" : content;
-  if (typeof text !== "string" || hasMore(raw)) return false;
-  const sum = new Tally();
-  if (text !== "") sum.part("text", text.length, blankness(text));
+  if (typeof text !== "string") return false;
   const { refuses } = out;
-  const members = 1 + (content === undefined ? 0 : 1) + (calls === undefined ? 0 : 1);
-  let plain = refuses !== undefined && wireRole !== "" && countMembers(raw) === members && !refuses(text);
+  let plain = bare && refuses !== undefined && !refuses(text);
+  let kinds = 0;
+  let traits = 0;
+  let size = text.length;
+  let ids: string | string[] | undefined;
+  let names: string | string[] | undefined;
+  if (text !== "") {
+    kinds = Kind.Text;
+    traits = blankness(text);
+  }
   if (Array.isArray(calls)) {
     for (let i = 0; i < calls.length; i++) {
       const call: unknown = calls[i];
-      if (!isBag(call) || typeof call.id !== "string" || !isBag(call.function) || call.type !== "function")
-        return false;
+      if (!isBag(call) || !isBag(call.function) || call.type !== "function") return false;
+      const { id } = call;
       const { name, arguments: input } = call.function;
-      if (typeof name !== "string" || typeof input !== "string") return false;
-      sum.part("tool-call", input.length, Trait.ArgumentsText, call.id, name);
+      if (typeof id !== "string" || typeof name !== "string" || typeof input !== "string") return false;
+      kinds |= Kind.Call;
+      traits |= Trait.ArgumentsText;
+      size += input.length;
+      ids = withOneMore(ids, id);
+      names = withOneMore(names, name);
       plain &&= countMembers(call) === 3 && countMembers(call.function) === 2 && !refuses?.(input);
     }
   }
-  const { kinds, traits, size, ids, names } = sum;
-  const known = traits | (plain ? Trait.Plain : 0);
-  out.plain("assistant", wireRole, raw, index, faults, kinds, known, size, ids, names, assistantParts);
+  if (plain) traits |= Trait.Plain;
+  out.plain("assistant", wireRole, raw, index, faults, kinds, traits, size, ids, names, assistantParts);
   return true;
 }
 
