@@ -6,7 +6,7 @@ import { renameModel } from "../body/rename-model.ts";
 import { mayBeFull } from "../compaction/may-be-full.ts";
 import { Room, type Roomy } from "../compaction/room.ts";
 import { identify } from "../conversation/identify.ts";
-import { headerOf, requestHeaders } from "../proxy/headers.ts";
+import { headerOf, historyHeaders } from "../proxy/headers.ts";
 import type { Answer, Course, Final, Outcome, Outgoing } from "../proxy/outgoing.ts";
 import type { Gap } from "../record/request-record.ts";
 import { explainRefusal } from "../refusals/explain-refusal.ts";
@@ -378,7 +378,7 @@ export class Delivery implements Course {
       upstream,
       method: "POST",
       path: withoutKey(pathAt(upstream, destination.path) + destination.query, upstream),
-      headers: withKey(requestHeaders(request.rawHeaders, false), upstream),
+      headers: withKey(historyHeaders(request.rawHeaders), upstream),
       body,
       wire,
       speaks: destination.route.counts === true ? undefined : wire.name,
