@@ -369,8 +369,9 @@ export class Delivery implements Course {
   #outgoing(bytes: Buffer): Outgoing {
     const { request, wire, destination, record, caller } = this.#incoming;
     const { upstream, model, renamed } = this.#target;
-    // A body may name two models; who may use some only gets the one that was looked at.
-    const isScoped = destination.route.model === undefined && !caller.allows(upstream.name, undefined);
+    // A body may name two models; where only some may be used, the one that was looked at is asked for.
+    const isOpen = upstream.models === undefined && caller.allows(upstream.name, undefined);
+    const isScoped = destination.route.model === undefined && !isOpen;
     const body = (renamed || isScoped) && model !== undefined ? renameModel(bytes, model) : bytes;
     this.#sent = body;
     record.bytesOut = body.length;
