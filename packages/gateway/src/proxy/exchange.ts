@@ -330,7 +330,11 @@ class Exchange implements CallListener, Limited {
       this.#settle(outcome);
       return;
     }
-    this.await(this.#course.next(outcome), outcome).catch((error: Error) => this.#settle({ error }));
+    this.await(this.#course.next(outcome), outcome).catch(() => {
+      // Whatever failed here is ours; the client still has what its provider said.
+      this.#record.trouble = "gateway_failed";
+      this.#settle(outcome);
+    });
   }
 
   /** Nothing more is tried: the client gets what there is. */
