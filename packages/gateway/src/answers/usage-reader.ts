@@ -34,11 +34,15 @@ const SIGNS: { readonly [wire: string]: Signs } = {
   gemini: { reason: '"finishReason"', reasonOf: geminiReason, call: '"functionCall"' },
 };
 
+/** Google says why an answer ended before it says what that rests on, which may be long. */
+const EARLY_END = '"finishReason"';
+
 /** A streamed message of Anthropic's counts its prompt at the start, and a response says its status there. */
 const HEAD = 4 * 1024;
 const SPEAK_EARLY: ReadonlySet<string> = new Set(["anthropic", "openai-responses"]);
 /** Every wire says at the end what an answer took. */
 const TAIL = 32 * 1024;
+const NOTHING: Buffer = Buffer.alloc(0);
 
 /**
  * Sees what an answer took, and why it ended, as it passes: whole or streamed, in any pieces. Nothing is parsed but the
@@ -54,6 +58,9 @@ export class UsageReader {
   #tailSize = 0;
   /** Place of the first piece that still counts. */
   #first = 0;
+  /** True when what is not held any more said why the answer ended; and the last bytes of that, where words may be cut. */
+  #saidWhy = false;
+  #seam: Buffer = NOTHING;
 
   constructor(wire: string) {
     this.#wire = wire;
@@ -71,6 +78,7 @@ export class UsageReader {
     this.#tail.push(chunk);
     this.#tailSize += chunk.length;
     for (let oldest = this.#oldest; this.#tailSize - oldest >= TAIL; oldest = this.#oldest) {
+      if (this.#wire === "gemini") this.#letGo(this.#tail[this.#first] as Buffer);
       this.#tailSize -= oldest;
       this.#first += 1;
     }
@@ -78,6 +86,13 @@ export class UsageReader {
     if (this.#first < 256) return;
     this.#tail = this.#tail.slice(this.#first);
     this.#first = 0;
+  }
+
+  /** Looks at a piece that is not held any more. */
+  #letGo(piece: Buffer): void {
+    const seen = Buffer.concat([this.#seam, piece]);
+    this.#saidWhy ||= seen.includes(EARLY_END);
+    this.#seam = seen.subarray(-EARLY_END.length);
   }
 
   /** Length of the oldest piece that is held. */
@@ -88,16 +103,24 @@ export class UsageReader {
   /** Whether a stream came to an end of its wire: with the mark of it, whatever the reason is called, or with an error. */
   hasEnded(): boolean {
     return (
-      (ENDS[this.#wire] as RegExp).test(this.#tailBytes().toString("latin1")) ||
+      this.#saidWhy ||
+      (ENDS[this.#wire] as RegExp).test(
+        this.#seam.toString("latin1") + this.#heldBytes().toString("latin1"),
+      ) ||
       this.#watch?.reason("", "") !== undefined
     );
   }
 
-  /** The end of the answer, as far as it is held. */
-  #tailBytes(): Buffer {
+  /** All that is held but the start. */
+  #heldBytes(): Buffer {
     const pieces = this.#first === 0 ? this.#tail : this.#tail.slice(this.#first);
     const [only] = pieces;
-    const bytes = only !== undefined && pieces.length === 1 ? only : Buffer.concat(pieces);
+    return only !== undefined && pieces.length === 1 ? only : Buffer.concat(pieces);
+  }
+
+  /** The end of the answer. */
+  #tailBytes(): Buffer {
+    const bytes = this.#heldBytes();
     return bytes.length <= TAIL ? bytes : bytes.subarray(-TAIL);
   }
 

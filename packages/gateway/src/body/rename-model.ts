@@ -23,11 +23,25 @@ export function renameModel(bytes: Buffer, model: string): Buffer {
     at = end;
     if (depth !== 1) continue;
     if (isKey(bytes, end + 1)) {
-      key = bytes.toString("utf8", start, end + 1);
-    } else if (key === '"model"') {
+      key = nameOf(bytes.toString("utf8", start, end + 1));
+    } else if (key === "model") {
       parts.push(bytes.subarray(copied, start), Buffer.from(JSON.stringify(model), "utf8"));
       copied = end + 1;
     }
   }
   return parts.length === 0 ? bytes : Buffer.concat([...parts, bytes.subarray(copied)]);
+}
+
+/** The name of a member, without its escapes and in small letters: some servers read names in whatever case they are. */
+function nameOf(json: string): string {
+  const name = json.includes("\\") ? unescaped(json) : json.slice(1, -1);
+  return name.toLowerCase();
+}
+
+function unescaped(json: string): string {
+  try {
+    return JSON.parse(json) as string;
+  } catch {
+    return "";
+  }
 }

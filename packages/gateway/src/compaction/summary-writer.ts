@@ -1,8 +1,10 @@
 import type { Summariser } from "@suture/core/compaction";
+import { parsed } from "../answers/bag.ts";
 import { answersOf } from "../answers/registry.ts";
 import { readWhole } from "../answers/stream-reader.ts";
 import { convertRequest } from "../fallback/convert-request.ts";
 import type { CompactionSettings } from "../options.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
 import { ownHeaders } from "../upstreams/own-headers.ts";
 import type { Pools } from "../upstreams/pools.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
@@ -14,6 +16,7 @@ export function openSummaryWriter(
   { summariser }: CompactionSettings,
   upstreams: Upstreams,
   pools: Pools,
+  telemetry: Pick<Telemetry, "log">,
 ): SummaryWriter | undefined {
   const upstream = summariser && upstreams.named(summariser.upstream);
   if (summariser === undefined || upstream === undefined) return undefined;
@@ -28,7 +31,14 @@ export function openSummaryWriter(
       ],
       max_completion_tokens: Math.min(maxTokens, request.maxTokens),
     };
-    return ask(asked, upstream, model, pools, request.signal as AbortSignal | undefined);
+    return ask(asked, upstream, model, pools, request.signal as AbortSignal | undefined).catch(
+      (error: unknown) => {
+        telemetry.log("warn", "the summariser failed; a digest takes the place of its summary", {
+          ...{ upstream: upstream.name, model, error: reasonOf(error) },
+        });
+        throw error;
+      },
+    );
   };
   return { summarise, timeout };
 }
@@ -51,7 +61,19 @@ async function ask(
     ...(signal === undefined ? {} : { signal }),
   });
   const text = await answer.body.text();
-  if (answer.statusCode !== 200) throw new Error(`the summariser answered ${answer.statusCode}`);
-  const events = readWhole(answersOf(wire), JSON.parse(text));
+  if (answer.statusCode !== 200) throw new SummaryError(`it answered ${answer.statusCode}`);
+  const said = parsed(text);
+  if (said === undefined) throw new SummaryError("it answered no JSON");
+  const events = readWhole(answersOf(wire), said);
   return events.flatMap((event) => (event.type === "text" ? [event.text] : [])).join("");
+}
+
+/** A summariser that answered, and gave no summary. */
+class SummaryError extends Error {}
+
+/** Why there is no summary. The message of an error that is not ours may quote what was said. */
+function reasonOf(error: unknown): string {
+  if (error instanceof SummaryError) return error.message;
+  const { code, name }: NodeJS.ErrnoException = error instanceof Error ? error : new Error();
+  return typeof code === "string" ? code : name;
 }

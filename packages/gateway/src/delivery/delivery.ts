@@ -6,7 +6,7 @@ import { renameModel } from "../body/rename-model.ts";
 import { mayBeFull } from "../compaction/may-be-full.ts";
 import { Room, type Roomy } from "../compaction/room.ts";
 import { identify } from "../conversation/identify.ts";
-import { headerOf, requestHeaders } from "../proxy/headers.ts";
+import { headerOf, historyHeaders } from "../proxy/headers.ts";
 import type { Answer, Course, Final, Outcome, Outgoing } from "../proxy/outgoing.ts";
 import type { Gap } from "../record/request-record.ts";
 import { explainRefusal } from "../refusals/explain-refusal.ts";
@@ -369,8 +369,9 @@ export class Delivery implements Course {
   #outgoing(bytes: Buffer): Outgoing {
     const { request, wire, destination, record, caller } = this.#incoming;
     const { upstream, model, renamed } = this.#target;
-    // A body may name two models; who may use some only gets the one that was looked at.
-    const isScoped = destination.route.model === undefined && !caller.allows(upstream.name, undefined);
+    // A body may name two models; where only some may be used, the one that was looked at is asked for.
+    const isOpen = upstream.models === undefined && caller.allows(upstream.name, undefined);
+    const isScoped = destination.route.model === undefined && !isOpen;
     const body = (renamed || isScoped) && model !== undefined ? renameModel(bytes, model) : bytes;
     this.#sent = body;
     record.bytesOut = body.length;
@@ -378,7 +379,7 @@ export class Delivery implements Course {
       upstream,
       method: "POST",
       path: withoutKey(pathAt(upstream, destination.path) + destination.query, upstream),
-      headers: withKey(requestHeaders(request.rawHeaders, false), upstream),
+      headers: withKey(historyHeaders(request.rawHeaders), upstream),
       body,
       wire,
       speaks: destination.route.counts === true ? undefined : wire.name,

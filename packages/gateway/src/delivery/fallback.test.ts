@@ -1,3 +1,4 @@
+import { startEmulator } from "@suture/emulators";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startGateway } from "../server/start-gateway.ts";
 import { type Emulated, startEmulated } from "../testing/emulated.ts";
@@ -67,6 +68,43 @@ describe.each(PAIRS)("$from answered by $to, streamed: $stream", ({ from, to, st
     expect((await response.text()).replace(/^\[|\]$/g, "")).toMatch(client.errorBody);
     expect(running.emulator.log().map(({ status }) => status)).toEqual([503, 503]);
   });
+});
+
+describe.each(WIRE_CASES)("a request on $wire that nobody else can be asked", ({ wire, path, errorBody }) => {
+  it.each<[string, object]>([
+    ["as it has no history", { model: "gpt-5.2", max_tokens: 9 }],
+    ["as its history is none", { model: "gpt-5.2", max_tokens: 9, messages: 5, input: 5, contents: 5 }],
+  ])("gets what its own provider said, %s", async (_, body) => {
+    const upstream = (MODELS[wire] as (typeof MODELS)[string]).upstream;
+    const to = Object.values(MODELS);
+    const running = await startEmulated(
+      { fallbacks: [{ upstream, to }], retries: { max: 0 } },
+      { scenario: { faults: [{ fail: 429, times: "always" }] } },
+      { key: "any" },
+    );
+    const response = await post(running.gateway.url + path(false), body);
+    expect(response.status).toBe(429);
+    expect(await response.text()).toMatch(errorBody);
+    expect(response.headers.get("suture-fallback-failed")).toContain("(not-a-history)");
+    await running.close();
+  });
+});
+
+it("a stream of Google's that is a list stays one when another model of Google's answers", async () => {
+  const emulator = await startEmulator({ provider: "gemini", scenario: { faults: [{ fail: 503 }] } });
+  const spare = { name: "spare", baseUrl: emulator.url, wires: ["gemini"], key: "any" };
+  const gateway = await startGateway({
+    port: 0,
+    upstreams: [{ ...spare, name: "gemini" }, spare],
+    fallbacks: [{ upstream: "gemini", to: [{ upstream: "spare", model: "gemini-2.5-flash" }] }],
+    retries: { max: 0 },
+  });
+  const body = { contents: [{ role: "user", parts: [{ text: "hello" }] }] };
+  const response = await post(`${gateway.url}/v1beta/models/gemini-2.5-pro:streamGenerateContent`, body);
+  expect(response.headers.get("suture-fallback")).toBe("spare/gemini-2.5-flash");
+  expect(await response.json()).toBeInstanceOf(Array);
+  await gateway.close();
+  await emulator.close();
 });
 
 it("whoever is asked instead never gets what was meant for another", async () => {

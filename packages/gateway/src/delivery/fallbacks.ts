@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { Report } from "@suture/core";
+import { type Report, SutureError } from "@suture/core";
 import { compact } from "@suture/core/compaction";
 import { exactEdits, exactHistory, printJson } from "@suture/core/json-text";
 import type { Limits } from "../compaction/limits.ts";
 import { roomOptions, weigh } from "../compaction/weigh.ts";
 import { AnswerConverter } from "../fallback/answer-converter.ts";
-import { convertRequest } from "../fallback/convert-request.ts";
+import { type ConvertedRequest, convertRequest } from "../fallback/convert-request.ts";
 import { lostShape } from "../fallback/lost-shape.ts";
 import { whyUnconvertible } from "../fallback/unconvertible.ts";
 import type { Outcome, Outgoing } from "../proxy/outgoing.ts";
@@ -75,7 +75,7 @@ export class Fallbacks {
 
   /** The request as the next one takes it, with who that is; undefined when nobody is left who could. */
   next(given: Given, fallen: Fallen): Fallback | undefined {
-    const { wire, streams } = fallen;
+    const { wire, list } = fallen;
     for (let route = this.#left.shift(); route !== undefined; route = this.#left.shift()) {
       const stays = route.wire === wire.name;
       const document = stays ? given.document : (exactHistory(given.text, given.document) as object);
@@ -84,7 +84,8 @@ export class Fallbacks {
         this.#note(route, reason);
         continue;
       }
-      const converted = convertRequest(document, { from: wire.name, to: route, stream: streams });
+      const converted = this.#converted(document, route, fallen);
+      if (converted === undefined) continue;
       const lost = lostShape(converted.dropped);
       if (lost.length > 0) {
         // An answer of another shape breaks whoever reads it; an error is what they are prepared for.
@@ -104,7 +105,7 @@ export class Fallbacks {
         outgoing: {
           upstream,
           method: "POST",
-          path: pathAt(upstream, converted.path),
+          path: pathAt(upstream, stays && list ? converted.path.replace(/\?.*/, "") : converted.path),
           headers: fallbackHeaders(fallen.rawHeaders, upstream, route.wire),
           // What stays on its wire is copied from the text, so that no number loses a digit.
           body: Buffer.from(stays ? printJson(body, given.text, document) : JSON.stringify(body), "utf8"),
@@ -122,11 +123,23 @@ export class Fallbacks {
     return undefined;
   }
 
+  /** The request for another one; undefined when that cannot be made of it, which says nothing of the first one's answer. */
+  #converted(document: object, to: FallbackRoute, { wire, streams }: Fallen): ConvertedRequest | undefined {
+    try {
+      return convertRequest(document, { from: wire.name, to, stream: streams });
+    } catch (error) {
+      // No history, or one that nests too deeply to be read.
+      if (!SutureError.is(error) && !(error instanceof RangeError)) throw error;
+      this.#note(to, SutureError.is(error) ? error.code : "it nests too deeply");
+      return undefined;
+    }
+  }
+
   #converter(
     { wire, model, streams, list }: Fallen,
     route: FallbackRoute,
     request: object,
-    tools: ReturnType<typeof convertRequest>,
+    tools: ConvertedRequest,
   ): AnswerConverter {
     return new AnswerConverter({
       from: route.wire,

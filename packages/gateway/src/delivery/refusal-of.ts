@@ -1,14 +1,12 @@
 import { type Classified, classify, classifyResponse } from "@suture/core/classify";
 import { headerOf } from "../proxy/headers.ts";
 import type { Answer } from "../proxy/outgoing.ts";
+import { readableText } from "../proxy/readable-text.ts";
 
 /** What a provider's answer complains about; undefined when it does not. `window` is what its model holds, where that is known. */
-export function refusalOf(
-  { status, headers, body }: Answer,
-  provider: string,
-  window?: number,
-): Classified | undefined {
-  const text = body.toString("utf8");
+export function refusalOf(answer: Answer, provider: string, window?: number): Classified | undefined {
+  const { status, headers } = answer;
+  const text = readableText(answer);
   if (status < 400) return classifyResponse(text, { provider, window });
   const retryAfter = headerOf(headers, "retry-after");
   return classify({

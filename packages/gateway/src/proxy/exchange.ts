@@ -330,7 +330,11 @@ class Exchange implements CallListener, Limited {
       this.#settle(outcome);
       return;
     }
-    this.await(this.#course.next(outcome), outcome).catch((error: Error) => this.#settle({ error }));
+    this.await(this.#course.next(outcome), outcome).catch(() => {
+      // Whatever failed here is ours; the client still has what its provider said.
+      this.#record.trouble = "gateway_failed";
+      this.#settle(outcome);
+    });
   }
 
   /** Nothing more is tried: the client gets what there is. */
@@ -367,6 +371,7 @@ class Exchange implements CallListener, Limited {
     this.#record.trouble = "total_timeout";
     if (this.#relay !== undefined && this.#outgoing !== undefined) {
       this.#record.ending = "cut";
+      this.#count();
       this.#relay.cut(cutOf(error, this.#outgoing.upstream.name));
     } else if (this.#outgoing !== undefined) {
       this.#settle({ error });
@@ -374,7 +379,8 @@ class Exchange implements CallListener, Limited {
       this.#record.ending = "failed";
       this.#response.destroy();
     }
-    this.#call?.abort(error);
+    // The client was told how this ended: whatever comes of it now is not told as well.
+    this.#leave();
   }
 
   /** The response is closed: all was sent, or the client went away and nobody wants the rest. */

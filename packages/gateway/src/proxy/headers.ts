@@ -3,6 +3,7 @@ const NOT_ANSWERED = 1;
 const NOT_ASKED = 2;
 const LENGTH = 4;
 const CONNECTION = 8;
+const ENCODINGS = 16;
 
 /** Headers that concern one connection, not the message on it. */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
@@ -34,6 +35,7 @@ function bitsOf(name: string): number {
 function readName(name: string): number {
   if (name === "connection") return NOT_ANSWERED | NOT_ASKED | CONNECTION;
   if (HOP_BY_HOP.has(name)) return NOT_ANSWERED | NOT_ASKED;
+  if (name === "accept-encoding") return ENCODINGS;
   const asked = NOT_PASSED_ON.has(name) ? NOT_ASKED : name === "content-length" ? LENGTH : 0;
   // What we say of a request is said by nobody else.
   return name.startsWith("suture-") ? asked | NOT_ANSWERED : asked;
@@ -42,6 +44,14 @@ function readName(name: string): number {
 /** The headers of a client's request that go on to the provider, names and values in turns. */
 export function requestHeaders(raw: readonly string[], keepLength: boolean): string[] {
   return without(keepLength ? NOT_ASKED : NOT_ASKED | LENGTH, raw);
+}
+
+/**
+ * The headers that go on with a history. Its answer is read on its way: a refusal, what was used up, where it ends, and where it
+ * was cut. So it is not asked for in a form that only the client can read.
+ */
+export function historyHeaders(raw: readonly string[]): string[] {
+  return without(NOT_ASKED | LENGTH | ENCODINGS, raw);
 }
 
 /** The headers of a provider's answer that go on to the client, and those of our own. */

@@ -110,6 +110,9 @@ export class Relay implements Passing {
   }
 }
 
+/** What no reason may hold, though providers send such: Node throws, and nobody would get an answer. */
+const UNWRITABLE = /[^\t\x20-\x7e\x80-\xff]/;
+
 function sendHead(
   response: ServerResponse,
   { status, message = "", headers }: Head,
@@ -118,5 +121,5 @@ function sendHead(
 ): void {
   const all = responseHeaders(headers, extra);
   if (streams) all.push("x-accel-buffering", "no");
-  response.writeHead(status, message, all);
+  response.writeHead(status, UNWRITABLE.test(message) ? "" : message, all);
 }

@@ -13,19 +13,23 @@ export function troubleOf(error: Error, upstream: string): Trouble {
     return { status: 504, code: "upstream_timeout", message: `${upstream} did not answer in time (${code})` };
   }
   if (code === "BREAKER_OPEN") return { status: 503, code: "upstream_unavailable", message: error.message };
-  if (code === "TOTAL_TIMEOUT") {
-    return { status: 504, code: "upstream_timeout", message: `${upstream}: ${error.message}` };
-  }
+  if (code === "TOTAL_TIMEOUT") return outOfTime(error, upstream);
   return { status: 502, code: "upstream_unreachable", message: `${upstream} could not be reached (${code})` };
 }
 
 /** What to tell a client about an answer that came to no end. */
 export function cutOf(error: Error, upstream: string): Trouble {
   const code = codeOf(error);
+  if (code === "TOTAL_TIMEOUT") return outOfTime(error, upstream);
   const idle = code === "UND_ERR_BODY_TIMEOUT";
   return {
     status: idle ? 504 : 502,
     code: idle ? "upstream_timeout" : "upstream_cut",
     message: `${upstream} ${idle ? "stopped sending" : "ended the connection"} in the middle of its answer (${code})`,
   };
+}
+
+/** The time for all of an exchange is over, which is nobody's fault but the clock's. */
+function outOfTime({ message }: Error, upstream: string): Trouble {
+  return { status: 504, code: "upstream_timeout", message: `${upstream}: ${message}` };
 }

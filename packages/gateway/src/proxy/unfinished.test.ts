@@ -44,6 +44,17 @@ describe.each(WIRE_CASES)("a stream of $wire that is closed cleanly", ({ wire, p
     expect(await ask([start, end])).toBe(start + end);
   });
 
+  it.each(wire === "gemini" ? [1, 1_000, 40_000] : [])(
+    "passes when long evidence follows the word that it is over, in pieces of %i bytes",
+    async (size) => {
+      const evidence = { groundingChunks: [{ web: { title: "y".repeat(size === 1 ? 40_000 : 120_000) } }] };
+      const candidate = { finishReason: "STOP", groundingMetadata: evidence };
+      const last = `data: ${JSON.stringify({ candidates: [candidate] })}\r\n\r\n`;
+      const pieces = last.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
+      expect(await ask([start, ...pieces])).toBe(start + last);
+    },
+  );
+
   it("is told as cut when it does not", async () => {
     const text = await ask([start]);
     expect(text.startsWith(start)).toBe(true);

@@ -51,7 +51,7 @@ export async function openState(settings: Settings): Promise<GatewayState> {
   const telemetry = await openTelemetry(settings.telemetry);
   const store = await openStore(settings.store, process.env);
   const exchange = exchangeFor(settings, new Pools(settings), new Breakers(settings.breaker));
-  const writer = openSummaryWriter(settings.compaction, settings.upstreams, exchange.pools);
+  const writer = openSummaryWriter(settings.compaction, settings.upstreams, exchange.pools, telemetry);
   const kept = store && sessionCompactions(store);
   const sessions =
     settings.agent && (await openSessions(settings.agent, settings, exchange, store, telemetry));
@@ -95,7 +95,7 @@ export function nextState(before: GatewayState, settings: Settings): GatewayStat
     compactor: {
       ...compactor,
       settings: settings.compaction,
-      writer: openSummaryWriter(settings.compaction, settings.upstreams, pools),
+      writer: openSummaryWriter(settings.compaction, settings.upstreams, pools, before.telemetry),
     },
   };
 }

@@ -1,7 +1,10 @@
+import type { Scenario } from "@suture/emulators";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { longTalk } from "../testing/long-talk.ts";
 import { metricOf, type Observed, startObserved } from "../testing/observed.ts";
 import { post } from "../testing/wire-cases.ts";
+
+type Fault = NonNullable<Scenario["faults"]>[number];
 
 let running: Observed;
 
@@ -57,3 +60,34 @@ it("one that nothing can help is a warning", async () => {
   expect(lines.at(-1)).toMatchObject({ level: "warn", msg: "request", status: 400 });
   expect(spans[0]?.events.map(({ name }: { name: string }) => name)).toEqual([DETECTED, failed]);
 });
+
+it.each<[string, object, string]>([
+  ["refuses", { fail: 401 }, "it answered 401"],
+  ["does not answer", { stall: 0 }, "TimeoutError"],
+  ["breaks off", { drop: "before-headers" }, "UND_ERR_SOCKET"],
+  ["cannot be read", { malformed: 0 }, "it answered no JSON"],
+])(
+  "a summariser that %s is a warning: its operator would not see it by the answers",
+  async (_, fault, error) => {
+    const summariser = { upstream: "anthropic", model: "claude-haiku-4-5", timeout: 1_000 };
+    const faults = [
+      { overflow: 4_000, provider: "openai-chat" },
+      { ...fault, provider: "anthropic", times: "always" } as Fault,
+    ];
+    const watched = await startObserved(
+      { compaction: { summariser } },
+      {},
+      { scenario: { faults } },
+      { key: "any" },
+    );
+    const body = { model: "gpt-5.2", messages: longTalk("openai-chat", 40) };
+    const response = await post(`${watched.gateway.url}/v1/chat/completions`, body);
+    expect(response.headers.get("suture-compaction")).toContain("stage=1");
+    const { lines } = await watched.told();
+    await watched.close();
+    const msg = "the summariser failed; a digest takes the place of its summary";
+    const { upstream, model } = summariser;
+    expect(lines).toContainEqual(expect.objectContaining({ level: "warn", msg, upstream, model, error }));
+    expect(JSON.stringify(lines)).not.toMatch(/wizard|password|Question|malformed/);
+  },
+);

@@ -9,6 +9,7 @@ import {
 import type { EmulatorOptions } from "@suture/emulators";
 import type { GatewayOptions } from "../options.ts";
 import type { TelemetryOptions } from "../telemetry/options.ts";
+import type { UpstreamOptions } from "../upstreams/upstream.ts";
 import { type Emulated, startEmulated } from "./emulated.ts";
 
 /** A line of the log. */
@@ -50,6 +51,7 @@ export async function startObserved(
   options: GatewayOptions = {},
   telemetry: TelemetryOptions = {},
   emulated: EmulatorOptions = {},
+  more: Omit<UpstreamOptions, "name"> = {},
 ): Promise<Observed> {
   const written: string[] = [];
   const { exporter, close: stop } = collectSpans();
@@ -57,6 +59,7 @@ export async function startObserved(
   const running = await startEmulated(
     { ...options, telemetry: { logs: "info", logTo, traces: true, ...telemetry } },
     emulated,
+    more,
   );
   return {
     ...running,

@@ -1,0 +1,51 @@
+import { createServer, type Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Gateway, startGateway } from "../server/start-gateway.ts";
+import { post } from "../testing/wire-cases.ts";
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
+
+/** A gateway before a provider that writes these bytes, whatever it is asked. */
+async function before(answer: string | Buffer): Promise<Gateway> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    socket.once("data", () => socket.write(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  const baseUrl = `http://127.0.0.1:${port}/v1`;
+  const gateway = await startGateway({
+    port: 0,
+    retries: { max: 0 },
+    timeouts: { total: 5_000 },
+    upstreams: [{ name: "openai", baseUrl, wires: ["openai-chat"] }],
+  });
+  cleanups.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  }, gateway.close);
+  return gateway;
+}
+
+const history = { model: "gpt-5.2", messages: [{ role: "user", content: "hi" }] };
+
+describe.each(["/openai/v1/chat/completions", "/openai/v1/embeddings"])("an answer at %s", (path) => {
+  it.each([
+    ["in another script", "请求成功"],
+    ["with a sign that no header may hold", "O\u0001K"],
+    ["that is empty", ""],
+  ])("passes with a reason %s, which nobody reads", async (_, reason) => {
+    for (const [status, text] of [[200, '{"ok":true}'] as const, [400, '{"error":{}}'] as const]) {
+      const head = `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json\r\n`;
+      const { url } = await before(Buffer.from(`${head}content-length: ${text.length}\r\n\r\n${text}`));
+      const response = await post(url + path, history);
+      const heard = await response.text();
+      expect([response.status, heard]).toEqual([status, text]);
+    }
+  });
+});
