@@ -11,28 +11,46 @@ import { hasSqlite, installRuntime } from "./setup/runtime.mjs";
 const results = join(cache, "vitest.json");
 const resultsOnNewer = join(cache, "vitest-newer.json");
 const failed = [];
+/** What waits until the tests are done. */
+const held = [];
+let isTesting = false;
 
-/** Runs one step and prints one line: name, duration, what it saw. A step that fails prints its whole output. */
+/** Prints something: at once, unless it is more than a line, or would be lost among what tests draw on a terminal. */
+function say(text) {
+  if (isTesting && (process.stdout.isTTY || text.includes("\n"))) held.push(text);
+  else console.log(text);
+}
+
+/** Runs one step and says one line: name, duration, what it saw. A step that fails says its whole output. */
 async function step(name, work) {
   const started = performance.now();
   const { ok, output } = await work();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const text = output.trim();
   const saw = ok && text ? `   ${text.split("\n").at(-1)}` : "";
-  console.log(`${ok ? "✓" : "✗"} ${name.padEnd(15)} ${seconds.padStart(5)} s${saw}`);
+  say(`${ok ? "✓" : "✗"} ${name.padEnd(15)} ${seconds.padStart(5)} s${saw}`);
   if (ok) return true;
   failed.push(name);
-  if (text) console.log(`\n${text}\n`);
+  if (text) say(`\n✗ ${name}\n${text}\n`);
   return false;
 }
 
-/** Runs steps that do not need each other, as many at a time as there are cores. */
-async function sideBySide(steps) {
+/** Runs steps that do not need each other, some at a time. */
+async function sideBySide(steps, width) {
   const waiting = [...steps];
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await step(...next);
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  await Promise.all(Array.from({ length: width }, work));
+}
+
+/** Runs the tests; checks go on beside them. */
+async function tests() {
+  isTesting = true;
+  const result = await vitest(results, process.argv.slice(2), { show: true });
+  isTesting = false;
+  for (const text of held) console.log(text);
+  return result;
 }
 
 /** Counts tests from vitest's report; a test file that did not even load counts as one failure. */
@@ -70,7 +88,9 @@ const checks = readdirSync(join(root, "tools"))
 for (const file of [results, resultsOnNewer]) rmSync(file, { force: true });
 if (await step("install", install)) {
   await step("build", build);
-  await sideBySide([
+  // What waits for processes and databases leaves room for checks, one after the other; and stores mostly wait for the disk, so that
+  // their tests on the other Node.js cost little beside the rest.
+  const beside = [
     ["lint", () => run([script("@biomejs/biome", "biome"), "check"])],
     ["types of tests", () => run([script("typescript", "tsc"), "-p", "tsconfig.test.json"])],
     ...checks.map((file) => [
@@ -78,12 +98,9 @@ if (await step("install", install)) {
       () => run(["--import", "tsx", `tools/${file}`]),
     ]),
     ["unused code", () => run([script("knip"), "--no-config-hints"])],
-  ]);
-  // Stores mostly wait for the disk, so their tests on the other Node.js cost little beside the rest.
-  await Promise.all([
-    step("tests", () => vitest(results, process.argv.slice(2), { show: true })),
-    hasSqlite() || step("tests on Node 22", vitestOnNewer),
-  ]);
+    ...(hasSqlite() ? [] : [["tests on Node 22", vitestOnNewer]]),
+  ];
+  await Promise.all([step("tests", tests), sideBySide(beside, Math.ceil(availableParallelism() / 2))]);
 }
 
 if (failed.length > 0) console.log(`Failed steps: ${failed.join(", ")}`);

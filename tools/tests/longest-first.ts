@@ -1,7 +1,32 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that are all work, and take a core a minute or so each. */
-const LONG = /\/laws\/exhaustive-/;
+/**
+ * Files that take ten seconds and more, roughly the longest first: those that are all work, and between them those that mostly wait
+ * for processes and databases, so that never all workers wait at once.
+ */
+const LONG: readonly RegExp[] = [
+  /\/core\/src\/laws\/exhaustive-/,
+  /\/core\/src\/laws\/linear\./,
+  /\/gateway\/src\/laws\/nothing-lost\./,
+  /\/core\/src\/laws\/hostile\./,
+  /\/gateway\/src\/agent\/crash\./,
+  /\/core\/src\/laws\/emulated-verdicts\./,
+  /\/core\/src\/laws\/properties\./,
+  /\/gateway\/src\/tools\/stdio\./,
+  /\/core\/src\/laws\/compaction\./,
+  /\/sessions\/src\/laws\/kill\./,
+  /\/cli\/src\/process\./,
+  /\/core\/src\/laws\/cuts\./,
+  /\/sessions\/src\/postgres\/outages\./,
+  /\/cli\/src\/classify\/emulated\./,
+  /\/gateway\/src\/laws\/large-session\./,
+  /\/core\/src\/laws\/emulated-requests\./,
+  /\/gateway\/src\/leaks\./,
+  /\/core\/src\/providers\/providers\./,
+  /\/sessions\/src\/laws\/(?:several-processes|mail)\./,
+  /\/gateway\/src\/(?:fallback\/sdks|outbox\/kill|proxy\/faults|broken)\./,
+  /\/emulators\/src\/server\/server\./,
+];
 
 /**
  * Begins with the files that are known to take longest. Left to the end, where their size would put them, one core would work
@@ -10,7 +35,10 @@ const LONG = /\/laws\/exhaustive-/;
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const at = LONG.findIndex((pattern) => pattern.test(moduleId));
+      return at < 0 ? LONG.length : at;
+    };
+    return sorted.sort((one, other) => rank(one) - rank(other));
   }
 }

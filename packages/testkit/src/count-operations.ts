@@ -32,11 +32,15 @@ export class OperationCounter {
     this.#session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
   }
 
-  count(run: () => void): Operations {
+  /** What each of them does, one after the other. */
+  count(...runs: (() => void)[]): Operations[] {
     this.#take();
-    const walked = countWalks(run);
-    const operations = this.#take();
-    return operations.set("built-in walks over lists", walked);
+    return runs.map((run) => {
+      const walked = countWalks(run);
+      const operations = this.#take();
+      if (operations.size === 0) throw new Error(`nothing under ${this.#path} ran`);
+      return operations.set(BUILT_IN, walked);
+    });
   }
 
   close(): void {
@@ -63,16 +67,26 @@ export class OperationCounter {
   }
 }
 
+/** How many times as much may be done: by all functions together, by built-in walks, and by each function alone. */
+export interface Growth {
+  readonly together: number;
+  readonly each: number;
+}
+
+const BUILT_IN = "built-in walks over lists";
+
 /**
- * Functions whose work grew more than `factor` times, and all of them together. Those that hardly work are left out, and
+ * Functions whose work grew more than they may, and all of them together. Those that hardly work are left out, and
  * those that the engine had inlined into their callers the first time.
  */
-export function findGrowth(small: Operations, large: Operations, factor: number): string[] {
+export function findGrowth(small: Operations, large: Operations, { together, each }: Growth): string[] {
   const total = (operations: Operations) => [...operations.values()].reduce((sum, count) => sum + count, 0);
   const pairs = [...large].map(([place, count]) => [place, small.get(place) ?? count, count] as const);
   return [...pairs, ["all together", total(small), total(large)] as const].flatMap(
-    ([place, before, after]) =>
-      after > 2000 && after > before * factor ? [`${place}: ${before} → ${after}`] : [],
+    ([place, before, after]) => {
+      const factor = place === "all together" || place === BUILT_IN ? together : each;
+      return after > 2000 && after > before * factor ? [`${place}: ${before} → ${after}`] : [];
+    },
   );
 }
 

@@ -8,7 +8,7 @@ export {
 } from "./arbitraries.ts";
 export { bundled } from "./bundled.ts";
 export { type DistinctContract, distinctContracts } from "./contracts/distinct-contracts.ts";
-export { findGrowth, OperationCounter, type Operations } from "./count-operations.ts";
+export { findGrowth, type Growth, OperationCounter, type Operations } from "./count-operations.ts";
 export type { Tally, Violation } from "./exhaust.ts";
 export {
   describeTally,

@@ -16,6 +16,17 @@ const deep = process.env.SUTURE_DEEP === "1";
 const seen = new Set<string>();
 let judged = 0;
 
+type History = readonly unknown[];
+
+const samples = new Map<string, readonly History[]>();
+
+/** Histories of a format, made once for all models that take it: making them takes longer than judging them. */
+function sampleOf(key: string, histories: () => fc.Arbitrary<History>, seed: number): readonly History[] {
+  const sample = samples.get(key) ?? fc.sample(histories(), { numRuns: deep ? 20_000 : 1000, seed });
+  samples.set(key, sample);
+  return sample;
+}
+
 /** Keeps one disagreement of each kind, as far as it is not known to be unsettled. */
 class Judge {
   readonly disagreements = new Map<string, Disagreement>();
@@ -57,8 +68,8 @@ describe.each(targets)("core and the emulator of $provider agree on $model", (ta
 
   it("for generated histories", { timeout: 600_000 }, () => {
     const judge = new Judge();
-    const histories = fc.oneof(validHistory(wire), mutatedHistory(wire), wildHistory(wire));
-    const sample = fc.sample(histories, { numRuns: deep ? 20_000 : 1000, seed: 11 });
+    const histories = () => fc.oneof(validHistory(wire), mutatedHistory(wire), wildHistory(wire));
+    const sample = sampleOf(`any ${target.format}`, histories, 11);
     // Every third request defines no tools.
     for (const [i, history] of sample.entries())
       judge.take(
@@ -70,7 +81,7 @@ describe.each(targets)("core and the emulator of $provider agree on $model", (ta
   // An emulator takes what nobody was seen to refuse, however strange: core may then be the stricter one.
   it("for mangled histories that the emulator refuses", { timeout: 600_000 }, () => {
     const judge = new Judge();
-    for (const history of fc.sample(mangledHistory(wire), { numRuns: deep ? 20_000 : 1000, seed: 12 })) {
+    for (const history of sampleOf(`mangled ${target.format}`, () => mangledHistory(wire), 12)) {
       const found = compare(check, target, wire.request(history, around));
       judge.take(found?.said === undefined ? undefined : found);
     }

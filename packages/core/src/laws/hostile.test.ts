@@ -2,6 +2,15 @@ import { check, contracts, convert, detectFormat, repair, SutureError } from "@s
 import { render, wires } from "@suture/testkit";
 import { describe, expect, it } from "vitest";
 
+const deep = process.env.SUTURE_DEEP === "1";
+
+/** A function takes some 125,000 arguments: what spreads a text, or a list, breaks down well before these. */
+const LONG = deep ? 1_000_000 : 200_000;
+const MANY = 150_000;
+
+/** More than any message takes; more still are told of below, once for all. */
+const BATCH = deep ? 10_000 : 2_500;
+
 /** A list in a list in a list, deeper than any stack. */
 function bomb(depth: number): unknown {
   let value: unknown = "core";
@@ -89,8 +98,8 @@ describe.each(wires.map((wire) => [wire.format, wire] as const))(
       }
     };
 
-    it("ids of a megabyte, and as names of things", () => {
-      const huge = "x".repeat(1_000_000);
+    it("ids longer than anybody writes, and as names of things", () => {
+      const huge = "x".repeat(LONG);
       survives([
         ...render(wire, "U"),
         ...pair(huge, "OUT"),
@@ -145,8 +154,8 @@ describe.each(wires.map((wire) => [wire.format, wire] as const))(
       }
     });
 
-    it("ten thousand parallel calls, answered or not, under one id or many", () => {
-      const calls = Array.from({ length: 10_000 }, (_, i) => ({ id: `c${i}`, name: "read", input }));
+    it("thousands of parallel calls, answered or not, under one id or many", () => {
+      const calls = Array.from({ length: BATCH }, (_, i) => ({ id: `c${i}`, name: "read", input }));
       const results = calls.map(({ id, name }) => ({ id, name, output: "OUT" }));
       const batch = wire.say({ who: "assistant", calls });
       const answers = wire.say({ who: "tools", results });
@@ -173,9 +182,6 @@ function sayOrNothing(say: () => unknown[]): unknown[] {
     return [];
   }
 }
-
-/** A function takes some 125,000 arguments. */
-const MANY = 150_000;
 
 it("more calls in one turn than a function takes arguments are closed, and converted", {
   timeout: 60_000,

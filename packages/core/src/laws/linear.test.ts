@@ -2,7 +2,15 @@ import { check, type RepairOptions, repair } from "@suture/core";
 import { compact, plan, restore } from "@suture/core/compaction";
 import { estimate } from "@suture/core/tokens";
 import { findCuts, turnsOf } from "@suture/core/turns";
-import { findGrowth, OperationCounter, type Wire, wireOf, wires } from "@suture/testkit";
+import {
+  findGrowth,
+  type Growth,
+  OperationCounter,
+  type Operations,
+  type Wire,
+  wireOf,
+  wires,
+} from "@suture/testkit";
 import { afterAll, describe, expect, it } from "vitest";
 
 /** Ten times as many messages are ten times the work for every function; their ids and places are a digit longer. */
@@ -109,15 +117,18 @@ const demands: { readonly [format: string]: readonly RepairOptions[] } = {
  * What grows faster than the history. Code that the engine had made fast before it began to count is not counted until it is
  * thrown away; so whatever seems to grow is counted again, and what does grow, grows every time.
  */
-function growthOf(counter: OperationCounter, few: () => void, many: () => void, times: number): string[] {
-  let found = findGrowth(counter.count(few), counter.count(many), times);
-  for (let again = 0; again < 3 && found.length > 0; again++)
-    found = findGrowth(counter.count(few), counter.count(many), times);
+function growthOf(counter: OperationCounter, few: () => void, many: () => void, may: Growth): string[] {
+  let found: string[] = [];
+  for (let tries = 0; tries === 0 || (tries < 4 && found.length > 0); tries++) {
+    const [small, large] = counter.count(few, many) as [Operations, Operations];
+    found = findGrowth(small, large, may);
+  }
   return found;
 }
 
 describe("9: work grows with the size of the history and no faster", () => {
-  const counter = new OperationCounter("/packages/core/src/");
+  // Where core is run from: `tools/tests/bundle-packages.ts`.
+  const counter = new OperationCounter("/suture/bundles/");
   afterAll(() => counter.close());
 
   const formats = wires.map(({ format }) => format);
@@ -135,7 +146,8 @@ describe("9: work grows with the size of the history and no faster", () => {
     const [few, many] = [run(make(wire, SMALL)), run(make(wire, SMALL * 10))];
     // Once for what is made only once.
     few();
-    expect(growthOf(counter, few, many, 13)).toEqual([]);
+    // Whoever halves an ordered list to find a place in it takes a step or three more for each.
+    expect(growthOf(counter, few, many, { together: 13, each: 16 })).toEqual([]);
   });
 
   it.each(rows)("cuts and compaction of %s, in %s", { timeout: 60_000 }, (name, from) => {
@@ -153,7 +165,7 @@ describe("9: work grows with the size of the history and no faster", () => {
     const [few, many] = [run(make(wireOf(from), SMALL)), run(make(wireOf(from), SMALL * 10))];
     few();
     // Single functions may be inlined in one run and not in the other. What does not fit at once is tried again.
-    const grown = growthOf(counter, few, many, 20);
-    expect(grown.filter((line) => /^(?:all together|built-in)/.test(line))).toEqual([]);
+    const may = { together: 20, each: Number.POSITIVE_INFINITY };
+    expect(growthOf(counter, few, many, may)).toEqual([]);
   });
 });

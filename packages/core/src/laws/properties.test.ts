@@ -36,7 +36,7 @@ const timeout = deep ? 1_800_000 : 120_000;
 /** The same histories on every run; a counterexample is printed with its shrunk history. */
 function holds<Values>(property: fc.IProperty<Values>, share = 1): void {
   fc.assert(property, {
-    numRuns: Math.ceil((deep ? 5000 : 120) * share),
+    numRuns: Math.ceil((deep ? 5000 : 70) * share),
     seed: 20_260_101,
   });
 }

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { openSqlite } from "@suture/sessions/sqlite";
+import { bundleProgram } from "@suture/testkit/bundle-script";
 import { expect, it, vi } from "vitest";
 import { fakeReceiver } from "../testing/fake-receiver.ts";
 import { type LetterOut, laneOf, OUTBOX } from "./letter-out.ts";
@@ -15,7 +15,7 @@ import { webhookCarrier } from "./webhook-carrier.ts";
 const ROUNDS = process.env.SUTURE_DEEP === "1" ? 60 : 4;
 const LANES = 8;
 const EACH = 3 * ROUNDS;
-const CHILD = fileURLToPath(new URL("../testing/outbox-child.mjs", import.meta.url));
+const CHILD = await bundleProgram(new URL("../testing/outbox-child.mjs", import.meta.url));
 const SECRET = "the secret of both";
 
 it("killed at any instant, it loses no letter and sends none twice", {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { bundleProgram } from "@suture/testkit/bundle-script";
 import type { GatewayOptions } from "../options.ts";
 
-const CHILD = fileURLToPath(new URL("gateway-child.mjs", import.meta.url));
+const CHILD = await bundleProgram(new URL("gateway-child.mjs", import.meta.url));
 
 /** A gateway in a process of its own. */
 export interface GatewayProcess {

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { check, contracts } from "@suture/core";
+import { bundleProgram } from "@suture/testkit/bundle-script";
 import { createTestDatabase } from "@suture/testkit/postgres";
 import pg from "pg";
 import { describe, it } from "vitest";
@@ -17,7 +17,7 @@ import type { Session } from "../store/session.ts";
 import type { SessionStore } from "../store/session-store.ts";
 
 const ROUNDS = process.env.SUTURE_DEEP === "1" ? 200 : 8;
-const CHILD = fileURLToPath(new URL("../testing/kill-child.mjs", import.meta.url));
+const CHILD = await bundleProgram(new URL("../testing/kill-child.mjs", import.meta.url));
 const OWNER = "somebody";
 
 /** What a killed process had been told was done. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { bundleProgram } from "@suture/testkit/bundle-script";
 import { createTestDatabase } from "@suture/testkit/postgres";
 import { describe, it } from "vitest";
 import { eventually } from "../conformance/engine/samples.ts";
@@ -14,7 +14,7 @@ import { openPostgres } from "../postgres/index.ts";
 import { openSqlite } from "../sqlite/index.ts";
 import type { SessionStore } from "../store/session-store.ts";
 
-const CHILD = fileURLToPath(new URL("../testing/mail-child.mjs", import.meta.url));
+const CHILD = await bundleProgram(new URL("../testing/mail-child.mjs", import.meta.url));
 const OWNER = "somebody";
 const WORKERS = 4;
 const POSTS = process.env.SUTURE_DEEP === "1" ? 500 : 40;

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { bundleProgram } from "@suture/testkit/bundle-script";
 import { createTestDatabase } from "@suture/testkit/postgres";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { eventually } from "../conformance/engine/samples.ts";
@@ -14,7 +14,7 @@ import { openSqlite } from "../sqlite/index.ts";
 import type { Session } from "../store/session.ts";
 import type { SessionStore } from "../store/session-store.ts";
 
-const CHILD = fileURLToPath(new URL("../testing/task-child.mjs", import.meta.url));
+const CHILD = await bundleProgram(new URL("../testing/task-child.mjs", import.meta.url));
 
 /** A database that processes share. */
 interface Place {

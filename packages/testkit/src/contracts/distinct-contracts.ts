@@ -19,6 +19,9 @@ export type Resolve = (contract: Contract, format: string, model: string | undef
 /** Limits that no short history reaches. */
 const LIMITS: ReadonlySet<string> = new Set(["textLength", "messageCount", "toolCount", "callCount"]);
 
+/** What was found before, by contracts and format: a law asks for it with every property. */
+const known = new WeakMap<readonly Contract[], Map<string, readonly DistinctContract[]>>();
+
 /**
  * Every distinct thing that contracts ask of a format. With `own`, only of formats that are a wire of theirs: others
  * are held to the facts of the default wire.
@@ -29,6 +32,20 @@ export function distinctContracts(
   resolve: Resolve,
   own = true,
 ): DistinctContract[] {
+  const before = known.get(contracts) ?? new Map<string, readonly DistinctContract[]>();
+  known.set(contracts, before);
+  const key = `${format} ${own}`;
+  const all = before.get(key) ?? findDistinct(contracts, format, resolve, own);
+  before.set(key, all);
+  return [...all];
+}
+
+function findDistinct(
+  contracts: readonly Contract[],
+  format: string,
+  resolve: Resolve,
+  own: boolean,
+): DistinctContract[] {
   const found = new Map<string, DistinctContract & { labels: string[] }>();
   for (const contract of contracts) {
     if (own && !Object.hasOwn(contract.wires, format)) continue;
@@ -36,8 +53,8 @@ export function distinctContracts(
       const { facts, mergesRuns, asSent } = resolve(contract, format, model);
       const key = `${mergesRuns} ${asSent} ${keyOf(facts)}`;
       const label = model === undefined ? contract.name : `${contract.name}/${model}`;
-      const known = found.get(key);
-      if (known !== undefined) known.labels.push(label);
+      const same = found.get(key);
+      if (same !== undefined) same.labels.push(label);
       else {
         const options = { from: format, for: contract.name, ...(model === undefined ? {} : { model }) };
         found.set(key, { label, options, mergesRuns, facts, labels: [label] });

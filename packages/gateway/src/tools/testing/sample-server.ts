@@ -4,11 +4,11 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { PingRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { bundleProgram } from "@suture/testkit/bundle-script";
 import { z } from "zod";
 import type { McpServerOptions, ToolOptions } from "../../agent/agent-options.ts";
 import type { EventFacts } from "../../telemetry/telemetry.ts";
@@ -16,6 +16,8 @@ import type { ToolRecord } from "../../telemetry/tool-record.ts";
 import { type McpToolbox, openToolbox } from "../open-toolbox.ts";
 import type { Timings } from "../timings.ts";
 import type { ToolOutcome } from "../tool.ts";
+
+const STDIO = await bundleProgram(new URL("./stdio-server.mjs", import.meta.url));
 
 const closers: (() => unknown)[] = [];
 
@@ -87,9 +89,8 @@ export function stdioServer(env: Record<string, string> = {}): {
   notes(): string[];
 } {
   const file = join(scratch(), "notes");
-  const script = fileURLToPath(new URL("./stdio-server.mjs", import.meta.url));
   return {
-    server: { command: process.execPath, args: [script], env: { NOTES: file, ...env } },
+    server: { command: process.execPath, args: [STDIO], env: { NOTES: file, ...env } },
     notes: () => {
       try {
         return readFileSync(file, "utf8").trim().split("\n");
