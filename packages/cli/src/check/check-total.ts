@@ -54,7 +54,7 @@ export class CheckTotal {
       .map((what) => paint("red", `✖ ${count(this.#unreadable[what], what)} could not be read\n`))
       .join("");
     if (this.#touched === 0) {
-      if (this.#documents === 0) return unreadable;
+      if (this.#documents === 0) return unreadable || `✔ ${count(0, noun)}: nothing to check\n`;
       const contract = this.#contracts.size === 1 ? ` for ${[...this.#contracts][0]}` : "";
       const verb = this.#documents === 1 ? "is" : "are";
       return `${unreadable}${paint("green", `✔ ${count(this.#documents, noun)} ${verb} clean${contract}`)}\n`;
@@ -91,6 +91,7 @@ function commandFor(names: readonly string[], options: Options, converts: boolea
     const value = options[option];
     if (value !== undefined) words.push(`--${option} ${asTyped(value)}`);
   }
+  if (options.pending !== undefined) words.push(`--pending ${asTyped(options.pending.join(","))}`);
   for (const option of ["strict", "jsonl"] as const) if (options[option]) words.push(`--${option}`);
   return words.join(" ");
 }

@@ -185,6 +185,15 @@ describe("options", () => {
     expect((await check("a.json", "--pending", "call_a,call_b")).code).toBe(0);
   });
 
+  it("what is pending stays so in the repair that is advised", async () => {
+    write("a.json", [
+      ...BROKEN,
+      ...BROKEN.slice(1).map((each) => JSON.parse(JSON.stringify(each).replace("call_a", "call_b"))),
+    ]);
+    const { out } = await check("a.json", "--pending", "call_b");
+    expect(out).toContain("Run suture repair a.json --pending call_b to mend it.\n");
+  });
+
   it.each([
     [["--from", "openai"], "unknown format openai for --from; did you mean openai-chat?", "Known formats: "],
     [
@@ -266,6 +275,12 @@ describe("--json", () => {
 });
 
 describe("--jsonl", () => {
+  it("says that there was nothing to check", async () => {
+    folder.write("a.jsonl", "\n");
+    const { code, out, err } = await check("--jsonl", "a.jsonl");
+    expect({ code, out, err }).toEqual({ code: 0, out: "✔ 0 lines: nothing to check\n", err: "" });
+  });
+
   it("prefixes findings with file and line", async () => {
     folder.write("a.jsonl", lines(CLEAN, BROKEN, BROKEN));
     const { code, out } = await check("--jsonl", "a.jsonl");

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { suture } from "../testing/fake-io.ts";
 import { CLEAN, lines } from "../testing/sessions.ts";
@@ -67,6 +68,10 @@ describe("a document in a form that is known and not read", () => {
     ["an opencode export", opencode.messages],
     ["a ChatGPT export", [{ title: "t", mapping: { a: { message: {} } } }]],
     ["a ChatGPT export", { title: "t", mapping: {} }],
+    [
+      "a chat of Copilot in VS Code",
+      { requests: [{ message: { text: "hi" }, response: [{ value: "yo" }] }] },
+    ],
     ["a claude.ai export", [{ uuid: "u", chat_messages: [{ sender: "human", text: "hi" }] }]],
     ["a ShareGPT conversation", [turn, { from: "gpt", value: "yo" }]],
     ["a ShareGPT conversation", [{ id: "1", conversations: [turn] }]],
@@ -122,15 +127,16 @@ describe("a log with one entry a line", () => {
   const other = lines({ type: "session_start", id: "s" }, { type: "message", id: "1", message });
 
   it.each([
-    [
-      "Claude Code",
-      claude,
-      "jq -s '[.[] | select(.message.role? and (.isSidechain | not)) | .message | {role, content}]' log.jsonl | suture check --from anthropic\n",
-    ],
+    ["Claude Code", claude, "else . + [$next] end)' log.jsonl | suture check --from anthropic\n"],
     [
       "Codex",
       codex,
-      "jq -s '[.[] | select(.type == \"response_item\") | .payload]' log.jsonl | suture check --from openai-responses\n",
+      '| select(.type != "ghost_snapshot")]\' log.jsonl | suture check --from openai-responses\n',
+    ],
+    [
+      "an older Codex",
+      lines({ id: "s", timestamp: "t", instructions: null, git: {} }, { record_type: "state" }),
+      "jq -s '[.[] | select(.type)]' log.jsonl | suture check --from openai-responses\n",
     ],
     ["one message a line", plain, "jq -s '.' log.jsonl | suture check\n"],
     [
@@ -215,6 +221,7 @@ describe("a document that holds a conversation", () => {
     folder.write("log.json", JSON.stringify({ values: { messages }, next: [] }));
     const dump = await run("check", "log.json");
     expect(dump.err).toContain("suture: log.json: holds a LangChain dump at values, and is none itself\n");
+    expect(dump.err).toContain("jq '.values.messages | map(");
     expect(dump.err).toContain("In Python, convert_to_openai_messages");
     const said = [{ role: "USER", message: "hi" }];
     folder.write("log.json", JSON.stringify({ body: { chat: said } }));
@@ -282,5 +289,95 @@ describe("a document that holds a conversation", () => {
     for (let depth = 0; depth < 500; depth++) deep = { deep };
     folder.write("log.json", JSON.stringify(deep));
     expect((await run("check", "log.json")).err).toContain("say in which format with --from");
+  });
+});
+
+/** What stands between the apostrophes of the jq line in a hint, and its switches. */
+const LINE = /jq (-s )?'(?<filter>[^']+)'/;
+
+describe.skipIf(spawnSync("jq", ["--version"]).status !== 0)("the line for jq that is printed", () => {
+  const use = (id: string) => ({ type: "tool_use", id, name: "f", input: {} });
+  const answer = (id: string) => ({ type: "tool_result", tool_use_id: id, content: "4" });
+  const entry = (role: string, content: unknown) => ({ uuid: "u", type: role, message: { role, content } });
+  const claude = [
+    { type: "file-history-snapshot", snapshot: {} },
+    entry("user", "hi"),
+    entry("assistant", [{ type: "text", text: "I look." }]),
+    entry("assistant", [use("toolu_1")]),
+    entry("assistant", [use("toolu_2")]),
+    entry("user", [answer("toolu_1")]),
+    entry("user", [answer("toolu_2")]),
+    { ...entry("user", "aside"), isSidechain: true },
+    entry("assistant", [{ type: "text", text: "yo" }]),
+    entry("user", "more"),
+  ];
+  const item = (payload: object) => ({ timestamp: "t", type: "response_item", payload });
+  const codex = [
+    { type: "session_meta", payload: { id: "s" } },
+    item({ type: "message", role: "user", content: [{ type: "input_text", text: "hi" }] }),
+    item({ type: "ghost_snapshot", ghost_commit: {} }),
+  ];
+  const older = [
+    { id: "s", timestamp: "t", instructions: null, git: {} },
+    { record_type: "state" },
+    { type: "message", role: "user", content: [{ type: "input_text", text: "hi" }] },
+  ];
+  const node = (parent: string | null, role?: string, content?: object) => ({
+    parent,
+    message: role === undefined ? null : { author: { role }, content },
+  });
+  const chatgpt = {
+    current_node: "e",
+    mapping: {
+      a: node(null),
+      b: node("a", "user", { content_type: "text", parts: ["hi"] }),
+      c: node("b", "assistant", { content_type: "text", parts: ["not this"] }),
+      d: node("b", "tool", { content_type: "execution_output", text: "4" }),
+      e: node("d", "assistant", { content_type: "text", parts: ["yo"] }),
+    },
+  };
+  const call = { name: "f", args: { a: 1 }, id: "c", type: "tool_call" };
+  const spoken = [
+    { type: "human", content: "hi" },
+    { type: "ai", content: [{ type: "text", text: "I look." }, use("c")], tool_calls: [call] },
+    { type: "tool", content: "4", tool_call_id: "c" },
+    { type: "ai", content: "yo", tool_calls: [] },
+  ];
+  const named: { readonly [type: string]: string } = {
+    human: "HumanMessage",
+    ai: "AIMessageChunk",
+    tool: "ToolMessage",
+  };
+  const constructed = spoken.map(({ type, ...kwargs }) => ({
+    lc: 1,
+    type: "constructor",
+    id: ["langchain_core", "messages", named[type]],
+    kwargs: { ...kwargs, type },
+  }));
+  const copilot = { requests: [{ message: { text: "hi" }, response: [{ value: "y" }, { value: "o" }, {}] }] };
+
+  it.each([
+    ["Claude Code", lines(...claude), ["user", "assistant", "user", "assistant", "user"]],
+    ["Codex", lines(...codex), ["user"]],
+    ["an older Codex", lines(...older), ["user"]],
+    ["ChatGPT", JSON.stringify([chatgpt]), ["user", "user", "assistant"]],
+    ["ChatGPT, one conversation", JSON.stringify(chatgpt), ["user", "user", "assistant"]],
+    ["LangChain", JSON.stringify(spoken), ["user", "assistant", "tool", "assistant"]],
+    ["LangChain's dumpd", JSON.stringify(constructed), ["user", "assistant", "tool", "assistant"]],
+    [
+      "LangChain's messages_to_dict",
+      JSON.stringify(spoken.map((data) => ({ type: data.type, data }))),
+      ["user", "assistant", "tool", "assistant"],
+    ],
+    ["Copilot in VS Code", JSON.stringify(copilot), ["user", "assistant"]],
+  ])("makes a clean history: %s", async (_name, text, roles) => {
+    folder.write("log", text);
+    const printed = LINE.exec((await run("check", "log")).err);
+    const { stdout } = spawnSync("jq", [printed?.[1] ? "-s" : "-c", printed?.groups?.filter ?? ""], {
+      input: text,
+      encoding: "utf8",
+    });
+    expect(JSON.parse(stdout).map(({ role }: { role: string }) => role)).toEqual(roles);
+    expect(await suture(["check"], { stdin: stdout })).toMatchObject({ code: 0, err: "" });
   });
 });

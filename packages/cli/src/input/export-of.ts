@@ -3,11 +3,14 @@ import { type Bag, type Foreign, isBag, lookalikeOf, notRead } from "./lookalike
 /** Knows exports and dumps of whole conversations; `listed`: whether it is the first of several. */
 export function exportOf(first: Bag, listed: boolean): Foreign | undefined {
   const { mapping, chat_messages: chat, conversations, data, messages } = first;
+  const at = listed ? ".[0]" : "";
   if (isBag(mapping)) {
-    const hint = "Its messages are a tree: write one branch of it as a list of { role, content }.";
+    const hint = `jq '${listed ? ".[0] | " : ""}${CHATGPT}' makes a history of what was said in ${listed ? "the first" : "it"}.`;
     return notRead("a ChatGPT export", hint);
   }
-  const at = listed ? ".[0]" : "";
+  if (holdsSome(first.requests, (each) => isBag(each.message) && Array.isArray(each.response))) {
+    return notRead("a chat of Copilot in VS Code", `jq '${VS_CODE}' makes a history of what was said in it.`);
+  }
   if (Array.isArray(chat)) {
     return notRead("a claude.ai export", `jq '${at}.chat_messages | ${CLAUDE_AI}' makes a history of it.`);
   }
@@ -70,6 +73,13 @@ export function errorOf(value: unknown, file: string): Foreign | undefined {
     hint: `What it means: suture classify ${file}`,
   };
 }
+
+/** Messages are a tree; the branch that was shown last is told from its end. Results of tools have no ids. */
+const CHATGPT =
+  '.mapping as $all | [.current_node | recurse($all[.].parent // empty)] | reverse | map($all[.].message | values | {role: ({tool: "user"}[.author.role] // .author.role), content: ([.content | .parts[]?, .text? | strings] | join("\\n"))} | select(.content != ""))';
+
+const VS_CODE =
+  '[.requests[] | {role: "user", content: .message.text}, {role: "assistant", content: ([.response[]?.value | strings] | join(""))} | select(.content != "")]';
 
 const CLAUDE_AI = 'map({role: (if .sender == "human" then "user" else "assistant" end), content: .text})';
 

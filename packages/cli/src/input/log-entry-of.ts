@@ -24,13 +24,22 @@ const LOGS: readonly Log[] = [
     isOf: ({ type, uuid, message, leafUuid, snapshot }) =>
       typeof type === "string" &&
       ((uuid !== undefined && isBag(message)) || leafUuid !== undefined || snapshot !== undefined),
-    messages: "[.[] | select(.message.role? and (.isSidechain | not)) | .message | {role, content}]",
+    // It has an entry for each block of a message, and for each result.
+    messages:
+      '[.[] | select(.message.role? and (.isSidechain | not)) | .message | {role, content: (.content | if type == "string" then [{type: "text", text: .}] else . end)}] | reduce .[] as $next ([]; if .[-1].role == $next.role then .[-1].content += $next.content else . + [$next] end)',
     from: "anthropic",
   },
   {
     what: "one entry of a Codex session log",
     isOf: ({ type, payload }) => typeof type === "string" && isBag(payload),
-    messages: '[.[] | select(.type == "response_item") | .payload]',
+    messages: '[.[] | select(.type == "response_item") | .payload | select(.type != "ghost_snapshot")]',
+    from: "openai-responses",
+  },
+  {
+    what: "one entry of an older Codex session log",
+    isOf: ({ record_type: record, id, instructions, git }) =>
+      record === "state" || (id !== undefined && instructions !== undefined && git !== undefined),
+    messages: "[.[] | select(.type)]",
     from: "openai-responses",
   },
   {

@@ -17,10 +17,19 @@ export function isBag(value: unknown): value is Bag {
 
 type Lookalike = NonNullable<Detection["lookalike"]>;
 
+/** What jq makes a history with, of what, and what else does. */
+interface Filter {
+  readonly jq: string;
+  readonly of?: string;
+  readonly also?: string;
+}
+
 /** What makes a history of each lookalike: a sentence, or a filter for jq behind the list of messages. */
-const WAYS: { readonly [what in Lookalike]: string | { readonly jq: string; readonly of?: string } } = {
-  "a LangChain dump":
-    "In Python, convert_to_openai_messages makes openai-chat of LangChain's messages; messages_from_dict reads what messages_to_dict wrote.",
+const WAYS: { readonly [what in Lookalike]: string | Filter } = {
+  "a LangChain dump": {
+    jq: 'map((if .lc then .id[-1] | ascii_downcase | rtrimstr("chunk") | rtrimstr("message") else .type end) as $type | (.kwargs // .data // .) | {role: ({human: "user", ai: "assistant"}[$type] // $type), content: (.content | if type == "array" then map(select(.type? != "tool_use")) else . end)} + (if .tool_call_id then {tool_call_id} else {} end) + (if (.tool_calls // []) != [] then {tool_calls: [.tool_calls[] | {id, type: "function", function: {name, arguments: (.args | tojson)}}]} else {} end))',
+    also: "In Python, convert_to_openai_messages does.",
+  },
   "a LlamaIndex history":
     "In Python, to_openai_message_dicts of llama_index.llms.openai.utils makes openai-chat of it.",
   "a Haystack history": "In Python, ChatMessage.from_dict and to_openai_dict_format make openai-chat of it.",
@@ -78,7 +87,8 @@ export function lookalikeOf(value: unknown, at = isBag(value) ? ".messages" : ""
   const way = WAYS[lookalike];
   if (typeof way === "string") return notRead(lookalike, way);
   const filter = at === "" ? way.jq : `${at} | ${way.jq}`;
-  return notRead(lookalike, `jq '${filter}' makes a history of ${way.of ?? "it"}.`);
+  const also = way.also === undefined ? "" : ` ${way.also}`;
+  return notRead(lookalike, `jq '${filter}' makes a history of ${way.of ?? "it"}.${also}`);
 }
 
 /** Says what is not read, and how it could be. */

@@ -42,7 +42,8 @@ export class UnreadLines {
     const line = Number(title.slice(colon + 1));
     const last = this.#more.at(-1);
     if (last?.file === file && last.to === line - 1) last.to = line;
-    else this.#more.push({ file, from: line, to: line });
+    // One more than are named says that there are more.
+    else if (this.#more.length <= STRETCHES) this.#more.push({ file, from: line, to: line });
   }
 
   /** Where the lines are that were not told of one by one. */
