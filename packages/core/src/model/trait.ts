@@ -52,6 +52,8 @@ export const Legacy = 8388608;
 export const Bare = 134217728;
 /** Of a type that only others than who invented the wire know (`document_url`). */
 export const Foreign = 268435456;
+/** Carries a prompt-cache mark that lasts for an hour. */
+export const Lasting = 536870912;
 /**
  * Of a message: a reader has seen that it holds nothing but what its wire knows, and that none of its strings, ids and names
  * aside, is refused. Said only to those who ask.
