@@ -55,7 +55,15 @@ export function demandOf(value: unknown): string {
     return `${list.join(", ")}; at most ${max}`;
   }
   if (empty !== undefined) return empty ? "an empty one will do" : "not empty";
+  if (chars === undefined) return Object.entries(value).map(namedDemand).join("; ");
   const length = min === max ? `${max}` : `${min}–${max}`;
   const kinds = chars === "\\s\\S" ? "of any kind" : `of [${chars}]`;
   return `${length} characters ${kinds}${first === undefined ? "" : `, the first of [${first}]`}`;
+}
+
+/** One of several things that a fact asks for: `media: user`, or its name alone where it is a yes. */
+function namedDemand([name, value]: readonly [string, unknown]): string {
+  const demand = demandOf(value);
+  if (demand === "") return name;
+  return typeof value === "object" && !Array.isArray(value) ? `${name} (${demand})` : `${name}: ${demand}`;
 }

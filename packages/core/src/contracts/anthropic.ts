@@ -154,8 +154,9 @@ export const anthropicWire: WireFacts = {
       "issue NousResearch/hermes-agent#55432",
       "base64.media_type: Input should be",
     ),
+    // Marks of an hour behind others: issue headroomlabs-ai/headroom#2939.
     cacheMarkIsPlaced: error(
-      true,
+      "longest-first",
       "issue Wei-Shaw/sub2api#225",
       `${PART}.thinking.cache_control: Extra inputs are not permitted`,
     ),

@@ -268,9 +268,9 @@ export interface Facts {
   readonly documentNameIsUnique?: Fact;
   /**
    * A prompt-cache mark stands on no thought. One that is a part of its own has something before it in its message, and that
-   * is neither a thought nor a document other than a PDF.
+   * is neither a thought nor a document other than a PDF. `longest-first`: and those that last for an hour come before others.
    */
-  readonly cacheMarkIsPlaced?: Fact;
+  readonly cacheMarkIsPlaced?: Fact<true | "longest-first">;
   /** The greatest number of prompt-cache marks. */
   readonly cacheMarkCount?: Fact<number>;
 

@@ -202,6 +202,12 @@ export function isMarked(value: unknown): value is Bag {
   return isBag(value) && (value.cache_control ?? null) !== null;
 }
 
+/** What bones say of a prompt-cache mark. */
+export function markTraits(mark: unknown): number {
+  if (mark === undefined || mark === null) return 0;
+  return asBag(mark).ttl === "1h" ? Trait.CacheMark | Trait.Lasting : Trait.CacheMark;
+}
+
 /** The value without its prompt-cache mark. */
 export function unmarked(value: unknown): unknown {
   return isMarked(value) ? withFields(value, { cache_control: undefined }) : value;

@@ -140,6 +140,7 @@ export function readToolList(value: unknown, syntax: ToolSyntax): ToolList {
       if (name !== undefined) {
         const tool: { -readonly [Key in keyof Tool]: Tool[Key] } = { name, index, raw };
         if (isMarked(raw) || syntax.isMark?.(list[index + 1])) tool.marked = true;
+        if (asBag(asBag(raw).cache_control).ttl === "1h") tool.lasting = true;
         if (own && syntax.isBare?.(raw)) tool.bare = true;
         if (own && definitionOf(raw, syntax).name === undefined) tool.typed = true;
         read.push(tool);

@@ -16,6 +16,8 @@ export interface Tool {
   readonly typed?: boolean;
   /** Carries a prompt-cache mark. */
   readonly marked?: boolean;
+  /** … that lasts for an hour. */
+  readonly lasting?: boolean;
   /** A function that does not say what its arguments are. */
   readonly bare?: boolean;
 }

@@ -54,6 +54,8 @@ export const Bare = 134217728;
 export const Foreign = 268435456;
 /** Something of the application's own beside what a message says: no model is sent it. */
 export const Local = 536870912;
+/** Carries a prompt-cache mark that lasts for an hour. */
+export const Lasting = 1073741824;
 /**
  * Of a message: a reader has seen that it holds nothing but what its wire knows, and that none of its strings, ids and names
  * aside, is refused. Said only to those who ask.

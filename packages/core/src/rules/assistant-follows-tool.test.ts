@@ -37,6 +37,23 @@ testRule("assistant-follows-tool", {
   ],
   invalid: [
     {
+      title: "takes no prompt-cache mark for words",
+      for: "bedrock",
+      model: "meta.llama3-1-70b-instruct-v1:0",
+      document: converse.request(
+        ...called,
+        converse.user(converse.result("c1", "4 °C"), { cachePoint: { type: "default" } }),
+        converse.user("Rome?"),
+      ),
+      findings: ["messages.3"],
+      output: converse.request(
+        ...called,
+        converse.user(converse.result("c1", "4 °C"), { cachePoint: { type: "default" } }),
+        converse.assistant("(no reply)"),
+        converse.user("Rome?"),
+      ),
+    },
+    {
       title: "finds a document in the turn of a result of Claude at Bedrock, though words stand between",
       for: "bedrock",
       model: CLAUDE,

@@ -1,4 +1,5 @@
 import { Kind, type Message } from "../model/message.ts";
+import { isMark } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { standsApart } from "./shared/stands-apart.ts";
@@ -31,9 +32,12 @@ export const assistantFollowsTool: Rule<"assistantFollowsTool"> = {
   },
 };
 
-/** True for a message of results alone, whoever gives them on this wire. */
-function isAnswer({ role, kinds }: Message): boolean {
-  return role === "tool" || (role === "user" && kinds === Kind.Result);
+/** True for a message of results alone, whoever gives them on this wire, and of prompt-cache marks. */
+function isAnswer(message: Message): boolean {
+  const { role, kinds } = message;
+  if (role !== "user" || kinds === Kind.Result) return role === "tool" || role === "user";
+  if (kinds !== (Kind.Result | Kind.Opaque)) return false;
+  return message.parts.every((part) => part.kind === "tool-result" || isMark(part));
 }
 
 /** Why the rule is there, what repair does, and examples that the tests run. */

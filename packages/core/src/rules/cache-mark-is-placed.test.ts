@@ -12,8 +12,33 @@ function file(format: string) {
   return { document: { name: "report", format, source: { bytes: "SGVsbG8=" } } };
 }
 
+const short = { cache_control: { type: "ephemeral" } };
+const long = { cache_control: { type: "ephemeral", ttl: "1h" } };
+
+/** A request with such marks on its tools, its system text and its words. */
+function marked(tools: readonly object[], system: readonly object[], words: readonly object[]) {
+  return {
+    ...claude.request(
+      "claude-sonnet-5",
+      claude.user(...words.map((mark) => ({ ...claude.text("Hi"), ...mark }))),
+    ),
+    tools: tools.map((mark, i) => ({ name: `tool_${i}`, input_schema: { type: "object" }, ...mark })),
+    system: system.map((mark) => ({ ...claude.text("Be brief."), ...mark })),
+  };
+}
+
 testRule("cache-mark-is-placed", {
   valid: [
+    {
+      title: "marks that last longest first",
+      for: "anthropic",
+      document: marked([long], [long], [short]),
+    },
+    {
+      title: "… and of minutes by name",
+      for: "anthropic",
+      document: marked([short], [{ cache_control: { type: "ephemeral", ttl: "5m" } }], [short]),
+    },
     ...[
       { title: "behind text", content: ["Hi", point] },
       { title: "behind a PDF", content: ["Hi", file("pdf"), point] },
@@ -32,6 +57,22 @@ testRule("cache-mark-is-placed", {
     },
   ],
   invalid: [
+    {
+      title: "leaves those behind it",
+      for: "anthropic",
+      document: marked([long], [], [short, long, short]),
+      findings: ["messages.0.content.0"],
+      output: marked([long], [], [{}, long, short]),
+      lossy: false,
+    },
+    {
+      title: "takes marks that last less from before those that last longer, also from tools",
+      for: "anthropic",
+      document: marked([short, short], [short], [long]),
+      findings: ["tools.0", "tools.1", "system.0"],
+      output: marked([{}, {}], [{}], [long]),
+      lossy: false,
+    },
     {
       title: "on a thought",
       for: "anthropic",

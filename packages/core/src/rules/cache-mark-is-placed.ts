@@ -1,14 +1,19 @@
+import type { Message } from "../model/message.ts";
 import { has, isMark, type Part, Trait } from "../model/part.ts";
-import type { Rule } from "./rule.ts";
+import type { Tool } from "../model/request.ts";
+import type { Reporter, Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { isPlainDocument } from "./shared/stands-apart.ts";
+import type { View } from "./shared/view.ts";
+import { eachPart } from "./shared/visit.ts";
 
 /** A prompt-cache mark stands on what can be cached, or behind it. */
-export const cacheMarkIsPlaced: Rule = {
+export const cacheMarkIsPlaced: Rule<"cacheMarkIsPlaced"> = {
   code: "cache-mark-is-placed",
   fact: "cacheMarkIsPlaced",
   asSent: true,
-  find(view, report) {
+  find(view, report, value) {
+    if (value === "longest-first") outlast(view, report);
     if ((view.traits & Trait.CacheMark) === 0) return;
     for (const message of view.messages) {
       // A message of nothing else has no better place for it.
@@ -36,13 +41,70 @@ export const cacheMarkIsPlaced: Rule = {
   },
 };
 
+/** Reports marks that do not last as long as one that comes behind them; what that caches, it caches with all before it. */
+function outlast(view: View, report: Reporter): void {
+  const { tools = [], system } = view.outline;
+  const marks: { message?: Message; part?: Part; tool?: Tool; lasting: boolean }[] = [];
+  for (const tool of tools) if (tool.marked === true) marks.push({ tool, lasting: tool.lasting === true });
+  for (const part of system)
+    if (has(part, Trait.CacheMark)) marks.push({ part, lasting: has(part, Trait.Lasting) });
+  eachPart(view, Trait.CacheMark, (message, part) =>
+    marks.push({ message, part, lasting: has(part, Trait.Lasting) }),
+  );
+  const last = marks.findLastIndex(({ lasting }) => lasting);
+  for (const { message, part, tool, lasting } of marks.slice(0, Math.max(last, 0))) {
+    if (lasting) continue;
+    report({
+      message,
+      part,
+      place: tool && `tools.${tool.index}`,
+      unsaid: true,
+      sentence: "prompt-cache mark of minutes before one of an hour, expected those that last longest first",
+      mend(draft) {
+        if (part) return draft.unmark(message, part);
+        const now = draft.outline.tools?.map((own) =>
+          own.index === tool?.index ? { ...own, marked: false } : own,
+        );
+        draft.setTools(now, "rename", { before: "cache mark" });
+      },
+    });
+  }
+}
+
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const cacheMarkIsPlacedDoc: RuleDoc = {
-  title: "A prompt-cache mark stands on something that can be cached.",
+  title: "A prompt-cache mark stands on something that can be cached, and before none that lasts longer.",
   family: "capabilities",
-  why: "A thought cannot be marked. Where prompt-cache marks are parts of their own, one behind a thought, behind a document other than a PDF or at the start of a message is refused. Clients that mark whatever comes last run into this.",
+  why: "A thought cannot be marked. Where prompt-cache marks are parts of their own, one behind a thought, behind a document other than a PDF or at the start of a message is refused. Clients that mark whatever comes last run into this. Anthropic also refuses a mark of an hour behind one of five minutes, be that on a tool: proxies that add marks of their own bring it about.",
   mend: "The mark goes; what is said does not change. `keep` and `drop` do the same.",
   examples: [
+    {
+      title: "Marks of an hour behind others",
+      for: "anthropic",
+      before: {
+        model: "claude-sonnet-5",
+        max_tokens: 64,
+        system: [{ type: "text", text: "Be brief.", cache_control: { type: "ephemeral" } }],
+        messages: [
+          {
+            role: "user",
+            content: [{ type: "text", text: "Hi", cache_control: { type: "ephemeral", ttl: "1h" } }],
+          },
+        ],
+      },
+      findings: ["system.0"],
+      after: {
+        model: "claude-sonnet-5",
+        max_tokens: 64,
+        system: [{ type: "text", text: "Be brief." }],
+        messages: [
+          {
+            role: "user",
+            content: [{ type: "text", text: "Hi", cache_control: { type: "ephemeral", ttl: "1h" } }],
+          },
+        ],
+      },
+    },
     {
       title: "A mark behind a document",
       for: "bedrock",

@@ -9,7 +9,7 @@ export interface Breach {
   /** The message; absent for the history or the request as a whole. */
   readonly message?: Message | undefined;
   /** Place of something that is no message: `tools.3`. */
-  readonly place?: string;
+  readonly place?: string | undefined;
   readonly part?: Part | undefined;
   /** The other half of a pair, or the first of two. */
   readonly other?: { readonly message: Message; readonly part?: Part | undefined } | undefined;

@@ -7,7 +7,7 @@ import { readChoice } from "../choice.ts";
 import { ContentReader, gatherParts, putStray, putText, type Sink, vouchFor } from "../content-reader.ts";
 import { readBody } from "../document.ts";
 import { contentFaults } from "../read-content.ts";
-import { argumentsTraits, isMarked, strayMessage } from "../shared.ts";
+import { argumentsTraits, isMarked, markTraits, strayMessage } from "../shared.ts";
 import { sumPieces } from "../sum-pieces.ts";
 import { readSystemField, type SystemField } from "../system-field.ts";
 import { readToolList } from "../tool-list.ts";
@@ -100,7 +100,7 @@ function readSystemBlock(out: Sink, raw: unknown): undefined {
 function readBlock(out: Sink, raw: unknown): undefined {
   if (!isBag(raw)) return putStray(out, raw);
   const { type, cache_control: cache } = raw;
-  const mark = cache === undefined || cache === null ? 0 : Trait.CacheMark;
+  const mark = markTraits(cache);
   switch (type) {
     case "text":
       if (typeof raw.text !== "string") break;
@@ -219,7 +219,7 @@ function isPlainText(piece: unknown): boolean {
 
 function pieceTraits(piece: Bag): number {
   const { type, text, source, cache_control: cache } = piece;
-  const mark = (cache ?? null) === null ? 0 : Trait.CacheMark;
+  const mark = markTraits(cache);
   if (type === "image" || type === "document") return mark | Trait.HoldsMedia | sourceTraits(source);
   if (type === "text") return mark | (typeof text === "string" ? 0 : Trait.Unknown);
   // What else a result may hold, and what each of those cannot do without.

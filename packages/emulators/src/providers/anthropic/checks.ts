@@ -1,6 +1,6 @@
 import type { Check } from "../../endpoint.ts";
 import { blocksOfRole } from "./checks/block-roles.ts";
-import { fewBreakpoints } from "./checks/cache-breakpoints.ts";
+import { fewBreakpoints, longestFirst } from "./checks/cache-breakpoints.ts";
 import { charactersWhole } from "./checks/characters.ts";
 import { containerForCode } from "./checks/container.ts";
 import { textFilled, turnsFilled } from "./checks/empty-turns.ts";
@@ -70,6 +70,7 @@ const conversation: readonly Check[] = [
   signaturesValid,
   endsWell,
   fewBreakpoints,
+  longestFirst,
   imagesFit,
   toolNamesUnique,
   toolChoiceFits,

@@ -194,6 +194,7 @@ describe("system messages", () => {
 
 describe("cache and images", () => {
   const cached = { ...text("x"), cache_control: { type: "ephemeral" } };
+  const lasting = { ...text("x"), cache_control: { type: "ephemeral", ttl: "1h" } };
   const image = (data: string) => ({
     type: "image",
     source: { type: "base64", media_type: "image/png", data },
@@ -208,6 +209,14 @@ describe("cache and images", () => {
   };
   const pixels = "At least one of the image dimensions exceed max allowed size";
   const own = { cache_control: { type: "ephemeral" } };
+  table([
+    ["a breakpoint of minutes behind one of an hour", [u([lasting, cached])], "accepted"],
+    [
+      "a breakpoint of an hour behind one of minutes",
+      [u([cached]), u([lasting])],
+      "messages.1.content.0.cache_control.ttl: a ttl='1h' cache_control block must not come after a ttl='5m' cache_control block. Note that blocks are processed in the following order: `tools`, `system`, `messages`.",
+    ],
+  ]);
   table(
     [
       ["3 breakpoints and one of the request's own", [u([cached, cached, cached, text("y")])], "accepted"],

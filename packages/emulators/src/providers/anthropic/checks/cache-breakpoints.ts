@@ -1,5 +1,5 @@
 import type { Check } from "../../../endpoint.ts";
-import { type JsonObject, objectsOf } from "../../../json.ts";
+import { isObject, type JsonObject, objectsOf } from "../../../json.ts";
 
 const MAX_BREAKPOINTS = 4;
 
@@ -22,6 +22,32 @@ export const fewBreakpoints: Check = {
     return {
       message: `A maximum of ${MAX_BREAKPOINTS} blocks with cache_control may be provided. Found ${found}.`,
     };
+  },
+};
+
+/** Breakpoints do not outlast those before them. */
+export const longestFirst: Check = {
+  says: "A breakpoint with a ttl of 1h comes behind none of 5m, in the order of tools, system and messages.",
+  find({ body: { tools, system, messages } }) {
+    const places: (readonly [string, JsonObject])[] = [];
+    const add = (blocks: unknown, at: string): void => {
+      for (const [index, block] of objectsOf(blocks).entries()) places.push([`${at}.${index}`, block]);
+    };
+    add(tools, "tools");
+    add(system, "system");
+    for (const [index, { content }] of objectsOf(messages).entries())
+      add(content, `messages.${index}.content`);
+    let short = false;
+    for (const [at, { cache_control: breakpoint }] of places) {
+      if (!isObject(breakpoint)) continue;
+      if (breakpoint.ttl !== "1h") short = true;
+      else if (short) {
+        return {
+          message: `${at}.cache_control.ttl: a ttl='1h' cache_control block must not come after a ttl='5m' cache_control block. Note that blocks are processed in the following order: \`tools\`, \`system\`, \`messages\`.`,
+        };
+      }
+    }
+    return undefined;
   },
 };
 
