@@ -1,5 +1,5 @@
 import type { Contract, WireFacts } from "./contract.ts";
-import { error, risk } from "./fact.ts";
+import { error } from "./fact.ts";
 import { responsesPairing } from "./openai-family.ts";
 import { PICTURES } from "./pictures.ts";
 import { DOCS, LIVE, RECORDED, REPORTS } from "./sources.ts";
@@ -41,6 +41,7 @@ export const openaiResponsesWire: WireFacts = {
           mcp_call: "mcp",
           mcp_approval_request: "mcpr",
           tool_search_call: "tsc",
+          tool_search_output: "tso",
           compaction: "cmp",
         },
         max: 64,
@@ -53,7 +54,11 @@ export const openaiResponsesWire: WireFacts = {
       LIVE,
       "One of \"input\" or \"previous_response_id\" or 'prompt' or 'conversation' must be provided.",
     ),
-    contentIsPresent: risk("but-calls", DOCS),
+    contentIsPresent: error(
+      "but-calls",
+      "issue QuantumNous/new-api#4776",
+      "Invalid type for 'input[{index}].content': expected one of an array of objects or string, but got null instead.",
+    ),
     toolIsWellFormed: error(true, DOCS, "Missing required parameter: 'tools[{index}].name'."),
     toolChoiceIsWellFormed: error(true, DOCS),
     toolChoiceHasTool: error(

@@ -63,9 +63,11 @@ export interface RequestFacts {
   readonly tools?: ToolsField | undefined;
   /** Which tool is to be called. */
   readonly choice?: Field<Choice> | undefined;
+  /** The same, where functions were chosen before there were tools: it is about functions alone. */
+  readonly past?: Field<Choice> | undefined;
   /** What else is said of tools alone, and goes where there are none. */
   readonly beside?: Field | undefined;
-  /** `true`: tools may be defined where the request does not show them; `false`: the choice is not about those it defines. */
+  /** `true`: tools may be defined where the request does not show them; `false`: those it defines are functions, from before there were tools, and the choice is not about them. */
   readonly elsewhere?: boolean | undefined;
   /** Ids of calls that whoever sends the history in its own format settles before that. */
   readonly awaited?: readonly string[] | undefined;

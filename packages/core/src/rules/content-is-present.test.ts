@@ -1,5 +1,5 @@
 import { check, repair } from "@suture/core";
-import { chat, claude } from "@suture/testkit/messages";
+import { chat, claude, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { expect, it } from "vitest";
 
@@ -61,6 +61,25 @@ testRule("content-is-present", {
       document: [chat.user(null), chat.assistant("Yes?")],
       findings: ["messages.0"],
       output: [chat.user(""), chat.assistant("Yes?")],
+    },
+    {
+      title: "fills in null in an item, and what an output lacks",
+      for: "openai-responses",
+      strict: true,
+      document: [items.user(null), items.call("c1"), { type: "function_call_output", call_id: "c1" }],
+      findings: [
+        {
+          level: "risk",
+          place: "input.2",
+          message: "unexpected tool message without content, expected some",
+        },
+        {
+          level: "error",
+          place: "input.0",
+          says: "Invalid type for 'input[0].content': expected one of an array of objects or string, but got null instead.",
+        },
+      ],
+      output: [items.user(""), items.call("c1"), items.output("c1", "")],
     },
     {
       title: "fills in null on an assistant message that says nothing",

@@ -17,6 +17,9 @@ export const contentIsPresent: Rule<"contentIsPresent"> = {
       report({
         message,
         part,
+        // What answers a call in an item of its own has an output: nobody is on record for one without.
+        level: view.outline.shape.items ? "risk" : undefined,
+        unsaid: view.outline.shape.items,
         sentence: "tool message without content, expected some",
         mend: (draft) => draft.fillResult(message, part, ""),
       });

@@ -1,6 +1,9 @@
 import { items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 
+const search = { type: "tool_search_call", id: "tsc_1", call_id: "s1", execution: "client", arguments: {} };
+const tools = { type: "tool_search_output", id: "tso_1", call_id: "s1", execution: "client", tools: [] };
+
 testRule("item-id-is-valid", {
   valid: [
     {
@@ -36,6 +39,14 @@ testRule("item-id-is-valid", {
     },
   ],
   invalid: [
+    {
+      title: "takes the id off a search and its tools that stand twice",
+      for: "openai-responses",
+      document: [items.user("Oslo?"), search, tools, search, tools],
+      findings: ["input.3", "input.4"],
+      output: [items.user("Oslo?"), search, tools, { ...search, id: undefined }, { ...tools, id: undefined }],
+      lossy: false,
+    },
     {
       title: "takes away a second reference to an item, and one to an item that is there",
       for: "openai-responses",

@@ -16,9 +16,9 @@ export const itemIdIsValid: Rule<"itemId"> = {
     const seen = new Map<string, Message>();
     for (const message of view.messages) {
       const id = message.itemId;
-      const reference = message.parts.find((part) => has(part, Trait.Reference));
+      if (id === undefined) continue;
       // What names an item that lives elsewhere is nothing without its id.
-      if (id === undefined || (reference !== undefined && message.itemType !== "item_reference")) continue;
+      const reference = message.itemType === "item_reference" ? message.parts[0] : undefined;
       const prefix = Object.hasOwn(prefixes, message.itemType) ? prefixes[message.itemType] : "";
       const twin = seen.get(id);
       let wanted = "";

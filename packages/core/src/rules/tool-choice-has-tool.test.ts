@@ -176,7 +176,8 @@ describe("a choice of a function, from before there were tools", () => {
     for (const request of [chat, { ...chat, tools: [chatTool], parallel_tool_calls: true }]) {
       const { document, report } = repair({ ...request, function_call: "auto" });
       expect(document).toEqual(request);
-      expect(report.findings).toMatchObject([{ level: "error", place: "function_call" }]);
+      const message = "unexpected `function_call` without functions, expected some, or no word of them";
+      expect(report.findings).toMatchObject([{ level: "error", place: "function_call", message }]);
     }
   });
 
@@ -191,10 +192,10 @@ describe("a choice of a function, from before there were tools", () => {
     expect(check(renamed).findings).toEqual([]);
   });
 
-  it("is written anew where it is one of tools", () => {
-    const choice = { type: "function", function: { name: "clock" } };
-    const { document } = repair({ ...old, function_call: choice } as object);
-    expect(document).toEqual({ ...old, function_call: { name: "clock" } });
+  it("is judged beside a choice of tools", () => {
+    const { document, report } = repair({ ...chat, function_call: "none", tool_choice: {} });
+    expect(document).toEqual(chat);
+    expect(report.edits.map(({ place }) => place)).toEqual(["tool_choice", "function_call"]);
   });
 
   it("is kept by others", () => {

@@ -1,5 +1,5 @@
 import type { Draft } from "../edits/draft.ts";
-import type { Choice } from "../model/request.ts";
+import type { Choice, Field, Tool } from "../model/request.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { shorten } from "./shared/words.ts";
@@ -16,28 +16,36 @@ export const toolChoiceHasTool: Rule<"toolChoiceHasTool"> = {
   code: "tool-choice-has-tool",
   fact: "toolChoiceHasTool",
   find({ outline: { request, tools: all = [] } }, report, { without, named }) {
-    const { choice, beside, elsewhere, continues } = request;
-    const field = choice ?? beside;
-    if (field === undefined || elsewhere === true || continues) return;
-    const { place, says } = field;
-    const tools = elsewhere === false ? [] : all;
-    const mend = (draft: Draft): void => {
+    const { choice, past, beside, elsewhere, continues } = request;
+    const judge = (
+      field: Field<Choice> | undefined,
+      tools: readonly Tool[],
+      mend: (draft: Draft) => void,
+    ) => {
+      if (field === undefined || elsewhere === true || continues) return;
+      const { place, says } = field;
+      if (tools.length === 0) {
+        if (!needsTools(says, without)) return;
+        const label = field === past ? "functions" : "tools";
+        const sentence = `\`${place}\` without ${label}, expected some, or no word of them`;
+        // What allows no calls in so many words was never seen refused.
+        const level = without === "calls" && says === undefined ? "risk" : undefined;
+        report({ place, sentence, unsaid: field === past, data: { name: place }, level, mend });
+        return;
+      }
+      if (named !== true || typeof says !== "object" || tools.some(({ name }) => name === says.name)) return;
+      const sentence = `choice of ${shorten(says.name)}, expected a tool that the request defines`;
+      report({ place, sentence, unsaid: true, mend });
+    };
+    const old = elsewhere === false;
+    const tools = old ? [] : all;
+    judge(choice ?? beside, tools, (draft) => {
       if (choice !== undefined) draft.choose(choice, undefined);
       if (beside !== undefined && tools.length === 0) draft.setField({ beside: undefined }, beside);
-    };
-    if (tools.length === 0) {
-      if (!needsTools(says, without)) return;
-      const sentence = `\`${place}\` without tools, expected some, or no word of them`;
-      // What allows no calls in so many words was never seen refused.
-      const level = without === "calls" && says === undefined ? "risk" : undefined;
-      // Of the field before it, other words are said.
-      const unsaid = place === "function_call";
-      report({ place, sentence, unsaid, data: { name: place }, level, mend });
-      return;
-    }
-    if (named !== true || typeof says !== "object" || tools.some(({ name }) => name === says.name)) return;
-    const sentence = `choice of ${shorten(says.name)}, expected a tool that the request defines`;
-    report({ place, sentence, unsaid: true, mend });
+    });
+    judge(past, old ? all : [], (draft) => {
+      if (past !== undefined) draft.setField({ past: undefined }, past);
+    });
   },
 };
 

@@ -68,17 +68,14 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
             note,
           );
           // Names may stand anywhere in a choice. Its own words are spelled well.
-          const { choice } = view.outline.request;
-          const renamed = mapStrings(choice, named);
-          if (!choice || !renamed || renamed === choice) return;
-          const { says, value } = renamed;
-          draft.setField(
-            { choice: renamed },
-            choice,
-            typeof says === "object" ? says : value,
-            false,
-            "rename",
-          );
+          for (const key of ["choice", "past"] as const) {
+            const field = view.outline.request[key];
+            const renamed = mapStrings(field, named);
+            if (!field || !renamed || renamed === field) continue;
+            const { says, value } = renamed;
+            const after = typeof says === "object" ? says : value;
+            draft.setField({ [key]: renamed }, field, after, false, "rename");
+          }
         },
       });
     }

@@ -81,7 +81,7 @@ export const unsettled: readonly Unsettled[] = [
   {
     provider: "openai-responses",
     rule: "content-is-present",
-    reason: "the schema asks for content and output; what comes of a request without is not on record",
+    reason: "the schema asks for an output; what comes of a request without is not on record",
   },
   {
     provider: "groq",

@@ -4,7 +4,7 @@ import { Fault, Kind, type MessageSink, makeMessage, type Role } from "../../mod
 import { lazyOutline, type Outline, type Shape } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
 import { withOneMore } from "../../model/tally.ts";
-import { readChoice } from "../choice.ts";
+import { choiceIn, readChoice } from "../choice.ts";
 import { readBody } from "../document.ts";
 import { isPiece, resultPart } from "../openai-blocks.ts";
 import { contentFaults, contentParts } from "../read-content.ts";
@@ -12,7 +12,7 @@ import { argumentsTraits, guessRole, opaquePart, strayMessage, textPart } from "
 import { readToolList } from "../tool-list.ts";
 import { readChatBlock } from "./blocks.ts";
 import { detailsOf, thoughtOf } from "./details.ts";
-import { CHAT_CHOICE, CHAT_TOOLS, OLD_CHOICE, OLD_TOOLS, thinkingOf, toolsField } from "./request.ts";
+import { CHAT_CHOICE, CHAT_TOOLS, OLD_TOOLS, thinkingOf, toolsField } from "./request.ts";
 
 /** How Chat Completions arranges messages. */
 export const chatShape: Shape = {
@@ -33,8 +33,6 @@ export function readChat(document: unknown): Outline {
   const { tool_choice: choice, function_call: past, parallel_tool_calls: parallel } = body.body;
   const field = toolsField(body.body);
   const old = field === "functions";
-  // Which function to call was asked in another field before there were tools, and is asked of functions alone.
-  const ancient = (choice ?? null) === null && (past ?? null) !== null;
   const { tools, field: odd } = readToolList(body.body[field] ?? undefined, old ? OLD_TOOLS : CHAT_TOOLS);
   const rest = {
     shape: chatShape,
@@ -48,15 +46,12 @@ export function readChat(document: unknown): Outline {
       continues: false,
       unstored: false,
       tools: odd,
-      choice: ancient
-        ? readChoice(OLD_CHOICE, "function_call", past)
-        : readChoice(CHAT_CHOICE, "tool_choice", choice),
+      choice: readChoice(CHAT_CHOICE, "tool_choice", choice),
+      past:
+        (past ?? null) === null ? undefined : { place: "function_call", value: past, says: choiceIn(past) },
       // That several may be called at once is refused without tools, too.
-      beside:
-        (parallel ?? null) === null || (ancient && tools)
-          ? undefined
-          : { place: "parallel_tool_calls", value: parallel },
-      elsewhere: old === ancient ? undefined : false,
+      beside: (parallel ?? null) === null ? undefined : { place: "parallel_tool_calls", value: parallel },
+      elsewhere: old ? false : undefined,
     },
   };
   return lazyOutline(body.list, readMessage, rest, glance);

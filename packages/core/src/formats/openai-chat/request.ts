@@ -41,12 +41,6 @@ export const CHAT_CHOICE: ChoiceSyntax = {
   write: (choice) => (typeof choice === "object" ? { type: "function", function: choice } : choice),
 };
 
-/** A choice in the field before `tool_choice`: a word, or a name in an object. */
-export const OLD_CHOICE: ChoiceSyntax = {
-  isFormed: (value) => !isBag(value) || typeof value.name === "string",
-  write: (choice) => choice,
-};
-
 /** Where Chat Completions keeps settings. */
 export const SETTINGS: Settings = {
   list: "messages",

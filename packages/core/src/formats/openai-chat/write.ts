@@ -26,7 +26,7 @@ import { writeToolList } from "../tool-list.ts";
 import { writeBlock } from "./blocks.ts";
 import { chatContent } from "./content.ts";
 import { detailsOf } from "./details.ts";
-import { CHAT_CHOICE, CHAT_TOOLS, OLD_CHOICE, toolsField } from "./request.ts";
+import { CHAT_CHOICE, CHAT_TOOLS, toolsField } from "./request.ts";
 
 /** Writes an outline as a Chat Completions request or a bare list, in the shape of the document. */
 export function writeChat(outline: Outline, document: unknown, original?: Outline): unknown {
@@ -35,10 +35,10 @@ export function writeChat(outline: Outline, document: unknown, original?: Outlin
   const list = system === "" ? messages : [{ role: "system", content: system }, ...messages];
   const body = asBag(document);
   const field = toolsField(body);
-  const place = original?.request.choice?.place ?? "tool_choice";
   return replaceList(document, "messages", list, {
     [field]: writeToolList(body[field], outline, original, CHAT_TOOLS),
-    [place]: writeChoice(place === "tool_choice" ? CHAT_CHOICE : OLD_CHOICE, body[place], outline, original),
+    tool_choice: writeChoice(CHAT_CHOICE, body.tool_choice, outline, original),
+    ...(isChanged("past", outline, original) && { function_call: outline.request.past?.value }),
     ...(isChanged("beside", outline, original) && { parallel_tool_calls: undefined }),
     ...(isChanged("thinking", outline, original) && { thinking: undefined, enable_thinking: undefined }),
   });

@@ -358,6 +358,7 @@ describe("histories that the Responses API takes", () => {
       "an output whose call is in another response",
       { previous_response_id: "resp_a", input: [output("call_a")] },
     ],
+    ["a stored prompt alone", { model: undefined, prompt: { id: "pmpt_a" }, input: undefined }],
     ["nothing to add to another response", { previous_response_id: "resp_a", input: [] }],
     [
       "a search for tools that is answered as a function",

@@ -1,4 +1,5 @@
 import type { Check } from "../../../endpoint.ts";
+import { isObject } from "../../../json.ts";
 import { missing, wrongType } from "../../openai-chat/wording.ts";
 
 /** Names that no OpenAI model has. Any other name is taken for a model: there are too many to list. */
@@ -7,9 +8,9 @@ const FOREIGN =
 
 /** A model is named. */
 export const modelGiven: Check = {
-  says: "A request names a model, with a string.",
-  find({ body: { model } }) {
-    if (model === undefined) return missing("model");
+  says: "A request names a model, with a string; a stored prompt may have one.",
+  find({ body: { model, prompt } }) {
+    if (model === undefined) return isObject(prompt) ? undefined : missing("model");
     return typeof model === "string" ? undefined : wrongType("model", "a string", nullAsObject(model));
   },
 };
@@ -17,8 +18,8 @@ export const modelGiven: Check = {
 /** The model exists. */
 export const modelKnown: Check = {
   says: "The model is one of OpenAI's. The Responses API answers 400 here, not 404.",
-  find: ({ model }) =>
-    FOREIGN.test(model)
+  find: ({ model, body }) =>
+    body.model !== undefined && FOREIGN.test(model)
       ? {
           message: `The requested model '${model}' does not exist.`,
           param: "model",
@@ -27,10 +28,10 @@ export const modelKnown: Check = {
       : undefined,
 };
 
-/** `input` is there, even where something else supplies the conversation. */
+/** `input` is there, even where something else supplies the conversation; a stored prompt does without. */
 export const inputGiven: Check = {
-  says: "A request has `input`; an empty one will do where something else supplies the conversation.",
-  find: ({ body }) => (body.input === undefined ? missing("input") : undefined),
+  says: "A request has `input`, or a stored prompt; an empty one will do where something else supplies the conversation.",
+  find: ({ body }) => (body.input === undefined && !isObject(body.prompt) ? missing("input") : undefined),
 };
 
 /** `input` is a text or a list. */
@@ -38,7 +39,7 @@ export const inputReadable: Check = {
   says: "`input` is a string or a list of items.",
   find({ body: { input } }) {
     if (input === null) return wrongType("input", "a string", nullAsObject(input));
-    if (typeof input === "string" || Array.isArray(input)) return undefined;
+    if (input === undefined || typeof input === "string" || Array.isArray(input)) return undefined;
     return wrongType("input", "one of a string or array of input items", input);
   },
 };
