@@ -127,8 +127,8 @@ function carried(part: Part, message: Message | undefined, target: Target, draft
       draft.log("quote", origin, { before: part.raw, after: content });
     return own;
   }
-  // What the two formats share goes over as it is.
-  if (content.format === target.name) return { ...part, field: "", origin };
+  // What was read as the other format has it goes over as it is.
+  if (part.made !== undefined && content.format === target.name) return { ...part, field: "", origin };
   // A mark or a reference says nothing that another provider could read.
   const silent = isMark(part) || has(part, Trait.Reference | Trait.Local) || content.value === undefined;
   const after = silent
