@@ -32,7 +32,7 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
       const reread: Target["reread"] = (content) => rereadBy(target, content, draft.outline.request);
       const { fieldsOf } = reading.context;
       const { files } = format.shape;
-      const goal = { name, shape, refuses, reread, fieldsOf, files, told: new Set<string>() };
+      const goal = { name, shape, refuses, reread, fieldsOf, files, told: new Set<unknown>() };
       draft.outline = withoutProviderTools(
         regroup(draft.outline, goal, draft),
         format.requestOf(input),

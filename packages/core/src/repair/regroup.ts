@@ -44,8 +44,8 @@ export interface Target {
   fieldsOf(message: Message): readonly string[];
   /** At whose provider files are stored that the history names by an id; nobody knows where it is absent. */
   readonly files: string | undefined;
-  /** Places that were told of: some formats read several parts and messages from one. */
-  readonly told: Set<string>;
+  /** Places of messages, and parts, that were told of: some formats read several from one. */
+  readonly told: Set<unknown>;
 }
 
 /**
@@ -149,9 +149,8 @@ function carried(part: Part, message: Message | undefined, target: Target, draft
 function leaveMembers(part: Part, content: PartContent, origin: string, target: Target, draft: Draft): void {
   const { raw, vendor } = part;
   const { told, shape } = target;
-  const place = `${origin} of a part`;
-  if (!isBag(raw) || told.has(place)) return;
-  told.add(place);
+  if (!isBag(raw) || told.has(raw)) return;
+  told.add(raw);
   // What becomes of the proof of a thought is said where the thought is.
   const signed = "proof" in content && (shape.proofs ?? vendor) === vendor;
   const also = content.type === "reasoning" || signed ? PROOFS : content.type === "media" ? BYTES : undefined;
