@@ -14,7 +14,7 @@ function shapeOf(messages: readonly Message[]): unknown {
   ]);
 }
 const assistant = (...parts: unknown[]) => read([{ id: "m", role: "assistant", parts }]);
-const tool = (state: string, fields: object = {}, id = "a") => ({
+const tool = (state: string | undefined, fields: object = {}, id = "a") => ({
   type: "tool-f",
   toolCallId: id,
   state,
@@ -90,6 +90,7 @@ describe("tool parts", () => {
     ["approval-responded", { approval: { id: "1", approved: true } }, 2, 0],
     ["approval-responded", { approval: { id: "1", approved: false } }, 2, Trait.Denied],
     ["output-available", { output: "x" }, 2, 0],
+    [undefined, { output: "x" }, 2, 0],
     ["output-error", { errorText: "x" }, 2, 0],
     ["output-denied", { approval: { id: "1", approved: false } }, 2, Trait.Denied],
   ])("%s %j", (state, fields, count, traits) => {

@@ -33,8 +33,8 @@ import { readCalling, readDeclarations } from "./tools.ts";
 export function read(document: unknown): Outline {
   const body = bodyOf(document);
   const reader = new ContentReader("parts", readParts, roleOf, true);
-  // The SDKs take a lone string for contents.
-  const lone = typeof body.body.contents === "string";
+  // The SDKs take a lone string for contents, in requests of their own form.
+  const lone = typeof body.body.contents === "string" && !Object.keys(body.body).some(isWires);
   const readOne: MessageReader = (out, raw, index) =>
     lone ? out.message(loneText(String(raw))) : readMessage(reader, out, raw, index);
   const home = homeOf(body.body);
@@ -74,6 +74,11 @@ function isContent(value: unknown): boolean {
   if (misfit(value.role) !== 0) return false;
   const parts = asList(value.parts ?? []) ?? [value.parts];
   return parts.every((part) => isBag(part) && !has(gatherOne(part, readWhole), Trait.Unknown));
+}
+
+/** True for a member that only a request in the API's own form has. */
+function isWires(name: string): boolean {
+  return /^(generationConfig|systemInstruction|toolConfig|safetySettings)$/.test(name);
 }
 
 function loneText(text: string): Message {
