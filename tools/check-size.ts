@@ -20,7 +20,7 @@ const budgets: readonly { name: string; limit: number; goal?: number; entry: str
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "tokens", limit: 53_100, entry: `export * from "@suture/core/tokens";` },
+  { name: "tokens", limit: 53_200, entry: `export * from "@suture/core/tokens";` },
   {
     name: "text",
     limit: 6_500,
