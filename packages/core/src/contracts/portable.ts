@@ -1,6 +1,6 @@
 import type { Contract } from "./contract.ts";
 import { error, risk } from "./fact.ts";
-import { chatPairing } from "./openai-family.ts";
+import { chatPairing, PLAIN_ROLES } from "./openai-family.ts";
 import { plain } from "./spellings.ts";
 
 const MOST = "what most providers ask for";
@@ -23,6 +23,8 @@ export const portableContract: Contract = {
         textIsNotEmpty: risk(true, MOST),
         textIsNotBlank: risk(true, MOST),
         messageIsWellFormed: error(true, MOST),
+        roleIsKnown: risk(PLAIN_ROLES, MOST),
+        partIsKnown: risk(true, MOST),
         startsWithUser: risk(true, MOST),
         rolesAlternate: risk(true, MOST),
         textIsWellFormed: risk(true, MOST),

@@ -160,7 +160,7 @@ function isResult(part: Part): boolean {
 
 /** True for what a tool's message may hold: results, and what its format knows besides. */
 function isTools(part: Part): boolean {
-  return isResult(part) || (part.kind === "opaque" && part.made === undefined && !has(part, Trait.Unknown));
+  return isResult(part) || (part.kind === "opaque" && part.raw !== undefined && !has(part, Trait.Unknown));
 }
 
 function swapped(parts: readonly Part[], swaps: Amendment["parts"]): readonly Part[] {

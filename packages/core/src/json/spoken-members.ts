@@ -3,7 +3,7 @@ import { type Bag, toJson } from "./values.ts";
 
 /** Members that say something about a message, and nothing in it: ids, times, who, which model, why it ended. */
 const ABOUT =
-  /(^|_)((uu)?id|at|time(stamp)?|type|role|name(space)?|model|status|usage|metadata|instructions|reason(ing_details)?|thinking_blocks|control|channel|phase|annotations|logprobs|parsed_arguments)$|^provider/;
+  /(^|_)((uu)?id(entifier)?|at|time(stamp)?|type|role|name(space)?|model|status|usage|metadata|instructions|reason(ing_details)?|thinking_blocks|control|channel|phase|annotations|logprobs|parsed_arguments)$|^provider/;
 
 /** True for the name of a member that says something about a message, and nothing in it. */
 export function isAbout(name: string): boolean {

@@ -70,7 +70,7 @@ it("says where a list of messages was expected", () => {
   expect(() => repair([1, 2], { from: "anthropic" })).toThrowError(
     expect.objectContaining({ code: "not-a-history", path: "0" }),
   );
-  expect(() => repair({ contents: null }, { from: "gemini" })).toThrowError(
+  expect(() => repair({ contents: 5 }, { from: "gemini" })).toThrowError(
     expect.objectContaining({ code: "not-a-history", path: "contents" }),
   );
 });

@@ -7,6 +7,8 @@ import type { Rule } from "../rules/rule.ts";
 /** The rules that the contract `portable` switches on. */
 export const portableRules: readonly Rule[] = [
   rules.messageIsWellFormed,
+  rules.partIsKnown,
+  rules.roleIsKnown,
   rules.toolCallHasId,
   rules.toolResultFollowsCall,
   rules.toolResultHasCall,

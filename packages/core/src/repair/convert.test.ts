@@ -343,3 +343,30 @@ it("keeps what one message says in one item", () => {
   ]);
   expect(report.edits).toEqual([]);
 });
+
+describe("tools that one provider runs", () => {
+  it("are defined as ordinary ones where the history used them, and the provider asks for that", () => {
+    const document = {
+      model: "claude-sonnet-4-5",
+      max_tokens: 64,
+      messages: [
+        claude.user("Oslo?"),
+        claude.assistant(
+          { type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: {} },
+          { type: "web_search_tool_result", tool_use_id: "srvtoolu_1", content: [] },
+          "Cold.",
+        ),
+        claude.user("Rome?"),
+      ],
+      tools: [{ type: "web_search_20250305", name: "web_search" }],
+    };
+    const options = { to: "bedrock", for: "bedrock", model: "anthropic.claude-sonnet-4-5" } as const;
+    const converted = convert(document, { from: "anthropic", ...options });
+    expect(converted.document).toMatchObject({
+      toolConfig: { tools: [{ toolSpec: { name: "web_search", description: "No longer available." } }] },
+    });
+    expect(converted.report.edits).toContainEqual(
+      expect.objectContaining({ rule: "convert", action: "remove", place: "tools", before: document.tools }),
+    );
+  });
+});

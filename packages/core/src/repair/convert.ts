@@ -32,8 +32,12 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
       const reread: Target["reread"] = (content) => rereadBy(target, content, draft.outline.request);
       const { fieldsOf } = reading.context;
       const { files } = format.shape;
-      const goal = { name, shape, refuses, reread, fieldsOf, files, told: new Set<string>() };
-      draft.outline = regroup(draft.outline, goal, draft);
+      const goal = { name, shape, refuses, reread, fieldsOf, files, told: new Set<unknown>() };
+      draft.outline = withoutProviderTools(
+        regroup(draft.outline, goal, draft),
+        format.requestOf(input),
+        draft,
+      );
     },
     write(draft) {
       if (shape.ids) numberResults(draft);
@@ -42,7 +46,7 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
       const moved = request && movedRequest(request, reading.outline, outline, options.model);
       const base = target.compose(moved);
       if (moved !== undefined) {
-        tellOfTools(draft, moved);
+        tellOfTools(draft);
         const kept = target.requestOf(base);
         tellOfSettings(draft, (told) => format.restOf(input, { ...told, ...kept }), reading.outline);
         for (const [path, after] of target.restOf(base, moved)) draft.log("insert", path, { after });
@@ -89,16 +93,21 @@ const MADE_TOOL = {
   parameters: { type: "object", properties: {} },
 };
 
-/** Says which tools stay behind: those that one provider runs, another does not have. Of the others, what only one wire knows. */
-function tellOfTools(draft: Draft, { tools = [] }: RequestContent): void {
-  draft.rule = "convert";
+/** The outline without tools that one provider runs, and another does not have: they stay behind. */
+function withoutProviderTools(outline: Outline, { tools = [] }: RequestContent, draft: Draft): Outline {
   const names = new Set(tools.map(({ name }) => name));
-  const left: unknown[] = [];
-  for (const { name, index, raw } of draft.outline.tools ?? []) {
-    if (!names.has(name)) left.push(raw);
-    else if (isBag(raw)) leave(draft, `tools.${index}`, membersLeft(raw));
-  }
-  if (left.length > 0) draft.log("remove", "tools", { before: left, lossy: true });
+  const kept = outline.tools?.filter(({ name }) => names.has(name));
+  const left = outline.tools?.filter(({ name }) => !names.has(name)) ?? [];
+  if (left.length === 0) return outline;
+  draft.log("remove", "tools", { before: left.map(({ raw }) => raw), lossy: true });
+  return { ...outline, tools: kept?.length === 0 ? undefined : kept };
+}
+
+/** Says what of tools only one wire knows. */
+function tellOfTools(draft: Draft): void {
+  draft.rule = "convert";
+  for (const { index, raw } of draft.outline.tools ?? [])
+    if (isBag(raw)) leave(draft, `tools.${index}`, membersLeft(raw));
 }
 
 /** Where the Responses API says what it stores; that this stays behind is said already. */

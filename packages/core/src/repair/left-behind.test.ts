@@ -111,6 +111,19 @@ describe("members of messages and parts that another format has no place for", (
   });
 });
 
+describe("pieces of one prompt", () => {
+  it("are told of one by one", () => {
+    const image = { url: "https://example.com/a.png", kind: "image-url", identifier: "a" };
+    const note = { content: "Look.", kind: "text-content", metadata: { page: 1 } };
+    const prompt = { part_kind: "user-prompt", content: [image, note] };
+    const { edits } = convert([{ kind: "request", parts: [prompt] }], { to: "openai-chat" }).report;
+    expect(edits.map(({ before, lossy }) => [before, lossy])).toEqual([
+      [{ identifier: "a" }, false],
+      [{ metadata: { page: 1 } }, false],
+    ]);
+  });
+});
+
 describe("that a tool failed", () => {
   const messages = [
     claude.user("Oslo?"),

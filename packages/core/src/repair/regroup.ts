@@ -44,8 +44,8 @@ export interface Target {
   fieldsOf(message: Message): readonly string[];
   /** At whose provider files are stored that the history names by an id; nobody knows where it is absent. */
   readonly files: string | undefined;
-  /** Places that were told of: some formats read several parts and messages from one. */
-  readonly told: Set<string>;
+  /** Places of messages, and parts, that were told of: some formats read several from one. */
+  readonly told: Set<unknown>;
 }
 
 /**
@@ -127,8 +127,8 @@ function carried(part: Part, message: Message | undefined, target: Target, draft
       draft.log("quote", origin, { before: part.raw, after: content });
     return own;
   }
-  // What the two formats share goes over as it is.
-  if (content.format === target.name) return { ...part, field: "", origin };
+  // What was read as the other format has it goes over as it is.
+  if (part.made !== undefined && content.format === target.name) return { ...part, field: "", origin };
   // A mark or a reference says nothing that another provider could read.
   const silent = isMark(part) || has(part, Trait.Reference | Trait.Local) || content.value === undefined;
   const after = silent
@@ -149,9 +149,8 @@ function carried(part: Part, message: Message | undefined, target: Target, draft
 function leaveMembers(part: Part, content: PartContent, origin: string, target: Target, draft: Draft): void {
   const { raw, vendor } = part;
   const { told, shape } = target;
-  const place = `${origin} of a part`;
-  if (!isBag(raw) || told.has(place)) return;
-  told.add(place);
+  if (!isBag(raw) || told.has(raw)) return;
+  told.add(raw);
   // What becomes of the proof of a thought is said where the thought is.
   const signed = "proof" in content && (shape.proofs ?? vendor) === vendor;
   const also = content.type === "reasoning" || signed ? PROOFS : content.type === "media" ? BYTES : undefined;

@@ -11,6 +11,22 @@ testRule("message-is-well-formed", {
   ],
   invalid: [
     {
+      title: "a part in the place of a content, in a request that is no SDK's",
+      for: "gemini",
+      document: { contents: [{ text: "Hi" }], generationConfig: { temperature: 0 } },
+      findings: ["contents.0"],
+      output: { contents: [{ role: "user", parts: [{ text: "Hi" }] }], generationConfig: { temperature: 0 } },
+      lossy: false,
+    },
+    {
+      title: "a string in the place of Gemini's contents, in a request that is no SDK's",
+      for: "gemini",
+      document: { contents: "Hi", generationConfig: { temperature: 0 } },
+      findings: ["contents.0"],
+      output: { contents: [{ role: "user", parts: [{ text: "Hi" }] }], generationConfig: { temperature: 0 } },
+      lossy: false,
+    },
+    {
       title: "content as an object becomes its JSON",
       for: "openai-chat",
       document: [chat.user({ text: "Hi" })],

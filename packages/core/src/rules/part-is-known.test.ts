@@ -115,6 +115,15 @@ testRule("part-is-known", {
       ),
       lossy: false,
     },
+    {
+      title: "a part that the AI SDK does not know",
+      for: "portable",
+      from: "ai-sdk",
+      strict: true,
+      document: [chat.user([{ type: "hologram", beam: 1 }])],
+      findings: [{ level: "risk", place: "messages.0.content.0" }],
+      output: [chat.user([{ type: "text", text: '{"type":"hologram","beam":1}' }])],
+    },
     ...[undefined, "gpt-4-vision-preview", "gpt-4o-audio-preview"].map((model) => ({
       title: `blocks that only other servers of the wire take, for ${model ?? "nobody knows whom"}`,
       for: "openai-chat",

@@ -31,6 +31,14 @@ testRule("role-is-known", {
   ],
   invalid: [
     {
+      title: "no role at all in the AI SDK, which refuses it",
+      for: "portable",
+      from: "ai-sdk",
+      document: [chat.user("Hi"), chat.assistant("Hello."), { content: "Bye." }],
+      findings: [{ level: "error", place: "messages.2" }],
+      output: [chat.user("Hi"), chat.assistant("Hello."), { content: "Bye.", role: "user" }],
+    },
+    {
       title: "a list in the place of a role at Gemini",
       for: "gemini",
       from: "gemini",

@@ -51,6 +51,19 @@ testRule("system-is-in-place", {
   ],
   invalid: [
     {
+      title: "beside system text without parts",
+      for: "gemini",
+      document: {
+        contents: [{ role: "system", parts: [{ text: "Be brief." }] }, gemini.user("Hi")],
+        systemInstruction: { role: "user" },
+      },
+      findings: ["contents.0"],
+      output: {
+        contents: [gemini.user("Hi")],
+        systemInstruction: { parts: [{ text: "Be brief." }] },
+      },
+    },
+    {
       title: "after the assistant at Mistral, as a user's text in place",
       for: "mistral",
       document: [chat.user("Hi"), chat.assistant("Hello."), chat.system("Be brief."), chat.user("Bye")],

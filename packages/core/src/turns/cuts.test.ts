@@ -315,6 +315,15 @@ describe("messages of the AI SDK's UI, each of which may hold several steps", ()
     expect(cuts.latest({ minTokens: 21 }, "step")).toMatchObject({ cut: 1 });
   });
 
+  it("are split and paged whole, as the caller's own", () => {
+    const { head, tail } = splitHead(messages, { minKeepTail: 1, boundary: "turn" });
+    expect([head, tail]).toEqual([messages.slice(0, 2), messages.slice(2)]);
+    expect(tail[0]).toBe(messages[2]);
+    const request = { id: "chat", messages };
+    expect(lastTurns(request, 1)).toEqual({ id: "chat", messages: messages.slice(2) });
+    expect(lastTurns(request, 2)).toBe(request);
+  });
+
   it("are counted as the caller's list has them", () => {
     expect(turnsOf(messages, { weigh: () => 10 })).toEqual([
       { start: 0, end: 2, messages: 2, calls: 1, open: 0, tokens: 40 },

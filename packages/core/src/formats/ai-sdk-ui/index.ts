@@ -1,8 +1,11 @@
 import { SutureError } from "../../errors.ts";
+import type { Outline } from "../../model/outline.ts";
 import { SHAPE } from "../ai-sdk/shape.ts";
+import { findList } from "../document.ts";
 import { extraFields } from "../extra-fields.ts";
 import type { Format, Syntax } from "../format.ts";
 import { makeFormat } from "../make-format.ts";
+import { replaceList } from "../shared.ts";
 import { MARKS } from "./detect.ts";
 import { contentOf, read } from "./read.ts";
 
@@ -23,6 +26,21 @@ function refuse(): never {
   });
 }
 
+/** Some of the caller's own messages can be written, each of them whole. */
+function write({ messages }: Outline, document: unknown, original?: Outline): unknown {
+  const kept = new Set(messages.map(({ index }) => index));
+  const whole = original?.messages.filter(({ index }) => kept.has(index));
+  if (whole?.length !== messages.length || !messages.every((message, at) => message === whole[at])) refuse();
+  const list = findList(document, "messages") ?? [];
+  return kept.size === list.length
+    ? document
+    : replaceList(
+        document,
+        "messages",
+        list.filter((_, at) => kept.has(at)),
+      );
+}
+
 /** Reads `ai-sdk-ui` histories. */
 export const aiSdkUiSyntax: Syntax = {
   name: "ai-sdk-ui",
@@ -30,7 +48,7 @@ export const aiSdkUiSyntax: Syntax = {
   read,
   contentOf,
   fieldsOf: (message) => extraFields(message, KNOWN),
-  write: (outline, document, original) => (outline === original ? document : refuse()),
+  write,
 };
 
 /** UI messages of the AI SDK, as clients store them: steps, calls and their results in one message. Read only. */

@@ -23,7 +23,10 @@ export function invocationOf(part: Bag, field: string): Invocation | undefined {
   const { toolCallId, state, providerExecuted } = part;
   const approval = asBag(part.approval);
   const tool = { toolCallId, toolName: dynamic ? part.toolName : type.slice(5), providerExecuted };
-  const output = outputOf(part, older ? state === "result" : state === "output-available", approval.reason);
+  // What came out of a call tells that it is over.
+  const over = state === undefined && (part.output ?? part.result) !== undefined;
+  const done = over || state === (older ? "result" : "output-available");
+  const output = outputOf(part, done, approval.reason);
   return {
     call: {
       ...tool,

@@ -14,7 +14,7 @@ function shapeOf(messages: readonly Message[]): unknown {
   ]);
 }
 const assistant = (...parts: unknown[]) => read([{ id: "m", role: "assistant", parts }]);
-const tool = (state: string, fields: object = {}, id = "a") => ({
+const tool = (state: string | undefined, fields: object = {}, id = "a") => ({
   type: "tool-f",
   toolCallId: id,
   state,
@@ -90,6 +90,7 @@ describe("tool parts", () => {
     ["approval-responded", { approval: { id: "1", approved: true } }, 2, 0],
     ["approval-responded", { approval: { id: "1", approved: false } }, 2, Trait.Denied],
     ["output-available", { output: "x" }, 2, 0],
+    [undefined, { output: "x" }, 2, 0],
     ["output-error", { errorText: "x" }, 2, 0],
     ["output-denied", { approval: { id: "1", approved: false } }, 2, Trait.Denied],
   ])("%s %j", (state, fields, count, traits) => {
@@ -289,11 +290,13 @@ describe("flesh", () => {
 });
 
 describe("writing", () => {
-  test("is refused, with what to do instead", () => {
+  test("is refused for all but whole messages of the caller's, with what to do instead", () => {
     const document = [{ id: "m", role: "user", parts: [{ type: "text", text: "x" }] }];
     const outline = read(document);
     expect(write(outline, document, outline)).toBe(document);
-    for (const refused of [() => write({ ...outline, messages: [] }, document, outline), () => compose({})]) {
+    expect(write({ ...outline, messages: [] }, document, outline)).toEqual([]);
+    const changed = { ...outline, messages: outline.messages.map((message) => ({ ...message })) };
+    for (const refused of [() => write(changed, document, outline), () => compose({})]) {
       expect(refused).toThrowError(SutureError);
       expect(refused).toThrowError(
         expect.objectContaining({ code: "cannot-write", hint: expect.stringContaining("ai-sdk") }),

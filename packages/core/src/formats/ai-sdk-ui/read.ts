@@ -65,7 +65,7 @@ function readMessage(raw: unknown, index: number, out: Message[]): void {
   }
   const wireRole = asString(raw.role) ?? "";
   const known = wireRole === "user" || wireRole === "assistant" || wireRole === "system";
-  const guess = guessRole(wireRole) ?? "user";
+  const guess = guessRole(wireRole) ?? (Array.isArray(raw.toolInvocations) ? "assistant" : "user");
   const role: Role = guess === "tool" ? "user" : guess;
   const older = raw.parts === undefined && (raw.content !== undefined || raw.toolInvocations !== undefined);
   const faults = (known ? 0 : Fault.UnknownRole) | contentFaults(older ? "older" : raw.parts);
@@ -92,7 +92,7 @@ function readMessage(raw: unknown, index: number, out: Message[]): void {
     }
     const { call, result, denied, approvals } = tool;
     said.push(place(gatherOne(call, readModelPart), field, at, part, denied ? Trait.Denied : 0));
-    for (const [nth, value] of approvals.entries()) {
+    for (const [nth, value] of (role === "assistant" ? approvals : []).entries()) {
       const made = { type: "opaque" as const, format: "ai-sdk", value, label: String(value.type) };
       const own = gatherOne(value, readModelPart);
       // A result tells why.

@@ -27,6 +27,17 @@ describe("approvals in model messages", () => {
     expect(repair(document, options).document).toBe(document);
   });
 
+  it("stay among the results that are added to theirs", () => {
+    const other = { ...call, toolCallId: "c2" };
+    const both = [ask, { role: "assistant", content: [call, request, other] }];
+    expect(repair([...both, tool(response(true), result), ask], options).document).toMatchObject([
+      {},
+      {},
+      { role: "tool", content: [response(true), result, { type: "tool-result", toolCallId: "c2" }] },
+      ask,
+    ]);
+  });
+
   it("closes a call whose approval nobody followed up, and one that waits for it", () => {
     for (const document of [[...asked, tool(response(true)), ask], asked])
       expect(check(document, options).findings.map(({ rule }) => rule)).toEqual(["tool-call-has-result"]);

@@ -33,10 +33,13 @@ import { readCalling, readDeclarations } from "./tools.ts";
 export function read(document: unknown): Outline {
   const body = bodyOf(document);
   const reader = new ContentReader("parts", readParts, roleOf, true);
-  // The SDKs take a lone string for contents.
-  const lone = typeof body.body.contents === "string";
+  // The SDKs take a lone string for contents, and parts for a content, in requests of their own form.
+  const wires = Object.keys(body.body).some(isWires);
+  const lone = typeof body.body.contents === "string" && !wires;
   const readOne: MessageReader = (out, raw, index) =>
-    lone ? out.message(loneText(String(raw))) : readMessage(reader, out, raw, index);
+    lone
+      ? out.message(loneText(String(raw)))
+      : readMessage(reader, out, raw, index, wires ? Fault.NotObject : 0);
   const home = homeOf(body.body);
   const where = systemFieldOf(body.body);
   const system = readSystemField(where, home[where.name]);
@@ -76,6 +79,11 @@ function isContent(value: unknown): boolean {
   return parts.every((part) => isBag(part) && !has(gatherOne(part, readWhole), Trait.Unknown));
 }
 
+/** True for a member that only a request in the API's own form has. */
+function isWires(name: string): boolean {
+  return /^(generationConfig|systemInstruction|toolConfig|safetySettings)$/.test(name);
+}
+
 function loneText(text: string): Message {
   return makeMessage("user", "", [textPart("", -1, text, text)], text, 0);
 }
@@ -91,7 +99,8 @@ function bodyOf(document: unknown): Body {
 
 /** System text: a string, one part, a list of parts, or an object that holds any of them in `parts`. */
 function readSystem(value: unknown): readonly Part[] {
-  const parts = isBag(value) && value.parts !== undefined ? value.parts : value;
+  const whole = isBag(value) && Object.keys(value).every((key) => key === "parts" || key === "role");
+  const parts = whole || (isBag(value) && value.parts !== undefined) ? value.parts : value;
   return gatherParts(parts, "systemInstruction", readInstruction, true);
 }
 
@@ -106,7 +115,13 @@ function roleOf(role: unknown): Role | undefined {
   return role === "user" || role === "function" || role === "tool" ? "user" : undefined;
 }
 
-function readMessage(reader: ContentReader, out: MessageSink, raw: unknown, index: number): undefined {
+function readMessage(
+  reader: ContentReader,
+  out: MessageSink,
+  raw: unknown,
+  index: number,
+  misplaced: number,
+): undefined {
   if (!isBag(raw)) return out.message(strayMessage(raw, index));
   const { role, parts } = raw;
   // One part without a list around it is accepted, a string is not.
@@ -118,7 +133,7 @@ function readMessage(reader: ContentReader, out: MessageSink, raw: unknown, inde
     const calls = Array.isArray(parts) && parts.some(isCall);
     if (calls) return reader.message(out, raw, index, faults);
     if (lone === undefined || lone.kind === "opaque") return reader.as(out, "user", "", raw, index, faults);
-    return out.message(makeMessage("user", "", [lone], raw, index, faults));
+    return out.message(makeMessage("user", "", [lone], raw, index, faults | misplaced));
   }
   reader.message(out, raw, index, faults);
 }
