@@ -7,6 +7,7 @@ import { median, race } from "./measure.ts";
 import { row } from "./row.ts";
 import { parallelTurn, session } from "./session.ts";
 import { sessions } from "./sessions/run.ts";
+import { short } from "./short.ts";
 import { tokens } from "./tokens.ts";
 
 const FROM = { from: "openai-chat" } as const;
@@ -164,6 +165,7 @@ async function emulators(): Promise<void> {
 /** Every part, by the name to ask for it with: `npm run bench -- sessions`. */
 const parts: { readonly [name: string]: () => void | Promise<void> } = {
   share,
+  short,
   wires: otherWires,
   growth,
   parallel,

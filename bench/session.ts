@@ -95,3 +95,14 @@ export function parallelTurn(calls: number, every = 1): ChatMessage[] {
       .map((id) => ({ role: "tool", tool_call_id: id, content: "done" })),
   ];
 }
+
+/** A turn of five messages with one call; broken, the call has lost its result. */
+export function shortTurn(broken = false): ChatMessage[] {
+  const history: ChatMessage[] = [{ role: "user", content: "Please look at module 1." }];
+  addStep(history, 0, 1, 40, broken ? "no-result" : "none");
+  history.push(
+    { role: "assistant", content: "It loads the settings." },
+    { role: "user", content: "Thank you." },
+  );
+  return history;
+}

@@ -27,7 +27,8 @@ export class Draft extends RequestDraft {
   readonly #source: Outline;
   readonly #contentOf: (part: Part) => PartContent;
   readonly #fieldsOf: (message: Message) => readonly string[];
-  #amendments = new Map<Message, Amendment>();
+  // Most histories are clean: nothing is made before it is needed.
+  #amendments: Map<Message, Amendment> | undefined;
   #last: Message[] = [];
   /** How many edits there were then. */
   #flushed = 0;
@@ -63,7 +64,7 @@ export class Draft extends RequestDraft {
    * False when there is nothing of the kind.
    */
   say(message: Message): boolean {
-    const silent = isSilent(message) && this.#amendments.get(message)?.order === undefined;
+    const silent = isSilent(message) && this.#amendments?.get(message)?.order === undefined;
     const unread = silent ? this.unread(message) : [];
     for (const { label, value } of unread) {
       const origin = `${this.place(message)}.${label}`;
@@ -86,6 +87,7 @@ export class Draft extends RequestDraft {
 
   /** What is to happen to a message, as of now. */
   #amend(message: Message): Amendment {
+    this.#amendments ??= new Map();
     let amendment = this.#amendments.get(message);
     if (amendment === undefined) {
       amendment = { attached: [], appended: [], before: [], after: [] };
@@ -109,7 +111,7 @@ export class Draft extends RequestDraft {
 
   /** The parts of a message, with what it was made to say and in the order that it was given since the last flush. */
   partsOf(message: Message): readonly Part[] {
-    return this.#amendments.get(message)?.order ?? message.parts;
+    return this.#amendments?.get(message)?.order ?? message.parts;
   }
 
   /** Puts others in the place of a part, and writes it down. */
@@ -329,12 +331,12 @@ export class Draft extends RequestDraft {
   /** Carries out what was asked since the last flush. True when something changed. */
   flush(): boolean {
     if (this.edits.length === this.#flushed) return false;
-    const pieces = applyAmendments(this.outline, this.#amendments, (message, part) =>
+    const pieces = applyAmendments(this.outline, this.#amendments ?? new Map(), (message, part) =>
       this.place(message, part),
     );
     append(pieces, this.#last);
     this.outline = withPieces(this.outline, pieces);
-    this.#amendments = new Map();
+    this.#amendments = undefined;
     this.#last = [];
     this.#flushed = this.edits.length;
     return true;

@@ -38,6 +38,8 @@ export interface ToolList {
   readonly field: ToolsField | undefined;
 }
 
+const NO_TOOLS: ToolList = { tools: undefined, field: undefined };
+
 function holderOf(raw: Bag, { holders = [] }: ToolSyntax): string | undefined {
   return holders.find((field) => isBag(raw[field]));
 }
@@ -123,6 +125,7 @@ const mapEach: NonNullable<ToolSyntax["map"]> = (list, change, more) => {
 
 /** Reads a list of definitions, or what stands in the place of one. */
 export function readToolList(value: unknown, syntax: ToolSyntax): ToolList {
+  if (value === undefined) return NO_TOOLS;
   const list = entriesOf(value, syntax);
   const isList = Array.isArray(value);
   const read: Tool[] = [];
@@ -155,8 +158,7 @@ export function readToolList(value: unknown, syntax: ToolSyntax): ToolList {
     [],
   );
   const tools = read.length > 0 || (isList && value.length === 0) ? read : undefined;
-  const isFormed = isList ? odd.length === 0 : value === undefined;
-  if (isFormed) return { tools, field: undefined };
+  if (isList && odd.length === 0) return { tools, field: undefined };
   const whole = isList || names.length > 0 ? formed : undefined;
   const { tools: says } = readToolList(whole, syntax);
   return { tools, field: { place, value: isList ? odd : value, says, made: whole, names, lossy } };

@@ -118,7 +118,7 @@ class LazyOutline extends Unmade implements Outline {
   readonly #glance: Glance | undefined;
   #made: Message[] | undefined;
   /** Those that were asked for alone, in their places. */
-  readonly #peeked = new Map<number, Message>();
+  #peeked: Map<number, Message> | undefined;
   /** Makes one after the other. */
   #alone: MessageList | undefined;
 
@@ -142,7 +142,7 @@ class LazyOutline extends Unmade implements Outline {
     // A message is one object, however it was come by.
     if (this.#made === undefined) {
       this.#made = new MessageList(this.#list, this.#read, refuses).messages;
-      for (const [at, message] of this.#peeked) this.#made[at] = message;
+      for (const [at, message] of this.#peeked ?? []) this.#made[at] = message;
     }
     return this.#made;
   }
@@ -164,9 +164,10 @@ class LazyOutline extends Unmade implements Outline {
   }
 
   peek(index: number): Message | undefined {
-    const known = this.#made?.[index] ?? this.#peeked.get(index);
+    const known = this.#made?.[index] ?? this.#peeked?.get(index);
     if (known !== undefined || index >= this.#list.length) return known;
     this.#alone ??= new MessageList([], this.#read);
+    this.#peeked ??= new Map();
     this.#read(this.#alone, this.#list[index], index);
     const message = this.#alone.messages.pop();
     if (message !== undefined) this.#peeked.set(index, message);

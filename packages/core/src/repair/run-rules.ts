@@ -53,10 +53,12 @@ export function inspect(
   const finder = new Finder();
   const findings: Finding[] = [];
   const breaches: (readonly Breach[] | undefined)[] = [];
-  for (const rule of rules) {
+  for (let at = 0; at < rules.length; at++) {
+    const rule = rules[at] as HeldRule;
     const found = finder.look(rule, view);
-    breaches.push(found);
-    if (found !== undefined) for (const breach of found) findings.push(toFinding(rule, breach, shape));
+    if (found === undefined) continue;
+    breaches[at] = found;
+    for (const breach of found) findings.push(toFinding(rule, breach, shape));
   }
   return { view, findings, breaches };
 }

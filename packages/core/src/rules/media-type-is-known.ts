@@ -20,20 +20,20 @@ export const mediaTypeIsKnown: Rule<"mediaTypeIsKnown"> = {
   fact: "mediaTypeIsKnown",
   // Adapters look at the bytes themselves, and name pictures by what they are.
   asSent: true,
-  find(view, report, { exact, ...types }) {
+  find(view, report, types) {
     const isKnown = ({ media }: MediaContent, type: string): boolean =>
       types[media]?.some((start) => type.startsWith(start)) !== false;
     /** The type that media should name; `undefined` where it is of none that is read. */
     const typeFor = (piece: MediaContent): string | undefined => {
       const { mediaType, data } = piece;
       const real = Object.entries(STARTS).find(([start]) => data?.startsWith(start))?.[1];
-      if (mediaType === undefined || (isKnown(piece, mediaType) && !(exact && real))) return mediaType;
+      if (mediaType === undefined || (isKnown(piece, mediaType) && !(types.exact && real))) return mediaType;
       const right = real ?? mediaType.toLowerCase().replace("jpg", "jpeg");
       return isKnown(piece, right) ? right : undefined;
     };
 
     let traits: number = Trait.HoldsMedia;
-    for (const kind in types) traits |= MEDIA_TRAITS[kind as MediaKind];
+    for (const kind in types) if (kind !== "exact") traits |= MEDIA_TRAITS[kind as MediaKind];
     eachPart(view, traits, (message, part) => {
       const content = view.contentOf(part);
       for (const piece of content.type === "tool-result" ? content.output : [content]) {
