@@ -1,5 +1,6 @@
 import type { Classified } from "@suture/core/classify";
 import { printJson } from "@suture/core/json-text";
+import { holdsTooMuch } from "../body/holds-too-much.ts";
 import { type Mended, mendBody, type Standard } from "../body/mend.ts";
 import { type Bones, readBones, readWhole } from "../body/read-bones.ts";
 import { renameModel } from "../body/rename-model.ts";
@@ -46,6 +47,8 @@ export class Delivery implements Course {
   #untried: Buffer | undefined;
   #wasStrict = false;
   #hasLowered = false;
+  /** True when the history is left alone, as to judge it would take too long. */
+  readonly #isTooMuch: boolean;
   #wasForgiving = false;
 
   /** Undefined when no upstream speaks the wire. */
@@ -62,6 +65,7 @@ export class Delivery implements Course {
     this.#target = target;
     const { record, mode, wire, destination, bytes } = incoming;
     this.#sent = bytes;
+    this.#isTooMuch = bones !== undefined && holdsTooMuch(bytes, bones.document);
     record.upstream = target.upstream.name;
     record.model = target.model;
     record.mode = mode;
@@ -77,12 +81,13 @@ export class Delivery implements Course {
   /** What is sent at first; a promise where room has to be made for it. */
   first(): Outgoing | Promise<Outgoing> {
     const { mode, bytes } = this.#incoming;
-    if (mode === "off" || this.#bones === undefined) return this.#outgoing(bytes);
+    if (mode === "off" || this.#bones === undefined || this.#isTooMuch) return this.#outgoing(bytes);
     return this.#mayBeFull(this.#bones) ? this.#withRoom(this.#bones) : this.#mended(this.#bones);
   }
 
   /** What is sent in place of something that failed. */
   async next(outcome: Outcome): Promise<Outgoing | undefined> {
+    if (this.#isTooMuch) return undefined;
     const { answer } = outcome;
     const hasFallen = this.#fallbacks !== undefined;
     this.#fallbacks?.failed(outcome);

@@ -275,6 +275,19 @@ describe("bodies", () => {
     expect((await last).status).toBe(200);
   });
 
+  it.each(WIRE_CASES)("that list without end are not judged, on $wire", async ({ path, body }) => {
+    const { url, upstream } = await start();
+    const many = new Array(50_001).fill({});
+    const said = { role: "user", content: many, parts: many };
+    const failed = { role: "assistant", tool_calls: [], content: [{ content: many }] };
+    for (const history of [many, [said], [failed]]) {
+      const sent = JSON.stringify(body(false, history));
+      const response = await post(url + path(false), sent);
+      expect([response.status, response.headers.get("suture-findings")]).toEqual([200, null]);
+      expect(upstream.received.at(-1)?.body.equals(Buffer.from(sent))).toBe(true);
+    }
+  });
+
   it("that nest without end are not even parsed", async () => {
     const { url, upstream } = await start();
     const bomb = `{"model":"m","messages":${"[".repeat(20_000_000)}`;

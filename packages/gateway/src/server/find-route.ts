@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Upstream } from "../upstreams/upstream.ts";
-import type { Upstreams } from "../upstreams/upstreams.ts";
+import { hasVersion, type Upstreams } from "../upstreams/upstreams.ts";
 import { wires } from "../wires/registry.ts";
 import type { Route, Wire } from "../wires/wire.ts";
 
@@ -34,13 +34,48 @@ function read(url: string, isPost: boolean, upstreams: Upstreams): Destination {
   const mark = url.indexOf("?");
   const query = mark < 0 ? "" : url.slice(mark);
   const { upstream, path } = upstreams.byPath(mark < 0 ? url : url.slice(0, mark));
-  if (isPost) {
-    for (const wire of wires) {
-      const route = wire.match(path);
-      if (route !== undefined && (upstream === undefined || upstream.contracts.has(wire.name))) {
-        return { path, query, upstream, wire, route };
-      }
+  const found = isPost
+    ? (historyAt(path, upstream) ??
+      otherSpellings(path, upstream)
+        .map((each) => historyAt(each, upstream))
+        .find(Boolean))
+    : undefined;
+  return { path, query, upstream, wire: undefined, route: {}, ...found };
+}
+
+/** The wire of which a path takes histories, where the upstream speaks it. */
+function historyAt(
+  path: string,
+  upstream: Upstream | undefined,
+): Pick<Destination, "path" | "wire" | "route"> | undefined {
+  for (const wire of wires) {
+    const route = wire.match(path);
+    if (route !== undefined && (upstream === undefined || upstream.contracts.has(wire.name))) {
+      return { path, wire, route };
     }
   }
-  return { path, query, upstream, wire: undefined, route: {} };
+  return undefined;
+}
+
+/** What a path may hold without escapes. */
+const PLAIN = /^[\w./:@!$&'()*+,;=~-]+$/;
+
+/**
+ * What a server may read a path as: without escapes, doubled slashes and one at its end; and, behind the name of an upstream
+ * whose base URL has the version, with that. A history is one however its path is written.
+ */
+function otherSpellings(path: string, upstream: Upstream | undefined): readonly string[] {
+  const plain = decoded(path)
+    .replaceAll(/\/{2,}/g, "/")
+    .replace(/(?<=.)\/$/, "");
+  if (!PLAIN.test(plain)) return [];
+  return upstream !== undefined && hasVersion(upstream) ? [plain, `/v1${plain}`] : [plain];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

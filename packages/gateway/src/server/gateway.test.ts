@@ -209,6 +209,39 @@ describe("upstreams", () => {
     expect(upstream.received[1]?.body.toString()).toBe(named.replace('"groq\\/llama"', '"llama"'));
   });
 
+  // Servers read these as the same path: passed through, a history would be neither mended nor counted.
+  it.each([
+    ["/groq/chat/completions", "/openai/v1/chat/completions"],
+    ["/groq/chat/completions/?a=b", "/openai/v1/chat/completions?a=b"],
+    ["/v1//chat/completions", "/v1/chat/completions"],
+    ["/openai/v1/chat/completions/", "/v1/chat/completions"],
+    ["/v1/ch%61t/completions", "/v1/chat/completions"],
+    ["/v1/chat%2Fcompletions", "/v1/chat/completions"],
+    ["/openai/responses", "/v1/responses"],
+    ["/v1/messages/", "/v1/messages"],
+    ["/v1beta/models//gemini-2.5-pro:generateContent", "/v1beta/models/gemini-2.5-pro:generateContent"],
+    ["/v1beta/models/gemini-2.5-pro%3AgenerateContent", "/v1beta/models/gemini-2.5-pro:generateContent"],
+  ])("get a history however its path is written: %s", async (path, asked) => {
+    const { gateway, upstream } = await start({ strict: true });
+    const messages = [{ role: "user", content: "hi" }, orphan];
+    const contents = [{ role: "user", parts: [{ functionResponse: { name: "f", response: {} } }] }];
+    const body = { model: "gpt-5.2", max_tokens: 9, messages, input: messages, contents };
+    const response = await post(gateway.url + path, body);
+    expect(upstream.received[0]?.url).toBe(asked);
+    expect(response.headers.get("suture-report")).not.toBeNull();
+  });
+
+  it.each(["/v1/files//x/", "/groq/embeddings", "/v1/f%69les", "/openai/v1//models", "/v1/100%"])(
+    "get all other paths as they are: %s",
+    async (path) => {
+      const { gateway, upstream } = await start();
+      await post(gateway.url + path, {});
+      expect(
+        upstream.received[0]?.url.endsWith(path.replace(/^.*?(?=\/(?:files|embed|f%|v1\/\/|100))/, "")),
+      ).toBe(true);
+    },
+  );
+
   it("get the client's key, and none of the headers of its connection", async () => {
     const { gateway, upstream } = await start();
     const headers = { authorization: "Bearer mine", accept: "text/*;q=0.5", "x-own": "1" };
@@ -222,6 +255,7 @@ describe("upstreams", () => {
     ["/v1/chat/completions", "authorization", "Bearer ours"],
     ["/v1/messages", "x-api-key", "ours"],
     ["/v1beta/models/gemini-2.5-pro:generateContent?key=mine&alt=json", "x-goog-api-key", "ours"],
+    ["/v1beta/models?pageToken=a?b&key=mine", "x-goog-api-key", "ours"],
     ["/v1/models", "authorization", "Bearer ours"],
   ])("get the configured key instead: %s", async (path, name, value) => {
     const { gateway, upstream } = await start({}, { key: "ours" });
@@ -230,6 +264,7 @@ describe("upstreams", () => {
     const got = upstream.received[0];
     expect(got?.headers[name]).toBe(value);
     expect(JSON.stringify([got?.headers, got?.url])).not.toContain("mine");
+    expect(got?.url).toBe(path.replace(/key=mine&|&key=mine/, ""));
   });
 
   it.each([

@@ -38,6 +38,11 @@ export class Upstreams {
 
 const VERSION = /\/v\d+[a-z0-9]*$/;
 
+/** Whether a base URL ends in a version, which stands for that of the client's path. */
+export function hasVersion({ basePath }: Upstream): boolean {
+  return VERSION.test(basePath);
+}
+
 /** The path that was asked for last, and what it is at the provider: most requests are for the same one. */
 let latest: { readonly basePath: string; readonly path: string; readonly at: string } | undefined;
 

@@ -27,7 +27,12 @@ export function withKey(headers: string[], upstream: Upstream): string[] {
 /** A path without the key that a client of Gemini may send in its query, where the upstream has its own. */
 export function withoutKey(path: string, { key, contracts }: Upstream): string {
   if (key === undefined || !contracts.has("gemini")) return path;
-  const [before = "", query] = path.split("?", 2);
-  const rest = query?.split("&").filter((pair) => !pair.startsWith("key=")) ?? [];
+  const mark = path.indexOf("?");
+  if (mark < 0) return path;
+  const before = path.slice(0, mark);
+  const rest = path
+    .slice(mark + 1)
+    .split("&")
+    .filter((pair) => !pair.startsWith("key="));
   return rest.length === 0 ? before : `${before}?${rest.join("&")}`;
 }
