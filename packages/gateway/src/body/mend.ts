@@ -1,6 +1,7 @@
 import { type Repaired, type Report, repair, type Suture, SutureError } from "@suture/core";
 import { printJson } from "@suture/core/json-text";
 import { withFlesh } from "./flesh.ts";
+import { type Body, wholeOf } from "./pieces.ts";
 import { type Bones, readWhole } from "./read-bones.ts";
 import { spliced } from "./splice.ts";
 
@@ -16,13 +17,30 @@ export interface Standard {
   readonly suture?: Suture | undefined;
 }
 
-/** A broken history, mended. */
-export interface Mended {
-  /** The body to send; the very bytes that came in when nothing could be changed. */
-  readonly bytes: Buffer;
+/** What is told of a mended history. */
+export interface Told {
   readonly report: Report;
   /** The report as JSON, with every text that it quotes. */
   readonly reportBytes: Buffer;
+}
+
+/** A broken history, mended. */
+export class Mended implements Told {
+  /** The body to send; the very bytes that came in when nothing could be changed. */
+  readonly body: Body;
+  readonly report: Report;
+  readonly reportBytes: Buffer;
+
+  constructor(body: Body, report: Report, reportBytes: Buffer) {
+    this.body = body;
+    this.report = report;
+    this.reportBytes = reportBytes;
+  }
+
+  /** The body in one place. */
+  get bytes(): Buffer {
+    return wholeOf(this.body);
+  }
 }
 
 /** Rules that compare, cut or parse texts, or make something out of them: a stand-in would mislead them. */
@@ -70,9 +88,9 @@ function judged(bones: Bones, standard: Standard): Mended | undefined {
   return mended;
 }
 
-function isShort({ bytes, reportBytes }: Mended, { bytes: { length } }: Bones): boolean {
+function isShort({ body, reportBytes }: Mended, { bytes: { length } }: Bones): boolean {
   // Of a short body there is more to tell than it says itself.
-  return bytes.length + reportBytes.length <= MOST_KEPT * Math.max(length, 8_192);
+  return body.length + reportBytes.length <= MOST_KEPT * Math.max(length, 8_192);
 }
 
 /** What is made of a broken body. */
@@ -131,7 +149,7 @@ function write(bones: Bones, repaired: Repaired): Mended | undefined {
     const changed = repaired.changed ? (repaired.document as object) : undefined;
     const mended = changed === undefined ? bytes : (spliced(bones, changed) ?? fleshed(printed()));
     const reportBytes = fleshed(JSON.stringify(report));
-    return mended && reportBytes && { bytes: mended, report, reportBytes };
+    return mended && reportBytes && new Mended(mended, report, reportBytes);
   } catch (error) {
     // It nests too deeply to be written.
     if (error instanceof RangeError) return undefined;

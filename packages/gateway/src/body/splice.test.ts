@@ -3,6 +3,7 @@ import { mutatedHistory, wireOf } from "@suture/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lengthen } from "../testing/lengthen.ts";
+import { wholeOf } from "./pieces.ts";
 import { type Bones, readBones } from "./read-bones.ts";
 import { spliced } from "./splice.ts";
 
@@ -18,7 +19,8 @@ type Messages = readonly Record<string, unknown>[];
 function changed(text: string, change: (messages: Messages) => Messages): string | undefined {
   const bones = readBones(Buffer.from(text)) as Bones;
   const document = bones.document as { messages: Messages };
-  return spliced(bones, { ...document, messages: change(document.messages) })?.toString();
+  const body = spliced(bones, { ...document, messages: change(document.messages) });
+  return body && wholeOf(body).toString();
 }
 
 describe("messages", () => {
@@ -88,7 +90,7 @@ describe.each(["openai-chat", "openai-responses", "anthropic", "gemini"])(
           if (mended === undefined) return;
           seen += document === bones.document ? 0 : 1;
           const whole = repair(JSON.parse(bytes.toString()) as object, { from: format, for: format });
-          expect(JSON.parse(mended.toString())).toEqual(JSON.parse(JSON.stringify(whole.document)));
+          expect(JSON.parse(wholeOf(mended).toString())).toEqual(JSON.parse(JSON.stringify(whole.document)));
         }),
         { numRuns: 100, seed: 5 },
       );

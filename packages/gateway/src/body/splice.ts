@@ -1,5 +1,6 @@
 import { printJson } from "@suture/core/json-text";
 import { withFlesh } from "./flesh.ts";
+import { type Body, bodyOf } from "./pieces.ts";
 import type { Bones } from "./read-bones.ts";
 import { type Marks, NAME, type Skeleton, textOf } from "./skeleton.ts";
 
@@ -13,7 +14,7 @@ const CLOSE_LIST = 0x5d;
  * they came, and nothing is read or printed but what changed. Undefined where more than that is different, where messages do
  * not follow each other closely, or where a long string cannot be put back: then the whole document has to be printed.
  */
-export function spliced({ bytes, skeleton, document }: Bones, mended: object): Buffer | undefined {
+export function spliced({ bytes, skeleton, document }: Bones, mended: object): Body | undefined {
   const history = skeleton?.history;
   const gap = history && gapOf(bytes, history);
   if (skeleton === undefined || history === undefined || gap === undefined) return undefined;
@@ -28,13 +29,13 @@ export function spliced({ bytes, skeleton, document }: Bones, mended: object): B
   const texts = printed(made, before, places, skeleton, gap);
   if (texts === undefined) return undefined;
   const parts = [bytes.subarray(0, start)];
-  const between = Buffer.from(gap === 1 ? "," : ", ");
+  const between = gap === 1 ? "," : ", ";
   let next = 0;
   for (let at = 0; at < after.length; at++) {
-    if (at > 0) parts.push(between);
     const first = places[at];
+    const isFirst = at === 0;
     if (first === undefined) {
-      const text = withFlesh(texts[next] as string, bytes, skeleton);
+      const text = withFlesh((isFirst ? "" : between) + texts[next], bytes, skeleton);
       if (text === undefined) return undefined;
       parts.push(text);
       next += 1;
@@ -46,10 +47,13 @@ export function spliced({ bytes, skeleton, document }: Bones, mended: object): B
       last += 1;
       at += 1;
     }
-    parts.push(bytes.subarray(startOf(first, start, ends, gap), ends[last]));
+    // What a message has before it in the body is a comma, and the first has none.
+    if (!isFirst && first === 0) parts.push(Buffer.from(between));
+    const from = isFirst || first === 0 ? startOf(first, start, ends, gap) : ends[first - 1];
+    parts.push(bytes.subarray(from, ends[last]));
   }
   parts.push(bytes.subarray(ends.at(-1)));
-  return Buffer.concat(parts);
+  return bodyOf(parts);
 }
 
 /** How many bytes are between two messages; undefined where that is not a comma, or a comma and a space, everywhere. */
@@ -93,12 +97,18 @@ function placesIn(before: readonly unknown[], after: readonly unknown[]): (numbe
   return after.map((message) => {
     let place: number | undefined = expected;
     if (message !== before[expected]) {
-      known ??= new Map(before.map((each, at) => [each, at]));
+      known ??= indexOf(before);
       place = known.get(message);
     }
     if (place !== undefined) expected = place + 1;
     return place;
   });
+}
+
+function indexOf(messages: readonly unknown[]): Map<unknown, number> {
+  const index = new Map<unknown, number>();
+  for (let at = 0; at < messages.length; at++) index.set(messages[at], at);
+  return index;
 }
 
 /**
@@ -115,8 +125,10 @@ function printed(
   if (made.length === 0) return [];
   if (!made.every((message) => typeof message === "object" && message !== null)) return undefined;
   const { boneStart, boneEnds } = history as Marks;
-  const stay = new Set(places);
-  const gone = before.map((_, at) => at).filter((at) => !stay.has(at));
+  const stay = new Uint8Array(before.length);
+  for (const place of places) if (place !== undefined) stay[place] = 1;
+  const gone: number[] = [];
+  for (let at = 0; at < stay.length; at++) if (stay[at] === 0) gone.push(at);
   // One shows how the text is laid out.
   if (gone.length === 0) gone.push(0);
   const text = gone.map((at) => textOf(bones.subarray(startOf(at, boneStart, boneEnds, gap), boneEnds[at])));

@@ -1,7 +1,8 @@
 import type { Classified } from "@suture/core/classify";
 import { printJson } from "@suture/core/json-text";
 import { holdsTooMuch } from "../body/holds-too-much.ts";
-import { type Mended, mendBody, type Standard } from "../body/mend.ts";
+import { mendBody, type Standard, type Told } from "../body/mend.ts";
+import { type Body, Pieces, wholeOf } from "../body/pieces.ts";
 import { type Bones, readBones, readWhole } from "../body/read-bones.ts";
 import { renameModel } from "../body/rename-model.ts";
 import { mayBeFull } from "../compaction/may-be-full.ts";
@@ -14,6 +15,7 @@ import { explainRefusal } from "../refusals/explain-refusal.ts";
 import { forgiving } from "../refusals/forgiving.ts";
 import { onlyRisk } from "../refusals/only-risk.ts";
 import { describe, withoutReport } from "../reports/describe.ts";
+import { gatheredBody } from "../upstreams/gathered-body.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import { pathAt } from "../upstreams/upstreams.ts";
 import { withKey, withoutKey } from "../upstreams/with-key.ts";
@@ -33,7 +35,7 @@ export class Delivery implements Course {
   readonly #bones: Bones | undefined;
   #room: Room | undefined;
   /** The body as it was sent last. */
-  #sent: Buffer;
+  #sent: Body;
   #extra: readonly string[] = [];
   /** What became of the client's own request, once another one was sent in its place. */
   #outcome: Outcome | undefined;
@@ -44,7 +46,7 @@ export class Delivery implements Course {
   #gap: Gap | undefined;
   #lesson: (() => void) | undefined;
   /** The body before something was tried that a refusal seemed to ask for. */
-  #untried: Buffer | undefined;
+  #untried: Body | undefined;
   #wasStrict = false;
   #hasLowered = false;
   /** True when the history is left alone, as to judge it would take too long. */
@@ -235,7 +237,7 @@ export class Delivery implements Course {
     const mended = bones === undefined ? undefined : mendBody(bones, this.#standard());
     this.#tell(mended, compaction === undefined ? undefined : { ...recovery, report: compaction.report });
     this.#extra = [...this.#extra, "suture-compaction", words];
-    return this.#outgoing(mended?.bytes ?? bytes);
+    return this.#outgoing(mended?.body ?? bytes);
   }
 
   /** Sends a history as it came, mended where it has to be. */
@@ -244,7 +246,7 @@ export class Delivery implements Course {
     const mended = mendBody(bones, this.#standard());
     if (mended === undefined) return this.#outgoing(bytes);
     this.#tell(mended);
-    return this.#outgoing(mode === "on" ? mended.bytes : bytes);
+    return this.#outgoing(mode === "on" ? mended.body : bytes);
   }
 
   /** The same request with room for a shorter answer; once. */
@@ -274,7 +276,7 @@ export class Delivery implements Course {
     if (mended === undefined || mended.report.edits.length === 0) return undefined;
     this.#lesson = () => state.refusals.learnStrictness(upstream.name, wire.name, model);
     this.#tell(mended);
-    return this.#outgoing(mended.bytes);
+    return this.#outgoing(mended.body);
   }
 
   /** The same request without what the provider turned out not to take; once. */
@@ -296,7 +298,7 @@ export class Delivery implements Course {
     this.#lesson = () => refusals.learn(upstream.name, wire.name, model, contract, found.fact);
     const { report } = found.repaired;
     const bytes = Buffer.from(printJson(found.repaired.document, bones.text, document), "utf8");
-    this.#tell({ bytes, report, reportBytes: Buffer.from(JSON.stringify(report)) });
+    this.#tell({ report, reportBytes: Buffer.from(JSON.stringify(report)) });
     return this.#outgoing(bytes);
   }
 
@@ -319,12 +321,12 @@ export class Delivery implements Course {
       if (fact !== undefined) state.refusals.learn(upstream.name, wire.name, model, contract, fact);
     };
     this.#tell(mended);
-    return this.#outgoing(mended.bytes);
+    return this.#outgoing(mended.body);
   }
 
   /** A body as it was sent, read in full; the last one unless another is given. */
-  #asSent(sent: Buffer = this.#sent): Bones | undefined {
-    const bones = readBones(sent);
+  #asSent(sent: Body = this.#sent): Bones | undefined {
+    const bones = readBones(wholeOf(sent));
     return bones && readWhole(bones);
   }
 
@@ -342,7 +344,7 @@ export class Delivery implements Course {
   }
 
   /** Writes down what was wrong and what was done, for the headers of the answer and for the record. */
-  #tell(mended: Mended | undefined, compaction?: object): void {
+  #tell(mended: Told | undefined, compaction?: object): void {
     const { mode, state, record, caller } = this.#incoming;
     if (mended !== undefined) {
       record.findings = mended.report.findings;
@@ -363,21 +365,18 @@ export class Delivery implements Course {
     const { upstream, wire, model } = route;
     const earlier = headerOf(this.#extra, "suture-report");
     const about = { upstream: upstream.name, mode, fallback: { wire, model, dropped, earlier } };
-    const mended = {
-      bytes: outgoing.body as Buffer,
-      report,
-      reportBytes: Buffer.from(JSON.stringify(report)),
-    };
+    const mended = { report, reportBytes: Buffer.from(JSON.stringify(report)) };
     return [...describe(mended, about, state.reports, caller.owner), ...withoutReport(outgoing.extra)];
   }
 
-  #outgoing(bytes: Buffer): Outgoing {
+  #outgoing(given: Body): Outgoing {
     const { request, wire, destination, record, caller } = this.#incoming;
     const { upstream, model, renamed } = this.#target;
     // A body may name two models; where only some may be used, the one that was looked at is asked for.
     const isOpen = upstream.models === undefined && caller.allows(upstream.name, undefined);
     const isScoped = destination.route.model === undefined && !isOpen;
-    const body = (renamed || isScoped) && model !== undefined ? renameModel(bytes, model) : bytes;
+    const isNamed = (renamed || isScoped) && model !== undefined;
+    const body = isNamed ? renameModel(wholeOf(given), model) : given;
     this.#sent = body;
     record.bytesOut = body.length;
     return {
@@ -385,7 +384,7 @@ export class Delivery implements Course {
       method: "POST",
       path: withoutKey(pathAt(upstream, destination.path) + destination.query, upstream),
       headers: withKey(historyHeaders(request.rawHeaders), upstream),
-      body,
+      body: body instanceof Pieces ? gatheredBody(body.parts, body.length) : body,
       wire,
       speaks: destination.route.counts === true ? undefined : wire.name,
       extra: this.#extra,

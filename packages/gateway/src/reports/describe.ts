@@ -1,4 +1,4 @@
-import type { Mended } from "../body/mend.ts";
+import type { Told } from "../body/mend.ts";
 import type { Mode } from "../options.ts";
 import type { ReportStore, Written } from "./report-store.ts";
 
@@ -22,7 +22,7 @@ export function withoutReport(headers: readonly string[]): string[] {
 
 /** Keeps the report of a history that was mended or compacted, and gives the headers that tell the client of it. */
 export function describe(
-  mended: Mended | undefined,
+  mended: Told | undefined,
   about: About,
   store: ReportStore,
   owner: string,

@@ -1,5 +1,6 @@
+import { repair } from "@suture/core";
 import { afterEach, describe, expect, it } from "vitest";
-import { fakeUpstream } from "../testing/fake-upstream.ts";
+import { type Answer, fakeUpstream } from "../testing/fake-upstream.ts";
 import { post } from "../testing/wire-cases.ts";
 import { startGateway } from "./start-gateway.ts";
 
@@ -8,10 +9,10 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 });
 
-async function start() {
-  const upstream = await fakeUpstream();
+async function start(answer?: Answer) {
+  const upstream = await fakeUpstream(answer);
   const upstreams = [{ name: "openai", baseUrl: `${upstream.url}/v1`, wires: ["openai-chat"], window: 9e6 }];
-  const gateway = await startGateway({ port: 0, upstreams });
+  const gateway = await startGateway({ port: 0, upstreams, retries: { max: 2, delay: 1 } });
   cleanups.push(upstream.close, gateway.close);
   const send = async (body: string) => {
     const response = await post(`${gateway.url}/v1/chat/completions`, body);
@@ -75,5 +76,29 @@ describe("long bodies", () => {
       expect(received.at(-1)?.body.equals(received[0]?.body as Buffer)).toBe(true);
     }
     expect(received[0]?.body.equals(Buffer.from(broken))).toBe(false);
+  });
+
+  it("arrive whole when they are broken, come at once, and have to be sent again", async () => {
+    const refused = new Set<string>();
+    const { send, received } = await start((_, response, body) => {
+      const again = refused.has(body.toString());
+      refused.add(body.toString());
+      response.writeHead(again ? 200 : 503, { "content-type": "application/json" });
+      response.end("{}");
+    });
+    const bodies = Array.from({ length: 12 }, (_, i) => {
+      const lost = `{"role":"tool","tool_call_id":"c","content":${JSON.stringify(`c: ${filler}`)}},`;
+      const whole = bodyOf(["a", "b", "c", "d", "e"], { seed: i });
+      return whole.replace(lost, "");
+    });
+    for (const { status, findings } of await Promise.all(bodies.map(send)))
+      expect([status, findings]).toEqual([200, "1"]);
+    const mended = bodies.map((body) => {
+      const { document } = repair(JSON.parse(body) as object, { from: "openai-chat", for: "openai-chat" });
+      return JSON.stringify(document);
+    });
+    expect(received).toHaveLength(2 * bodies.length);
+    expect(new Set(received.map(({ body }) => body.toString()))).toEqual(new Set(mended));
+    for (const { headers, body } of received) expect(headers["content-length"]).toBe(String(body.length));
   });
 });

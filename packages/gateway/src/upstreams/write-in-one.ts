@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { gatheredIn } from "./gathered-body.ts";
 
 /** What is longer is not worth copying. */
 const LONG = 16 * 1024;
@@ -19,11 +20,34 @@ export function writeInOne(socket: Socket): void {
   socket._writev = writeTogether;
 }
 
+/** The same for a socket to a provider, which may be given a body in pieces ({@link gatheredBody}): it writes those in its place. */
+export function writeBodiesInOne(socket: Socket): void {
+  writeInOne(socket);
+  socket._write = writeAlone;
+}
+
+function writeAlone(this: Socket, chunk: unknown, encoding: BufferEncoding, done: Done): void {
+  const { _write } = Object.getPrototypeOf(this) as Socket;
+  if (gatheredIn(chunk) === undefined) _write.call(this, chunk, encoding, done);
+  else writeTogether.call(this, [{ chunk, encoding }], done);
+}
+
 function writeTogether(this: Socket, pieces: readonly Piece[], done: Done): void {
   const length = lengthOf(pieces);
-  if (length < 0) (Object.getPrototypeOf(this) as Socket)._writev?.call(this, pieces as Piece[], done);
+  if (length < 0) writeList(this, pieces, done);
   else if (pieces.every(isText)) this._write(textOf(pieces), "latin1", done);
   else this._write(bytesOf(pieces, length), "buffer" as BufferEncoding, done);
+}
+
+/** Writes pieces as they are, and those of a body that one of them stands for in its place. */
+function writeList(socket: Socket, pieces: readonly Piece[], done: Done): void {
+  const list = pieces.some(({ chunk }) => gatheredIn(chunk) !== undefined) ? pieces.flatMap(spread) : pieces;
+  (Object.getPrototypeOf(socket) as Socket)._writev?.call(socket, list as Piece[], done);
+}
+
+function spread(piece: Piece): readonly Piece[] {
+  const parts = gatheredIn(piece.chunk);
+  return parts?.map((chunk) => ({ chunk, encoding: "buffer" as BufferEncoding })) ?? [piece];
 }
 
 /** Bytes of all pieces; below zero where they are better left as they are. */
@@ -34,7 +58,7 @@ function lengthOf(pieces: readonly Piece[]): number {
     if (isText(piece)) {
       if (encoding !== "latin1" && piece.chunk !== "") return -1;
       length += piece.chunk.length;
-    } else if (chunk instanceof Uint8Array) length += chunk.length;
+    } else if (chunk instanceof Uint8Array && gatheredIn(chunk) === undefined) length += chunk.length;
     else return -1;
   }
   return length > LONG ? -1 : length;
