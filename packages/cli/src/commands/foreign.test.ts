@@ -288,7 +288,7 @@ describe("a document that holds a conversation", () => {
     let deep: unknown = body;
     for (let depth = 0; depth < 500; depth++) deep = { deep };
     folder.write("log.json", JSON.stringify(deep));
-    expect((await run("check", "log.json")).err).toContain("say in which format with --from");
+    expect((await run("check", "log.json")).err).toContain("Give a list of messages, or a whole request.");
   });
 });
 
