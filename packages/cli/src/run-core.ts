@@ -15,15 +15,15 @@ export function runCore<Result>(name: string, document: unknown, work: () => Res
     const path = error.code === "not-a-history" ? error.path : "";
     const place = path === "" ? "" : ` (at ${path})`;
     const details = path === "" ? {} : { path };
-    throw new CliError(`${name}: ${error.message}${place}`, hintFor(error, document), details);
+    throw new CliError(`${name}: ${error.message}${place}`, hintFor(error), details);
   }
 }
 
 /** Refusals of documents that are no history, or none that can be told. */
 const NO_HISTORY: ReadonlySet<string> = new Set(["unknown-format", "not-a-history"]);
 
-function hintFor(error: SutureError, document: unknown): string {
-  if (error.code === "unknown-format" && typeof document === "object" && document !== null) {
+function hintFor(error: SutureError): string {
+  if (error.hint.startsWith("Name the format")) {
     return `If it is a history, say in which format with --from: ${names(formats).join(", ")}.`;
   }
   if (error.code === "cannot-write") return "Convert them first: suture convert FILE --to ai-sdk";

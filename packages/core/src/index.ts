@@ -15,7 +15,12 @@ import { rules } from "./rules/registry.ts";
 const suture: Suture = /* @__PURE__ */ createSuture({ formats, contracts, rules });
 
 /**
- * Says what is wrong with a history under a contract.
+ * Says what a provider would refuse in a history, and where. Changes nothing.
+ *
+ * @param input A whole request, or its bare list of messages, parsed, in any format.
+ * @param options Which provider it is for, and what is known of it; told from the document where nothing is said.
+ * @returns A report: `ok`, and `findings` with their places.
+ * @throws {SutureError} For what is no history at all, or an option that cannot be meant; never for a broken history.
  *
  * @example
  * const { ok, findings } = check(body, { for: "anthropic" });
@@ -25,7 +30,12 @@ export function check(input: unknown, options: CheckOptions = {}): Report {
 }
 
 /**
- * Mends a history so that the contract's provider accepts it. Clean input comes back as the very same object.
+ * Mends a history so that the contract's provider accepts it. Clean input comes back as the very same object; the input is never changed.
+ *
+ * @param input A whole request, or its bare list of messages, parsed, in any format.
+ * @param options Which provider it is for, which calls still run, and what to do with halves of pairs.
+ * @returns The mended `document`, whether it `changed`, and a `report` with every edit.
+ * @throws {SutureError} For what is no history at all, or an option that cannot be meant; never for a broken history.
  *
  * @example
  * const { document, report } = repair(messages, { for: "openai-chat" });
@@ -35,7 +45,13 @@ export function repair<Document>(input: Document, options: RepairOptions = {}): 
 }
 
 /**
- * Reads a history in one format, mends it for another format's provider, and writes it in that format.
+ * Reads a history in one format, mends it for another format's provider, and writes it in that format. A whole request becomes a whole
+ * request.
+ *
+ * @param input A whole request, or its bare list of messages, parsed, in any format.
+ * @param options The format to write (`to`), and what `repair` takes.
+ * @returns The `document` in the other format, and a `report`: edits that are `lossy` tell what has no place there.
+ * @throws {SutureError} For what is no history at all, or an option that cannot be meant; never for a broken history.
  *
  * @example
  * const { document } = convert(chat, { to: "anthropic", model: "claude-sonnet-5" });

@@ -274,6 +274,39 @@ describe("--json", () => {
   });
 });
 
+describe("findings that say the same", () => {
+  const said = (count: number) =>
+    Array.from({ length: count }, (_, ts) => ({ role: "user", content: [{ type: "text", text: "hi" }], ts }));
+
+  it("do not hide the others, and are all in the JSON", async () => {
+    const use = { type: "tool_use", id: "toolu_1", name: "f", input: {} };
+    write("a.json", [
+      ...said(300),
+      { role: "assistant", content: [use] },
+      { role: "user", content: "Well?" },
+    ]);
+    const { out } = await check("a.json", "--from", "anthropic");
+    expect(out).toContain(
+      "  messages.4              error  unexpected ts, expected no such field  field-is-allowed\n",
+    );
+    expect(out).toContain(
+      "  …                       error  and 295 more like this, up to messages.299  field-is-allowed\n",
+    );
+    expect(out).toContain("messages.300.content.0");
+    expect(out).not.toContain("messages.5 ");
+    expect(out).toContain("✖ 301 errors in 1 file\n");
+    const json = JSON.parse((await check("a.json", "--from", "anthropic", "--json")).out);
+    expect(json.files[0].findings).toHaveLength(301);
+  });
+
+  it("are all shown where they are few", async () => {
+    write("a.json", said(6));
+    const { out } = await check("a.json", "--from", "anthropic");
+    expect(out).toContain("messages.5");
+    expect(out).not.toContain("more like this");
+  });
+});
+
 describe("--jsonl", () => {
   it("says that there was nothing to check", async () => {
     folder.write("a.jsonl", "\n");

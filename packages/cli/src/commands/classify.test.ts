@@ -8,6 +8,16 @@ const classify = (args: readonly string[], stdin = "") =>
   suture(["classify", ...args], { cwd: folder.path(), stdin });
 
 describe("one error", () => {
+  it("is told from several, one a line, of which only one would be seen", async () => {
+    const one = JSON.stringify({ error: { message: OVERFLOW } });
+    const note =
+      "suture: stdin holds several errors, one a line, and one of them is told\nFor all of them, add --jsonl.\n";
+    expect(await classify([], `${one}\n${one}\n`)).toMatchObject({ code: 0, err: note });
+    expect((await classify([], `${one}\n`)).err).toBe("");
+    expect((await classify([], JSON.stringify({ error: { message: OVERFLOW } }, undefined, 2))).err).toBe("");
+    expect((await classify([], `event: error\ndata: ${one}\n`)).err).toBe("");
+  });
+
   it("is told in words, with its numbers and what helps", async () => {
     folder.write(
       "error.json",

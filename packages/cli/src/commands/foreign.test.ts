@@ -276,6 +276,26 @@ describe("a document that holds a conversation", () => {
     }
   });
 
+  it.each([
+    ["data.*", { data: [{ messages: CLEAN }, { messages: CLEAN }] }, "jq -c '.data[] | values' all.json"],
+    [
+      "log.entries.*.text, as a string",
+      { log: { entries: [{ text: JSON.stringify(body) }, {}, { text: JSON.stringify(body) }] } },
+      "jq -c '.log.entries[].text | values | fromjson' all.json",
+    ],
+    [
+      "*.request.body",
+      [{ request: { body } }, { request: { body } }],
+      "jq -c '.[].request.body | values' all.json",
+    ],
+  ])("each of several is told how to get at: %s", async (place, document, command) => {
+    folder.write("all.json", JSON.stringify(document));
+    const { code, err } = await run("check", "all.json");
+    expect(code).toBe(2);
+    expect(err).toContain(`suture: all.json: holds conversations at ${place}, and is none itself\n`);
+    expect(err).toContain(`Get them out: ${command} | suture check --jsonl\n`);
+  });
+
   it("several of them in a list go one a line", async () => {
     folder.write("all.json", JSON.stringify([CLEAN, CLEAN]));
     const { code, err } = await run("check", "all.json");
@@ -288,7 +308,7 @@ describe("a document that holds a conversation", () => {
     let deep: unknown = body;
     for (let depth = 0; depth < 500; depth++) deep = { deep };
     folder.write("log.json", JSON.stringify(deep));
-    expect((await run("check", "log.json")).err).toContain("say in which format with --from");
+    expect((await run("check", "log.json")).err).toContain("Give a list of messages, or a whole request.");
   });
 });
 

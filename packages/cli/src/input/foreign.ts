@@ -33,11 +33,12 @@ function holderOf(value: unknown, file: string, several: boolean): Foreign | und
   }
   const held = heldConversation(value);
   if (held === undefined) return undefined;
-  const get = several
-    ? `jq -c '${held.filter}' ${file} | suture check --jsonl`
-    : `jq '${held.filter}' ${file} | suture check`;
+  const get =
+    several || held.several
+      ? `jq -c '${held.filter}' ${file} | suture check --jsonl`
+      : `jq '${held.filter}' ${file} | suture check`;
   const list = isBag(held.value) ? `${held.filter}.messages` : held.filter;
-  const hint = lookalikeOf(held.value, list)?.hint ?? `Get it out: ${get}`;
+  const hint = lookalikeOf(held.value, list)?.hint ?? `Get ${held.several ? "them" : "it"} out: ${get}`;
   return { what: `holds ${held.what} at ${held.place}, and is none itself`, hint };
 }
 

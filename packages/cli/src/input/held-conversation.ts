@@ -2,8 +2,10 @@ import { detectFormat } from "@suture/core";
 
 /** Where a document holds a conversation, and what gets it out. */
 export interface Held {
-  /** `a conversation`, or what only looks like one: `a LangChain dump`. */
+  /** `a conversation`, or `conversations`; or what only looks like one: `a LangChain dump`. */
   readonly what: string;
+  /** Whether there are others like it, which the filter gets out, too. */
+  readonly several: boolean;
   /** `request.body`, or `request.body, as a string`. */
   readonly place: string;
   /** For jq: `.request.body`, or `.request.body | fromjson`. */
@@ -11,7 +13,7 @@ export interface Held {
   readonly value: unknown;
 }
 
-type Step = Omit<Held, "what">;
+type Step = Omit<Held, "what" | "several">;
 
 /** Members that hold what a model answered, message by message, and so no conversation. */
 const ANSWERS: ReadonlySet<string> = new Set(["choices", "candidates"]);
@@ -27,13 +29,37 @@ export function heldConversation(document: unknown): Held | undefined {
   let seen = 0;
   for (let steps = 1; steps <= MOST_STEPS && level.length > 0 && seen < MOST_VALUES; steps++) {
     for (const step of level) {
-      const what = isConversation(step.value) ? "a conversation" : detectFormat(step.value).lookalike;
-      if (what !== undefined) return { what, ...step };
+      if (isConversation(step.value)) return alike(step, level);
+      const what = detectFormat(step.value).lookalike;
+      if (what !== undefined) return { what, several: false, ...step };
     }
     seen += level.length;
     level = level.flatMap(inside);
   }
   return undefined;
+}
+
+/** A conversation, or all that stand in entries of the same lists. */
+function alike(step: Step, level: readonly Step[]): Held {
+  const others = level.filter((each) => each !== step && everyOf(each.filter) === everyOf(step.filter));
+  // A list that is put together of messages is one conversation.
+  if (step.filter.startsWith("[") || !others.some(({ value }) => isConversation(value))) {
+    return { what: "a conversation", several: false, ...step };
+  }
+  const [get, ...then] = everyOf(step.filter).split(" | ");
+  const place = step.place.replace(/(^|\.)\d+(?=[.,]|$)/g, "$1*");
+  return {
+    ...step,
+    what: "conversations",
+    several: true,
+    place,
+    filter: [get, "values", ...then].join(" | "),
+  };
+}
+
+/** A filter that goes through all entries of lists, where it went to one. */
+function everyOf(filter: string): string {
+  return filter.replace(/\[\d+\]/g, "[]");
 }
 
 /** True for what is a conversation, and not only empty or plain enough to be anything. */

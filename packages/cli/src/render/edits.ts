@@ -3,6 +3,7 @@ import type { Screen } from "../context.ts";
 import { printable } from "../output/printable.ts";
 import { byPlace } from "./by-place.ts";
 import { describe, describeChange } from "./describe.ts";
+import { foldRows } from "./fold-rows.ts";
 import { renderRows } from "./rows.ts";
 
 /** One row for each edit: where, what kind, what. */
@@ -16,7 +17,7 @@ export function renderEdits(edits: readonly Edit[], screen: Pick<Screen, "paint"
     code: edit.rule,
     notes: [],
   }));
-  return renderRows(rows, screen);
+  return renderRows(foldRows(rows), screen);
 }
 
 function whatOf({ action, before, after, to }: Edit): string {

@@ -2,6 +2,7 @@ import type { Finding } from "@suture/core";
 import type { Screen } from "../context.ts";
 import { printable, shortenWords } from "../output/printable.ts";
 import { byPlace } from "./by-place.ts";
+import { foldRows } from "./fold-rows.ts";
 import { renderRows } from "./rows.ts";
 import { count } from "./words.ts";
 
@@ -22,7 +23,7 @@ export function renderFindings(
       ...(says === undefined ? [] : [`provider says: ${shortenWords(says)}`]),
     ],
   }));
-  return renderRows(rows, screen);
+  return renderRows(foldRows(rows), screen);
 }
 
 /** How many findings of each level there were. */

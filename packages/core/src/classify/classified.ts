@@ -2,6 +2,7 @@ import type { ErrorClass, Helps } from "./error-class.ts";
 
 /** What a refusal turned out to be. */
 export interface Classified {
+  /** What the error is about. */
   readonly class: ErrorClass;
   /** What was allowed: tokens where the class is about tokens; else bytes, characters, pixels or a count, as the provider says. */
   readonly limit?: number;
@@ -13,6 +14,7 @@ export interface Classified {
   readonly ids?: readonly string[];
   /** Seconds to wait, where the headers or the body say so. */
   readonly retryAfter?: number;
+  /** What to do about it. */
   readonly helps: Helps;
   /** The innermost sentence that was found, for people; cut where it is long. */
   readonly message: string;

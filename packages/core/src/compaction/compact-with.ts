@@ -13,13 +13,13 @@ import { chunksOf } from "./summary/transcript.ts";
 /** Options of {@link compactWith}. */
 export interface CompactWithOptions extends CompactOptions {
   /** Called off by this: an `AbortSignal`, or `AbortSignal.timeout(…)`. */
-  readonly signal?: CancelSignal;
+  readonly signal?: CancelSignal | undefined;
   /** Tokens of transcript that the summariser takes at once; 50,000. */
-  readonly chunkTokens?: number;
+  readonly chunkTokens?: number | undefined;
   /** Keeps summaries of chunks, so that a run that failed goes on where it stopped. */
-  readonly cache?: ChunkCache;
+  readonly cache?: ChunkCache | undefined;
   /** When the summariser fails, a digest is written without it. Otherwise the history stays as it was. */
-  readonly orDigest?: boolean;
+  readonly orDigest?: boolean | undefined;
 }
 
 /**

@@ -34,11 +34,15 @@ export interface Compaction<Document = unknown> {
   readonly cause?: unknown;
   /** The compacted history; the very one that was given when it was not compacted (mended, where that made it fit). */
   readonly document: Document;
+  /** Tokens of the request as it was. */
   readonly before: number;
+  /** Tokens that are left. */
   readonly after: number;
+  /** Tokens that it had to fit into. */
   readonly budget: number;
   /** The rungs that were climbed. */
   readonly steps: readonly ClimbStep[];
+  /** What it costs where prompts are cached. */
   readonly cache: CacheCost;
   /** Every edit; the rungs stand in `rule`. */
   readonly report: Report;

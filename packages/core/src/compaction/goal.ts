@@ -10,7 +10,9 @@ const SMALLEST_SUMMARY = 110;
 
 /** What a window depends on besides the model. */
 export interface WindowOptions {
+  /** Tokens that the model can hold, where you know better than the table. */
   readonly window?: number | undefined;
+  /** Windows that errors told, from `learnWindow`. */
   readonly learned?: LearnedWindows | undefined;
 }
 

@@ -15,6 +15,7 @@ export interface CacheCost {
 export interface Plan {
   /** Tokens of the request as it is. */
   readonly before: number;
+  /** Tokens that it has to fit into. */
   readonly budget: number;
   /** True when it fits already; there are no steps then. */
   readonly fits: boolean;
@@ -26,6 +27,7 @@ export interface Plan {
   readonly cut?: Cut;
   /** Whether a model would be asked for a summary. */
   readonly asksModel: boolean;
+  /** What it would cost where prompts are cached. */
   readonly cache: CacheCost;
   /** Why nothing can make it fit. */
   readonly why?: string;
@@ -34,7 +36,7 @@ export interface Plan {
 /** Options of {@link plan}. */
 export interface PlanOptions extends CompactOptions {
   /** Whether a model would write the summary. */
-  readonly byModel?: boolean;
+  readonly byModel?: boolean | undefined;
 }
 
 /**

@@ -10,13 +10,13 @@ export type PressureLevel = "ok" | "elevated" | "critical";
 /** Where levels begin, and where they end again. */
 export interface Levels {
   /** Share of the limit from which on the pressure is elevated: the time to compact; 0.7. */
-  readonly elevated?: number;
+  readonly elevated?: number | undefined;
   /** Share from which on it is critical; 0.9. */
-  readonly critical?: number;
+  readonly critical?: number | undefined;
   /** How far the share has to fall below where a level began for it to end; 0.1. */
-  readonly hysteresis?: number;
+  readonly hysteresis?: number | undefined;
   /** The level before, which ends later than it began. */
-  readonly previous?: PressureLevel;
+  readonly previous?: PressureLevel | undefined;
 }
 
 /** How full a context is, and why. */
@@ -41,7 +41,7 @@ export interface Pressure extends Fullness {
 /** Options of {@link pressure}. */
 export interface PressureOptions extends Omit<CompactOptions, "budget">, Levels {
   /** What the provider said of the history up to some message: only what came after is estimated. */
-  readonly usage?: { readonly tokens: number; readonly messages: number };
+  readonly usage?: { readonly tokens: number; readonly messages: number } | undefined;
 }
 
 /**

@@ -16,9 +16,9 @@ import { type Fullness, fullness, type Levels, type PressureLevel } from "./pres
 /** Options of {@link watch}. */
 export interface HistoryWatchOptions extends WatchOptions, Omit<Levels, "previous"> {
   /** A limit learned from the provider, in place of the window that is known of the model. */
-  readonly window?: number;
+  readonly window?: number | undefined;
   /** Limits that errors told. */
-  readonly learned?: LearnedWindows;
+  readonly learned?: LearnedWindows | undefined;
 }
 
 const OPTIONS: Kinds<HistoryWatchOptions & Levels> = { ...WATCH_OPTIONS, ...WINDOW, ...LEVELS };

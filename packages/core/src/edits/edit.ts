@@ -5,6 +5,7 @@ export type EditAction = "insert" | "remove" | "replace" | "move" | "merge" | "s
 export interface Edit {
   /** Code of the rule that asked for it (`resume` or `convert` for edits those options ask for). */
   readonly rule: string;
+  /** What was done. */
   readonly action: EditAction;
   /** Place in the caller's document; for something new, the place it was put beside. */
   readonly place: string;

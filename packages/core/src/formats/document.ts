@@ -35,7 +35,8 @@ export function readBody(document: unknown, field: string): Body {
   return { whole, list, body: whole ? document : {} };
 }
 
-function isMessageList(list: readonly unknown[]): boolean {
+/** True for a list that can be read as one of messages, however broken. */
+export function isMessageList(list: readonly unknown[]): boolean {
   return list.length === 0 || list.some((value) => typeof value === "string" || isBag(value));
 }
 

@@ -131,6 +131,11 @@ describe("what is no document at all", () => {
     ["a promise", Promise.resolve([]), "a Promise", "await it first"],
     ["bytes", new Uint8Array(2), "a Uint8Array", "Give a list of messages, or a whole request."],
     ["nothing", undefined, "nothing", "Give a list of messages, or a whole request."],
+    ["a message", { role: "user", content: "hi" }, "an object with role, content", "Give a list of messages"],
+    ["an entry of a log", { request: { messages: [] } }, "an object with request", "or a whole request."],
+    ["a list of lists", [[{ role: "user" }]], "a list at 0", "Give a list of messages"],
+    ["an empty field", { messages: null }, "null at messages", "Give a list of messages"],
+    ["a list of something", [{ words: "hi" }], "an object with words at 0", "Name the format: openai-chat, "],
   ])("is called what it is, with what to do: %s", (_, document, found, hint) => {
     for (const run of [check, repair, estimate]) {
       expect(() => run(document as never)).toThrow(

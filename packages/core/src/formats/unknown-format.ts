@@ -1,7 +1,6 @@
 import { SutureError } from "../errors.ts";
-import { typeName } from "../json/type-name.ts";
 import type { Detection } from "./detect-format.ts";
-import { adviceOn } from "./document.ts";
+import { adviceOn, findList, isMessageList } from "./document.ts";
 import type { Format } from "./format.ts";
 
 /** What a document is refused with that is in no format: why, and what to do about it. */
@@ -10,7 +9,8 @@ export function unknownFormat(
   document: unknown,
   { reason, lookalike }: Detection,
 ): SutureError {
-  const mayBeOne = ["a list", "an object"].includes(typeName(document));
+  // To name a format helps only where there is something to read in it.
+  const mayBeOne = formats.some(({ shape }) => isMessageList(findList(document, shape.list) ?? [0]));
   const todo = lookalike === undefined ? "Name the format" : "Write it in a format that is read";
   const hint = mayBeOne
     ? `${todo}: ${formats.map(({ name }) => name).join(", ")}.`

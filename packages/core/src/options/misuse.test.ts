@@ -81,6 +81,24 @@ describe.each(takers)("%s", (_, take) => {
   });
 });
 
+describe("undefined", () => {
+  const none = undefined;
+  const known = { from: none, for: none, model: none, strict: none, pending: none };
+  const mending = { ...known, policy: none, resume: none, outcomes: none };
+  const digest = { said: none, replies: none, entries: none, channel: none };
+  const fitting = { ...known, window: none, target: none, minKeepTail: none, digest };
+
+  it("is as good as nothing said, also to the types", () => {
+    expect(check(HISTORY, known)).toEqual(check(HISTORY));
+    expect(repair(HISTORY, mending)).toEqual(repair(HISTORY));
+    expect(convert(HISTORY, { ...mending, to: "anthropic" })).toEqual(convert(HISTORY, { to: "anthropic" }));
+    expect(plan(HISTORY, { ...fitting, budget: 100 })).toEqual(plan(HISTORY, { budget: 100 }));
+    expect(
+      findCuts(HISTORY, { from: none, pending: none }).latest({ minMessages: none, minTurns: 1 }),
+    ).toEqual(findCuts(HISTORY).latest({ minTurns: 1 }));
+  });
+});
+
 describe("values that cannot be meant", () => {
   it.each([
     ["pending", "c1", 'pending is "c1", expected a list of ids'],

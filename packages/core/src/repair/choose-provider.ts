@@ -10,7 +10,9 @@ import type { Provider } from "./provider.ts";
 
 /** The formats, contracts and rules to work with. */
 export interface SutureParts {
+  /** Formats that documents are told among, read and written in. */
   readonly formats: readonly Format[];
+  /** Contracts that `for` can name. */
   readonly contracts: readonly Contract[];
   /** Every rule that a fact of these contracts switches on, in the order of the `rules` that Suture knows. */
   readonly rules: readonly Rule[];

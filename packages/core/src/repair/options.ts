@@ -67,25 +67,25 @@ export type ContractName = KnownContract | Other;
 /** Options of `check`. */
 export interface CheckOptions {
   /** Format of the document; detected when absent. */
-  readonly from?: FormatName;
+  readonly from?: FormatName | undefined;
   /** Contract to hold it against; the format's own when absent. */
-  readonly for?: ContractName;
+  readonly for?: ContractName | undefined;
   /** Model name, for facts that depend on it; the document's own when absent. */
-  readonly model?: string;
+  readonly model?: string | undefined;
   /** Risks count like errors. */
-  readonly strict?: boolean;
+  readonly strict?: boolean | undefined;
   /** Ids of calls that still run or await approval: neither closed, dropped nor complained about. */
-  readonly pending?: readonly string[];
+  readonly pending?: readonly string[] | undefined;
 }
 
 /** Options of `repair`. */
 export interface RepairOptions extends CheckOptions {
   /** `keep` (default): nothing said is lost. `drop`: what has no other half is removed. Or case by case. */
-  readonly policy?: "keep" | "drop" | Partial<Policy>;
+  readonly policy?: "keep" | "drop" | Partial<Policy> | undefined;
   /** Strip system prompts, run bindings and messages left empty by that, for histories loaded from disk. */
-  readonly resume?: boolean;
+  readonly resume?: boolean | undefined;
   /** What is known about calls without a result, by call id; they are closed with the words for it. */
-  readonly outcomes?: { readonly [id: string]: Outcome };
+  readonly outcomes?: { readonly [id: string]: Outcome } | undefined;
 }
 
 /** Options of `convert`. */

@@ -11,7 +11,9 @@ import { inspect, mendAll } from "./run-rules.ts";
 export interface Repaired<Document = unknown> {
   /** The mended document; the very same object when nothing had to change. */
   readonly document: Document;
+  /** Whether anything had to change. */
   readonly changed: boolean;
+  /** What was found, and every edit. */
   readonly report: Report;
 }
 

@@ -12,15 +12,20 @@ export interface Cut {
   readonly cut: number;
   /** What it lies between; `none` when there is no cut and the head is empty. */
   readonly boundary: Boundary | "none";
+  /** Messages before it. */
   readonly head: number;
+  /** Messages from it on. */
   readonly tail: number;
 }
 
 /** What the tail has to hold at least. Several at once must all hold. */
 export interface Keep {
-  readonly minMessages?: number;
-  readonly minTokens?: number;
-  readonly minTurns?: number;
+  /** Messages, at least. */
+  readonly minMessages?: number | undefined;
+  /** Tokens, about, at least. */
+  readonly minTokens?: number | undefined;
+  /** Turns, at least. */
+  readonly minTurns?: number | undefined;
 }
 
 /** All safe cuts of a history, found in one pass. Each question about them costs a search. */

@@ -13,9 +13,9 @@ import { HISTORY_OPTIONS } from "./option-kinds.ts";
 /** Options of everything that looks at the turns of a history. */
 export interface HistoryOptions {
   /** Format of the document; detected when absent. */
-  readonly from?: FormatName;
+  readonly from?: FormatName | undefined;
   /** Ids of calls that still run or await approval: no cut behind them, for their results will come. */
-  readonly pending?: readonly string[];
+  readonly pending?: readonly string[] | undefined;
 }
 
 /** A history that was read, with its cuts. */

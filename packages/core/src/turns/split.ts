@@ -5,8 +5,11 @@ import { type History, type HistoryOptions, messagesIn, openHistory } from "./op
 
 /** A history in two: each half has the shape that went in, a request or a list of messages. */
 export interface Halves<Document> {
+  /** What lies before the cut. */
   readonly head: Document;
+  /** What lies behind it. */
   readonly tail: Document;
+  /** Where it lies. */
   readonly cut: Cut;
 }
 
@@ -15,7 +18,7 @@ export interface SplitOptions extends HistoryOptions {
   /** How many messages the tail has to hold at least; it may hold more, never fewer. */
   readonly minKeepTail: number;
   /** `turn`: only between turns. `step`: also between the steps of one. Without it, between steps only where needed. */
-  readonly boundary?: Boundary;
+  readonly boundary?: Boundary | undefined;
 }
 
 /**
@@ -71,9 +74,9 @@ export interface PageOptions extends HistoryOptions {
   /** How many turns a page holds. */
   readonly size: number;
   /** First turn of the page. Turn numbers do not change when messages are appended. */
-  readonly start?: number;
+  readonly start?: number | undefined;
   /** Turn after the last of the page, for paging backwards; the end of the history when neither is given. */
-  readonly end?: number;
+  readonly end?: number | undefined;
 }
 
 /** A page of whole turns, from the start or from the end. */

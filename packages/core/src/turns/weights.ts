@@ -9,11 +9,11 @@ import type { Tokenizer } from "../tokens/guard-tokenizer.ts";
 /** How the tokens of messages are counted. */
 export interface Weighing {
   /** The model, for the estimate; the document's own when absent. */
-  readonly model?: string;
+  readonly model?: string | undefined;
   /** Counts tokens exactly, in place of the estimate. */
-  readonly tokenizer?: Tokenizer;
+  readonly tokenizer?: Tokenizer | undefined;
   /** Tokens of one message, in place of both. */
-  readonly weigh?: (message: Message) => number;
+  readonly weigh?: ((message: Message) => number) | undefined;
 }
 
 /** Tokens that come before each position of the caller's list, up to the end; counted on first use. */

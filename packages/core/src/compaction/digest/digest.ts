@@ -8,21 +8,21 @@ import { channelIn, decisionsIn, tasksIn } from "./words.ts";
 /** How much of everything a digest holds. */
 export interface DigestOptions {
   /** The last things the person said; 5. */
-  readonly said?: number;
+  readonly said?: number | undefined;
   /** Characters of each; 300. */
-  readonly saidLength?: number;
+  readonly saidLength?: number | undefined;
   /** The assistant's last replies; 3. */
-  readonly replies?: number;
+  readonly replies?: number | undefined;
   /** Characters of each; 500. */
-  readonly replyLength?: number;
+  readonly replyLength?: number | undefined;
   /** Entries of each list (files, commands, decisions, tasks); 20. */
-  readonly entries?: number;
+  readonly entries?: number | undefined;
   /** Characters of each entry; 200. */
-  readonly entryLength?: number;
+  readonly entryLength?: number | undefined;
   /** Characters of the summary before this one that are carried on; 6,000. */
-  readonly priorLength?: number;
+  readonly priorLength?: number | undefined;
   /** The channel last used, where messages do not say it. */
-  readonly channel?: string;
+  readonly channel?: string | undefined;
 }
 
 /** What a digest says besides what was heard in the head. */
