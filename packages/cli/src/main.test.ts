@@ -12,6 +12,19 @@ import { temporaryFolder } from "./testing/temporary-folder.ts";
 const folder = temporaryFolder();
 
 describe("help", () => {
+  it("of a command says which formats and contracts there are, where it takes one", async () => {
+    const listed = async (name: string) => {
+      const { out } = await suture(["help", name]);
+      return ["Formats", "Contracts"].filter((title) =>
+        out.includes(`\n${title}\n  openai-chat, openai-responses, `),
+      );
+    };
+    expect(await listed("check")).toEqual(["Formats", "Contracts"]);
+    expect(await listed("turns")).toEqual(["Formats"]);
+    expect(await listed("rules")).toEqual(["Contracts"]);
+    expect(await listed("explain")).toEqual([]);
+  });
+
   it.each([["--help"], ["-h"], ["help"]])("suture %s lists the commands on stdout", async (arg) => {
     const { code, out, err } = await suture([arg]);
     expect({ code, err }).toEqual({ code: 0, err: "" });

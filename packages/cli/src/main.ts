@@ -60,7 +60,9 @@ async function dispatch(args: readonly string[], context: Context): Promise<numb
 async function help([name]: readonly string[], context: Context): Promise<ExitCode> {
   const { stdout } = context;
   const page = name === undefined ? renderOverview(COMMANDS, stdout.paint) : manualPage(name);
-  await stdout.write(page ?? renderHelp(await commandNamed(name ?? "", context, PAGES).load(), stdout.paint));
+  await stdout.write(
+    page ?? (await renderHelp(await commandNamed(name ?? "", context, PAGES).load(), stdout.paint)),
+  );
   return ExitCode.ok;
 }
 

@@ -31,14 +31,16 @@ suture help PAGE prints a page of the manual:
 }
 
 /** The help of one command. */
-export function renderHelp(
+export async function renderHelp(
   { name, usage, about, actions = [], options, examples }: Command,
   paint: Paint,
-): string {
+): Promise<string> {
   const shown = options.map((option) => {
     const { help, instead } = OPTIONS[option];
     return [nameOf(option), instead?.[name] ?? help] as const;
   });
+  // Core is loaded for help of a command, and not for every command.
+  const { renderVocabulary } = await import("./vocabulary.ts");
   const tries = examples.map((line) => `  ${line}\n`).join("");
   return `${renderUsage(name, usage)}
 
@@ -46,7 +48,7 @@ ${wrap(about, WIDTH).join("\n")}
 
 ${actions.length === 0 ? "" : `${paint("bold", "Actions")}\n${renderList(actions)}\n`}${paint("bold", "Options")}
 ${renderList(shown)}
-${paint("bold", "Examples")}
+${renderVocabulary(options, WIDTH, paint)}${paint("bold", "Examples")}
 ${tries}`;
 }
 
