@@ -11,6 +11,11 @@ const notes = {
   cache_control: { type: "ephemeral" },
 };
 const source = { content: [{ text: "One." }, { text: "Two." }] };
+const shot = (data: string) => ({
+  type: "image",
+  source: { type: "base64", media_type: "image/png", data },
+  cache_control: { type: "ephemeral" },
+});
 const upload = { type: "container_upload", file_id: "file_1" };
 
 testRule("part-is-known", {
@@ -73,6 +78,36 @@ testRule("part-is-known", {
           "Sum up.",
         ),
       ],
+    },
+    {
+      title: "takes the bytes of a picture out of the address they stand in",
+      for: "anthropic",
+      document: [claude.user(shot("data:image/png;base64,SU1BR0U="), "See.")],
+      findings: [{ place: "messages.0.content.0", level: "error" }],
+      output: [claude.user(shot("SU1BR0U="), "See.")],
+      lossy: false,
+    },
+    {
+      title: "… also in a result",
+      for: "anthropic",
+      document: [
+        claude.user("Look."),
+        claude.assistant(claude.call("c1")),
+        claude.user(claude.result("c1", [shot("data:image/png;base64,SU1BR0U=")])),
+      ],
+      findings: ["messages.2.content.0"],
+      output: [
+        claude.user("Look."),
+        claude.assistant(claude.call("c1")),
+        claude.user(claude.result("c1", [{ type: "image", source: shot("SU1BR0U=").source }])),
+      ],
+    },
+    {
+      title: "quotes a note that stands where the bytes were",
+      for: "anthropic",
+      document: [claude.user(shot("[blob is missing]"), "See.")],
+      findings: ["messages.0.content.0"],
+      output: [claude.user(JSON.stringify(shot("[blob is missing]")), "See.")],
     },
     {
       title: "gives a document without a name one of its own",

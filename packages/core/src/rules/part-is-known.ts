@@ -31,7 +31,7 @@ export const partIsKnown: Rule<"partIsKnown"> = {
         message,
         part,
         // What lacks something is not of an unknown type.
-        unsaid: paired || has(part, Trait.Absent | Trait.Bare),
+        unsaid: paired || has(part, Trait.Absent | Trait.Bare) || isMisformed(part),
         data: label === undefined ? {} : { name: label },
         // To who does not know it, a message that says nothing else is empty.
         level: mindsEmpty && has(part, Trait.Aside) && part.index < 0 ? "error" : undefined,
@@ -46,6 +46,11 @@ export const partIsKnown: Rule<"partIsKnown"> = {
   },
 };
 
+/** True for media of the wire's own, in a form that it does not have. */
+function isMisformed(part: Part): boolean {
+  return part.kind === "media" && !has(part, Trait.Foreign);
+}
+
 /** True for media of the wire's own that only says wrongly of what type it is: all else about it stays. */
 function isMisnamed({ kind, traits }: Part, { type }: PartContent): boolean {
   return kind === "media" && type === "media" && (traits & (Trait.Bare | Trait.Foreign)) === 0;
@@ -55,7 +60,7 @@ function sentenceFor(part: Part, content: PartContent, jsonText: boolean | undef
   if (part.kind === "tool-call") return formOf(part, content, jsonText);
   if (part.kind === "tool-result")
     return `form of the result of ${shorten(part.id ?? "a call")}, expected that of the wire`;
-  if (part.kind === "media" && !has(part, Trait.Foreign)) return "form of media, expected that of the wire";
+  if (isMisformed(part)) return "form of media, expected that of the wire";
   return `${part.name ?? "part"} of unknown type, expected a known one`;
 }
 

@@ -4,7 +4,7 @@ import type { MediaContent, PartContent } from "../../model/content.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { defined } from "../defined.ts";
 import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
-import { mediaTypeIn } from "./read.ts";
+import { bytesIn, mediaTypeIn } from "./read.ts";
 
 const FLESH: Flesh = {
   format: "anthropic",
@@ -31,7 +31,11 @@ function mediaOf({ type, source, title, context }: Bag): MediaContent | undefine
   const from = source.type;
   const text = from === "text" ? source.data : from === "content" ? source.content : undefined;
   const data =
-    typeof text === "string" ? encodeText(text) : from === "base64" ? asString(source.data) : undefined;
+    typeof text === "string"
+      ? encodeText(text)
+      : from === "base64"
+        ? bytesIn(asString(source.data))
+        : undefined;
   const url = from === "url" ? asString(source.url) : undefined;
   const file = from === "file" ? asString(source.file_id) : undefined;
   if ((data ?? url ?? file) === undefined) return undefined;

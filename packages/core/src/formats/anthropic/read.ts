@@ -169,12 +169,21 @@ function isAnswer({ type, tool_use_id: id, content }: Bag): boolean {
   return typeof id === "string" && (content !== undefined || type === "mcp_tool_result");
 }
 
+/** How what is no base64 begins, as far as its start tells: an address with the bytes in it, a note where bytes were. */
+const NO_BYTES = /^[\w+/=\s-]{0,11}(?=[!-~])[^\w+/=\\-]/;
+
+/** What is base64 of a source's data; `undefined` where none is. */
+export function bytesIn(data: string | undefined): string | undefined {
+  const bytes = data?.replace(/^data:[^,]{0,99},/, "");
+  return bytes === undefined || NO_BYTES.test(bytes) ? undefined : bytes;
+}
+
 /** `Unknown` where media comes from nowhere. */
 function sourceTraits(source: unknown): number {
   const { type, data, url, file_id: file, content, ...rest } = asBag(source);
   const named = mediaTypeIn(rest);
   // Text is given as text.
-  const bytes = named && !named.startsWith("text/") && data;
+  const bytes = named && !named.startsWith("text/") && !NO_BYTES.test(String(data)) && data;
   const words = Array.isArray(content) ? "" : content;
   const plain = named === "text/plain" && data;
   const held: Bag = { base64: bytes, url, file, text: plain, content: words };

@@ -38,6 +38,9 @@ export function faultOfSource(
   for (const name of NEEDED[type] ?? []) {
     if (source[name] === undefined) return required(`${path}.${type}.${name}`);
   }
+  // Nobody saw what becomes of the other alphabet of base64, or of line ends.
+  if (type === "base64" && !/^[\w+/=\s-]*$/.test(textOf(source.data)))
+    return { message: `${path}.base64: invalid base64 data` };
   return faultOfMediaType(source, `${path}.${type}.media_type`, blockType);
 }
 
