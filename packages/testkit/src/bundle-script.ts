@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
 
 const modules = join(createRequire(import.meta.url).resolve("rolldown/package.json"), "../..");
@@ -37,15 +37,26 @@ export async function bundleScript(source: URL): Promise<string> {
  * finds a gateway in a thousand files takes three times as long to begin as one that runs this; and many begin only to be killed.
  */
 export async function bundleProgram(source: URL): Promise<string> {
-  const key = `${readFileSync(source, "utf8")}\n${fingerprint()}`;
+  const key = `${keepPlace}\n${readFileSync(source, "utf8")}\n${fingerprint()}`;
   return found(key) ?? put(key, await bundle(source, [/^node:/, ...NATIVE]));
 }
 
 async function bundle(source: URL, external: (string | RegExp)[]): Promise<string> {
-  const bundle = await rolldown({ input: fileURLToPath(source), platform: "node", external });
+  const bundle = await rolldown({
+    input: fileURLToPath(source),
+    platform: "node",
+    external,
+    plugins: [{ name: "places", transform: keepPlace }],
+  });
   const { output } = await bundle.generate({ format: "esm", codeSplitting: false });
   await bundle.close();
   return output[0].code;
+}
+
+/** Has a module look for files where it was, not where the bundle is. */
+function keepPlace(code: string, id: string): string | undefined {
+  if (!code.includes("import.meta.url")) return undefined;
+  return code.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href));
 }
 
 /** Changes whenever a package is built anew, or another version of a dependency is installed. */

@@ -14,7 +14,7 @@ describe.each(wires)("compaction on $format", (wire) => {
     model: "gpt-4o",
     ...options,
   }));
-  const runs = { numRuns: deep ? 1000 : 75, seed: 13 };
+  const runs = { numRuns: deep ? 1000 : 45, seed: 13 };
   const one = fc.oneof(validHistory(wire), mutatedHistory(wire), wildHistory(wire));
   const long = fc.array(one, { minLength: 2, maxLength: 6 }).map((histories) => histories.flat());
 
@@ -74,7 +74,7 @@ describe.each(wires)("compaction on $format", (wire) => {
         expect(done.steps.at(-1)?.rung).toBe(planned.steps.at(-1)?.rung);
         expect(done.after).toBeLessThanOrEqual(planned.budget);
       }),
-      { ...runs, numRuns: deep ? 200 : 20 },
+      { ...runs, numRuns: deep ? 200 : 12 },
     );
   });
 });

@@ -20,6 +20,7 @@ export class GatewayFleet {
   readonly #keepers: Promise<void>[] = [];
   #over = false;
   #kills = 0;
+  #broken: unknown;
 
   constructor(options: FleetOptions) {
     this.#options = options;
@@ -27,12 +28,14 @@ export class GatewayFleet {
 
   /** How many processes were killed. */
   get kills(): number {
+    this.#complain();
     return this.#kills;
   }
 
   /** One that runs; waits for one where none does. */
   async any(): Promise<string> {
     for (;;) {
+      this.#complain();
       const up = this.#running.filter((each) => each !== undefined);
       const chosen = up[Math.floor(this.#options.random() * up.length)];
       if (chosen !== undefined) return chosen.url;
@@ -41,18 +44,28 @@ export class GatewayFleet {
   }
 
   start(): void {
-    for (let at = 0; at < this.#options.size; at++) this.#keepers.push(this.#keep(at));
+    for (let at = 0; at < this.#options.size; at++) {
+      const keeper = this.#keep(at).catch((error: unknown) => {
+        this.#broken = error;
+      });
+      this.#keepers.push(keeper);
+    }
   }
 
   /** Kills nobody any more; those who run go on. */
   async calm(): Promise<void> {
     this.#over = true;
     await Promise.all(this.#keepers);
+    this.#complain();
   }
 
   async close(): Promise<void> {
-    await this.calm();
-    await Promise.all(this.#running.map((each) => each?.kill()));
+    await this.calm().finally(() => Promise.all(this.#running.map((each) => each?.kill())));
+  }
+
+  /** Whoever waits for a process that does not start would wait forever. */
+  #complain(): void {
+    if (this.#broken !== undefined) throw this.#broken;
   }
 
   async #keep(at: number): Promise<void> {
