@@ -2,7 +2,7 @@ const piecesOf = new WeakMap<object, readonly Buffer[]>();
 
 /**
  * What undici is given for a body in pieces: it writes one buffer in one go, and many one by one. This one is empty and says that
- * it is as long as the body; a socket that {@link writeBodiesInOne} was told of writes the pieces in its place.
+ * it is as long as the body; a socket that {@link writeInOne} was told of writes the pieces in its place.
  */
 export function gatheredBody(parts: readonly Buffer[], length: number): Buffer {
   const gathered = Buffer.alloc(0);

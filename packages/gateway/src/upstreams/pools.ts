@@ -1,6 +1,6 @@
 import { buildConnector, Pool } from "undici";
 import type { Settings } from "../options.ts";
-import { writeBodiesInOne } from "./write-in-one.ts";
+import { writeInOne } from "./write-in-one.ts";
 
 /** Connections to providers, kept open between requests. */
 export class Pools {
@@ -50,7 +50,7 @@ function connectorFor(timeout: number): buildConnector.connector {
   const connect = buildConnector({ timeout });
   return (options, callback) =>
     connect(options, (...outcome) => {
-      if (outcome[0] === null) writeBodiesInOne(outcome[1]);
+      if (outcome[0] === null) writeInOne(outcome[1]);
       callback(...outcome);
     });
 }

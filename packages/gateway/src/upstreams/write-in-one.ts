@@ -15,21 +15,11 @@ type Done = (error?: Error | null) => void;
 /**
  * Has a socket write in one go what was written to it in pieces at one moment: the head of a message, its body, and the nothing
  * that Node ends a response with. Where they are short, a list of them costs more than to put them together.
+ * A body in pieces ({@link gatheredBody}), is written in its place: undici writes a head and a body while the socket is corked, so that
+ * both come here.
  */
 export function writeInOne(socket: Socket): void {
   socket._writev = writeTogether;
-}
-
-/** The same for a socket to a provider, which may be given a body in pieces ({@link gatheredBody}): it writes those in its place. */
-export function writeBodiesInOne(socket: Socket): void {
-  writeInOne(socket);
-  socket._write = writeAlone;
-}
-
-function writeAlone(this: Socket, chunk: unknown, encoding: BufferEncoding, done: Done): void {
-  const { _write } = Object.getPrototypeOf(this) as Socket;
-  if (gatheredIn(chunk) === undefined) _write.call(this, chunk, encoding, done);
-  else writeTogether.call(this, [{ chunk, encoding }], done);
 }
 
 function writeTogether(this: Socket, pieces: readonly Piece[], done: Done): void {
@@ -58,8 +48,10 @@ function lengthOf(pieces: readonly Piece[]): number {
     if (isText(piece)) {
       if (encoding !== "latin1" && piece.chunk !== "") return -1;
       length += piece.chunk.length;
-    } else if (chunk instanceof Uint8Array && gatheredIn(chunk) === undefined) length += chunk.length;
-    else return -1;
+    } else if (chunk instanceof Uint8Array) {
+      if (chunk.length === 0 && gatheredIn(chunk) !== undefined) return -1;
+      length += chunk.length;
+    } else return -1;
   }
   return length > LONG ? -1 : length;
 }
