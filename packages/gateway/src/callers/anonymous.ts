@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Caller } from "./caller.ts";
-import { CREDENTIALS } from "./credentials.ts";
+import { CREDENTIALS, credentialsOf } from "./credentials.ts";
 
 /** Who sends a request to a gateway without keys: whoever holds that key of the provider. */
 export class Anonymous implements Caller {
@@ -11,20 +11,21 @@ export class Anonymous implements Caller {
   readonly hasProviderKey = true;
   readonly allowance = undefined;
   readonly seesMetrics = true;
-  readonly #headers: IncomingHttpHeaders;
+  readonly #request: IncomingMessage;
 
-  constructor(headers: IncomingHttpHeaders) {
-    this.#headers = headers;
+  constructor(request: IncomingMessage) {
+    this.#request = request;
   }
 
   /** Most requests need none; so it is made when it is asked for. */
   get scope(): string {
     for (const name of CREDENTIALS) {
-      const value = this.#headers[name];
-      if (value !== undefined)
-        return createHash("sha256").update(String(value)).digest("base64url").slice(0, 22);
+      const value = this.#request.headers[name];
+      if (value !== undefined) return printOf(String(value));
     }
-    return "";
+    // Google's clients may show theirs in the query.
+    const [shown] = credentialsOf(this.#request);
+    return shown === undefined ? "" : printOf(shown.value);
   }
 
   mayUse(): boolean {
@@ -34,4 +35,8 @@ export class Anonymous implements Caller {
   allows(): boolean {
     return true;
   }
+}
+
+function printOf(value: string): string {
+  return createHash("sha256").update(value).digest("base64url").slice(0, 22);
 }

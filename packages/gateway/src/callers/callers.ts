@@ -29,7 +29,7 @@ export class Callers {
   identify(request: IncomingMessage): Caller | undefined {
     if (this.#keys.length === 0) {
       if (asksGateway(request)) takeOut(request, credentialsOf(request).filter(isForGateway));
-      return new Anonymous(request.headers);
+      return new Anonymous(request);
     }
     const shown = credentialsOf(request);
     const found = shown.map((credential) => ({ credential, key: findKey(this.#keys, credential.value) }));
