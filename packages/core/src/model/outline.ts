@@ -87,6 +87,9 @@ export function lazyOutline(
  */
 export type Glance = (list: readonly unknown[], from: number, to: number) => number;
 
+/** What has a length, if it is what it should be. A glance believes that, and asks as little as it can: the processor guesses every answer. */
+export type Sized = { readonly length?: number } | null;
+
 /** How many messages are looked for at once. */
 const AHEAD = 16;
 

@@ -47,7 +47,9 @@ export const toolBatchIsWhole: Rule<"batchIsWhole"> = {
 
 /** Ids of the calls that a message makes or answers. */
 function idsOf({ parts }: Message): string {
-  return parts.flatMap(({ id }) => id ?? []).join(", ");
+  const ids: string[] = [];
+  for (const { id } of parts) if (id !== undefined) ids.push(id);
+  return ids.join(", ");
 }
 
 /** Why the rule is there, what repair does, and examples that the tests run. */

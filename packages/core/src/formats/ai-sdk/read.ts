@@ -17,8 +17,7 @@ import { readTools } from "./tools.ts";
 export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
   const { model, tools } = body.body;
-  const reader = new ContentReader("content", readPart, roleOf);
-  const { messages } = new MessageList(body.list, (out, raw, index) => readMessage(reader, out, raw, index));
+  const { messages } = new MessageList(body.list, readMessage);
   return {
     shape: SHAPE,
     format: "ai-sdk",
@@ -48,7 +47,9 @@ function roleOf(role: unknown): Role | undefined {
   return role === "user" || role === "assistant" || role === "tool" || role === "system" ? role : undefined;
 }
 
-function readMessage(reader: ContentReader, out: MessageSink, raw: unknown, index: number): undefined {
+const READER = /* @__PURE__ */ new ContentReader("content", readPart, roleOf);
+
+function readMessage(out: MessageSink, raw: unknown, index: number): undefined {
   if (!isBag(raw)) return out.message(strayMessage(raw, index));
   const { role, content } = raw;
   const wrong = role === "tool" ? typeof content === "string" : role === "system" && Array.isArray(content);
@@ -56,9 +57,9 @@ function readMessage(reader: ContentReader, out: MessageSink, raw: unknown, inde
   const faults = wrong ? Fault.ContentType | mixed : contentFaults(content);
   const own = role === "assistant" || role === "tool" || role === "system";
   if (own || !Array.isArray(content) || content.length === 0 || !content.every(isToolBlock))
-    return reader.message(out, raw, index, faults);
+    return READER.message(out, raw, content, index, faults);
   // What nobody but a tool says is the tools', whoever is said to speak.
-  reader.as(out, "tool", asString(role) ?? "", raw, index, faults | Fault.UnknownRole);
+  READER.as(out, "tool", asString(role) ?? "", raw, content, index, faults | Fault.UnknownRole);
 }
 
 /** True for what has no words that could stand for it in a system message. */

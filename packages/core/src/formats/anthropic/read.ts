@@ -1,7 +1,7 @@
 import { asBag, asList, asString, type Bag, countGiven, countMembers, isBag } from "../../json/values.ts";
 import { blankness } from "../../model/bones.ts";
 import { Fault, type MessageSink, type Role } from "../../model/message.ts";
-import { lazyOutline, type Outline } from "../../model/outline.ts";
+import { lazyOutline, type Outline, type Sized } from "../../model/outline.ts";
 import { Trait } from "../../model/part.ts";
 import { readChoice } from "../choice.ts";
 import { ContentReader, gatherParts, putStray, putText, type Sink, vouchFor } from "../content-reader.ts";
@@ -24,11 +24,9 @@ const SERVER_ID = /^srvtoolu_\w+$/;
 /** Reads a list of Messages API messages, or a request that holds one. */
 export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
-  const reader = new ContentReader("content", readBlock, roleOf);
-  const directives = new ContentReader("content", readSystemBlock, roleOf);
   const system = readSystemField(SYSTEM, body.body.system);
   const { tools, field } = readToolList(body.body.tools, TOOLS);
-  return lazyOutline(body.list, (out, raw, index) => readMessage(reader, directives, out, raw, index), {
+  const rest = {
     shape: SHAPE,
     format: "anthropic",
     system: system.parts,
@@ -45,7 +43,8 @@ export function read(document: unknown): Outline {
       elsewhere: hasServers(body.body) || undefined,
       marked: isMarked(body.body) || undefined,
     },
-  });
+  };
+  return lazyOutline(body.list, readMessage, rest, glance);
 }
 
 /** What tools a server brings, the request does not show. */
@@ -75,18 +74,35 @@ function roleOf(role: unknown): Role | undefined {
   return role === "user" || role === "assistant" || role === "system" ? role : undefined;
 }
 
-function readMessage(
-  reader: ContentReader,
-  system: ContentReader,
-  out: MessageSink,
-  raw: unknown,
-  index: number,
-): undefined {
+const READER = /* @__PURE__ */ new ContentReader("content", readBlock, roleOf);
+const DIRECTIVES = /* @__PURE__ */ new ContentReader("content", readSystemBlock, roleOf);
+
+function readMessage(out: MessageSink, raw: unknown, index: number): undefined {
   if (!isBag(raw)) return out.message(strayMessage(raw, index));
-  const faults = contentFaults(raw.content);
-  if (raw.role !== "system") return reader.message(out, raw, index, faults);
+  const { role, content } = raw;
+  const faults = contentFaults(content);
+  if (role !== "system") return READER.message(out, raw, content, index, faults);
   const directs = faults === Fault.ContentEmptyList && isBag(raw.output_config);
-  system.message(out, raw, index, directs ? faults | Fault.Directive : faults);
+  DIRECTIVES.message(out, raw, content, index, directs ? faults | Fault.Directive : faults);
+}
+
+/** What a glance at a message looks for. */
+interface Glimpse {
+  readonly content?: string | readonly ({ readonly text?: Sized; readonly content?: Sized } | null)[] | null;
+}
+
+/** Looks at the first block of each message. */
+function glance(list: readonly unknown[], from: number, to: number): number {
+  let seen = 0;
+  for (let at = from; at < to; at++) {
+    const content = (list[at] as Glimpse | null | undefined)?.content;
+    if (typeof content === "string") seen += content.length;
+    else {
+      const block = content?.[0];
+      seen += (block?.text ?? block?.content)?.length ?? 1;
+    }
+  }
+  return seen;
 }
 
 /** Blocks that only the others say. */

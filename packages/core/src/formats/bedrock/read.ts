@@ -35,8 +35,7 @@ export function read(document: unknown): Outline {
   const choice = readChoice(CHOICE, "toolConfig.toolChoice", config.toolChoice);
   // A configuration that defines no tools is refused for that, whatever else it says.
   const bare = choice === undefined && isBag(toolConfig) && !Array.isArray(config.tools);
-  const reader = new ContentReader("content", readBlocks, roleOf);
-  return lazyOutline(body.list, (out, raw, index) => readMessage(reader, out, raw, index), {
+  const rest = {
     shape: SHAPE,
     format: "bedrock",
     system: system.parts,
@@ -52,7 +51,8 @@ export function read(document: unknown): Outline {
       choice,
       beside: bare ? { place: "toolConfig", value: config } : undefined,
     },
-  });
+  };
+  return lazyOutline(body.list, readMessage, rest);
 }
 
 /** System text: a list of blocks. */
@@ -87,13 +87,13 @@ function roleOf(role: unknown): Role | undefined {
   return role === "user" || role === "assistant" || role === "system" ? role : undefined;
 }
 
-function readMessage(reader: ContentReader, out: MessageSink, raw: unknown, index: number): undefined {
+function readMessage(out: MessageSink, raw: unknown, index: number): undefined {
   if (!isBag(raw)) return out.message(strayMessage(raw, index));
   const { role, content } = raw;
   // Converse takes lists only.
   const faults = typeof content === "string" && content !== "" ? Fault.ContentType : contentFaults(content);
   if (role !== "assistant" || !Array.isArray(content) || !content.some(isResult))
-    return reader.message(out, raw, index, faults);
+    return READER.message(out, raw, content, index, faults);
   const parts = gatherParts(content, "content", readBlocks);
   // A result of the provider's need not say so where its call does.
   const calls = parts.filter(({ kind, traits }) => kind === "tool-call" && (traits & Trait.ByProvider) !== 0);
@@ -110,6 +110,7 @@ const UNION =
   /^(text|image|document|video|audio|tool(Use|Result|Addition|Removal)|(reasoning|guard|citations)Content|cachePoint|searchResult)$/;
 
 const readBlocks: BlockReader = /* @__PURE__ */ eachOf(UNION, readBlock);
+const READER = /* @__PURE__ */ new ContentReader("content", readBlocks, roleOf);
 
 function readBlock(out: Sink, raw: unknown): undefined {
   if (!isBag(raw)) return putStray(out, raw);

@@ -8,7 +8,7 @@ import {
   makeMessage,
   type Role,
 } from "../../model/message.ts";
-import { lazyOutline, type Outline } from "../../model/outline.ts";
+import { lazyOutline, type Outline, type Sized } from "../../model/outline.ts";
 import { has, MEDIA_TRAITS, type Part, Trait } from "../../model/part.ts";
 import {
   type BlockReader,
@@ -32,19 +32,16 @@ import { readCalling, readDeclarations } from "./tools.ts";
 /** Reads a list of contents, or a request that holds one. */
 export function read(document: unknown): Outline {
   const body = bodyOf(document);
-  const reader = new ContentReader("parts", readParts, roleOf, true);
   // The SDKs take a lone string for contents, and parts for a content, in requests of their own form.
   const wires = Object.keys(body.body).some(isWires);
   const lone = typeof body.body.contents === "string" && !wires;
   const readOne: MessageReader = (out, raw, index) =>
-    lone
-      ? out.message(loneText(String(raw)))
-      : readMessage(reader, out, raw, index, wires ? Fault.NotObject : 0);
+    lone ? out.message(loneText(String(raw))) : readMessage(out, raw, index, wires ? Fault.NotObject : 0);
   const home = homeOf(body.body);
   const where = systemFieldOf(body.body);
   const system = readSystemField(where, home[where.name]);
   const list = readDeclarations(home.tools);
-  return lazyOutline(body.list, readOne, {
+  const rest = {
     shape: SHAPE,
     format: "gemini",
     system: system.parts,
@@ -61,7 +58,8 @@ export function read(document: unknown): Outline {
       // Functions may be declared in what is cached.
       elsewhere: field(home, "cachedContent", "cached_content") !== undefined || undefined,
     },
-  });
+  };
+  return lazyOutline(body.list, readOne, rest, glance);
 }
 
 /** Where a request keeps system text: as an object with parts; in the SDK's form also as a string, or as a list. */
@@ -115,13 +113,7 @@ function roleOf(role: unknown): Role | undefined {
   return role === "user" || role === "function" || role === "tool" ? "user" : undefined;
 }
 
-function readMessage(
-  reader: ContentReader,
-  out: MessageSink,
-  raw: unknown,
-  index: number,
-  misplaced: number,
-): undefined {
+function readMessage(out: MessageSink, raw: unknown, index: number, misplaced: number): undefined {
   if (!isBag(raw)) return out.message(strayMessage(raw, index));
   const { role, parts } = raw;
   // One part without a list around it is accepted, a string is not.
@@ -131,11 +123,12 @@ function readMessage(
     const lone = parts === undefined ? gatherOne(raw, readWhole) : undefined;
     // Who says nothing of a role is the user, who calls no tools.
     const calls = Array.isArray(parts) && parts.some(isCall);
-    if (calls) return reader.message(out, raw, index, faults);
-    if (lone === undefined || lone.kind === "opaque") return reader.as(out, "user", "", raw, index, faults);
+    if (calls) return READER.message(out, raw, parts, index, faults);
+    if (lone === undefined || lone.kind === "opaque")
+      return READER.as(out, "user", "", raw, parts, index, faults);
     return out.message(makeMessage("user", "", [lone], raw, index, faults | misplaced));
   }
-  reader.message(out, raw, index, faults);
+  READER.message(out, raw, parts, index, faults);
 }
 
 function isCall(part: unknown): boolean {
@@ -147,6 +140,28 @@ const UNION =
   /^(text|(inline|file)_?data|(function|tool)_?(call|response)|executable_?code|code_?execution_?result)$/i;
 
 const readParts: BlockReader = /* @__PURE__ */ eachOf(UNION, readPart);
+const READER = /* @__PURE__ */ new ContentReader("parts", readParts, roleOf, true);
+
+/** What a glance at a message looks for. */
+interface Glimpse {
+  readonly parts?:
+    | readonly ({
+        readonly text?: Sized;
+        readonly functionResponse?: { readonly response?: { readonly output?: Sized } | null } | null;
+      } | null)[]
+    | null;
+}
+
+/** Looks at the first part of each message. */
+function glance(list: readonly unknown[], from: number, to: number): number {
+  let seen = 0;
+  for (let at = from; at < to; at++) {
+    const part = (list[at] as Glimpse | null | undefined)?.parts?.[0];
+    seen += (part?.text ?? part?.functionResponse?.response?.output)?.length ?? 1;
+  }
+  return seen;
+}
+
 const readWhole: BlockReader = /* @__PURE__ */ oneOf(UNION, readPart);
 
 function readPart(out: Sink, raw: unknown): undefined {

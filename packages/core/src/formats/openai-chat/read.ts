@@ -1,7 +1,7 @@
 import { asList, asString, type Bag, countGiven, countMembers, isBag } from "../../json/values.ts";
 import { blankness } from "../../model/bones.ts";
 import { Fault, Kind, type MessageSink, makeMessage, type Role } from "../../model/message.ts";
-import { lazyOutline, type Outline, type Shape } from "../../model/outline.ts";
+import { lazyOutline, type Outline, type Shape, type Sized } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
 import { withOneMore } from "../../model/tally.ts";
 import { choiceIn, readChoice } from "../choice.ts";
@@ -61,11 +61,11 @@ export function readChat(document: unknown): Outline {
 interface Glimpse {
   readonly content?: unknown;
   readonly tool_calls?:
-    | readonly ({ function?: { arguments?: { length?: number } | null } | null } | null)[]
+    | readonly ({ readonly function?: { readonly arguments?: Sized } | null } | null)[]
     | null;
 }
 
-/** Looks at texts, and at the first call of each message. As few questions as will do: the processor has to guess every answer. */
+/** Looks at texts, and at the first call of each message. */
 function glance(list: readonly unknown[], from: number, to: number): number {
   let seen = 0;
   for (let at = from; at < to; at++) {

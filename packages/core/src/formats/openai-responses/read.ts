@@ -8,7 +8,7 @@ import {
   type PartsReader,
   type Role,
 } from "../../model/message.ts";
-import { lazyOutline, type Outline, type Shape } from "../../model/outline.ts";
+import { lazyOutline, type Outline, type Shape, type Sized } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
 import { readChoice } from "../choice.ts";
 import { type Body, readBody } from "../document.ts";
@@ -76,7 +76,7 @@ export function readResponses(document: unknown): Outline {
   // A plain string is one message of the user's, not an item gone wrong.
   if (typeof body.input === "string") return { ...rest, messages: readString(body.input) };
   // Functions are answered in one way only: most histories call nothing else.
-  if (!input.list.some(isOtherCall)) return lazyOutline(input.list, tellItem, rest);
+  if (!input.list.some(isOtherCall)) return lazyOutline(input.list, tellItem, rest, glance);
   return { ...rest, messages: markMisfits(input.list.map(readItem)) };
 }
 
@@ -96,6 +96,23 @@ const partsOf: PartsReader = (raw) => readItem(raw, 0).parts;
 
 function tellItem(out: MessageSink, raw: unknown, index: number): undefined {
   if (!tellPlain(out, raw, index, partsOf)) out.message(readItem(raw, index));
+}
+
+/** What a glance at an item looks for. */
+interface Glimpse {
+  readonly content?: Sized;
+  readonly output?: Sized;
+  readonly arguments?: Sized;
+}
+
+/** Looks at what each item says. */
+function glance(list: readonly unknown[], from: number, to: number): number {
+  let seen = 0;
+  for (let at = from; at < to; at++) {
+    const item = list[at] as Glimpse | null | undefined;
+    seen += (item?.output ?? item?.arguments ?? item?.content)?.length ?? 1;
+  }
+  return seen;
 }
 
 const OTHER_CALLS = /^(?!function).*_call(_output)?$/;

@@ -14,7 +14,7 @@ import {
 import type { Outline } from "../../model/outline.ts";
 import { Trait } from "../../model/part.ts";
 import { OrderWatch } from "../../pairing/order-watch.ts";
-import { CallIds } from "./call-ids.ts";
+import { IdsInTurn } from "./ids-in-turn.ts";
 import { Runs } from "./runs.ts";
 import { misfitsOf } from "./spelling.ts";
 
@@ -64,7 +64,7 @@ export class Sum implements MessageSink {
   /** Names of tools that calls and results carry. */
   readonly names: Set<string> = new Set();
   /** Ids of calls in order, as far as messages list them. */
-  callIds: CallIds = new CallIds();
+  callIds: string[] = [];
   /** An id stands for more than one call within one turn, as far as messages list them. */
   reusesIds = false;
   /** An id that a message lists is spelled otherwise than asked for. */
@@ -73,6 +73,7 @@ export class Sum implements MessageSink {
   declare misfits: ((id: string) => boolean) | undefined;
   /** Tells what is in order; `undefined` where nobody looked. */
   declare order: OrderWatch | undefined;
+  readonly #turn = new IdsInTurn();
   #lastRole: string | undefined;
   #roleBefore: string | undefined;
   #lastName: string | undefined;
@@ -176,17 +177,16 @@ export class Sum implements MessageSink {
     order?.see(role, kinds, traits, ids, names);
     if ((kinds & PAIRED) !== 0) {
       const called = (kinds & Kind.Call) !== 0;
-      const count = countOf(ids);
-      if (called && count > this.mostCalls) this.mostCalls = count;
+      if (called && countOf(ids) > this.mostCalls) this.mostCalls = countOf(ids);
       if (ids === undefined) {
         this.unlisted = true;
         this.lacksId ||= called;
       } else if (called || order?.broken !== false)
         // What answers a call in order has the same id.
-        for (let i = 0; i < count; i++) this.#id(idAt(ids, i) as string, called);
+        for (let i = 0; i < countOf(ids); i++) this.#id(idAt(ids, i) as string, called);
     }
     if (role === "user" && (kinds & ~Kind.Result) !== 0 && (traits & (Trait.Empty | Trait.Blank)) === 0)
-      this.callIds.endTurn();
+      this.#turn.clear();
     if ((traits & Trait.Plain) === 0 && this.refuses !== undefined) this.#doubt(raw, this.refuses);
   }
 
@@ -205,9 +205,10 @@ export class Sum implements MessageSink {
 
   #id(id: string, called: boolean): void {
     if (called) {
+      this.callIds.push(id);
       // An empty id is as good as none.
       if (id === "") this.lacksId = true;
-      if (this.callIds.add(id)) this.reusesIds = true;
+      if (this.#turn.add(id)) this.reusesIds = true;
     }
     if (this.misfits?.(id) === true) this.misspelled = true;
     this.#hear(id);

@@ -101,13 +101,12 @@ export class View {
     let stretches: readonly number[] | undefined = sum.order?.disorder;
     if (pairing.adjacent) stretches ??= disorderIn(outline.messages);
     // Results that may stand anywhere find their way to calls in order, too, where those have the same ids.
-    else if (stretches && (pairing.byName || !standApart(stretches, at, sum.callIds.list)))
-      stretches = undefined;
+    else if (stretches && (pairing.byName || !standApart(stretches, at, sum.callIds))) stretches = undefined;
     const tangle: Tangle = {
       stretches: stretches ?? [0, outline.messages.length],
       at,
       all: () => outline.messages,
-      mayCall: (ids) => sum.lacksId || sum.callIds.list.some((id) => ids.has(id)),
+      mayCall: (ids) => sum.lacksId || sum.callIds.some((id) => ids.has(id)),
     };
     return untangle(tangle, pairing);
   }
