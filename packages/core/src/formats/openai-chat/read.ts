@@ -152,7 +152,9 @@ function readPlainAssistant(
   if (text !== "") sum.part("text", text.length, blankness(text));
   const { refuses } = out;
   const members = 1 + (content === undefined ? 0 : 1) + (calls === undefined ? 0 : 1);
-  let plain = refuses !== undefined && countMembers(raw) === members && !refuses(text);
+  // Without its role, something else is among them.
+  const whole = (faults & Fault.UnknownRole) === 0 && countMembers(raw) === members;
+  let plain = refuses !== undefined && whole && !refuses(text);
   if (Array.isArray(calls)) {
     for (let i = 0; i < calls.length; i++) {
       const call: unknown = calls[i];
