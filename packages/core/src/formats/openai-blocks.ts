@@ -115,6 +115,8 @@ function mediaKindOfBlock(block: Bag): MediaContent["media"] | undefined {
   const address = linkOf(block);
   const link = LINK.exec(type)?.[1] as MediaContent["media"] | undefined;
   if (link !== undefined) return address === undefined ? undefined : (kindInside(address) ?? link);
+  // A picture that is nowhere is none.
+  if (type === "input_image" && (address ?? asString(block.file_id)) === undefined) return undefined;
   if (type === "input_image" || type === "computer_screenshot") return kindInside(address) ?? "image";
   if (type === "input_audio") return isBag(block.input_audio) || address !== undefined ? "audio" : undefined;
   const { file_data: data, file_id: id, file_url: url } = fileOf(block) ?? {};

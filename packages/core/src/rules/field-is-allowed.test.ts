@@ -174,6 +174,22 @@ testRule("field-is-allowed", {
       lossy: true,
     },
     {
+      title: "finds them also where a message lacks its role",
+      for: "groq",
+      document: [
+        chat.user("Hi"),
+        { channel: "final", tool_calls: [chat.call("c1")] },
+        chat.result("c1", "4 °C"),
+      ],
+      findings: ["messages.1"],
+      others: ["role-is-known"],
+      output: [
+        chat.user("Hi"),
+        { role: "assistant", tool_calls: [chat.call("c1")] },
+        chat.result("c1", "4 °C"),
+      ],
+    },
+    {
       title: "leaves fields alone that the provider may know",
       for: "groq",
       document: [

@@ -149,6 +149,17 @@ describe("whatever stands in place of a message", () => {
   });
 });
 
+it("says which field of calls is off", () => {
+  const said = (message: object) => check([message], { from: "openai-chat" }).findings[0]?.message;
+  const call = chat.call("c1");
+  expect(said({ ...chat.assistant("Hi", call), function_call: [] })).toBe(
+    "unexpected list as function_call, expected an object",
+  );
+  expect(said(chat.assistant("Hi", call, null as never))).toBe(
+    "unexpected null among tool_calls, expected an object",
+  );
+});
+
 it("says what the message is now", () => {
   const { report } = repair([{ role: "user", content: { text: "Hi" } }], { from: "openai-chat" });
   expect(report.edits[0]).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Draft } from "../edits/draft.ts";
 import { typeName } from "../json/type-name.ts";
-import { asBag } from "../json/values.ts";
+import { asBag, asList, isBag } from "../json/values.ts";
 import type { PartContent } from "../model/content.ts";
 import { Fault, type Message } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
@@ -54,7 +54,14 @@ function sentenceOf({ faults, raw, parts }: Message): string {
       typeof value === "string" ? "a list" : Array.isArray(value) ? "a string" : "a string or a list";
     return `${is(value)} as ${field}, expected ${expected}`;
   }
-  if ((faults & Fault.CallsType) !== 0) return `${is(own.tool_calls)} as tool_calls, expected a list`;
+  if ((faults & Fault.CallsType) !== 0) {
+    const { tool_calls: calls, function_call: call } = own;
+    if (!Array.isArray(calls ?? [])) return `${is(calls)} as tool_calls, expected a list`;
+    const odd = asList(calls)?.find((entry) => !isBag(entry));
+    return odd === undefined
+      ? `${is(call)} as function_call, expected an object`
+      : `${is(odd)} among tool_calls, expected an object`;
+  }
   return `${is(own.type)} as type of an item, expected a string`;
 }
 

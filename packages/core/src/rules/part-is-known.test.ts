@@ -415,6 +415,17 @@ testRule("part-is-known", {
   ],
 });
 
+describe("a picture that is nowhere", () => {
+  it.each(["openai-chat", "openai-responses", "groq"])("is what it says, for %s", (name) => {
+    const list = name === "openai-responses" ? "input" : "messages";
+    const from = name === "groq" ? "openai-chat" : name;
+    const message = { role: "user", content: [{ type: "input_image", text: "A cat." }] };
+    const { document, report } = repair({ model: "m", [list]: [message] }, { for: name, from, strict: true });
+    expect(JSON.stringify(document)).toContain("A cat.");
+    expect(report.edits).toMatchObject([{ rule: "part-is-known", lossy: false }]);
+  });
+});
+
 describe("a file whose address is its bytes", () => {
   const url = "data:application/pdf;base64,JVBERi0=";
   const linked = { type: "input_file", file_url: url };
