@@ -153,8 +153,8 @@ export interface Facts {
    */
   readonly partIsKnown?: Fact<true | "own" | "exact" | "plain" | readonly string[]>;
   /**
-   * Fields of messages that are not among the known ones are refused (those `doubted`: perhaps); with `inside`, those of
-   * their parts, too.
+   * Fields of messages that are not among the known ones (`assistant.prefix`: known there alone) are refused (those `doubted`:
+   * perhaps); with `inside`, those of their parts, too.
    */
   readonly fieldIsAllowed?: Fact<{
     readonly known: readonly string[];

@@ -52,8 +52,13 @@ export const mistralContract: Contract = {
         roleIsKnown: error(PLAIN_ROLES, VALIDATOR),
         // Calls may leave their type out.
         partIsKnown: risk("plain", CLIENTS),
-        partFitsRole: risk({ media: ["user"] }, CLIENTS),
-        fieldIsAllowed: error({ known: ["prefix"], inside: PARTS }, "issue BerriAI/litellm#30882", EXTRA),
+        // The system prompt of its own that Magistral is to have shows a thought.
+        partFitsRole: risk({ media: ["user"], anyoneThinks: true }, CLIENTS),
+        fieldIsAllowed: error(
+          { known: ["assistant.prefix"], inside: PARTS },
+          "issue BerriAI/litellm#30882",
+          EXTRA,
+        ),
         reasoningIsAllowed: error(
           ["reasoning_content", "reasoning", "reasoning_details"],
           "issue charmbracelet/crush#1590",

@@ -17,6 +17,17 @@ testRule("field-is-allowed", {
   ],
   invalid: [
     {
+      title: "a field that Mistral knows in an assistant's message alone",
+      for: "mistral",
+      document: [
+        { ...chat.user("Hi"), prefix: false },
+        { ...chat.assistant("Hello."), prefix: false },
+        chat.user("Bye."),
+      ],
+      findings: ["messages.0"],
+      output: [chat.user("Hi"), { ...chat.assistant("Hello."), prefix: false }, chat.user("Bye.")],
+    },
+    {
       title: "fields of a message that does not say whose it is",
       for: "mistral",
       from: "openai-chat",

@@ -19,7 +19,10 @@ export const fieldIsAllowed: Rule<"fieldIsAllowed"> = {
       const extra = view.context.fieldsOf(message);
       const stripped = strip?.(message);
       if (extra.length === 0 && stripped === undefined) continue;
-      const fields = extra.filter((field) => !known.includes(field));
+      // Some are known in messages of one role alone.
+      const isKnown = (field: string): boolean =>
+        known.includes(field) || known.includes(`${message.role}.${field}`);
+      const fields = extra.filter((field) => !isKnown(field));
       const isDoubted = (field: string): boolean => doubted?.includes(field) === true;
       const refused = fields.filter((field) => !isDoubted(field));
       const tell = (names: readonly string[], omitted: readonly string[], level?: Level): void => {

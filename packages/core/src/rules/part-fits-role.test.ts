@@ -13,6 +13,17 @@ const upload = { type: "container_upload", file_id: "file_1" };
 testRule("part-fits-role", {
   valid: [
     {
+      title: "a thought in the system prompt that Mistral has its models think by",
+      for: "mistral",
+      document: [
+        chat.system([
+          chat.text("First draft your thoughts."),
+          { type: "thinking", thinking: [chat.text("Here they are.")] },
+        ]),
+        chat.user("Hi"),
+      ],
+    },
+    {
       title: "a picture of a user",
       for: "openai-chat",
       document: [chat.user([chat.text("Look"), chat.image("https://example.com/a.png")])],

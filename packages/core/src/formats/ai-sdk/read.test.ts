@@ -247,7 +247,7 @@ describe("options", () => {
     [{ system: [{ role: "system", content: "a" }] }, 0],
   ])("system text %j", (fields, index) => {
     expect(read({ ...fields, messages: [] }).system).toMatchObject([
-      { kind: "text", field: "system", index, size: 1 },
+      { kind: "text", field: Object.keys(fields)[0], index, size: 1 },
     ]);
   });
   test("tools and model", () => {

@@ -22,7 +22,7 @@ export function read(document: unknown): Outline {
     shape: SHAPE,
     format: "ai-sdk",
     messages: settlePairs(messages),
-    system: readSystem(body.body.system ?? body.body.instructions),
+    system: readSystem(body.body),
     tools: readTools(tools),
     request: {
       ...requestFacts(body),
@@ -33,8 +33,10 @@ export function read(document: unknown): Outline {
 }
 
 /** System text beside the messages: a string, a system message, or a list of them. Its form is the SDK's to judge. */
-function readSystem(value: unknown): readonly Part[] {
-  return gatherParts(isBag(value) ? [value] : value, "system", readInstruction);
+function readSystem({ system, instructions }: Bag): readonly Part[] {
+  const value = system ?? instructions;
+  const place = (system ?? null) === null ? "instructions" : "system";
+  return gatherParts(isBag(value) ? [value] : value, place, readInstruction);
 }
 
 function readInstruction(out: Sink, raw: unknown): undefined {

@@ -4,7 +4,7 @@ import type { Marks } from "../judge-document.ts";
 export const MARKS: Marks = {
   list: "contents",
   blocks: "parts",
-  body: [[3, / contents:(string|object|null|list(?! contents.(content|kind):))/]],
+  body: [[3, / (contents:(?:string|object|null|list(?! contents.(?:content|kind):)))/]],
   message: [
     [0, / (content|kind):/],
     [3, / parts:object/],

@@ -163,16 +163,16 @@ describe("parts", () => {
 
 describe("requests", () => {
   test.each([
-    [{ systemInstruction: "a" }, -1],
-    [{ system_instruction: "a" }, -1],
-    [{ systemInstruction: { parts: [{ text: "a" }] } }, 0],
-    [{ systemInstruction: { parts: { text: "a" } } }, -1],
-    [{ systemInstruction: { text: "a" } }, -1],
-    [{ systemInstruction: ["a"] }, 0],
-    [{ config: { systemInstruction: "a" } }, -1],
-  ])("system text %j", (fields, index) => {
+    [{ systemInstruction: "a" }, -1, "systemInstruction"],
+    [{ system_instruction: "a" }, -1, "system_instruction"],
+    [{ systemInstruction: { parts: [{ text: "a" }] } }, 0, "systemInstruction.parts"],
+    [{ systemInstruction: { parts: { text: "a" } } }, -1, "systemInstruction.parts"],
+    [{ systemInstruction: { text: "a" } }, -1, "systemInstruction"],
+    [{ systemInstruction: ["a"] }, 0, "systemInstruction"],
+    [{ config: { systemInstruction: "a" } }, -1, "config.systemInstruction"],
+  ])("system text %j", (fields, index, field) => {
     expect(read({ ...fields, contents: [] }).system).toMatchObject([
-      { kind: "text", field: "systemInstruction", index, size: 1, traits: 0 },
+      { kind: "text", field, index, size: 1, traits: 0 },
     ]);
   });
 

@@ -66,7 +66,12 @@ export function read(document: unknown): Outline {
 export function systemFieldOf(body: Bag): SystemField {
   const home = homeOf(body);
   const name = spelling(home, "systemInstruction", "system_instruction");
-  return { name, isFormed: (value) => home !== body || isContent(value), read: readSystem };
+  const place = home === body ? name : `config.${name}`;
+  return {
+    name,
+    isFormed: (value) => home !== body || isContent(value),
+    read: (value) => readSystem(value, place),
+  };
 }
 
 function isContent(value: unknown): boolean {
@@ -96,10 +101,11 @@ function bodyOf(document: unknown): Body {
 }
 
 /** System text: a string, one part, a list of parts, or an object that holds any of them in `parts`. */
-function readSystem(value: unknown): readonly Part[] {
+function readSystem(value: unknown, place: string): readonly Part[] {
   const whole = isBag(value) && Object.keys(value).every((key) => key === "parts" || key === "role");
-  const parts = whole || (isBag(value) && value.parts !== undefined) ? value.parts : value;
-  return gatherParts(parts, "systemInstruction", readInstruction, true);
+  if (whole || (isBag(value) && value.parts !== undefined))
+    return gatherParts(value.parts, `${place}.parts`, readInstruction, true);
+  return gatherParts(value, place, readInstruction, true);
 }
 
 /** The SDKs take strings for parts of system text. */
