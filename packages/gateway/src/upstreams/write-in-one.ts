@@ -15,7 +15,7 @@ type Done = (error?: Error | null) => void;
 /**
  * Has a socket write in one go what was written to it in pieces at one moment: the head of a message, its body, and the nothing
  * that Node ends a response with. Where they are short, a list of them costs more than to put them together.
- * A body in pieces ({@link gatheredBody}), is written in its place: undici writes a head and a body while the socket is corked, so that
+ * A body in pieces ({@link gatheredBody}) is written in its place: undici writes a head and a body while the socket is corked, so that
  * both come here.
  */
 export function writeInOne(socket: Socket): void {
