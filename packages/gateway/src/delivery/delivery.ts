@@ -15,7 +15,6 @@ import { explainRefusal } from "../refusals/explain-refusal.ts";
 import { forgiving } from "../refusals/forgiving.ts";
 import { onlyRisk } from "../refusals/only-risk.ts";
 import { describe, withoutReport } from "../reports/describe.ts";
-import { gatheredBody } from "../upstreams/gathered-body.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import { pathAt } from "../upstreams/upstreams.ts";
 import { withKey, withoutKey } from "../upstreams/with-key.ts";
@@ -379,12 +378,14 @@ export class Delivery implements Course {
     const body = isNamed ? renameModel(wholeOf(given), model) : given;
     this.#sent = body;
     record.bytesOut = body.length;
+    const headers = withKey(historyHeaders(request.rawHeaders), upstream);
+    const inPieces = body instanceof Pieces;
     return {
       upstream,
       method: "POST",
       path: withoutKey(pathAt(upstream, destination.path) + destination.query, upstream),
-      headers: withKey(historyHeaders(request.rawHeaders), upstream),
-      body: body instanceof Pieces ? gatheredBody(body.parts, body.length) : body,
+      headers: inPieces ? [...headers, "content-length", String(body.length)] : headers,
+      body: inPieces ? body.parts : body,
       wire,
       speaks: destination.route.counts === true ? undefined : wire.name,
       extra: this.#extra,

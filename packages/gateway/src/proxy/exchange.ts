@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import { UsageReader, type UsageSeen, usageOf } from "../answers/usage-reader.ts";
 import type { RetryOptions } from "../options.ts";
@@ -123,12 +124,16 @@ class Exchange implements CallListener, Limited {
     record.attempts += 1;
     record.sent ??= performance.now();
     const { upstream, path, method, headers, body } = outgoing;
-    this.#settings.pools
-      .to(upstream.origin)
-      .dispatch(
-        { path, method: method as Dispatcher.HttpMethod, headers: headers as string[], body },
-        new Call(this),
-      );
+    this.#settings.pools.to(upstream.origin).dispatch(
+      {
+        path,
+        method: method as Dispatcher.HttpMethod,
+        headers: headers as string[],
+        // It takes anything that gives bytes one after the other, and its types do not say so.
+        body: body as Buffer | Readable | null,
+      },
+      new Call(this),
+    );
   }
 
   started(call: Call): void {
@@ -188,7 +193,7 @@ class Exchange implements CallListener, Limited {
   get #retries(): RetryOptions {
     const { body } = this.#outgoing as Outgoing;
     const { retries } = this.#settings;
-    return body === null || Buffer.isBuffer(body) ? retries : { ...retries, max: 0 };
+    return body instanceof Readable ? { ...retries, max: 0 } : retries;
   }
 
   /** The answer is the one that the client gets. */

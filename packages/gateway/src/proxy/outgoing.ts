@@ -10,8 +10,8 @@ export interface Outgoing {
   /** At the provider, query included. */
   readonly path: string;
   readonly headers: readonly string[];
-  /** A body that streams can be sent only once. */
-  readonly body: Buffer | Readable | null;
+  /** A body that streams can be sent only once; of one in pieces, a header says how long it is. */
+  readonly body: Buffer | readonly Buffer[] | Readable | null;
   /** In whose shape errors of ours are told. */
   readonly wire: Wire | undefined;
   /** Headers of ours for the answer. */

@@ -22,8 +22,6 @@ export class Pools {
       keepAliveTimeout: 60_000,
       headersTimeout: timeouts.firstByte,
       bodyTimeout: timeouts.idle,
-      // A body in pieces is for sockets of our own to write.
-      allowH2: false,
       connect: connectorFor(timeouts.connect),
     });
     this.#pools.set(origin, pool);

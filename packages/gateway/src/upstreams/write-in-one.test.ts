@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { gatheredBody } from "./gathered-body.ts";
 import { writeInOne } from "./write-in-one.ts";
 
 const close: (() => void)[] = [];
@@ -58,21 +57,4 @@ it.each<[string, readonly (readonly [string | Buffer, BufferEncoding?])[]]>([
   );
   expect(arrived.equals(Buffer.concat(expected))).toBe(true);
   expect(told).toEqual(pieces.map((_, at) => at));
-});
-
-it.each<[string, readonly number[]]>([
-  ["long ones", [3, 300_000, 1]],
-  ["short ones", [2, 5]],
-])("a body in pieces arrives in the place of what stands for it: %s", async (_, lengths) => {
-  const parts = lengths.map((length, at) => Buffer.alloc(length, String(at)));
-  const length = lengths.reduce((sum, each) => sum + each, 0);
-  const body = gatheredBody(parts, length);
-  expect(body.byteLength).toBe(length);
-  const told: string[] = [];
-  const arrived = await arrives((socket) => {
-    socket.write("head", "latin1", () => told.push("head"));
-    socket.write(body, () => told.push("body"));
-  });
-  expect(arrived.equals(Buffer.concat([Buffer.from("head"), ...parts]))).toBe(true);
-  expect(told).toEqual(["head", "body"]);
 });

@@ -1,5 +1,4 @@
 import type { Socket } from "node:net";
-import { gatheredIn } from "./gathered-body.ts";
 
 /** What is longer is not worth copying. */
 const LONG = 16 * 1024;
@@ -15,8 +14,6 @@ type Done = (error?: Error | null) => void;
 /**
  * Has a socket write in one go what was written to it in pieces at one moment: the head of a message, its body, and the nothing
  * that Node ends a response with. Where they are short, a list of them costs more than to put them together.
- * A body in pieces ({@link gatheredBody}) is written in its place: undici writes a head and a body while the socket is corked, so that
- * both come here.
  */
 export function writeInOne(socket: Socket): void {
   socket._writev = writeTogether;
@@ -24,20 +21,9 @@ export function writeInOne(socket: Socket): void {
 
 function writeTogether(this: Socket, pieces: readonly Piece[], done: Done): void {
   const length = lengthOf(pieces);
-  if (length < 0) writeList(this, pieces, done);
+  if (length < 0) (Object.getPrototypeOf(this) as Socket)._writev?.call(this, pieces as Piece[], done);
   else if (pieces.every(isText)) this._write(textOf(pieces), "latin1", done);
   else this._write(bytesOf(pieces, length), "buffer" as BufferEncoding, done);
-}
-
-/** Writes pieces as they are, and those of a body that one of them stands for in its place. */
-function writeList(socket: Socket, pieces: readonly Piece[], done: Done): void {
-  const list = pieces.some(({ chunk }) => gatheredIn(chunk) !== undefined) ? pieces.flatMap(spread) : pieces;
-  (Object.getPrototypeOf(socket) as Socket)._writev?.call(socket, list as Piece[], done);
-}
-
-function spread(piece: Piece): readonly Piece[] {
-  const parts = gatheredIn(piece.chunk);
-  return parts?.map((chunk) => ({ chunk, encoding: "buffer" as BufferEncoding })) ?? [piece];
 }
 
 /** Bytes of all pieces; below zero where they are better left as they are. */
@@ -48,10 +34,8 @@ function lengthOf(pieces: readonly Piece[]): number {
     if (isText(piece)) {
       if (encoding !== "latin1" && piece.chunk !== "") return -1;
       length += piece.chunk.length;
-    } else if (chunk instanceof Uint8Array) {
-      if (chunk.length === 0 && gatheredIn(chunk) !== undefined) return -1;
-      length += chunk.length;
-    } else return -1;
+    } else if (chunk instanceof Uint8Array) length += chunk.length;
+    else return -1;
   }
   return length > LONG ? -1 : length;
 }
