@@ -85,7 +85,7 @@ export function lazyOutline(
  * Looks for what a reader will read of some entries, from one position to before another, and tells how many characters it saw. A
  * long history lies anywhere in memory, and a survey mostly waits for it: what is asked for together comes together.
  */
-export type Glance = (list: readonly unknown[], from: number, to: number) => number;
+type Glance = (list: readonly unknown[], from: number, to: number) => number;
 
 /** What has a length, if it is what it should be. A glance believes that, and asks as little as it can: the processor guesses every answer. */
 export type Sized = { readonly length?: number } | null;
