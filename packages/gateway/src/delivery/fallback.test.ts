@@ -72,7 +72,8 @@ describe.each(PAIRS)("$from answered by $to, streamed: $stream", ({ from, to, st
 
 describe.each(WIRE_CASES)("a request on $wire that nobody else can be asked", ({ wire, path, errorBody }) => {
   it.each<[string, object]>([
-    ["as it has no history", { model: "gpt-5.2", max_tokens: 9 }],
+    // A request of the Responses API may leave its history to what the provider stores.
+    ["as it has no history", { model: "gpt-5.2", max_tokens: 9, input: {} }],
     ["as its history is none", { model: "gpt-5.2", max_tokens: 9, messages: 5, input: 5, contents: 5 }],
   ])("gets what its own provider said, %s", async (_, body) => {
     const upstream = (MODELS[wire] as (typeof MODELS)[string]).upstream;
