@@ -7,11 +7,12 @@ import type { PartContent } from "../model/content.ts";
 import { Kind } from "../model/message.ts";
 import type { Outline } from "../model/outline.ts";
 import { madeId } from "../rules/shared/made-id.ts";
+import type { Target } from "./carry-part.ts";
 import { chooseProvider, findNamed, type SutureParts } from "./choose-provider.ts";
 import { leave, type Member, membersLeft } from "./left-behind.ts";
 import { openDocument } from "./open-document.ts";
 import type { ConvertOptions } from "./options.ts";
-import { regroup, type Target } from "./regroup.ts";
+import { regroup } from "./regroup.ts";
 import { type Conversion, mend, type Repaired } from "./repair.ts";
 
 /** Mends a history for another format's provider and writes it in that format. */
