@@ -164,8 +164,9 @@ describe("9: work grows with the size of the history and no faster", () => {
     };
     const [few, many] = [run(make(wireOf(from), SMALL)), run(make(wireOf(from), SMALL * 10))];
     few();
-    // Single functions may be inlined in one run and not in the other. What does not fit at once is tried again.
-    const may = { together: 20, each: Number.POSITIVE_INFINITY };
+    // Single functions may be inlined in one run and not in the other. What does not fit at once is tried a
+    // second time, and ids and places are a digit longer.
+    const may = { together: 22, each: Number.POSITIVE_INFINITY };
     expect(growthOf(counter, few, many, may)).toEqual([]);
   });
 });
