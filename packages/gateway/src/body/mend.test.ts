@@ -60,6 +60,22 @@ describe.each(SUBJECTS)("%s for %s %s", (format, contract, model) => {
   });
 });
 
+it.each(["SU1BR0U={", "[gone] ", "data:image/png;base64,"])(
+  "judges data that begins with %s by the bones as in the whole",
+  (head) => {
+    const source = { type: "base64", media_type: "image/png", data: `${head}"${"x".repeat(500)}` };
+    const document = {
+      model: "claude-opus-4-6",
+      max_tokens: 9,
+      messages: [{ role: "user", content: [{ type: "image", source }] }],
+    };
+    const standard = { format: "anthropic", contract: "anthropic", model: "claude-opus-4-6", strict: false };
+    const bones = bonesOf(Buffer.from(JSON.stringify(document))) as Bones;
+    const full = repair(document, { from: "anthropic", for: "anthropic" });
+    expect(json(mendBody(bones, standard)?.bytes ?? bones.bytes)).toEqual(full.document);
+  },
+);
+
 describe("what is left alone", () => {
   const standard = { format: "openai-chat", contract: "openai-chat", strict: false };
   const mend = (text: string) => {

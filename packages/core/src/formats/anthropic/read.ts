@@ -185,8 +185,11 @@ function isAnswer({ type, tool_use_id: id, content }: Bag): boolean {
   return typeof id === "string" && (content !== undefined || type === "mcp_tool_result");
 }
 
-/** How what is no base64 begins, as far as its start tells: an address with the bytes in it, a note where bytes were. */
-const NO_BYTES = /^[\w+/=\s-]{0,11}(?=[!-~])[^\w+/=\\-]/;
+/**
+ * How what is no base64 begins: an address with the bytes in it, a note where bytes were. Four plain characters tell: of a request that is
+ * judged by its bytes, no more may be left of a long text.
+ */
+const NO_BYTES = /^(?:data:|(?=[ !#-[\]-~]{4}).{0,3}[^\w+/=\s-])/;
 
 /** What is base64 of a source's data; `undefined` where none is. */
 export function bytesIn(data: string | undefined): string | undefined {
