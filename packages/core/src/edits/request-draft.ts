@@ -58,6 +58,15 @@ export class RequestDraft {
     this.log(action, "tools", note);
   }
 
+  /** Takes the prompt-cache marks off tools. */
+  unmarkTools(marked: readonly Tool[]): void {
+    const places = new Set(marked.map(({ index }) => index));
+    const now = this.outline.tools?.map((tool) =>
+      places.has(tool.index) ? { ...tool, marked: false } : tool,
+    );
+    this.setTools(now, "rename", { before: "cache mark" });
+  }
+
   /** Leaves out the tools that are not to be kept. */
   keepTools(tools: readonly Tool[], kept: ReadonlySet<Tool>): void {
     const gone = tools.filter((tool) => !kept.has(tool));

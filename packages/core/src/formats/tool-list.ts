@@ -7,8 +7,11 @@ import { isChanged } from "./is-changed.ts";
 import { keepList } from "./keep-list.ts";
 import { isMarked, NO_PARAMETERS, RETIRED_TOOL, unmarked, withFields } from "./shared.ts";
 
-/** What becomes of an entry of a list; `lone` where a definition stands in a place for tools that hold some. */
-type Change = (raw: unknown, index: number, lone?: boolean) => readonly unknown[];
+/**
+ * What becomes of an entry of a list; `place` where it stands in a group, `lone` where a definition stands in a place for
+ * groups.
+ */
+type Change = (raw: unknown, index: number, place?: string, lone?: boolean) => readonly unknown[];
 
 /** How a wire spells tool definitions. */
 export interface ToolSyntax {
@@ -136,12 +139,13 @@ export function readToolList(value: unknown, syntax: ToolSyntax): ToolList {
   const { map = mapEach } = syntax;
   const formed = map(
     list,
-    (raw, index, lone = false) => {
+    (raw, index, at, lone = false) => {
       const own = !lone && isOwn(raw, syntax);
       const stranger = own ? undefined : toolIn(asBag(raw));
       const name = own ? nameOf(raw, syntax) : stranger?.name;
       if (name !== undefined) {
         const tool: { -readonly [Key in keyof Tool]: Tool[Key] } = { name, index, raw };
+        if (at !== undefined) tool.place = at;
         if (isMarked(raw) || syntax.isMark?.(list[index + 1])) tool.marked = true;
         if (asBag(asBag(raw).cache_control).ttl === "1h") tool.lasting = true;
         if (own && syntax.isBare?.(raw)) tool.bare = true;
@@ -150,7 +154,7 @@ export function readToolList(value: unknown, syntax: ToolSyntax): ToolList {
         if (!own || !isList) names.push(name);
       }
       if (own) return [raw];
-      if (odd.push(raw) === 1 && isList) place += `.${index}`;
+      if (odd.push(raw) === 1 && isList) place = at ?? `${place}.${index}`;
       const made = stranger && syntax.make(stranger, asBag(raw));
       lossy ||= made ? saysMore(asBag(raw), asBag(made)) : sizeOf(raw) > 0;
       return made ? [made] : [];

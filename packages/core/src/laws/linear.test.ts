@@ -94,6 +94,63 @@ const shapes: { readonly [name: string]: Make } = {
     ]),
 };
 
+type MakeRequest = (tools: readonly number[]) => { options: RepairOptions; body: unknown };
+
+const claudeTool = (i: number) => ({
+  name: `tool_${i}`,
+  input_schema: { type: "object" },
+  cache_control: { type: "ephemeral" },
+});
+
+/** Requests of so many tools that something is wrong with each. */
+const requests: { readonly [name: string]: MakeRequest } = {
+  "marks on tools before one that lasts longer": (tools) => ({
+    options: { from: "anthropic" },
+    body: {
+      model: "claude-sonnet-5",
+      max_tokens: 64,
+      tools: tools.map(claudeTool),
+      messages: [
+        {
+          role: "user",
+          content: [{ type: "text", text: "Hi", cache_control: { type: "ephemeral", ttl: "1h" } }],
+        },
+      ],
+    },
+  }),
+  "too many marks on tools": (tools) => ({
+    options: { from: "anthropic" },
+    body: {
+      model: "claude-sonnet-5",
+      max_tokens: 64,
+      tools: tools.map(claudeTool),
+      messages: [{ role: "user", content: "Hi" }],
+    },
+  }),
+  "tools with names that are refused": (tools) => ({
+    options: { from: "bedrock" },
+    body: {
+      modelId: "anthropic.claude-sonnet-4-20250514-v1:0",
+      messages: [{ role: "user", content: [{ text: "Hi" }] }],
+      toolConfig: {
+        tools: tools.map((i) => ({
+          toolSpec: { name: `a tool ${i}`, inputSchema: { json: { type: "object" } } },
+        })),
+      },
+    },
+  }),
+  "tools in the form of another wire, each twice": (tools) => ({
+    options: { from: "gemini" },
+    body: {
+      contents: [{ role: "user", parts: [{ text: "Hi" }] }],
+      tools: tools.map((i) => ({
+        type: "function",
+        function: { name: `tool_${i >> 1}`, parameters: { type: "object" } },
+      })),
+    },
+  }),
+};
+
 /** Contracts that between them switch on every rule about order, pairs and ids. */
 const demands: { readonly [format: string]: readonly RepairOptions[] } = {
   "openai-chat": [
@@ -147,6 +204,21 @@ describe("9: work grows with the size of the history and no faster", () => {
     // Once for what is made only once.
     few();
     // Whoever halves an ordered list to find a place in it takes a step or three more for each.
+    expect(growthOf(counter, few, many, { together: 13, each: 16 })).toEqual([]);
+  });
+
+  it.each(Object.keys(requests))("%s", { timeout: 60_000 }, (name) => {
+    const make = requests[name] as MakeRequest;
+    const run = (count: number) => {
+      const tools = Array.from({ length: count }, (_, i) => i);
+      const { options, body } = make(tools);
+      return () => {
+        check(body, { strict: true, ...options });
+        repair(body, { strict: true, ...options });
+      };
+    };
+    const [few, many] = [run(SMALL), run(SMALL * 10)];
+    few();
     expect(growthOf(counter, few, many, { together: 13, each: 16 })).toEqual([]);
   });
 

@@ -12,6 +12,8 @@ export interface Tool {
   /** Position in the caller's list of tools; `-1` when Suture made it. */
   readonly index: number;
   readonly raw: unknown;
+  /** Where it stands, on a wire that groups tools: `tools.0.functionDeclarations.2`. Ask {@link placeOfTool}. */
+  readonly place?: string;
   /** Has no name of its own, and goes by its type. */
   readonly typed?: boolean;
   /** Carries a prompt-cache mark. */
@@ -20,6 +22,11 @@ export interface Tool {
   readonly lasting?: boolean;
   /** A function that does not say what its arguments are. */
   readonly bare?: boolean;
+}
+
+/** Where a tool stands among those of its request. */
+export function placeOfTool({ place, index }: Tool): string {
+  return place ?? `tools.${index}`;
 }
 
 /** Which tool a request wants to be called. */

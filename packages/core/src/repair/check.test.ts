@@ -33,6 +33,27 @@ describe("a report", () => {
     });
   });
 
+  it("says of tools where the request defines them", () => {
+    const [bad, good] = [{ name: "no name!" }, { name: "fine" }];
+    const contents = [gemini.user("Hi")];
+    const tools = [{ functionDeclarations: [good, bad] }, { function_declarations: [bad] }];
+    const placesIn = (body: object) => check(body, { strict: true }).findings.map(({ place }) => place);
+    expect(placesIn({ contents, tools }).slice(0, 2)).toEqual([
+      "tools.0.functionDeclarations.1",
+      "tools.1.function_declarations.0",
+    ]);
+    const forced = { functionCallingConfig: { mode: "ANY", allowedFunctionNames: ["gone"] } };
+    expect(placesIn({ contents, config: { tools: [{ functionDeclarations: bad }] } })).toEqual([
+      "config.tools.0.functionDeclarations",
+    ]);
+    expect(placesIn({ contents, config: { toolConfig: forced } })).toEqual([
+      "config.toolConfig.functionCallingConfig",
+    ]);
+    expect(placesIn({ model: "gpt-5", messages: [chat.user("Hi")], functions: [good, bad] })).toEqual([
+      "functions.1",
+    ]);
+  });
+
   it("is plain JSON", () => {
     const report = check(dangling);
     expect(JSON.parse(JSON.stringify(report))).toEqual(report);

@@ -19,7 +19,7 @@ export function isOk(findings: readonly Finding[], strict: boolean): boolean {
 
 /** Puts the outcome of a run together. */
 export function makeReport(
-  { contract, format }: Reading,
+  { contract, format, outline }: Reading,
   findings: readonly Finding[],
   edits: readonly Edit[],
   ok: boolean,
@@ -30,7 +30,7 @@ export function makeReport(
   report.contract = contract.name;
   if (contract.model !== undefined) report.model = contract.model;
   report.ok = ok;
-  const { tools } = format.shape;
+  const { tools } = outline.shape;
   report.findings = placed(findings, tools);
   report.edits = placed(edits, tools);
   return report as Report;

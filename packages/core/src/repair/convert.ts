@@ -6,6 +6,7 @@ import { isBag } from "../json/values.ts";
 import type { PartContent } from "../model/content.ts";
 import { Kind } from "../model/message.ts";
 import type { Outline } from "../model/outline.ts";
+import { placeOfTool } from "../model/request.ts";
 import { madeId } from "../rules/shared/made-id.ts";
 import type { Target } from "./carry-part.ts";
 import { chooseProvider, findNamed, type SutureParts } from "./choose-provider.ts";
@@ -107,8 +108,8 @@ function withoutProviderTools(outline: Outline, { tools = [] }: RequestContent, 
 /** Says what of tools only one wire knows. */
 function tellOfTools(draft: Draft): void {
   draft.rule = "convert";
-  for (const { index, raw } of draft.outline.tools ?? [])
-    if (isBag(raw)) leave(draft, `tools.${index}`, membersLeft(raw));
+  for (const tool of draft.outline.tools ?? [])
+    if (isBag(tool.raw)) leave(draft, placeOfTool(tool), membersLeft(tool.raw));
 }
 
 /** Where the Responses API says what it stores; that this stays behind is said already. */

@@ -1,5 +1,6 @@
 import type { Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
+import { placeOfTool } from "../model/request.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachPart } from "./shared/visit.ts";
@@ -37,16 +38,11 @@ export const cacheMarkCountFits: Rule<"cacheMarkCount"> = {
     const [first] = gone;
     if (first === undefined) return;
     report({
-      place: `tools.${first.index}`,
+      place: placeOfTool(first),
       level,
       sentence: `prompt-cache mark, expected at most ${max}, not ${count}`,
       data: { count, max },
-      mend: (draft) =>
-        draft.setTools(
-          tools.map((tool) => (gone.includes(tool) ? { ...tool, marked: false } : tool)),
-          "rename",
-          { before: "cache mark" },
-        ),
+      mend: (draft) => draft.unmarkTools(gone),
     });
   },
 };

@@ -1,6 +1,7 @@
+import type { Draft } from "../edits/draft.ts";
 import type { Message } from "../model/message.ts";
 import { has, isMark, type Part, Trait } from "../model/part.ts";
-import type { Tool } from "../model/request.ts";
+import { placeOfTool, type Tool } from "../model/request.ts";
 import type { Reporter, Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { isPlainDocument } from "./shared/stands-apart.ts";
@@ -41,35 +42,31 @@ export const cacheMarkIsPlaced: Rule<"cacheMarkIsPlaced"> = {
   },
 };
 
+const SHORT = "prompt-cache mark of minutes before one of an hour, expected those that last longest first";
+
 /** Reports marks that do not last as long as one that comes behind them; what that caches, it caches with all before it. */
 function outlast(view: View, report: Reporter): void {
   const { tools = [], system } = view.outline;
-  const marks: { message?: Message; part?: Part; tool?: Tool; lasting: boolean }[] = [];
-  for (const tool of tools) if (tool.marked === true) marks.push({ tool, lasting: tool.lasting === true });
-  for (const part of system)
-    if (has(part, Trait.CacheMark)) marks.push({ part, lasting: has(part, Trait.Lasting) });
-  eachPart(view, Trait.CacheMark, (message, part) =>
-    marks.push({ message, part, lasting: has(part, Trait.Lasting) }),
-  );
-  const last = marks.findLastIndex(({ lasting }) => lasting);
-  for (const { message, part, tool, lasting } of marks.slice(0, Math.max(last, 0))) {
-    if (lasting) continue;
-    report({
-      message,
-      part,
-      place: tool && `tools.${tool.index}`,
-      unsaid: true,
-      sentence: "prompt-cache mark of minutes before one of an hour, expected those that last longest first",
-      mend(draft) {
-        if (part) return draft.unmark(message, part);
-        const now = draft.outline.tools?.map((own) =>
-          own.index === tool?.index ? { ...own, marked: false } : own,
-        );
-        draft.setTools(now, "rename", { before: "cache mark" });
-      },
-    });
+  // Tools come before all else, and lose their marks together.
+  let brief = tools.filter(({ marked }) => marked);
+  const marks: { message?: Message; part: Part }[] = [];
+  for (const part of system) if (has(part, Trait.CacheMark)) marks.push({ part });
+  eachPart(view, Trait.CacheMark, (message, part) => marks.push({ message, part }));
+  const last = marks.findLastIndex(({ part }) => has(part, Trait.Lasting));
+  if (last < 0) brief = brief.slice(0, Math.max(brief.findLastIndex(isLasting), 0));
+  brief = brief.filter((tool) => !isLasting(tool));
+  for (const tool of brief) {
+    const place = placeOfTool(tool);
+    const mend = (draft: Draft) => tool === brief[0] && draft.unmarkTools(brief);
+    report({ place, unsaid: true, sentence: SHORT, mend });
+  }
+  for (const { message, part } of marks.slice(0, Math.max(last, 0))) {
+    if (has(part, Trait.Lasting)) continue;
+    report({ message, part, unsaid: true, sentence: SHORT, mend: (draft) => draft.unmark(message, part) });
   }
 }
+
+const isLasting = ({ lasting }: Tool): boolean => lasting === true;
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const cacheMarkIsPlacedDoc: RuleDoc = {

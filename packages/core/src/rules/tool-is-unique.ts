@@ -1,3 +1,4 @@
+import { placeOfTool } from "../model/request.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { shorten } from "./shared/words.ts";
@@ -13,7 +14,7 @@ export const toolIsUnique: Rule = {
     const [first] = again;
     if (first === undefined) return;
     report({
-      place: `tools.${first.index}`,
+      place: placeOfTool(first),
       sentence: `second definition of ${shorten(again.map(({ name }) => name).join(", "))}, expected one each`,
       data: { name: first.name },
       mend: (draft) => draft.keepTools(tools, kept),
@@ -39,7 +40,7 @@ export const toolIsUniqueDoc: RuleDoc = {
           },
         ],
       },
-      findings: ["tools.1"],
+      findings: ["tools.0.functionDeclarations.1"],
       after: {
         contents: [{ role: "user", parts: [{ text: "Hello" }] }],
         tools: [{ functionDeclarations: [{ name: "weather" }] }],

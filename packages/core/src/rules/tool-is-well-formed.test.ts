@@ -140,7 +140,7 @@ testRule("tool-is-well-formed", {
       title: "Claude's form among Gemini's declarations",
       for: "gemini",
       document: gemini({ functionDeclarations: [FORMS.claude] }),
-      findings: ["tools.0"],
+      findings: ["tools.0.functionDeclarations.0"],
       output: gemini(FORMS.gemini),
     },
     {
@@ -243,7 +243,7 @@ testRule("tool-is-well-formed", {
       for: "gemini",
       strict: true,
       document: gemini({ functionDeclarations: [null, ...FORMS.gemini.functionDeclarations] }),
-      findings: [{ level: "risk", place: "tools.0" }],
+      findings: [{ level: "risk", place: "tools.0.functionDeclarations.0" }],
       output: gemini(FORMS.gemini),
     },
     ...[FORMS.claude, FORMS.chat, FORMS.mcp, { clock: BY_NAME }, { clock: FORMS.chat }].map((tools) => ({

@@ -20,7 +20,7 @@ export const toolIsWellFormed: Rule<"toolIsWellFormed"> = {
       level: known === true || isWhole || after ? undefined : "risk",
       // What is said is about definitions.
       unsaid: after === undefined || isWhole,
-      data: { index: Number(place.slice(6)) },
+      data: { index: Number.parseInt(place.slice(6), 10) },
       mend(draft) {
         draft.set({ tools: says });
         draft.setField({ tools: undefined }, { place: "tools", value }, after, lossy);

@@ -1,5 +1,6 @@
 import { mapStrings } from "../json/strings.ts";
 import { has, Trait } from "../model/part.ts";
+import { placeOfTool } from "../model/request.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { misfitsOf, Speller } from "./shared/spelling.ts";
@@ -50,20 +51,21 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
       const sentence = "result of a function without a name, expected one";
       report({ message, part, sentence, mend: (draft) => draft.rename(message, part, "name", fresh) });
     });
-    for (const { name, index } of bad) {
+    for (const tool of bad) {
+      const { name } = tool;
       report({
-        place: `tools.${index}`,
+        place: placeOfTool(tool),
         level: speller.levelOf(name),
         sentence: speller.sentence("tool name", name),
         data: { name },
         mend(draft) {
-          if (index !== bad[0]?.index) return;
-          const before = bad.map((tool) => tool.name);
+          if (tool !== bad[0]) return;
+          const before = bad.map((own) => own.name);
           const names = new Set(before);
           const named = (word: string): string => (names.has(word) ? speller.respell(word) : word);
           const note = { before, after: before.map(named) };
           draft.setTools(
-            tools.map((tool) => ({ ...tool, name: named(tool.name) })),
+            tools.map((own) => ({ ...own, name: named(own.name) })),
             "rename",
             note,
           );

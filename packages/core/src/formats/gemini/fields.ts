@@ -11,6 +11,11 @@ export function spelling(bag: Bag, camel: string, snake: string): string {
   return bag[camel] === undefined && bag[snake] !== undefined ? snake : camel;
 }
 
+/** Where a field stands that the object has which {@link homeOf} finds. */
+export function placeIn(body: Bag, name: string): string {
+  return homeOf(body) === body ? name : `config.${name}`;
+}
+
 /** The object that holds system text, tools and settings: the request itself, or its `config` in the SDK's form. */
 export function homeOf(body: Bag): Bag {
   return isBag(body.config) ? body.config : body;

@@ -25,8 +25,8 @@ import { eachOf, oneOf } from "../one-of.ts";
 import { contentFaults } from "../read-content.ts";
 import { mediaKindOf, strayMessage, textPart } from "../shared.ts";
 import { readSystemField, type SystemField } from "../system-field.ts";
-import { field, homeOf, spelling } from "./fields.ts";
-import { SHAPE } from "./shape.ts";
+import { field, homeOf, placeIn, spelling } from "./fields.ts";
+import { SDK_SHAPE, SHAPE } from "./shape.ts";
 import { readCalling, readDeclarations } from "./tools.ts";
 
 /** Reads a list of contents, or a request that holds one. */
@@ -42,7 +42,7 @@ export function read(document: unknown): Outline {
   const system = readSystemField(where, home[where.name]);
   const list = readDeclarations(home.tools);
   const rest = {
-    shape: SHAPE,
+    shape: home === body.body ? SHAPE : SDK_SHAPE,
     format: "gemini",
     system: system.parts,
     tools: list.tools,
@@ -54,7 +54,7 @@ export function read(document: unknown): Outline {
       unstored: false,
       system: system.field,
       tools: list.field,
-      choice: readCalling(home),
+      choice: readCalling(body.body),
       // Functions may be declared in what is cached.
       elsewhere: field(home, "cachedContent", "cached_content") !== undefined || undefined,
     },
@@ -66,7 +66,7 @@ export function read(document: unknown): Outline {
 export function systemFieldOf(body: Bag): SystemField {
   const home = homeOf(body);
   const name = spelling(home, "systemInstruction", "system_instruction");
-  const place = home === body ? name : `config.${name}`;
+  const place = placeIn(body, name);
   return {
     name,
     isFormed: (value) => home !== body || isContent(value),

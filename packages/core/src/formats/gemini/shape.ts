@@ -11,3 +11,6 @@ export const SHAPE: Shape = {
   proofs: "gemini",
   files: "gemini",
 };
+
+/** How the SDK's own form arranges them, which keeps all else in `config`. */
+export const SDK_SHAPE: Shape = { ...SHAPE, tools: "config.tools" };

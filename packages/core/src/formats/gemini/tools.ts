@@ -14,7 +14,7 @@ import {
   toolsOf,
   writeToolList,
 } from "../tool-list.ts";
-import { field, spelling } from "./fields.ts";
+import { field, homeOf, placeIn, spelling } from "./fields.ts";
 
 /** True for the declaration of a function as Gemini has it. */
 function isDeclaration({ type, name, function: inner, toolSpec, input_schema, inputSchema }: Bag): boolean {
@@ -46,10 +46,11 @@ function choicePath(home: Bag): [config: string, calling: string] {
   return [config, spelling(asBag(home[config]), "functionCallingConfig", "function_calling_config")];
 }
 
-/** Reads how functions are to be called. */
-export function readCalling(home: Bag): Field<Choice> | undefined {
+/** Reads how a request wants functions to be called. */
+export function readCalling(body: Bag): Field<Choice> | undefined {
+  const home = homeOf(body);
   const [config, calling] = choicePath(home);
-  return readChoice(CHOICE, `${config}.${calling}`, asBag(home[config])[calling]);
+  return readChoice(CHOICE, placeIn(body, `${config}.${calling}`), asBag(home[config])[calling]);
 }
 
 /** The configuration of tools as the bones say, by its name; without anything in it, it goes. */
@@ -71,14 +72,15 @@ function listed(tools: unknown): unknown {
 /** Changes what tools declare; those that Google runs itself are kept, and so is the way functions are grouped. */
 function mapTools(
   tools: readonly unknown[],
-  change: (raw: unknown, index: number, lone?: boolean) => readonly unknown[],
+  change: (raw: unknown, index: number, place?: string, lone?: boolean) => readonly unknown[],
   more: readonly unknown[],
 ): readonly unknown[] {
   const out: unknown[] = [];
   let at = 0;
-  for (const tool of tools) {
+  for (const [index, tool] of tools.entries()) {
+    const place = `tools.${index}`;
     if (!isBag(tool) || Object.keys(tool).length === 0) {
-      append(out, change(tool, at++));
+      append(out, change(tool, at++, place));
       continue;
     }
     const key = spelling(tool, "functionDeclarations", "function_declarations");
@@ -86,11 +88,12 @@ function mapTools(
     const kept: unknown[] = [];
     if (own === undefined) {
       // A function may stand among the tools by itself, as on other wires.
-      append(kept, toolIn(tool) === undefined ? [tool] : change(tool, at++, true));
+      append(kept, toolIn(tool) === undefined ? [tool] : change(tool, at++, place, true));
       append(out, kept.length === 0 || kept[0] === tool ? kept : [{ functionDeclarations: kept }]);
       continue;
     }
-    for (const raw of own) append(kept, change(raw, at++));
+    const inner = (i: number) => (own === tool[key] ? `${place}.${key}.${i}` : `${place}.${key}`);
+    for (const [i, raw] of own.entries()) append(kept, change(raw, at++, inner(i)));
     const left = kept.length > 0 || own.length === 0 ? keepList(own, kept) : undefined;
     const rest = withFields(tool, { [key]: left });
     if (Object.keys(rest).length > 0) out.push(rest);

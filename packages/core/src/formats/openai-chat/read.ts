@@ -27,6 +27,9 @@ export const chatShape: Shape = {
   files: "openai",
 };
 
+/** … of a request from before there were tools. */
+const oldShape: Shape = { ...chatShape, tools: "functions" };
+
 /** Reads a Chat Completions request or a bare list of its messages. */
 export function readChat(document: unknown): Outline {
   const body = readBody(document, chatShape.list);
@@ -35,7 +38,7 @@ export function readChat(document: unknown): Outline {
   const old = field === "functions";
   const { tools, field: odd } = readToolList(body.body[field] ?? undefined, old ? OLD_TOOLS : CHAT_TOOLS);
   const rest = {
-    shape: chatShape,
+    shape: old ? oldShape : chatShape,
     format: "openai-chat",
     system: [],
     tools,
