@@ -13,6 +13,12 @@ import { contentPart, patchedPart } from "./make-part.ts";
 import { type EditNote, RequestDraft } from "./request-draft.ts";
 import { isSilent, unread, withWords } from "./unread.ts";
 
+/** A part, and the message that it stands in. */
+export interface Placed {
+  readonly message: Message;
+  readonly part: Part;
+}
+
 /** Where a call stands, and among which answers its result belongs. */
 type CallPlace = Pick<Call, "message" | "part" | "step">;
 
@@ -251,6 +257,13 @@ export class Draft extends RequestDraft {
     const parts = this.partsOf(message);
     const order = where === "start" ? [part, ...parts] : [...parts, part];
     this.change("insert", message, { order }, { after: content });
+  }
+
+  /** Gives messages their parts in another order, maybe each other's; what moves to the place is written down. */
+  reorder(orders: Iterable<readonly [Message, readonly Part[]]>, moved: readonly Placed[], to: string): void {
+    for (const [message, order] of orders) this.#amend(message).order = order;
+    for (const { message, part } of moved)
+      this.log("move", this.place(message, part), { to }, part.raw ?? part.made);
   }
 
   /** Joins a message to the one before it. */

@@ -149,8 +149,14 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
   let batch: Batch | undefined;
   let step: Step | undefined;
   let inRun = false;
+  /** Position after the last message of the step that calls. */
+  let called = 0;
+  /** A result of the step stands behind it. */
+  let met = false;
 
   const close = (): void => {
+    // Where none is there, nothing keeps one from standing right behind the calls, before what else the assistant says.
+    if (step !== undefined && !met) step.end = called;
     if (batch !== undefined && batch.open > 0)
       for (const call of batch.calls) if (!call.answered) open.push(call);
     batch = undefined;
@@ -160,7 +166,10 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
   const settle = (message: Message, part: Part, at: number, nth: number): void => {
     const call = batch?.answer(part, !pairing.adjacent, itemKind(message, part));
     // The answers of a step reach to the last one that is its own.
-    if (call !== undefined && step !== undefined && message.role !== "assistant") step.end = at + 1;
+    if (call !== undefined && step !== undefined && message.role !== "assistant") {
+      step.end = at + 1;
+      met = true;
+    }
     if (call === undefined) {
       const within = pairing.adjacent ? step : undefined;
       strays.push({ message, part, at, nth, within, call: undefined, twin: undefined });
@@ -191,7 +200,11 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
           settle(message, part, at, nth);
         } else if (inRun && isClientCall(part)) {
           batch ??= new Batch();
-          step ??= { end: at + 1 };
+          if (step === undefined) {
+            step = { end: at + 1 };
+            met = false;
+          }
+          called = at + 1;
           batch.add({ message, part, at, nth, step, result: undefined, answered: false });
         }
       }

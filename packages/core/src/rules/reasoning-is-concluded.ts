@@ -1,9 +1,8 @@
-import { Kind, type Message } from "../model/message.ts";
-import { isClientCall } from "../pairing/pair.ts";
+import { Kind } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { type Placed, putCallsLast } from "./shared/calls-last.ts";
-import { eachRun } from "./shared/visit.ts";
+import { putCallsLast } from "./shared/calls-last.ts";
+import { eachRun, hasClientCall } from "./shared/visit.ts";
 import { text } from "./shared/words.ts";
 
 /** Something comes of a thought. */
@@ -23,23 +22,13 @@ export const reasoningIsConcluded: Rule = {
         part,
         sentence: "reasoning at the end of a message, expected what came of it",
         mend(draft) {
-          const call = firstCall(run);
-          if (call === undefined) draft.addContent(message, text("(no reply)"), "end");
-          else putCallsLast(draft, run, call, { message, part });
+          if (run.some(hasClientCall)) putCallsLast(draft, run, { message, part });
+          else draft.addContent(message, text("(no reply)"), "end");
         },
       });
     });
   },
 };
-
-/** The first call of a step that the client answers. */
-function firstCall(run: readonly Message[]): Placed | undefined {
-  for (const message of run) {
-    const part = message.parts.find(isClientCall);
-    if (part !== undefined) return { message, part };
-  }
-  return undefined;
-}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const reasoningIsConcludedDoc: RuleDoc = {

@@ -82,6 +82,26 @@ testRule("tool-call-has-result", {
   ],
   invalid: [
     {
+      title: "answers a call right behind it, before what else the assistant says",
+      for: "anthropic",
+      document: [
+        claude.user("Oslo?"),
+        claude.assistant("Let me look.", claude.call("c1")),
+        claude.assistant("I was interrupted."),
+        claude.user("Go on."),
+      ],
+      findings: ["messages.1.content.1"],
+      others: ["tool-calls-come-last"],
+      output: [
+        claude.user("Oslo?"),
+        claude.assistant("Let me look.", claude.call("c1")),
+        claude.user({ ...claude.result("c1", MAY_HAVE_RUN), is_error: true }),
+        claude.assistant("I was interrupted."),
+        claude.user("Go on."),
+      ],
+      lossy: false,
+    },
+    {
       title: "closes the call that ends a history",
       for: "openai-chat",
       document: [chat.user("Oslo?"), chat.assistant(null, chat.call("c1"))],

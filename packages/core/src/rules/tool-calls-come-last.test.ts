@@ -1,5 +1,7 @@
+import { repair } from "@suture/core";
 import { chat, claude, converse } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
+import { expect, it } from "vitest";
 
 const answered = claude.user(claude.result("c1", "4 °C"));
 
@@ -57,6 +59,18 @@ testRule("tool-calls-come-last", {
       ],
     },
     {
+      title: "behind what the assistant says in a message of its own",
+      for: "anthropic",
+      document: [
+        claude.user("Oslo?"),
+        claude.assistant(claude.call("c1")),
+        claude.assistant("Wait."),
+        answered,
+      ],
+      findings: [{ place: "messages.2.content", other: "messages.1.content.0" }],
+      output: [claude.user("Oslo?"), claude.assistant("Wait.", claude.call("c1")), answered],
+    },
+    {
       title: "keeps a thought in front of everything",
       for: "anthropic",
       document: [
@@ -105,4 +119,23 @@ testRule("tool-calls-come-last", {
       ),
     },
   ],
+});
+
+it("says where each call stood that moves, and where it went", () => {
+  const document = [
+    claude.user("Oslo?"),
+    claude.assistant("Let me look.", claude.call("c1")),
+    claude.assistant("Wait.", claude.call("c2")),
+    claude.user(claude.result("c1", "4 °C"), claude.result("c2", "none")),
+  ];
+  expect(repair(document, { for: "anthropic" }).report.edits).toEqual([
+    {
+      rule: "tool-calls-come-last",
+      action: "move",
+      place: "messages.1.content.1",
+      to: "messages.2.content.0",
+      before: claude.call("c1"),
+      lossy: false,
+    },
+  ]);
 });

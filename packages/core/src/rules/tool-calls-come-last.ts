@@ -1,8 +1,9 @@
+import type { Placed } from "../edits/draft.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { type Placed, putCallsLast } from "./shared/calls-last.ts";
+import { putCallsLast } from "./shared/calls-last.ts";
 import { eachStep, type Run } from "./shared/visit.ts";
 import { nameOfCall } from "./shared/words.ts";
 
@@ -28,7 +29,7 @@ export const toolCallsComeLast: Rule = {
         part: behind.part,
         other: first,
         sentence: `${behind.part.kind} after ${nameOfCall(first.part)}, expected calls at the end`,
-        mend: (draft) => putCallsLast(draft, messages, first, behind),
+        mend: (draft) => putCallsLast(draft, messages, behind),
       });
     };
     // In order, no message of a run comes behind one that calls.

@@ -1,6 +1,5 @@
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { reorder } from "./shared/reorder.ts";
 import { eachMixed } from "./shared/visit.ts";
 
 /** Results come before anything else in their message. */
@@ -18,7 +17,11 @@ export const toolResultsComeFirst: Rule = {
         part,
         sentence: "content before a tool result, expected it behind",
         mend: (draft) =>
-          reorder(draft, message, [...results, ...rest], part, draft.place(message, message.parts[0])),
+          draft.reorder(
+            [[message, [...results, ...rest]]],
+            [{ message, part }],
+            draft.place(message, message.parts[0]),
+          ),
       });
     });
   },

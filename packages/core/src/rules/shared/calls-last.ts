@@ -1,28 +1,26 @@
-import type { Draft } from "../../edits/draft.ts";
+import type { Draft, Placed } from "../../edits/draft.ts";
 import { append } from "../../json/append.ts";
 import type { Message } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
 import { isClientCall } from "../../pairing/pair.ts";
-import { reorder } from "./reorder.ts";
 
-/** A part, and the message that it stands in. */
-export interface Placed {
-  readonly message: Message;
-  readonly part: Part;
-}
-
-/** Puts the calls of a step behind all that is said in it; `call` is the first of them, `late` what stood behind it. */
-export function putCallsLast(draft: Draft, messages: readonly Message[], call: Placed, late: Placed): void {
+/** Puts the calls of a step behind all that is said in it, of which `late` stood behind one of them. */
+export function putCallsLast(draft: Draft, messages: readonly Message[], late: Placed): void {
+  const last = messages.at(-1) as Message;
+  const orders = new Map<Message, Part[]>();
   const calls: Part[] = [];
-  for (const own of messages)
-    for (const each of own.parts)
-      if (isClientCall(each)) calls.push({ ...each, origin: draft.place(own, each) });
-  for (const own of messages) {
-    const order = own.parts.filter((each) => !isClientCall(each));
-    if (own === messages.at(-1)) append(order, calls);
-    if (order.length === own.parts.length && order.every((each, i) => each === own.parts[i])) continue;
-    // Where calls of several messages go, only the last tells.
-    const to = own === late.message ? draft.place(late.message, late.part) : draft.place(own);
-    reorder(draft, own, order, call.part, to);
+  const moved: Placed[] = [];
+  for (const message of messages) {
+    const said = message.parts.filter((part) => !isClientCall(part));
+    if (message === last || said.length < message.parts.length) orders.set(message, said);
+    // Those that come last already stay there.
+    const end = message === last ? message.parts.findLastIndex((part) => !isClientCall(part)) : Infinity;
+    for (const [i, part] of message.parts.entries()) {
+      if (!isClientCall(part)) continue;
+      calls.push({ ...part, origin: draft.place(message, part) });
+      if (i < end) moved.push({ message, part });
+    }
   }
+  append(orders.get(last) as Part[], calls);
+  draft.reorder(orders, moved, last === late.message ? draft.place(last, late.part) : draft.place(last));
 }
