@@ -23,6 +23,7 @@ export { eachHistory } from "./histories.ts";
 export { deepFreeze, leaves } from "./json.ts";
 export { findLost } from "./laws/nothing-lost.ts";
 export { findUnsafe, frontierOf } from "./laws/pending.ts";
+export { findMisplaced } from "./laws/placed.ts";
 export { findUnreported } from "./laws/reported.ts";
 export { findUnstable } from "./laws/stable-prefix.ts";
 export { makeTrial } from "./laws/trial.ts";

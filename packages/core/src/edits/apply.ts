@@ -163,7 +163,8 @@ function isTools(part: Part): boolean {
   return isResult(part) || (part.kind === "opaque" && part.raw !== undefined && !has(part, Trait.Unknown));
 }
 
-function swapped(parts: readonly Part[], swaps: Amendment["parts"]): readonly Part[] {
+/** Parts with others in the place of some. */
+export function swapped(parts: readonly Part[], swaps: Amendment["parts"]): readonly Part[] {
   if (swaps === undefined) return parts;
   const out: Part[] = [];
   for (const part of parts) {

@@ -7,7 +7,7 @@ import type { Message, Role } from "../model/message.ts";
 import { messageAt, type Outline, placeOf, withPieces } from "../model/outline.ts";
 import { isMark, type Part, Trait } from "../model/part.ts";
 import type { Call, Step } from "../pairing/pairs.ts";
-import { type Amendment, applyAmendments, newMessage, resultMessages } from "./apply.ts";
+import { type Amendment, applyAmendments, newMessage, resultMessages, swapped } from "./apply.ts";
 import type { EditAction } from "./edit.ts";
 import { contentPart, patchedPart } from "./make-part.ts";
 import { type EditNote, RequestDraft } from "./request-draft.ts";
@@ -36,6 +36,9 @@ export class Draft extends RequestDraft {
   // Most histories are clean: nothing is made before it is needed.
   #amendments: Map<Message, Amendment> | undefined;
   #last: Message[] = [];
+  /** What stands in the place of parts of the system text, and what comes behind them. */
+  #system: Amendment["parts"];
+  #raised: Part[] = [];
   /** How many edits there were then. */
   #flushed = 0;
 
@@ -132,7 +135,10 @@ export class Draft extends RequestDraft {
       const amendment = this.#amend(message);
       amendment.parts ??= new Map();
       amendment.parts.set(part, parts);
-    } else this.set({ system: this.outline.system.flatMap((own) => (own === part ? parts : [own])) });
+    } else {
+      this.#system ??= new Map();
+      this.#system.set(part, parts);
+    }
     this.log(action, this.place(message, part), note, part.raw ?? part.made);
   }
 
@@ -341,6 +347,15 @@ export class Draft extends RequestDraft {
     this.log("insert", this.place(neighbour), { after: { role, parts: [content] } });
   }
 
+  /** Moves what a message says behind the request's own system text. */
+  instruct(message: Message): void {
+    const { instructions: to = "system" } = this.outline.shape;
+    this.say(message);
+    const contents = this.partsOf(message).map((part) => this.contentOf(part));
+    append(this.#raised, this.made(contents, this.place(message)));
+    this.change("move", message, { removed: true }, { to, before: message.raw });
+  }
+
   /** Carries out what was asked since the last flush. True when something changed. */
   flush(): boolean {
     if (this.edits.length === this.#flushed) return false;
@@ -349,6 +364,10 @@ export class Draft extends RequestDraft {
     );
     append(pieces, this.#last);
     this.outline = withPieces(this.outline, pieces);
+    if (this.#system !== undefined || this.#raised.length > 0)
+      this.set({ system: [...swapped(this.outline.system, this.#system), ...this.#raised] });
+    this.#system = undefined;
+    this.#raised = [];
     this.#amendments = undefined;
     this.#last = [];
     this.#flushed = this.edits.length;

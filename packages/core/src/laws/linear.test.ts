@@ -94,7 +94,7 @@ const shapes: { readonly [name: string]: Make } = {
     ]),
 };
 
-type MakeRequest = (tools: readonly number[]) => { options: RepairOptions; body: unknown };
+type MakeRequest = (numbers: readonly number[]) => { options: RepairOptions; body: unknown };
 
 const claudeTool = (i: number) => ({
   name: `tool_${i}`,
@@ -102,7 +102,7 @@ const claudeTool = (i: number) => ({
   cache_control: { type: "ephemeral" },
 });
 
-/** Requests of so many tools that something is wrong with each. */
+/** Requests of so many tools or system texts that something is wrong with each. */
 const requests: { readonly [name: string]: MakeRequest } = {
   "marks on tools before one that lasts longer": (tools) => ({
     options: { from: "anthropic" },
@@ -137,6 +137,26 @@ const requests: { readonly [name: string]: MakeRequest } = {
           toolSpec: { name: `a tool ${i}`, inputSchema: { json: { type: "object" } } },
         })),
       },
+    },
+  }),
+  "system messages that go into a field": (texts) => ({
+    options: { from: "anthropic" },
+    body: {
+      model: "claude-sonnet-4-5",
+      max_tokens: 64,
+      messages: [
+        ...texts.map((i) => ({ role: "system", content: `rule ${i}` })),
+        { role: "user", content: "Hi" },
+      ],
+    },
+  }),
+  "system text that is empty": (texts) => ({
+    options: { from: "anthropic" },
+    body: {
+      model: "claude-sonnet-4-5",
+      max_tokens: 64,
+      system: texts.map((i) => ({ type: "text", text: i === 0 ? "Be brief." : "" })),
+      messages: [{ role: "user", content: "Hi" }],
     },
   }),
   "tools in the form of another wire, each twice": (tools) => ({
@@ -210,8 +230,7 @@ describe("9: work grows with the size of the history and no faster", () => {
   it.each(Object.keys(requests))("%s", { timeout: 60_000 }, (name) => {
     const make = requests[name] as MakeRequest;
     const run = (count: number) => {
-      const tools = Array.from({ length: count }, (_, i) => i);
-      const { options, body } = make(tools);
+      const { options, body } = make(Array.from({ length: count }, (_, i) => i));
       return () => {
         check(body, { strict: true, ...options });
         repair(body, { strict: true, ...options });

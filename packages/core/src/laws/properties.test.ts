@@ -13,6 +13,7 @@ import {
   distinctContracts,
   documentOf,
   findLost,
+  findMisplaced,
   findUnreported,
   findUnsafe,
   findUnstable,
@@ -123,6 +124,15 @@ describe.each(wires.map((wire) => [wire.format, wire] as const))("the laws on %s
       fc.property(anyDocument(wire), optionsFor(wire, anyPolicy), (input, options) => {
         expect(findUnreported(makeTrial(wire, input, repair(input, options)))).toBe(undefined);
       }),
+    );
+  });
+
+  it("4: every place is one of the caller's document", { timeout }, () => {
+    holds(
+      fc.property(anyDocument(wire), optionsFor(wire, anyPolicy), (input, options) => {
+        expect(findMisplaced(wire, input, repair(input, options).report)).toBe(undefined);
+      }),
+      2,
     );
   });
 

@@ -8,6 +8,8 @@ export interface Shape {
   readonly list: string;
   /** Where a request defines its tools; `tools` where it is absent. */
   readonly tools?: string;
+  /** Where it has its system text; `system` where it is absent. */
+  readonly instructions?: string;
   /**
    * Where tool results travel: each in a message of its own (`each`), together in one `tool` message (`batch`), or as
    * parts of `user` messages (`user`).

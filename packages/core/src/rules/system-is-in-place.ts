@@ -1,5 +1,3 @@
-import type { Draft } from "../edits/draft.ts";
-import type { Message } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { misplacedIn } from "./shared/misplaced.ts";
@@ -27,7 +25,7 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
         sentence: `system message here, expected ${WANTED[leading ? "nowhere" : placement]}`,
         mend(draft) {
           if (draft.isSilent(message)) return draft.removeMessage(message);
-          if (hoists && message.parts.every((part) => part.kind === "text")) return hoist(draft, message);
+          if (hoists && message.parts.every((part) => part.kind === "text")) return draft.instruct(message);
           for (const part of message.parts) {
             const said = draft.contentOf(part);
             // The answer to a call stays one.
@@ -41,14 +39,6 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
     }
   },
 };
-
-/** Moves a message's text into the request's system field. */
-function hoist(draft: Draft, message: Message): void {
-  draft.say(message);
-  const contents = draft.partsOf(message).map((part) => draft.contentOf(part));
-  draft.set({ system: [...draft.outline.system, ...draft.made(contents, draft.place(message))] });
-  draft.change("move", message, { removed: true }, { to: "system", before: message.raw });
-}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const systemIsInPlaceDoc: RuleDoc = {

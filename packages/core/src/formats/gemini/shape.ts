@@ -3,6 +3,7 @@ import type { Shape } from "../../model/outline.ts";
 /** How `generateContent` arranges messages. Calls need no id. */
 export const SHAPE: Shape = {
   list: "contents",
+  instructions: "systemInstruction",
   results: "user",
   system: "field",
   items: false,
@@ -13,4 +14,8 @@ export const SHAPE: Shape = {
 };
 
 /** How the SDK's own form arranges them, which keeps all else in `config`. */
-export const SDK_SHAPE: Shape = { ...SHAPE, tools: "config.tools" };
+export const SDK_SHAPE: Shape = {
+  ...SHAPE,
+  tools: "config.tools",
+  instructions: "config.systemInstruction",
+};
