@@ -23,6 +23,19 @@ describe("histories that once broke a law", () => {
     },
   );
 
+  it("a step of Gemini's that a foreign result makes even, with words of the model's between", () => {
+    const result = (name: string) => ({ functionResponse: { name, response: { output: name } } });
+    const call = (name: string) => ({ functionCall: { name, args: {} } });
+    const input = [
+      { role: "user", parts: [{ text: "Go." }] },
+      { role: "user", parts: [result("read")] },
+      { role: "model", parts: [call("read"), call("find")] },
+      { role: "model", parts: [{ text: "Wait." }] },
+      { role: "user", parts: [result("stale")] },
+    ];
+    settles(input, { from: "gemini" });
+  });
+
   it("a stored session of pydantic-ai, which defines no tools", () => {
     settles(
       { messages: render(wireOf("pydantic-ai"), "U A[1] R:1") },

@@ -151,7 +151,7 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
   let inRun = false;
   /** Position after the last message of the step that calls. */
   let called = 0;
-  /** A result of the step stands behind it. */
+  /** A result stands behind the step that may be one of its own. */
   let met = false;
 
   const close = (): void => {
@@ -166,10 +166,9 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
   const settle = (message: Message, part: Part, at: number, nth: number): void => {
     const call = batch?.answer(part, !pairing.adjacent, itemKind(message, part));
     // The answers of a step reach to the last one that is its own.
-    if (call !== undefined && step !== undefined && message.role !== "assistant") {
-      step.end = at + 1;
-      met = true;
-    }
+    if (call !== undefined && step !== undefined && message.role !== "assistant") step.end = at + 1;
+    // Where names tie the two, a provider may count any result as an answer.
+    met ||= call !== undefined || pairing.byName === true;
     if (call === undefined) {
       const within = pairing.adjacent ? step : undefined;
       strays.push({ message, part, at, nth, within, call: undefined, twin: undefined });

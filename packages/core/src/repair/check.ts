@@ -41,8 +41,10 @@ function placed<Each extends { readonly place: string }>(
   list: readonly Each[],
   tools: string | undefined,
 ): readonly Each[] {
-  if (tools === undefined) return list;
-  return list.map((each) =>
-    /^tools\b/.test(each.place) ? { ...each, place: tools + each.place.slice(5) } : each,
-  );
+  if (tools === undefined || !list.some(isOfTools)) return list;
+  return list.map((each) => (isOfTools(each) ? { ...each, place: tools + each.place.slice(5) } : each));
+}
+
+function isOfTools({ place }: { readonly place: string }): boolean {
+  return place === "tools" || place.startsWith("tools.");
 }

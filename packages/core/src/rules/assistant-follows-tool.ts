@@ -1,5 +1,5 @@
 import { Kind, type Message } from "../model/message.ts";
-import { isMark } from "../model/part.ts";
+import { isMark, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { standsApart } from "./shared/stands-apart.ts";
@@ -11,6 +11,7 @@ export const assistantFollowsTool: Rule<"assistantFollowsTool"> = {
   code: "assistant-follows-tool",
   fact: "assistantFollowsTool",
   find(view, report, value) {
+    if (value === "documents" && (view.traits & Trait.Document) === 0) return;
     const { messages } = view;
     let answered = false;
     for (let at = 1; at < messages.length; at++) {

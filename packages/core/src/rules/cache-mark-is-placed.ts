@@ -47,12 +47,14 @@ const SHORT = "prompt-cache mark of minutes before one of an hour, expected thos
 /** Reports marks that do not last as long as one that comes behind them; what that caches, it caches with all before it. */
 function outlast(view: View, report: Reporter): void {
   const { tools = [], system } = view.outline;
+  const lasts = (part: Part): boolean => has(part, Trait.Lasting);
+  if ((view.traits & Trait.Lasting) === 0 && !tools.some(isLasting) && !system.some(lasts)) return;
   // Tools come before all else, and lose their marks together.
   let brief = tools.filter(({ marked }) => marked);
   const marks: { message?: Message; part: Part }[] = [];
   for (const part of system) if (has(part, Trait.CacheMark)) marks.push({ part });
   eachPart(view, Trait.CacheMark, (message, part) => marks.push({ message, part }));
-  const last = marks.findLastIndex(({ part }) => has(part, Trait.Lasting));
+  const last = marks.findLastIndex(({ part }) => lasts(part));
   if (last < 0) brief = brief.slice(0, Math.max(brief.findLastIndex(isLasting), 0));
   brief = brief.filter((tool) => !isLasting(tool));
   for (const tool of brief) {
@@ -61,7 +63,7 @@ function outlast(view: View, report: Reporter): void {
     report({ place, unsaid: true, sentence: SHORT, mend });
   }
   for (const { message, part } of marks.slice(0, Math.max(last, 0))) {
-    if (has(part, Trait.Lasting)) continue;
+    if (lasts(part)) continue;
     report({ message, part, unsaid: true, sentence: SHORT, mend: (draft) => draft.unmark(message, part) });
   }
 }

@@ -10,8 +10,10 @@ export const documentNameIsWellSpelled: Rule<"documentNameSpelling"> = {
   code: "document-name-is-well-spelled",
   fact: "documentNameSpelling",
   find(view, report, { chars, max }) {
-    const strange = new RegExp(`[^${chars}]+`, "g");
+    // Made with the first document: most histories have none.
+    let strange: RegExp | undefined;
     const spelled = (name: string): string => {
+      strange ??= new RegExp(`[^${chars}]+`, "g");
       const words = name.replace(strange, " ").replace(/ {2,}/g, " ");
       const plain = words.length > max ? words.slice(0, max - ROOM) : words;
       // White space at the ends is taken, but nothing else may be left of the name.

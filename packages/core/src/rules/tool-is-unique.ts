@@ -8,6 +8,7 @@ export const toolIsUnique: Rule = {
   code: "tool-is-unique",
   fact: "toolIsUnique",
   find({ outline: { tools = [] } }, report) {
+    if (tools.length < 2) return;
     const seen = new Set<string>();
     const kept = new Set(tools.filter(({ name }) => !seen.has(name) && seen.add(name)));
     const again = tools.filter((tool) => !kept.has(tool));
