@@ -3,6 +3,7 @@ import { check, repair } from "@suture/core";
 import { startEmulator } from "@suture/emulators";
 import { compaction } from "./compaction.ts";
 import { inWire, wires } from "./in-wire.ts";
+import { load } from "./load.ts";
 import { median, race } from "./measure.ts";
 import { row } from "./row.ts";
 import { parallelTurn, session } from "./session.ts";
@@ -169,6 +170,7 @@ const parts: { readonly [name: string]: () => void | Promise<void> } = {
   wires: otherWires,
   growth,
   parallel,
+  load,
   emulators,
   tokens,
   compaction,

@@ -18,26 +18,33 @@ const manifests: Manifests = (name) => {
 };
 const seen: string[] = [];
 
+/** Where an entry of a package leads: modules one by one, and for Node what they were gathered into. */
+interface Target {
+  readonly node?: string;
+  readonly default: string;
+}
+
+async function namesIn(folder: string, file: string): Promise<string[]> {
+  return Object.keys(await import(pathToFileURL(join(folder, file)).href));
+}
+
 /** The names that each entry of a package exports; those of a subpath begin with it: `docs/ruleDocs`. */
-async function namesOf(
-  folder: string,
-  exports: Readonly<Record<string, { default: string }>>,
-): Promise<string[]> {
+async function namesOf(folder: string, exports: Readonly<Record<string, Target>>): Promise<string[]> {
   const names: string[] = [];
   for (const [entry, target] of Object.entries(exports)) {
     if (entry === "./package.json") continue;
-    const own = Object.keys(await import(pathToFileURL(join(folder, target.default)).href));
+    const own = await namesIn(folder, target.default);
     if (own.length === 0) problems.push(`${target.default} exports nothing`);
+    const gathered = target.node === undefined ? own : await namesIn(folder, target.node);
+    if (gathered.sort().join() !== own.sort().join())
+      problems.push(`${folder}: ${target.node} and ${target.default} export different names`);
     names.push(...own.map((name) => (entry === "." ? name : `${entry.slice(2)}/${name}`)));
   }
   return names.sort();
 }
 
 /** Compares what a package exports with its record, `api.txt`. */
-async function checkNames(
-  folder: string,
-  exports: Readonly<Record<string, { default: string }>>,
-): Promise<number> {
+async function checkNames(folder: string, exports: Readonly<Record<string, Target>>): Promise<number> {
   const names = await namesOf(folder, exports);
   const record = join(folder, "api.txt");
   if (update) writeFileSync(record, names.map((name) => `${name}\n`).join(""));

@@ -16,18 +16,18 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 87_500,
+    limit: 87_600,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "tokens", limit: 54_000, entry: `export * from "@suture/core/tokens";` },
+  { name: "tokens", limit: 54_100, entry: `export * from "@suture/core/tokens";` },
   {
     name: "text",
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
-  { name: "turns", limit: 66_000, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 110_200, entry: `export * from "@suture/core/compaction";` },
+  { name: "turns", limit: 66_100, entry: `export * from "@suture/core/turns";` },
+  { name: "compaction", limit: 110_400, entry: `export * from "@suture/core/compaction";` },
   { name: "anthropic", limit: 39_400, goal: 15_000, entry: providerEntry("anthropic") },
   { name: "openai-chat", limit: 34_800, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },

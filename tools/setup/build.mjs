@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { areBundled, bundlePackages } from "./bundle.mjs";
 import { packDocs } from "./pack-docs.mjs";
 import { cache, root, script } from "./paths.mjs";
 import { run } from "./run.mjs";
 
 const stamp = join(cache, "built");
 
-/** Builds every package with `tsc -b`; does not even start the compiler when no source changed. */
+/** Builds every package with `tsc -b`, and bundles it; does not even start the compiler when no source changed. */
 export async function build() {
   packDocs();
   const packages = readdirSync(join(root, "packages"), { withFileTypes: true })
@@ -15,7 +16,7 @@ export async function build() {
     .map((entry) => join(root, "packages", entry.name))
     .filter((folder) => existsSync(join(folder, "tsconfig.json")));
   const wanted = fingerprint(packages);
-  const built = packages.every((folder) => existsSync(join(folder, "dist", ".tsbuildinfo")));
+  const built = areBundled() && packages.every((folder) => existsSync(join(folder, "dist", ".tsbuildinfo")));
   if (built && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return { ok: true, output: "" };
 
   console.log("Building (again only when a source changes) …");
@@ -23,6 +24,7 @@ export async function build() {
   const result = await run([script("typescript", "tsc"), "-b"]);
   if (!result.ok) return result;
   for (const folder of packages) prune(folder);
+  await bundlePackages();
   mkdirSync(cache, { recursive: true });
   writeFileSync(stamp, wanted);
   return result;

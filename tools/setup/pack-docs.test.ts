@@ -39,6 +39,14 @@ describe.skipIf(!built)("what is packed", () => {
     expect(filesOf("core")).toContain("docs/rules/tool-call-has-result.md");
   });
 
+  it("has what Node loads", () => {
+    for (const name of NAMES) {
+      const manifest = JSON.parse(readFileSync(`${root}packages/${name}/package.json`, "utf8"));
+      const wanted = Object.values<{ node?: string }>(manifest.exports).flatMap(({ node }) => node ?? []);
+      expect(filesOf(name)).toEqual(expect.arrayContaining(wanted.map((file) => file.slice(2))));
+    }
+  });
+
   it.each(NAMES)("has maps with the sources in them, as those are not packed: %s", (name) => {
     const maps = filesOf(name).filter((path) => path.endsWith(".map"));
     expect(maps.length).toBeGreaterThan(0);

@@ -1,16 +1,12 @@
-import { readFileSync } from "node:fs";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { ErrorCode, McpError, ToolListChangedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
 import type { Bag } from "../answers/bag.ts";
 import { sleep } from "../pace/sleep.ts";
+import { version } from "../version.ts";
 import { listTools } from "./list-tools.ts";
 import type { Way } from "./open-way.ts";
 import { callResult } from "./read-outcome.ts";
 import type { Timings } from "./timings.ts";
-
-const { version }: { version: string } = JSON.parse(
-  readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
-);
 
 /** No timer waits longer; whoever calls sees to the time. */
 const FOREVER = 2_147_483_647;
