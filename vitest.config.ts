@@ -34,7 +34,7 @@ const sources: Record<string, string> = Object.fromEntries(
     ),
 );
 
-const isBundled = (entry: string): boolean => /^@suture\/(?:core|emulators)(?:$|\/)/.test(entry);
+const isBundled = (entry: string): boolean => /^@suture\/(?:core|emulators|sessions)(?:$|\/)/.test(entry);
 
 /**
  * Resolves packages to their sources, so that tests need no build. Those that most of the work is done in are bundled
