@@ -1,13 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
-import { UsageReader, type UsageSeen, usageOf } from "../answers/usage-reader.ts";
+import { usageOf } from "../answers/usage-reader.ts";
 import type { RetryOptions } from "../options.ts";
 import type { RequestRecord } from "../record/request-record.ts";
 import type { Asker } from "./asker.ts";
 import { BreakerOpenError } from "./breakers.ts";
 import { Call, type CallListener, type Pausable } from "./call.ts";
-import { ConvertingRelay } from "./converting-relay.ts";
 import type { Limited, Running } from "./deadlines.ts";
 import type { ExchangeSettings } from "./exchange-settings.ts";
 import { FirstEvents } from "./first-events.ts";
@@ -15,11 +14,12 @@ import { isDocument, isEventStream, isPlain } from "./headers.ts";
 import { joined } from "./joined.ts";
 import { KeepAlive } from "./keep-alive.ts";
 import type { Answer, Course, Final, Outcome, Outgoing } from "./outgoing.ts";
+import { count, Passage } from "./passage.ts";
 import { refusalEvent } from "./refusal-event.ts";
-import { type Head, type Passing, Relay } from "./relay.ts";
+import { type Head, Relay } from "./relay.ts";
 import { delayAfterAnswer, delayAfterError } from "./retry-delay.ts";
 import { sendTrouble } from "./send-trouble.ts";
-import { codeOf, cutOf, troubleOf } from "./trouble.ts";
+import { codeOf, troubleOf } from "./trouble.ts";
 
 /** Of an answer that is not passed on, no more than this is read to its end. */
 const WORTH_READING = 256 * 1024;
@@ -56,7 +56,8 @@ class Exchange implements CallListener, Limited {
   #attempt = 0;
   #call: Call | undefined;
   #head: Head | undefined;
-  #relay: Passing | undefined;
+  /** The answer, once the client gets it. */
+  #passage: Passage | undefined;
   /** How long to wait, once an answer that is not passed on has ended. */
   #delay: number | undefined;
   /** Pieces of an answer that is held back. */
@@ -65,7 +66,6 @@ class Exchange implements CallListener, Limited {
   #first: FirstEvents | undefined;
   /** A stream that began with an error. */
   #hasFailed = false;
-  #usage: UsageReader | undefined;
   #timer: NodeJS.Timeout | undefined;
   #gone = false;
 
@@ -154,7 +154,7 @@ class Exchange implements CallListener, Limited {
   }
 
   received(call: Call, chunk: Buffer): void {
-    if (this.#relay !== undefined) this.#write(this.#relay, chunk, call);
+    if (this.#passage !== undefined) this.#passage.write(chunk, call);
     else if (this.#first !== undefined) this.#judge(call, this.#first, chunk);
     else this.#hold(call, chunk);
   }
@@ -163,7 +163,7 @@ class Exchange implements CallListener, Limited {
     clearTimeout(this.#timer);
     if (this.#first !== undefined) this.#release(NEVER_WAITS);
     if (this.#delay !== undefined) this.#wait(this.#delay);
-    else if (this.#relay !== undefined) this.#end(this.#relay);
+    else if (this.#passage !== undefined) this.#passage.end();
     else if (this.#held !== undefined) this.#judgeWhole(joined(this.#held));
   }
 
@@ -172,11 +172,8 @@ class Exchange implements CallListener, Limited {
     if (this.#gone) return;
     // The provider had begun to answer: asked again, it would answer twice.
     if (this.#first !== undefined || this.#holdsSuccess) this.#release(call);
-    const { upstream } = this.#outgoing as Outgoing;
-    if (this.#relay !== undefined) {
-      this.#record.ending = "cut";
-      this.#count();
-      this.#relay.cut(cutOf(error, upstream.name));
+    if (this.#passage !== undefined) {
+      this.#passage.cut(error);
       return;
     }
     const delay = this.#delay ?? delayAfterError(codeOf(error), this.#attempt, this.#retries);
@@ -207,50 +204,18 @@ class Exchange implements CallListener, Limited {
   }
 
   /** Passes an answer on, from now on as it comes. */
-  #pass(controller: Pausable, head: Head): Passing {
-    const { wire, converter, speaks } = this.#outgoing as Outgoing;
-    const response = this.#response;
-    const { hasBegun } = this.#keepAlive;
+  #pass(controller: Pausable, head: Head): Passage {
     this.#accept(head.status);
-    if (speaks !== undefined && head.status < 300) this.#usage = new UsageReader(speaks);
-    const relay =
-      converter === undefined
-        ? new Relay(response, wire, controller, head, this.#extra, hasBegun)
-        : new ConvertingRelay(response, converter(), controller, head, this.#extra, hasBegun);
-    this.#relay = relay;
-    return relay;
-  }
-
-  #write(relay: Passing, chunk: Buffer, controller: Pausable): void {
-    this.#usage?.push(chunk);
-    relay.write(chunk, controller);
-  }
-
-  /** A stream that lacks its end was cut by somebody who ended the connection cleanly: the client is not told that all is well. */
-  #end(relay: Passing): void {
-    this.#count();
-    if (!this.#lacksEnd()) {
-      relay.end();
-      return;
-    }
-    const { upstream } = this.#outgoing as Outgoing;
-    this.#record.ending = "cut";
-    const error = Object.assign(new Error("the stream lacks its end"), { code: "NO_END_OF_STREAM" });
-    relay.cut(cutOf(error, upstream.name));
-  }
-
-  #lacksEnd(): boolean {
-    const { converter } = this.#outgoing as Outgoing;
-    const headers = this.#head?.headers ?? [];
-    if (this.#usage === undefined || this.#record.finish !== undefined || converter !== undefined)
-      return false;
-    return isEventStream(headers) && isPlain(headers) && !this.#usage.hasEnded();
-  }
-
-  /** Writes down what the answer took, as far as it says. */
-  #count(seen: UsageSeen | undefined = this.#usage?.end()): void {
-    this.#record.usage = seen?.usage;
-    this.#record.finish = seen?.reason;
+    this.#passage = new Passage(
+      this.#outgoing as Outgoing,
+      this.#record,
+      this.#response,
+      controller,
+      head,
+      this.#extra,
+      this.#keepAlive.hasBegun,
+    );
+    return this.#passage;
   }
 
   /** Holds a stream back until it says something. */
@@ -284,9 +249,9 @@ class Exchange implements CallListener, Limited {
     clearTimeout(this.#timer);
     const bytes = this.#first?.bytes();
     this.#first = undefined;
-    const relay = this.#pass(controller, this.#head as Head);
-    if (bytes !== undefined && bytes.length > 0) this.#write(relay, bytes, controller);
-    relay.flush();
+    const passage = this.#pass(controller, this.#head as Head);
+    if (bytes !== undefined && bytes.length > 0) passage.write(bytes, controller);
+    passage.flush();
   }
 
   #hold(call: Call, chunk: Buffer): void {
@@ -298,7 +263,7 @@ class Exchange implements CallListener, Limited {
     this.#held.push(chunk);
     if (this.#heldSize <= WORTH_READING) return;
     // No refusal is that long; whatever it is, the client gets it.
-    this.#write(this.#pass(call, this.#head as Head), joined(this.#held), call);
+    this.#pass(call, this.#head as Head).write(joined(this.#held), call);
     this.#held = undefined;
   }
 
@@ -313,13 +278,13 @@ class Exchange implements CallListener, Limited {
     const { converter, speaks } = this.#outgoing as Outgoing;
     if (converter === undefined && !this.#keepAlive.hasBegun) {
       this.#accept(status);
-      if (speaks !== undefined && status < 300) this.#count(usageOf(speaks, body, answer.text));
+      if (speaks !== undefined && status < 300) count(this.#record, usageOf(speaks, body, answer.text));
       Relay.whole(this.#response, answer, this.#extra);
       return;
     }
-    const relay = this.#pass(NEVER_WAITS, answer);
-    this.#write(relay, body, NEVER_WAITS);
-    this.#end(relay);
+    const passage = this.#pass(NEVER_WAITS, answer);
+    passage.write(body, NEVER_WAITS);
+    passage.end();
   }
 
   /** Asks the course what to do; the outcome stands when it knows nothing better. */
@@ -374,10 +339,8 @@ class Exchange implements CallListener, Limited {
     const seconds = Math.round(this.#settings.deadlines.total / 1000);
     const error = Object.assign(new Error(`no end after ${seconds} s`), { code: "TOTAL_TIMEOUT" });
     this.#record.trouble = "total_timeout";
-    if (this.#relay !== undefined && this.#outgoing !== undefined) {
-      this.#record.ending = "cut";
-      this.#count();
-      this.#relay.cut(cutOf(error, this.#outgoing.upstream.name));
+    if (this.#passage !== undefined) {
+      this.#passage.cut(error);
     } else if (this.#outgoing !== undefined) {
       this.#settle({ error });
     } else {
