@@ -181,6 +181,8 @@ describe("a provider that fails again and again", () => {
     const refused = await ask();
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({ error: { code: "upstream_unavailable" } });
+    // Clients know when to come back.
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(running.emulator.log()).toHaveLength(3);
     await expect.poll(async () => (await ask()).status, { interval: 50, timeout: 5_000 }).toBe(200);
     expect((await ask()).status).toBe(200);

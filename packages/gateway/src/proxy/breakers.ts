@@ -56,4 +56,11 @@ export class Breakers {
 /** A request that was not sent. */
 export class BreakerOpenError extends Error {
   readonly code = "BREAKER_OPEN";
+  /** Milliseconds until one may be. */
+  readonly opensIn: number;
+
+  constructor(upstream: string, opensIn: number) {
+    super(`${upstream} failed again and again and is left alone for a while`);
+    this.opensIn = opensIn;
+  }
 }

@@ -107,10 +107,9 @@ class Exchange implements CallListener, Limited {
       return;
     }
     const { name } = outgoing.upstream;
-    if (this.#attempt === 0 && !this.#settings.breakers.admits(name)) {
-      this.#ask({
-        error: new BreakerOpenError(`${name} failed again and again and is left alone for a while`),
-      });
+    const { breakers } = this.#settings;
+    if (this.#attempt === 0 && !breakers.admits(name)) {
+      this.#ask({ error: new BreakerOpenError(name, breakers.opensIn(name)) });
       return;
     }
     this.#attempt += 1;

@@ -1,4 +1,5 @@
 import type { Trouble } from "../wires/wire.ts";
+import { BreakerOpenError } from "./breakers.ts";
 
 /** The code of an error of the network. */
 export function codeOf(error: Error): string {
@@ -12,7 +13,10 @@ export function troubleOf(error: Error, upstream: string): Trouble {
   if (code === "UND_ERR_HEADERS_TIMEOUT") {
     return { status: 504, code: "upstream_timeout", message: `${upstream} did not answer in time (${code})` };
   }
-  if (code === "BREAKER_OPEN") return { status: 503, code: "upstream_unavailable", message: error.message };
+  if (error instanceof BreakerOpenError) {
+    const retryAfter = Math.ceil(error.opensIn / 1000);
+    return { status: 503, code: "upstream_unavailable", message: error.message, retryAfter };
+  }
   if (code === "TOTAL_TIMEOUT") return outOfTime(error, upstream);
   return { status: 502, code: "upstream_unreachable", message: `${upstream} could not be reached (${code})` };
 }
