@@ -1,3 +1,4 @@
+import type { SettingLimits, WireFacts } from "../../packages/core/src/contracts/contract.ts";
 import type { Contract, Rule } from "../../packages/core/src/index.ts";
 import { demandOf, type Enforcement, enforcementsOf } from "./enforcement.ts";
 import { anchor, cell, code, source, table } from "./markdown.ts";
@@ -45,11 +46,14 @@ function section(contract: Contract, rules: readonly Rule[]): string[] {
     "",
     `\`for: "${contract.name}"\``,
     "",
-    ...Object.entries(contract.wires).flatMap(([wire, { mergesRuns }]) => [
+    ...Object.entries(contract.wires).flatMap(([wire, facts]) => [
       `### ${contract.name} on ${wire}`,
       "",
-      ...(mergesRuns ? ["The server joins consecutive messages of one role before it judges them.", ""] : []),
-      ...facts(
+      ...(facts.mergesRuns
+        ? ["The server joins consecutive messages of one role before it judges them.", ""]
+        : []),
+      ...settings(facts),
+      ...demands(
         all.filter((one) => one.wire === wire && one.models === undefined),
         rules,
       ),
@@ -61,7 +65,27 @@ function section(contract: Contract, rules: readonly Rule[]): string[] {
   ];
 }
 
-function facts(list: readonly Enforcement[], rules: readonly Rule[]): string[] {
+/** What becomes of settings that a conversion brings here. */
+function settings({ settings: own, models = [] }: WireFacts): string[] {
+  const rows = [
+    ...(own === undefined ? [] : [["any", limits(own)]]),
+    ...models.flatMap((each) =>
+      each.settings === undefined ? [] : [[code(each.match.source), limits(each.settings)]],
+    ),
+  ];
+  return rows.length === 0 ? [] : table(["models", "settings that a conversion carries over"], rows);
+}
+
+function limits({ sampling, temperature, minTokens }: SettingLimits): string {
+  return [
+    ...(temperature === undefined ? [] : [`temperature up to ${temperature}`]),
+    ...(minTokens === undefined ? [] : [`answers of at least ${minTokens} tokens`]),
+    ...(sampling === "one" ? ["temperature or top-p, not both"] : []),
+    ...(sampling === "none" ? ["neither temperature nor top-p"] : []),
+  ].join("; ");
+}
+
+function demands(list: readonly Enforcement[], rules: readonly Rule[]): string[] {
   const rows = list.map((one) => [ruleOf(one, rules), ...cellsOf(one)]);
   return table(["rule", "level", "demands", "known from"], rows);
 }

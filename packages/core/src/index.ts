@@ -77,6 +77,7 @@ export type {
   Level,
   MediaKind,
   ModelFacts,
+  SettingLimits,
   Spelling,
   WireFacts,
 } from "./contracts/contract.ts";

@@ -1,4 +1,4 @@
-import { claudePrefill, NOT_SHOWN } from "./claude-models.ts";
+import { claudePrefill, claudeSampling, NOT_SHOWN } from "./claude-models.ts";
 import type { ModelFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { PICTURES } from "./pictures.ts";
@@ -28,6 +28,7 @@ export const FORMAT = "image.format' failed to satisfy constraint: Member must s
 
 const claude: readonly ModelFacts[] = [
   ...claudePrefill,
+  ...claudeSampling,
   {
     // The reference knows system messages, and blocks that only they hold; of which models, it does not say.
     match: /^claude-(?:(?:opus|sonnet|haiku)-(?:4-[89]|[5-9])(?!\d)|fable|mythos)/,

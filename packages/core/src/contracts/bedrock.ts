@@ -99,6 +99,7 @@ const converse: WireFacts = {
     textIsWellFormed: risk(true, DOCS),
     textHasNoNul: risk(true, DOCS),
   },
+  settings: { temperature: 1 },
   models: bedrockModels,
 };
 

@@ -8,6 +8,22 @@ const PREFILL =
 /** Models that do not: from 4.6 on. */
 const NO_PREFILL = /^claude-(?:(?:opus|sonnet|haiku)-(?:4-[6-9]|[5-9])(?!\d)|fable|mythos)/;
 
+/** How Claude models may be told to sample, wherever they are served: of two ways by one since 4.1, and since 4.7 not at all. */
+export const claudeSampling: readonly ModelFacts[] = [
+  {
+    // `temperature` and `top_p` cannot both be specified for this model (issues BerriAI/litellm#15097, open-webui/pipelines#546).
+    match: /^claude-(?:opus-4-[1-9]|(?:sonnet|haiku)-4-[5-9])(?!\d)/,
+    facts: {},
+    settings: { sampling: "one" },
+  },
+  {
+    // `temperature` is deprecated for this model (issue RooCodeInc/Roo-Code#12162).
+    match: /^claude-(?:(?:opus|sonnet|haiku)-(?:4-[7-9]|[5-9])(?!\d)|fable|mythos)/,
+    facts: {},
+    settings: { sampling: "none" },
+  },
+];
+
 /** Whether a Claude model continues the last assistant message, wherever it is served. */
 export const claudePrefill: readonly ModelFacts[] = [
   {
@@ -52,6 +68,7 @@ const NO_SYSTEM: ModelFacts["facts"] = {
 /** All that depends on the Claude model but the tools that a request has to define, where Anthropic's own validator judges. */
 export const claudeTurns: readonly ModelFacts[] = [
   ...claudePrefill,
+  ...claudeSampling,
   {
     match: PREFILL,
     facts: {

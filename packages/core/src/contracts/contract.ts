@@ -294,11 +294,22 @@ export interface Facts {
   readonly messageCount?: Fact<number>;
 }
 
+/** What an endpoint takes of the settings that a conversion carries over. What is absent here is taken as it comes. */
+export interface SettingLimits {
+  /** Of temperature and top-p, only one may be given; `none`: the model samples as it sees fit. */
+  readonly sampling?: "one" | "none";
+  /** The greatest temperature. */
+  readonly temperature?: number;
+  /** The least number of tokens that an answer may be limited to. */
+  readonly minTokens?: number;
+}
+
 /** What changes for some models of a provider. `null` takes a fact back. */
 export interface ModelFacts {
   /** Matched against the model's name without provider prefixes, in lower case. */
   readonly match: RegExp;
   readonly facts: { readonly [Name in keyof Facts]?: Facts[Name] | null };
+  readonly settings?: SettingLimits;
 }
 
 /** What one provider accepts on one wire. */
@@ -306,6 +317,7 @@ export interface WireFacts {
   /** The server joins consecutive messages of one role before it judges them. */
   readonly mergesRuns: boolean;
   readonly facts: Facts;
+  readonly settings?: SettingLimits;
   readonly models?: readonly ModelFacts[];
 }
 

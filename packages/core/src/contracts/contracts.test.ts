@@ -147,8 +147,10 @@ describe("model facts", () => {
     [
       "anthropic",
       "anthropic",
-      ["claude-sonnet-4-5-20250929", "claude-sonnet-4-6", "claude-3-5-haiku-20241022"],
+      ["claude-sonnet-4-5-20250929", "claude-sonnet-4-6", "claude-3-5-haiku-20241022", "claude-opus-5"],
     ],
+    ["openai-responses", "openai-responses", ["gpt-5-mini"]],
+    ["azure", "openai-responses", ["o3"]],
     ["vertex", "anthropic", ["claude-sonnet-4@20250514", "claude-opus-4-7", "claude-3-5-sonnet@20240620"]],
     ["vertex", "gemini", ["gemini-2.5-flash", "gemini-3.5-flash-lite", "gemini-flash-latest"]],
     ["gemini", "gemini", ["models/gemini-2.0-flash", "models/gemini-3.6-flash", "gemini-flash-lite-latest"]],
@@ -158,6 +160,7 @@ describe("model facts", () => {
       [
         "us.anthropic.claude-3-7-sonnet-20250219-v1:0",
         "us.anthropic.claude-sonnet-5",
+        "us.anthropic.claude-haiku-4-5-20251001-v1:0",
         "us.amazon.nova-2-lite-v1:0",
         "amazon.nova-micro-v1:0",
         "us.meta.llama4-maverick-17b-instruct-v1:0",
@@ -167,7 +170,15 @@ describe("model facts", () => {
         "openai.gpt-oss-120b-1:0",
       ],
     ],
-    ["bedrock", "anthropic", ["anthropic.claude-3-haiku-20240307-v1:0", "us.anthropic.claude-sonnet-4-6"]],
+    [
+      "bedrock",
+      "anthropic",
+      [
+        "anthropic.claude-3-haiku-20240307-v1:0",
+        "us.anthropic.claude-sonnet-4-6",
+        "us.anthropic.claude-opus-4-7",
+      ],
+    ],
     [
       "deepseek",
       "openai-chat",

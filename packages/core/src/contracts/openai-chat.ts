@@ -1,6 +1,6 @@
 import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
-import { chatPairing, ROLES } from "./openai-family.ts";
+import { chatPairing, ROLES, thinkers } from "./openai-family.ts";
 import { PICTURES } from "./pictures.ts";
 import { DOCS, LIVE, RECORDED, REPORTS } from "./sources.ts";
 import { atMost, plain } from "./spellings.ts";
@@ -95,6 +95,7 @@ export const openaiChatWire: WireFacts = {
     messageCount: risk(2048, "issue obot-platform/obot#1009", "Invalid 'messages': array too long."),
   },
   models: [
+    thinkers,
     {
       match: /^(?:chatgpt|gpt|o\d)/,
       facts: { mediaIsSupported: error(["image", "document"], RECORDED, NOT_TEXT) },

@@ -1,4 +1,4 @@
-import type { Facts, Inside } from "./contract.ts";
+import type { Facts, Inside, ModelFacts } from "./contract.ts";
 import { error, type MakeFact, risk } from "./fact.ts";
 
 /** Pairing on the chat wire: all results of a message with calls stand right behind it. */
@@ -13,6 +13,13 @@ export function chatPairing(fact: MakeFact, source: string, noResult?: string, n
     callIdIsUniqueInTurn: risk(true, source),
   };
 }
+
+/** Models of OpenAI that think first, and are not told how to sample: only the default value is supported (issue tmc/langchaingo#1355). */
+export const thinkers: ModelFacts = {
+  match: /^(?:o[1-9]|codex|gpt-[5-9](?!.*chat))/,
+  facts: {},
+  settings: { sampling: "none" },
+};
 
 /** The roles of the chat wire. */
 export const ROLES = ["system", "assistant", "user", "function", "tool", "developer"] as const;

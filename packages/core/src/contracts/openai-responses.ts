@@ -1,6 +1,6 @@
 import type { Contract, WireFacts } from "./contract.ts";
 import { error } from "./fact.ts";
-import { responsesPairing } from "./openai-family.ts";
+import { responsesPairing, thinkers } from "./openai-family.ts";
 import { PICTURES } from "./pictures.ts";
 import { DOCS, LIVE, RECORDED, REPORTS } from "./sources.ts";
 import { atMost, plain } from "./spellings.ts";
@@ -101,6 +101,9 @@ export const openaiResponsesWire: WireFacts = {
     textIsWellFormed: error(true, REPORTS, "We could not parse the JSON body of your request."),
     textLength: error(10_485_760, DOCS, `Invalid 'input[{index}]': ${TOO_LONG}`),
   },
+  // Found by asking for fewer: `max_output_tokens` is at least 16.
+  settings: { minTokens: 16 },
+  models: [thinkers],
 };
 
 /** What OpenAI Responses accepts. */

@@ -1,4 +1,4 @@
-import type { Contract, Facts, WireFacts } from "./contract.ts";
+import type { Contract, Facts, SettingLimits, WireFacts } from "./contract.ts";
 import { modelName } from "./model-name.ts";
 
 /** A contract narrowed to one wire and one model: what rules are held against. */
@@ -13,6 +13,7 @@ export interface ResolvedContract {
   /** The model, as it was given. */
   readonly model: string | undefined;
   readonly facts: Facts;
+  readonly settings: SettingLimits;
 }
 
 /** How many models are kept for one contract and format: a gateway meets few, a fuzzer many. */
@@ -48,20 +49,28 @@ export function wireOf({ wires }: Contract, format: string): string {
 
 function resolve(contract: Contract, format: string, model: string | undefined): ResolvedContract {
   const wire = wireOf(contract, format);
-  const { mergesRuns, facts, models } = contract.wires[wire] ?? { mergesRuns: false, facts: {} };
+  const {
+    mergesRuns,
+    facts,
+    settings,
+    models = [],
+  } = contract.wires[wire] ?? { mergesRuns: false, facts: {} };
+  const name = model === undefined ? "" : modelName(model);
+  const own = model === undefined ? [] : models.filter(({ match }) => match.test(name));
   return {
     name: contract.name,
     format: wire,
     asSent: wire === format,
     mergesRuns,
     model,
-    facts: models === undefined || model === undefined ? facts : factsOf(facts, models, modelName(model)),
+    facts: own.length === 0 ? facts : factsOf(facts, own),
+    settings: Object.assign({}, settings, ...own.map((each) => each.settings)),
   };
 }
 
-function factsOf(facts: Facts, models: NonNullable<WireFacts["models"]>, name: string): Facts {
+function factsOf(facts: Facts, models: NonNullable<WireFacts["models"]>): Facts {
   const changed: { -readonly [Name in keyof Facts]: Facts[Name] | null } = { ...facts };
-  for (const { match, facts: changes } of models) if (match.test(name)) Object.assign(changed, changes);
+  for (const { facts: changes } of models) Object.assign(changed, changes);
   for (const fact of Object.keys(changed) as (keyof Facts)[])
     if (changed[fact] === null) delete changed[fact];
   return changed as Facts;

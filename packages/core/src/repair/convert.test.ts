@@ -1,4 +1,5 @@
 import { check, convert, formats, SutureError } from "@suture/core";
+import { judge } from "@suture/emulators";
 import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { describe, expect, it } from "vitest";
 
@@ -368,5 +369,54 @@ describe("tools that one provider runs", () => {
     expect(converted.report.edits).toContainEqual(
       expect.objectContaining({ rule: "convert", action: "remove", place: "tools", before: document.tools }),
     );
+  });
+});
+
+describe("settings", () => {
+  const targets = [
+    ["anthropic", "claude-sonnet-4-20250514"],
+    ["anthropic", "claude-opus-4-1-20250805"],
+    ["anthropic", "claude-sonnet-4-5"],
+    ["anthropic", "claude-opus-4-7"],
+    ["anthropic", "claude-sonnet-5"],
+    ["openai-chat", "gpt-4o"],
+    ["openai-chat", "gpt-5"],
+    ["openai-chat", "o3-mini"],
+    ["openai-responses", "gpt-4o"],
+    ["openai-responses", "gpt-5-mini"],
+    ["gemini", "gemini-2.5-pro"],
+  ] as const;
+  const requests = [
+    ["anthropic", { model: "claude-3-5-haiku-latest", max_tokens: 8, temperature: 0.3, top_p: 0.9 }],
+    ["openai-chat", { model: "gpt-4o", max_tokens: 8, temperature: 1.7, top_p: 0.9 }],
+    ["openai-chat", { model: "gpt-4o", max_tokens: 64, top_p: 0.9 }],
+  ] as const;
+
+  it.each(
+    requests.flatMap(([from, body]) =>
+      targets.flatMap(([to, model]) => (to === from ? [] : [[from, body, to, model] as const])),
+    ),
+  )("of %s, %j, are accepted by %s with %s", (from, body, to, model) => {
+    const request = { ...body, messages: [{ role: "user", content: "Hi" }] };
+    const { document } = convert(request, { from, to, model });
+    expect(judge(to, { body: document, model })).toMatchObject({ accepted: true });
+  });
+
+  it("that change or stay behind are reported where they stood", () => {
+    const body = {
+      model: "gpt-4o",
+      max_tokens: 8,
+      temperature: 1.7,
+      top_p: 0.9,
+      messages: [chat.user("Hi")],
+    };
+    const edits = (to: string, model: string) => convert(body, { to, model }).report.edits;
+    expect(edits("anthropic", "claude-sonnet-4-5")).toEqual([
+      { rule: "convert", action: "replace", place: "temperature", before: 1.7, after: 1, lossy: true },
+      { rule: "convert", action: "remove", place: "top_p", before: 0.9, lossy: true },
+    ]);
+    expect(edits("openai-responses", "gpt-4o")).toEqual([
+      { rule: "convert", action: "replace", place: "max_tokens", before: 8, after: 16, lossy: true },
+    ]);
   });
 });

@@ -10,6 +10,7 @@ import { placeOfTool } from "../model/request.ts";
 import { madeId } from "../rules/shared/made-id.ts";
 import type { Target } from "./carry-part.ts";
 import { chooseProvider, findNamed, type SutureParts } from "./choose-provider.ts";
+import { fitSettings } from "./fit-settings.ts";
 import { leave, type Member, membersLeft } from "./left-behind.ts";
 import { openDocument } from "./open-document.ts";
 import type { ConvertOptions } from "./options.ts";
@@ -45,10 +46,14 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
       if (shape.ids) numberResults(draft);
       const { outline } = draft;
       const request = outline.request.whole ? format.requestOf(input) : undefined;
-      const moved = request && movedRequest(request, reading.outline, outline, options.model);
+      const asked = request && movedRequest(request, reading.outline, outline, options.model);
+      const moved = asked && fitSettings(asked, reading.contract.settings);
       const base = target.compose(moved);
       if (moved !== undefined) {
         tellOfTools(draft);
+        for (const name of ["maxTokens", "temperature"] as const)
+          if (moved[name] !== undefined && moved[name] !== asked?.[name])
+            tellOfSetting(draft, format, input, name, moved[name]);
         const kept = target.requestOf(base);
         tellOfSettings(draft, (told) => format.restOf(input, { ...told, ...kept }), reading.outline);
         for (const [path, after] of target.restOf(base, moved)) draft.log("insert", path, { after });
@@ -130,6 +135,21 @@ function tellOfSettings(
     "",
     rest.filter(([path]) => !(continues && STORED.test(path))),
   );
+}
+
+/** Says what a setting was brought to. */
+function tellOfSetting(
+  draft: Draft,
+  format: Format,
+  input: unknown,
+  name: "maxTokens" | "temperature",
+  after: number,
+): void {
+  // What is left where all others were told of is where the caller has this one.
+  const { [name]: _, ...others } = format.requestOf(input);
+  const rest = new Set(format.restOf(input, format.requestOf(input)).map(([path]) => path));
+  for (const [path, before] of format.restOf(input, others))
+    if (!rest.has(path)) draft.log("replace", path, { before, after, lossy: true });
 }
 
 /** The request's settings as they go over: with the model asked for, and tools and their choice as the rules left them. */

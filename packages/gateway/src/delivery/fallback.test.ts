@@ -91,6 +91,25 @@ describe.each(WIRE_CASES)("a request on $wire that nobody else can be asked", ({
   });
 });
 
+it.each([
+  ["anthropic", "claude-sonnet-4-5"],
+  ["anthropic", "claude-opus-4-7"],
+  ["openai-responses", "gpt-5"],
+])("settings that %s refuses from whoever asks %s are left out", async (wire, model) => {
+  const { upstream } = MODELS[wire] as (typeof MODELS)[string];
+  const running = await startEmulated(
+    { fallbacks: [{ upstream: "openai", to: [{ upstream, model, wire }] }], retries: { max: 0 } },
+    { scenario: { faults: [down("openai-chat")] } },
+    { key: "any" },
+  );
+  const body = { model: "gpt-4o", max_tokens: 8, temperature: 1.7, top_p: 0.9 };
+  const messages = [{ role: "user", content: "hello" }];
+  const response = await post(`${running.gateway.url}/v1/chat/completions`, { ...body, messages });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("suture-fallback")).toBe(`${upstream}/${model}`);
+  await running.close();
+});
+
 it("a stream of Google's that is a list stays one when another model of Google's answers", async () => {
   const emulator = await startEmulator({ provider: "gemini", scenario: { faults: [{ fail: 503 }] } });
   const spare = { name: "spare", baseUrl: emulator.url, wires: ["gemini"], key: "any" };
