@@ -110,6 +110,26 @@ it.each([
   await running.close();
 });
 
+it.each([
+  ["openai-chat", "gpt-4o", "gpt-5-mini", ["temperature", "top_p"]],
+  ["anthropic", "claude-sonnet-4-20250514", "claude-opus-4-7", ["temperature", "top_p"]],
+  ["anthropic", "claude-sonnet-4-20250514", "claude-sonnet-4-5", ["top_p"]],
+])("settings on %s of %s that %s refuses are left out", async (wire, asked, model, dropped) => {
+  const client = WIRE_CASES.find((each) => each.wire === wire) as (typeof WIRE_CASES)[number];
+  const { upstream } = MODELS[wire] as (typeof MODELS)[string];
+  const running = await startEmulated(
+    { fallbacks: [{ upstream, to: [{ upstream, model }] }], retries: { max: 0 } },
+    { scenario: { faults: [{ fail: 503 }] } },
+    { key: "any" },
+  );
+  const body = { ...(client.body(false) as object), model: asked, temperature: 0.4, top_p: 0.9 };
+  const response = await post(running.gateway.url + client.path(false), body);
+  expect(response.status).toBe(200);
+  const kept = await fetch(running.gateway.url + response.headers.get("suture-report"));
+  expect(await kept.json()).toMatchObject({ fallback: { dropped } });
+  await running.close();
+});
+
 it("a stream of Google's that is a list stays one when another model of Google's answers", async () => {
   const emulator = await startEmulator({ provider: "gemini", scenario: { faults: [{ fail: 503 }] } });
   const spare = { name: "spare", baseUrl: emulator.url, wires: ["gemini"], key: "any" };

@@ -225,10 +225,22 @@ describe("a converted request", () => {
 describe("a request that stays on its wire", () => {
   it("keeps every member but the model", () => {
     const body = { ...SOURCES["openai-chat"], unheard_of: { x: 1 } };
-    const to = { wire: "openai-chat", contract: "openai-chat", model: "gpt-5-mini" };
+    const to = { wire: "openai-chat", contract: "openai-chat", model: "gpt-4.1" };
     const converted = convertRequest(body, { from: "openai-chat", to, stream: true });
-    expect(converted.body).toEqual({ ...body, model: "gpt-5-mini" });
+    expect(converted.body).toEqual({ ...body, model: "gpt-4.1" });
     expect(converted.dropped).toEqual([]);
+  });
+
+  it("and does not say how to sample where the model minds", () => {
+    const { temperature: _, top_p: __, ...body } = SOURCES["openai-chat"] as Record<string, unknown>;
+    const to = { wire: "openai-chat", contract: "openai-chat", model: "gpt-5-mini" };
+    const converted = convertRequest(SOURCES["openai-chat"] as object, {
+      from: "openai-chat",
+      to,
+      stream: true,
+    });
+    expect(converted.body).toEqual({ ...body, model: "gpt-5-mini" });
+    expect(converted.dropped).toEqual(["temperature", "top_p"]);
   });
 
   it("is mended for the other provider", () => {

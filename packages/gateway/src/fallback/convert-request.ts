@@ -37,7 +37,8 @@ export interface ConvertedRequest {
 
 /**
  * Converts a request for another provider: its history as `convert` does, mended for the target, and its settings as far
- * as there is anything like them. On the same wire everything stays but the model. Throws a `TypeError` for a request that
+ * as there is anything like them. On the same wire everything stays but the model, and how to
+ * sample where that minds. Throws a `TypeError` for a request that
  * is to change its wire and for which {@link whyUnconvertible} names a reason.
  */
 export function convertRequest(body: object, conversion: RequestConversion): ConvertedRequest {
@@ -53,14 +54,39 @@ export function convertRequest(body: object, conversion: RequestConversion): Con
 type Outcome = Omit<ConvertedRequest, "path">;
 
 /** The same request for another model. */
-function renamed(body: Bag, { wire, contract, model }: Target): Outcome {
+function renamed(body: Bag, to: Target): Outcome {
+  const { wire, contract, model } = to;
   // Google's path names the model.
-  const moved = wire === "gemini" ? body : { ...body, model };
+  const moved: Record<string, unknown> = wire === "gemini" ? { ...body } : { ...body, model };
+  const dropped = fitSampling(moved, to);
   // Of those who imitate a wire less is known for sure than of who made it.
   const strict = contract !== wire;
   const { document, report } = repair(moved, { from: wire, for: contract, model, strict });
-  return { body: document, report, dropped: [], toolNames: new Map(), freeText: new Set() };
+  return { body: document, report, dropped, toolNames: new Map(), freeText: new Set() };
 }
+
+/** Has a request sample as its new model takes it; gives what had to change for that. */
+function fitSampling(body: Record<string, unknown>, to: Target): string[] {
+  const wire = wireSettings[to.wire];
+  const told = SAMPLING.filter((field) => body[field] !== undefined);
+  if (wire?.write === undefined || told.length === 0) return [];
+  const { settings, places } = readSettings(
+    Object.fromEntries(told.map((field) => [field, body[field]])),
+    to.wire,
+    wire.read,
+  );
+  const carrier = new Carrier(settings, {}, to);
+  wire.write(carrier);
+  for (const field of told) {
+    const taken = carrier.body[field];
+    if (taken === undefined) delete body[field];
+    else body[field] = taken;
+  }
+  return carrier.dropped(places);
+}
+
+/** Members that say how to sample, on wires where that depends on the model. */
+const SAMPLING = ["temperature", "top_p"];
 
 /** Members that hold the history and the tools. */
 const CONTENT: { readonly [wire: string]: readonly string[] } = {
