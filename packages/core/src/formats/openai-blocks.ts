@@ -95,8 +95,11 @@ function fileOf(block: Bag): Bag | undefined {
   return block.type === "file" && isBag(block.file) ? block.file : undefined;
 }
 
-/** What a document is called that has no name: bytes need one. */
-export const NAMELESS = "document.pdf";
+/** What a document is called that has no name: bytes need one, and its ending says what they are. */
+export function namelessFile(mediaType: string): string {
+  const kind = /^(?:text|application)\/(plain|markdown|html|csv|xml|json)\b/.exec(mediaType)?.[1];
+  return `document.${kind?.replace("plain", "txt").replace("markdown", "md") ?? "pdf"}`;
+}
 
 /** True unless a file is there as bytes that have no name. */
 function isNamed(block: Bag): boolean {
@@ -152,11 +155,12 @@ function mediaOfBlock(block: Bag, media: MediaContent["media"]): MediaContent {
   }
   const holder = fileOf(block) ?? block;
   const own = asString(holder.filename) ?? asString(block.document_name);
-  // Read as what it is called once it is written anew: its name is judged, too.
-  const name = own ?? (block.type === "file" && !isNamed(block) ? NAMELESS : undefined);
   // The one wire gives an address plainly, the other in an object.
   const link = linkOf(block) ?? asString(image_url) ?? asString(asBag(image_url).url);
   const url = link ?? asString(holder.file_data) ?? asString(holder.file_url);
+  // Read as what it is called once it is written anew: its name is judged, too.
+  const made = block.type === "file" && !isNamed(block);
+  const name = own ?? (made ? namelessFile(mediaFromDataUrl(url ?? "")?.mediaType ?? "") : undefined);
   if (url !== undefined) return mediaFromUrl(media, url, undefined, name);
   return defined<MediaContent>({ type: "media", media, file: asString(holder.file_id) ?? "", name });
 }

@@ -372,6 +372,17 @@ describe("tools that one provider runs", () => {
   });
 });
 
+it.each([
+  ["text/plain", "document.txt"],
+  ["text/markdown", "document.md"],
+  ["application/json", "document.json"],
+  ["application/pdf", "document.pdf"],
+])("a document of %s without a name is called %s", (mediaType, filename) => {
+  const input = [{ role: "user", content: [{ type: "file", data: "SGk=", mediaType }] }];
+  const { document } = convert(input, { from: "ai-sdk", to: "openai-responses" });
+  expect(document).toMatchObject([{ content: [{ type: "input_file", filename }] }]);
+});
+
 describe("settings", () => {
   const targets = [
     ["anthropic", "claude-sonnet-4-20250514"],

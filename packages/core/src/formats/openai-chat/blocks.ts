@@ -1,8 +1,8 @@
 import type { MediaContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
-import { audioBlock, NAMELESS, readBlock } from "../openai-blocks.ts";
+import { audioBlock, namelessFile, readBlock } from "../openai-blocks.ts";
 import { quoteSaid, type SaidContent } from "../quote-content.ts";
-import { urlOf } from "../shared.ts";
+import { mediaTypeOf, urlOf } from "../shared.ts";
 
 /** Types of block that some server of this wire takes. */
 const NATIVE = /^(text|refusal|(image|audio|video|document)_url|input_audio|file|thinking|reference)$/;
@@ -28,5 +28,5 @@ function writeMedia(content: MediaContent): unknown {
   if (media === "audio" && data !== undefined) return audioBlock(content);
   const url = urlOf(content);
   if (media !== "document") return { type: `${media}_url`, [`${media}_url`]: { url } };
-  return { type: "file", file: { filename: name ?? NAMELESS, file_data: url } };
+  return { type: "file", file: { filename: name ?? namelessFile(mediaTypeOf(content)), file_data: url } };
 }

@@ -1,8 +1,8 @@
 import type { MediaContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
-import { audioBlock, NAMELESS, readBlock } from "../openai-blocks.ts";
+import { audioBlock, namelessFile, readBlock } from "../openai-blocks.ts";
 import { quoteSaid, type SaidContent } from "../quote-content.ts";
-import { urlOf } from "../shared.ts";
+import { mediaTypeOf, urlOf } from "../shared.ts";
 
 /** What the model writes, and what others write: the wire knows each type on one side only. */
 const OUTPUT = /^(output_text|refusal)$/;
@@ -43,5 +43,5 @@ function writeMedia(content: MediaContent): unknown {
   if (media === "image") return { type, image_url: urlOf(content) };
   if (media === "audio" && data !== undefined) return audioBlock(content);
   if (data === undefined) return { type, file_url: url ?? "" };
-  return { type, filename: name ?? NAMELESS, file_data: urlOf(content) };
+  return { type, filename: name ?? namelessFile(mediaTypeOf(content)), file_data: urlOf(content) };
 }
