@@ -64,10 +64,11 @@ export interface Tally {
   readonly violations: readonly Violation[];
 }
 
-/** Every so many runs is made twice (law 6); every so many pairs that a path settled are run after all. */
-const AGAIN = 97;
-/** Every so many histories that a contract cannot tell from another, or only by its ids, are run after all. */
-const ALIKE = 389;
+/**
+ * Every so many runs is made twice (law 6); and of every so many pairs that a path settled, or a history that the contract cannot
+ * tell from it, or only by its ids, one is run after all.
+ */
+const AGAIN = 389;
 /** Clean documents that are remembered for each contract. */
 const CLEAN = 50_000;
 /** Counterexamples kept for each law and contract. */
@@ -144,13 +145,13 @@ class Run {
       const known = last === undefined || (lane.known[length - 1] === true && lane.own.has(last));
       lane.known[length] = known;
       if (!known) {
-        if (++this.alike % ALIKE === 0) this.#judge(lane);
+        if (++this.alike % AGAIN === 0) this.#judge(lane);
         continue;
       }
       lane.readings[length] = undefined;
       // What it begins may be like no other: a call may come that tells its ids apart.
       if (!lane.namesakes.isFirst(history)) {
-        if (++this.renamed % ALIKE === 0) this.#judge(lane);
+        if (++this.renamed % AGAIN === 0) this.#judge(lane);
         continue;
       }
       const path = this.#walk(lane);
