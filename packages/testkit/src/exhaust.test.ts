@@ -55,7 +55,9 @@ describe("an exhaustive run", () => {
       ...repaired,
       report: { ...repaired.report, format: `${count++}` },
     }));
-    expect(exhaust(engine, field).violations.map(({ law }) => law)).toContain("6 deterministic");
+    expect(exhaust(engine, { ...field, length: 3 }).violations.map(({ law }) => law)).toContain(
+      "6 deterministic",
+    );
   });
 
   it("lets contracts that take the same steps settle each other, rightly", () => {
