@@ -67,7 +67,7 @@ export function applyAmendments(
     append(result, amendment.after);
     if (amendment.joins === true && out.length > 0) {
       for (const part of result.shift()?.parts ?? []) {
-        const read = part.origin === undefined && part.raw !== undefined;
+        const read = part.origin === undefined && (part.raw !== undefined || part.index >= 0);
         joining.push(read ? { ...part, origin: placeOf(message, part) } : part);
       }
     }

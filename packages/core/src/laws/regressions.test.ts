@@ -36,6 +36,23 @@ describe("histories that once broke a law", () => {
     settles(input, { from: "gemini" });
   });
 
+  it("what was quoted keeps its place in a message that is joined to another", () => {
+    const input = [
+      { role: "user", content: [{ text: "Go." }] },
+      { role: "assistant", content: [{ text: "Hm." }] },
+      {
+        role: "assistant",
+        content: [{ text: "Hello." }, { toolUse: { toolUseId: "c1", name: "read", input: {} } }, []],
+      },
+    ];
+    const model = "meta.llama3-3-70b-instruct-v1:0";
+    const { edits } = repair(input, { from: "bedrock", model, strict: true }).report;
+    expect(edits.find(({ rule }) => rule === "tool-calls-come-last")).toMatchObject({
+      place: "messages.2.content.1",
+      to: "messages.2.content.2",
+    });
+  });
+
   it("a stored session of pydantic-ai, which defines no tools", () => {
     settles(
       { messages: render(wireOf("pydantic-ai"), "U A[1] R:1") },

@@ -18,10 +18,14 @@ export function findMisplaced(wire: Wire, input: unknown, { findings, edits }: R
   return undefined;
 }
 
+/** True for a place of the document, and for that of a field which an object lacks. */
 function holds(document: unknown, place: string): boolean {
   let at = document;
-  for (const step of place.split(".")) {
-    if (typeof at !== "object" || at === null || !Object.hasOwn(at, step)) return false;
+  const steps = place.split(".");
+  for (const [i, step] of steps.entries()) {
+    if (typeof at !== "object" || at === null) return false;
+    const lacks = !Object.hasOwn(at, step);
+    if (lacks) return i === steps.length - 1 && !Array.isArray(at);
     at = (at as { readonly [step: string]: unknown })[step];
   }
   return true;
