@@ -68,12 +68,14 @@ function section(contract: Contract, rules: readonly Rule[]): string[] {
 /** What becomes of settings that a conversion brings here. */
 function settings({ settings: own, models = [] }: WireFacts): string[] {
   const rows = [
-    ...(own === undefined ? [] : [["any", limits(own)]]),
-    ...models.flatMap((each) =>
-      each.settings === undefined ? [] : [[code(each.match.source), limits(each.settings)]],
+    ...(own === undefined ? [] : [["any", limits(own), source(own.source)]]),
+    ...models.flatMap(({ match, settings: theirs }) =>
+      theirs === undefined ? [] : [[code(match.source), limits(theirs), source(theirs.source)]],
     ),
   ];
-  return rows.length === 0 ? [] : table(["models", "settings that a conversion carries over"], rows);
+  return rows.length === 0
+    ? []
+    : table(["models", "settings that a conversion carries over", "known from"], rows);
 }
 
 function limits({ sampling, temperature, minTokens }: SettingLimits): string {

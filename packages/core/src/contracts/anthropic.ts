@@ -173,7 +173,7 @@ export const anthropicWire: WireFacts = {
     messageCount: risk(100_000, DOCS),
   },
   // "temperature: range: 0..1"; elsewhere it may be 2.
-  settings: { temperature: 1 },
+  settings: { temperature: 1, source: LIVE },
   models: claudeModels,
 };
 

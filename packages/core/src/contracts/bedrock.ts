@@ -99,7 +99,7 @@ const converse: WireFacts = {
     textIsWellFormed: risk(true, DOCS),
     textHasNoNul: risk(true, DOCS),
   },
-  settings: { temperature: 1 },
+  settings: { temperature: 1, source: DOCS },
   models: bedrockModels,
 };
 

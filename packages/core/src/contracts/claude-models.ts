@@ -11,16 +11,16 @@ const NO_PREFILL = /^claude-(?:(?:opus|sonnet|haiku)-(?:4-[6-9]|[5-9])(?!\d)|fab
 /** How Claude models may be told to sample, wherever they are served: of two ways by one since 4.1, and since 4.7 not at all. */
 export const claudeSampling: readonly ModelFacts[] = [
   {
-    // `temperature` and `top_p` cannot both be specified for this model (issues BerriAI/litellm#15097, open-webui/pipelines#546).
+    // "`temperature` and `top_p` cannot both be specified for this model. Please use only one."
     match: /^claude-(?:opus-4-[1-9]|(?:sonnet|haiku)-4-[5-9])(?!\d)/,
     facts: {},
-    settings: { sampling: "one" },
+    settings: { sampling: "one", source: "issue BerriAI/litellm#15097" },
   },
   {
-    // `temperature` is deprecated for this model (issue RooCodeInc/Roo-Code#12162).
+    // "`temperature` is deprecated for this model."
     match: /^claude-(?:(?:opus|sonnet|haiku)-(?:4-[7-9]|[5-9])(?!\d)|fable|mythos)/,
     facts: {},
-    settings: { sampling: "none" },
+    settings: { sampling: "none", source: "issue RooCodeInc/Roo-Code#12162" },
   },
 ];
 

@@ -302,6 +302,8 @@ export interface SettingLimits {
   readonly temperature?: number;
   /** The least number of tokens that an answer may be limited to. */
   readonly minTokens?: number;
+  /** Where this is known from, in a few words. */
+  readonly source: string;
 }
 
 /** What changes for some models of a provider. `null` takes a fact back. */

@@ -14,11 +14,11 @@ export function chatPairing(fact: MakeFact, source: string, noResult?: string, n
   };
 }
 
-/** Models of OpenAI that think first, and are not told how to sample: only the default value is supported (issue tmc/langchaingo#1355). */
+/** Models of OpenAI that think first, and are not told how to sample: "Only the default (1) value is supported." */
 export const thinkers: ModelFacts = {
   match: /^(?:o[1-9]|codex|gpt-[5-9](?!.*chat))/,
   facts: {},
-  settings: { sampling: "none" },
+  settings: { sampling: "none", source: "issue tmc/langchaingo#1355" },
 };
 
 /** The roles of the chat wire. */

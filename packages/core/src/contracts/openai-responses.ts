@@ -101,8 +101,7 @@ export const openaiResponsesWire: WireFacts = {
     textIsWellFormed: error(true, REPORTS, "We could not parse the JSON body of your request."),
     textLength: error(10_485_760, DOCS, `Invalid 'input[{index}]': ${TOO_LONG}`),
   },
-  // Found by asking for fewer: `max_output_tokens` is at least 16.
-  settings: { minTokens: 16 },
+  settings: { minTokens: 16, source: LIVE },
   models: [thinkers],
 };
 

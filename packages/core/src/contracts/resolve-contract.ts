@@ -13,7 +13,7 @@ export interface ResolvedContract {
   /** The model, as it was given. */
   readonly model: string | undefined;
   readonly facts: Facts;
-  readonly settings: SettingLimits;
+  readonly settings: Omit<SettingLimits, "source">;
 }
 
 /** How many models are kept for one contract and format: a gateway meets few, a fuzzer many. */

@@ -102,13 +102,17 @@ const claudeTool = (i: number) => ({
   cache_control: { type: "ephemeral" },
 });
 
+const HI = { role: "user", content: "Hi" };
+
+const claudeRequest = (model: string, rest: object): ReturnType<MakeRequest> => ({
+  options: { from: "anthropic" },
+  body: { model, max_tokens: 64, ...rest },
+});
+
 /** Requests of so many tools or system texts that something is wrong with each. */
 const requests: { readonly [name: string]: MakeRequest } = {
-  "marks on tools before one that lasts longer": (tools) => ({
-    options: { from: "anthropic" },
-    body: {
-      model: "claude-sonnet-5",
-      max_tokens: 64,
+  "marks on tools before one that lasts longer": (tools) =>
+    claudeRequest("claude-sonnet-5", {
       tools: tools.map(claudeTool),
       messages: [
         {
@@ -116,17 +120,9 @@ const requests: { readonly [name: string]: MakeRequest } = {
           content: [{ type: "text", text: "Hi", cache_control: { type: "ephemeral", ttl: "1h" } }],
         },
       ],
-    },
-  }),
-  "too many marks on tools": (tools) => ({
-    options: { from: "anthropic" },
-    body: {
-      model: "claude-sonnet-5",
-      max_tokens: 64,
-      tools: tools.map(claudeTool),
-      messages: [{ role: "user", content: "Hi" }],
-    },
-  }),
+    }),
+  "too many marks on tools": (tools) =>
+    claudeRequest("claude-sonnet-5", { tools: tools.map(claudeTool), messages: [HI] }),
   "tools with names that are refused": (tools) => ({
     options: { from: "bedrock" },
     body: {
@@ -139,26 +135,15 @@ const requests: { readonly [name: string]: MakeRequest } = {
       },
     },
   }),
-  "system messages that go into a field": (texts) => ({
-    options: { from: "anthropic" },
-    body: {
-      model: "claude-sonnet-4-5",
-      max_tokens: 64,
-      messages: [
-        ...texts.map((i) => ({ role: "system", content: `rule ${i}` })),
-        { role: "user", content: "Hi" },
-      ],
-    },
-  }),
-  "system text that is empty": (texts) => ({
-    options: { from: "anthropic" },
-    body: {
-      model: "claude-sonnet-4-5",
-      max_tokens: 64,
+  "system messages that go into a field": (texts) =>
+    claudeRequest("claude-sonnet-4-5", {
+      messages: [...texts.map((i) => ({ role: "system", content: `rule ${i}` })), HI],
+    }),
+  "system text that is empty": (texts) =>
+    claudeRequest("claude-sonnet-4-5", {
       system: texts.map((i) => ({ type: "text", text: i === 0 ? "Be brief." : "" })),
-      messages: [{ role: "user", content: "Hi" }],
-    },
-  }),
+      messages: [HI],
+    }),
   "tools in the form of another wire, each twice": (tools) => ({
     options: { from: "gemini" },
     body: {
