@@ -37,8 +37,9 @@ export class GatheredWrites {
   /** Writes what was taken. */
   flush(): void {
     if (this.#pieces.length === 0) return;
-    const { socket } = this.#response;
-    if (this.#hasBegun && this.#size <= LONG && socket?.writableLength === 0 && this.#isOpen()) {
+    const { socket, writableLength } = this.#response;
+    // Newer versions of Node hold chunks back in the response itself, for a moment: nothing may overtake those.
+    if (this.#hasBegun && this.#size <= LONG && writableLength === 0 && socket && this.#isOpen()) {
       socket.write(frameOf(this.#pieces, this.#size));
       this.#forget();
       return;
