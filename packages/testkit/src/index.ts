@@ -28,6 +28,7 @@ export { findUnreported } from "./laws/reported.ts";
 export { findUnstable } from "./laws/stable-prefix.ts";
 export { makeTrial } from "./laws/trial.ts";
 export { parseNotation, render, sketch } from "./notation.ts";
+export { seedOf } from "./seed.ts";
 export { settles } from "./settles.ts";
 export type { MessageShape } from "./shapes/alphabet.ts";
 export { alphabetOf, alphabets } from "./shapes/registry.ts";

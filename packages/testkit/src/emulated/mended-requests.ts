@@ -1,6 +1,7 @@
 import type { ConvertOptions, Repaired, RepairOptions } from "@suture/core";
 import fc from "fast-check";
 import { mangledHistory, mutatedHistory, wildHistory } from "../arbitraries.ts";
+import { seedOf } from "../seed.ts";
 import type { Wire } from "../wire.ts";
 import { wireOf, wires } from "../wires/registry.ts";
 import type { Target } from "./target.ts";
@@ -47,5 +48,5 @@ export function* mendedRequests(
 
 function broken(wire: Wire, seed: number): readonly (readonly unknown[])[] {
   const histories = fc.oneof(mutatedHistory(wire), wildHistory(wire), mangledHistory(wire));
-  return fc.sample(histories, { numRuns: BATCH, seed });
+  return fc.sample(histories, { numRuns: BATCH, seed: seedOf(seed) });
 }
