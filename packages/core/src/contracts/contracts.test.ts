@@ -111,6 +111,14 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))(
       for (const [wire, { facts }] of wiresOf(contract)) expect(facts.textIsWellFormed, wire).toBeDefined();
     });
 
+    it("has an opinion on results of the kind before tools where it does not know their role", () => {
+      const { facts, models = [] } = contract.wires["openai-chat"] ?? { facts: {} };
+      for (const changed of [{}, ...models.map((model) => model.facts)]) {
+        const { roleIsKnown, callIsModern } = { ...facts, ...changed };
+        if (roleIsKnown && !roleIsKnown.value.includes("function")) expect(callIsModern).toBeDefined();
+      }
+    });
+
     it("spells with sound character classes", () => {
       for (const [, { facts }] of wiresOf(contract)) {
         for (const fact of [facts.callIdSpelling, facts.toolNameSpelling]) {

@@ -24,6 +24,7 @@ export const portableContract: Contract = {
         textIsNotBlank: risk(true, MOST),
         messageIsWellFormed: error(true, MOST),
         roleIsKnown: risk(PLAIN_ROLES, MOST),
+        callIsModern: risk("both", MOST),
         partIsKnown: risk(true, MOST),
         startsWithUser: risk(true, MOST),
         rolesAlternate: risk(true, MOST),

@@ -983,4 +983,29 @@ describe("rare histories that once broke a law", () => {
       settles([{ role, content }], options);
     },
   );
+
+  it("a result of the kind before tools, for any provider", () => {
+    const call = { role: "assistant", content: null, function_call: { name: "read", arguments: "{}" } };
+    const result = { role: "function", name: "read", content: "OUT:old" };
+    const options: RepairOptions = { from: "openai-chat", for: "portable", strict: true };
+    for (const input of [[result], [call], [call, result]]) {
+      const { document } = repair(input, options);
+      expect(check(document, options).findings).toEqual([]);
+      expect(repair(document, options).document).toBe(document);
+    }
+    expect(settles([result], options)).toContain("OUT:old");
+  });
+
+  it("a result beside its call in a message of Gemini's, where calls stand alone", () => {
+    const said = { role: "model", parts: [{ text: "Hm." }] };
+    const call = { functionCall: { name: "read", args: { q: 1 } } };
+    const result = { functionResponse: { name: "read", response: { output: "OUT:1" } } };
+    const messages = [said, { role: "model", parts: [call, result] }];
+    const model = "meta.llama3-3-70b-instruct-v1:0";
+    for (const policy of ["keep", "drop"] as const) {
+      const options: RepairOptions = { from: "gemini", for: "bedrock", model, policy, strict: true };
+      for (const input of [messages, [{ role: "model", parts: [...said.parts, call, result] }]])
+        expect(settles(input, options)).toContain("OUT:1");
+    }
+  });
 });

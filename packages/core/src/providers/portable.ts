@@ -4,11 +4,9 @@ import type { Provider } from "../repair/provider.ts";
 import * as rules from "../rules/all.ts";
 import type { Rule } from "../rules/rule.ts";
 
-/** The rules that the contract `portable` switches on. */
-export const portableRules: readonly Rule[] = [
-  rules.messageIsWellFormed,
-  rules.partIsKnown,
-  rules.roleIsKnown,
+const form: readonly Rule[] = [rules.messageIsWellFormed, rules.partIsKnown, rules.roleIsKnown];
+
+const rest: readonly Rule[] = [
   rules.toolCallHasId,
   rules.toolResultFollowsCall,
   rules.toolResultHasCall,
@@ -30,9 +28,14 @@ export const portableRules: readonly Rule[] = [
   rules.historyHasMessage,
 ];
 
+/** The rules that the contract `portable` switches on. */
+export const portableRules: readonly Rule[] = /* @__PURE__ */ [form, rules.toolCallIsModern, rest].flat();
+
 /** AI SDK messages that any provider is to accept. */
 export const portable: Provider = {
   format: aiSdkSyntax,
   contract: portableContract,
-  rules: portableRules,
+  rules: /* @__PURE__ */ [form, rest].flat(),
+  // An SDK has no calls of the kind before tools.
+  unbroken: ["callIsModern"],
 };

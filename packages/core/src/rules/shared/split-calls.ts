@@ -1,25 +1,42 @@
 import type { Draft } from "../../edits/draft.ts";
 import type { Message } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
+import { isClientResult } from "../../pairing/pair.ts";
 
-/** Splits calls off into messages of their own behind the answers to the others, each before the answers to its own. */
+/** What is split off: the parts of a new message, and the answers behind it. */
+interface Batch {
+  readonly parts: Part[];
+  readonly answers: Message[];
+}
+
+/**
+ * Splits calls off into messages of their own behind the answers to the others, each before the answers to its own. Answers that
+ * stand beside their calls go with them.
+ */
 export function splitCalls(
   draft: Draft,
   message: Message,
   batches: readonly (readonly Part[])[],
   answers: readonly Message[],
 ): void {
-  const batchOf = new Map<string | undefined, Message[]>();
+  const batchOf = new Map<string | undefined, Batch>();
   const order = new Set(message.parts);
-  const split = batches.map((batch) => {
-    const parts = batch.map((part) => ({ ...part, origin: part.origin ?? draft.place(message, part) }));
-    const own = [draft.newMessage("assistant", parts, message)];
-    for (const part of batch) {
+  const split = batches.map((calls) => {
+    const own: Batch = { parts: [...calls], answers: [] };
+    for (const part of calls) {
       order.delete(part);
       batchOf.set(part.id, own);
     }
     return own;
   });
-  const taken = answers.filter((answer) => batchOf.get(answer.parts[0]?.id)?.push(answer) !== undefined);
-  draft.splitBehind(message, [...order], answers.at(-1) ?? message, split.flat(), taken);
+  for (const part of message.parts)
+    if (isClientResult(part) && batchOf.get(part.id)?.parts.push(part) !== undefined) order.delete(part);
+  const taken = answers.filter(
+    (answer) => batchOf.get(answer.parts[0]?.id)?.answers.push(answer) !== undefined,
+  );
+  const made = split.flatMap(({ parts, answers: own }) => {
+    const moved = parts.map((part) => ({ ...part, origin: part.origin ?? draft.place(message, part) }));
+    return [draft.newMessage("assistant", moved, message), ...own];
+  });
+  draft.splitBehind(message, [...order], answers.at(-1) ?? message, made, taken);
 }
