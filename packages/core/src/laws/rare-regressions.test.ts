@@ -1008,4 +1008,24 @@ describe("rare histories that once broke a law", () => {
         expect(settles(input, options)).toContain("OUT:1");
     }
   });
+
+  it("answers of different kinds to calls under one id, each to the call of its kind", () => {
+    const system = { role: "system", content: "S" };
+    const patch = { type: "custom_tool_call", call_id: "c", name: "patch", input: "x" };
+    const shell = { type: "shell_call", call_id: "c", action: { commands: ["ls"] } };
+    const patched = { type: "custom_tool_call_output", call_id: "c", output: "OUT:patch" };
+    const exit = { stdout: "OUT:shell", stderr: "", outcome: { type: "exit", exit_code: 0 } };
+    const shown = { type: "shell_call_output", call_id: "c", output: [exit] };
+    const options: RepairOptions = { from: "openai-responses", for: "anthropic", strict: true };
+    for (const input of [
+      [patch, system, shell, patched, shown],
+      [patch, system, shell, shown, patched],
+    ]) {
+      const { document, report } = repair(input, options);
+      expect(report.edits).toContainEqual(
+        expect.objectContaining({ action: "move", place: `input.${input.indexOf(patched)}`, to: "input.0" }),
+      );
+      expect(repair(document, options).document).toBe(document);
+    }
+  });
 });

@@ -43,8 +43,17 @@ function enqueue(queues: Queues, key: string, call: Call): void {
   else queue.calls.push(call);
 }
 
-/** The first call that waits under a key; of several, the first of the item's kind, or of the name. */
-function firstOf(queues: Queues, key: string, name?: string, item = ""): Call | undefined {
+/**
+ * The first call that waits under a key; of several, the first of the item's kind, or of the name. None, when there is only one of
+ * another kind, and one of its own `waits` elsewhere.
+ */
+function firstOf(
+  queues: Queues,
+  key: string,
+  name?: string,
+  item = "",
+  waits: ReadonlySet<string> = NONE,
+): Call | undefined {
   const queue = queues.get(key);
   while (queue !== undefined && queue.head < queue.calls.length) {
     const { calls } = queue;
@@ -54,10 +63,18 @@ function firstOf(queues: Queues, key: string, name?: string, item = ""): Call | 
       !answered && (item === "" ? part.name === name : item === itemKind(message, part));
     const own = (name ?? item) === "" || fits(call) ? call : calls.find(fits);
     // The one passed over waits on.
-    if (own !== undefined && own !== call) queue.head -= 1;
-    return own ?? call;
+    const isOthers = own === undefined && waits.has(waitingFor(item, key));
+    if (isOthers || (own !== undefined && own !== call)) queue.head -= 1;
+    return isOthers ? undefined : (own ?? call);
   }
   return undefined;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Key of calls of an id that wait for a kind of item. */
+function waitingFor(item: string, id: string): string {
+  return `${item}\0${id}`;
 }
 
 /** The calls of one batch that wait for an answer, found by id or by name in constant time. */
@@ -87,18 +104,18 @@ class Batch {
    * Finds the call this result answers and takes it off the list. One without an id answers a call that has one, and one that
    * names nothing the last call that is open, only where `all` others were heard: it might be another's.
    */
-  answer(part: Part, all: boolean, item?: string): Call | undefined {
-    const call = this.open === 0 ? undefined : this.#search(part, all, item);
+  answer(part: Part, all: boolean, item?: string, waits?: ReadonlySet<string>): Call | undefined {
+    const call = this.open === 0 ? undefined : this.#search(part, all, item, waits);
     if (call === undefined) return undefined;
     call.answered = true;
     this.open -= 1;
     return call;
   }
 
-  #search({ id, name }: Part, all: boolean, item?: string): Call | undefined {
+  #search({ id, name }: Part, all: boolean, item?: string, waits?: ReadonlySet<string>): Call | undefined {
     // An empty id says less than a name.
     const isEmpty = id === "" && name !== undefined;
-    const own = id === undefined || isEmpty ? undefined : firstOf(this.#byId, id, name, item);
+    const own = id === undefined || isEmpty ? undefined : firstOf(this.#byId, id, name, item, waits);
     if (own !== undefined) return own;
     const guesses = all && id === undefined;
     if (name === undefined)
@@ -146,6 +163,8 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
   const open: Call[] = [];
   const strays: Stray[] = [];
   const adopted: Adoption[] = [];
+  /** What calls of steps that are over wait for. */
+  const waits = new Set<string>();
   let batch: Batch | undefined;
   let step: Step | undefined;
   let inRun = false;
@@ -158,13 +177,18 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
     // Where none is there, nothing keeps one from standing right behind the calls, before what else the assistant says.
     if (step !== undefined && !met) step.end = called;
     if (batch !== undefined && batch.open > 0)
-      for (const call of batch.calls) if (!call.answered) open.push(call);
+      for (const call of batch.calls) {
+        if (call.answered) continue;
+        open.push(call);
+        const item = itemKind(call.message, call.part);
+        if (item !== "") waits.add(waitingFor(item, call.part.id ?? ""));
+      }
     batch = undefined;
     step = undefined;
   };
 
   const settle = (message: Message, part: Part, at: number, nth: number): void => {
-    const call = batch?.answer(part, !pairing.adjacent, itemKind(message, part));
+    const call = batch?.answer(part, !pairing.adjacent, itemKind(message, part), waits);
     // The answers of a step reach to the last one that is its own.
     if (call !== undefined && step !== undefined && message.role !== "assistant") step.end = at + 1;
     // Where names tie the two, a provider may count any result as an answer.
