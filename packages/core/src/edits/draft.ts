@@ -29,8 +29,6 @@ type CallPlace = Pick<Call, "message" | "part" | "step">;
  * Where a message may be `undefined`, the part is one of the request's system field.
  */
 export class Draft extends RequestDraft {
-  /** The outline whose shape places are written in: the caller's document. */
-  readonly #source: Outline;
   readonly #contentOf: (part: Part) => PartContent;
   readonly #fieldsOf: (message: Message) => readonly string[];
   // Most histories are clean: nothing is made before it is needed.
@@ -48,7 +46,6 @@ export class Draft extends RequestDraft {
     fieldsOf: (message: Message) => readonly string[],
   ) {
     super(outline);
-    this.#source = outline;
     this.#contentOf = contentOf;
     this.#fieldsOf = fieldsOf;
   }
@@ -60,7 +57,7 @@ export class Draft extends RequestDraft {
 
   /** What a message says in members that its format does not know, each under its name. */
   unread(message: Message): ReturnType<typeof unread> {
-    return unread(message, this.#fieldsOf, this.#source.format);
+    return unread(message, this.#fieldsOf, this.source.format);
   }
 
   /** True when a message says nothing, not even in members that its format does not know. */
@@ -86,7 +83,7 @@ export class Draft extends RequestDraft {
 
   /** Place in the caller's document. */
   place(message: Message | undefined, part?: Part): string {
-    return placeOf(this.#source.shape, message, part);
+    return placeOf(this.source.shape, message, part);
   }
 
   /** A message that Suture makes; it has the place of a neighbour. */

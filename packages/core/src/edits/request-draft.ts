@@ -1,5 +1,5 @@
-import type { Outline } from "../model/outline.ts";
-import type { Choice, Field, RequestFacts, Tool } from "../model/request.ts";
+import { type Outline, placeOfTool } from "../model/outline.ts";
+import type { Choice, Field, RequestFacts, Tool, ToolsField } from "../model/request.ts";
 import type { Edit, EditAction } from "./edit.ts";
 
 /** What an edit says besides where it happened. */
@@ -12,12 +12,20 @@ export type EditNote = Partial<Omit<Edit, "rule" | "action" | "place">>;
 export class RequestDraft {
   /** The conversation; what was asked of its messages shows once they are rebuilt. */
   declare outline: Outline;
+  /** The caller's document, in whose shape places are written. */
+  declare readonly source: Outline;
   readonly edits: Edit[] = [];
   /** Code of the rule at work, written into its edits. */
   rule = "";
 
   constructor(outline: Outline) {
     this.outline = outline;
+    this.source = outline;
+  }
+
+  /** Place of a tool, or of the field that holds them all, in the caller's document. */
+  placeOfTool(tool?: Tool): string {
+    return placeOfTool(this.source.shape, tool);
   }
 
   /** Writes an edit down. Every change to a conversation passes here. */
@@ -55,7 +63,14 @@ export class RequestDraft {
   /** Changes the tools the request defines. */
   setTools(tools: readonly Tool[] | undefined, action: EditAction, note: EditNote): void {
     this.set({ tools });
-    this.log(action, "tools", note);
+    this.log(action, this.placeOfTool(), note);
+  }
+
+  /** Has the tools defined in the form of their wire. */
+  reformTools({ value, says, names, lossy }: ToolsField): void {
+    this.set({ tools: says });
+    const field = { place: this.placeOfTool(), value };
+    this.setField({ tools: undefined }, field, names.length > 0 ? names : undefined, lossy);
   }
 
   /** Takes the prompt-cache marks off tools. */

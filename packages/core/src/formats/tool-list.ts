@@ -1,6 +1,6 @@
 import { append } from "../json/append.ts";
 import { asBag, asList, asString, type Bag, isBag } from "../json/values.ts";
-import type { Outline } from "../model/outline.ts";
+import { type Outline, placeOfTool, type Shape } from "../model/outline.ts";
 import type { Tool, ToolContent, ToolsField } from "../model/request.ts";
 import { defined } from "./defined.ts";
 import { isChanged } from "./is-changed.ts";
@@ -8,10 +8,16 @@ import { keepList } from "./keep-list.ts";
 import { isMarked, NO_PARAMETERS, RETIRED_TOOL, unmarked, withFields } from "./shared.ts";
 
 /**
- * What becomes of an entry of a list; `place` where it stands in a group, `lone` where a definition stands in a place for
- * groups.
+ * What becomes of a definition; `entry` and `inner` say where it stands if entries are groups: in which of them, and where in that.
+ * It is `lone` where it stands in the place of a group.
  */
-type Change = (raw: unknown, index: number, place?: string, lone?: boolean) => readonly unknown[];
+export type Change = (
+  raw: unknown,
+  index: number,
+  entry?: number,
+  inner?: string,
+  lone?: boolean,
+) => readonly unknown[];
 
 /** How a wire spells tool definitions. */
 export interface ToolSyntax {
@@ -25,6 +31,8 @@ export interface ToolSyntax {
   isMark?(raw: unknown): boolean;
   /** True for a function that does not say what its arguments are. */
   isBare?(raw: Bag): boolean;
+  /** An entry may stand in the place of the list. */
+  readonly unlisted?: boolean;
   /** Changes the entries of a list, and adds others; where it is absent, they are definitions. */
   map?(list: readonly unknown[], change: Change, more: readonly unknown[]): readonly unknown[];
   /** The JSON Schema of a definition's arguments. */
@@ -78,16 +86,34 @@ function sizeOf(value: unknown): number {
   return Object.keys(Object(value)).length;
 }
 
+/** What a field of tools holds. */
+interface Entries {
+  readonly list: readonly unknown[];
+  /** Where each stands in the field, if not at its position. */
+  readonly paths?: readonly string[];
+}
+
 /** The entries of a list. What is none may be a tool by itself, or hold some by their names. */
-export function entriesOf(value: unknown, syntax: ToolSyntax): readonly unknown[] {
-  if (!isBag(value)) return asList(value) ?? [];
-  if (isOwn(value, syntax) || toolIn(value)) return [value];
-  return Object.entries(value).flatMap(([name, own]) => {
-    const bag = asBag(own);
-    const named = toolIn(bag) ? bag : { name, ...bag };
-    // A name alone may be anything.
-    return sizeOf(toolIn(named)) > 1 ? [named] : [];
-  });
+function entriesOf(value: unknown, syntax: ToolSyntax): Entries {
+  if (!isBag(value)) return { list: asList(value) ?? [] };
+  if (!isOwn(value, syntax) && toolIn(value) === undefined) {
+    const list: unknown[] = [];
+    const paths: string[] = [];
+    for (const [name, own] of Object.entries(value)) {
+      const bag = asBag(own);
+      const named = toolIn(bag) ? bag : { name, ...bag };
+      // A name alone may be anything.
+      if (sizeOf(toolIn(named)) > 1 && list.push(named)) paths.push(name);
+    }
+    if (list.length > 0 || !syntax.unlisted) return { list, paths };
+  }
+  return { list: [value], paths: [""] };
+}
+
+/** Where a definition stands in the field of tools; `undefined` where that is its position. */
+function pathOf({ paths }: Entries, index: number, entry: number, inner?: string): string | undefined {
+  const outer = paths?.[entry] ?? (entry === index && inner === undefined ? undefined : String(entry));
+  return inner === undefined || outer === "" ? (inner ?? outer) : `${outer}.${inner}`;
 }
 
 /** True for an entry in the wire's own form. */
@@ -127,25 +153,28 @@ const mapEach: NonNullable<ToolSyntax["map"]> = (list, change, more) => {
 };
 
 /** Reads a list of definitions, or what stands in the place of one. */
-export function readToolList(value: unknown, syntax: ToolSyntax): ToolList {
+export function readToolList(value: unknown, syntax: ToolSyntax, shape: Pick<Shape, "tools"> = {}): ToolList {
   if (value === undefined) return NO_TOOLS;
-  const list = entriesOf(value, syntax);
-  const isList = Array.isArray(value);
+  const entries = entriesOf(value, syntax);
+  const { list } = entries;
+  const isList = Array.isArray(value) || (syntax.unlisted === true && list[0] === value);
   const read: Tool[] = [];
   const odd: unknown[] = [];
   const names: string[] = [];
-  let place = "tools";
+  let first: number | undefined;
+  let place = placeOfTool(shape);
   let lossy = !isList && list[0] !== value && sizeOf(value) > list.length;
   const { map = mapEach } = syntax;
   const formed = map(
     list,
-    (raw, index, at, lone = false) => {
+    (raw, index, entry = index, inner?, lone = false) => {
+      const path = pathOf(entries, index, entry, inner);
       const own = !lone && isOwn(raw, syntax);
       const stranger = own ? undefined : toolIn(asBag(raw));
       const name = own ? nameOf(raw, syntax) : stranger?.name;
       if (name !== undefined) {
         const tool: { -readonly [Key in keyof Tool]: Tool[Key] } = { name, index, raw };
-        if (at !== undefined) tool.place = at;
+        if (path !== undefined) tool.path = path;
         if (isMarked(raw) || syntax.isMark?.(list[index + 1])) tool.marked = true;
         if (asBag(asBag(raw).cache_control).ttl === "1h") tool.lasting = true;
         if (own && syntax.isBare?.(raw)) tool.bare = true;
@@ -154,18 +183,25 @@ export function readToolList(value: unknown, syntax: ToolSyntax): ToolList {
         if (!own || !isList) names.push(name);
       }
       if (own) return [raw];
-      if (odd.push(raw) === 1 && isList) place = at ?? `${place}.${index}`;
+      if (odd.push(raw) === 1 && isList) {
+        first = entry;
+        place = placeOfTool(shape, { index, path });
+      }
       const made = stranger && syntax.make(stranger, asBag(raw));
       lossy ||= made ? saysMore(asBag(raw), asBag(made)) : sizeOf(raw) > 0;
       return made ? [made] : [];
     },
     [],
   );
-  const tools = read.length > 0 || (isList && value.length === 0) ? read : undefined;
+  const tools = read.length > 0 || (isList && list.length === 0) ? read : undefined;
   if (isList && odd.length === 0) return { tools, field: undefined };
   const whole = isList || names.length > 0 ? formed : undefined;
-  const { tools: says } = readToolList(whole, syntax);
-  return { tools, field: { place, value: isList ? odd : value, says, made: whole, names, lossy } };
+  // In the new form they are as many, and still the caller's.
+  const says = readToolList(whole, syntax).tools?.map((tool, at) => ({
+    ...tool,
+    path: `${read[at]?.path ?? read[at]?.index}`,
+  }));
+  return { tools, field: { place, value: isList ? odd : value, says, made: whole, first, names, lossy } };
 }
 
 /**
@@ -186,7 +222,7 @@ export function writeToolList(
   const had = new Set(read?.map(({ index }) => index));
   const now = new Map(tools?.map((tool) => [tool.index, tool]));
   const made = tools?.filter(({ index }) => index < 0) ?? [];
-  const list = entriesOf(base, syntax);
+  const { list } = entriesOf(base, syntax);
   const { map = mapEach } = syntax;
   const next = map(
     list,

@@ -1,4 +1,5 @@
 import { check, repair } from "@suture/core";
+import { findMisplaced, type Wire, wires } from "@suture/testkit";
 import { nameOf, refusalOf, type Target, targets } from "@suture/testkit/emulated";
 import { describe, expect, it } from "vitest";
 
@@ -59,12 +60,14 @@ function requestOf({ format, model }: Target): object {
   return { model, ...more, messages: [{ role: "user", content: "Hi" }] };
 }
 
-/** Holds a request to laws 1 and 5; gives what becomes of it. */
+/** Holds a request to laws 1, 4 and 5; gives what becomes of it. */
 function hold(target: Target, request: object): object {
   const options = { from: target.format, for: target.provider, model: target.model, strict: true };
   if (refusalOf(target, request) !== undefined) expect(check(request, options).ok).toBe(false);
   const { document, report } = repair(request, options);
   expect(report.ok).toBe(true);
+  const wire = wires.find(({ format }) => format === target.format) as Wire;
+  expect(findMisplaced(wire, request, report)).toBe(undefined);
   expect(refusalOf(target, document)).toBeUndefined();
   expect(repair(document, options).changed).toBe(false);
   return document as object;

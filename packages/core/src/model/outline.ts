@@ -268,6 +268,15 @@ export function withPieces(outline: Outline, pieces: readonly Piece[]): Outline 
   return outline.patch?.(pieces) ?? { ...outline, messages: pieces as readonly Message[] };
 }
 
+/** Writes the place of a tool, or of the field that holds them all: `tools.0.functionDeclarations.2`, `toolConfig.tools`. */
+export function placeOfTool(
+  { tools = "tools" }: Pick<Shape, "tools">,
+  tool?: Pick<Tool, "index" | "path">,
+): string {
+  const path = tool?.path ?? tool?.index ?? "";
+  return path === "" ? tools : `${tools}.${path}`;
+}
+
 /** Writes a place the way providers do: `messages.6.content.1`. A message Suture made has the place it was put after. */
 export function placeOf(shape: Shape, message: Message | undefined, part?: Part): string {
   if (part?.origin !== undefined) return part.origin;

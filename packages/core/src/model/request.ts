@@ -12,8 +12,8 @@ export interface Tool {
   /** Position in the caller's list of tools; `-1` when Suture made it. */
   readonly index: number;
   readonly raw: unknown;
-  /** Where it stands, on a wire that groups tools: `tools.0.functionDeclarations.2`. Ask {@link placeOfTool}. */
-  readonly place?: string;
+  /** Where it stands in the field of tools, if not at its position: `0.functionDeclarations.2`, `clock`. */
+  readonly path?: string | undefined;
   /** Has no name of its own, and goes by its type. */
   readonly typed?: boolean;
   /** Carries a prompt-cache mark. */
@@ -22,11 +22,6 @@ export interface Tool {
   readonly lasting?: boolean;
   /** A function that does not say what its arguments are. */
   readonly bare?: boolean;
-}
-
-/** Where a tool stands among those of its request. */
-export function placeOfTool({ place, index }: Tool): string {
-  return place ?? `tools.${index}`;
 }
 
 /** Which tool a request wants to be called. */
@@ -48,6 +43,8 @@ export interface Field<Said = never> {
 export interface ToolsField extends Field<readonly Tool[]> {
   /** The field in the form of its wire, which says the same. */
   readonly made: readonly unknown[] | undefined;
+  /** Position of the first entry that is not in that form yet; `undefined` where the field itself is in none. */
+  readonly first: number | undefined;
   /** Names of the tools that are not in that form yet. */
   readonly names: readonly string[];
   /** In that form, something is missing. */

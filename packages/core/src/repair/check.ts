@@ -19,7 +19,7 @@ export function isOk(findings: readonly Finding[], strict: boolean): boolean {
 
 /** Puts the outcome of a run together. */
 export function makeReport(
-  { contract, format, outline }: Reading,
+  { contract, format }: Reading,
   findings: readonly Finding[],
   edits: readonly Edit[],
   ok: boolean,
@@ -30,21 +30,7 @@ export function makeReport(
   report.contract = contract.name;
   if (contract.model !== undefined) report.model = contract.model;
   report.ok = ok;
-  const { tools } = outline.shape;
-  report.findings = placed(findings, tools);
-  report.edits = placed(edits, tools);
+  report.findings = findings;
+  report.edits = edits;
   return report as Report;
-}
-
-/** Says of tools where they stand, on a wire that has another place for them. */
-function placed<Each extends { readonly place: string }>(
-  list: readonly Each[],
-  tools: string | undefined,
-): readonly Each[] {
-  if (tools === undefined || !list.some(isOfTools)) return list;
-  return list.map((each) => (isOfTools(each) ? { ...each, place: tools + each.place.slice(5) } : each));
-}
-
-function isOfTools({ place }: { readonly place: string }): boolean {
-  return place === "tools" || place.startsWith("tools.");
 }

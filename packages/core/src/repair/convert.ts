@@ -6,7 +6,6 @@ import { isBag } from "../json/values.ts";
 import type { PartContent } from "../model/content.ts";
 import { Kind } from "../model/message.ts";
 import type { Outline } from "../model/outline.ts";
-import { placeOfTool } from "../model/request.ts";
 import { madeId } from "../rules/shared/made-id.ts";
 import type { Target } from "./carry-part.ts";
 import { chooseProvider, findNamed, type SutureParts } from "./choose-provider.ts";
@@ -106,7 +105,7 @@ function withoutProviderTools(outline: Outline, { tools = [] }: RequestContent, 
   const kept = outline.tools?.filter(({ name }) => names.has(name));
   const left = outline.tools?.filter(({ name }) => !names.has(name)) ?? [];
   if (left.length === 0) return outline;
-  draft.log("remove", "tools", { before: left.map(({ raw }) => raw), lossy: true });
+  draft.log("remove", draft.placeOfTool(), { before: left.map(({ raw }) => raw), lossy: true });
   return { ...outline, tools: kept?.length === 0 ? undefined : kept };
 }
 
@@ -114,7 +113,7 @@ function withoutProviderTools(outline: Outline, { tools = [] }: RequestContent, 
 function tellOfTools(draft: Draft): void {
   draft.rule = "convert";
   for (const tool of draft.outline.tools ?? [])
-    if (isBag(tool.raw)) leave(draft, placeOfTool(tool), membersLeft(tool.raw));
+    if (isBag(tool.raw)) leave(draft, draft.placeOfTool(tool), membersLeft(tool.raw));
 }
 
 /** Where the Responses API says what it stores; that this stays behind is said already. */

@@ -1,16 +1,22 @@
 import type { Draft } from "../edits/draft.ts";
-import { type Outline, placeOf, type Shape } from "../model/outline.ts";
+import { type Outline, placeOf, placeOfTool, type Shape } from "../model/outline.ts";
 import type { Breach } from "../rules/rule.ts";
 import { View, type ViewContext } from "../rules/shared/view.ts";
 import type { HeldRule } from "./held-rule.ts";
 import type { Finding } from "./report.ts";
 
+/** Where a breach is in the caller's document. */
+function placeOfBreach({ message, part, place, tool }: Breach, shape: Shape): string {
+  if (tool !== undefined) return placeOfTool(shape, tool === "all" ? undefined : tool);
+  return place ?? placeOf(shape, message, part);
+}
+
 function toFinding(rule: HeldRule, breach: Breach, shape: Shape): Finding {
-  const { message, part, other } = breach;
+  const { other } = breach;
   const finding: { -readonly [Name in keyof Finding]: Finding[Name] } = {
     rule: rule.code,
     level: rule.levelOf(breach),
-    place: breach.place ?? placeOf(shape, message, part),
+    place: placeOfBreach(breach, shape),
     message: `unexpected ${breach.sentence}`,
   };
   if (other !== undefined) finding.other = placeOf(shape, other.message, other.part);

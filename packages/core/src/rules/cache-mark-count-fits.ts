@@ -1,6 +1,5 @@
 import type { Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
-import { placeOfTool } from "../model/request.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachPart } from "./shared/visit.ts";
@@ -38,7 +37,7 @@ export const cacheMarkCountFits: Rule<"cacheMarkCount"> = {
     const [first] = gone;
     if (first === undefined) return;
     report({
-      place: placeOfTool(first),
+      tool: first,
       level,
       sentence: `prompt-cache mark, expected at most ${max}, not ${count}`,
       data: { count, max },

@@ -1,7 +1,7 @@
 import type { Draft } from "../edits/draft.ts";
 import type { Message } from "../model/message.ts";
 import { has, isMark, type Part, Trait } from "../model/part.ts";
-import { placeOfTool, type Tool } from "../model/request.ts";
+import type { Tool } from "../model/request.ts";
 import type { Reporter, Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { isPlainDocument } from "./shared/stands-apart.ts";
@@ -58,9 +58,8 @@ function outlast(view: View, report: Reporter): void {
   if (last < 0) brief = brief.slice(0, Math.max(brief.findLastIndex(isLasting), 0));
   brief = brief.filter((tool) => !isLasting(tool));
   for (const tool of brief) {
-    const place = placeOfTool(tool);
     const mend = (draft: Draft) => tool === brief[0] && draft.unmarkTools(brief);
-    report({ place, unsaid: true, sentence: SHORT, mend });
+    report({ tool, unsaid: true, sentence: SHORT, mend });
   }
   for (const { message, part } of marks.slice(0, Math.max(last, 0))) {
     if (lasts(part)) continue;

@@ -2,13 +2,16 @@ import type { Facts, Level } from "../contracts/contract.ts";
 import type { Draft } from "../edits/draft.ts";
 import type { Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
+import type { Tool } from "../model/request.ts";
 import type { View } from "./shared/view.ts";
 
 /** A rule broken at a place, still tied to the outline it was found in. */
 export interface Breach {
   /** The message; absent for the history or the request as a whole. */
   readonly message?: Message | undefined;
-  /** Place of something that is no message: `tools.3`. */
+  /** The tool, or all that are defined. */
+  readonly tool?: Tool | "all" | undefined;
+  /** Place of another field of the request: `tool_choice`. */
   readonly place?: string | undefined;
   readonly part?: Part | undefined;
   /** The other half of a pair, or the first of two. */

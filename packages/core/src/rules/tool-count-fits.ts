@@ -11,7 +11,7 @@ export const toolCountFits: Rule<"toolCount"> = {
     const { tools = [] } = view.outline;
     if (tools.length <= max) return;
     report({
-      place: "tools",
+      tool: "all",
       sentence: `${tools.length} tools, expected at most ${max}`,
       data: { count: tools.length, max },
       mend(draft) {

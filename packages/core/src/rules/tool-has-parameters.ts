@@ -1,4 +1,3 @@
-import { placeOfTool } from "../model/request.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { shorten } from "./shared/words.ts";
@@ -15,7 +14,7 @@ export const toolHasParameters: Rule = {
     if (first === undefined) return;
     const names = bare.map(({ name }) => name);
     report({
-      place: placeOfTool(first),
+      tool: first,
       sentence: `${shorten(names.join(", "))} without parameters, expected them`,
       mend: (draft) =>
         draft.setTools(

@@ -1,4 +1,3 @@
-import { placeOfTool } from "../model/request.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { shorten } from "./shared/words.ts";
@@ -15,7 +14,7 @@ export const toolIsUnique: Rule = {
     const [first] = again;
     if (first === undefined) return;
     report({
-      place: placeOfTool(first),
+      tool: first,
       sentence: `second definition of ${shorten(again.map(({ name }) => name).join(", "))}, expected one each`,
       data: { name: first.name },
       mend: (draft) => draft.keepTools(tools, kept),

@@ -11,20 +11,17 @@ export const toolIsWellFormed: Rule<"toolIsWellFormed"> = {
   find({ outline: { request } }, report, known) {
     const { tools } = request;
     if (tools === undefined) return;
-    const { place, value, names, says, lossy } = tools;
-    const after = names.length > 0 ? names : undefined;
-    const isWhole = place === "tools";
+    const { place, first, names } = tools;
+    const named = names.length > 0;
+    const isWhole = first === undefined;
     report({
       place,
-      sentence: `form of ${shorten(after?.join(", ") ?? place)}, expected that of this API`,
-      level: known === true || isWhole || after ? undefined : "risk",
+      sentence: `form of ${shorten(named ? names.join(", ") : place)}, expected that of this API`,
+      level: known === true || isWhole || named ? undefined : "risk",
       // What is said is about definitions.
-      unsaid: after === undefined || isWhole,
-      data: { index: Number.parseInt(place.slice(6), 10) },
-      mend(draft) {
-        draft.set({ tools: says });
-        draft.setField({ tools: undefined }, { place: "tools", value }, after, lossy);
-      },
+      unsaid: !named || isWhole,
+      data: { index: first ?? 0 },
+      mend: (draft) => draft.reformTools(tools),
     });
   },
 };

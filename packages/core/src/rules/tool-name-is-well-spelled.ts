@@ -1,6 +1,5 @@
 import { mapStrings } from "../json/strings.ts";
 import { has, Trait } from "../model/part.ts";
-import { placeOfTool } from "../model/request.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { misfitsOf, Speller } from "./shared/spelling.ts";
@@ -54,7 +53,7 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
     for (const tool of bad) {
       const { name } = tool;
       report({
-        place: placeOfTool(tool),
+        tool,
         level: speller.levelOf(name),
         sentence: speller.sentence("tool name", name),
         data: { name },

@@ -8,7 +8,7 @@ export const toolsAreNotEmpty: Rule = {
   find(view, report) {
     if (view.outline.tools?.length !== 0) return;
     report({
-      place: "tools",
+      tool: "all",
       sentence: "empty tools, expected some or none",
       mend: (draft) => draft.setTools(undefined, "remove", { before: [] }),
     });

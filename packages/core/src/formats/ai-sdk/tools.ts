@@ -17,7 +17,7 @@ function definition({ description, parameters }: Omit<ToolContent, "name">): Bag
 /** Tools of a map by name (as the SDK's functions take them) or of a list. */
 export function readTools(value: unknown): readonly Tool[] | undefined {
   if (!isBag(value)) return readToolList(value, LISTED).tools;
-  return Object.entries(value).map(([name, raw], index) => ({ name, index, raw }));
+  return Object.entries(value).map(([name, raw], index) => ({ name, index, raw, path: name }));
 }
 
 /** Tools as the bones say, in the form they had; a map where there were none. */

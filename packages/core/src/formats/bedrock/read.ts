@@ -31,7 +31,7 @@ export function read(document: unknown): Outline {
   const { modelId, toolConfig } = body.body;
   const config = asBag(toolConfig);
   const system = readSystemField(SYSTEM, body.body.system);
-  const { tools, field } = readToolList(config.tools ?? undefined, TOOLS);
+  const { tools, field } = readToolList(config.tools ?? undefined, TOOLS, SHAPE);
   const choice = readChoice(CHOICE, "toolConfig.toolChoice", config.toolChoice);
   // A configuration that defines no tools is refused for that, whatever else it says.
   const bare = choice === undefined && isBag(toolConfig) && !Array.isArray(config.tools);

@@ -25,9 +25,10 @@ import { eachOf, oneOf } from "../one-of.ts";
 import { contentFaults } from "../read-content.ts";
 import { mediaKindOf, strayMessage, textPart } from "../shared.ts";
 import { readSystemField, type SystemField } from "../system-field.ts";
+import { readToolList } from "../tool-list.ts";
 import { field, homeOf, placeIn, spelling } from "./fields.ts";
 import { SDK_SHAPE, SHAPE } from "./shape.ts";
-import { readCalling, readDeclarations } from "./tools.ts";
+import { DECLARATIONS, readCalling } from "./tools.ts";
 
 /** Reads a list of contents, or a request that holds one. */
 export function read(document: unknown): Outline {
@@ -40,12 +41,13 @@ export function read(document: unknown): Outline {
   const home = homeOf(body.body);
   const where = systemFieldOf(body.body);
   const system = readSystemField(where, home[where.name]);
-  const list = readDeclarations(home.tools);
+  const shape = home === body.body ? SHAPE : SDK_SHAPE;
+  const { tools, field: odd } = readToolList(home.tools ?? undefined, DECLARATIONS, shape);
   const rest = {
-    shape: home === body.body ? SHAPE : SDK_SHAPE,
+    shape,
     format: "gemini",
     system: system.parts,
-    tools: list.tools,
+    tools,
     request: {
       whole: body.whole,
       model: asString(body.body.model),
@@ -53,7 +55,7 @@ export function read(document: unknown): Outline {
       continues: false,
       unstored: false,
       system: system.field,
-      tools: list.field,
+      tools: odd,
       choice: readCalling(body.body),
       // Functions may be declared in what is cached.
       elsewhere: field(home, "cachedContent", "cached_content") !== undefined || undefined,

@@ -1,5 +1,6 @@
 import type { Settings } from "../settings.ts";
-import { CHOICE, readTools, writeTools } from "./tools.ts";
+import { toolsOf } from "../tool-list.ts";
+import { CHOICE, DECLARATIONS, writeTools } from "./tools.ts";
 
 /** Both spellings, of the request itself and of the SDK's form, which puts everything into `config`. */
 function spelled(camel: string, snake: string): string {
@@ -19,7 +20,7 @@ export const SETTINGS: Settings = {
     stop: spelled("stopSequences", "stop_sequences"),
   },
   also: "systemInstruction system_instruction config.systemInstruction config.system_instruction",
-  readTools,
+  readTools: (value) => toolsOf(value, DECLARATIONS),
   writeTools,
   choice: { write: (choice) => ({ functionCallingConfig: CHOICE.write(choice, undefined) }) },
 };

@@ -5,15 +5,7 @@ import type { Choice, Field, ToolContent } from "../../model/request.ts";
 import { type ChoiceSyntax, readChoice, writeChoice } from "../choice.ts";
 import { keepList } from "../keep-list.ts";
 import { withFields } from "../shared.ts";
-import {
-  entriesOf,
-  readToolList,
-  type ToolList,
-  type ToolSyntax,
-  toolIn,
-  toolsOf,
-  writeToolList,
-} from "../tool-list.ts";
+import { type Change, type ToolSyntax, toolIn } from "../tool-list.ts";
 import { field, homeOf, placeIn, spelling } from "./fields.ts";
 
 /** True for the declaration of a function as Gemini has it. */
@@ -22,8 +14,10 @@ function isDeclaration({ type, name, function: inner, toolSpec, input_schema, in
   return typeof name === "string" && others.every((member) => member === undefined);
 }
 
-const DECLARATIONS: ToolSyntax = {
+/** Functions that tools declare, in groups; a lone tool is taken for a list of one. */
+export const DECLARATIONS: ToolSyntax = {
   isFormed: isDeclaration,
+  unlisted: true,
   map: mapTools,
   schemaOf: (raw) =>
     field(raw, "parametersJsonSchema", "parameters_json_schema") ?? jsonSchemaOf(raw.parameters),
@@ -62,25 +56,13 @@ export function writeCalling(home: Bag, outline: Outline, original: Outline | un
   return { [config]: next !== own && Object.keys(next).length === 0 ? undefined : next };
 }
 
-/** Tools in the place of a lone one, which the API takes as well. */
-function listed(tools: unknown): unknown {
-  if (!isBag(tools)) return tools;
-  const [first = tools] = entriesOf(tools, DECLARATIONS);
-  return first === tools ? [tools] : tools;
-}
-
 /** Changes what tools declare; those that Google runs itself are kept, and so is the way functions are grouped. */
-function mapTools(
-  tools: readonly unknown[],
-  change: (raw: unknown, index: number, place?: string, lone?: boolean) => readonly unknown[],
-  more: readonly unknown[],
-): readonly unknown[] {
+function mapTools(tools: readonly unknown[], change: Change, more: readonly unknown[]): readonly unknown[] {
   const out: unknown[] = [];
   let at = 0;
   for (const [index, tool] of tools.entries()) {
-    const place = `tools.${index}`;
     if (!isBag(tool) || Object.keys(tool).length === 0) {
-      append(out, change(tool, at++, place));
+      append(out, change(tool, at++, index));
       continue;
     }
     const key = spelling(tool, "functionDeclarations", "function_declarations");
@@ -88,35 +70,18 @@ function mapTools(
     const kept: unknown[] = [];
     if (own === undefined) {
       // A function may stand among the tools by itself, as on other wires.
-      append(kept, toolIn(tool) === undefined ? [tool] : change(tool, at++, place, true));
+      append(kept, toolIn(tool) === undefined ? [tool] : change(tool, at++, index, undefined, true));
       append(out, kept.length === 0 || kept[0] === tool ? kept : [{ functionDeclarations: kept }]);
       continue;
     }
-    const inner = (i: number) => (own === tool[key] ? `${place}.${key}.${i}` : `${place}.${key}`);
-    for (const [i, raw] of own.entries()) append(kept, change(raw, at++, inner(i)));
+    const inner = (i: number) => (own === tool[key] ? `${key}.${i}` : key);
+    for (const [i, raw] of own.entries()) append(kept, change(raw, at++, index, inner(i)));
     const left = kept.length > 0 || own.length === 0 ? keepList(own, kept) : undefined;
     const rest = withFields(tool, { [key]: left });
     if (Object.keys(rest).length > 0) out.push(rest);
   }
   if (more.length > 0) out.push({ functionDeclarations: more });
   return out;
-}
-
-/** Functions that the tools declare, in one list; `undefined` when they declare none. */
-export function readDeclarations(tools: unknown): ToolList {
-  return readToolList(listed(tools) ?? undefined, DECLARATIONS);
-}
-
-/** Tools as the bones say. */
-export function writeDeclarations(value: unknown, outline: Outline, original: Outline | undefined): unknown {
-  const list = listed(value);
-  const next = writeToolList(list, outline, original, DECLARATIONS);
-  return next === list ? value : next;
-}
-
-/** Declared functions in canonical form. */
-export function readTools(tools: unknown): readonly ToolContent[] | undefined {
-  return toolsOf(listed(tools), DECLARATIONS);
 }
 
 /** Definitions for tools in canonical form. */

@@ -9,12 +9,13 @@ import { onlyText } from "../plain-text.ts";
 import { isNameless, resultNames } from "../result-names.ts";
 import { baseOf, mediaTypeOf, outputText, withFields, writeMessages } from "../shared.ts";
 import { writeSystemField } from "../system-field.ts";
+import { writeToolList } from "../tool-list.ts";
 import { type Pen, writeBlocks, writeMedia } from "../write-blocks.ts";
 import { answerKey } from "./content.ts";
 import { homeOf, spelling } from "./fields.ts";
 import { systemFieldOf } from "./read.ts";
 import { SHAPE } from "./shape.ts";
-import { writeCalling, writeDeclarations } from "./tools.ts";
+import { DECLARATIONS, writeCalling } from "./tools.ts";
 
 /** Writes an outline as contents, or as the request that holds them. */
 export function write(outline: Outline, document: unknown, original?: Outline): unknown {
@@ -34,7 +35,7 @@ export function write(outline: Outline, document: unknown, original?: Outline): 
     [system.name]: writeSystemField(home[system.name], outline, original, (anew) =>
       systemOf(anew ? undefined : home[system.name], outline.system),
     ),
-    tools: writeDeclarations(home.tools, outline, original),
+    tools: writeToolList(home.tools, outline, original, DECLARATIONS),
     ...writeCalling(home, outline, original),
   });
   if (home !== body) return withFields(body, { contents: unchanged, config: next });

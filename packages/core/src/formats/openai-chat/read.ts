@@ -36,9 +36,11 @@ export function readChat(document: unknown): Outline {
   const { tool_choice: choice, function_call: past, parallel_tool_calls: parallel } = body.body;
   const field = toolsField(body.body);
   const old = field === "functions";
-  const { tools, field: odd } = readToolList(body.body[field] ?? undefined, old ? OLD_TOOLS : CHAT_TOOLS);
+  const shape = old ? oldShape : chatShape;
+  const syntax = old ? OLD_TOOLS : CHAT_TOOLS;
+  const { tools, field: odd } = readToolList(body.body[field] ?? undefined, syntax, shape);
   const rest = {
-    shape: old ? oldShape : chatShape,
+    shape,
     format: "openai-chat",
     system: [],
     tools,
