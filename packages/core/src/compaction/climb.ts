@@ -10,11 +10,11 @@ export interface Load {
   /** System messages at the start, which stay. */
   readonly leading: number;
   readonly cuts: Cuts;
-  /** Tokens of the message at a position. */
+  /** Tokens of the message at a position, without what stays of it. */
   weigh(at: number): number;
   /** Tokens of everything, what stands outside the list included. */
   readonly total: number;
-  /** Tokens of what stays whatever is done: the system prompt and the tools. */
+  /** Tokens of what stays whatever is done: the system prompt, wherever it stands, and the tools. */
   readonly fixed: number;
   /** Tokens that would be left, at least, by changing parts where they stand. */
   readonly least: number;

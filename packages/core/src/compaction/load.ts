@@ -2,10 +2,10 @@ import type { Facts } from "../contracts/contract.ts";
 import type { PartContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
 import { messageAt, type Outline } from "../model/outline.ts";
-import type { Part } from "../model/part.ts";
+import { has, type Part, Trait } from "../model/part.ts";
 import type { Counter } from "../tokens/counter.ts";
 import { estimateSystem, estimateTools } from "../tokens/estimate.ts";
-import { estimateMessage, tokensOfContent } from "../tokens/estimate-message.ts";
+import { estimateMessage, tokensOfContent, tokensOfPart } from "../tokens/estimate-message.ts";
 import type { CutFinder } from "../turns/cut-finder.ts";
 import { Cuts } from "../turns/cuts.ts";
 import type { Load } from "./climb.ts";
@@ -65,10 +65,19 @@ function weighWith(counter: Counter, weighed: Weighed, limits: Limits, sampled: 
     return weights[at];
   };
   const meter = meterOf(counter, contentOf);
-  const fixed =
+  let fixed =
     Math.ceil(counter.overhead.request * counter.calibration) +
     estimateSystem(outline, counter, contentOf) +
     estimateTools(outline, counter);
+  // System text among the parts of a message stays, whatever becomes of the message.
+  for (const at of finder.instructed) {
+    const { parts } = messageAt(outline, at) as Message;
+    let stays = 0;
+    for (const part of parts)
+      if (has(part, Trait.Instruction)) stays += tokensOfPart(part, counter, contentOf) * counter.calibration;
+    fixed += Math.ceil(stays);
+    weights[at] = Math.max(0, weigh(at) - Math.ceil(stays));
+  }
   const listed = sampled ? sampleTotal(finder, weigh) : sumOf(finder, weigh);
   const cuts = new Cuts(finder, pending);
   const options = {

@@ -95,6 +95,29 @@ describe("what was said", () => {
     expect(restore(done.document, done.undo)).toEqual(history);
   });
 
+  it("knows that system prompts in parts of messages stay, and plans with them", () => {
+    const rules = "Answer in one sentence, and say where you know it from. ".repeat(60);
+    const prompt = (text: string) => ({ part_kind: "system-prompt", content: text });
+    const turn = (i: number) => [
+      { kind: "request", parts: [{ part_kind: "user-prompt", content: `Question ${i} ${words(30)}` }] },
+      { kind: "response", parts: [{ part_kind: "text", content: `Answer ${i} ${words(30)}` }] },
+    ];
+    const [first, ...rest] = Array.from({ length: 60 }, (_, i) => turn(i)).flat();
+    const parts = [prompt(rules), ...(first as { parts: readonly unknown[] }).parts];
+    const history = [{ kind: "request", parts }, ...rest];
+    const options = { from: "pydantic-ai", budget: 3000, maxSummaryTokens: 300 } as const;
+    const { after } = compact(history, options);
+    expect(after).toBeLessThanOrEqual(3000);
+    // What a digest takes less than it may is all that they differ by.
+    expect(Math.abs(plan(history, options).after - after)).toBeLessThan(500);
+
+    const prompts = Array.from({ length: 100 }, (_, i) => ({
+      kind: "request",
+      parts: [prompt(`${i}. ${rules}`)],
+    }));
+    expect(plan(prompts, options).why).toMatch(/^the system prompt and the tools take [\d,]+ tokens/);
+  });
+
   it("system messages in mid-history stay, each once", () => {
     const rule = chat.system("NEWRULE: answer only in French");
     const history = [chat.system("First."), ...turns(5), rule, ...turns(20), rule, ...turns(20)];

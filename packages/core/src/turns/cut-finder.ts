@@ -32,6 +32,8 @@ export class CutFinder implements MessageSink {
   readonly sizes: number[] = [0];
   /** Kinds of the parts of each message. */
   readonly kinds: number[] = [];
+  /** Positions of messages that hold system text in parts of their own. */
+  readonly instructed: number[] = [];
   /** How many messages came. */
   count = 0;
   /** System messages at the start: a head of nothing else is none. */
@@ -97,6 +99,7 @@ export class CutFinder implements MessageSink {
       this.cuts.push(at);
       if (speaksIn(role, kinds, traits, raw, parts)) this.turns.push(at);
     }
+    if ((traits & Trait.Instruction) !== 0) this.instructed.push(at);
     if ((traits & Trait.Reference) !== 0) this.#references.push(at);
     if ((kinds & (Kind.Call | Kind.Result)) !== 0) {
       const count = countOf(ids);
