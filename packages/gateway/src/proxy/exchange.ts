@@ -5,6 +5,7 @@ import { usageOf } from "../answers/usage-reader.ts";
 import type { RetryOptions } from "../options.ts";
 import type { RequestRecord } from "../record/request-record.ts";
 import type { Asker } from "./asker.ts";
+import { type Blame, blameForAnswer, blameForError } from "./blame.ts";
 import { BreakerOpenError } from "./breakers.ts";
 import { Call, type CallListener, type Pausable } from "./call.ts";
 import type { Limited, Running } from "./deadlines.ts";
@@ -45,6 +46,7 @@ export function forward(
 
 class Exchange implements CallListener, Limited {
   readonly #response: ServerResponse;
+  readonly #asker: Asker;
   readonly #settings: ExchangeSettings;
   readonly #record: RequestRecord;
   readonly #course: Course | undefined;
@@ -69,7 +71,9 @@ class Exchange implements CallListener, Limited {
   #timer: NodeJS.Timeout | undefined;
   #gone = false;
 
-  constructor({ response, record, closing }: Asker, settings: ExchangeSettings, course: Course | undefined) {
+  constructor(asker: Asker, settings: ExchangeSettings, course: Course | undefined) {
+    const { response, record, closing } = asker;
+    this.#asker = asker;
     this.#response = response;
     this.#settings = settings;
     this.#record = record;
@@ -108,8 +112,9 @@ class Exchange implements CallListener, Limited {
     }
     const { name } = outgoing.upstream;
     const { breakers } = this.#settings;
-    if (this.#attempt === 0 && !breakers.admits(name)) {
-      this.#ask({ error: new BreakerOpenError(name, breakers.opensIn(name)) });
+    const { caller } = this.#asker;
+    if (this.#attempt === 0 && !breakers.admits(name, caller)) {
+      this.#ask({ error: new BreakerOpenError(name, breakers.opensIn(name, caller)) });
       return;
     }
     this.#attempt += 1;
@@ -194,12 +199,18 @@ class Exchange implements CallListener, Limited {
 
   /** The answer is the one that the client gets. */
   #accept(status: number): void {
-    const { upstream } = this.#outgoing as Outgoing;
-    if (isFailure(status)) this.#settings.breakers.failed(upstream.name);
-    else this.#settings.breakers.succeeded(upstream.name);
+    this.#tellBreaker(blameForAnswer(status));
     this.#record.answered = performance.now();
     this.#record.ending = "answered";
     if (status < 400) this.#course?.accepted?.();
+  }
+
+  #tellBreaker(blame: Blame): void {
+    const { name } = (this.#outgoing as Outgoing).upstream;
+    const { breakers } = this.#settings;
+    if (blame === "none") breakers.succeeded(name);
+    else if (blame === "provider") breakers.failed(name);
+    else if (blame === "either") breakers.failed(name, this.#asker.caller);
   }
 
   /** Passes an answer on, from now on as it comes. */
@@ -289,12 +300,7 @@ class Exchange implements CallListener, Limited {
   /** Asks the course what to do; the outcome stands when it knows nothing better. */
   #ask(outcome: Outcome): void {
     const { answer, error } = outcome;
-    const { name } = (this.#outgoing as Outgoing).upstream;
-    if (answer === undefined ? !(error instanceof BreakerOpenError) : isFailure(answer.status)) {
-      this.#settings.breakers.failed(name);
-    } else if (answer !== undefined) {
-      this.#settings.breakers.succeeded(name);
-    }
+    this.#tellBreaker(answer === undefined ? blameForError(error) : blameForAnswer(answer.status));
     if (this.#course === undefined) {
       this.#settle(outcome);
       return;
@@ -363,8 +369,3 @@ class Exchange implements CallListener, Limited {
 
 /** An answer that is complete already has nobody to wait for. */
 const NEVER_WAITS: Pausable = { pause: () => {}, resume: () => {} };
-
-/** Whether an answer says that the provider cannot answer. */
-function isFailure(status: number): boolean {
-  return status >= 500;
-}

@@ -18,6 +18,7 @@ export function admit(visit: Visit): Caller | Trouble | "answered" {
     const message = "this gateway asks for a key of its own, and there is none, or one that is not known";
     return { status: 401, code: "invalid_api_key", message };
   }
+  visit.caller = caller;
   record.caller = caller.name;
   return charged(caller, visit) ?? caller;
 }

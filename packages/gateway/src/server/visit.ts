@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Caller } from "../callers/caller.ts";
 import type { Closing } from "../proxy/closing.ts";
 import type { RequestRecord } from "../record/request-record.ts";
 import type { GatewayState } from "./gateway-state.ts";
@@ -16,6 +17,8 @@ export class Visit {
   readonly state: GatewayState;
   readonly record: RequestRecord;
   readonly closing: Closing;
+  /** Who sends it, once that is known. */
+  caller: Caller | undefined;
 
   constructor(
     request: IncomingMessage,
