@@ -11,6 +11,8 @@ export interface FleetOptions {
   readonly random: () => number;
   /** Milliseconds that a process lives, at least and at most. */
   readonly lives: readonly [number, number];
+  /** Processes that are killed before those who run are left alone; any number when not said. */
+  readonly maxKills?: number;
 }
 
 /** Gateways that are killed at random, each of which comes back. */
@@ -20,6 +22,8 @@ export class GatewayFleet {
   readonly #keepers: Promise<void>[] = [];
   #over = false;
   #kills = 0;
+  /** Those that were killed, and those that are about to be. */
+  #doomed = 0;
   #broken: unknown;
 
   constructor(options: FleetOptions) {
@@ -69,13 +73,14 @@ export class GatewayFleet {
   }
 
   async #keep(at: number): Promise<void> {
-    const { options, env, random, lives } = this.#options;
+    const { options, env, random, lives, maxKills = Number.POSITIVE_INFINITY } = this.#options;
     for (;;) {
       const process = await startGatewayProcess(options, env);
       this.#running[at] = process;
       const until = Date.now() + lives[0] + random() * (lives[1] - lives[0]);
       while (!this.#over && Date.now() < until) await pause(20);
-      if (this.#over) return;
+      if (this.#over || this.#doomed === maxKills) return;
+      this.#doomed += 1;
       this.#running[at] = undefined;
       await process.kill();
       this.#kills += 1;
