@@ -14,6 +14,17 @@ function turns(...calls: readonly number[]): string {
   return calls.map((count, turn) => toolTurn(count, turn)).join(" ");
 }
 
+it("no cut parts a result from its call where names tell which of two is meant", () => {
+  const result = (name: string) => ({ functionResponse: { id: "c1", name, response: { output: name } } });
+  const call = { functionCall: { id: "c1", name: "search", args: {} } };
+  const history = [
+    { role: "user", parts: [result("search")] },
+    { role: "user", parts: [result("read")] },
+    { role: "model", parts: [call] },
+  ];
+  expect(findCuts(history, { from: "gemini" }).positions).toEqual([]);
+});
+
 describe.each(FORMATS)("published cases of cutting, in %s", (from) => {
   const wire = wireOf(from);
   const split = (notation: string, minKeepTail: number, boundary?: "turn" | "step") => {
