@@ -1,6 +1,5 @@
 import type { Classified } from "@suture/core/classify";
 import { printJson } from "@suture/core/json-text";
-import { holdsTooMuch } from "../body/holds-too-much.ts";
 import { mendBody, type Standard, type Told } from "../body/mend.ts";
 import { type Body, Pieces, wholeOf } from "../body/pieces.ts";
 import { type Bones, readBones, readWhole } from "../body/read-bones.ts";
@@ -10,7 +9,7 @@ import { Room, type Roomy } from "../compaction/room.ts";
 import { identify } from "../conversation/identify.ts";
 import { headerOf, historyHeaders } from "../proxy/headers.ts";
 import type { Answer, Course, Final, Outcome, Outgoing } from "../proxy/outgoing.ts";
-import type { Gap } from "../record/request-record.ts";
+import type { Gap, Unjudged } from "../record/request-record.ts";
 import { explainRefusal } from "../refusals/explain-refusal.ts";
 import { forgiving } from "../refusals/forgiving.ts";
 import { onlyRisk } from "../refusals/only-risk.ts";
@@ -26,6 +25,7 @@ import type { Incoming } from "./incoming.ts";
 import { isDown } from "./is-down.ts";
 import { lowerMaxTokens } from "./lower-max-tokens.ts";
 import { endedForRoom, mayHaveEndedForRoom, refusalOf } from "./refusal-of.ts";
+import { whyUnjudged } from "./why-unjudged.ts";
 
 /** One history on its way to a provider: what is sent at first, and what after a refusal. */
 export class Delivery implements Course {
@@ -48,8 +48,8 @@ export class Delivery implements Course {
   #untried: Body | undefined;
   #wasStrict = false;
   #hasLowered = false;
-  /** True when the history is left alone, as to judge it would take too long. */
-  readonly #isTooMuch: boolean;
+  /** Why the history is left alone, if it is. */
+  readonly #unjudged: Unjudged | undefined;
   #wasForgiving = false;
 
   /** Undefined when no upstream speaks the wire. */
@@ -64,9 +64,13 @@ export class Delivery implements Course {
     this.#incoming = incoming;
     this.#bones = bones;
     this.#target = target;
-    const { record, mode, wire, destination, bytes } = incoming;
+    const { record, mode, wire, destination, bytes, request } = incoming;
     this.#sent = bytes;
-    this.#isTooMuch = bones !== undefined && holdsTooMuch(bytes, bones.document);
+    this.#unjudged = whyUnjudged(request, bytes, bones);
+    if (this.#unjudged !== undefined && mode !== "off") {
+      record.unjudged = this.#unjudged;
+      this.#extra = ["suture-unjudged", this.#unjudged];
+    }
     record.upstream = target.upstream.name;
     record.model = target.model;
     record.mode = mode;
@@ -82,13 +86,14 @@ export class Delivery implements Course {
   /** What is sent at first; a promise where room has to be made for it. */
   first(): Outgoing | Promise<Outgoing> {
     const { mode, bytes } = this.#incoming;
-    if (mode === "off" || this.#bones === undefined || this.#isTooMuch) return this.#outgoing(bytes);
+    if (mode === "off" || this.#bones === undefined || this.#unjudged !== undefined)
+      return this.#outgoing(bytes);
     return this.#mayBeFull(this.#bones) ? this.#withRoom(this.#bones) : this.#mended(this.#bones);
   }
 
   /** What is sent in place of something that failed. */
   async next(outcome: Outcome): Promise<Outgoing | undefined> {
-    if (this.#isTooMuch) return undefined;
+    if (this.#unjudged !== undefined) return undefined;
     const { answer } = outcome;
     const hasFallen = this.#fallbacks !== undefined;
     this.#fallbacks?.failed(outcome);
@@ -145,6 +150,7 @@ export class Delivery implements Course {
     const { mode } = this.#incoming;
     return (
       mode === "on" &&
+      this.#unjudged === undefined &&
       this.#fallbacks === undefined &&
       mayHaveEndedForRoom(answer) &&
       endedForRoom(answer, this.#target.upstream.name, this.#window())

@@ -36,6 +36,17 @@ export interface Recovery {
   readonly after: number;
 }
 
+/** Why a history went on as it came, without being judged. */
+export type Unjudged =
+  /** Its body is compressed. */
+  | "compressed"
+  /** Its body is something else than a JSON object, or is cut off. */
+  | "not-a-json-object"
+  /** It nests deeper than any that is meant. */
+  | "too-deep"
+  /** It holds more messages, parts and calls than any that is meant. */
+  | "too-many-parts";
+
 /** A refusal that our contract did not foresee. */
 export interface Gap {
   /** What the refusal is about, as `classify` names it. */
@@ -74,6 +85,7 @@ export class RequestRecord {
   bytesOut = 0;
   findings: readonly Finding[] = [];
   edits = 0;
+  unjudged: Unjudged | undefined;
   /** Requests that were sent to providers. */
   attempts = 0;
   readonly recoveries: Recovery[] = [];

@@ -83,6 +83,7 @@ function ownAttributes(record: RequestRecord): Attributes {
     "suture.fallback": record.fallback,
     "suture.findings": findings.length,
     "suture.edits": record.edits,
+    "suture.unjudged": record.unjudged,
     "suture.rules": findings.length === 0 ? undefined : [...new Set(findings.map(({ rule }) => rule))],
     "suture.added_seconds": sent === undefined ? undefined : (sent - started) / 1000,
   };

@@ -98,6 +98,7 @@ export class Logs implements Observer {
     if (record.trouble !== undefined) line.trouble = record.trouble;
     if (record.fallback !== undefined) line.fallback = record.fallback;
     if (record.failedFallbacks.length > 0) line.failedFallbacks = record.failedFallbacks;
+    if (record.unjudged !== undefined) line.unjudged = record.unjudged;
     if (record.findings.length > 0) this.#addFindings(line, record);
     if (record.recoveries.length > 0) line.recoveries = record.recoveries;
     if (record.gaps.length > 0) line.gaps = record.gaps;

@@ -15,6 +15,7 @@ type MetricKey =
   | "findings"
   | "repairs"
   | "edits"
+  | "unjudged"
   | "overflow"
   | "events"
   | "gaps"
@@ -56,6 +57,11 @@ export const METRICS: Readonly<Record<MetricKey, MetricSpec>> = {
   ),
   repairs: counter("suture_repairs_total", ["upstream"], "requests whose history was mended"),
   edits: counter("suture_edits_total", ["upstream"], "changes that mending took"),
+  unjudged: counter(
+    "suture_unjudged_total",
+    ["reason", "upstream"],
+    "requests that went on as they came, as their history could not be judged",
+  ),
   overflow: counter(
     "suture_overflow_total",
     ["stage", "cause", "outcome"],

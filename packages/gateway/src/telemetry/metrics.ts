@@ -29,6 +29,7 @@ export class Metrics implements Observer {
   readonly #findings = this.#tally(METRICS.findings);
   readonly #repairs = this.#tally(METRICS.repairs);
   readonly #edits = this.#tally(METRICS.edits);
+  readonly #unjudged = this.#tally(METRICS.unjudged);
   readonly #overflow = this.#tally(METRICS.overflow);
   readonly #events = this.#tally(METRICS.events);
   readonly #gaps = this.#tally(METRICS.gaps);
@@ -87,6 +88,7 @@ export class Metrics implements Observer {
       this.#attempts.add(record.attempts, upstream);
       if (answered !== undefined) this.#upstream.add((answered - sent) / 1000, upstream);
     }
+    if (record.unjudged !== undefined) this.#unjudged.add(1, record.unjudged, upstream);
     if (record.findings.length > 0) this.#mended(record, upstream);
     if (record.usage !== undefined) {
       this.#used(record.usage, record.fallback ?? upstream, this.#models.of(record.model));

@@ -1,0 +1,17 @@
+import type { IncomingMessage } from "node:http";
+import { holdsTooMuch } from "../body/holds-too-much.ts";
+import { nestsTooDeep } from "../body/nests-too-deep.ts";
+import type { Bones } from "../body/read-bones.ts";
+import type { Unjudged } from "../record/request-record.ts";
+
+/** Why a history goes on as it came, whatever is wrong with it; undefined when it can be judged. */
+export function whyUnjudged(
+  { headers }: IncomingMessage,
+  bytes: Buffer,
+  bones: Bones | undefined,
+): Unjudged | undefined {
+  const { "content-encoding": encoding = "identity" } = headers;
+  if (encoding !== "identity") return "compressed";
+  if (bones === undefined) return nestsTooDeep(bytes) ? "too-deep" : "not-a-json-object";
+  return holdsTooMuch(bytes, bones.document) ? "too-many-parts" : undefined;
+}
