@@ -2,6 +2,7 @@ import type { KnownBodies } from "./known-bodies.ts";
 import type { Verdict } from "./mend.ts";
 import { nestsTooDeep } from "./nests-too-deep.ts";
 import { type Known, NAME, type Skeleton, skeletonOf, textOf } from "./skeleton.ts";
+import { withoutMark } from "./without-mark.ts";
 
 /** A body that was read, as far as it had to be. */
 export class Bones {
@@ -46,9 +47,10 @@ const SHORT = 8_192;
 
 /**
  * Reads a body without its long strings; undefined when it is not a JSON object, or nests deeper than any that is meant. What
- * is known saves work, and changes nothing.
+ * is known saves work, and changes nothing. A byte order mark is not part of what is read.
  */
-export function readBones(bytes: Buffer, knownBodies?: KnownBodies): Bones | undefined {
+export function readBones(body: Buffer, knownBodies?: KnownBodies): Bones | undefined {
+  const bytes = withoutMark(body);
   if (bytes.length < SHORT) {
     return knownBodies === undefined ? readFlat(bytes) : knownBodies.short.read(bytes, readFlat);
   }

@@ -249,9 +249,8 @@ export class Delivery implements Course {
   #mended(bones: Bones): Outgoing {
     const { mode, bytes } = this.#incoming;
     const mended = mendBody(bones, this.#standard());
-    if (mended === undefined) return this.#outgoing(bytes);
     this.#tell(mended);
-    return this.#outgoing(mode === "on" ? mended.body : bytes);
+    return this.#outgoing(mode === "on" ? (mended?.body ?? bones.bytes) : bytes);
   }
 
   /** The same request with room for a shorter answer; once. */

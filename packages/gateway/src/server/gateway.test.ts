@@ -55,7 +55,7 @@ describe("clean requests", () => {
     }
   });
 
-  it.each(["{", "", "[]", '"text"', '{"model":"gpt-5.2"}', "\ufeff{}", "[".repeat(50_000)])(
+  it.each(["{", "", "[]", '"text"', '{"model":"gpt-5.2"}', "\ufeff{", "[".repeat(50_000)])(
     "that are no history go as they came: %#",
     async (sent) => {
       const { gateway, upstream } = await start();
@@ -74,6 +74,24 @@ describe("clean requests", () => {
       expect(response.status).toBe(200);
     }
     expect(upstream.received).toHaveLength(4);
+  });
+
+  it.each(WIRE_CASES)("arrive without a byte order mark on $wire", async ({ path, body }) => {
+    const { gateway, upstream } = await start();
+    const texts = ["hello", "A long text, é 日本. ".repeat(1_000)];
+    for (const sent of texts.map((text) => JSON.stringify(body(false)).replace("hello", text))) {
+      for (const mode of ["on", "shadow", "off"]) {
+        const response = await fetch(gateway.url + path(false), {
+          method: "POST",
+          headers: { ...HEADERS, "suture-mode": mode },
+          body: `\ufeff${sent}`,
+        });
+        expect(response.headers.get("suture-unjudged")).toBeNull();
+        const got = upstream.received.at(-1);
+        expect(got?.body.toString()).toBe(mode === "on" ? sent : `\ufeff${sent}`);
+        expect(got?.headers["content-length"]).toBe(String(got?.body.length));
+      }
+    }
   });
 
   it("that are compressed go as they came", async () => {
@@ -107,6 +125,20 @@ describe("broken requests", () => {
       report: { contract: "openai-chat", ok: true, findings: [{ rule: "tool-result-has-call" }] },
     });
     expect((await fetch(`${gateway.url}/reports/${"x".repeat(16)}`)).status).toBe(404);
+  });
+
+  it("are mended behind a byte order mark, too, and go where their model says", async () => {
+    const { gateway, upstream } = await start();
+    const long = { role: "user", content: "A long text, é 日本. ".repeat(1_000) };
+    for (const messages of [broken.messages, [long, ...broken.messages]]) {
+      const sent = JSON.stringify({ model: "groq/llama-3.3-70b", messages });
+      const plain = await post(`${gateway.url}/v1/chat/completions`, sent);
+      const marked = await post(`${gateway.url}/v1/chat/completions`, `\ufeff${sent}`);
+      expect(marked.headers.get("suture-edits")).toBe(plain.headers.get("suture-edits"));
+      const [one, other] = upstream.received.slice(-2);
+      expect(other?.url).toBe("/openai/v1/chat/completions");
+      expect(other?.body.toString()).toBe(one?.body.toString());
+    }
   });
 
   it("are mended alike however often they come, and each has its report", async () => {
