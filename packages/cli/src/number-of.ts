@@ -11,7 +11,9 @@ export function numberOf(
   if (text === undefined) return undefined;
   const number = Number(text);
   if (/^\d+$/.test(text) && number >= min && number <= max) return number;
-  const range = max === Number.MAX_SAFE_INTEGER ? `${min} or more` : `from ${min} to ${max}`;
+  // Of a number that is only too large, it would be wrong to say that it had better be larger.
+  const isOpen = max === Number.MAX_SAFE_INTEGER && !(number > max);
+  const range = isOpen ? `${min} or more` : `from ${min} to ${max}`;
   const [, digits, unit] = /^(\d+(?:\.\d+)?)([km])$/i.exec(text) ?? [];
   const meant = Math.round(Number(digits) * (unit?.toLowerCase() === "k" ? 1000 : 1_000_000));
   throw new CliError(

@@ -11,6 +11,7 @@ import { renderFindings } from "../render/findings.ts";
 import { renderHeader } from "../render/header.ts";
 import { renderProblem } from "../render/problem.ts";
 import { runCore } from "../run-core.ts";
+import { WireWatch } from "../wire-watch.ts";
 import { CheckTotal } from "./check-total.ts";
 
 /** What `check --json` says of one file. */
@@ -36,6 +37,7 @@ export async function checkDocuments(
   const total = new CheckTotal();
   const files: FileResult[] = [];
   const pending = new PendingWatch(options.pending);
+  const wires = new WireWatch();
 
   for (const [index, name] of names.entries()) {
     progress.show({ label: `checking ${name}`, done: index, total: names.length });
@@ -44,6 +46,7 @@ export async function checkDocuments(
       const { value } = await readDocument(source, context);
       const report = runCore(source.title, value, () => check(value, settings));
       total.add(report);
+      wires.see(report);
       pending.see(value);
       if (options.json) files.push(fileResult(name, report));
       else if (report.findings.length > 0) {
@@ -59,6 +62,7 @@ export async function checkDocuments(
   }
 
   await pending.tell(stderr);
+  await wires.tell(stderr);
   const ok = total.exitCode === ExitCode.ok;
   if (options.json) await stdout.write(`${JSON.stringify({ ok, files }, undefined, 2)}\n`);
   else await stdout.write(total.render("file", names, options, stdout.paint));

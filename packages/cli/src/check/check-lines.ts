@@ -12,6 +12,7 @@ import { renderFindings } from "../render/findings.ts";
 import { renderHeader } from "../render/header.ts";
 import { renderProblem } from "../render/problem.ts";
 import { runCore } from "../run-core.ts";
+import { WireWatch } from "../wire-watch.ts";
 import { CheckTotal } from "./check-total.ts";
 
 /** Checks each line of each file as one conversation, in constant memory. */
@@ -25,6 +26,7 @@ export async function checkLines(
   const total = new CheckTotal();
   const unread = new UnreadLines(stderr);
   const pending = new PendingWatch(options.pending);
+  const wires = new WireWatch();
   let lines = 0;
 
   for (const name of names) {
@@ -44,6 +46,7 @@ export async function checkLines(
           continue;
         }
         total.add(report);
+        wires.see(report);
         const { ok, findings } = report;
         if (options.json) {
           const file = names.length > 1 ? { file: name } : {};
@@ -63,6 +66,7 @@ export async function checkLines(
   }
 
   await pending.tell(stderr);
+  await wires.tell(stderr);
   if (!options.json) await stdout.write(total.render("line", names, options, stdout.paint));
   await unread.close(lines);
   return total.exitCode;

@@ -425,6 +425,7 @@ describe("input", () => {
     ["nameless", "", "suture: the name of a file is empty\nIs a variable of the shell not set? "],
     ["an empty file", "empty.json", "suture: empty.json is empty, expected a conversation as JSON\n"],
     ["two documents", "two.json", "For one conversation a line, add --jsonl.\n"],
+    ["lines, one of them bad", "bad.jsonl", "For one conversation a line, add --jsonl.\n"],
     [
       "UTF-16",
       "wide.json",
@@ -434,6 +435,7 @@ describe("input", () => {
   ])("that is %s is refused in words", async (_name, file, words) => {
     folder.write("empty.json", "");
     folder.write("two.json", lines(CLEAN, CLEAN));
+    folder.write("bad.jsonl", lines(CLEAN, "oops", CLEAN));
     folder.write("wide.json", Buffer.from("\ufeff[]", "utf16le"));
     folder.write("number.json", "42");
     const { code, err } = await check(file);

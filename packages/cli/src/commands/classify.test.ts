@@ -57,10 +57,10 @@ describe("one error", () => {
     expect((await classify(["--status", "413"])).out).toContain("request_too_large");
     expect((await classify(["--status", "529", "--json"])).out).toContain('"class": "overloaded"');
     expect((await classify([])).out).toBe(
-      "unknown  nothing here is known as an error of a provider, so that nobody can say what helps\n",
+      "unknown  this is not an error of any provider that Suture knows, so it cannot say what helps\n",
     );
     const log = await classify([], "GET / 200\n".repeat(200));
-    expect(log.out).toContain("unknown  nothing here");
+    expect(log.out).toContain("unknown  this is not an error of any provider");
     expect(log.out.length).toBeLessThan(600);
   });
 

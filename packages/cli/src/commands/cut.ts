@@ -65,7 +65,10 @@ function keepOf(options: Options, usageLine: string): Keep {
   const minTurns = numberOf("turns", options.turns, 0);
   const minTokens = numberOf("tokens", options.tokens, 0);
   if (minMessages === undefined && minTurns === undefined && minTokens === undefined)
-    throw new CliError("what the tail has to keep is not said", usageLine);
+    throw new CliError(
+      "cut has to be told what the tail keeps: --min-keep-tail, --turns or --tokens",
+      usageLine,
+    );
   return {
     ...(minMessages === undefined ? {} : { minMessages }),
     ...(minTurns === undefined ? {} : { minTurns }),

@@ -22,7 +22,7 @@ describe("rules", () => {
     expect(await suture(["rules", "--model", "gpt-5"])).toMatchObject({
       code: 2,
       out: "",
-      err: "suture: --model is about the models of one provider, which is not said\nAdd --for CONTRACT.\n",
+      err: "suture: --model needs a provider whose model it is\nAdd --for CONTRACT.\n",
     });
   });
 

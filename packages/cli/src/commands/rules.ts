@@ -40,10 +40,7 @@ export const rulesCommand: Command = {
     const { for: contract, model, json } = options;
     if (contract !== undefined) known("contract", "for", contract, names(contracts));
     else if (model !== undefined)
-      throw new CliError(
-        "--model is about the models of one provider, which is not said",
-        "Add --for CONTRACT.",
-      );
+      throw new CliError("--model needs a provider whose model it is", "Add --for CONTRACT.");
     const entries = rules.map(({ code, fact }): Entry => {
       const { family, title } = ruleDocs[code]!;
       if (contract === undefined) return { code, family, title };

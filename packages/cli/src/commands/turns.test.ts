@@ -71,9 +71,15 @@ describe("suture cut", () => {
   });
 
   it("wants to know what to keep, in numbers", async () => {
-    expect(await cut()).toMatchObject({ code: 2, err: expect.stringContaining("has to keep is not said") });
+    expect(await cut()).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("cut has to be told what the tail keeps"),
+    });
     expect((await cut("--turns", "two")).err).toContain(
       "unexpected two for --turns, expected a whole number",
+    );
+    expect((await cut("--turns", "99999999999999999999")).err).toContain(
+      "unexpected 99999999999999999999 for --turns, expected a whole number from 0 to 9007199254740991\n",
     );
     expect((await cut("--turns", "1", "--boundary", "message")).err).toContain("unknown boundary message");
   });

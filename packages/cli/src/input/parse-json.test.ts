@@ -48,7 +48,10 @@ describe("a fault", () => {
 describe("says what to do", () => {
   it.each([
     ['{"a":1}\n{"a":2}\n', "For one conversation a line, add --jsonl."],
-    ['[{"a":1}', "The file seems to be cut off: look for a backup, or close it behind what is whole."],
+    [
+      '[{"a":1}',
+      "The file seems to be cut off: look for a backup, or close the brackets after the last part that is whole.",
+    ],
     ['[{"a":1},\n]', "JSON allows no comma before a closing bracket."],
     ['{"a": ["b", "c",\n            ]}', "JSON allows no comma before a closing bracket."],
     ['{"a": 1, // one\n}', "JSON has no comments: take them out."],

@@ -55,6 +55,9 @@ const NO_JSON: readonly (readonly [pattern: RegExp, hint: string])[] = [
   [/^(?:None|True|False|undefined)\b/, "JSON knows null, true and false, in small letters."],
 ];
 
+const LINES_HINT = "For one conversation a line, add --jsonl.";
+const LINES_NAME = /\.(?:jsonl|ndjson)$/i;
+
 /** Lines of a log that are looked at: it may start with what is said of it as a whole. */
 const SOME_LINES = 20;
 
@@ -68,9 +71,7 @@ function hintForSeveral(text: string, offset: number, name: string): string {
     const entry = isLined ? knownLine(text, name) : undefined;
     if (entry !== undefined) return entry;
   }
-  return isLined
-    ? "For one conversation a line, add --jsonl."
-    : `Put one conversation a line: jq -c . ${fileIn(name)} | suture check --jsonl`;
+  return isLined ? LINES_HINT : `Put one conversation a line: jq -c . ${fileIn(name)} | suture check --jsonl`;
 }
 
 /** What the first line that is known for what it is says of the rest. */
@@ -101,8 +102,9 @@ function hintFor(
   const known = NO_JSON.find(([pattern]) => pattern.test(rest))?.[1];
   if (whenNoJson !== undefined && (atStart || afterDocument)) return known ?? whenNoJson;
   if (afterDocument && /[[{]/.test(text[offset]!)) return hintForSeveral(text, offset, name);
+  if (afterDocument && LINES_NAME.test(name)) return LINES_HINT;
   if (message.startsWith("unexpected end")) {
-    return "The file seems to be cut off: look for a backup, or close it behind what is whole.";
+    return "The file seems to be cut off: look for a backup, or close the brackets after the last part that is whole.";
   }
   const notation = atStart ? notationOf(text) : undefined;
   if (notation !== undefined) return notation;

@@ -13,7 +13,7 @@ const ADVICE: { readonly [Name in Classified["helps"]]: string } = {
 };
 
 /** Said of an error that nothing is known of. */
-const UNKNOWN = "nothing here is known as an error of a provider, so that nobody can say what helps";
+const UNKNOWN = "this is not an error of any provider that Suture knows, so it cannot say what helps";
 /** Characters of a provider's words that are shown. */
 const SHOWN = 400;
 

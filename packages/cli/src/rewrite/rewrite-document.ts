@@ -5,6 +5,7 @@ import { openSource } from "../input/source.ts";
 import type { Options } from "../options.ts";
 import { replaceFile } from "../output/replace-file.ts";
 import { PendingWatch } from "../pending-watch.ts";
+import { WireWatch } from "../wire-watch.ts";
 import { openReport } from "./report-file.ts";
 import type { Rewriter } from "./rewriter.ts";
 import { writtenText } from "./written-text.ts";
@@ -46,6 +47,9 @@ export async function rewriteDocument(
   const pending = new PendingWatch(options.pending);
   pending.see(document.value);
   await pending.tell(stderr);
+  const wires = new WireWatch();
+  wires.see(report);
+  await wires.tell(stderr);
   await stderr.write(account);
   if (backup !== undefined) await stderr.write(await writtenText(name, backup, io.cwd));
   return code;

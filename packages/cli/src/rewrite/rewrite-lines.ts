@@ -7,6 +7,7 @@ import type { Options } from "../options.ts";
 import type { Output } from "../output/output.ts";
 import { replaceFile } from "../output/replace-file.ts";
 import { PendingWatch } from "../pending-watch.ts";
+import { WireWatch } from "../wire-watch.ts";
 import { openReport } from "./report-file.ts";
 import type { Rewriter, Rewritten } from "./rewriter.ts";
 import { writtenText } from "./written-text.ts";
@@ -27,6 +28,7 @@ export async function rewriteLines(
   const total = { lines: 0, changed: 0 };
   const unread = new UnreadLines(stderr);
   const pending = new PendingWatch(options.pending);
+  const wires = new WireWatch();
   let code: ExitCode = ExitCode.ok;
 
   try {
@@ -49,6 +51,7 @@ export async function rewriteLines(
       }
       const { report, changed, account, worthTelling } = result;
       total.changed += changed ? 1 : 0;
+      wires.see(report);
       if (result.code !== ExitCode.ok) code = result.code;
       await output.write(result.output);
       await output.write(line.end);
@@ -62,6 +65,7 @@ export async function rewriteLines(
   }
 
   await pending.tell(stderr);
+  await wires.tell(stderr);
   let backup: string | undefined;
   if (total.changed > 0) backup = await replacement?.commit();
   else await replacement?.discard();
