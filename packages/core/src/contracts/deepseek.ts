@@ -87,6 +87,7 @@ export const deepseekContract: Contract = {
         mediaIsSupported: risk([], IMITATED),
         resultMediaIsSupported: risk([], IMITATED),
         callHasResult: error(true, RECORDED, NO_OUTPUT),
+        resultFollowsCall: error("adjacent", "issue deepseek-ai/DeepSeek-V3#1588", NO_OUTPUT),
         callsStandTogether: error(true, RECORDED, NO_OUTPUT),
       },
     },

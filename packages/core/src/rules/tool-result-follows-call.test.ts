@@ -25,6 +25,23 @@ testRule("tool-result-follows-call", {
       document: [items.user("Oslo?"), items.call("c1"), items.user("Well?"), items.output("c1", "4 °C")],
     },
     {
+      title: "calls in a row before their outputs, where nothing else may stand between",
+      for: "deepseek",
+      from: "openai-responses",
+      document: [
+        items.user("Both."),
+        items.reasoning("rs-a", "Look them up."),
+        items.call("c1"),
+        items.call("c2"),
+        items.output("c1", "1"),
+        items.output("c2", "2"),
+        { role: "developer", content: "Be brief." },
+        items.reasoning("rs-b", "And a third."),
+        items.call("c3"),
+        items.output("c3", "3"),
+      ],
+    },
+    {
       title: "a displaced result where the server does not care",
       for: "ollama",
       document: [
@@ -36,6 +53,25 @@ testRule("tool-result-follows-call", {
     },
   ],
   invalid: [
+    {
+      title: "moves an output back past what a hook put in",
+      for: "deepseek",
+      from: "openai-responses",
+      document: [
+        items.user("Oslo?"),
+        items.call("c1"),
+        { role: "developer", content: "Be brief." },
+        items.output("c1", "4 °C"),
+      ],
+      findings: [{ level: "error", place: "input.3", says: "No tool output found for tool call c1." }],
+      output: [
+        items.user("Oslo?"),
+        items.call("c1"),
+        items.output("c1", "4 °C"),
+        { role: "developer", content: "Be brief." },
+      ],
+      lossy: false,
+    },
     {
       title: "moves results that are in each other's places, with `strict`",
       for: "gemini",
