@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { AnswerConverter, ConvertedPiece } from "../fallback/answer-converter.ts";
 import type { Trouble } from "../wires/wire.ts";
-import type { Pausable } from "./call.ts";
+import type { Pausable } from "./pausable.ts";
 import type { Head, Passing } from "./relay.ts";
 
 /** Passes on the answer of a provider that speaks another wire than the client. */

@@ -1,27 +1,45 @@
-import { joined } from "./joined.ts";
+import { HeldBytes } from "./held-bytes.ts";
 
 /** More than this is not held back, whatever it is. */
 const MOST = 64 * 1024;
+/** How long the head of a stream waits for its first event, and an event that says nothing for one that does, in milliseconds. */
+const HEAD_WAITS = 50;
+const PREAMBLE_WAITS = 1_000;
 
 /** Events that say nothing yet: an error may still follow them. */
 const PREAMBLE = /^response\.(?:created|queued|in_progress)$/;
 
-/** Holds a stream back until it says something, or says that it failed. */
+/** Hears that a stream was held back for long enough. */
+export interface FirstEventsListener {
+  /** The client should at least know that a stream has begun. */
+  headIsDue(): void;
+  /** Whatever there is should be passed on. */
+  eventsAreDue(): void;
+}
+
+/** Holds a stream back until it says something, or says that it failed; but not for long. */
 export class FirstEvents {
-  readonly #chunks: Buffer[] = [];
-  #size = 0;
+  readonly #held = new HeldBytes();
+  #timer: NodeJS.Timeout;
+
+  constructor(listener: FirstEventsListener) {
+    this.#timer = setTimeout(() => {
+      listener.headIsDue();
+      this.#timer = setTimeout(() => listener.eventsAreDue(), PREAMBLE_WAITS);
+    }, HEAD_WAITS);
+  }
 
   /** Takes what was received: `wait` for more, `pass` all of it on, or know that the stream is an `error`. */
   push(chunk: Buffer): "wait" | "pass" | "error" {
-    this.#chunks.push(chunk);
-    this.#size += chunk.length;
-    if (this.#size > MOST) return "pass";
-    return judge(this.bytes().toString("latin1"));
+    const held = this.#held;
+    held.push(chunk);
+    return held.size > MOST ? "pass" : judge(held.bytes().toString("latin1"));
   }
 
-  /** Everything that was held back. */
-  bytes(): Buffer {
-    return joined(this.#chunks);
+  /** Nothing is held back any more: gives what was. */
+  end(): HeldBytes {
+    clearTimeout(this.#timer);
+    return this.#held;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
-import type { Pausable } from "./call.ts";
 import { frameOf } from "./frame-of.ts";
 import { joined } from "./joined.ts";
+import type { Pausable } from "./pausable.ts";
 
 /** What is longer is not worth copying. */
 const LONG = 16 * 1024;

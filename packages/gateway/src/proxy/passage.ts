@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { UsageReader, type UsageSeen } from "../answers/usage-reader.ts";
 import type { RequestRecord } from "../record/request-record.ts";
-import type { Pausable } from "./call.ts";
 import { ConvertingRelay } from "./converting-relay.ts";
 import { isEventStream, isPlain } from "./headers.ts";
 import type { Outgoing } from "./outgoing.ts";
+import type { Pausable } from "./pausable.ts";
 import { type Head, type Passing, Relay } from "./relay.ts";
 import { cutOf } from "./trouble.ts";
 

@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import type { Trouble, Wire } from "../wires/wire.ts";
-import type { Pausable } from "./call.ts";
 import { EventBuffer } from "./event-buffer.ts";
 import { GatheredWrites } from "./gathered-writes.ts";
 import { isEventStream, isPlain, responseHeaders } from "./headers.ts";
 import type { Answer } from "./outgoing.ts";
+import type { Pausable } from "./pausable.ts";
 import { sendTrouble } from "./send-trouble.ts";
 
 /** The head of a provider's answer. */

@@ -110,4 +110,10 @@ export class RequestRecord {
   get idHeader(): readonly string[] {
     return ["suture-request-id", this.id];
   }
+
+  /** Headers of ours for the answer, with that one. */
+  withId(extra: readonly string[]): readonly string[] {
+    const { idHeader } = this;
+    return extra.length === 0 ? idHeader : [...extra, ...idHeader];
+  }
 }

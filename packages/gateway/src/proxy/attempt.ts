@@ -1,0 +1,215 @@
+import { Readable } from "node:stream";
+import type { Dispatcher } from "undici";
+import { usageOf } from "../answers/usage-reader.ts";
+import type { RetryOptions } from "../options.ts";
+import type { Pools } from "../upstreams/pools.ts";
+import { Call } from "./call.ts";
+import { FirstEvents, type FirstEventsListener } from "./first-events.ts";
+import { isDocument, isEventStream, isPlain } from "./headers.ts";
+import { HeldBytes } from "./held-bytes.ts";
+import type { Answer, Outgoing } from "./outgoing.ts";
+import { count, Passage } from "./passage.ts";
+import { NEVER_WAITS, type Pausable } from "./pausable.ts";
+import { type Head, Relay } from "./relay.ts";
+import { delayAfterAnswer, delayAfterError } from "./retry-delay.ts";
+import type { Sender } from "./sender.ts";
+import { codeOf } from "./trouble.ts";
+
+/** No refusal is longer than this, and of an answer that nobody gets no more is read to its end. */
+const WORTH_READING = 256 * 1024;
+
+/**
+ * A request that is sent once. Its answer is passed on as it comes, or held back until it is clear that it is none to be passed on:
+ * until it is whole, or, of a stream, until it says something.
+ */
+export class Attempt extends Call implements FirstEventsListener {
+  readonly #sender: Sender;
+  readonly #outgoing: Outgoing;
+  /** Headers of ours for the answer. */
+  readonly #extra: readonly string[];
+  /** How often the request was sent, this time included. */
+  readonly #number: number;
+  #head: Head | undefined;
+  /** The answer, once the client gets it. */
+  #passage: Passage | undefined;
+  /** How long to wait, once an answer that nobody gets has ended. */
+  #delay: number | undefined;
+  /** Bytes of such an answer. */
+  #unwanted = 0;
+  /** An answer that is held back until it is whole. */
+  #held: HeldBytes | undefined;
+  /** A stream that is held back until it says something. */
+  #first: FirstEvents | undefined;
+  /** A stream that began with an error. */
+  #hasFailed = false;
+
+  constructor(sender: Sender, outgoing: Outgoing, number: number) {
+    super();
+    this.#sender = sender;
+    this.#outgoing = outgoing;
+    this.#extra = sender.record.withId(outgoing.extra);
+    this.#number = number;
+  }
+
+  /** Sends the request. */
+  send(pools: Pools): void {
+    const { upstream, path, method, headers, body } = this.#outgoing;
+    pools.to(upstream.origin).dispatch(
+      {
+        path,
+        method: method as Dispatcher.HttpMethod,
+        headers: headers as string[],
+        // It takes anything that gives bytes one after the other, and its types do not say so.
+        body: body as Buffer | Readable | null,
+      },
+      this,
+    );
+  }
+
+  /** Ends an answer that is being passed on; false when none is. */
+  cut(error: Error): boolean {
+    this.#passage?.cut(error);
+    return this.#passage !== undefined;
+  }
+
+  /** Nobody waits for it any more. */
+  leave(): void {
+    this.#first?.end();
+    if (!this.#sender.response.writableFinished) this.abort(new Error("the client went away"));
+  }
+
+  protected started(): void {
+    if (this.#sender.isOver) this.abort(new Error("the client went away"));
+  }
+
+  protected answered(status: number, headers: readonly string[], message: string | undefined): void {
+    const { isOver, course } = this.#sender;
+    if (status < 200 || isOver) return;
+    const head: Head = { status, message, headers };
+    this.#head = head;
+    this.#delay = delayAfterAnswer(status, headers, this.#number, this.#retries);
+    if (this.#delay !== undefined) return;
+    if (course === undefined) this.#pass(this, head).flush();
+    else if (status >= 400 || isDocument(headers, WORTH_READING)) this.#held = new HeldBytes();
+    else if (isEventStream(headers) && isPlain(headers)) this.#first = new FirstEvents(this);
+    else this.#pass(this, head).flush();
+  }
+
+  protected received(chunk: Buffer): void {
+    if (this.#passage !== undefined) this.#passage.write(chunk, this);
+    else if (this.#first !== undefined) this.#judge(this.#first, chunk);
+    else if (this.#held !== undefined) this.#hold(this.#held, chunk);
+    else this.#pour(chunk);
+  }
+
+  protected ended(): void {
+    if (this.#first !== undefined) this.#release(NEVER_WAITS);
+    if (this.#delay !== undefined) this.#sender.again(this.#delay);
+    else if (this.#passage !== undefined) this.#passage.end();
+    else if (this.#held !== undefined) this.#judgeWhole(this.#held.bytes());
+  }
+
+  protected failed(error: Error): void {
+    if (this.#sender.isOver) return;
+    // The provider had begun to answer: asked again, it would answer twice.
+    if (this.#first !== undefined || this.#holdsSuccess) this.#release(this);
+    if (this.cut(error)) return;
+    const delay = this.#delay ?? delayAfterError(codeOf(error), this.#number, this.#retries);
+    if (delay === undefined) this.#sender.ask({ error });
+    else this.#sender.again(delay);
+  }
+
+  /** True while an answer of success is held back until it is whole. Nothing of it is passed on when it never is. */
+  get #holdsSuccess(): boolean {
+    return this.#held !== undefined && (this.#head?.status ?? 0) < 400;
+  }
+
+  /** What streams cannot be sent again. */
+  get #retries(): RetryOptions {
+    const { retries } = this.#sender;
+    return this.#outgoing.body instanceof Readable ? { ...retries, max: 0 } : retries;
+  }
+
+  headIsDue(): void {
+    const { keepAlive, response } = this.#sender;
+    // The head of another wire's answer says nothing about what the client gets.
+    if (keepAlive.hasBegun || this.#outgoing.converter !== undefined) return;
+    Relay.begin(response, this.#head as Head, this.#extra);
+    keepAlive.hasBegun = true;
+  }
+
+  eventsAreDue(): void {
+    this.#release(this);
+  }
+
+  #judge(first: FirstEvents, chunk: Buffer): void {
+    const verdict = first.push(chunk);
+    if (verdict === "pass") {
+      this.#release(this);
+    } else if (verdict === "error") {
+      // What else the stream has to say is part of the answer that is held back.
+      this.#held = first.end();
+      this.#first = undefined;
+      this.#hasFailed = true;
+    }
+  }
+
+  #hold(held: HeldBytes, chunk: Buffer): void {
+    held.push(chunk);
+    if (held.size <= WORTH_READING) return;
+    // Whatever it is, the client gets it.
+    this.#pass(this, this.#head as Head).write(held.bytes(), this);
+    this.#held = undefined;
+  }
+
+  /** Reads what nobody gets, so that its connection can be used again. */
+  #pour(chunk: Buffer): void {
+    this.#unwanted += chunk.length;
+    if (this.#unwanted > WORTH_READING) this.abort(new Error("not worth reading"));
+  }
+
+  /** Passes an answer on that was held back, from now on as it comes. */
+  #release(controller: Pausable): void {
+    const bytes = this.#first?.end().bytes();
+    this.#first = undefined;
+    const passage = this.#pass(controller, this.#head as Head);
+    if (bytes !== undefined && bytes.length > 0) passage.write(bytes, controller);
+    passage.flush();
+  }
+
+  /** A whole answer is passed on at once, unless there is something better to be had. */
+  #judgeWhole(body: Buffer): void {
+    const { status, message, headers } = this.#head as Head;
+    const { course, response, record, keepAlive } = this.#sender;
+    const answer: Answer = { status, message, headers, body, text: body.toString("latin1") };
+    if (status >= 400 || this.#hasFailed || course?.isRefusal(answer) === true) {
+      this.#sender.ask({ answer });
+      return;
+    }
+    const { converter, speaks } = this.#outgoing;
+    if (converter === undefined && !keepAlive.hasBegun) {
+      this.#sender.accept(status);
+      if (speaks !== undefined && status < 300) count(record, usageOf(speaks, body, answer.text));
+      Relay.whole(response, answer, this.#extra);
+      return;
+    }
+    const passage = this.#pass(NEVER_WAITS, answer);
+    passage.write(body, NEVER_WAITS);
+    passage.end();
+  }
+
+  #pass(controller: Pausable, head: Head): Passage {
+    const { response, record, keepAlive } = this.#sender;
+    this.#sender.accept(head.status);
+    this.#passage = new Passage(
+      this.#outgoing,
+      record,
+      response,
+      controller,
+      head,
+      this.#extra,
+      keepAlive.hasBegun,
+    );
+    return this.#passage;
+  }
+}

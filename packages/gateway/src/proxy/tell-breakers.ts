@@ -1,0 +1,14 @@
+import type { Blame } from "./blame.ts";
+import type { Breakers, Scoped } from "./breakers.ts";
+
+/** Has the breaker of a provider know with whom it lies what became of a caller's request. */
+export function tellBreakers(
+  breakers: Breakers,
+  upstream: string,
+  blame: Blame,
+  caller: Scoped | undefined,
+): void {
+  if (blame === "none") breakers.succeeded(upstream);
+  else if (blame === "provider") breakers.failed(upstream);
+  else if (blame === "either") breakers.failed(upstream, caller);
+}
