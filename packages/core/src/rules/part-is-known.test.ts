@@ -378,6 +378,28 @@ testRule("part-is-known", {
       ],
     },
     {
+      title: "bytes of Gemini's that are an address, one with the bytes in it, or a note where they were",
+      for: "gemini",
+      from: "gemini",
+      document: [
+        gemini.user(
+          "See.",
+          { inlineData: { mimeType: "image/png", data: "data:image/png;base64,iVBORw0KGgo=" } },
+          { inlineData: { mimeType: "image/png", data: "https://example.com/a.png" } },
+          { inlineData: { mimeType: "image/png", data: "[removed]" } },
+        ),
+      ],
+      findings: ["contents.0.parts.1", "contents.0.parts.2", "contents.0.parts.3"],
+      output: [
+        gemini.user(
+          "See.",
+          { inlineData: { mimeType: "image/png", data: "iVBORw0KGgo=" } },
+          { fileData: { mimeType: "image/png", fileUri: "https://example.com/a.png" } },
+          '{"inlineData":{"mimeType":"image/png","data":"[removed]"}}',
+        ),
+      ],
+    },
+    {
       title: "an image that comes from nowhere, and one whose type is none",
       for: "anthropic",
       from: "anthropic",

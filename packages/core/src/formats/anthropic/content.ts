@@ -2,9 +2,10 @@ import { encodeText } from "../../json/base64.ts";
 import { asString, type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent, PartContent } from "../../model/content.ts";
 import { type Part, Trait } from "../../model/part.ts";
+import { bytesIn } from "../bytes-in.ts";
 import { defined } from "../defined.ts";
 import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
-import { bytesIn, mediaTypeIn } from "./read.ts";
+import { mediaTypeIn } from "./read.ts";
 
 const FLESH: Flesh = {
   format: "anthropic",

@@ -3,6 +3,7 @@ import { blankness } from "../../model/bones.ts";
 import { Fault, type MessageSink, type Role } from "../../model/message.ts";
 import { lazyOutline, type Outline, type Sized } from "../../model/outline.ts";
 import { Trait } from "../../model/part.ts";
+import { holdsBytes } from "../bytes-in.ts";
 import { readChoice } from "../choice.ts";
 import { ContentReader, gatherParts, putStray, putText, type Sink, vouchFor } from "../content-reader.ts";
 import { readBody } from "../document.ts";
@@ -185,24 +186,12 @@ function isAnswer({ type, tool_use_id: id, content }: Bag): boolean {
   return typeof id === "string" && (content !== undefined || type === "mcp_tool_result");
 }
 
-/**
- * How what is no base64 begins: an address with the bytes in it, a note where bytes were. Four plain characters tell: of a request that is
- * judged by its bytes, no more may be left of a long text.
- */
-const NO_BYTES = /^(?:data:|(?=[ !#-[\]-~]{4}).{0,3}[^\w+/=\s-])/;
-
-/** What is base64 of a source's data; `undefined` where none is. */
-export function bytesIn(data: string | undefined): string | undefined {
-  const bytes = data?.replace(/^data:[^,]{0,99},/, "");
-  return bytes === undefined || NO_BYTES.test(bytes) ? undefined : bytes;
-}
-
 /** `Unknown` where media comes from nowhere. */
 function sourceTraits(source: unknown): number {
   const { type, data, url, file_id: file, content, ...rest } = asBag(source);
   const named = mediaTypeIn(rest);
   // Text is given as text.
-  const bytes = named && !named.startsWith("text/") && !NO_BYTES.test(String(data)) && data;
+  const bytes = named && !named.startsWith("text/") && holdsBytes(String(data)) && data;
   const words = Array.isArray(content) ? "" : content;
   const plain = named === "text/plain" && data;
   const held: Bag = { base64: bytes, url, file, text: plain, content: words };

@@ -1,6 +1,7 @@
 import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent, PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
+import { bytesIn } from "../bytes-in.ts";
 import { defined } from "../defined.ts";
 import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
 import { commonBase64, mediaKindOf, outputOf, textContent } from "../shared.ts";
@@ -55,8 +56,11 @@ function mediaOf(raw: Bag): MediaContent | undefined {
   const data = isBag(inline) ? inline : field(raw, "fileData", "file_data");
   if (!isBag(data)) return undefined;
   const mediaType = asString(field(data, "mimeType", "mime_type"));
-  const uri = asString(field(data, "fileUri", "file_uri"));
-  const bytes = asString(data.data);
+  const given = asString(data.data);
+  const bytes = bytesIn(given);
+  // An address that stands where bytes should is at least where they are.
+  const address = given?.startsWith("http") && bytes === undefined ? given : undefined;
+  const uri = asString(field(data, "fileUri", "file_uri")) ?? address;
   if ((bytes ?? uri) === undefined) return undefined;
   const own = uri?.startsWith(FILES) || uri?.startsWith("files/");
   return defined<MediaContent>({

@@ -10,6 +10,7 @@ import {
 } from "../../model/message.ts";
 import { lazyOutline, type Outline, type Sized } from "../../model/outline.ts";
 import { has, MEDIA_TRAITS, type Part, Trait } from "../../model/part.ts";
+import { holdsBytes } from "../bytes-in.ts";
 import {
   type BlockReader,
   ContentReader,
@@ -209,7 +210,7 @@ function readPart(out: Sink, raw: unknown): undefined {
   const data = field(raw, "inlineData", "inline_data") ?? field(raw, "fileData", "file_data");
   if (isBag(data)) {
     const type = field(data, "mimeType", "mime_type");
-    const all = traits | misfit(type) | misfit(data.data) | misfit(field(data, "fileUri", "file_uri"));
+    const all = traits | misfit(type) | bytesTraits(data.data) | misfit(field(data, "fileUri", "file_uri"));
     return out.part(
       "media",
       0,
@@ -225,6 +226,11 @@ function readPart(out: Sink, raw: unknown): undefined {
 /** `Unknown` for what should be text and is not; null stands for none. */
 function misfit(value: unknown): number {
   return typeof (value ?? "") === "string" ? 0 : Trait.Unknown;
+}
+
+/** `Unknown` for bytes that are no base64. */
+function bytesTraits(data: unknown): number {
+  return misfit(data) | (holdsBytes(String(data ?? "")) ? 0 : Trait.Unknown);
 }
 
 /** Parts only this wire knows: what the server ran, and empty parts that carry a signature. */
