@@ -428,6 +428,27 @@ testRule("part-is-known", {
       ),
     },
     {
+      title: "a picture and a film without what they cannot do without",
+      for: "bedrock",
+      document: converse.request(
+        converse.user(
+          "See.",
+          { image: { source: { bytes: "iVBORw0KGgo=" } } },
+          { image: { format: "png" } },
+          { video: { format: "mp4" } },
+        ),
+      ),
+      findings: ["messages.0.content.1", "messages.0.content.2", "messages.0.content.3"],
+      output: converse.request(
+        converse.user(
+          "See.",
+          { image: { format: "png", source: { bytes: "iVBORw0KGgo=" } } },
+          '{"image":{"format":"png"}}',
+          '{"video":{"format":"mp4"}}',
+        ),
+      ),
+    },
+    {
       title: "an output that is neither text nor a list",
       for: "openai-responses",
       document: [items.user("Oslo?"), items.call("c1"), items.output("c1", { celsius: 4 })],

@@ -120,6 +120,20 @@ testRule("tool-is-well-formed", {
       output: claude([FORMS.claude]),
       lossy: false,
     })),
+    {
+      title: "says for Bedrock that a tool takes no arguments, where nothing is said",
+      for: "bedrock",
+      document: bedrock({ toolSpec: { name: "clock", description: "Tells the time." } }),
+      findings: ["toolConfig.tools.0"],
+      output: bedrock({
+        toolSpec: {
+          name: "clock",
+          description: "Tells the time.",
+          inputSchema: { json: { type: "object", properties: {} } },
+        },
+      }),
+      lossy: false,
+    },
     ...[FORMS.chat, FORMS.responses, FORMS.claude, FORMS.mcp].map((form, index) => ({
       title: `another form for Bedrock, ${index}`,
       for: "bedrock",

@@ -37,8 +37,10 @@ describe("blocks", () => {
     [{ text: "" }, { kind: "text", traits: Trait.Empty }],
     [{ text: " " }, { kind: "text", traits: Trait.Blank }],
     [{ document: { name: "a", source: {} } }, { kind: "media", traits: Trait.Document }],
-    [{ image: {} }, { kind: "media", traits: Trait.Image }],
-    [{ video: {} }, { kind: "media", traits: Trait.Video }],
+    [{ image: { format: "png", source: {} } }, { kind: "media", traits: Trait.Image }],
+    [{ image: { source: {} } }, { kind: "media", traits: Trait.Image | Trait.Unknown }],
+    [{ video: { format: "mp4", source: {} } }, { kind: "media", traits: Trait.Video }],
+    [{ video: { format: "mp4" } }, { kind: "media", traits: Trait.Video | Trait.Unknown }],
     [{ audio: {} }, { kind: "media", traits: Trait.Audio }],
     [{ document: { source: {} } }, { kind: "media", traits: Trait.Document | Trait.Unknown }],
     [

@@ -132,18 +132,23 @@ function readBlock(out: Sink, raw: unknown): undefined {
     return readResult(out, toolResult);
   }
   if (isBag(raw.reasoningContent)) return readReasoning(out, raw.reasoningContent);
-  if (isBag(raw.image)) return out.part("media", 0, Trait.Image);
+  if (isBag(raw.image)) return out.part("media", 0, Trait.Image | shownTraits(raw.image));
   if (isBag(raw.document)) {
     const { name, source } = raw.document;
     const whole = typeof name === "string" && isBag(source);
     return out.part("media", 0, Trait.Document | (whole ? 0 : Trait.Unknown));
   }
-  if (isBag(raw.video)) return out.part("media", 0, Trait.Video);
+  if (isBag(raw.video)) return out.part("media", 0, Trait.Video | shownTraits(raw.video));
   if (isBag(raw.audio)) return out.part("media", 0, Trait.Audio);
   if (isBag(raw.cachePoint)) return out.part("opaque", 0, Trait.CacheMark);
   const known =
     raw.guardContent ?? raw.citationsContent ?? raw.searchResult ?? raw.toolAddition ?? raw.toolRemoval;
   out.part("opaque", 0, isBag(known) ? 0 : Trait.Unknown);
+}
+
+/** `Unknown` for what is shown without its source, or without a word of its format. */
+function shownTraits({ format, source }: Bag): number {
+  return typeof format === "string" && isBag(source) ? 0 : Trait.Unknown;
 }
 
 function isSingle(piece: unknown): boolean {

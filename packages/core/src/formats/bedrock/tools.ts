@@ -8,8 +8,10 @@ import { type ToolSyntax, writeToolList } from "../tool-list.ts";
 /** Entries of `toolConfig.tools`; a cache point is no tool, but the mark of the one before it. */
 export const TOOLS: ToolSyntax = {
   holders: ["toolSpec", "systemTool"],
-  isFormed: ({ toolSpec, systemTool, cachePoint }) =>
-    typeof asBag(toolSpec).name === "string" || isBag(systemTool ?? cachePoint),
+  isFormed: ({ toolSpec, systemTool, cachePoint }) => {
+    const { name, inputSchema } = asBag(toolSpec);
+    return (typeof name === "string" && isBag(inputSchema)) || isBag(systemTool ?? cachePoint);
+  },
   isMark: (raw) => isBag(raw) && isBag(raw.cachePoint),
   schemaOf: ({ inputSchema }) => (isBag(inputSchema) ? inputSchema.json : undefined),
   make: ({ name, description, parameters }) => ({

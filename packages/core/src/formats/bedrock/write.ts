@@ -101,7 +101,10 @@ function penOf(names: Set<string>): Pen {
       // What it was read from says the same as its bytes.
       const read = mediaOf(own);
       const same = made.data !== undefined && read?.data === made.data;
-      const { format } = read?.mediaType === made.mediaType ? old : inner;
+      // Only documents may leave theirs to a guess.
+      const kept =
+        read?.mediaType === made.mediaType && (made.media === "document" || old.format !== undefined);
+      const { format } = kept ? old : inner;
       const fields = { ...inner, name: made.name ?? inner.name, format, ...(same && { source: old.source }) };
       return withFields(own, { [made.media]: withFields(old, fields) });
     },
