@@ -87,6 +87,8 @@ export interface Facts {
   readonly callIdIsUniqueInTurn?: Fact;
   /** How a call id may be spelled. */
   readonly callIdSpelling?: Fact<Spelling>;
+  /** The name of who speaks holds neither white space nor signs of markup. */
+  readonly speakerNameIsPlain?: Fact;
   /** How a tool name may be spelled. */
   readonly toolNameSpelling?: Fact<Spelling>;
   /** How ids of items begin, by item type, and their greatest length (Responses). */

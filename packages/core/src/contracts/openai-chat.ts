@@ -33,6 +33,12 @@ export const openaiChatWire: WireFacts = {
       "Invalid 'messages[{index}].tool_calls[{part}].id': string too long.",
     ),
     toolNameSpelling: error(plain(64), DOCS),
+    // Once letters, digits, underscore and dash; other letters pass by now.
+    speakerNameIsPlain: error(
+      true,
+      "issue FlowiseAI/Flowise#2948",
+      "Invalid 'messages[{index}].name': string does not match pattern.",
+    ),
     historyHasMessage: error(true, LIVE, "Invalid 'messages': empty array."),
     contentIsPresent: error("but-calls", LIVE, "Invalid value for 'content': expected a string, got null."),
     toolCallsAreNotEmpty: error(

@@ -28,3 +28,5 @@ export const Prefix = 1024;
 export const Directive = 4096;
 /** Holds parts that its wire takes from others alone: results in a reply, pictures in a system message. */
 export const Mixed = 8192;
+/** The name of who speaks holds white space or signs of markup, or nothing. */
+export const OddName = 16_384;

@@ -21,6 +21,7 @@ export const openaiChatRules: readonly Rule[] = [
   rules.toolResultIsSingle,
   rules.toolCallHasResult,
   rules.toolNameIsWellSpelled,
+  rules.speakerNameIsPlain,
   rules.toolResultMediaIsSupported,
   rules.mediaIsSupported,
   rules.mediaIsReachable,

@@ -34,6 +34,7 @@ export { reasoningIsSigned } from "./reasoning-is-signed.ts";
 export { reasoningIsStored } from "./reasoning-is-stored.ts";
 export { roleIsKnown } from "./role-is-known.ts";
 export { rolesAlternate } from "./roles-alternate.ts";
+export { speakerNameIsPlain } from "./speaker-name-is-plain.ts";
 export { systemIsInPlace } from "./system-is-in-place.ts";
 export { systemIsWellFormed } from "./system-is-well-formed.ts";
 export { textFits } from "./text-fits.ts";

@@ -34,6 +34,7 @@ import { reasoningIsStoredDoc } from "./reasoning-is-stored.ts";
 import { roleIsKnownDoc } from "./role-is-known.ts";
 import { rolesAlternateDoc } from "./roles-alternate.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { speakerNameIsPlainDoc } from "./speaker-name-is-plain.ts";
 import { systemIsInPlaceDoc } from "./system-is-in-place.ts";
 import { systemIsWellFormedDoc } from "./system-is-well-formed.ts";
 import { textFitsDoc } from "./text-fits.ts";
@@ -114,6 +115,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "reasoning-is-stored": reasoningIsStoredDoc,
   "role-is-known": roleIsKnownDoc,
   "roles-alternate": rolesAlternateDoc,
+  "speaker-name-is-plain": speakerNameIsPlainDoc,
   "system-is-in-place": systemIsInPlaceDoc,
   "system-is-well-formed": systemIsWellFormedDoc,
   "text-fits": textFitsDoc,

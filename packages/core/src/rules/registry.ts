@@ -26,6 +26,7 @@ export const rules: readonly Rule[] = [
   all.toolResultIsSingle,
   all.toolCallHasResult,
   all.toolNameIsWellSpelled,
+  all.speakerNameIsPlain,
   all.toolResultNamesCall,
   all.toolCallIsFunction,
   all.toolArgumentsAreJson,

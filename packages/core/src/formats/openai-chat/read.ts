@@ -119,8 +119,8 @@ function readPlain(
   index: number,
   known: number,
 ): undefined {
-  const { content } = raw;
-  const faults = known | contentFaults(content);
+  const { content, name } = raw;
+  const faults = known | contentFaults(content) | (name === undefined ? 0 : nameFaults(name));
   if (typeof content !== "string" || content === "") {
     const parts = contentParts(content, "content", readChatBlock);
     return out.message(makeMessage(role, wireRole, parts, raw, index, faults));
@@ -142,6 +142,11 @@ function readPlain(
   );
 }
 
+/** What is off about the name of who speaks. */
+function nameFaults(name: unknown): number {
+  return typeof name === "string" && !/^[^\s<|\\/>]+$/.test(name) ? Fault.OddName : 0;
+}
+
 function plainParts(raw: unknown): readonly Part[] {
   return contentParts((raw as Bag).content, "content", readChatBlock);
 }
@@ -160,7 +165,7 @@ function readAssistant(
   } else if (calls !== undefined) faults |= calls === null ? Fault.NullToolCalls : Fault.CallsType;
   // Nearly all say nothing else, and need not be asked for anything by name.
   const bare = known === 0 && countMembers(raw) === 1 + countGiven(content, calls);
-  if (!bare && raw.prefix === true) faults |= Fault.Prefix;
+  if (!bare) faults |= nameFaults(raw.name) | (raw.prefix === true ? Fault.Prefix : 0);
   if ((bare || !hasMore(raw)) && readPlainAssistant(out, raw, wireRole, index, faults, bare)) return;
   if (asList(calls)?.every(isBag) === false || !isBag(raw.function_call ?? {})) faults |= Fault.CallsType;
   out.message(makeMessage("assistant", wireRole, assistantParts(raw), raw, index, faults));

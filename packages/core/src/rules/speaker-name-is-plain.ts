@@ -1,0 +1,49 @@
+import { asBag } from "../json/values.ts";
+import { Fault } from "../model/message.ts";
+import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
+import { eachFault } from "./shared/visit.ts";
+import { shorten } from "./shared/words.ts";
+
+/** What no name may hold, and what does without doubt. */
+const REFUSED = /[\s<|\\/>]+/g;
+
+/** The name of who speaks is one word. */
+export const speakerNameIsPlain: Rule = {
+  code: "speaker-name-is-plain",
+  fact: "speakerNameIsPlain",
+  asSent: true,
+  find(view, report) {
+    eachFault(view, Fault.OddName, (message) => {
+      const { ...raw } = asBag(message.raw);
+      const before = String(raw.name);
+      const name = before.replace(REFUSED, "_");
+      report({
+        message,
+        sentence: `${before === "" ? "empty name" : shorten(before)} of who speaks, expected one word`,
+        data: { name: shorten(before) },
+        mend(draft) {
+          if (/^_*$/.test(name)) draft.omit(message, ["name"], before);
+          else draft.change("replace", message, { omit: [], raw: { ...raw, name } }, { before, after: name });
+        },
+      });
+    });
+  },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const speakerNameIsPlainDoc: RuleDoc = {
+  title: "The name of who speaks is one word, without signs of markup.",
+  family: "ids",
+  why: "A message may say who speaks, in `name`. White space, slashes, bars and angle brackets in it refuse the whole request. Names of people and of agents in a group bring them along.",
+  mend: "What is refused becomes an underscore; a name that holds nothing else goes. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A person's full name",
+      for: "openai-chat",
+      before: [{ role: "user", name: "Ada Lovelace", content: "Hello" }],
+      findings: ["messages.0"],
+      after: [{ role: "user", name: "Ada_Lovelace", content: "Hello" }],
+    },
+  ],
+};
