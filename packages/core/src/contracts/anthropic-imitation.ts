@@ -1,4 +1,4 @@
-import type { Facts } from "./contract.ts";
+import type { Facts, SettingLimits } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { IMITATED } from "./sources.ts";
 import { plain } from "./spellings.ts";
@@ -31,3 +31,6 @@ export const anthropicImitation: Facts = {
   systemPlacement: risk("nowhere", IMITATED),
   textIsWellFormed: risk(true, IMITATED),
 };
+
+/** What they take of settings, as far as anybody knows. */
+export const imitatedSettings: SettingLimits = { temperature: 1, source: IMITATED };

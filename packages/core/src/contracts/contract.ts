@@ -300,6 +300,8 @@ export interface Facts {
 export interface SettingLimits {
   /** Of temperature and top-p, only one may be given; `none`: the model samples as it sees fit. */
   readonly sampling?: "one" | "none";
+  /** The model thinks before it answers, `unasked` or only when `asked` to. While it does, it samples as it sees fit. */
+  readonly thinks?: "unasked" | "asked";
   /** The greatest temperature. */
   readonly temperature?: number;
   /** The least number of tokens that an answer may be limited to. */

@@ -145,20 +145,27 @@ describe("model facts", () => {
     [
       "openai-chat",
       "openai-chat",
-      ["gpt-3.5-turbo", "gpt-4-vision-preview", "gpt-4o-audio-preview", "o1-mini", "gpt-5.6-terra"],
+      [
+        "gpt-3.5-turbo",
+        "gpt-4-vision-preview",
+        "gpt-4o-audio-preview",
+        "o1-mini",
+        "gpt-5.1",
+        "gpt-5.6-terra",
+      ],
     ],
     [
       "azure",
       "openai-chat",
-      ["gpt-35-turbo", "gpt-4-vision-preview", "gpt-realtime", "o1-preview", "gpt-5.6-sol"],
+      ["gpt-35-turbo", "gpt-4-vision-preview", "gpt-realtime", "o1-preview", "gpt-5.1", "gpt-5.6-sol"],
     ],
     [
       "anthropic",
       "anthropic",
       ["claude-sonnet-4-5-20250929", "claude-sonnet-4-6", "claude-3-5-haiku-20241022", "claude-opus-5"],
     ],
-    ["openai-responses", "openai-responses", ["gpt-5-mini"]],
-    ["azure", "openai-responses", ["o3"]],
+    ["openai-responses", "openai-responses", ["gpt-5-mini", "gpt-5.4-nano"]],
+    ["azure", "openai-responses", ["o3", "gpt-5.2"]],
     ["vertex", "anthropic", ["claude-sonnet-4@20250514", "claude-opus-4-7", "claude-3-5-sonnet@20240620"]],
     ["vertex", "gemini", ["gemini-2.5-flash", "gemini-3.5-flash-lite", "gemini-flash-latest"]],
     ["gemini", "gemini", ["models/gemini-2.0-flash", "models/gemini-3.6-flash", "gemini-flash-lite-latest"]],
@@ -193,7 +200,9 @@ describe("model facts", () => {
       ["deepseek-v4-flash", "deepseek-reasoner", "deepseek-ai/DeepSeek-V3.2", "deepseek-ai/DeepSeek-R1"],
     ],
     ["moonshot", "openai-chat", ["moonshotai/Kimi-K2.5", "kimi-k2-thinking-turbo"]],
-    ["openrouter", "openai-chat", ["mistralai/mistral-large-2512"]],
+    ["openrouter", "openai-chat", ["mistralai/mistral-large-2512", "openai/gpt-5", "openai/gpt-5.1"]],
+    ["openrouter", "openai-responses", ["openai/gpt-5", "openai/gpt-5.1"]],
+    ["openrouter", "anthropic", ["anthropic/claude-sonnet-4.5", "anthropic/claude-opus-4.7"]],
   ];
 
   it("each answer to a name that exists", () => {

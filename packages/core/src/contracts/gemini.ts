@@ -96,6 +96,7 @@ export const geminiWire: WireFacts = {
     textIsWellFormed: risk(true, DOCS),
     textHasNoNul: risk(true, DOCS),
   },
+  settings: { temperature: 2, source: DOCS },
   models: [
     { match: /^(?:gemini-[12](?!\d)|gemma|learnlm)/, facts: { callIsSigned: null } },
     {

@@ -1,4 +1,4 @@
-import { anthropicImitation } from "./anthropic-imitation.ts";
+import { anthropicImitation, imitatedSettings } from "./anthropic-imitation.ts";
 import { chatShape } from "./chat-imitation.ts";
 import type { Contract, Facts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
@@ -51,6 +51,7 @@ export const minimaxContract: Contract = {
         rolesAlternate: risk(true, REPORTS),
         systemPlacement: error("nowhere", "issue codexu/note-gen#918", SYSTEM),
       },
+      settings: imitatedSettings,
     },
   },
 };

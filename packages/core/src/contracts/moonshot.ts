@@ -1,4 +1,4 @@
-import { anthropicImitation } from "./anthropic-imitation.ts";
+import { anthropicImitation, imitatedSettings } from "./anthropic-imitation.ts";
 import { chatShape } from "./chat-imitation.ts";
 import type { Contract } from "./contract.ts";
 import { error, risk } from "./fact.ts";
@@ -52,6 +52,6 @@ export const moonshotContract: Contract = {
         },
       ],
     },
-    anthropic: { mergesRuns: true, facts: anthropicImitation },
+    anthropic: { mergesRuns: true, facts: anthropicImitation, settings: imitatedSettings },
   },
 };

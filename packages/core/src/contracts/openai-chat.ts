@@ -100,8 +100,9 @@ export const openaiChatWire: WireFacts = {
     textLength: error(1_048_576, REPORTS, "Invalid 'messages[{index}].content': string too long."),
     messageCount: risk(2048, "issue obot-platform/obot#1009", "Invalid 'messages': array too long."),
   },
+  settings: { temperature: 2, source: DOCS },
   models: [
-    thinkers,
+    ...thinkers,
     {
       match: /^(?:chatgpt|gpt|o\d)/,
       facts: { mediaIsSupported: error(["image", "document"], RECORDED, NOT_TEXT) },

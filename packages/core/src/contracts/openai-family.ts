@@ -14,12 +14,20 @@ export function chatPairing(fact: MakeFact, source: string, noResult?: string, n
   };
 }
 
-/** Models of OpenAI that think first, and are not told how to sample: "Only the default (1) value is supported." */
-export const thinkers: ModelFacts = {
-  match: /^(?:o[1-9]|codex|gpt-[5-9](?!.*chat))/,
-  facts: {},
-  settings: { sampling: "none", source: "issue tmc/langchaingo#1355" },
-};
+/** Models of OpenAI that think first, and are not told how to sample while they do: "Only the default (1) value is supported." */
+export const thinkers: readonly ModelFacts[] = [
+  {
+    match: /^(?:o[1-9]|codex|gpt-[5-9](?!.*chat))/,
+    facts: {},
+    settings: { thinks: "unasked", source: "issue tmc/langchaingo#1355" },
+  },
+  {
+    // From 5.1 to 5.4, the usual effort is none.
+    match: /^gpt-5-[1-4](?!\d|.*(?:chat|codex|pro))/,
+    facts: {},
+    settings: { thinks: "asked", source: "issue BerriAI/litellm#17005" },
+  },
+];
 
 /** The roles of the chat wire. */
 export const ROLES = ["system", "assistant", "user", "function", "tool", "developer"] as const;

@@ -102,7 +102,7 @@ export const openaiResponsesWire: WireFacts = {
     textLength: error(10_485_760, DOCS, `Invalid 'input[{index}]': ${TOO_LONG}`),
   },
   settings: { minTokens: 16, source: LIVE },
-  models: [thinkers],
+  models: thinkers,
 };
 
 /** What OpenAI Responses accepts. */

@@ -1,8 +1,9 @@
-import { anthropicImitation } from "./anthropic-imitation.ts";
+import { anthropicImitation, imitatedSettings } from "./anthropic-imitation.ts";
 import { chatShape } from "./chat-imitation.ts";
+import { claudeSampling } from "./claude-models.ts";
 import type { Contract } from "./contract.ts";
 import { error, risk } from "./fact.ts";
-import { chatPairing } from "./openai-family.ts";
+import { chatPairing, thinkers } from "./openai-family.ts";
 import { responsesImitation } from "./responses-imitation.ts";
 import { IMITATED } from "./sources.ts";
 
@@ -15,6 +16,7 @@ export const openrouterContract: Contract = {
       mergesRuns: false,
       facts: { ...chatShape, ...chatPairing(error, IMITATED) },
       models: [
+        ...thinkers,
         {
           // Most requests for them go to Mistral itself.
           match: /^(?:mis|minis|mix|pix|magis|codes|devs|vox)tral/,
@@ -25,7 +27,12 @@ export const openrouterContract: Contract = {
         },
       ],
     },
-    "openai-responses": { mergesRuns: false, facts: responsesImitation },
-    anthropic: { mergesRuns: true, facts: anthropicImitation },
+    "openai-responses": { mergesRuns: false, facts: responsesImitation, models: thinkers },
+    anthropic: {
+      mergesRuns: true,
+      facts: anthropicImitation,
+      settings: imitatedSettings,
+      models: claudeSampling,
+    },
   },
 };

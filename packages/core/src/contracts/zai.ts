@@ -1,4 +1,4 @@
-import { anthropicImitation } from "./anthropic-imitation.ts";
+import { anthropicImitation, imitatedSettings } from "./anthropic-imitation.ts";
 import { chatShape } from "./chat-imitation.ts";
 import type { Contract } from "./contract.ts";
 import { error, risk } from "./fact.ts";
@@ -24,6 +24,10 @@ export const zaiContract: Contract = {
         rolesAlternate: risk(true, "issue anomalyco/opencode#22209", ILLEGAL),
       },
     },
-    anthropic: { mergesRuns: true, facts: { ...anthropicImitation, rolesAlternate: risk(true, REPORTS) } },
+    anthropic: {
+      mergesRuns: true,
+      facts: { ...anthropicImitation, rolesAlternate: risk(true, REPORTS) },
+      settings: imitatedSettings,
+    },
   },
 };

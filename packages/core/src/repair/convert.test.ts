@@ -425,4 +425,36 @@ describe("settings", () => {
       { rule: "convert", action: "replace", place: "max_tokens", before: 8, after: 16, lossy: true },
     ]);
   });
+
+  it.each([
+    ["gpt-4.1", true],
+    ["o3-mini", false],
+    ["gpt-5-mini", false],
+    ["gpt-5.1", true],
+    ["gpt-5.1-codex", false],
+    ["gpt-5.2-2025-12-11", true],
+    ["gpt-5.2-pro", false],
+    ["gpt-5.4", true],
+    ["gpt-5.5", false],
+  ])("say how to sample to %s: %s, as it thinks first unless it is not asked to", (model, isTaken) => {
+    const body = { model: "claude-3-5-haiku-latest", max_tokens: 64, temperature: 0.3, top_p: 0.9 };
+    for (const to of ["openai-chat", "openai-responses"]) {
+      const { document } = convert(
+        { ...body, messages: [chat.user("Hi")] },
+        { from: "anthropic", to, model },
+      );
+      expect("temperature" in (document as object) && "top_p" in (document as object)).toBe(isTaken);
+    }
+  });
+
+  it.each([
+    ["openai/gpt-5", "max_completion_tokens"],
+    ["o3", "max_completion_tokens"],
+    ["openai/gpt-oss-120b", "max_tokens"],
+    ["gpt-4.1", "max_tokens"],
+  ])("limit an answer of %s by %s", (model, field) => {
+    const body = { model: "claude-3-5-haiku-latest", max_tokens: 64, messages: [chat.user("Hi")] };
+    const { document } = convert(body, { from: "anthropic", to: "openai-chat", for: "openrouter", model });
+    expect(document).toMatchObject({ [field]: 64 });
+  });
 });

@@ -62,6 +62,8 @@ export const SETTINGS: Settings = {
 /** A request without messages, holding the settings. */
 export function composeChat(request: RequestContent | undefined): unknown {
   // Reasoning models of OpenAI refuse the older name; compatible servers do not all know the newer one.
-  const maxTokens = /^(o\d|gpt-5)/.test(request?.model ?? "") ? "max_completion_tokens" : "max_tokens";
+  const maxTokens = /(?:^|\/)(?:o\d|gpt-[5-9])/.test(request?.model ?? "")
+    ? "max_completion_tokens"
+    : "max_tokens";
   return composeRequest(request, { ...SETTINGS, paths: { ...SETTINGS.paths, maxTokens } });
 }

@@ -54,7 +54,7 @@ export function openaiOutputLimit(model: string): number | undefined {
 
 /** Whether a model reasons although nobody asked it to: of those in between, the default effort is none. */
 export function reasonsByDefault(model: string): boolean {
-  return isReasoningModel(model) && !/^gpt-5\.[1-5]/.test(model);
+  return isReasoningModel(model) && !/^gpt-5\.[1-4](?!.*(?:codex|pro))/.test(model);
 }
 
 /** Whether a model can reason before it answers. */
