@@ -243,6 +243,24 @@ describe("a request that stays on its wire", () => {
     expect(converted.dropped).toEqual(["temperature", "top_p"]);
   });
 
+  it.each([
+    ["openai-chat", "openai-chat", "gpt-5.1", ["temperature", "top_p"]],
+    ["openai-chat", "openai-chat", "gpt-5.1-codex-max", []],
+    ["openai-chat", "openai-chat", "gpt-5.5", []],
+    ["openai-chat", "openrouter", "openai/gpt-5", []],
+    ["openai-chat", "groq", "openai/gpt-oss-120b", ["temperature", "top_p"]],
+    ["anthropic", "anthropic", "claude-mythos-1", []],
+    ["anthropic", "anthropic", "claude-opus-4-1", ["temperature"]],
+    ["anthropic", "anthropic", "claude-sonnet-4-20250514", ["temperature", "top_p"]],
+    ["anthropic", "zai", "glm-4.6", ["temperature", "top_p"]],
+  ])("on %s of %s, and tells %s to sample by %j", (wire, contract, model, taken) => {
+    const body = { model: "any", max_tokens: 64, temperature: 0.4, top_p: 0.9 };
+    const messages = [{ role: "user", content: "hi" }];
+    const to = { wire, contract, model };
+    const converted = convertRequest({ ...body, messages }, { from: wire, to, stream: false });
+    expect(Object.keys(converted.body).filter((key) => /^t/.test(key))).toEqual(taken);
+  });
+
   it("is mended for the other provider", () => {
     const messages = [
       { role: "user", content: "hi" },

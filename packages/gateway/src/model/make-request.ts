@@ -1,7 +1,7 @@
 import type { Report } from "@suture/core";
 import { type Bag, isBag } from "../answers/bag.ts";
 import { type ConvertedRequest, convertRequest } from "../fallback/convert-request.ts";
-import { reasons } from "../fallback/settings/openai-models.ts";
+import { targetLimits } from "../fallback/settings/target-limits.ts";
 import type { RefusalMemory } from "../refusals/refusal-memory.ts";
 import type { ModelTarget } from "./model-target.ts";
 
@@ -40,6 +40,8 @@ export function makeRequest(document: object, target: ModelTarget, refusals: Ref
 }
 
 /** OpenAI keeps nothing of ours: its thoughts have to come with the answer, or they are gone. */
-function keepsThoughts({ wire, contract, model }: ModelTarget): boolean {
-  return wire === "openai-responses" && /^(?:openai|azure)/.test(contract) && reasons(model);
+function keepsThoughts(target: ModelTarget): boolean {
+  const { wire, contract } = target;
+  const isTheirs = wire === "openai-responses" && /^(?:openai|azure)/.test(contract);
+  return isTheirs && targetLimits(target).thinks !== undefined;
 }

@@ -4,6 +4,8 @@ import type { Carrier } from "./carrier.ts";
 import { budgetIn, effortIn, effortOf } from "./efforts.ts";
 import { number, schemaOf, stops, text, unless } from "./members.ts";
 import type { RequestSettings, WireSettings } from "./request-settings.ts";
+import { targetLimits } from "./target-limits.ts";
+import { writeSampling } from "./write-sampling.ts";
 
 /** Where the Messages API keeps its settings. */
 export const anthropicSettings: WireSettings = {
@@ -44,8 +46,12 @@ export function writeAnthropic(carrier: Carrier): void {
   const max = carrier.limited("maxTokens", most, `at most ${output}`);
   body.max_tokens = max ?? Math.min(USUAL_OUTPUT, output);
   writeChoice(carrier);
-  const thinks = writeThinking(carrier);
-  writeSampling(carrier, thinks);
+  // While they think, all models sample as they please.
+  if (!writeThinking(carrier)) {
+    const limits = targetLimits(target);
+    writeSampling(carrier, limits, body, "top_p");
+    if (limits.sampling !== "none") carrier.put("topK", "top_k");
+  }
   const stop = carrier.take("stop")?.filter((word) => word.trim() !== "") ?? [];
   if (stop.length > 0) body.stop_sequences = stop;
   if (stop.length < (carrier.peek("stop")?.length ?? 0)) carrier.note("stop", "blank ones");
@@ -107,17 +113,6 @@ function writeThinking(carrier: Carrier): boolean {
 
 /** The words that adaptive thinking knows, for those that it does not. */
 const ADAPTIVE: { readonly [effort: string]: string } = { minimal: "low", xhigh: "high", max: "high" };
-
-function writeSampling(carrier: Carrier, thinks: boolean): void {
-  const { body, target } = carrier;
-  const version = versionOf(target.model);
-  // The newest models, and all while they think, sample as they please.
-  if (thinks || version >= 4.7) return;
-  const temperature = carrier.limited("temperature", 1, "at most 1");
-  if (temperature !== undefined) body.temperature = temperature;
-  if (temperature === undefined || version < 4.1) carrier.put("topP", "top_p");
-  carrier.put("topK", "top_k");
-}
 
 /** The version in a model's name: `claude-sonnet-4-5-20250929`, `claude-3-7-sonnet`; that of today where there is none. */
 function versionOf(model: string): number {

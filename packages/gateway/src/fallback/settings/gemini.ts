@@ -5,6 +5,8 @@ import { budgetIn, effortIn, effortOf } from "./efforts.ts";
 import { flag, metadata, number, schemaOf, stops, unless } from "./members.ts";
 import { bareName } from "./openai-models.ts";
 import type { WireSettings } from "./request-settings.ts";
+import { targetLimits } from "./target-limits.ts";
+import { writeSampling } from "./write-sampling.ts";
 
 /** Where `generateContent` keeps its settings. */
 export const geminiSettings: WireSettings = {
@@ -47,9 +49,8 @@ export function writeGemini(carrier: Carrier): void {
   const config: Record<string, unknown> = {};
   const max = carrier.limited("maxTokens", known ? output : Number.POSITIVE_INFINITY, `at most ${output}`);
   if (max !== undefined) config.maxOutputTokens = max;
-  const temperature = carrier.limited("temperature", 2, "at most 2");
-  if (temperature !== undefined) config.temperature = temperature;
-  for (const key of ["topP", "topK", "seed"] as const) {
+  writeSampling(carrier, targetLimits(target), config, "topP");
+  for (const key of ["topK", "seed"] as const) {
     const value = carrier.take(key);
     if (value !== undefined) config[key] = value;
   }

@@ -1,3 +1,5 @@
+import { openaiChatFormat } from "@suture/core";
+import { bagOf } from "../../answers/bag.ts";
 import type { Carrier } from "./carrier.ts";
 import { effortIn, effortOf } from "./efforts.ts";
 import {
@@ -11,8 +13,10 @@ import {
   text,
   unless,
 } from "./members.ts";
-import { knownEffort, reasons, reasonsNow } from "./openai-models.ts";
+import { knownEffort, takesEffort } from "./openai-models.ts";
 import type { WireSettings } from "./request-settings.ts";
+import { targetLimits, willThink } from "./target-limits.ts";
+import { writeSampling } from "./write-sampling.ts";
 
 /** Where Chat Completions keeps its settings. */
 export const chatSettings: WireSettings = {
@@ -52,15 +56,18 @@ export function writeChat(carrier: Carrier): void {
   const { model, contract } = target;
   const effort = effortIn({ effort: carrier.take("effort"), budget: carrier.take("budget") });
   // Only models that are known to reason are asked to.
-  if (effort !== undefined && reasons(model)) body.reasoning_effort = knownEffort(model, effort);
+  if (effort !== undefined && takesEffort(target)) body.reasoning_effort = knownEffort(model, effort);
   else if (effort !== undefined && effort !== "none") {
     carrier.note(carrier.peek("effort") ? "effort" : "budget", "this model is not known to reason");
   }
   if (carrier.take("thoughts") === true) carrier.note("thoughts", "what is shown is up to the provider");
-  writeSampling(carrier);
-  const max = carrier.take("maxTokens");
-  // Models that reason refuse the older name; imitators do not all know the newer one.
-  if (max !== undefined) body[reasons(model) ? "max_completion_tokens" : "max_tokens"] = max;
+  writeStyle(carrier);
+  const maxTokens = carrier.take("maxTokens");
+  if (maxTokens !== undefined) {
+    // It has two names, and the format knows which of them a model takes.
+    const { messages: _, ...named } = bagOf(openaiChatFormat.compose({ model, maxTokens }));
+    Object.assign(body, named);
+  }
   const format = carrier.take("format");
   if (format?.schema !== undefined)
     body.response_format = { type: "json_schema", json_schema: namedFormat(format) };
@@ -81,13 +88,12 @@ export function writeChat(carrier: Carrier): void {
   }
 }
 
-/** Sampling, which models that reason do not leave to others. */
-function writeSampling(carrier: Carrier): void {
+/** How to sample and where to stop, which models that think do not leave to others. */
+function writeStyle(carrier: Carrier): void {
   const { body, target } = carrier;
-  if (reasonsNow(target.model, body.reasoning_effort)) return;
-  const temperature = carrier.limited("temperature", 2, "at most 2");
-  if (temperature !== undefined) body.temperature = temperature;
-  carrier.put("topP", "top_p");
+  const limits = targetLimits(target);
+  if (willThink(limits, body.reasoning_effort)) return;
+  writeSampling(carrier, limits, body, "top_p");
   // Most of xAI's models reason, and take none of these.
   if (target.contract === "xai") return;
   const stop = carrier.stops(4);

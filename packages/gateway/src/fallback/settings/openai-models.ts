@@ -1,23 +1,14 @@
-import type { Effort } from "./request-settings.ts";
+import type { Effort, Target } from "./request-settings.ts";
+import { targetLimits } from "./target-limits.ts";
 
 /** The name of a model without who routes to it. */
 export function bareName(model: string): string {
   return model.slice(model.lastIndexOf("/") + 1);
 }
 
-/** Whether a model of OpenAI's can reason before it answers. */
-export function reasons(model: string): boolean {
-  return /^(?:o\d|gpt-5(?!.*chat)|gpt-oss)/.test(bareName(model));
-}
-
-/** Whether it reasons although nobody asked it to. */
-function reasonsUnasked(model: string): boolean {
-  return reasons(model) && !/^gpt-5\.[1-5]/.test(bareName(model));
-}
-
-/** Whether it will reason with that effort; while it does, nobody else chooses how it samples. */
-export function reasonsNow(model: string, effort: unknown): boolean {
-  return effort === undefined ? reasonsUnasked(model) : reasons(model) && effort !== "none";
+/** Whether a model of OpenAI's can be told how hard to think. Those with open weights can, and sample as they are told all the same. */
+export function takesEffort(target: Target): boolean {
+  return targetLimits(target).thinks !== undefined || bareName(target.model).startsWith("gpt-oss");
 }
 
 /** The nearest effort that the model knows. */

@@ -2,11 +2,10 @@ import { bagOf, isBag } from "../../answers/bag.ts";
 import type { Carrier } from "./carrier.ts";
 import { effortIn, effortOf } from "./efforts.ts";
 import { flag, ignored, metadata, namedFormat, number, openaiFormat, text, unless } from "./members.ts";
-import { knownEffort, reasons, reasonsNow } from "./openai-models.ts";
+import { knownEffort, takesEffort } from "./openai-models.ts";
 import type { WireSettings } from "./request-settings.ts";
-
-/** The least that the API takes. */
-const LEAST_OUTPUT = 16;
+import { targetLimits, willThink } from "./target-limits.ts";
+import { writeSampling } from "./write-sampling.ts";
 
 /** Where the Responses API keeps its settings. */
 export const responsesSettings: WireSettings = {
@@ -44,7 +43,7 @@ export function writeResponses(carrier: Carrier): void {
   body.store = false;
   const effort = effortIn({ effort: carrier.take("effort"), budget: carrier.take("budget") });
   const thoughts = carrier.take("thoughts");
-  if (reasons(model)) {
+  if (takesEffort(target)) {
     const asked = {
       ...(effort === undefined ? {} : { effort: knownEffort(model, effort) }),
       ...(thoughts === true && effort !== "none" ? { summary: "auto" } : {}),
@@ -53,14 +52,12 @@ export function writeResponses(carrier: Carrier): void {
   } else if (effort !== undefined && effort !== "none") {
     carrier.note(carrier.peek("effort") ? "effort" : "budget", "this model is not known to reason");
   }
-  if (!reasonsNow(model, bagOf(body.reasoning).effort)) {
-    const temperature = carrier.limited("temperature", 2, "at most 2");
-    if (temperature !== undefined) body.temperature = temperature;
-    carrier.put("topP", "top_p");
-  }
+  const limits = targetLimits(target);
+  if (!willThink(limits, bagOf(body.reasoning).effort)) writeSampling(carrier, limits, body, "top_p");
   const max = carrier.take("maxTokens");
-  if (max !== undefined) body.max_output_tokens = Math.max(LEAST_OUTPUT, max);
-  if (max !== undefined && max < LEAST_OUTPUT) carrier.note("maxTokens", `at least ${LEAST_OUTPUT}`);
+  const { minTokens: least = 0 } = limits;
+  if (max !== undefined) body.max_output_tokens = Math.max(least, max);
+  if (max !== undefined && max < least) carrier.note("maxTokens", `at least ${least}`);
   const format = carrier.take("format");
   if (format?.schema !== undefined) body.text = { format: { type: "json_schema", ...namedFormat(format) } };
   else if (format !== undefined) body.text = { format: { type: "json_object" } };

@@ -1,0 +1,16 @@
+import type { Carrier } from "./carrier.ts";
+import type { TargetLimits } from "./target-limits.ts";
+
+/** Says how to sample, as far as the target leaves that to others. */
+export function writeSampling(
+  carrier: Carrier,
+  { sampling, temperature: most = Number.POSITIVE_INFINITY }: TargetLimits,
+  into: Record<string, unknown>,
+  topP: string,
+): void {
+  if (sampling === "none") return;
+  const temperature = carrier.limited("temperature", most, `at most ${most}`);
+  if (temperature !== undefined) into.temperature = temperature;
+  const nucleus = sampling === "one" && temperature !== undefined ? undefined : carrier.take("topP");
+  if (nucleus !== undefined) into[topP] = nucleus;
+}
