@@ -218,7 +218,7 @@ describe("results", () => {
     const history = [chat.assistant("", chat.call("c1")), chat.user("?"), stray];
     const { document, edits } = edit(openaiChatFormat, history, (draft, at) => {
       const part = at(0).parts.find(({ kind }) => kind === "tool-call") as Part;
-      draft.moveResult(at(2), first(at(2)), { message: at(0), part, step: { end: 1 } });
+      draft.moveResult(at(2), first(at(2)), { message: at(0), part, step: { start: 0, end: 1 } });
     });
     expect(document).toEqual([history[0], stray, history[1]]);
     expect(edits[0]).toMatchObject({

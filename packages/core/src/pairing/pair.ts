@@ -224,7 +224,7 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
         } else if (inRun && isClientCall(part)) {
           batch ??= new Batch();
           if (step === undefined) {
-            step = { end: at + 1 };
+            step = { start: at, end: at + 1 };
             met = false;
           }
           called = at + 1;

@@ -3,6 +3,8 @@ import type { Part } from "../model/part.ts";
 
 /** One assistant message (where the server joins runs: one run of them) with calls, and the messages that answer it. */
 export interface Step {
+  /** Position of its first message with calls. */
+  readonly start: number;
   /** Position after its last answering message, or after its last assistant message when nothing answers it. */
   end: number;
 }

@@ -1,7 +1,7 @@
-import { Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { evenSteps } from "./shared/even-steps.ts";
+import { orphans } from "./shared/orphans.ts";
 import { quoteResult, shorten, stepAround } from "./shared/words.ts";
 
 /** Every result answers a call that is there. */
@@ -10,14 +10,10 @@ export const toolResultHasCall: Rule = {
   fact: "resultHasCall",
   pairs: true,
   find(view, report) {
-    const { strays } = view.pairs;
-    if (strays.length === 0) return;
-    // Calls may live at the provider, where this document cannot show them; who names none means none of them.
-    const stored = view.outline.request.continues || (view.traits & Trait.Reference) !== 0;
+    if (view.pairs.strays.length === 0) return;
     const even = evenSteps(view);
-    for (const stray of strays) {
-      const { message, part, call, twin, within } = stray;
-      if (call !== undefined || twin !== undefined || (stored && part.id)) continue;
+    for (const stray of orphans(view)) {
+      const { message, part, within } = stray;
       report({
         message,
         part,

@@ -1,11 +1,22 @@
 import type { PartContent } from "../model/content.ts";
+import type { Step } from "../pairing/pairs.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { orphans } from "./shared/orphans.ts";
+import type { View } from "./shared/view.ts";
 import { quoteResult, shorten, stepAround } from "./shared/words.ts";
 
 /** What two results that say the same have in common. */
 function outputOf(content: PartContent): string | undefined {
   return content.type === "tool-result" ? JSON.stringify(content.output) : undefined;
+}
+
+/** The last place of steps where an answer is found: behind it stands the text that becomes of a result without a call. */
+function lastAnswers(view: View): ReadonlyMap<Step, number> {
+  const last = new Map<Step, number>();
+  for (const { at, within } of orphans(view))
+    if (within !== undefined && !last.has(within)) last.set(within, Math.max(at, within.end - 1));
+  return last;
 }
 
 /** A call has one result. */
@@ -18,12 +29,15 @@ export const toolResultIsSingle: Rule = {
     if (strays.length === 0) return;
     // Where results will stand that are on their way home.
     const homes = new Map(strays.map(({ part, call, at }) => [part, call?.at ?? at]));
+    const adjacent = view.facts.resultFollowsCall?.value === "adjacent";
+    const last = adjacent ? lastAnswers(view) : undefined;
     for (const stray of strays) {
       const { message, part, at, within, call, twin } = stray;
       if (call !== undefined || twin === undefined) continue;
+      const home = homes.get(twin.part) ?? twin.at;
       // Before its call, or away from it where that matters, a result is as good as one without a call.
-      const adjacent = view.facts.resultFollowsCall?.value === "adjacent";
-      const lost = at < (homes.get(twin.part) ?? twin.at) || (adjacent && within === undefined);
+      const near = within !== undefined && home >= within.start && at <= (last?.get(within) ?? at);
+      const lost = at < home || (adjacent && !near);
       report({
         message,
         part,
