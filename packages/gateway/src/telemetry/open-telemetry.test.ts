@@ -69,6 +69,7 @@ describe("events", () => {
     expect(finished()).toHaveLength(1);
     expect(finished()[0]?.events).toMatchObject([{ name, attributes: { stage: 1, note: "[hidden]" } }]);
     expect(JSON.stringify(finished()[0]?.events)).not.toContain("sk-");
+    expect(Math.abs((finished()[0]?.events[0]?.time[0] ?? 0) - Date.now() / 1000)).toBeLessThan(60);
   });
 
   it("of a request that is over get a span of their own", async () => {

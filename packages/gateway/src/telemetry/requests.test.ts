@@ -1,5 +1,5 @@
 import { type HrTime, SpanKind, SpanStatusCode } from "@opentelemetry/api";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { inFlight, metricOf, type Observed, startObserved, type Told } from "../testing/observed.ts";
 import { post, WIRE_CASES } from "../testing/wire-cases.ts";
 
@@ -85,6 +85,19 @@ describe("what is told of a request", () => {
     expect(told.lines[0]).toMatchObject({ findings: 1, edits: 1, rules: [rule] });
     expect(told.lines[0]).not.toHaveProperty("found");
     expect(told.spans[0]?.attributes).toMatchObject({ "suture.edits": 1, "suture.rules": [rule] });
+  });
+
+  it.each([-3600, 3600])("at the time of the world, set %i seconds while the process ran", async (by) => {
+    const now = Date.now;
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => now() + by * 1000);
+    try {
+      await (await post(running.gateway.url + chat, clean)).text();
+      const [span] = (await running.told()).spans;
+      for (const time of [span?.startTime, span?.endTime])
+        expect(Math.abs(seconds(time ?? [0, 0]) - Date.now() / 1000)).toBeLessThan(60);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it("that was only looked at: findings, and no repair", async () => {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Context, Span, Tracer } from "@opentelemetry/api";
+import type { Context, HrTime, Span, Tracer } from "@opentelemetry/api";
 import { GatewayOptionError } from "../errors.ts";
 import type { RequestRecord } from "../record/request-record.ts";
 import { attributesOf, errorOf, spanName, toolSpan } from "./gen-ai.ts";
@@ -12,6 +12,7 @@ type Api = typeof import("@opentelemetry/api");
 /** Where a request belongs, and what happened to it so far. */
 interface Open {
   readonly parent: Context;
+  /** By the clock of `performance.now()`. */
   readonly events: { readonly name: EventName; readonly facts: EventFacts; readonly at: number }[];
 }
 
@@ -45,7 +46,7 @@ export class Traces implements Observer {
   event(name: EventName, record: RequestRecord, facts: EventFacts): void {
     const open = this.#open.get(record);
     if (open !== undefined) {
-      open.events.push({ name, facts, at: Date.now() });
+      open.events.push({ name, facts, at: performance.now() });
       return;
     }
     // Its request is over: what happens after it stands alone.
@@ -60,9 +61,10 @@ export class Traces implements Observer {
     this.#open.delete(record);
     const { SpanKind } = this.#api;
     const kind = record.upstream === undefined ? SpanKind.SERVER : SpanKind.CLIENT;
+    const timeOf = worldClock();
     const options = { kind, attributes: attributesOf(record), startTime: timeOf(record.started) };
     const span = this.#tracer.startSpan(spanName(record), options, open.parent);
-    for (const { name, facts, at } of open.events) span.addEvent(name, plainFacts(facts), at);
+    for (const { name, facts, at } of open.events) span.addEvent(name, plainFacts(facts), timeOf(at));
     this.#judge(span, record);
     span.end(timeOf(record.ended));
   }
@@ -70,6 +72,7 @@ export class Traces implements Observer {
   tool(record: ToolRecord): void {
     const { SpanKind, SpanStatusCode, ROOT_CONTEXT } = this.#api;
     const { name, attributes } = toolSpan(record);
+    const timeOf = worldClock();
     const options = { kind: SpanKind.INTERNAL, attributes, startTime: timeOf(record.started) };
     const span = this.#tracer.startSpan(name, options, ROOT_CONTEXT);
     if (record.outcome === "failed") span.setStatus({ code: SpanStatusCode.ERROR, message: record.outcome });
@@ -84,7 +87,14 @@ export class Traces implements Observer {
   }
 }
 
-/** From the clock of `performance.now()` to that of the world. */
-function timeOf(moment: number): number {
-  return performance.timeOrigin + moment;
+/**
+ * From the clock of `performance.now()` to that of the world, as they stand to each other now: the world's is set right while a
+ * process runs, and `performance.timeOrigin` is not.
+ */
+function worldClock(): (moment: number) => HrTime {
+  const origin = Date.now() - performance.now();
+  return (moment) => {
+    const time = origin + moment;
+    return [Math.floor(time / 1000), Math.round((time % 1000) * 1e6)];
+  };
 }
