@@ -165,7 +165,7 @@ describe("results", () => {
   function close(format: Format, history: readonly unknown[], end: number) {
     return edit(format, history, (draft, at) => {
       const part = at(0).parts.find(({ kind }) => kind === "tool-call") as Part;
-      draft.closeCall({ message: at(0), part, step: { end } }, closing);
+      draft.closeCall({ message: at(0), part, step: { start: 0, end } }, closing);
     }).document;
   }
 
