@@ -222,7 +222,7 @@ describe("what changes a session", () => {
       ["stop", "talk"],
       "POST /sessions/talk/stop",
       { ...status, type: "stop" },
-      "Whatever runs in talk is to end; what was said and done until then stays.\n",
+      "Stopping whatever runs in talk; what was said and done so far stays.\n",
     ],
     [
       ["archive", "talk"],
@@ -230,7 +230,7 @@ describe("what changes a session", () => {
       details,
       "Archived talk. Nothing is lost: suture sessions activate talk brings it back.\n",
     ],
-    [["activate", "talk"], "PATCH /sessions/talk", details, "talk is active, and takes messages.\n"],
+    [["activate", "talk"], "PATCH /sessions/talk", details, "talk is active and takes messages again.\n"],
     [
       ["compact", "talk"],
       "POST /sessions/talk/compact",
@@ -453,6 +453,9 @@ describe("a gateway", () => {
     [["list", "--turns", "3"], "--turns is for show, export, not for list"],
     [["list", "--url", "nowhere"], "unexpected nowhere for --url"],
     [["list", "--url", "http://127.0.0.1:4000/v1"], "Write --url http://127.0.0.1:4000."],
+    [["list", "--url", "localhost:4100"], "Write --url http://localhost:4100."],
+    [["list", "--url", "gateway.example.org"], "Write --url http://gateway.example.org."],
+    [["list", "--url", "ftp://a"], "Write --url http://127.0.0.1:4000."],
   ])("is not bothered with %j", async (args, words) => {
     const { code, out, err } = await suture(["sessions", ...args]);
     expect([code, out]).toEqual([2, ""]);

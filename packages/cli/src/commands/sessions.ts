@@ -89,7 +89,10 @@ export const sessionsCommand: Command = {
       );
     const { url = HERE, key = context.io.env.SUTURE_KEY } = options;
     if (!URL.canParse(url) || !/^https?:/.test(url))
-      throw new CliError(`unexpected ${url} for --url, expected an address`, `Write --url ${HERE}.`);
+      throw new CliError(
+        `unexpected ${url} for --url, expected an address that begins with http:// or https://`,
+        `Write --url ${url.includes("//") || !URL.canParse(`http://${url}`) ? HERE : `http://${url}`}.`,
+      );
     if (/\/v1\/?$/.test(new URL(url).pathname))
       throw new CliError(
         `unexpected ${url} for --url: /v1 is for SDKs, expected the gateway itself`,

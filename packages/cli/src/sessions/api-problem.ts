@@ -35,7 +35,7 @@ const HINTS: { readonly [code: string]: string } = {
     "suture sessions list shows those there are, for the key that was given; suture sessions new ID makes one.",
   "session-archived": "suture sessions activate ID makes it active again.",
   "no-such-call":
-    "It has its result already, or never was one: suture sessions show ID tells which calls wait.",
+    "It already has its result, or there never was such a call: suture sessions show ID lists the calls that wait.",
   "no-such-letter": "suture sessions dead lists what was given up, and can be tried again or dismissed.",
 };
 

@@ -24,7 +24,9 @@ export const activateAction: Action = {
   async run({ client, options, operands: [id = ""], context: { stdout } }) {
     const details = await client.session(id).update({ state: "active" });
     await stdout.write(
-      options.json ? `${JSON.stringify(details)}\n` : `${shorten(id, 80)} is active, and takes messages.\n`,
+      options.json
+        ? `${JSON.stringify(details)}\n`
+        : `${shorten(id, 80)} is active and takes messages again.\n`,
     );
     return ExitCode.ok;
   },

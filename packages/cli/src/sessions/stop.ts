@@ -9,7 +9,7 @@ export const stopAction: Action = {
   summary: "end the turn that runs; what was said stays",
   async run({ client, options, operands: [id = ""], context: { stdout } }) {
     const status = await client.session(id).stop();
-    const text = `Whatever runs in ${shorten(status.session, 80)} is to end; what was said and done until then stays.`;
+    const text = `Stopping whatever runs in ${shorten(status.session, 80)}; what was said and done so far stays.`;
     await stdout.write(options.json ? `${JSON.stringify(status)}\n` : `${text}\n`);
     return ExitCode.ok;
   },

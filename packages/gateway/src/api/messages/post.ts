@@ -46,7 +46,7 @@ export async function post(parts: ApiParts, posting: Posting): Promise<Posted> {
     throw new ApiError(
       409,
       "session-archived",
-      `the session ${JSON.stringify(last.id)} is archived, and takes nothing`,
+      `the session ${JSON.stringify(last.id)} is archived and takes no messages`,
       "Make it active first: PATCH it with the state active.",
     );
   }

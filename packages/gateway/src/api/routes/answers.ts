@@ -173,6 +173,6 @@ async function requireAwaited({ store }: ApiParts, owner: string, lane: string, 
     404,
     "no-such-call",
     `no call ${JSON.stringify(call.slice(0, 100))} waits in the session ${JSON.stringify(lane)}`,
-    "It has its result already, or never was one: the openCalls of the session are those that have none.",
+    "It already has its result, or there never was such a call: the openCalls of the session are those without one.",
   );
 }
