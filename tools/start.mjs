@@ -8,7 +8,7 @@ const KEYS = ["OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GEMINI_API_KEY", "GOOGLE_A
 await setUp();
 const emulate = KEYS.some((name) => process.env[name]) ? [] : ["--emulate"];
 if (emulate.length > 0)
-  console.log(`No key of a provider is set (${KEYS.join(", ")}): emulators stand in.\n`);
+  console.log(`No provider key is set (${KEYS.join(", ")}), so emulators stand in for the providers.\n`);
 const args = [
   "packages/cli/bin/suture.js",
   "serve",
