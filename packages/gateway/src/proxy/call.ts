@@ -1,6 +1,10 @@
 import type { Dispatcher } from "undici";
 import type { Pausable } from "./pausable.ts";
 import { textsOf } from "./texts-of.ts";
+import { codeOf } from "./trouble.ts";
+
+/** An answer that has no body, and may say how long the one would be that the client has: undici misses it. */
+const NOT_MODIFIED = 304;
 
 /**
  * One request on its way to a provider. It hears undici in undici's older terms: the newer ones parse the headers of every
@@ -10,6 +14,7 @@ export abstract class Call implements Dispatcher.DispatchHandler, Pausable {
   #abort: ((error: Error) => void) | undefined;
   #resume: (() => void) | undefined;
   #paused = false;
+  #status = 0;
 
   /** The request goes out. */
   protected abstract started(): void;
@@ -44,6 +49,7 @@ export abstract class Call implements Dispatcher.DispatchHandler, Pausable {
 
   onHeaders(status: number, raw: Buffer[], resume: () => void, message: string): boolean {
     this.#resume = resume;
+    this.#status = status;
     this.answered(status, textsOf(raw), message);
     return !this.#paused;
   }
@@ -58,6 +64,8 @@ export abstract class Call implements Dispatcher.DispatchHandler, Pausable {
   }
 
   onError(error: Error): void {
-    this.failed(error);
+    if (this.#status === NOT_MODIFIED && codeOf(error) === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH")
+      this.ended();
+    else this.failed(error);
   }
 }

@@ -48,4 +48,22 @@ describe.each(["/openai/v1/chat/completions", "/openai/v1/embeddings"])("an answ
       expect([response.status, heard]).toEqual([status, text]);
     }
   });
+
+  it("passes with the length of what it does not hold, as nothing has changed", async () => {
+    const head = 'HTTP/1.1 304 Not Modified\r\netag: "a"\r\ncontent-type: application/json\r\n';
+    const { url } = await before(`${head}content-length: 42\r\n\r\n`);
+    const response = await post(url + path, history);
+    const { status, headers } = response;
+    expect([status, headers.get("etag"), headers.get("content-length")]).toEqual([304, '"a"', "42"]);
+    expect(await response.text()).toBe("");
+  });
+
+  it("passes when others go before it that say to wait", async () => {
+    const interim = "HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n";
+    const text = '{"ok":true}';
+    const head = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n`;
+    const { url } = await before(interim + head + text);
+    const response = await post(url + path, history);
+    expect([response.status, response.headers.get("link"), await response.text()]).toEqual([200, null, text]);
+  });
 });
