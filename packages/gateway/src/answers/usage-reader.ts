@@ -4,6 +4,7 @@ import { findUsage } from "./find-usage.ts";
 import { reasonOf as geminiReason } from "./gemini/words.ts";
 import { reasonOf as chatReason } from "./openai-chat/words.ts";
 import { EndWatch } from "./openai-responses/end-watch.ts";
+import { saidIn } from "./said-in.ts";
 import { Stretch } from "./stretch.ts";
 
 /** What an answer took and why it ended, as far as it says. */
@@ -56,6 +57,8 @@ export class UsageReader {
   #headLacks: number;
   #tail: Buffer[] = [];
   #tailSize = 0;
+  /** Bytes of all of it. */
+  #size = 0;
   /** Place of the first piece that still counts. */
   #first = 0;
   /** True when what is not held any more said why the answer ended; and the last bytes of that, where words may be cut. */
@@ -75,6 +78,7 @@ export class UsageReader {
       this.#headLacks -= chunk.length;
     }
     this.#watch?.push(chunk);
+    this.#size += chunk.length;
     this.#tail.push(chunk);
     this.#tailSize += chunk.length;
     for (let oldest = this.#oldest; this.#tailSize - oldest >= TAIL; oldest = this.#oldest) {
@@ -122,6 +126,12 @@ export class UsageReader {
   #tailBytes(): Buffer {
     const bytes = this.#heldBytes();
     return bytes.length <= TAIL ? bytes : bytes.subarray(-TAIL);
+  }
+
+  /** How many bytes of a stream are what the model says, as far as its end is like all of it. */
+  said(): number {
+    const tail = this.#tailBytes();
+    return tail.length === 0 ? 0 : Math.ceil((saidIn(tail.toString("latin1")) / tail.length) * this.#size);
   }
 
   /** What was seen; of an answer that broke off, what it had said by then. */

@@ -29,6 +29,15 @@ it("charges the length of what came without one, and nothing for what was not se
   expect(allowance.take(250)).toBeUndefined();
 });
 
+it("charges what was said where nobody counted it to the end", () => {
+  const allowance = new Allowance({ tokensPerDay: 1_000 });
+  allowance.take(0);
+  allowance.settle(0, ended({ said: 1_600 }));
+  allowance.settle(0, ended({ usage: { input: 100, output: 1 }, said: 1_600 }));
+  expect(allowance.take(150)).toMatchObject({ limit: "1000 tokens a day" });
+  expect(allowance.take(90)).toBeUndefined();
+});
+
 it("fills up again with time, and never beyond its limit", () => {
   const allowance = new Allowance({ requestsPerMinute: 2 });
   const taken = () => allowance.take(0) === undefined;

@@ -60,8 +60,9 @@ export class Allowance {
   }
 
   /** Puts right what was taken for a request, once it is known what it did cost. */
-  settle(tokens: number, { usage, attempts, bytesIn }: RequestRecord): void {
-    const counted = usage === undefined ? Math.max(tokens, tokensOf(bytesIn)) : usage.input + usage.output;
+  settle(tokens: number, { usage, attempts, bytesIn, said }: RequestRecord): void {
+    const input = usage?.input ?? Math.max(tokens, tokensOf(bytesIn));
+    const counted = input + Math.max(usage?.output ?? 0, tokensOf(said));
     const more = (attempts === 0 ? 0 : counted) - tokens;
     const now = performance.now();
     const { minute, day } = this.#buckets;
@@ -70,7 +71,7 @@ export class Allowance {
   }
 }
 
-/** The tokens of a body, roughly. */
+/** The tokens of a body or of a text, roughly. */
 export function tokensOf(bytes: number): number {
   return Math.ceil(bytes / 4);
 }

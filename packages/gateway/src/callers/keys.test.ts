@@ -271,6 +271,61 @@ describe("a limit", () => {
     expect(upstream.received.length).toBeLessThan(3);
   });
 
+  describe.each([
+    ["openai-chat", chat, (text: string) => ({ id: "c", choices: [{ index: 0, delta: { content: text } }] })],
+    [
+      "anthropic",
+      "/v1/messages",
+      (text: string) => ({ type: "content_block_delta", index: 0, delta: { type: "text_delta", text } }),
+    ],
+  ] as const)("of a stream of %s that nobody counted", (wire, path, event) => {
+    /** A gateway before a provider that streams so many words, and holds the end back when it is not to come. */
+    async function streaming(words: number, ends: boolean) {
+      const few = gatewayKey("few", { limits: { tokensPerDay: 1_000 } });
+      const upstream = await fakeUpstream((_, response) => {
+        response.writeHead(200, { "content-type": "text/event-stream" });
+        if (wire === "anthropic") {
+          const usage = { input_tokens: 9, output_tokens: 1 };
+          response.write(`data: ${JSON.stringify({ type: "message_start", message: { usage } })}\n\n`);
+        }
+        for (let at = 0; at < words; at++) response.write(`data: ${JSON.stringify(event(" word"))}\n\n`);
+        if (ends) response.end("data: [DONE]\n\n");
+      });
+      const upstreams = [{ name: "any", baseUrl: upstream.url, key: "ours", wires: [wire] }];
+      const gateway = await startGateway({ port: 0, keys: [few.entry], upstreams });
+      cleanups.push(upstream.close, gateway.close);
+      const body = { model: "m", max_tokens: 9, stream: true, messages: [{ role: "user", content: "hi" }] };
+      return { send: () => ask(`${gateway.url}/any${path}`, bearer(few), body), upstream };
+    }
+
+    it("counts what was said", async () => {
+      const { send, upstream } = await streaming(4_000, true);
+      await (await send()).text();
+      await vi.waitFor(async () => expect((await send()).status).toBe(429), { timeout: 5_000 });
+      expect(upstream.received.length).toBeLessThan(3);
+    });
+
+    it("counts what was said to a client who goes away before the end", async () => {
+      const { send, upstream } = await streaming(4_000, false);
+      const reader = (await send()).body?.getReader();
+      let length = 0;
+      while (length < 4_000 * JSON.stringify(event(" word")).length)
+        length += (await reader?.read())?.value?.length ?? 0;
+      await reader?.cancel();
+      await vi.waitFor(async () => expect((await send()).status).toBe(429), { timeout: 5_000 });
+      expect(upstream.received.length).toBeLessThan(3);
+    });
+
+    it("counts no more than that", async () => {
+      const { send } = await streaming(200, true);
+      for (const status of [200, 200, 200]) {
+        const response = await send();
+        await response.text();
+        expect(response.status).toBe(status);
+      }
+    });
+  });
+
   it("costs nothing for what was not sent", async () => {
     const few = gatewayKey("few", { models: ["gpt-5*"], limits: { tokensPerDay: 1_000 } });
     const { url } = await start({ keys: [few.entry] });

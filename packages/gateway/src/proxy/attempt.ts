@@ -75,7 +75,9 @@ export class Attempt extends Call implements FirstEventsListener {
   /** Nobody waits for it any more. */
   leave(): void {
     this.#first?.end();
-    if (!this.#sender.response.writableFinished) this.abort(new Error("the client went away"));
+    if (this.#sender.response.writableFinished) return;
+    this.#passage?.leave();
+    this.abort(new Error("the client went away"));
   }
 
   protected started(): void {
@@ -189,7 +191,11 @@ export class Attempt extends Call implements FirstEventsListener {
     const { converter, speaks } = this.#outgoing;
     if (converter === undefined && !keepAlive.hasBegun) {
       this.#sender.accept(status);
-      if (speaks !== undefined && status < 300) count(record, usageOf(speaks, body, answer.text));
+      if (speaks !== undefined && status < 300) {
+        const seen = usageOf(speaks, body, answer.text);
+        count(record, seen);
+        if (seen.usage === undefined) record.said = body.length;
+      }
       Relay.whole(response, answer, this.#extra);
       return;
     }

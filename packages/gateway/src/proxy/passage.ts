@@ -50,7 +50,7 @@ export class Passage {
 
   /** A stream that lacks its end was cut by somebody who ended the connection cleanly: the client is not told that all is well. */
   end(): void {
-    count(this.#record, this.#usage?.end());
+    this.#count();
     if (this.#lacksEnd())
       this.#break(Object.assign(new Error("the stream lacks its end"), { code: "NO_END_OF_STREAM" }));
     else this.#relay.end();
@@ -58,8 +58,22 @@ export class Passage {
 
   /** The answer broke off. */
   cut(error: Error): void {
-    count(this.#record, this.#usage?.end());
+    this.#count();
     this.#break(error);
+  }
+
+  /** The client went away: what it got until then is what it asked for. */
+  leave(): void {
+    this.#count();
+  }
+
+  #count(): void {
+    const usage = this.#usage;
+    const seen = usage?.end();
+    count(this.#record, seen);
+    // What is charged is not a matter of whether the provider counts, nor of who ends the answer.
+    if (usage === undefined || !this.#record.isCharged) return;
+    if (seen?.usage === undefined || !usage.hasEnded()) this.#record.said = usage.said();
   }
 
   #break(error: Error): void {

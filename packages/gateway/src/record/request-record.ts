@@ -97,6 +97,10 @@ export class RequestRecord {
   /** Status that the client got. */
   status = 0;
   usage: Usage | undefined;
+  /** Whether its tokens are taken from what somebody may use. */
+  isCharged = false;
+  /** Bytes of what was said, as estimated, where those tokens were not counted to the end. */
+  said = 0;
   finish: string | undefined;
   /** When the request was sent on for the first time, and when the head of the final answer came. */
   sent: number | undefined;

@@ -32,6 +32,7 @@ function charged(
   const tokens = tokensOf(Number(headers["content-length"] ?? 0));
   const exceeded = allowance.take(tokens);
   if (exceeded === undefined) {
+    record.isCharged = true;
     closing.wait(() => allowance.settle(tokens, record));
     return undefined;
   }
