@@ -254,11 +254,14 @@ export interface Facts {
   /** Media of a kind under addresses that begin so is not fetched: it has to come with the request. */
   readonly mediaIsReachable?: Fact<{ readonly [Kind in MediaKind]?: readonly string[] }>;
   /**
-   * Of which types media of a kind may be, where it names one: a list of how they begin. With `exact`, the bytes of
-   * pictures are of the type that is named.
+   * Of which types media of a kind may be, where it names one: a list of how they begin. Where that is not known, `but` lists how
+   * those of documents begin that were refused. With `exact`, the bytes of pictures are of the type that is named.
    */
   readonly mediaTypeIsKnown?: Fact<
-    { readonly [Kind in MediaKind]?: readonly string[] } & { readonly exact?: true }
+    { readonly [Kind in MediaKind]?: readonly string[] } & {
+      readonly but?: readonly string[];
+      readonly exact?: true;
+    }
   >;
   /** Media that tool results may hold. */
   readonly resultMediaIsSupported?: Fact<readonly ResultMedia[]>;

@@ -13,7 +13,7 @@ const attached = (type: string, filename: string) => ({
   type: "file",
   file: { filename, file_data: `data:${type};base64,SGVsbG8=` },
 });
-const inline = (mimeType: string) => ({ inlineData: { mimeType, data: JPEG } });
+const inline = (mimeType: string, data = JPEG) => ({ inlineData: { mimeType, data } });
 
 testRule("media-type-is-known", {
   valid: [
@@ -156,6 +156,28 @@ testRule("media-type-is-known", {
       output: [
         gemini.user(inline("image/jpeg"), { text: "[image image/svg+xml left out: its type is not read]" }),
       ],
+    },
+    {
+      title: "a document of an office at Gemini",
+      for: "gemini",
+      document: [
+        gemini.user(
+          inline("application/vnd.openxmlformats-officedocument.wordprocessingml.document", "UEsDBBQA"),
+          inline("application/pdf"),
+          inline("application/json"),
+        ),
+      ],
+      findings: [{ level: "error", place: "contents.0.parts.0" }],
+      output: [
+        gemini.user(
+          {
+            text: "[document application/vnd.openxmlformats-officedocument.wordprocessingml.document left out: its type is not read]",
+          },
+          inline("application/pdf"),
+          inline("application/json"),
+        ),
+      ],
+      lossy: true,
     },
     {
       title: "a drawing at Responses",

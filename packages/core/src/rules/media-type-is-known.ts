@@ -20,20 +20,22 @@ export const mediaTypeIsKnown: Rule<"mediaTypeIsKnown"> = {
   fact: "mediaTypeIsKnown",
   // Adapters look at the bytes themselves, and name pictures by what they are.
   asSent: true,
-  find(view, report, types) {
-    const isKnown = ({ media }: MediaContent, type: string): boolean =>
-      types[media]?.some((start) => type.startsWith(start)) !== false;
+  find(view, report, { but, exact, ...types }) {
+    const isKnown = ({ media }: MediaContent, type: string): boolean => {
+      const begins = (start: string): boolean => type.startsWith(start);
+      return types[media]?.some(begins) !== false && (media !== "document" || but?.some(begins) !== true);
+    };
     /** The type that media should name; `undefined` where it is of none that is read. */
     const typeFor = (piece: MediaContent): string | undefined => {
       const { mediaType, data } = piece;
       const real = Object.entries(STARTS).find(([start]) => data?.startsWith(start))?.[1];
-      if (mediaType === undefined || (isKnown(piece, mediaType) && !(types.exact && real))) return mediaType;
+      if (mediaType === undefined || (isKnown(piece, mediaType) && !(exact && real))) return mediaType;
       const right = real ?? mediaType.toLowerCase().replace("jpg", "jpeg");
       return isKnown(piece, right) ? right : undefined;
     };
 
-    let traits: number = Trait.HoldsMedia;
-    for (const kind in types) if (kind !== "exact") traits |= MEDIA_TRAITS[kind as MediaKind];
+    let traits: number = Trait.HoldsMedia | (but === undefined ? 0 : Trait.Document);
+    for (const kind in types) traits |= MEDIA_TRAITS[kind as MediaKind];
     eachPart(view, traits, (message, part) => {
       const content = view.contentOf(part);
       for (const piece of content.type === "tool-result" ? content.output : [content]) {
@@ -42,7 +44,7 @@ export const mediaTypeIsKnown: Rule<"mediaTypeIsKnown"> = {
         const right = typeFor(piece);
         if (mediaType === undefined || right === mediaType) continue;
         const mislabelled = isKnown(piece, mediaType);
-        const expected = right ?? types[media]?.join(", ");
+        const expected = right ?? types[media]?.join(", ") ?? "PDF or text";
         report({
           message,
           part,
