@@ -35,6 +35,8 @@ export interface ToolSyntax {
   readonly unlisted?: boolean;
   /** Changes the entries of a list, and adds others; where it is absent, they are definitions. */
   map?(list: readonly unknown[], change: Change, more: readonly unknown[]): readonly unknown[];
+  /** True for an entry that says what no form of the wire can say. */
+  loses?(raw: Bag): boolean;
   /** The JSON Schema of a definition's arguments. */
   schemaOf(definition: Bag): unknown;
   /** Writes a tool; one that `raw` defines almost in the wire's own form may keep all else that it says. */
@@ -188,7 +190,9 @@ export function readToolList(value: unknown, syntax: ToolSyntax, shape: Pick<Sha
         place = placeOfTool(shape, { index, path });
       }
       const made = stranger && syntax.make(stranger, asBag(raw));
-      lossy ||= made ? saysMore(asBag(raw), asBag(made)) : sizeOf(raw) > 0;
+      lossy ||= made
+        ? saysMore(asBag(raw), asBag(made)) || syntax.loses?.(asBag(raw)) === true
+        : sizeOf(raw) > 0;
       return made ? [made] : [];
     },
     [],

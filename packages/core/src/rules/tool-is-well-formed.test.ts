@@ -121,6 +121,35 @@ testRule("tool-is-well-formed", {
       lossy: false,
     })),
     {
+      title: "puts what branches at the top of a schema say of arguments beside its own",
+      for: "anthropic",
+      document: claude([
+        {
+          name: "diff",
+          input_schema: {
+            type: "object",
+            properties: { from: { type: "string" } },
+            anyOf: [{ required: ["from"] }, { properties: { to: { type: "string" } }, required: ["to"] }],
+          },
+          strict: true,
+        },
+        { ...FORMS.claude, input_schema: { type: "object", properties: { a: { anyOf: [] } } } },
+      ]),
+      findings: ["tools.0"],
+      output: claude([
+        {
+          name: "diff",
+          input_schema: {
+            type: "object",
+            properties: { to: { type: "string" }, from: { type: "string" } },
+          },
+          strict: true,
+        },
+        { ...FORMS.claude, input_schema: { type: "object", properties: { a: { anyOf: [] } } } },
+      ]),
+      lossy: true,
+    },
+    {
       title: "says for Bedrock that a tool takes no arguments, where nothing is said",
       for: "bedrock",
       document: bedrock({ toolSpec: { name: "clock", description: "Tells the time." } }),
