@@ -6,7 +6,8 @@ import type { Options } from "./options.ts";
 
 /** The options of a check, with every name known to exist. */
 export function checkOptions(options: Options): CheckOptions {
-  const { from, model, strict, pending } = options;
+  const { from, strict, pending } = options;
+  const model = modelName(options);
   if (from !== undefined) known("format", "from", from, names(formats));
   if (options.for !== undefined) known("contract", "for", options.for, names(contracts));
   return {
@@ -18,9 +19,19 @@ export function checkOptions(options: Options): CheckOptions {
   };
 }
 
+/** The model, known not to be the file that was to come after it. */
+function modelName({ model }: Options): string | undefined {
+  if (model === undefined || !/\.(?:json|jsonl|ndjson)$/i.test(model)) return model;
+  throw new CliError(
+    `--model takes the name of a model, and ${model} looks like a file`,
+    "Name the model first: --model NAME FILE. Without --model, the one that the document names is meant.",
+  );
+}
+
 /** The options of looking at turns, with every name known to exist. */
 export function historyOptions(options: Options): HistoryOptions & Weighing {
-  const { from, model, pending } = options;
+  const { from, pending } = options;
+  const model = modelName(options);
   if (from !== undefined) known("format", "from", from, names(formats));
   return {
     ...(from === undefined ? {} : { from }),

@@ -173,6 +173,14 @@ describe("options", () => {
     );
   });
 
+  it("--model is not taken for the file that was to come after it", async () => {
+    write("a.json", BROKEN);
+    const { code, err } = await check("--model", "a.json");
+    expect(code).toBe(2);
+    expect(err).toContain("--model takes the name of a model, and a.json looks like a file");
+    expect(err).toContain("--model NAME FILE");
+  });
+
   it("--model makes facts depend on it", async () => {
     write("a.json", CLEAN);
     const anthropic = ["a.json", "--from", "anthropic", "--model"];
