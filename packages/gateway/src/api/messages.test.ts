@@ -6,6 +6,7 @@ import { type RunningApi, startApi } from "../testing/start-api.ts";
 
 let api: RunningApi;
 afterEach(async () => {
+  vi.restoreAllMocks();
   expect(api.faults).toEqual([]);
   await api.close();
 });
@@ -23,6 +24,13 @@ const send = (body: unknown, key?: string, more: Asking = {}): Promise<Asked> =>
     ...more,
     headers: { ...(key === undefined ? {} : { "idempotency-key": key }), ...more.headers },
   });
+
+/** Gives a promise of the moment in which so many more requests listen to what happens. */
+function listening(count: number): Promise<void> {
+  const subscribe = vi.spyOn(api.bus, "subscribe");
+  return vi.waitFor(() => expect(subscribe).toHaveBeenCalledTimes(count), { timeout: 10_000, interval: 5 });
+}
+
 const types = ({ events }: Asked): string[] => events.map(({ type }) => type);
 const weather = { name: "weather", description: "How warm it is", parameters: { type: "object" } };
 const time = { name: "time", parameters: { type: "object" } };
@@ -258,11 +266,12 @@ describe("a stream", () => {
     api.worker.gate = new Promise((resolve) => {
       open = resolve;
     });
+    const both = listening(2);
     const [first, second] = [
       send({ text: "one" }, "k1", { stream: true }),
       send({ text: "two" }, "k2", { stream: true }),
     ];
-    await sleep(50);
+    await both;
     open();
     for (const [heard, text] of [
       [await first, "You said: one"],
@@ -327,12 +336,13 @@ describe("a gateway that closes", () => {
     api.worker.gate = new Promise((resolve) => {
       open = resolve;
     });
+    const all = listening(3);
     const waiting = [
       send({ text: "hello" }, "k1", { stream: true }),
       send({ text: "hello" }, "k1"),
       ask("GET", "/sessions/a/events", { stream: true }),
     ];
-    await sleep(100);
+    await all;
     closing.abort();
     const [stream, whole, events] = await Promise.all(waiting);
     expect(types(stream as Asked)).toEqual(["accepted"]);
@@ -347,13 +357,14 @@ describe("the events of a session", () => {
     await start();
     await send({ text: "one" });
     await ask("PATCH", "/sessions/a", { body: { title: "T" } });
+    const both = listening(2);
     const all = ask("GET", "/sessions/a/events?after=0", { stream: true, enough: 10 });
     const later = ask("GET", "/sessions/a/events", {
       stream: true,
       enough: 4,
       headers: { "last-event-id": "3" },
     });
-    await sleep(50);
+    await both;
     await send({ text: "two" });
     const heard = await all;
     expect(types(heard).slice(0, 4)).toEqual(["change", "message", "message", "change"]);
