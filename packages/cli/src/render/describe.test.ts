@@ -40,4 +40,29 @@ group("a change", () => {
   ])("of %j to %j can be seen", (before, after, words) => {
     expect(describeChange(before, { type: "text", text: after })).toBe(words);
   });
+
+  it.each<[unknown, unknown, string]>([
+    [
+      { type: "tool_use", id: "t1", name: "bash", input: "ls" },
+      { type: "tool-call", id: "t1", name: "bash", input: { _raw: "ls" } },
+      'tool_use bash t1 “ls” → tool-call bash t1 “{"_raw":"ls"}”',
+    ],
+    [
+      { id: "c1", type: "function", function: { name: "read", arguments: '{"path":"a' } },
+      { type: "tool-call", id: "c1", name: "read", input: {} },
+      'function c1 “{"path":"a” → tool-call read c1 “{}”',
+    ],
+    [
+      { functionCall: { name: "read", args: [1] } },
+      { type: "tool-call", name: "read", input: { value: [1] } },
+      'functionCall read “[1]” → tool-call read “{"value":[1]}”',
+    ],
+    [
+      { type: "tool-call", id: "t1", name: "bash", input: {} },
+      { type: "tool-call", id: "t1", name: "shell", input: {} },
+      "tool-call bash t1 → tool-call shell t1",
+    ],
+  ])("of a call's arguments can be seen: %j to %j", (before, after, words) => {
+    expect(describeChange(before, after)).toBe(words);
+  });
 });

@@ -10,20 +10,20 @@ interface Bag {
 
 /** A few words for any value an edit took away or put in: whose it is, and how it begins. */
 export function describe(value: unknown): string {
-  return words(value, quote);
+  return words(value, quote, textOf);
 }
 
 /** What was there and what is there now, in a few words, so that the difference can be seen. */
 export function describeChange(before: unknown, after: unknown): string {
-  const one = textIn(before);
-  const other = textIn(after);
-  const isSeen = one === undefined || other === undefined || one === other || quote(one) !== quote(other);
-  if (isSeen) return `${describe(before)} → ${describe(after)}`;
-  const around = aroundOf(one, other);
-  return `${words(before, around)} → ${words(after, around)}`;
+  const one = saidIn(before);
+  const other = saidIn(after);
+  if (one === undefined || other === undefined || one === other)
+    return `${describe(before)} → ${describe(after)}`;
+  const quoted = quote(one) === quote(other) ? aroundOf(one, other) : quote;
+  return `${words(before, quoted, saidBy)} → ${words(after, quoted, saidBy)}`;
 }
 
-function words(value: unknown, quoted: (text: string) => string): string {
+function words(value: unknown, quoted: (text: string) => string, read: (bag: Bag) => string): string {
   const { item, lead } = firstOf(value);
   if (item === undefined || item === null) return `${lead}nothing`;
   if (typeof item === "string") return lead + quoted(item);
@@ -34,14 +34,10 @@ function words(value: unknown, quoted: (text: string) => string): string {
     return lead + (item.every(isText) ? quote(item.join(", ")) : `${item.length} parts`);
   }
   const bag = item as Bag;
-  const text = textOf(bag);
-  const named = [...namesOf(bag), ...(text === "" ? [] : [quoted(text)])];
-  if (named.length > 0) return lead + named.join(" ");
-  const [key = "", held] = Object.entries(bag)[0] ?? [];
-  // Gemini and Bedrock name a part by its only member.
-  const inner = isBag(held) ? namesOf(held) : [];
+  const text = read(bag);
+  const named = [...partNames(bag), ...(text === "" ? [] : [quoted(text)])];
   const keys = () => `{${Object.keys(bag).slice(0, 3).map(printable).join(", ")}}`;
-  return lead + (inner.length > 0 ? [printable(key), ...inner].join(" ") : keys());
+  return lead + (named.length > 0 ? named.join(" ") : keys());
 }
 
 /** What stands in a list, or first in it, however deep: a list in a list may be one of thousands. */
@@ -58,7 +54,15 @@ function firstOf(value: unknown): { readonly item: unknown; readonly lead: strin
   return { item, lead };
 }
 
-/** What a part or message calls itself: kind, name, id. */
+/** What a part or message is called. Gemini and Bedrock name a part by its only member. */
+function partNames(bag: Bag): string[] {
+  const own = namesOf(bag);
+  const [key = "", held] = Object.entries(bag)[0] ?? [];
+  const inner = own.length === 0 && isBag(held) ? namesOf(held) : [];
+  return inner.length > 0 ? [printable(key), ...inner] : own;
+}
+
+/** What an object calls itself: kind, name, id. */
 function namesOf(bag: Bag): string[] {
   const kind = word(bag.type) ?? word(bag.role) ?? word(bag.kind) ?? word(bag.part_kind);
   const id =
@@ -72,10 +76,31 @@ function namesOf(bag: Bag): string[] {
   return [kind, name, id].filter((part) => part !== undefined);
 }
 
-/** The text that is shown of a value; `undefined` where there is none. */
-function textIn(value: unknown): string | undefined {
+/** What is shown of a value that was changed; `undefined` where it says nothing. */
+function saidIn(value: unknown): string | undefined {
   const { item } = firstOf(value);
-  return typeof item === "string" ? item : isBag(item) ? textOf(item) : undefined;
+  return typeof item === "string" ? item : isBag(item) ? saidBy(item) : undefined;
+}
+
+/** The text of a part or message, or the arguments of a call. */
+function saidBy(bag: Bag): string {
+  return textOf(bag) || argumentsOf(bag) || argumentsOf(bag.function) || argumentsOf(Object.values(bag)[0]);
+}
+
+/** What a call asks its tool for, as JSON. */
+function argumentsOf(call: unknown): string {
+  if (!isBag(call)) return "";
+  const given = call.input ?? call.args ?? call.arguments;
+  return given === undefined || typeof given === "string" ? (given ?? "") : toJson(given);
+}
+
+function toJson(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? "";
+  } catch {
+    // Deeper than the engine's stack, or numbers that JSON has no word for.
+    return "";
+  }
 }
 
 /** The text that a part or message holds, wherever its format keeps it. */
