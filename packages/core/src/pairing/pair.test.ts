@@ -75,6 +75,13 @@ describe("in order", () => {
       ),
     ).toEqual(NOTHING);
   });
+
+  it("gives a result to the last step that waits for its id, not to what was left open before it", () => {
+    expect(ofItems(items.call("a"), items.user("?"), items.call("a"), items.output("a", "2"))).toEqual({
+      open: ["a@0"],
+      strays: [],
+    });
+  });
 });
 
 describe("out of order", () => {

@@ -34,13 +34,25 @@ export function isClientResult(part: Part): boolean {
   return part.kind === "tool-result" && (part.traits & Trait.ByProvider) === 0;
 }
 
-/** Calls under a key, first come first served. */
-type Queues = Map<string, { readonly calls: Call[]; head: number }>;
+/** Calls under a key: those of the last step first, then those that were left open before it, each first come first served. */
+interface Queue {
+  readonly calls: Call[];
+  /** Position of the first call that may wait, and the same of the last step. */
+  head: number;
+  near: number;
+}
+
+type Queues = Map<string, Queue>;
 
 function enqueue(queues: Queues, key: string, call: Call): void {
   const queue = queues.get(key);
-  if (queue === undefined) queues.set(key, { calls: [call], head: 0 });
-  else queue.calls.push(call);
+  if (queue === undefined) {
+    queues.set(key, { calls: [call], head: 0, near: 0 });
+    return;
+  }
+  const { calls } = queue;
+  if (calls.at(-1)?.step !== call.step) queue.near = calls.length;
+  calls.push(call);
 }
 
 /**
@@ -50,24 +62,38 @@ function enqueue(queues: Queues, key: string, call: Call): void {
 function firstOf(
   queues: Queues,
   key: string,
+  last: Step | undefined,
   name?: string,
   item = "",
   waits: ReadonlySet<string> = NONE,
 ): Call | undefined {
   const queue = queues.get(key);
-  while (queue !== undefined && queue.head < queue.calls.length) {
-    const { calls } = queue;
-    const call = calls[queue.head++];
-    if (call?.answered !== false) continue;
-    const fits = ({ answered, part, message }: Call): boolean =>
-      !answered && (item === "" ? part.name === name : item === itemKind(message, part));
-    const own = (name ?? item) === "" || fits(call) ? call : calls.find(fits);
-    // The one passed over waits on.
-    const isOthers = own === undefined && waits.has(waitingFor(item, key));
-    if (isOthers || (own !== undefined && own !== call)) queue.head -= 1;
-    return isOthers ? undefined : (own ?? call);
+  if (queue === undefined) return undefined;
+  const { calls } = queue;
+  const fits = ({ answered, part, message }: Call): boolean =>
+    !answered && (item === "" ? part.name === name : item === itemKind(message, part));
+  const isAny = (name ?? item) === "";
+  if (queue.near > queue.head && calls.at(-1)?.step === last) {
+    const near = nextOf(queue, "near");
+    const own = near === undefined || isAny || fits(near) ? near : findFrom(calls, queue.near, fits);
+    if (own !== undefined) return own;
   }
+  const call = nextOf(queue, "head");
+  if (call === undefined || isAny || fits(call)) return call;
+  const own = findFrom(calls, queue.head, fits);
+  // One of another kind is for whoever waits elsewhere.
+  return own ?? (waits.has(waitingFor(item, key)) ? undefined : call);
+}
+
+function findFrom(calls: readonly Call[], start: number, test: (call: Call) => boolean): Call | undefined {
+  for (let at = start; at < calls.length; at++) if (test(calls[at] as Call)) return calls[at];
   return undefined;
+}
+
+/** The first call from a mark on that waits. */
+function nextOf(queue: Queue, mark: "head" | "near"): Call | undefined {
+  while (queue.calls[queue[mark]]?.answered === true) queue[mark] += 1;
+  return queue.calls[queue[mark]];
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -113,9 +139,10 @@ class Batch {
   }
 
   #search({ id, name }: Part, all: boolean, item?: string, waits?: ReadonlySet<string>): Call | undefined {
+    const last = this.calls.at(-1)?.step;
     // An empty id says less than a name.
     const isEmpty = id === "" && name !== undefined;
-    const own = id === undefined || isEmpty ? undefined : firstOf(this.#byId, id, name, item, waits);
+    const own = id === undefined || isEmpty ? undefined : firstOf(this.#byId, id, last, name, item, waits);
     if (own !== undefined) return own;
     const guesses = all && id === undefined;
     if (name === undefined)
@@ -125,11 +152,13 @@ class Batch {
       for (const call of this.calls) this.#addName(call);
     }
     // Where both name the same tool, a result may answer a call that has no id; one without an id also a call that has.
-    const same = isEmpty ? firstOf(this.#byName, emptily(name)) : undefined;
-    const alike = same ?? firstOf(this.#byName, unnumbered(name));
-    if (alike !== undefined || isEmpty) return alike ?? firstOf(this.#byId, "", name);
+    const same = isEmpty ? firstOf(this.#byName, emptily(name), last) : undefined;
+    const alike = same ?? firstOf(this.#byName, unnumbered(name), last);
+    if (alike !== undefined || isEmpty) return alike ?? firstOf(this.#byId, "", last, name);
     if (id !== undefined) return undefined;
-    return firstOf(this.#byName, emptily(name)) ?? (guesses ? firstOf(this.#byName, name) : undefined);
+    return (
+      firstOf(this.#byName, emptily(name), last) ?? (guesses ? firstOf(this.#byName, name, last) : undefined)
+    );
   }
 }
 

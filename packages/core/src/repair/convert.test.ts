@@ -458,3 +458,23 @@ describe("settings", () => {
     expect(document).toMatchObject({ [field]: 64 });
   });
 });
+
+it("a result without an id stays with the call before it, when one of the same name was left open in an earlier turn", () => {
+  const history = [
+    gemini.user("First."),
+    gemini.model(gemini.call("search")),
+    gemini.user("Never mind. Second."),
+    gemini.model(gemini.call("search")),
+    gemini.user(gemini.result("search", "of the second")),
+  ];
+  const { document } = convert(history, { from: "gemini", to: "openai-responses" });
+  const list = document as readonly { type: string; call_id?: string; output?: string }[];
+  const [first, closing, second, answer] = list.filter(({ type }) => type !== "message");
+  expect(list.map(({ type }) => type)).toEqual([
+    ...["message", "function_call", "function_call_output"],
+    ...["message", "function_call", "function_call_output"],
+  ]);
+  expect(closing?.call_id).toBe(first?.call_id);
+  expect(closing?.output).toMatch(/^No result/);
+  expect(answer).toMatchObject({ call_id: second?.call_id, output: "of the second" });
+});
