@@ -4,7 +4,10 @@ import { type Call, precedes, type Stray, type Tangle } from "./pairs.ts";
 
 /** What a call and its result have in common: an id, or a name where there is none; both where names count. */
 function keyOf({ id, name }: Part, byName: boolean): string {
-  return id === undefined || (byName && name !== undefined) ? `${id ?? ""}\0${name ?? ""}` : id;
+  // No two keys are the same, whatever ids and names hold.
+  return id === undefined || (byName && name !== undefined)
+    ? `${id?.length ?? ""}:${id ?? ""}${name ?? ""}`
+    : `#${id}`;
 }
 
 /** Takes the last unanswered call off a stack. */

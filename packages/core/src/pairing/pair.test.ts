@@ -188,3 +188,14 @@ it("pairs ten thousand calls of one turn, all displaced", () => {
   expect(open).toHaveLength(10_000);
   expect(strays.every(({ call, part }) => call?.part.id === part.id)).toBe(true);
 });
+
+it("takes no name for another's, whatever it holds", () => {
+  for (const mark of ["\0", "=", "-", "+", "#", ":"]) {
+    const history = [
+      gemini.model(gemini.call(`${mark}search`)),
+      gemini.user(gemini.result("search", "1")),
+      gemini.user("?"),
+    ];
+    expect(ofGemini(...history)).toEqual({ open: [`${mark}search@0`], strays: ["search@1"] });
+  }
+});

@@ -121,7 +121,7 @@ class Batch {
   #addName(call: Call): void {
     const { id, name = "" } = call.part;
     if (this.#byName === undefined) return;
-    enqueue(this.#byName, name, call);
+    enqueue(this.#byName, called(name), call);
     if (id === undefined) enqueue(this.#byName, unnumbered(name), call);
     else if (id === "") enqueue(this.#byName, emptily(name), call);
   }
@@ -157,19 +157,25 @@ class Batch {
     if (alike !== undefined || isEmpty) return alike ?? firstOf(this.#byId, "", last, name);
     if (id !== undefined) return undefined;
     return (
-      firstOf(this.#byName, emptily(name), last) ?? (guesses ? firstOf(this.#byName, name, last) : undefined)
+      firstOf(this.#byName, emptily(name), last) ??
+      (guesses ? firstOf(this.#byName, called(name), last) : undefined)
     );
   }
 }
 
+/** Key of calls of a name. */
+function called(name: string): string {
+  return `=${name}`;
+}
+
 /** Key of calls of a name that have no id. */
 function unnumbered(name: string): string {
-  return `\0${name}`;
+  return `-${name}`;
 }
 
 /** Key of calls of a name whose id is empty: to a result without an id, that is as good as none. */
 function emptily(name: string): string {
-  return `\0\0${name}`;
+  return `+${name}`;
 }
 
 /** Finds which calls and results of a history belong together. */
@@ -198,13 +204,13 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
   let step: Step | undefined;
   let inRun = false;
   /** Position after the last message of the step that calls. */
-  let called = 0;
+  let behind = 0;
   /** A result stands behind the step that may be one of its own. */
   let met = false;
 
   const close = (): void => {
     // Where none is there, nothing keeps one from standing right behind the calls, before what else the assistant says.
-    if (step !== undefined && !met) step.end = called;
+    if (step !== undefined && !met) step.end = behind;
     if (batch !== undefined && batch.open > 0)
       for (const call of batch.calls) {
         if (call.answered) continue;
@@ -256,7 +262,7 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
             step = { start: at, end: at + 1 };
             met = false;
           }
-          called = at + 1;
+          behind = at + 1;
           batch.add({ message, part, at, nth, step, result: undefined, answered: false });
         }
       }
