@@ -44,6 +44,11 @@ describe("tools", () => {
       "accepted",
     ],
     [
+      "results in two messages",
+      [u("x"), a([call("t1"), call("t2")]), u([result("t1")]), u([result("t2"), text("go on")])],
+      "accepted",
+    ],
+    [
       "an id again in a later turn",
       [u("x"), a([call("t1")]), u([result("t1")]), a([call("t1")]), u([result("t1")])],
       "accepted",
@@ -56,9 +61,14 @@ describe("tools", () => {
       without("messages.1", "t1, t3"),
     ],
     [
-      "results in two messages",
-      [u("x"), a([call("t1"), call("t2")]), u([result("t1")]), u([result("t2")])],
+      "results in two messages, with words in the first",
+      [u("x"), a([call("t1"), call("t2")]), u([result("t1"), text("and:")]), u([result("t2")])],
       without("messages.1", "t2"),
+    ],
+    [
+      "a second result in another message",
+      [u("x"), a([call("t1")]), u([result("t1")]), u([result("t1")])],
+      "messages.3.content.0: each tool_use must have a single result. Found multiple `tool_result` blocks with id: t1",
     ],
     [
       "a result behind words",

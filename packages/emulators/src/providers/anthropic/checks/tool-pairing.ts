@@ -5,24 +5,38 @@ import { blocksOf } from "../blocks.ts";
 
 /** Calls are answered at once, each by one result, and nothing else is answered. */
 export const callsAnswered: Check = {
-  says: "The message behind one with tool_use blocks begins with a tool_result for each of them; tool_result blocks stand nowhere else.",
+  says: "What the user says behind tool_use blocks begins with a tool_result for each of them, in one message or in several; tool_result blocks stand nowhere else.",
   find({ body }) {
     const messages = objectsOf(body.messages);
-    // Messages are taken one by one: results that are spread over two of them do not count together.
+    let step: Step | undefined;
     for (const [index, message] of messages.entries()) {
-      const complaint =
-        message.role === "assistant"
-          ? faultOfCalls(message, messages[index + 1], index)
-          : faultOfResults(message, messages[index - 1], index);
+      const isCall = message.role === "assistant";
+      const complaint = isCall
+        ? faultOfCalls(message, messages, index)
+        : faultOfResults(message, step, index);
       if (complaint !== undefined) return complaint;
+      if (isCall) step = { calls: callsOf(message), answered: new Set() };
+      else if (!isResultsOnly(message)) step = undefined;
     }
     return undefined;
   },
 };
 
+/** What results may answer, as long as the user has said nothing else, and what was answered. */
+interface Step {
+  readonly calls: ReadonlySet<string>;
+  readonly answered: Set<string>;
+}
+
+/** True for results and nothing else; whether an empty message may stand among them, nobody knows. */
+function isResultsOnly(message: JsonObject): boolean {
+  const blocks = blocksOf(message);
+  return blocks.length > 0 && blocks.every(({ type }) => type === "tool_result");
+}
+
 function faultOfCalls(
   message: JsonObject,
-  next: JsonObject | undefined,
+  messages: readonly JsonObject[],
   index: number,
 ): Complaint | undefined {
   const blocks = blocksOf(message);
@@ -35,7 +49,7 @@ function faultOfCalls(
     ids.add(id);
   }
   if (ids.size === 0) return undefined;
-  const answered = new Set(next?.role === "user" ? leadingResults(next) : []);
+  const answered = new Set(resultsBehind(messages, index));
   const cutOff = callsBeforeText(blocks);
   const open = [...ids].filter((id) => !answered.has(id) || cutOff.has(id));
   if (open.length === 0) return undefined;
@@ -44,12 +58,16 @@ function faultOfCalls(
   };
 }
 
-/** Ids of the results that a message begins with: those behind other content do not count. */
-function leadingResults(message: JsonObject): string[] {
+/** Ids of the results that the user's messages behind one begin with: those behind other content do not count. */
+function resultsBehind(messages: readonly JsonObject[], index: number): string[] {
   const ids: string[] = [];
-  for (const { type, tool_use_id: id } of blocksOf(message)) {
-    if (type !== "tool_result") break;
-    ids.push(textOf(id));
+  for (let at = index + 1; messages[at]?.role === "user"; at++) {
+    const message = messages[at] as JsonObject;
+    for (const { type, tool_use_id: id } of blocksOf(message)) {
+      if (type !== "tool_result") break;
+      ids.push(textOf(id));
+    }
+    if (!isResultsOnly(message)) break;
   }
   return ids;
 }
@@ -61,35 +79,27 @@ function callsBeforeText(blocks: readonly JsonObject[]): Set<string> {
   return new Set(before.map(({ id }) => textOf(id)));
 }
 
-function faultOfResults(
-  message: JsonObject,
-  previous: JsonObject | undefined,
-  index: number,
-): Complaint | undefined {
-  const seen = new Set<string>();
-  let calls: Set<string> | undefined;
+function faultOfResults(message: JsonObject, step: Step | undefined, index: number): Complaint | undefined {
   for (const [place, block] of blocksOf(message).entries()) {
     if (block.type !== "tool_result") continue;
     const id = textOf(block.tool_use_id);
     const at = `messages.${index}.content.${place}`;
-    calls ??= callsOf(previous);
-    if (!calls.has(id)) {
+    if (step?.calls.has(id) !== true) {
       return {
         message: `${at}: unexpected \`tool_use_id\` found in \`tool_result\` blocks: ${id}. Each \`tool_result\` block must have a corresponding \`tool_use\` block in the previous message.`,
       };
     }
-    if (seen.has(id)) {
+    if (step.answered.has(id)) {
       return {
         message: `${at}: each tool_use must have a single result. Found multiple \`tool_result\` blocks with id: ${id}`,
       };
     }
-    seen.add(id);
+    step.answered.add(id);
   }
   return undefined;
 }
 
-function callsOf(message: JsonObject | undefined): Set<string> {
-  if (message?.role !== "assistant") return new Set();
+function callsOf(message: JsonObject): Set<string> {
   const calls = blocksOf(message).filter(({ type }) => type === "tool_use");
   return new Set(calls.map(({ id }) => textOf(id)));
 }
