@@ -65,35 +65,43 @@ export function matchStrays(
   markTwins(tangle, strays, byName);
 }
 
-/** A leftover result whose call exists and is answered is a duplicate of that answer; not of another tool's where names count. */
+/**
+ * A leftover result whose call exists and is answered is a duplicate of that answer: of the last one before it, or else of the first
+ * behind it; not of another tool's where names count.
+ */
 function markTwins(tangle: Tangle, strays: readonly Stray[], byName: boolean): void {
-  const leftover = new Set<Part>();
+  const leftover = new Map<Part, Stray>();
   const wanted = new Set<string>();
-  for (const { call, part } of strays) {
+  for (const stray of strays) {
+    const { call, part } = stray;
     if (call !== undefined || part.id === undefined) continue;
-    leftover.add(part);
+    leftover.set(part, stray);
     wanted.add(part.id);
   }
   if (leftover.size === 0 || !tangle.mayCall(wanted)) return;
   const messages = tangle.all();
   const calls = new Set<string>();
-  const first = new Map<string, { message: Message; part: Part; at: number }>();
+  const first = new Map<string, Stray["twin"]>();
+  const last = new Map<string, Stray["twin"]>();
   for (let at = 0; at < messages.length; at++) {
     const message = messages[at] as Message;
     if (!mayHold(message, wanted)) continue;
     for (const part of message.parts) {
       if (part.id === undefined || !wanted.has(part.id)) continue;
       if (part.kind === "tool-call") calls.add(part.id);
-      else if (part.kind === "tool-result" && !leftover.has(part)) {
-        for (const key of [part.id, keyOf(part, byName)])
+      if (part.kind !== "tool-result") continue;
+      const stray = leftover.get(part);
+      if (stray !== undefined) stray.twin = last.get(keyOf(part, byName));
+      else
+        for (const key of new Set([keyOf(part, false), keyOf(part, byName)])) {
           if (!first.has(key)) first.set(key, { message, part, at });
-      }
+          last.set(key, { message, part, at });
+        }
     }
   }
-  for (const stray of strays) {
-    const id = stray.part.id;
-    if (stray.call === undefined && id !== undefined && calls.has(id))
-      stray.twin = first.get(keyOf(stray.part, byName));
+  for (const [part, stray] of leftover) {
+    const isCalled = part.id !== undefined && calls.has(part.id);
+    stray.twin = isCalled ? (stray.twin ?? first.get(keyOf(part, byName))) : undefined;
   }
 }
 

@@ -96,6 +96,19 @@ describe("out of order", () => {
     expect(ofChat(chat.result("a", "1"), chat.user("?"))).toEqual({ open: [], strays: ["a@0"] });
   });
 
+  it("tells a duplicate by the last answer before it", () => {
+    expect(
+      ofChat(
+        calls("a"),
+        chat.result("a", "1"),
+        chat.user("?"),
+        calls("a"),
+        chat.result("a", "2"),
+        chat.result("a", "3"),
+      ),
+    ).toEqual({ open: [], strays: ["a@5 = @4"] });
+  });
+
   it("tells duplicates by the result that came first", () => {
     expect(ofChat(calls("a"), chat.result("a", "1"), chat.result("a", "2"))).toEqual({
       open: [],
