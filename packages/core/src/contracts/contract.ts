@@ -254,6 +254,8 @@ export interface Facts {
   /** Media of a kind under addresses that begin so is not fetched: it has to come with the request. */
   readonly mediaIsReachable?: Fact<{ readonly [Kind in MediaKind]?: readonly string[] }>;
   /**
+  /** A picture is at an address on the web, or there with its bytes. */
+  readonly imageAddressIsValid?: Fact;
    * Of which types media of a kind may be, where it names one: a list of how they begin. Where that is not known, `but` lists how
    * those of documents begin that were refused. With `exact`, the bytes of pictures are of the type that is named.
    */

@@ -90,6 +90,11 @@ export const openaiChatWire: WireFacts = {
       "issue vercel/ai#7266",
       "Invalid file data: 'messages[{index}].content[{part}].file.file_data'. Expected a base64-encoded data URL",
     ),
+    imageAddressIsValid: error(
+      true,
+      "issue Alibaba-NLP/OmniSearch#3",
+      "Invalid image URL: 'messages[{index}].content[{part}].image_url.url'. Expected a base64-encoded data URL with an image MIME type (e.g. 'data:image/png;base64,aW1nIGJ5dGVzIGhlcmU='), but got a value without the 'data:' prefix.",
+    ),
     mediaTypeIsKnown: error(
       // Of files it reads PDFs alone: issue trpc-group/trpc-agent-go#1816.
       { image: [...PICTURES, "image/jpg"], document: ["application/pdf"] },

@@ -94,6 +94,12 @@ export const openaiResponsesWire: WireFacts = {
     mediaIsSupported: error(["image", "document", "audio"], LIVE, VALUE),
     resultMediaIsSupported: error(["image", "document"], DOCS, VALUE),
     mediaTypeIsKnown: error(
+    imageAddressIsValid: error(
+      true,
+      // One without a byte: issue anomalyco/opencode#23983.
+      REPORTS,
+      "Invalid 'input[{index}].content[{part}].image_url'. Expected a valid URL, but got a value with an invalid format.",
+    ),
       { image: [...PICTURES, "image/jpg"] },
       "issue mkht/PSOpenAI#43",
       "but got unsupported MIME type '{name}'.",

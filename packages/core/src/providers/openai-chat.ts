@@ -25,6 +25,7 @@ export const openaiChatRules: readonly Rule[] = [
   rules.toolResultMediaIsSupported,
   rules.mediaIsSupported,
   rules.mediaIsReachable,
+  rules.imageAddressIsValid,
   rules.mediaTypeIsKnown,
   rules.textIsWellFormed,
   rules.contentIsPresent,

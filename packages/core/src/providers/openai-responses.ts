@@ -27,6 +27,7 @@ export const openaiResponsesRules: readonly Rule[] = [
   rules.toolResultMediaIsSupported,
   rules.mediaIsSupported,
   rules.mediaTypeIsKnown,
+  rules.imageAddressIsValid,
   rules.textIsWellFormed,
   rules.contentIsPresent,
   rules.toolCallIdIsUniqueInStep,

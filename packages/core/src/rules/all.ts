@@ -13,6 +13,7 @@ export { historyEndIsTrimmed } from "./history-end-is-trimmed.ts";
 export { historyEndsWithUser } from "./history-ends-with-user.ts";
 export { historyHasMessage } from "./history-has-message.ts";
 export { historyStartsWithUser } from "./history-starts-with-user.ts";
+export { imageAddressIsValid } from "./image-address-is-valid.ts";
 export { itemIdIsValid } from "./item-id-is-valid.ts";
 export { mediaFits } from "./media-fits.ts";
 export { mediaIsReachable } from "./media-is-reachable.ts";

@@ -12,6 +12,7 @@ import { historyEndIsTrimmedDoc } from "./history-end-is-trimmed.ts";
 import { historyEndsWithUserDoc } from "./history-ends-with-user.ts";
 import { historyHasMessageDoc } from "./history-has-message.ts";
 import { historyStartsWithUserDoc } from "./history-starts-with-user.ts";
+import { imageAddressIsValidDoc } from "./image-address-is-valid.ts";
 import { itemIdIsValidDoc } from "./item-id-is-valid.ts";
 import { mediaFitsDoc } from "./media-fits.ts";
 import { mediaIsReachableDoc } from "./media-is-reachable.ts";
@@ -94,6 +95,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "history-ends-with-user": historyEndsWithUserDoc,
   "history-has-message": historyHasMessageDoc,
   "history-starts-with-user": historyStartsWithUserDoc,
+  "image-address-is-valid": imageAddressIsValidDoc,
   "item-id-is-valid": itemIdIsValidDoc,
   "media-fits": mediaFitsDoc,
   "media-is-reachable": mediaIsReachableDoc,

@@ -4,15 +4,8 @@ import { MEDIA_TRAITS, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { leaveOut } from "./shared/left-out.ts";
+import { pictureType } from "./shared/picture-type.ts";
 import { eachPart } from "./shared/visit.ts";
-
-/** How the bytes of pictures begin, in base64. */
-const STARTS: { readonly [start: string]: string } = {
-  iVBORw: "image/png",
-  "/9j/": "image/jpeg",
-  R0lGOD: "image/gif",
-  UklGR: "image/webp",
-};
 
 /** Media is of types that the target reads, and of the one it says. */
 export const mediaTypeIsKnown: Rule<"mediaTypeIsKnown"> = {
@@ -27,8 +20,8 @@ export const mediaTypeIsKnown: Rule<"mediaTypeIsKnown"> = {
     };
     /** The type that media should name; `undefined` where it is of none that is read. */
     const typeFor = (piece: MediaContent): string | undefined => {
-      const { mediaType, data } = piece;
-      const real = Object.entries(STARTS).find(([start]) => data?.startsWith(start))?.[1];
+      const { media, mediaType, data } = piece;
+      const real = media === "image" && data !== undefined ? pictureType(data) : undefined;
       if (mediaType === undefined || (isKnown(piece, mediaType) && !(exact && real))) return mediaType;
       const right = real ?? mediaType.toLowerCase().replace("jpg", "jpeg");
       return isKnown(piece, right) ? right : undefined;

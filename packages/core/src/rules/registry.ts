@@ -34,6 +34,7 @@ export const rules: readonly Rule[] = [
   all.toolResultMediaIsSupported,
   all.mediaIsSupported,
   all.mediaIsReachable,
+  all.imageAddressIsValid,
   all.mediaTypeIsKnown,
   all.mediaFits,
   all.textIsWellFormed,

@@ -47,6 +47,7 @@ export class Mended implements Told {
 const READS_TEXT: ReadonlySet<string> = new Set([
   "document-name-is-unique",
   "document-name-is-well-spelled",
+  "image-address-is-valid",
   "part-is-known",
   "text-fits",
   "text-has-no-nul",

@@ -33,7 +33,7 @@ export function leaveOut(
 }
 
 function noteOf({ media, name, url, mediaType, data }: MediaContent, why: string): TextContent {
-  const known = [name, url].filter((word) => word !== undefined);
+  const known = [name, url].filter((word) => word !== undefined && word !== "");
   const label = [media, known.length > 0 ? known : (mediaType ?? [])].flat(2).join(" ");
   const words = mediaType?.startsWith("text/") === true && data !== undefined ? decodeText(data) : undefined;
   // A document of words is words to those who take no documents.

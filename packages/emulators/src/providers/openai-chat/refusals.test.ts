@@ -81,6 +81,26 @@ const ROWS: readonly Row[] = [
     "messages[0].content[0].image_url.url",
     "invalid_value",
   ],
+  ...["/api/a.png", "iVBORw0KGgo=", "", "data:image/svg+xml,<svg/>"].map(
+    (url): Row => [
+      `a picture at ${JSON.stringify(url)}`,
+      { messages: [{ role: "user", content: [{ type: "image_url", image_url: { url } }] }] },
+      "Invalid image URL: 'messages[0].content[0].image_url.url'. Expected a base64-encoded data URL with an image MIME type (e.g. 'data:image/png;base64,aW1nIGJ5dGVzIGhlcmU='), but got a value without the 'data:' prefix.",
+      "messages[0].content[0].image_url.url",
+      "invalid_value",
+    ],
+  ),
+  [
+    "a picture without a byte",
+    {
+      messages: [
+        { role: "user", content: [{ type: "image_url", image_url: { url: "data:image/png;base64," } }] },
+      ],
+    },
+    "Invalid base64 image_url.",
+    "messages[0].content[0].image_url.url",
+    "invalid_value",
+  ],
   [
     "a file that is no PDF",
     {

@@ -82,6 +82,24 @@ const SCHEMA: readonly Row[] = [
     role: "user",
     content: [{ type: "input_text", text: "x", cache_control: {} }],
   }),
+  ...["/api/a.png", "iVBORw0KGgo=", ""].map(
+    (image_url): Row => [
+      `a picture at ${JSON.stringify(image_url)}`,
+      { input: [{ role: "user", content: [{ type: "input_image", image_url }] }] },
+      "Invalid 'input[0].content[0].image_url'. Expected a valid URL, but got a value with an invalid format.",
+      "input[0].content[0].image_url",
+      "invalid_value",
+    ],
+  ),
+  [
+    "a picture without a byte",
+    {
+      input: [{ role: "user", content: [{ type: "input_image", image_url: "data:image/png;base64," }] }],
+    },
+    "Invalid 'input[0].content[0].image_url'. Expected a base64-encoded data URL with an image MIME type (e.g. 'data:image/png;base64,aW1nIGJ5dGVzIGhlcmU='), but got empty base64-encoded bytes.",
+    "input[0].content[0].image_url",
+    "invalid_value",
+  ],
   [
     "an unknown phase",
     { input: [message("msg_a", { phase: "bogus" })] },

@@ -3,6 +3,10 @@ import { isObject, objectsOf } from "../../../json.ts";
 import { wrongType } from "../wording.ts";
 import type { MessageCheck } from "./each-message.ts";
 
+/** What a picture is to be, in the words of a refusal. */
+export const EXPECTED: string =
+  "Expected a base64-encoded data URL with an image MIME type (e.g. 'data:image/png;base64,aW1nIGJ5dGVzIGhlcmU=')";
+
 const PICTURE = /^image\/(png|jpe?g|gif|webp)$/;
 
 /** The type that a `data:` URL names; undefined for any other string. */
@@ -15,21 +19,43 @@ export function pictureFault(url: unknown, path: string): Complaint | undefined 
   const type = typeNamed(url);
   if (type === undefined || PICTURE.test(type)) return undefined;
   return {
-    message: `Invalid '${path}'. Expected a base64-encoded data URL with an image MIME type (e.g. 'data:image/png;base64,aW1nIGJ5dGVzIGhlcmU='), but got unsupported MIME type '${type}'.`,
+    message: `Invalid '${path}'. ${EXPECTED}, but got unsupported MIME type '${type}'.`,
     param: path,
     code: "invalid_value",
   };
 }
 
+/** What is said of a picture that is nowhere: of one whose address is none, and of one without a byte. */
+export interface NowhereWords {
+  readonly address: (path: string) => string;
+  readonly bytes: (path: string) => string;
+}
+
+const NOWHERE: NowhereWords = {
+  address: (path) => `Invalid image URL: '${path}'. ${EXPECTED}, but got a value without the 'data:' prefix.`,
+  bytes: () => "Invalid base64 image_url.",
+};
+
+/** What is said of a picture whose address is none, or that has no byte. What stands at an address nobody looks at here. */
+export function nowhereFault(url: unknown, path: string, words: NowhereWords): Complaint | undefined {
+  if (typeof url !== "string") return undefined;
+  const empty = /^data:[^,]*;base64,$/.test(url);
+  const isAddress = /^(data:[^,]*;base64,|(?!data:)[a-z][a-z\d+.-]*:)/i.test(url);
+  if (isAddress && !empty) return undefined;
+  return { message: (empty ? words.bytes : words.address)(path), param: path, code: "invalid_value" };
+}
+
 /** Pictures and files are of types that are read. */
 export const mediaReadable: MessageCheck = {
-  says: "The address of an image stands in an object, for all but the first model that saw; a file is a PDF, and comes as its bytes.",
+  says: "The address of an image stands in an object, for all but the first model that saw, and leads somewhere; a file is a PDF, and comes as its bytes.",
   find({ content }, at, { model }) {
     for (const [index, { image_url: image, file }] of objectsOf(content).entries()) {
       const path = `${at}.content[${index}]`;
       if (typeof image === "string" && !model.includes("vision"))
         return wrongType(`${path}.image_url`, "an object", image);
-      const fault = isObject(image) ? pictureFault(image.url, `${path}.image_url.url`) : undefined;
+      const url = isObject(image) ? image.url : image;
+      const place = `${path}.image_url.url`;
+      const fault = pictureFault(url, place) ?? nowhereFault(url, place, NOWHERE);
       if (fault !== undefined) return fault;
       const wrong = isObject(file) ? wrongFile(file.file_data) : undefined;
       if (wrong === undefined) continue;

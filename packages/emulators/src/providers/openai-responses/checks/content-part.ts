@@ -1,8 +1,13 @@
 import type { Complaint } from "../../../complaint.ts";
 import { isObject, type JsonObject } from "../../../json.ts";
-import { pictureFault } from "../../openai-chat/checks/media.ts";
+import { EXPECTED, type NowhereWords, nowhereFault, pictureFault } from "../../openai-chat/checks/media.ts";
 import { longString, missing, wrongType } from "../../openai-chat/wording.ts";
 import { unknownParameter } from "./known-parameters.ts";
+
+const NOWHERE: NowhereWords = {
+  address: (path) => `Invalid '${path}'. Expected a valid URL, but got a value with an invalid format.`,
+  bytes: (path) => `Invalid '${path}'. ${EXPECTED}, but got empty base64-encoded bytes.`,
+};
 
 const LONGEST_TEXT = 10_485_760;
 
@@ -26,7 +31,8 @@ export function contentFault(
       variant(part, at) ??
       textFault(part, at) ??
       fileFault(part, at) ??
-      pictureFault(part.image_url, `${at}.image_url`);
+      pictureFault(part.image_url, `${at}.image_url`) ??
+      nowhereFault(part.image_url, `${at}.image_url`, NOWHERE);
     if (complaint !== undefined) return complaint;
   }
   return undefined;

@@ -1,0 +1,116 @@
+import type { MediaContent } from "../model/content.ts";
+import { Trait } from "../model/part.ts";
+import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
+import { leaveOut } from "./shared/left-out.ts";
+import { pictureType } from "./shared/picture-type.ts";
+import { eachPart } from "./shared/visit.ts";
+import { shorten } from "./shared/words.ts";
+
+/** True for a picture that is neither on the web nor there with its bytes. */
+function isNowhere({ media, url, data }: MediaContent): boolean {
+  if (media !== "image") return false;
+  return data === undefined ? url !== undefined && !/^https?:\/\//i.test(url) : data === "";
+}
+
+/** The picture, where its bytes stand in the place of its address. */
+function found(piece: MediaContent): MediaContent | undefined {
+  const { url: data = "", ...rest } = piece;
+  const mediaType = pictureType(data);
+  return mediaType !== undefined && /^[\w+/-]+=*$/.test(data) ? { ...rest, mediaType, data } : undefined;
+}
+
+/** A picture is on the web, or there with its bytes. */
+export const imageAddressIsValid: Rule = {
+  code: "image-address-is-valid",
+  fact: "imageAddressIsValid",
+  // Adapters fetch pictures themselves, or write their bytes.
+  asSent: true,
+  find(view, report) {
+    eachPart(view, Trait.Image | Trait.HoldsMedia, (message, part) => {
+      const content = view.contentOf(part);
+      for (const piece of content.type === "tool-result" ? content.output : [content]) {
+        if (piece.type !== "media" || !isNowhere(piece)) continue;
+        const { url } = piece;
+        report({
+          message,
+          part,
+          sentence:
+            url === undefined
+              ? "picture without a byte, expected some"
+              : `picture at ${shorten(url) || "no address"}, expected one on the web, or its bytes in a data URL`,
+          // Of those that are addresses nobody has seen all refused.
+          level: url !== undefined && /^(?!data:)[a-z][a-z\d+.-]*:/i.test(url) ? "risk" : undefined,
+          unsaid: url === undefined,
+          mend: (draft) =>
+            leaveOut(
+              draft,
+              message,
+              part,
+              (each) => isNowhere(each) && found(each) === undefined,
+              "there is no picture",
+              (each) => (isNowhere(each) ? (found(each) as MediaContent) : each),
+            ),
+        });
+        break;
+      }
+    });
+  },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const imageAddressIsValidDoc: RuleDoc = {
+  title: "A picture is at an address on the web, or there with its bytes.",
+  family: "capabilities",
+  why: "A picture is sent under an http address, or as a data URL with its bytes in base64. Clients that keep their pictures elsewhere write a path into a session, or a placeholder, or bytes without a head, or forget the bytes; from then on every request is refused.",
+  mend: "Bytes that are those of a picture get their head. Otherwise a note with the address stands in its place; reported as lossy. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A path of the client's own server",
+      for: "openai-responses",
+      before: {
+        model: "gpt-5.2",
+        input: [
+          {
+            role: "user",
+            content: [
+              { type: "input_text", text: "What is this?" },
+              { type: "input_image", image_url: "/api/pictures/1.png" },
+            ],
+          },
+        ],
+      },
+      findings: ["input.0.content.1"],
+      after: {
+        model: "gpt-5.2",
+        input: [
+          {
+            role: "user",
+            content: [
+              { type: "input_text", text: "What is this?" },
+              { type: "input_text", text: "[image /api/pictures/1.png left out: there is no picture]" },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      title: "Bytes that lost their head",
+      for: "openai-chat",
+      before: {
+        model: "gpt-5.2",
+        messages: [{ role: "user", content: [{ type: "image_url", image_url: { url: "iVBORw0KGgo=" } }] }],
+      },
+      findings: ["messages.0.content.0"],
+      after: {
+        model: "gpt-5.2",
+        messages: [
+          {
+            role: "user",
+            content: [{ type: "image_url", image_url: { url: "data:image/png;base64,iVBORw0KGgo=" } }],
+          },
+        ],
+      },
+    },
+  ],
+};
