@@ -156,11 +156,12 @@ export interface Facts {
   readonly partIsKnown?: Fact<true | "own" | "exact" | "plain" | readonly string[]>;
   /**
    * Fields of messages that are not among the known ones (`assistant.prefix`: known there alone) are refused (those `doubted`:
-   * perhaps); with `inside`, those of their parts, too.
+   * perhaps); with `inside`, those of their parts, too. Of some, `values` lists what they may say.
    */
   readonly fieldIsAllowed?: Fact<{
     readonly known: readonly string[];
     readonly doubted?: readonly string[];
+    readonly values?: { readonly [field: string]: readonly string[] };
     readonly inside?: Inside;
   }>;
 
@@ -253,9 +254,9 @@ export interface Facts {
   >;
   /** Media of a kind under addresses that begin so is not fetched: it has to come with the request. */
   readonly mediaIsReachable?: Fact<{ readonly [Kind in MediaKind]?: readonly string[] }>;
-  /**
   /** A picture is at an address on the web, or there with its bytes. */
   readonly imageAddressIsValid?: Fact;
+  /**
    * Of which types media of a kind may be, where it names one: a list of how they begin. Where that is not known, `but` lists how
    * those of documents begin that were refused. With `exact`, the bytes of pictures are of the type that is named.
    */

@@ -96,8 +96,12 @@ export const openaiChatWire: WireFacts = {
       "Invalid image URL: 'messages[{index}].content[{part}].image_url.url'. Expected a base64-encoded data URL with an image MIME type (e.g. 'data:image/png;base64,aW1nIGJ5dGVzIGhlcmU='), but got a value without the 'data:' prefix.",
     ),
     mediaTypeIsKnown: error(
-      // Of files it reads PDFs alone: issue trpc-group/trpc-agent-go#1816.
-      { image: [...PICTURES, "image/jpg"], document: ["application/pdf"] },
+      // Of files it reads PDFs alone: issue trpc-group/trpc-agent-go#1816. Of sound, `wav` and `mp3`.
+      {
+        image: [...PICTURES, "image/jpg"],
+        document: ["application/pdf"],
+        audio: ["audio/wav", "audio/mpeg", "audio/mp3", "audio/x-wav"],
+      },
       DOCS,
       "but got unsupported MIME type '{name}'.",
     ),
@@ -138,11 +142,20 @@ export const openaiChatWire: WireFacts = {
       facts: { roleIsKnown: error(["assistant", "user", "function", "tool"], RECORDED, NO_ROLE) },
     },
     {
-      match: /^gpt-5-6/,
+      match: /^(?:gpt-5(?!.*chat)|o3)/,
       facts: {
-        roleIsKnown: error(["system", "assistant", "user", "tool", "developer"], LIVE, NO_ROLE),
-        callIsModern: error("results", LIVE, NO_ROLE),
+        roleIsKnown: error(
+          ["system", "assistant", "user", "tool", "developer"],
+          "issue microsoft/vscode#260529",
+          NO_ROLE,
+        ),
+        callIsModern: error("results", "issue TheR1D/shell_gpt#717", NO_ROLE),
       },
+    },
+    // One probe found it to take an empty list.
+    {
+      match: /^gpt-5-6/,
+      facts: { toolsAreNotEmpty: risk(true, REPORTS, "[] is too short - 'tools'") },
     },
   ],
 };

@@ -73,7 +73,8 @@ export const openaiResponsesWire: WireFacts = {
     partFitsRole: error({ media: ["user", "system"] }, DOCS, VALUE),
     fieldIsAllowed: error(
       {
-        known: ["phase", "namespace", "caller", "created_by", "agent"],
+        known: ["assistant.phase", "namespace", "caller", "created_by", "agent"],
+        values: { phase: ["commentary", "final_answer"] },
         inside: { at: ["content", "output"], known: BLOCK },
       },
       LIVE,
@@ -93,13 +94,13 @@ export const openaiResponsesWire: WireFacts = {
     ),
     mediaIsSupported: error(["image", "document", "audio"], LIVE, VALUE),
     resultMediaIsSupported: error(["image", "document"], DOCS, VALUE),
-    mediaTypeIsKnown: error(
     imageAddressIsValid: error(
       true,
       // One without a byte: issue anomalyco/opencode#23983.
       REPORTS,
       "Invalid 'input[{index}].content[{part}].image_url'. Expected a valid URL, but got a value with an invalid format.",
     ),
+    mediaTypeIsKnown: error(
       { image: [...PICTURES, "image/jpg"] },
       "issue mkht/PSOpenAI#43",
       "but got unsupported MIME type '{name}'.",
@@ -108,7 +109,20 @@ export const openaiResponsesWire: WireFacts = {
     textLength: error(10_485_760, DOCS, `Invalid 'input[{index}]': ${TOO_LONG}`),
   },
   settings: { minTokens: 16, source: LIVE },
-  models: thinkers,
+  models: [
+    ...thinkers,
+    {
+      match: /^(?:gpt-[34]|chatgpt)/,
+      facts: {
+        // Items have no field for it; what is made here goes by the name that other wires have.
+        reasoningIsAllowed: error(
+          ["", "reasoning_content"],
+          "issue openai/openai-agents-python#569",
+          "Reasoning input items can only be provided to a reasoning or computer use model. Remove reasoning items from your input and try again.",
+        ),
+      },
+    },
+  ],
 };
 
 /** What OpenAI Responses accepts. */

@@ -3,6 +3,11 @@ import { testRule } from "@suture/testkit/rule-tester";
 
 testRule("field-is-allowed", {
   valid: [
+    ...["commentary", "final_answer", null].map((phase) => ({
+      title: `the phase ${phase} of an answer`,
+      for: "openai-responses",
+      document: [items.user("Hi"), { ...items.assistant("Hello.", "msg_1"), phase }],
+    })),
     { title: "fields of the wire", for: "groq", document: [{ ...chat.user("Hi"), name: "ann" }] },
     {
       title: "a field of one's own where nobody minds",
@@ -16,6 +21,27 @@ testRule("field-is-allowed", {
     },
   ],
   invalid: [
+    {
+      title: "the phase of an answer in a question",
+      for: "openai-responses",
+      from: "openai-responses",
+      document: [{ ...items.user("Hi"), phase: "final_answer" }],
+      findings: [{ place: "input.0", level: "error", says: "Unknown parameter: 'input[0].phase'." }],
+      output: [items.user("Hi")],
+    },
+    {
+      title: "a phase that nobody knows",
+      for: "openai-responses",
+      document: [items.user("Hi"), { ...items.assistant("Hello.", "msg_1"), phase: "bogus" }],
+      findings: [
+        {
+          place: "input.1",
+          level: "error",
+          message: "unexpected phase bogus, expected commentary or final_answer",
+        },
+      ],
+      output: [items.user("Hi"), items.assistant("Hello.", "msg_1")],
+    },
     {
       title: "a field that Mistral knows in an assistant's message alone",
       for: "mistral",

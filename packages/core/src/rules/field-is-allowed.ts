@@ -1,4 +1,5 @@
 import type { Level } from "../contracts/contract.ts";
+import { asBag } from "../json/values.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { fieldStripper } from "./shared/field-stripper.ts";
@@ -12,7 +13,7 @@ export const fieldIsAllowed: Rule<"fieldIsAllowed"> = {
   code: "field-is-allowed",
   fact: "fieldIsAllowed",
   asSent: true,
-  find(view, report, { known, doubted, inside }) {
+  find(view, report, { known, doubted, values, inside }) {
     const strip = inside && fieldStripper(inside);
     for (const message of view.odd) {
       if (message.raw === undefined) continue;
@@ -37,15 +38,27 @@ export const fieldIsAllowed: Rule<"fieldIsAllowed"> = {
       };
       tell([...refused, ...(stripped?.names ?? [])], refused);
       tell(fields.filter(isDoubted), fields, "risk");
+      for (const field in values) {
+        const allowed = values[field] as readonly string[];
+        const value = extra.includes(field) && isKnown(field) ? (asBag(message.raw)[field] ?? null) : null;
+        if (value === null || (typeof value === "string" && allowed.includes(value))) continue;
+        report({
+          message,
+          sentence: `${field} ${shorten(String(value))}, expected ${allowed.join(" or ")}`,
+          // The words that are known are about fields, not about what they say.
+          unsaid: true,
+          mend: (draft) => draft.omit(message, [field], { [field]: value }),
+        });
+      }
     }
   },
 };
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const fieldIsAllowedDoc: RuleDoc = {
-  title: "A message carries no field the provider refuses.",
+  title: "A message carries no field the provider refuses, and none that says what it does not know.",
   family: "shape",
-  why: "Strict endpoints refuse fields they do not know, in messages and some of them also inside of parts. Replies pushed back into the history whole bring such fields along: `usage`, `stop_reason`, `refusal`, a client's own `timestamp`.",
+  why: "Strict endpoints refuse fields they do not know, in messages and some of them also inside of parts. Replies pushed back into the history whole bring such fields along: `usage`, `stop_reason`, `refusal`, a client's own `timestamp`. Of a few fields, only some values are known: the `phase` of an answer.",
   mend: "The fields are left out; what the message says stays. `keep` and `drop` do the same.",
   examples: [
     {

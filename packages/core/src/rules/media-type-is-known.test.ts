@@ -13,10 +13,17 @@ const attached = (type: string, filename: string) => ({
   type: "file",
   file: { filename, file_data: `data:${type};base64,SGVsbG8=` },
 });
+const sound = (format: string, data = "UklGRg==") => ({ type: "input_audio", input_audio: { data, format } });
 const inline = (mimeType: string, data = JPEG) => ({ inlineData: { mimeType, data } });
 
 testRule("media-type-is-known", {
   valid: [
+    ...["wav", "mp3"].map((format) => ({
+      title: `${format} at OpenAI`,
+      for: "openai-chat",
+      model: "gpt-4o-audio-preview",
+      document: [chat.user([sound(format)])],
+    })),
     { title: "a JPEG", for: "anthropic", document: [claude.user(picture("image/jpeg"))] },
     {
       title: "bytes that begin as nothing known",
@@ -64,6 +71,31 @@ testRule("media-type-is-known", {
     },
   ],
   invalid: [
+    {
+      title: "sound in another format than OpenAI hears",
+      for: "openai-chat",
+      model: "gpt-4o-audio-preview",
+      document: [chat.user([sound("webm")])],
+      findings: [
+        {
+          place: "messages.0.content.0",
+          level: "error",
+          message:
+            "unexpected audio of type audio/webm, expected audio/wav, audio/mpeg, audio/mp3, audio/x-wav",
+        },
+      ],
+      output: [chat.user([chat.text("[audio audio/webm left out: its type is not read]")])],
+      lossy: true,
+    },
+    {
+      title: "the name of a format in capitals",
+      for: "openai-chat",
+      model: "gpt-4o-audio-preview",
+      document: [chat.user([sound("WAV")])],
+      findings: ["messages.0.content.0"],
+      output: [chat.user([sound("wav")])],
+      lossy: false,
+    },
     {
       title: "bytes of another type inside of a result",
       for: "anthropic",

@@ -43,8 +43,8 @@ export const mediaTypeIsKnown: Rule<"mediaTypeIsKnown"> = {
           part,
           sentence: `${media} of type ${mediaType}, expected ${expected}${mislabelled ? " as its bytes say" : ""}`,
           data: { name: mediaType },
-          // Of bytes that are not what they are called there are other words.
-          unsaid: mislabelled,
+          // Of bytes that are not what they are called there are other words, and of sound.
+          unsaid: mislabelled || media === "audio",
           mend: (draft) =>
             leaveOut(
               draft,

@@ -1,5 +1,5 @@
 import { check, convert } from "@suture/core";
-import { chat, claude } from "@suture/testkit/messages";
+import { chat, claude, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { expect, it } from "vitest";
 
@@ -9,8 +9,20 @@ function history(fields: Readonly<Record<string, unknown>>) {
 
 const asText = [chat.user("2 + 2?"), chat.assistant("Simple sum.\n\n4"), chat.user("3 + 3?")];
 
+const reasoned = [
+  items.user("2 + 2?"),
+  items.reasoning("rs_1", "Simple sum."),
+  items.assistant("4", "msg_1"),
+];
+
 testRule("reasoning-is-allowed", {
   valid: [
+    ...["gpt-5.2", "o3", "computer-use-preview"].map((model) => ({
+      title: `an item for ${model}`,
+      for: "openai-responses",
+      model,
+      document: reasoned,
+    })),
     { title: "no thought", for: "mistral", document: history({}) },
     {
       title: "a thought where it is welcome",
@@ -29,6 +41,27 @@ testRule("reasoning-is-allowed", {
     },
   ],
   invalid: [
+    {
+      title: "an item for a model of OpenAI's that does not reason",
+      for: "openai-responses",
+      model: "gpt-4.1",
+      document: [...reasoned, items.user("3 + 3?")],
+      findings: [
+        {
+          level: "error",
+          place: "input.1",
+          message: "unexpected reasoning, expected no such field",
+          says: "Reasoning input items can only be provided to a reasoning or computer use model. Remove reasoning items from your input and try again.",
+        },
+      ],
+      output: [
+        items.user("2 + 2?"),
+        { type: "message", role: "assistant", content: [{ type: "output_text", text: "Simple sum." }] },
+        items.assistant("4", "msg_1"),
+        items.user("3 + 3?"),
+      ],
+      lossy: true,
+    },
     {
       title: "a thought among the content of a chat at OpenAI becomes text",
       for: "openai-chat",

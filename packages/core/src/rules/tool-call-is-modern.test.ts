@@ -12,15 +12,36 @@ const old = [chat.user("Oslo?"), asked, answer];
 testRule("tool-call-is-modern", {
   valid: [
     { title: "an old pair at OpenAI", for: "openai-chat", document: old },
+    {
+      title: "an old pair for a model that chats",
+      for: "openai-chat",
+      model: "gpt-5-chat-latest",
+      document: old,
+    },
     { title: "an old pair at Groq", for: "groq", document: old },
     {
       title: "an old call alone, at a model of OpenAI's",
       for: "openai-chat",
-      model: "gpt-5.2",
+      model: "gpt-4o",
       document: [chat.user("Oslo?"), silent],
     },
   ],
   invalid: [
+    ...["gpt-5-mini", "gpt-5.2", "o3-mini", "o3"].map((model) => ({
+      title: `an old pair for ${model}`,
+      for: "openai-chat",
+      model,
+      document: [chat.user("Oslo?"), answer],
+      findings: [
+        {
+          place: "messages.1.content",
+          level: "error" as const,
+          says: "Unsupported value: 'messages[1].role' does not support 'function' with this model.",
+        },
+      ],
+      output: [chat.user("Oslo?"), chat.user("[Result of weather]\n4 °C")],
+      lossy: false,
+    })),
     {
       title: "a result without its call is quoted",
       for: "mistral",

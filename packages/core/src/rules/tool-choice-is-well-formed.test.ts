@@ -40,6 +40,15 @@ describe("a choice in another form", () => {
     expect(repair(request, { from }).document).toEqual({ ...FORMS[from], tool_choice: expected });
   });
 
+  it("goes where it is of a tool that Chat Completions does not run", () => {
+    const request = { ...FORMS["openai-chat"], tool_choice: { type: "web_search" } };
+    const { document, report } = repair(request, { from: "openai-chat" });
+    expect(document).toEqual(FORMS["openai-chat"]);
+    expect(report.findings).toMatchObject([{ rule: "tool-choice-is-well-formed", level: "error" }]);
+    for (const type of ["allowed_tools", "custom"])
+      expect(check({ ...request, tool_choice: { type } }, { from: "openai-chat" }).findings).toEqual([]);
+  });
+
   it("goes when it says nothing", () => {
     for (const choice of [null, 5, {}, { type: "sometimes" }, { type: "tool" }]) {
       const { document, report } = repair({ ...FORMS.anthropic, tool_choice: choice }, { from: "anthropic" });

@@ -19,6 +19,12 @@ testRule("tools-are-not-empty", {
   ],
   invalid: [
     {
+      title: "which one family of models was seen to take",
+      for: "openai-chat",
+      document: { model: "gpt-5.6-terra", messages, tools: [] },
+      findings: [{ place: "tools", level: "risk" }],
+    },
+    {
       title: "takes the field away",
       for: "openai-chat",
       document: { model: "gpt-5", messages, tools: [], temperature: 0 },

@@ -35,9 +35,11 @@ export const CHAT_TOOLS: ToolSyntax = {
 /** Definitions in the field before `tools`, which have no holders. */
 export const OLD_TOOLS: ToolSyntax = { ...CHAT_TOOLS, isFormed: () => true };
 
-/** A choice of Chat Completions: a word, or an object that holds a name. */
+/** A choice of Chat Completions: a word, or an object that holds a name; of tools that the provider runs it has none. */
 export const CHAT_CHOICE: ChoiceSyntax = {
-  isFormed: (value) => isOpenaiChoice(value, (bag) => asBag(bag.function).name),
+  isFormed: (value) =>
+    isOpenaiChoice(value, (bag) => asBag(bag.function).name) &&
+    (!isBag(value) || /^(function|custom|allowed_tools)$/.test(String(value.type))),
   write: (choice) => (typeof choice === "object" ? { type: "function", function: choice } : choice),
 };
 

@@ -371,6 +371,26 @@ const ROWS: readonly Row[] = [
     "messages[0].content",
     "string_above_max_length",
   ],
+  ...["gpt-5-mini", "gpt-5.2", "o3-mini", "o3"].map(
+    (model): Row => [
+      `an answer of a function for ${model}`,
+      { model, messages: [user, { role: "function", name: "f", content: "x" }] },
+      "Unsupported value: 'messages[1].role' does not support 'function' with this model.",
+      "messages[1].role",
+      "unsupported_value",
+    ],
+  ),
+  [
+    "sound of another kind, also for a model that does not hear",
+    {
+      messages: [
+        { role: "user", content: [{ type: "input_audio", input_audio: { data: "AA==", format: "webm" } }] },
+      ],
+    },
+    "Invalid value: 'webm'. Supported values are: 'wav' and 'mp3'.",
+    "messages[0].content[0].input_audio.format",
+    "invalid_value",
+  ],
   [
     "system for o1-mini",
     { model: "o1-mini", messages: [{ role: "system", content: "x" }, user] },

@@ -13,7 +13,7 @@ import { messageReadable, phaseKnown } from "./checks/message-content.ts";
 import { callsAnswered, itemsUnique, outputsCalledFor } from "./checks/pairing.ts";
 import { parametersReadable } from "./checks/parameters.ts";
 import { inputGiven, inputNotEmpty, inputReadable, modelGiven, modelKnown } from "./checks/presence.ts";
-import { reasoningFollowed, reasoningKept } from "./checks/reasoning.ts";
+import { reasoningFollowed, reasoningKept, reasoningSupported } from "./checks/reasoning.ts";
 import { historyKnown, itemsKnown, oneHistory } from "./checks/state.ts";
 import { toolChoiceFits } from "./checks/tool-choice.ts";
 
@@ -53,6 +53,7 @@ export const responsesChecks: readonly Check[] = [
   encryptionVerified,
   outputsCalledFor,
   callsAnswered,
+  reasoningSupported,
   reasoningFollowed,
   reasoningKept,
   windowKept,

@@ -299,6 +299,13 @@ const HISTORY: readonly Row[] = [
     null,
   ],
   [
+    "reasoning for a model that does not reason",
+    { model: "gpt-4.1", input: [user, reasoning("rs_a"), message("msg_a"), user] },
+    "Reasoning input items can only be provided to a reasoning or computer use model. Remove reasoning items from your input and try again.",
+    "input",
+    null,
+  ],
+  [
     "reasoning at the end",
     { input: [user, reasoning("rs_a"), reasoning("rs_b")] },
     "Item 'rs_a' of type 'reasoning' was provided without its required following item.",

@@ -8,6 +8,8 @@ const MAX_STRING = 1_048_576;
 
 const PART_TYPES: readonly string[] = ["text", "image_url", "input_audio", "refusal", "audio", "file"];
 
+const SOUNDS: readonly string[] = ["wav", "mp3"];
+
 /** Content is text or parts. */
 export const contentTyped: MessageCheck = {
   says: "Content is a string or a list of parts; a developer's is not null either.",
@@ -47,6 +49,7 @@ function faultOfPart(part: unknown, path: string): Complaint | undefined {
   if (own === undefined) return missing(`${path}.${type}`);
   if (type === "file") return faultOfFile(own, `${path}.file`);
   if (type === "image_url") return faultOfImage(own, `${path}.image_url`);
+  if (type === "input_audio") return faultOfSound(own, `${path}.input_audio`);
   if (type !== "text" && type !== "refusal") return undefined;
   if (typeof own !== "string") return wrongType(`${path}.${type}`, "a string", own);
   return own.length > MAX_STRING ? longString(`${path}.${type}`, MAX_STRING, own.length) : undefined;
@@ -58,6 +61,12 @@ function faultOfImage(image: unknown, path: string): Complaint | undefined {
   if (!isObject(image)) return wrongType(path, "an object", image);
   if (image.url === undefined) return missing(`${path}.url`);
   return typeof image.url === "string" ? undefined : wrongType(`${path}.url`, "a string", image.url);
+}
+
+/** Sound is in one of two formats. Whether it is there at all nobody has seen refused. */
+function faultOfSound(sound: unknown, path: string): Complaint | undefined {
+  const format = isObject(sound) ? (sound.format ?? "wav") : "wav";
+  return SOUNDS.includes(String(format)) ? undefined : wrongValue(`${path}.format`, format, SOUNDS);
 }
 
 /** A file is named by its id, or is there with its name. */

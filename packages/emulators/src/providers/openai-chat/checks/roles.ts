@@ -27,11 +27,11 @@ export const functionNamed: MessageCheck = {
 
 /** The model takes messages of this role. */
 export const roleSupported: MessageCheck = {
-  says: "o1-mini takes no system or developer messages; gpt-5.6 takes no function messages.",
+  says: "o1-mini takes no system or developer messages; gpt-5 and o3 take no function messages.",
   find({ role }, at, { model }) {
     const refused =
       (/^o1-(mini|preview)/.test(model) && (role === "system" || role === "developer")) ||
-      (/^gpt-5\.6/.test(model) && role === "function");
+      (/^(gpt-5(?!.*chat)|o3)/.test(model) && role === "function");
     if (!refused) return undefined;
     return {
       message: `Unsupported value: '${at}.role' does not support '${role}' with this model.`,

@@ -22,11 +22,11 @@ export const functionsTyped: Check = {
 
 /** Tools are well-formed. */
 export const toolsTyped: Check = {
-  says: "tools is a list of 1 to 128 tools; a function has a name of letters, digits, _ and -.",
-  find({ body: { tools } }) {
+  says: "tools is a list of 1 to 128 tools, for gpt-5.6 also of none; a function has a name of letters, digits, _ and -.",
+  find({ model, body: { tools } }) {
     if (tools === undefined || tools === null) return undefined;
     if (!Array.isArray(tools)) return wrongType("tools", "an array of objects", tools);
-    if (tools.length === 0) return emptyArray("tools");
+    if (tools.length === 0) return model.startsWith("gpt-5.6") ? undefined : emptyArray("tools");
     if (tools.length > MAX_TOOLS) return longArray("tools", MAX_TOOLS, tools.length);
     return first(tools, (tool, index) => faultOfTool(tool, `tools[${index}]`));
   },

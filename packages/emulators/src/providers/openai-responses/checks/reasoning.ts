@@ -3,6 +3,21 @@ import { type JsonObject, textOf } from "../../../json.ts";
 import { conversationOf, isReference, typeOf } from "../conversation.ts";
 import { ResponseStore } from "../response-store.ts";
 
+/** Reasoning is for models that reason. */
+export const reasoningSupported: Check = {
+  says: "GPT-4 and those before take no reasoning items.",
+  find(request) {
+    const { earlier, sent } = conversationOf(request);
+    if (!/^(gpt-[34]|chatgpt)/.test(request.model)) return undefined;
+    if (![...earlier, ...sent].some((item) => typeOf(item) === "reasoning")) return undefined;
+    return {
+      message:
+        "Reasoning input items can only be provided to a reasoning or computer use model. Remove reasoning items from your input and try again.",
+      param: "input",
+    };
+  },
+};
+
 /** Reasoning is followed by what came of it. */
 export const reasoningFollowed: Check = {
   says: "After reasoning with an id comes what the model made of it: a call, or a message in its own item form.",
