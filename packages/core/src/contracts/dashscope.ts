@@ -25,6 +25,11 @@ export const dashscopeContract: Contract = {
         argumentsAreJson: error(true, "issue HKUDS/nanobot#1487", ARGUMENTS),
         argumentsAreObject: risk(true, "issue alibaba/spring-ai-alibaba#4565", ARGUMENTS),
         toolsAreNotEmpty: error(true, "issue inclusionAI/AWorld#580", "[] is too short - 'tools'"),
+        jsonIsMentioned: error(
+          true,
+          "issue dzhng/deep-research#140",
+          `${PREFIX}'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.`,
+        ),
         systemPlacement: risk("first", SERVER, "System message must be at the beginning."),
       },
     },

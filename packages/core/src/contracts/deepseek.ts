@@ -34,6 +34,11 @@ export const deepseekContract: Contract = {
         mediaIsSupported: error([], "issue Zoo-Code-Org/Zoo-Code#1106", NOT_TEXT),
         resultMediaIsSupported: error([], "issue nesquena/hermes-webui#2297"),
         toolsAreNotEmpty: error(true, "issue runebookai/tome#87"),
+        jsonIsMentioned: error(
+          true,
+          "issue vercel/ai#7913",
+          "Prompt must contain the word 'json' in some form to use 'response_format' of type 'json_object'.",
+        ),
         partIsKnown: error("plain", REPORTS),
         callIsFunction: error(true, REPORTS),
         callIsModern: error("unread", "issue earendil-works/pi#1048", ROLE),

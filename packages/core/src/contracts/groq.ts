@@ -39,6 +39,11 @@ export const groqContract: Contract = {
           UNSUPPORTED,
         ),
         mediaIsSupported: risk(["image"], DOCS),
+        jsonIsMentioned: error(
+          true,
+          "issue mem0ai/mem0#3559",
+          "'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.",
+        ),
       },
     },
     "openai-responses": { mergesRuns: false, facts: responsesImitation },

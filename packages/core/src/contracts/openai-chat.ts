@@ -81,6 +81,11 @@ export const openaiChatWire: WireFacts = {
     ),
     toolCount: error(128, REPORTS, "Invalid 'tools': array too long."),
     toolsAreNotEmpty: error(true, "issue scottleibrand/slackAskBot#9", "[] is too short - 'tools'"),
+    jsonIsMentioned: error(
+      true,
+      "issue meta-llama/PurpleLlama#94",
+      "'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.",
+    ),
     // Which models hear is in their names; a model nobody named may be one of those.
     mediaIsSupported: error(["image", "document", "audio"], DOCS, NOT_TEXT),
     resultMediaIsSupported: error([], DOCS, NOT_TEXT),

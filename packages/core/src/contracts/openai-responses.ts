@@ -66,6 +66,11 @@ export const openaiResponsesWire: WireFacts = {
       REPORTS,
       "Tool choice 'required' must be specified with 'tools' parameter.",
     ),
+    jsonIsMentioned: error(
+      true,
+      REPORTS,
+      "Response input messages must contain the word 'json' in some form to use 'text.format' of type 'json_object'.",
+    ),
     systemIsWellFormed: error(true, DOCS, "Invalid type for 'instructions': expected a string"),
     messageIsWellFormed: error(true, LIVE),
     roleIsKnown: error(["assistant", "system", "developer", "user"], LIVE, VALUE),

@@ -223,3 +223,8 @@ export function isOpenaiChoice(value: unknown, nameOf: (bag: Bag) => unknown): b
   if (type === "function") return typeof nameOf(value) === "string";
   return typeof type === "string" && !/^(auto|any|tool|none|required)$/.test(type);
 }
+
+/** True for a format of an answer that is a JSON object, of whatever schema. */
+export function asksForJson(format: unknown): boolean {
+  return isBag(format) && format.type === "json_object";
+}

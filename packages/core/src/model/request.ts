@@ -73,6 +73,8 @@ export interface RequestFacts {
   readonly beside?: Field | undefined;
   /** `true`: tools may be defined where the request does not show them; `false`: those it defines are functions, from before there were tools, and the choice is not about them. */
   readonly elsewhere?: boolean | undefined;
+  /** Place of the field that asks for a JSON object, of whatever schema. */
+  readonly json?: string | undefined;
   /** Ids of calls that whoever sends the history in its own format settles before that. */
   readonly awaited?: readonly string[] | undefined;
   /** The request as a whole carries a prompt-cache mark, which the provider sets on its last block. */

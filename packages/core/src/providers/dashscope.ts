@@ -29,6 +29,7 @@ export const dashscopeRules: readonly Rule[] = [
   rules.historyHasMessage,
   rules.toolsAreNotEmpty,
   rules.toolChoiceHasTool,
+  rules.jsonIsMentioned,
 ];
 
 /** DashScope Qwen, by its `openai-chat` wire. */

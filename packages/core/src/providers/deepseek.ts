@@ -31,6 +31,7 @@ export const deepseekRules: readonly Rule[] = [
   rules.reasoningIsPresent,
   rules.toolsAreNotEmpty,
   rules.toolChoiceHasTool,
+  rules.jsonIsMentioned,
 ];
 
 /** DeepSeek, by its `openai-chat` wire. */

@@ -28,6 +28,7 @@ export const groqRules: readonly Rule[] = [
   rules.toolCallIdIsUniqueInTurn,
   rules.historyHasMessage,
   rules.toolChoiceHasTool,
+  rules.jsonIsMentioned,
 ];
 
 /** Groq, by its `openai-chat` wire. */

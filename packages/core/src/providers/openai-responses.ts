@@ -38,6 +38,7 @@ export const openaiResponsesRules: readonly Rule[] = [
   rules.historyHasMessage,
   rules.textFits,
   rules.toolChoiceHasTool,
+  rules.jsonIsMentioned,
 ];
 
 /** OpenAI Responses, by its `openai-responses` wire. */

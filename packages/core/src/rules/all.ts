@@ -15,6 +15,7 @@ export { historyHasMessage } from "./history-has-message.ts";
 export { historyStartsWithUser } from "./history-starts-with-user.ts";
 export { imageAddressIsValid } from "./image-address-is-valid.ts";
 export { itemIdIsValid } from "./item-id-is-valid.ts";
+export { jsonIsMentioned } from "./json-is-mentioned.ts";
 export { mediaFits } from "./media-fits.ts";
 export { mediaIsReachable } from "./media-is-reachable.ts";
 export { mediaIsSupported } from "./media-is-supported.ts";

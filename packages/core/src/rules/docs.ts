@@ -14,6 +14,7 @@ import { historyHasMessageDoc } from "./history-has-message.ts";
 import { historyStartsWithUserDoc } from "./history-starts-with-user.ts";
 import { imageAddressIsValidDoc } from "./image-address-is-valid.ts";
 import { itemIdIsValidDoc } from "./item-id-is-valid.ts";
+import { jsonIsMentionedDoc } from "./json-is-mentioned.ts";
 import { mediaFitsDoc } from "./media-fits.ts";
 import { mediaIsReachableDoc } from "./media-is-reachable.ts";
 import { mediaIsSupportedDoc } from "./media-is-supported.ts";
@@ -97,6 +98,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "history-starts-with-user": historyStartsWithUserDoc,
   "image-address-is-valid": imageAddressIsValidDoc,
   "item-id-is-valid": itemIdIsValidDoc,
+  "json-is-mentioned": jsonIsMentionedDoc,
   "media-fits": mediaFitsDoc,
   "media-is-reachable": mediaIsReachableDoc,
   "media-type-is-known": mediaTypeIsKnownDoc,

@@ -76,6 +76,38 @@ it.each(["SU1BR0U={", "[gone] ", "data:image/png;base64,"])(
   },
 );
 
+it.each([
+  ["has", `${"Be brief. ".repeat(40)}Write JSON.`],
+  ["lacks", "Be brief. ".repeat(40).trimEnd()],
+])("looks for a word in a long text that %s it", (_, words) => {
+  const document = {
+    model: "gpt-5.2",
+    messages: [{ role: "user", content: words }],
+    response_format: { type: "json_object" },
+  };
+  const bones = bonesOf(Buffer.from(JSON.stringify(document))) as Bones;
+  const full = repair(document, { from: "openai-chat", for: "openai-chat" });
+  const mended = mendBody(bones, { format: "openai-chat", contract: "openai-chat", strict: false });
+  expect(mended === undefined).toBe(!full.changed);
+  expect(json(mended?.bytes ?? bones.bytes)).toEqual(full.document);
+});
+
+it.each([
+  `iVBORw0KGgo${"A".repeat(500)}`,
+  `iVBORw0KGgo${"A".repeat(500)} and so on`,
+  `/9j/${"A".repeat(500)}`,
+])("tells bytes from a placeholder: %s", (url) => {
+  const document = {
+    model: "gpt-5.2",
+    messages: [{ role: "user", content: [{ type: "image_url", image_url: { url } }] }],
+  };
+  const bones =
+    bonesOf(Buffer.from(JSON.stringify(document))) ?? readBones(Buffer.from(JSON.stringify(document)));
+  const full = repair(document, { from: "openai-chat", for: "openai-chat" });
+  const standard = { format: "openai-chat", contract: "openai-chat", strict: false };
+  expect(json((mendBody(bones as Bones, standard) as Mended).bytes)).toEqual(full.document);
+});
+
 describe("what is left alone", () => {
   const standard = { format: "openai-chat", contract: "openai-chat", strict: false };
   const mend = (text: string) => {

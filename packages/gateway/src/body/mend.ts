@@ -48,6 +48,7 @@ const READS_TEXT: ReadonlySet<string> = new Set([
   "document-name-is-unique",
   "document-name-is-well-spelled",
   "image-address-is-valid",
+  "json-is-mentioned",
   "part-is-known",
   "text-fits",
   "text-has-no-nul",

@@ -6,7 +6,7 @@ import { makePart, type Part, Trait } from "../../model/part.ts";
 import { withOneMore } from "../../model/tally.ts";
 import { choiceIn, readChoice } from "../choice.ts";
 import { readBody } from "../document.ts";
-import { isPiece, resultPart } from "../openai-blocks.ts";
+import { asksForJson, isPiece, resultPart } from "../openai-blocks.ts";
 import { contentFaults, contentParts } from "../read-content.ts";
 import { argumentsTraits, guessRole, opaquePart, strayMessage, textPart } from "../shared.ts";
 import { readToolList } from "../tool-list.ts";
@@ -57,6 +57,7 @@ export function readChat(document: unknown): Outline {
       // That several may be called at once is refused without tools, too.
       beside: (parallel ?? null) === null ? undefined : { place: "parallel_tool_calls", value: parallel },
       elsewhere: old ? false : undefined,
+      json: asksForJson(body.body.response_format) ? "response_format" : undefined,
     },
   };
   return lazyOutline(body.list, readMessage, rest, glance);

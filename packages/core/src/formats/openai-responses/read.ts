@@ -12,7 +12,7 @@ import { lazyOutline, type Outline, type Shape, type Sized } from "../../model/o
 import { makePart, type Part, Trait } from "../../model/part.ts";
 import { readChoice } from "../choice.ts";
 import { type Body, readBody } from "../document.ts";
-import { isPiece, resultPart } from "../openai-blocks.ts";
+import { asksForJson, isPiece, resultPart } from "../openai-blocks.ts";
 import { partOf } from "../part-of.ts";
 import { contentFaults, contentParts } from "../read-content.ts";
 import { argumentsTraits, guessRole, opaquePart, strayMessage, textPart } from "../shared.ts";
@@ -67,6 +67,7 @@ export function readResponses(document: unknown): Outline {
       system: system.field,
       tools: field,
       choice,
+      json: asksForJson(asBag(body.text).format) ? "text.format" : undefined,
       elsewhere:
         ((choice?.says ?? "auto") !== "auto" &&
           [input.list, asList(body.tools)].some((list) => list?.some(holdsTools))) ||

@@ -10,6 +10,7 @@ import {
 } from "./checks/content.ts";
 import { contextFits, outputFits } from "./checks/context-window.ts";
 import { eachMessage } from "./checks/each-message.ts";
+import { jsonMentioned, NO_JSON } from "./checks/json-mentioned.ts";
 import { parametersKnown, streamOptionsKnown } from "./checks/known-parameters.ts";
 import { mediaReadable } from "./checks/media.ts";
 import { openaiPairing, pairing } from "./checks/pairing.ts";
@@ -46,5 +47,6 @@ export const openaiChecks: readonly Check[] = [
   eachMessage([roleSupported, imagesFromUser, imagesSupported, audioSupported]),
   eachMessage([contentGiven, functionNamed]),
   pairing(openaiPairing),
+  jsonMentioned(NO_JSON, "messages"),
   contextFits,
 ];

@@ -159,6 +159,13 @@ const ROWS: readonly Row[] = [
     null,
   ],
   [
+    "JSON without the word",
+    { response_format: { type: "json_object" } },
+    "'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.",
+    "messages",
+    null,
+  ],
+  [
     "an answer that is too long",
     { max_tokens: 128_000 },
     "max_tokens is too large: 128000. This model supports at most 16384 completion tokens, whereas you provided 128000.",
@@ -180,6 +187,16 @@ describe("parameters that OpenAI chat refuses", () => {
     [
       "a temperature for a model that reasons on request",
       { model: "gpt-5.1", temperature: 0.5, stop: ["x"] },
+    ],
+    [
+      "JSON with the word in the last message",
+      {
+        messages: [
+          { role: "user", content: "hi" },
+          { role: "user", content: [{ type: "text", text: "a Json object" }] },
+        ],
+        response_format: { type: "json_object" },
+      },
     ],
     ["the default temperature", { model: "gpt-5-nano", temperature: 1 }],
     ["null for anything", { temperature: null, n: null, stop: null, tools: null, tool_choice: null }],

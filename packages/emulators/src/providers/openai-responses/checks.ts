@@ -12,7 +12,14 @@ import { parametersKnown } from "./checks/known-parameters.ts";
 import { messageReadable, phaseKnown } from "./checks/message-content.ts";
 import { callsAnswered, itemsUnique, outputsCalledFor } from "./checks/pairing.ts";
 import { parametersReadable } from "./checks/parameters.ts";
-import { inputGiven, inputNotEmpty, inputReadable, modelGiven, modelKnown } from "./checks/presence.ts";
+import {
+  inputGiven,
+  inputNotEmpty,
+  inputReadable,
+  jsonMentioned,
+  modelGiven,
+  modelKnown,
+} from "./checks/presence.ts";
 import { reasoningFollowed, reasoningKept, reasoningSupported } from "./checks/reasoning.ts";
 import { historyKnown, itemsKnown, oneHistory } from "./checks/state.ts";
 import { toolChoiceFits } from "./checks/tool-choice.ts";
@@ -56,5 +63,6 @@ export const responsesChecks: readonly Check[] = [
   reasoningSupported,
   reasoningFollowed,
   reasoningKept,
+  jsonMentioned,
   windowKept,
 ];

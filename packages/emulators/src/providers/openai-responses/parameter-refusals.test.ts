@@ -225,6 +225,16 @@ const ROWS: readonly Row[] = [
 ];
 
 describe("parameters that the Responses API refuses", () => {
+  it("JSON without the word in the input", () => {
+    expect(refusal({ instructions: "Write JSON.", text: { format: { type: "json_object" } } })).toMatchObject(
+      {
+        message:
+          "Response input messages must contain the word 'json' in some form to use 'text.format' of type 'json_object'.",
+        param: "input",
+      },
+    );
+  });
+
   it.each(ROWS)("%s", (_, fragment, message, param, code) => {
     expect(refusal(fragment)).toEqual({ status: 400, message, param, code });
   });
@@ -280,6 +290,7 @@ describe("parameters that the Responses API takes", () => {
     ["temperature with reasoning switched off", { temperature: 0, reasoning: { effort: "none" } }],
     ["the least of output", { max_output_tokens: 16 }],
     ["an unknown model of the vendor's", { model: "gpt-9-preview" }],
+    ["JSON with the word", { input: "Write JSON.", text: { format: { type: "json_object" } } }],
     ["a hosted tool", { tools: [{ type: "web_search" }] }],
   ])("%s", (_, fragment) => {
     expect(refusal(fragment)).toBeUndefined();

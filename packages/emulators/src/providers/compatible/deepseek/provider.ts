@@ -2,6 +2,7 @@ import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
 import type { Provider, Wrapped } from "../../../provider.ts";
 import { eachMessage, type MessageCheck } from "../../openai-chat/checks/each-message.ts";
+import { jsonMentioned } from "../../openai-chat/checks/json-mentioned.ts";
 import { type PairingWords, pairing } from "../../openai-chat/checks/pairing.ts";
 import { createCompatibleProvider } from "../create-compatible-provider.ts";
 import { modelExists } from "../model-exists.ts";
@@ -86,6 +87,9 @@ export const deepseek: Provider = createCompatibleProvider({
     eachMessage([assistantSpeaks]),
     pairing(deepseekPairing),
     reasoningPassedBack,
+    jsonMentioned(
+      "Prompt must contain the word 'json' in some form to use 'response_format' of type 'json_object'.",
+    ),
     contextFits,
   ],
   complain: vendorFaults({

@@ -49,6 +49,14 @@ describe("calls and results on DeepSeek", () => {
   });
 });
 
+it("DeepSeek wants the word where it is to write JSON", () => {
+  const more = { response_format: { type: "json_object" } };
+  expect(said([user], "deepseek-chat", more)).toBe(
+    "400 Prompt must contain the word 'json' in some form to use 'response_format' of type 'json_object'.",
+  );
+  expect(said([{ role: "system", content: "Write JSON." }, user], "deepseek-chat", more)).toBe("accepted");
+});
+
 describe("thoughts on DeepSeek", () => {
   const bare = [user, calling(["a"]), result("a")];
   const thoughtful = (reasoning: unknown) => [

@@ -2,6 +2,7 @@ import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
 import { promptFits } from "../../../prompt-fits.ts";
 import type { Provider, Wrapped } from "../../../provider.ts";
+import { jsonMentioned, NO_JSON } from "../../openai-chat/checks/json-mentioned.ts";
 import { createCompatibleProvider } from "../create-compatible-provider.ts";
 import { messagesPresent } from "../messages-present.ts";
 import { modelExists, modelNamed } from "../model-exists.ts";
@@ -101,6 +102,7 @@ export const groq: Provider = createCompatibleProvider({
     modelExists(/^(claude|gemini|gpt-[345]|grok|mistral-large)/, noModel),
     outputFits,
     pairedAsOpenai,
+    jsonMentioned(NO_JSON),
     // No numbers: Groq tells neither the limit nor the length.
     promptFits(() => ({
       message: "Please reduce the length of the messages or completion.",

@@ -7,6 +7,14 @@ const assistant = (more: object) => ({ role: "assistant", content: "hi", ...more
 const schema = (index: number, role: string, breaches: string) =>
   `400 'messages.${index}' : for 'role:${role}' the following must be satisfied[${breaches}]`;
 
+it("Groq wants the word where it is to write JSON", () => {
+  const body = { model, messages: [user], response_format: { type: "json_object" } };
+  expect(answerTo("groq", body)).toBe(
+    "400 'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.",
+  );
+  expect(answerTo("groq", { ...body, messages: [{ ...user, content: "Write JSON." }] })).toBe("accepted");
+});
+
 describe("what Groq refuses", () => {
   it.each(["reasoning_content", "channel", "refusal", "cache_breakpoint"])("an assistant's %s", (name) => {
     expect(said(user, user, assistant({ [name]: "x" }))).toBe(

@@ -1,5 +1,6 @@
 import type { Check } from "../../../endpoint.ts";
 import { isObject } from "../../../json.ts";
+import { mentionsJson } from "../../openai-chat/checks/json-mentioned.ts";
 import { missing, wrongType } from "../../openai-chat/wording.ts";
 
 /** Names that no OpenAI model has. Any other name is taken for a model: there are too many to list. */
@@ -53,6 +54,22 @@ export const inputNotEmpty: Check = {
     return {
       message: `One of "input" or "previous_response_id" or 'prompt' or 'conversation' must be provided.`,
       code: "missing_required_parameter",
+    };
+  },
+};
+
+/** Who wants a JSON object says so in the input, too. */
+export const jsonMentioned: Check = {
+  says: "With a `text.format` of `json_object`, the input has the word json; `instructions` do not count.",
+  find({ body: { text, input, previous_response_id, prompt, conversation } }) {
+    const format = isObject(text) ? text.format : undefined;
+    if (!isObject(format) || format.type !== "json_object" || mentionsJson(input)) return undefined;
+    // What is stored may have it.
+    if (previous_response_id ?? prompt ?? conversation) return undefined;
+    return {
+      message:
+        "Response input messages must contain the word 'json' in some form to use 'text.format' of type 'json_object'.",
+      param: "input",
     };
   },
 };

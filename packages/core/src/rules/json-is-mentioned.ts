@@ -1,0 +1,86 @@
+import { someString } from "../json/strings.ts";
+import type { Message } from "../model/message.ts";
+import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
+import { text } from "./shared/words.ts";
+
+/** True when a message has the word anywhere in it. */
+function mentions({ pristine, raw, parts }: Message): boolean {
+  const isThere = (value: unknown): boolean => someString(value, (words) => /json/i.test(words));
+  return pristine ? isThere(raw) : parts.some((part) => isThere(part.made ?? part.raw));
+}
+
+/** Who is to answer in JSON is told so in a message. */
+export const jsonIsMentioned: Rule = {
+  code: "json-is-mentioned",
+  fact: "jsonIsMentioned",
+  find(view, report) {
+    const { json: place, continues } = view.outline.request;
+    // What lives at the provider may have the word.
+    if (place === undefined || continues) return;
+    // It tends to be in the first message, and then the others need not be made.
+    const first = view.at(0);
+    if (first === undefined || mentions(first) || view.messages.some(mentions)) return;
+    report({
+      place,
+      sentence: "JSON asked for in a history without the word, expected it in a message",
+      mend(draft) {
+        const roles = view.facts.roleIsKnown?.value ?? ["system"];
+        const behind = view.messages.find(({ role }) => role !== "system");
+        draft.insert(roles.includes("system") ? "system" : "user", text("Answer in JSON."), behind);
+      },
+    });
+  },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const jsonIsMentionedDoc: RuleDoc = {
+  title: "A request for a JSON object has the word in a message.",
+  family: "capabilities",
+  why: "A model that may write nothing but JSON, and is not told so, writes blanks until it is stopped. So providers want to see the word `json`, in any spelling, in some message; Responses does not count `instructions`. It happens when instructions move out of the messages, or when a request for a title or a summary takes over the format of another.",
+  mend: "`Answer in JSON.` is put behind the system text at the start: who asked for JSON gets it, and whatever is said later stands behind the same words. Once a message has the word they are not needed any more, and go. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A question without the word",
+      for: "openai-chat",
+      before: {
+        model: "gpt-5.2",
+        messages: [
+          { role: "system", content: "Be brief." },
+          { role: "user", content: "Three colors?" },
+        ],
+        response_format: { type: "json_object" },
+      },
+      findings: ["response_format"],
+      after: {
+        model: "gpt-5.2",
+        messages: [
+          { role: "system", content: "Be brief." },
+          { role: "system", content: "Answer in JSON." },
+          { role: "user", content: "Three colors?" },
+        ],
+        response_format: { type: "json_object" },
+      },
+    },
+    {
+      title: "The word in the instructions alone",
+      for: "openai-responses",
+      before: {
+        model: "gpt-5.2",
+        instructions: "Answer in JSON.",
+        input: "Three colors?",
+        text: { format: { type: "json_object" } },
+      },
+      findings: ["text.format"],
+      after: {
+        model: "gpt-5.2",
+        instructions: "Answer in JSON.",
+        input: [
+          { type: "message", role: "system", content: [{ type: "input_text", text: "Answer in JSON." }] },
+          { role: "user", content: "Three colors?" },
+        ],
+        text: { format: { type: "json_object" } },
+      },
+    },
+  ],
+};
