@@ -248,6 +248,8 @@ export interface Facts {
   }>;
   /** With thinking on, no tool is forced. */
   readonly toolChoiceIsFree?: Fact;
+  /** Beside functions, no effort is asked of the model. With `unasked`, it has to be told so: how sure that is. */
+  readonly effortFitsTools?: Fact<{ readonly unasked?: Level }>;
   /** Where a JSON object is asked for, a message has the word; what stands beside the messages does not count. */
   readonly jsonIsMentioned?: Fact;
   /** Media that messages may hold; of those `doubted`, more than these is a risk only. */

@@ -8,6 +8,9 @@ import { atMost, plain } from "./spellings.ts";
 const NOT_TEXT =
   "Invalid 'messages[{index}]'. Content blocks are expected to be either text or image_url type.";
 const NO_IMAGE = "Invalid content type. image_url is only supported by certain models.";
+const NO_EFFORT =
+  "Function tools with reasoning_effort are not supported for {name} in /v1/chat/completions.";
+const ELSEWHERE = "Please use /v1/responses instead.";
 const ROLE =
   "Invalid value: '{name}'. Supported values are: 'system', 'assistant', 'user', 'function', 'tool', and 'developer'.";
 const NO_ROLE = "Unsupported value: 'messages[{index}].role' does not support '{name}' with this model.";
@@ -157,10 +160,32 @@ export const openaiChatWire: WireFacts = {
         callIsModern: error("results", "issue TheR1D/shell_gpt#717", NO_ROLE),
       },
     },
-    // One probe found it to take an empty list.
     {
-      match: /^gpt-5-6/,
-      facts: { toolsAreNotEmpty: risk(true, REPORTS, "[] is too short - 'tools'") },
+      match: /^gpt-5-4(?!\d)/,
+      facts: { effortFitsTools: error({}, "issue openai/openai-openapi#541", `${NO_EFFORT} ${ELSEWHERE}`) },
+    },
+    {
+      match: /^gpt-5-5(?!\d)/,
+      facts: {
+        // Where no effort is named, one probe says so: issue jeffdafoe/llm-memory-api#178.
+        effortFitsTools: error(
+          { unasked: "risk" },
+          "issue charmbracelet/crush#2913",
+          `${NO_EFFORT} ${ELSEWHERE}`,
+        ),
+      },
+    },
+    {
+      match: /^gpt-5-6(?!\d)/,
+      facts: {
+        effortFitsTools: error(
+          { unasked: "error" },
+          "issue BerriAI/litellm#34569",
+          `${NO_EFFORT} To use function tools, use /v1/responses or set reasoning_effort to 'none'.`,
+        ),
+        // One probe found it to take an empty list.
+        toolsAreNotEmpty: risk(true, REPORTS, "[] is too short - 'tools'"),
+      },
     },
   ],
 };

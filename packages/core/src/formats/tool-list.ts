@@ -31,6 +31,8 @@ export interface ToolSyntax {
   isMark?(raw: unknown): boolean;
   /** True for a function that does not say what its arguments are. */
   isBare?(raw: Bag): boolean;
+  /** True for a tool that takes free text. */
+  isFree?(raw: Bag): boolean;
   /** An entry may stand in the place of the list. */
   readonly unlisted?: boolean;
   /** Changes the entries of a list, and adds others; where it is absent, they are definitions. */
@@ -180,6 +182,7 @@ export function readToolList(value: unknown, syntax: ToolSyntax, shape: Pick<Sha
         if (isMarked(raw) || syntax.isMark?.(list[index + 1])) tool.marked = true;
         if (asBag(asBag(raw).cache_control).ttl === "1h") tool.lasting = true;
         if (own && syntax.isBare?.(raw)) tool.bare = true;
+        if (own && syntax.isFree?.(raw)) tool.freeText = true;
         if (own && definitionOf(raw, syntax).name === undefined) tool.typed = true;
         read.push(tool);
         if (!own || !isList) names.push(name);

@@ -20,6 +20,8 @@ export interface Tool {
   readonly marked?: boolean;
   /** … that lasts for an hour. */
   readonly lasting?: boolean;
+  /** Takes free text in the place of arguments. */
+  readonly freeText?: boolean;
   /** A function that does not say what its arguments are. */
   readonly bare?: boolean;
 }
@@ -73,6 +75,8 @@ export interface RequestFacts {
   readonly beside?: Field | undefined;
   /** `true`: tools may be defined where the request does not show them; `false`: those it defines are functions, from before there were tools, and the choice is not about them. */
   readonly elsewhere?: boolean | undefined;
+  /** How hard the model is to think, where that is said in a word. */
+  readonly effort?: Field<string> | undefined;
   /** Place of the field that asks for a JSON object, of whatever schema. */
   readonly json?: string | undefined;
   /** Ids of calls that whoever sends the history in its own format settles before that. */

@@ -40,6 +40,7 @@ export const openaiChatRules: readonly Rule[] = [
   rules.toolsAreNotEmpty,
   rules.toolCountFits,
   rules.toolChoiceHasTool,
+  rules.effortFitsTools,
   rules.jsonIsMentioned,
   rules.messageCountFits,
 ];

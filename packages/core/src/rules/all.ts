@@ -8,6 +8,7 @@ export { contentIsPresent } from "./content-is-present.ts";
 export { documentHasText } from "./document-has-text.ts";
 export { documentNameIsUnique } from "./document-name-is-unique.ts";
 export { documentNameIsWellSpelled } from "./document-name-is-well-spelled.ts";
+export { effortFitsTools } from "./effort-fits-tools.ts";
 export { fieldIsAllowed } from "./field-is-allowed.ts";
 export { historyEndIsTrimmed } from "./history-end-is-trimmed.ts";
 export { historyEndsWithUser } from "./history-ends-with-user.ts";

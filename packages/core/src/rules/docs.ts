@@ -7,6 +7,7 @@ import { contentIsPresentDoc } from "./content-is-present.ts";
 import { documentHasTextDoc } from "./document-has-text.ts";
 import { documentNameIsUniqueDoc } from "./document-name-is-unique.ts";
 import { documentNameIsWellSpelledDoc } from "./document-name-is-well-spelled.ts";
+import { effortFitsToolsDoc } from "./effort-fits-tools.ts";
 import { fieldIsAllowedDoc } from "./field-is-allowed.ts";
 import { historyEndIsTrimmedDoc } from "./history-end-is-trimmed.ts";
 import { historyEndsWithUserDoc } from "./history-ends-with-user.ts";
@@ -91,6 +92,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "document-has-text": documentHasTextDoc,
   "document-name-is-unique": documentNameIsUniqueDoc,
   "document-name-is-well-spelled": documentNameIsWellSpelledDoc,
+  "effort-fits-tools": effortFitsToolsDoc,
   "field-is-allowed": fieldIsAllowedDoc,
   "history-end-is-trimmed": historyEndIsTrimmedDoc,
   "history-ends-with-user": historyEndsWithUserDoc,

@@ -56,7 +56,7 @@ export const fieldIsAllowed: Rule<"fieldIsAllowed"> = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const fieldIsAllowedDoc: RuleDoc = {
-  title: "A message carries no field the provider refuses, and none that says what it does not know.",
+  title: "A message carries no field the provider refuses.",
   family: "shape",
   why: "Strict endpoints refuse fields they do not know, in messages and some of them also inside of parts. Replies pushed back into the history whole bring such fields along: `usage`, `stop_reason`, `refusal`, a client's own `timestamp`. Of a few fields, only some values are known: the `phase` of an answer.",
   mend: "The fields are left out; what the message says stays. `keep` and `drop` do the same.",

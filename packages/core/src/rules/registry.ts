@@ -82,6 +82,7 @@ export const rules: readonly Rule[] = [
   all.toolIsUnique,
   all.toolChoiceHasTool,
   all.toolChoiceIsFree,
+  all.effortFitsTools,
   all.jsonIsMentioned,
   all.cacheMarkIsPlaced,
   all.cacheMarkCountFits,

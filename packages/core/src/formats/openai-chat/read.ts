@@ -33,7 +33,12 @@ const oldShape: Shape = { ...chatShape, tools: "functions" };
 /** Reads a Chat Completions request or a bare list of its messages. */
 export function readChat(document: unknown): Outline {
   const body = readBody(document, chatShape.list);
-  const { tool_choice: choice, function_call: past, parallel_tool_calls: parallel } = body.body;
+  const {
+    tool_choice: choice,
+    function_call: past,
+    parallel_tool_calls: parallel,
+    reasoning_effort: effort,
+  } = body.body;
   const field = toolsField(body.body);
   const old = field === "functions";
   const shape = old ? oldShape : chatShape;
@@ -57,6 +62,8 @@ export function readChat(document: unknown): Outline {
       // That several may be called at once is refused without tools, too.
       beside: (parallel ?? null) === null ? undefined : { place: "parallel_tool_calls", value: parallel },
       elsewhere: old ? false : undefined,
+      effort:
+        typeof effort === "string" ? { place: "reasoning_effort", value: effort, says: effort } : undefined,
       json: asksForJson(body.body.response_format) ? "response_format" : undefined,
     },
   };

@@ -27,6 +27,7 @@ export const CHAT_TOOLS: ToolSyntax = {
     if (type === "function") return typeof asBag(raw.function).name === "string";
     return type === "custom" ? isBag(raw.custom) : typeof type === "string";
   },
+  isFree: ({ type }) => type === "custom",
   isBare: ({ function: own }) => isBag(own) && (own.parameters ?? null) === null,
   schemaOf: ({ parameters }) => parameters,
   make: (tool) => ({ type: "function", function: { parameters: NO_PARAMETERS, ...tool } }),

@@ -35,11 +35,14 @@ export function writeChat(outline: Outline, document: unknown, original?: Outlin
   const list = system === "" ? messages : [{ role: "system", content: system }, ...messages];
   const body = asBag(document);
   const field = toolsField(body);
+  const { effort } = outline.request;
   return replaceList(document, "messages", list, {
     [field]: writeToolList(body[field], outline, original, CHAT_TOOLS),
     tool_choice: writeChoice(CHAT_CHOICE, body.tool_choice, outline, original),
     ...(isChanged("past", outline, original) && { function_call: outline.request.past?.value }),
     ...(isChanged("beside", outline, original) && { parallel_tool_calls: undefined }),
+    // One that was said elsewhere is not read.
+    ...(effort !== undefined && effort.says !== body.reasoning_effort && { reasoning_effort: effort.says }),
     ...(isChanged("thinking", outline, original) && { thinking: undefined, enable_thinking: undefined }),
   });
 }

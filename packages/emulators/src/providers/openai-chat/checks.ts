@@ -14,7 +14,7 @@ import { jsonMentioned, NO_JSON } from "./checks/json-mentioned.ts";
 import { parametersKnown, streamOptionsKnown } from "./checks/known-parameters.ts";
 import { mediaReadable } from "./checks/media.ts";
 import { openaiPairing, pairing } from "./checks/pairing.ts";
-import { parametersTyped, samplingSupported } from "./checks/parameters.ts";
+import { effortFitsTools, parametersTyped, samplingSupported } from "./checks/parameters.ts";
 import { messagesGiven, messagesListed, modelGiven, modelKnown, textWellFormed } from "./checks/presence.ts";
 import { functionNamed, roleKnown, roleSupported } from "./checks/roles.ts";
 import {
@@ -43,6 +43,7 @@ export const openaiChecks: readonly Check[] = [
   streamOptionsKnown,
   // What the model at hand can do is looked at when every field is in order.
   samplingSupported,
+  effortFitsTools,
   outputFits,
   eachMessage([roleSupported, imagesFromUser, imagesSupported, audioSupported]),
   eachMessage([contentGiven, functionNamed]),

@@ -158,6 +158,24 @@ const ROWS: readonly Row[] = [
     "function_call",
     null,
   ],
+  ...["gpt-5.4", "gpt-5.5"].map(
+    (model): Row => [
+      `an effort beside functions for ${model}`,
+      { model, tools: [{ type: "function", function: { name: "f" } }], reasoning_effort: "low" },
+      `Function tools with reasoning_effort are not supported for ${model} in /v1/chat/completions. Please use /v1/responses instead.`,
+      "reasoning_effort",
+      null,
+    ],
+  ),
+  ...[undefined, null, "low"].map(
+    (reasoning_effort): Row => [
+      `an effort of ${reasoning_effort} beside functions for gpt-5.6`,
+      { model: "gpt-5.6-sol", tools: [{ type: "function", function: { name: "f" } }], reasoning_effort },
+      "Function tools with reasoning_effort are not supported for gpt-5.6-sol in /v1/chat/completions. To use function tools, use /v1/responses or set reasoning_effort to 'none'.",
+      "reasoning_effort",
+      null,
+    ],
+  ),
   [
     "JSON without the word",
     { response_format: { type: "json_object" } },
@@ -198,6 +216,18 @@ describe("parameters that OpenAI chat refuses", () => {
         response_format: { type: "json_object" },
       },
     ],
+    [
+      "functions where no effort is asked for",
+      { model: "gpt-5.4", tools: [{ type: "function", function: { name: "f" } }] },
+    ],
+    [
+      "functions beside an effort of none",
+      {
+        ...{ model: "gpt-5.6", reasoning_effort: "none" },
+        tools: [{ type: "function", function: { name: "f" } }],
+      },
+    ],
+    ["no functions at all", { model: "gpt-5.6", tools: [] }],
     ["the default temperature", { model: "gpt-5-nano", temperature: 1 }],
     ["null for anything", { temperature: null, n: null, stop: null, tools: null, tool_choice: null }],
     [

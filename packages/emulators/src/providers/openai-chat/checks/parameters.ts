@@ -1,7 +1,7 @@
 import type { ApiRequest } from "../../../api-request.ts";
 import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
-import { isObject, type JsonObject } from "../../../json.ts";
+import { isObject, type JsonObject, objectsOf } from "../../../json.ts";
 import { isReasoningModel, reasonsByDefault } from "../models.ts";
 import { longString, missing, outOfRange, series, wrongType, wrongValue } from "../wording.ts";
 
@@ -134,6 +134,29 @@ export const parametersTyped: Check = {
 
 /** What only models that do not reason, or reason not now, can do. */
 const SAMPLING = ["frequency_penalty", "presence_penalty", "logprobs", "top_logprobs"] as const;
+
+/** Models that reason and call functions, but not both in this API. */
+export const effortFitsTools: Check = {
+  says: "gpt-5.4 and 5.5 take no functions beside a reasoning_effort but none; gpt-5.6 takes some only beside none.",
+  find({ body: { reasoning_effort: effort = null, tools }, model }) {
+    const family = /^gpt-5\.([456])(?!\d)/.exec(model)?.[1];
+    if (
+      family === undefined ||
+      effort === "none" ||
+      !objectsOf(tools).some(({ type }) => type === "function")
+    )
+      return undefined;
+    if (effort === null && family !== "6") return undefined;
+    const advice =
+      family === "6"
+        ? "To use function tools, use /v1/responses or set reasoning_effort to 'none'."
+        : "Please use /v1/responses instead.";
+    return {
+      message: `Function tools with reasoning_effort are not supported for ${model} in /v1/chat/completions. ${advice}`,
+      param: "reasoning_effort",
+    };
+  },
+};
 
 function reasonsNow(model: string, body: JsonObject): boolean {
   const { reasoning_effort: effort = null } = body;

@@ -1,0 +1,83 @@
+import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
+import { shorten } from "./shared/words.ts";
+
+/** Beside functions, no effort is asked of the model. */
+export const effortFitsTools: Rule<"effortFitsTools"> = {
+  code: "effort-fits-tools",
+  fact: "effortFitsTools",
+  asSent: true,
+  find({ outline: { request, tools = [] } }, report, { unasked }) {
+    const { whole, elsewhere, model = "this model", effort } = request;
+    // Of tools that take free text nobody has said so.
+    if (!whole || elsewhere === false || tools.every(({ freeText }) => freeText === true)) return;
+    const field = effort ?? { place: "reasoning_effort", value: undefined };
+    const says = effort?.says;
+    if (says === "none" || (says === undefined && unasked === undefined)) return;
+    const after = unasked === undefined ? undefined : "none";
+    report({
+      place: field.place,
+      sentence:
+        says === undefined
+          ? "tools without a word of effort, expected that none is asked for"
+          : `effort ${shorten(says)} beside tools, expected none`,
+      level: says === undefined ? unasked : undefined,
+      data: { name: shorten(model) },
+      mend(draft) {
+        const action = says === undefined ? "insert" : undefined;
+        const now = { ...field, value: after, says: after };
+        draft.setField({ effort: now }, field, after, says !== undefined, action);
+      },
+    });
+  },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const effortFitsToolsDoc: RuleDoc = {
+  title: "Where a model does not think beside tools, no effort is asked of it.",
+  family: "reasoning",
+  why: "The later models of OpenAI think and call functions in Responses alone. In Chat Completions they refuse functions beside a `reasoning_effort`, and the latest even where none is named: they would make some. It happens when a program moves to a newer model.",
+  mend: "The effort goes, or is set to `none` where the model has to be told: so its tools work, and it does not think. Reported as lossy where one was asked for; who wants both sends the request to Responses. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "An effort beside tools",
+      for: "openai-chat",
+      before: {
+        model: "gpt-5.4",
+        messages: [{ role: "user", content: "What time is it?" }],
+        tools: [
+          { type: "function", function: { name: "clock", parameters: { type: "object", properties: {} } } },
+        ],
+        reasoning_effort: "high",
+      },
+      findings: ["reasoning_effort"],
+      after: {
+        model: "gpt-5.4",
+        messages: [{ role: "user", content: "What time is it?" }],
+        tools: [
+          { type: "function", function: { name: "clock", parameters: { type: "object", properties: {} } } },
+        ],
+      },
+    },
+    {
+      title: "A model that would make some by itself",
+      for: "openai-chat",
+      before: {
+        model: "gpt-5.6-terra",
+        messages: [{ role: "user", content: "What time is it?" }],
+        tools: [
+          { type: "function", function: { name: "clock", parameters: { type: "object", properties: {} } } },
+        ],
+      },
+      findings: ["reasoning_effort"],
+      after: {
+        model: "gpt-5.6-terra",
+        messages: [{ role: "user", content: "What time is it?" }],
+        tools: [
+          { type: "function", function: { name: "clock", parameters: { type: "object", properties: {} } } },
+        ],
+        reasoning_effort: "none",
+      },
+    },
+  ],
+};
