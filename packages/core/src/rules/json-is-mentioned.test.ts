@@ -127,9 +127,7 @@ describe("the words that are put in", () => {
   it("stand in the same place while a conversation grows", () => {
     const turns = [chat.user("Hi"), chat.assistant('{"a":1}'), chat.user("More.")];
     const messages = turns.map((_, count) => {
-      const { document } = repair(asked(...turns.slice(0, count + 1))) as {
-        document: { messages: unknown[] };
-      };
+      const { document } = repair(asked(...turns.slice(0, count + 1)));
       return document.messages;
     });
     for (const [at, each] of messages.entries()) expect(each).toEqual([HINT, ...turns.slice(0, at + 1)]);
