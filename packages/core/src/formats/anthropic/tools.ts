@@ -1,43 +1,27 @@
-import { asBag, asList, type Bag, isBag } from "../../json/values.ts";
+import { BRANCHES, says, withoutKeywords } from "../../json/schemas.ts";
+import { asBag, isBag } from "../../json/values.ts";
 import type { ChoiceSyntax } from "../choice.ts";
 import { withFields } from "../shared.ts";
 import type { ToolSyntax } from "../tool-list.ts";
-
-/** What a schema may not begin with: issue anthropics/claude-code#5973. */
-const BRANCHES = ["oneOf", "allOf", "anyOf"];
-
-function hasBranches(schema: Bag): boolean {
-  return BRANCHES.some((field) => schema[field] !== undefined);
-}
-
-/** A schema without branches at its top; what those say of arguments stays. */
-function withoutBranches(schema: Bag): Bag {
-  if (!hasBranches(schema)) return schema;
-  const branches = BRANCHES.flatMap((field) => asList(schema[field]) ?? []).map(asBag);
-  const { oneOf: _, allOf: __, anyOf: ___, ...rest } = schema;
-  const properties = Object.assign(
-    {},
-    ...branches.map((branch) => asBag(branch.properties)),
-    asBag(rest.properties),
-  );
-  return Object.keys(properties).length === 0 ? rest : { ...rest, properties };
-}
 
 /** Tool definitions of the Messages API; a tool set of an MCP server has no name. */
 export const TOOLS: ToolSyntax = {
   // Any type but that of other wires may be a tool of the provider's own.
   isFormed: ({ type, name, input_schema }) =>
     (type ?? "custom") === "custom"
-      ? typeof name === "string" && asBag(input_schema).type === "object" && !hasBranches(asBag(input_schema))
+      ? // Branches at the top of a schema: issue anthropics/claude-code#5973.
+        typeof name === "string" &&
+        asBag(input_schema).type === "object" &&
+        !says(asBag(input_schema), BRANCHES)
       : type !== "function",
   // Which arguments go together is not said any more.
-  loses: ({ input_schema }) => hasBranches(asBag(input_schema)),
+  loses: ({ input_schema }) => says(asBag(input_schema), BRANCHES),
   schemaOf: ({ input_schema }) => input_schema,
   make: ({ name, description, parameters }, raw = {}) =>
     withFields(isBag(raw.input_schema) && (raw.type ?? "custom") === "custom" ? raw : { name }, {
       description,
       input_schema: isBag(parameters)
-        ? withFields(withoutBranches(parameters), { type: "object" })
+        ? withFields(withoutKeywords(parameters), { type: "object" })
         : { type: "object", properties: {} },
     }),
 };

@@ -1,0 +1,86 @@
+import { asBag, asList, type Bag, isBag } from "./values.ts";
+
+/** Keywords that list schemas, of which one, some or all hold. */
+export const BRANCHES = ["oneOf", "allOf", "anyOf"] as const;
+
+/** Up to this many are looked at without asking whether they were met before: nearly all schemas hold fewer. */
+const FEW = 500;
+
+/** Visits what stands directly in a schema, as one. Values under any other keyword (`enum`, `default`) are none. */
+function eachInner(schema: Bag, visit: (inner: Bag) => void): void {
+  const { properties, items, additionalProperties } = schema;
+  if (isBag(properties))
+    for (const name of Object.keys(properties)) if (isBag(properties[name])) visit(properties[name]);
+  if (isBag(items)) visit(items);
+  if (isBag(additionalProperties)) visit(additionalProperties);
+  for (const keyword of BRANCHES) {
+    const branches = schema[keyword];
+    if (Array.isArray(branches)) for (const branch of branches) if (isBag(branch)) visit(branch);
+  }
+}
+
+/** A schema and all that stand in it, the outer ones first. Cycles, depth bombs and schemas that stand in several places are survived. */
+export function schemasIn(root: Bag): Iterable<Bag> {
+  const few: Bag[] = [root];
+  const add = (inner: Bag): void => void few.push(inner);
+  for (let at = 0; at < few.length && few.length <= FEW; at++) eachInner(few[at] as Bag, add);
+  if (few.length <= FEW) return few;
+  const all = new Set<Bag>([root]);
+  for (const schema of all) eachInner(schema, (inner) => all.add(inner));
+  return all;
+}
+
+/** A schema with those changed that stand in it, and itself; what neither changes nor holds a change stays the same object. */
+export function mapSchemas(root: Bag, change: (schema: Bag) => Bag): Bag {
+  const holders = new Map<Bag, Bag[]>([[root, []]]);
+  for (const schema of holders.keys())
+    eachInner(schema, (inner) => {
+      const known = holders.get(inner);
+      if (known === undefined) holders.set(inner, [schema]);
+      else known.push(schema);
+    });
+  const now = new Map<unknown, Record<string, unknown>>();
+  for (const schema of holders.keys()) {
+    const changed = change(schema);
+    if (changed !== schema) now.set(schema, { ...changed });
+  }
+  // A map that is added to while it is walked is walked to its new end.
+  for (const schema of now.keys())
+    for (const holder of holders.get(schema as Bag) ?? [])
+      if (!now.has(holder)) now.set(holder, { ...holder });
+  for (const copy of now.values()) connect(copy, now);
+  return now.get(root) ?? root;
+}
+
+/** Puts copies in the place of what a schema holds. */
+function connect(copy: Record<string, unknown>, now: ReadonlyMap<unknown, Bag>): void {
+  const { properties } = copy;
+  if (isBag(properties) && Object.values(properties).some((own) => now.has(own)))
+    copy.properties = Object.fromEntries(
+      Object.entries(properties).map(([name, own]) => [name, now.get(own) ?? own]),
+    );
+  for (const keyword of ["items", "additionalProperties"])
+    if (now.has(copy[keyword])) copy[keyword] = now.get(copy[keyword]);
+  for (const keyword of BRANCHES) {
+    const branches = asList(copy[keyword]);
+    if (branches?.some((own) => now.has(own))) copy[keyword] = branches.map((own) => now.get(own) ?? own);
+  }
+}
+
+/** True for a schema that says some of this. */
+export function says(schema: Bag, keywords: readonly string[]): boolean {
+  return keywords.some((keyword) => schema[keyword] !== undefined);
+}
+
+/** A schema without some keywords at its top, or branches; what those say of properties stays. */
+export function withoutKeywords(schema: Bag, keywords: readonly string[] = BRANCHES): Bag {
+  if (!says(schema, keywords)) return schema;
+  const branches = BRANCHES.flatMap((keyword) =>
+    keywords.includes(keyword) ? (asList(schema[keyword]) ?? []) : [],
+  );
+  const rest = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
+  const all = [...branches.map((branch) => asBag(branch).properties), rest.properties];
+  // Entries keep a property `__proto__` what it is.
+  const properties = Object.fromEntries(all.flatMap((own) => Object.entries(asBag(own))));
+  return Object.keys(properties).length === 0 ? rest : { ...rest, properties };
+}
