@@ -13,7 +13,10 @@ function baseUrl(name: string): string {
 }
 
 const tools = [
-  { type: "function", function: { name: "f", parameters: { properties: { long: { type: "string" } } } } },
+  {
+    type: "function",
+    function: { name: "f", parameters: { type: "object", properties: { long: { type: "string" } } } },
+  },
 ];
 
 interface Chunk {

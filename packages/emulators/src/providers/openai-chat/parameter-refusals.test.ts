@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { acceptedSchemas, schemaRows } from "../../testing/function-schemas.ts";
 import { type Row, refusal } from "../../testing/openai-chat.ts";
 
 const ROWS: readonly Row[] = [
@@ -115,6 +116,21 @@ const ROWS: readonly Row[] = [
     "tools[0].function.name",
     "invalid_value",
   ],
+  ...schemaRows(
+    (schema, strict) => ({ tools: [{ type: "function", function: { name: "f", ...schema, strict } }] }),
+    "tools[0].function.parameters",
+  ),
+  ...schemaRows((schema) => ({ functions: [{ name: "f", ...schema }] }), "functions[0].parameters").slice(
+    0,
+    4,
+  ),
+  [
+    "a search of the web",
+    { tools: [{ type: "web_search" }] },
+    "Invalid value: 'web_search'. Supported values are: 'function' and 'custom'.",
+    "tools[0].type",
+    "invalid_value",
+  ],
   [
     "129 tools",
     {
@@ -229,6 +245,10 @@ describe("parameters that OpenAI chat refuses", () => {
     ],
     ["no functions at all", { model: "gpt-5.6", tools: [] }],
     ["the default temperature", { model: "gpt-5-nano", temperature: 1 }],
+    ...acceptedSchemas.map((function_): [string, object] => [
+      `the schema ${JSON.stringify(function_)}`,
+      { tools: [{ type: "function", function: { name: "f", ...function_ } }] },
+    ]),
     ["null for anything", { temperature: null, n: null, stop: null, tools: null, tool_choice: null }],
     [
       "everything at once",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { acceptedSchemas, schemaRows } from "../../testing/function-schemas.ts";
 import { type Row, refusal } from "../../testing/openai-responses.ts";
 
 const tools = [{ type: "function", name: "f", parameters: { type: "object", properties: {} } }];
@@ -111,6 +112,10 @@ const ROWS: readonly Row[] = [
   typed("safety_identifier", 7, "a string", "an integer"),
   typed("text", "x", "an object"),
   typed("tools", "x", "an array of tools"),
+  ...schemaRows(
+    (schema, strict) => ({ tools: [{ type: "function", name: "f", ...schema, strict }] }),
+    "tools[0].parameters",
+  ),
   typed("context_management", "x", "an array of objects"),
   typed("moderation", "x", "an object"),
   typed("tool_choice", 7, "one of an object or 'none', 'auto', or 'required'", "an integer"),
@@ -291,6 +296,10 @@ describe("parameters that the Responses API takes", () => {
     ["the least of output", { max_output_tokens: 16 }],
     ["an unknown model of the vendor's", { model: "gpt-9-preview" }],
     ["JSON with the word", { input: "Write JSON.", text: { format: { type: "json_object" } } }],
+    ...acceptedSchemas.map((function_): [string, object] => [
+      `the schema ${JSON.stringify(function_)}`,
+      { tools: [{ type: "function", name: "f", ...function_ }] },
+    ]),
     ["a hosted tool", { tools: [{ type: "web_search" }] }],
   ])("%s", (_, fragment) => {
     expect(refusal(fragment)).toBeUndefined();

@@ -1,5 +1,6 @@
 import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
+import { isObject, objectsOf, textOf } from "../../../json.ts";
 import type { Provider, Wrapped } from "../../../provider.ts";
 import { eachMessage, type MessageCheck } from "../../openai-chat/checks/each-message.ts";
 import { jsonMentioned } from "../../openai-chat/checks/json-mentioned.ts";
@@ -48,6 +49,23 @@ const hasMessages: Check = {
     Array.isArray(messages) && messages.length === 0 ? { message: "Empty input messages" } : undefined,
 };
 
+const schemasAreObjects: Check = {
+  says: "The schema of a function is an object at its root.",
+  find({ body: { tools } }) {
+    for (const { function: one } of objectsOf(tools)) {
+      if (!isObject(one) || !isObject(one.parameters)) continue;
+      const { type } = one.parameters;
+      // Whether one of several types will do, nobody knows.
+      if (type === "object" || (Array.isArray(type) && type.includes("object"))) continue;
+      const got = JSON.stringify(type ?? null);
+      return {
+        message: `Invalid schema for function '${textOf(one.name)}': schema must be a JSON Schema of 'type: "object"', got 'type: ${got}'.`,
+      };
+    }
+    return undefined;
+  },
+};
+
 const contextFits: Check = {
   says: "Messages and the answer that is asked for fit into the context window together.",
   find(request) {
@@ -84,6 +102,7 @@ export const deepseek: Provider = createCompatibleProvider({
     bodyDeserializes,
     modelExists(/^(claude|gemini|gpt-|grok|mistral|llama|kimi)/, () => ({ message: "Model Not Exist" })),
     hasMessages,
+    schemasAreObjects,
     eachMessage([assistantSpeaks]),
     pairing(deepseekPairing),
     reasoningPassedBack,

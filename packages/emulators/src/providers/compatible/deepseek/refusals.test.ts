@@ -143,6 +143,30 @@ describe("bodies that DeepSeek can not read", () => {
   });
 });
 
+describe("schemas of functions on DeepSeek", () => {
+  const asked = (parameters: unknown) =>
+    said([user], "deepseek-v4-pro", { tools: [{ type: "function", function: { name: "f", parameters } }] });
+  const refused = (got: string) =>
+    `400 Invalid schema for function 'f': schema must be a JSON Schema of 'type: "object"', got 'type: ${got}'.`;
+
+  it.each([
+    ["nothing at all", {}, "null"],
+    ["null for a type", { type: null, properties: {} }, "null"],
+    ["branches for a root", { oneOf: [{ type: "object" }] }, "null"],
+    ["another type", { type: "string" }, '"string"'],
+  ])("%s", (_name, parameters, got) => {
+    expect(asked(parameters)).toBe(refused(got));
+  });
+
+  it.each([
+    ["an object of whatever", { type: "object", properties: { a: { type: "array" } }, anyOf: [] }],
+    ["no schema", undefined],
+    ["null", null],
+  ])("takes %s", (_name, parameters) => {
+    expect(asked(parameters)).toBe("accepted");
+  });
+});
+
 describe("DeepSeek's envelope", () => {
   it("has one code for everything", () => {
     for (const window of [undefined, 1]) {

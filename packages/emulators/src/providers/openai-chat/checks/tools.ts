@@ -3,26 +3,28 @@ import type { Check } from "../../../endpoint.ts";
 import { isObject, objectsOf } from "../../../json.ts";
 import { emptyArray, longArray, missing, wrongType, wrongValue } from "../wording.ts";
 import { faultOfName } from "./calls.ts";
+import { faultOfSchema } from "./function-schema.ts";
 
 const MAX_TOOLS = 128;
 
 /** Functions, the older form of tools, are well-formed. */
 export const functionsTyped: Check = {
-  says: "functions is a list of functions with names.",
+  says: "functions is a list of functions with names and schemas.",
   find({ body: { functions } }) {
     if (functions === undefined || functions === null) return undefined;
     if (!Array.isArray(functions))
       return wrongType("functions", "an array of function definitions", functions);
     return first(functions, (one, index) => {
       const path = `functions[${index}]`;
-      return isObject(one) ? faultOfName(one.name, `${path}.name`) : wrongType(path, "an object", one);
+      if (!isObject(one)) return wrongType(path, "an object", one);
+      return faultOfName(one.name, `${path}.name`) ?? faultOfSchema(one, `${path}.parameters`);
     });
   },
 };
 
 /** Tools are well-formed. */
 export const toolsTyped: Check = {
-  says: "tools is a list of 1 to 128 tools, for gpt-5.6 also of none; a function has a name of letters, digits, _ and -.",
+  says: "tools is a list of 1 to 128 tools, for gpt-5.6 also of none; a function has a name of letters, digits, _ and -, and a schema.",
   find({ model, body: { tools } }) {
     if (tools === undefined || tools === null) return undefined;
     if (!Array.isArray(tools)) return wrongType("tools", "an array of objects", tools);
@@ -39,7 +41,10 @@ function faultOfTool(tool: unknown, path: string): Complaint | undefined {
   if (tool.type !== "function") return wrongValue(`${path}.type`, tool.type, ["function", "custom"]);
   if (tool.function === undefined) return missing(`${path}.function`);
   if (!isObject(tool.function)) return wrongType(`${path}.function`, "an object", tool.function);
-  return faultOfName(tool.function.name, `${path}.function.name`);
+  return (
+    faultOfName(tool.function.name, `${path}.function.name`) ??
+    faultOfSchema(tool.function, `${path}.function.parameters`)
+  );
 }
 
 const CHOICES: readonly string[] = ["none", "auto", "required"];

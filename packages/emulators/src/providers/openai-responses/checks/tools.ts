@@ -1,5 +1,6 @@
 import type { Complaint } from "../../../complaint.ts";
-import { isObject, type JsonObject, listOf, textOf } from "../../../json.ts";
+import { isObject, type JsonObject } from "../../../json.ts";
+import { faultOfSchema } from "../../openai-chat/checks/function-schema.ts";
 import {
   emptyString,
   longString,
@@ -10,7 +11,7 @@ import {
 } from "../../openai-chat/wording.ts";
 import type { Rule } from "./rule.ts";
 
-/** `tools` is a list of tools: each has a type, functions have a name and, where strict, a complete schema. */
+/** `tools` is a list of tools: each has a type, functions have a name and a schema. */
 export const toolsReadable: Rule = (value, path) => {
   if (!Array.isArray(value)) return wrongType(path, "an array of tools", value);
   for (const [index, tool] of value.entries()) {
@@ -23,7 +24,10 @@ export const toolsReadable: Rule = (value, path) => {
 function faultOf(tool: JsonObject, at: string): Complaint | undefined {
   if (tool.type === undefined) return missing(`${at}.type`);
   if (tool.type !== "function" && tool.type !== "custom") return undefined;
-  return toolName(tool.name, `${at}.name`) ?? strictSchema(tool, at);
+  return (
+    toolName(tool.name, `${at}.name`) ??
+    (tool.type === "function" ? faultOfSchema(tool, `${at}.parameters`) : undefined)
+  );
 }
 
 /** Names of tools have letters, digits, underscores and dashes, and not too many of them. */
@@ -34,26 +38,6 @@ export const toolName: Rule = (name, path) => {
   if (name.length > 128) return longString(path, 128, name.length);
   return /^[a-zA-Z0-9_-]+$/.test(name) ? undefined : wrongPattern(path, "^[a-zA-Z0-9_-]+$");
 };
-
-/** A strict function requires every property that it has, and no others. */
-function strictSchema({ name, strict, parameters }: JsonObject, at: string): Complaint | undefined {
-  if (strict !== true || !isObject(parameters)) return undefined;
-  const required = listOf(parameters.required);
-  const properties = Object.keys(isObject(parameters.properties) ? parameters.properties : {});
-  const optional = properties.find((property) => !required.includes(property));
-  const say = (fault: string): Complaint => ({
-    message: `Invalid schema for function '${textOf(name)}': In context=(), ${fault}`,
-    param: `${at}.parameters`,
-    code: "invalid_function_parameters",
-  });
-  if (parameters.additionalProperties !== false) {
-    return say("'additionalProperties' is required to be supplied and to be false.");
-  }
-  if (optional === undefined) return undefined;
-  return say(
-    `'required' is required to be supplied and to be an array including every key in properties. Missing '${optional}'.`,
-  );
-}
 
 const CHOICES = ["none", "auto", "required"];
 
