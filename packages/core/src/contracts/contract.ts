@@ -47,6 +47,20 @@ export interface Inside {
   readonly all?: true;
 }
 
+/** What the JSON Schema of a function's arguments is asked to be, besides an object at its root. */
+export interface SchemaDemands {
+  /** Roots that are taken by some, though they are not said to be objects: nothing at all, a reference, or one of several types. */
+  readonly doubted?: readonly ("empty" | "reference" | "types")[];
+  /** The root says which properties there are. */
+  readonly properties?: true;
+  /** Keywords that do not stand at the root. */
+  readonly barred?: readonly string[];
+  /** An array says what it holds. */
+  readonly items?: true;
+  /** A schema that is to be kept strictly asks for all properties that it names, and takes no others. */
+  readonly strict?: true;
+}
+
 /**
  * What one endpoint accepts, as named flags and limits. An absent fact means the provider does not care.
  * Every fact switches on exactly one rule, which is named after it in `docs/rules`.
@@ -144,6 +158,8 @@ export interface Facts {
   readonly systemIsWellFormed?: Fact;
   /** Tools are defined in the form of the wire; `definitions`: whether entries that define nothing are refused, nobody knows. */
   readonly toolIsWellFormed?: Fact<true | "definitions">;
+  /** Tools are of one of these types. */
+  readonly toolTypeIsKnown?: Fact<readonly string[]>;
   /** Which tool is to be called is said in a form of the wire. */
   readonly toolChoiceIsWellFormed?: Fact;
   /** Roles the wire knows, as it spells them. */
@@ -234,6 +250,8 @@ export interface Facts {
   readonly callCount?: Fact<number>;
   /** Every definition of a function says what its arguments are, also when it takes none. */
   readonly toolHasParameters?: Fact;
+  /** The schema of a function's arguments is an object at its root, and what else is said here. */
+  readonly toolSchema?: Fact<SchemaDemands>;
   /** Tool definitions have different names. */
   readonly toolIsUnique?: Fact;
   /** An empty list of tools is refused. */

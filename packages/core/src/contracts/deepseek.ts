@@ -7,6 +7,8 @@ import { responsesImitation } from "./responses-imitation.ts";
 import { DOCS, IMITATED, RECORDED, REPORTS } from "./sources.ts";
 
 const BODY = "Failed to deserialize the JSON body into the target type: ";
+const NO_OBJECT =
+  "Invalid schema for function '{name}': schema must be a JSON Schema of 'type: \"object\"', got 'type: null'.";
 const NO_OUTPUT = "No tool output found for tool call {id}.";
 const NO_THOUGHT = "The `reasoning_content` in the thinking mode must be passed back to the API.";
 
@@ -39,6 +41,7 @@ export const deepseekContract: Contract = {
           "issue vercel/ai#7913",
           "Prompt must contain the word 'json' in some form to use 'response_format' of type 'json_object'.",
         ),
+        toolSchema: error({ doubted: ["types"] }, "issue end-4/dots-hyprland#3640", NO_OBJECT),
         partIsKnown: error("plain", REPORTS),
         callIsFunction: error(true, REPORTS),
         callIsModern: error("unread", "issue earendil-works/pi#1048", ROLE),
@@ -91,6 +94,7 @@ export const deepseekContract: Contract = {
         // What the chat endpoint was seen to refuse; clients of this one send `developer` and no media.
         mediaIsSupported: risk([], IMITATED),
         resultMediaIsSupported: risk([], IMITATED),
+        toolSchema: risk({ doubted: ["types"] }, "issue BigPizzaV3/CodexPlusPlus#2247", NO_OBJECT),
         callHasResult: error(true, RECORDED, NO_OUTPUT),
         resultFollowsCall: error("adjacent", "issue deepseek-ai/DeepSeek-V3#1588", NO_OUTPUT),
         callsStandTogether: error(true, RECORDED, NO_OUTPUT),

@@ -1,6 +1,6 @@
 import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
-import { chatPairing, ROLES, thinkers } from "./openai-family.ts";
+import { chatPairing, ROLES, SCHEMAS, thinkers } from "./openai-family.ts";
 import { PICTURES } from "./pictures.ts";
 import { DOCS, LIVE, RECORDED, REPORTS } from "./sources.ts";
 import { atMost, plain } from "./spellings.ts";
@@ -51,6 +51,12 @@ export const openaiChatWire: WireFacts = {
     ),
     toolCallsAreNotNull: risk(true, DOCS),
     toolIsWellFormed: error(true, DOCS, "Missing required parameter: 'tools[{index}].function'."),
+    toolTypeIsKnown: error(
+      ["function", "custom"],
+      "issue langchain-ai/langchain-litellm#197",
+      "Invalid value: '{name}'. Supported values are: 'function' and 'custom'.",
+    ),
+    toolSchema: error(SCHEMAS, "issue sigoden/aichat#1049", "Invalid schema for function '{name}'"),
     toolChoiceIsWellFormed: error(true, DOCS),
     toolChoiceHasTool: error(
       { without: "all", named: true },

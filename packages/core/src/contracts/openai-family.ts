@@ -1,4 +1,4 @@
-import type { Facts, Inside, ModelFacts } from "./contract.ts";
+import type { Facts, Inside, ModelFacts, SchemaDemands } from "./contract.ts";
 import { error, type MakeFact, risk } from "./fact.ts";
 
 /** Pairing on the chat wire: all results of a message with calls stand right behind it. */
@@ -28,6 +28,19 @@ export const thinkers: readonly ModelFacts[] = [
     settings: { thinks: "asked", source: "issue BerriAI/litellm#17005" },
   },
 ];
+
+/**
+ * What OpenAI asks of the schema of a function, on every wire and of every model. No properties at the root: issue
+ * github/github-mcp-server#1548. Branches there: issue nspady/google-calendar-mcp#39. Strict ones: issue
+ * lastmile-ai/openai-agents-mcp#2. Nothing at all was seen taken, and refused.
+ */
+export const SCHEMAS: SchemaDemands = {
+  doubted: ["empty", "reference"],
+  properties: true,
+  barred: ["oneOf", "anyOf", "allOf", "enum", "const", "not"],
+  items: true,
+  strict: true,
+};
 
 /** The roles of the chat wire. */
 export const ROLES = ["system", "assistant", "user", "function", "tool", "developer"] as const;

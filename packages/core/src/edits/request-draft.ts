@@ -1,5 +1,5 @@
 import { type Outline, placeOfTool } from "../model/outline.ts";
-import type { Choice, Field, RequestFacts, Tool, ToolsField } from "../model/request.ts";
+import type { Choice, Field, RequestFacts, SchemaChange, Tool, ToolsField } from "../model/request.ts";
 import type { Edit, EditAction } from "./edit.ts";
 
 /** What an edit says besides where it happened. */
@@ -71,6 +71,23 @@ export class RequestDraft {
     this.set({ tools: says });
     const field = { place: this.placeOfTool(), value };
     this.setField({ tools: undefined }, field, names.length > 0 ? names : undefined, lossy);
+  }
+
+  /** Has functions say otherwise what their arguments are, and writes each down. */
+  changeSchemas(changes: ReadonlyMap<Tool, SchemaChange>): void {
+    const change = (tool: Tool): Tool => {
+      const { parameters, strict } = changes.get(tool) ?? tool;
+      return parameters === tool.parameters && strict === tool.strict
+        ? tool
+        : { ...tool, parameters, strict };
+    };
+    this.set({ tools: this.outline.tools?.map(change) });
+    for (const [tool, { parameters: after, strict, lossy }] of changes) {
+      const { parameters: before } = tool;
+      const place = this.placeOfTool(tool);
+      if (after !== before) this.log("replace", place, { before, after, lossy });
+      if (strict !== tool.strict) this.log("remove", place, { before: { strict: tool.strict }, lossy: true });
+    }
   }
 
   /** Takes the prompt-cache marks off tools. */

@@ -33,6 +33,8 @@ export interface ToolSyntax {
   isBare?(raw: Bag): boolean;
   /** True for a tool that takes free text. */
   isFree?(raw: Bag): boolean;
+  /** What kind of tool an entry defines, where rules ask for that, and for the schemas of functions. */
+  typeOf?(raw: Bag): unknown;
   /** An entry may stand in the place of the list. */
   readonly unlisted?: boolean;
   /** Changes the entries of a list, and adds others; where it is absent, they are definitions. */
@@ -184,6 +186,7 @@ export function readToolList(value: unknown, syntax: ToolSyntax, shape: Pick<Sha
         if (own && syntax.isBare?.(raw)) tool.bare = true;
         if (own && syntax.isFree?.(raw)) tool.freeText = true;
         if (own && definitionOf(raw, syntax).name === undefined) tool.typed = true;
+        if (own && syntax.typeOf !== undefined) tellType(tool, raw, syntax);
         read.push(tool);
         if (!own || !isList) names.push(name);
       }
@@ -245,14 +248,29 @@ export function writeToolList(
   return keepList(list, next) === list ? base : next;
 }
 
-function definitionAs({ name, marked, bare }: Tool, raw: unknown, syntax: ToolSyntax): unknown {
+/** Tells what kind of tool it is, and of a function what its arguments are. */
+function tellType(tool: { -readonly [Key in keyof Tool]: Tool[Key] }, raw: Bag, syntax: ToolSyntax): void {
+  const type = asString(syntax.typeOf?.(raw));
+  if (type !== undefined) tool.type = type;
+  if (type !== "function") return;
+  const { parameters, strict } = definitionOf(raw, syntax);
+  if (isBag(parameters)) tool.parameters = parameters;
+  if (strict === true) tool.strict = true;
+}
+
+function definitionAs(
+  { name, marked, bare, parameters, strict }: Tool,
+  raw: unknown,
+  syntax: ToolSyntax,
+): unknown {
   const own = asBag(marked ? raw : unmarked(raw));
   const field = holderOf(own, syntax);
   const definition = field === undefined ? own : asBag(own[field]);
   const named = withFields(definition, {
     // One that goes by its type has none.
     name: definition.name === undefined ? undefined : name,
-    parameters: bare === false ? NO_PARAMETERS : definition.parameters,
+    parameters: bare === false ? NO_PARAMETERS : (parameters ?? definition.parameters),
+    strict: strict === false ? undefined : definition.strict,
   });
   return field === undefined ? named : withFields(own, { [field]: named });
 }

@@ -144,6 +144,58 @@ const requests: { readonly [name: string]: MakeRequest } = {
       system: texts.map((i) => ({ type: "text", text: i === 0 ? "Be brief." : "" })),
       messages: [HI],
     }),
+  // As many tools as one schema has properties would be their square.
+  "a tool whose schema is large, and refused wherever it can be": (properties) => {
+    const each = <Value>(value: (i: number) => Value) =>
+      Object.fromEntries(properties.map((i) => [`p${i}`, value(i)]));
+    let deep: object = { type: "array" };
+    for (const i of properties) deep = i % 2 === 0 ? { anyOf: [deep, deep] } : { type: "array", items: deep };
+    return {
+      options: { from: "openai-responses", for: "openai-responses" },
+      body: {
+        model: "gpt-5.2",
+        input: "Hi",
+        tools: [
+          {
+            type: "function",
+            name: "read",
+            strict: true,
+            parameters: {
+              properties: each((i) => ({ type: i % 2 === 0 ? "array" : "string" })),
+              additionalProperties: deep,
+              oneOf: properties.map((i) => ({
+                properties: { [`q${i}`]: { type: "array" } },
+                required: [`q${i}`],
+              })),
+            },
+          },
+        ],
+      },
+    };
+  },
+  "tools whose schemas are refused": (tools) => ({
+    options: { from: "openai-responses", for: "openai-responses" },
+    body: {
+      model: "gpt-5.2",
+      input: "Hi",
+      tools: tools.map((i) => ({
+        type: "function",
+        name: `tool_${i}`,
+        strict: i % 2 === 0,
+        parameters: i % 3 === 0 ? {} : { type: "object", properties: { a: { type: "array" } } },
+      })),
+    },
+  }),
+  "tools of types that are refused": (tools) => ({
+    options: { from: "openai-chat", for: "azure" },
+    body: {
+      model: "gpt-5.2",
+      messages: [HI],
+      tools: tools.map((i) =>
+        i % 2 === 0 ? { type: `search_${i}` } : { type: "custom", custom: { name: `t${i}` } },
+      ),
+    },
+  }),
   "tools in the form of another wire, each twice": (tools) => ({
     options: { from: "gemini" },
     body: {

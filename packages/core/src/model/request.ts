@@ -24,6 +24,17 @@ export interface Tool {
   readonly freeText?: boolean;
   /** A function that does not say what its arguments are. */
   readonly bare?: boolean;
+  /** What kind of tool it is, where its wire has several: `function`, `custom`, `web_search`. */
+  readonly type?: string | undefined;
+  /** JSON Schema of a function's arguments, where rules may ask for it. */
+  readonly parameters?: { readonly [keyword: string]: unknown } | undefined;
+  /** A function whose arguments keep to that schema strictly; `false` where they need not any more. */
+  readonly strict?: boolean | undefined;
+}
+
+/** What a function is to say of its arguments, and whether something is lost by that. */
+export interface SchemaChange extends Pick<Tool, "parameters" | "strict"> {
+  readonly lossy: boolean;
 }
 
 /** Which tool a request wants to be called. */

@@ -30,6 +30,7 @@ export const deepseekRules: readonly Rule[] = [
   rules.historyHasMessage,
   rules.reasoningIsPresent,
   rules.toolsAreNotEmpty,
+  rules.toolSchemaIsAccepted,
   rules.toolChoiceHasTool,
   rules.jsonIsMentioned,
 ];

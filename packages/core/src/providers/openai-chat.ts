@@ -7,6 +7,7 @@ import type { Rule } from "../rules/rule.ts";
 /** The rules that the contract `openai-chat` switches on. */
 export const openaiChatRules: readonly Rule[] = [
   rules.toolIsWellFormed,
+  rules.toolTypeIsKnown,
   rules.toolChoiceIsWellFormed,
   rules.messageIsWellFormed,
   rules.partIsKnown,
@@ -39,6 +40,7 @@ export const openaiChatRules: readonly Rule[] = [
   rules.textFits,
   rules.toolsAreNotEmpty,
   rules.toolCountFits,
+  rules.toolSchemaIsAccepted,
   rules.toolChoiceHasTool,
   rules.effortFitsTools,
   rules.jsonIsMentioned,

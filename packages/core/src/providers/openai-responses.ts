@@ -37,6 +37,7 @@ export const openaiResponsesRules: readonly Rule[] = [
   rules.reasoningIsFollowed,
   rules.historyHasMessage,
   rules.textFits,
+  rules.toolSchemaIsAccepted,
   rules.toolChoiceHasTool,
   rules.jsonIsMentioned,
 ];

@@ -6,6 +6,7 @@ import { isBag } from "../json/values.ts";
 import type { PartContent } from "../model/content.ts";
 import { Kind } from "../model/message.ts";
 import type { Outline } from "../model/outline.ts";
+import type { Tool, ToolContent } from "../model/request.ts";
 import { madeId } from "../rules/shared/made-id.ts";
 import type { Target } from "./carry-part.ts";
 import { chooseProvider, findNamed, type SutureParts } from "./choose-provider.ts";
@@ -99,14 +100,30 @@ const MADE_TOOL = {
   parameters: { type: "object", properties: {} },
 };
 
-/** The outline without tools that one provider runs, and another does not have: they stay behind. */
-function withoutProviderTools(outline: Outline, { tools = [] }: RequestContent, draft: Draft): Outline {
-  const names = new Set(tools.map(({ name }) => name));
-  const kept = outline.tools?.filter(({ name }) => names.has(name));
-  const left = outline.tools?.filter(({ name }) => !names.has(name)) ?? [];
-  if (left.length === 0) return outline;
-  draft.log("remove", draft.placeOfTool(), { before: left.map(({ raw }) => raw), lossy: true });
-  return { ...outline, tools: kept?.length === 0 ? undefined : kept };
+/** The outline without tools that one provider runs, and another does not have: they stay behind. The others say what goes over. */
+function withoutProviderTools(outline: Outline, request: RequestContent, draft: Draft): Outline {
+  const known = toolsByName(request);
+  const told = (tools: readonly Tool[] | undefined) =>
+    tools?.map((tool): Tool => {
+      const { parameters } = known.get(tool.name) ?? {};
+      return { ...tool, parameters: isBag(parameters) ? parameters : undefined, strict: undefined };
+    });
+  const { tools: odd } = outline.request;
+  const kept = told(outline.tools?.filter(({ name }) => known.has(name)));
+  const left = outline.tools?.filter(({ name }) => !known.has(name)) ?? [];
+  if (left.length > 0)
+    draft.log("remove", draft.placeOfTool(), { before: left.map(({ raw }) => raw), lossy: true });
+  return {
+    ...outline,
+    tools: left.length > 0 && kept?.length === 0 ? undefined : kept,
+    request:
+      odd === undefined ? outline.request : { ...outline.request, tools: { ...odd, says: told(odd.says) } },
+  };
+}
+
+/** Tools of a request; of two with one name, the first. */
+function toolsByName({ tools = [] }: RequestContent): ReadonlyMap<string, ToolContent> {
+  return new Map([...tools].reverse().map((tool) => [tool.name, tool]));
 }
 
 /** Says what of tools only one wire knows. */
@@ -160,10 +177,11 @@ function movedRequest(
 ): RequestContent {
   const { tools: odd } = before.request;
   const read = odd && !after.request.tools ? odd.says : before.tools;
-  const tools = after.tools?.flatMap(({ name, index }) => {
-    const was = read?.find((tool) => tool.index === index)?.name;
-    const known = index < 0 ? MADE_TOOL : request.tools?.find((tool) => tool.name === was);
-    return known === undefined ? [] : [{ ...known, name }];
+  const was = new Map(read?.map((tool) => [tool.index, tool.name]));
+  const byName = toolsByName(request);
+  const tools = after.tools?.flatMap(({ name, index, parameters }) => {
+    const known = index < 0 ? MADE_TOOL : byName.get(was.get(index) ?? "");
+    return known === undefined ? [] : [{ ...known, name, ...(parameters && { parameters }) }];
   });
   const { choice } = after.request;
   const { toolChoice, ...rest } = request;

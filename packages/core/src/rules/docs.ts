@@ -78,6 +78,8 @@ import { toolResultMediaIsSupportedDoc } from "./tool-result-media-is-supported.
 import { toolResultNamesCallDoc } from "./tool-result-names-call.ts";
 import { toolResultsComeFirstDoc } from "./tool-results-come-first.ts";
 import { toolResultsStandAloneDoc } from "./tool-results-stand-alone.ts";
+import { toolSchemaIsAcceptedDoc } from "./tool-schema-is-accepted.ts";
+import { toolTypeIsKnownDoc } from "./tool-type-is-known.ts";
 import { toolsAreDefinedDoc } from "./tools-are-defined.ts";
 import { toolsAreNotEmptyDoc } from "./tools-are-not-empty.ts";
 
@@ -162,6 +164,8 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "tool-result-names-call": toolResultNamesCallDoc,
   "tool-results-come-first": toolResultsComeFirstDoc,
   "tool-results-stand-alone": toolResultsStandAloneDoc,
+  "tool-schema-is-accepted": toolSchemaIsAcceptedDoc,
+  "tool-type-is-known": toolTypeIsKnownDoc,
   "tools-are-defined": toolsAreDefinedDoc,
   "tools-are-not-empty": toolsAreNotEmptyDoc,
 };

@@ -8,6 +8,7 @@ import type { Rule } from "./rule.ts";
 export const rules: readonly Rule[] = [
   all.systemIsWellFormed,
   all.toolIsWellFormed,
+  all.toolTypeIsKnown,
   all.toolChoiceIsWellFormed,
   all.messageIsWellFormed,
   all.partIsKnown,
@@ -79,6 +80,7 @@ export const rules: readonly Rule[] = [
   all.toolsAreNotEmpty,
   all.toolCountFits,
   all.toolHasParameters,
+  all.toolSchemaIsAccepted,
   all.toolIsUnique,
   all.toolChoiceHasTool,
   all.toolChoiceIsFree,

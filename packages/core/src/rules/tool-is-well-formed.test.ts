@@ -30,7 +30,11 @@ const gemini = (...tools: readonly unknown[]) => ({ contents, tools });
 
 testRule("tool-is-well-formed", {
   valid: [
-    { title: "chat's own", for: "openai-chat", document: chat(FORMS.chat, { type: "web_search" }) },
+    {
+      title: "chat's own",
+      for: "openai-chat",
+      document: chat(FORMS.chat, { type: "custom", custom: { name: "patch" } }),
+    },
     {
       title: "functions, from before there were tools",
       for: "openai-chat",

@@ -141,6 +141,23 @@ describe("what surrounds a history", () => {
     type: "function",
     function: { name: "read", description: words, parameters: { type: "object" } },
   };
+  const asItem = (own: object) => ({ type: "function", ...own });
+  const withSchema = (parameters: object) => ({
+    type: "function",
+    function: { name: "read", description: words, parameters, strict: true },
+  });
+  // Names of properties that are those of texts elsewhere, and values that look like schemas.
+  const schema = {
+    description: words,
+    properties: {
+      text: { type: "array", description: plain },
+      description: { type: "string", default: words, enum: [words, plain] },
+      content: { anyOf: [{ type: "array", description: words }, { $ref: words }] },
+    },
+    anyOf: [{ properties: { url: { type: "string", description: words } }, required: [words] }],
+    required: ["text", words],
+    default: { text: words, type: "array" },
+  };
   const ask = { role: "user", content: plain };
   const contents = [{ role: "user", parts: [{ text: plain }] }];
 
@@ -148,6 +165,10 @@ describe("what surrounds a history", () => {
     ["anthropic", "tools of another wire", { messages: [ask], tools: [tool] }],
     ["openai-responses", "tools of another wire", { input: [ask], tools: [tool] }],
     ["gemini", "tools of another wire", { contents, tools: [tool] }],
+    ["openai-chat", "a tool that is refused", { messages: [ask], tools: [tool, { type: words }] }],
+    ["openai-chat", "schemas", { messages: [ask], tools: [withSchema(schema)] }],
+    ["openai-responses", "schemas", { input: [ask], tools: [withSchema(schema).function].map(asItem) }],
+    ["openai-chat", "functions", { messages: [ask], functions: [withSchema(schema).function] }],
     ["gemini", "a string", { systemInstruction: words, contents }],
     ["anthropic", "a string in a list", { system: [words], messages: [ask] }],
     ["anthropic", "what has to be quoted", { system: { prompt: words, tone: plain }, messages: [ask] }],

@@ -254,7 +254,7 @@ describe("request", () => {
       continues: false,
       unstored: false,
     });
-    expect(outline.tools).toEqual([{ name: "x", index: 0, raw: { type: "x" }, typed: true }]);
+    expect(outline.tools).toEqual([{ name: "x", index: 0, raw: { type: "x" }, type: "x", typed: true }]);
   });
 
   test("functions of the older kind are tools", () => {

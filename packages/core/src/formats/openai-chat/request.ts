@@ -28,13 +28,14 @@ export const CHAT_TOOLS: ToolSyntax = {
     return type === "custom" ? isBag(raw.custom) : typeof type === "string";
   },
   isFree: ({ type }) => type === "custom",
+  typeOf: ({ type }) => type,
   isBare: ({ function: own }) => isBag(own) && (own.parameters ?? null) === null,
   schemaOf: ({ parameters }) => parameters,
   make: (tool) => ({ type: "function", function: { parameters: NO_PARAMETERS, ...tool } }),
 };
 
 /** Definitions in the field before `tools`, which have no holders. */
-export const OLD_TOOLS: ToolSyntax = { ...CHAT_TOOLS, isFormed: () => true };
+export const OLD_TOOLS: ToolSyntax = { ...CHAT_TOOLS, isFormed: () => true, typeOf: () => "function" };
 
 /** A choice of Chat Completions: a word, or an object that holds a name; of tools that the provider runs it has none. */
 export const CHAT_CHOICE: ChoiceSyntax = {

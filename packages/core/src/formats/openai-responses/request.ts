@@ -22,6 +22,7 @@ export const RESPONSES_TOOLS: ToolSyntax = {
   byType: true,
   isFormed: ({ type, name }) =>
     type === "function" || type === "custom" ? typeof name === "string" : typeof type === "string",
+  typeOf: ({ type }) => type,
   schemaOf: ({ parameters }) => parameters,
   make: (tool) => ({ type: "function", parameters: NO_PARAMETERS, ...tool }),
 };

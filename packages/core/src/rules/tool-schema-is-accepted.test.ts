@@ -1,0 +1,457 @@
+import { check, convert, repair } from "@suture/core";
+import { chat } from "@suture/testkit/messages";
+import { testRule } from "@suture/testkit/rule-tester";
+import { describe, expect, it } from "vitest";
+
+const messages = [chat.user("Hi")];
+
+/** The schema as that of the one tool of a request, on each wire of OpenAI. */
+const forms = {
+  chat: (parameters: unknown, rest: object = {}) => ({
+    model: "gpt-5.2",
+    messages,
+    tools: [{ type: "function", function: { name: "f", description: "d", ...rest, parameters } }],
+  }),
+  functions: (parameters: unknown) => ({ model: "gpt-4", messages, functions: [{ name: "f", parameters }] }),
+  responses: (parameters: unknown, rest: object = {}) => ({
+    model: "gpt-5.2",
+    input: "Hi",
+    tools: [{ type: "function", name: "f", ...rest, parameters }],
+  }),
+};
+
+const open = (properties: object, rest: object = {}) => ({ type: "object", properties, ...rest });
+const closed = (properties: object, rest: object = {}) =>
+  open(properties, { required: Object.keys(properties), additionalProperties: false, ...rest });
+const text = { type: "string" };
+const array = { type: "array" };
+const deepseek = (parameters: unknown) => ({ ...forms.chat(parameters), model: "deepseek-v4-pro" });
+
+testRule("tool-schema-is-accepted", {
+  valid: [
+    { title: "no parameters", for: "openai-chat", document: forms.chat(undefined) },
+    { title: "null", for: "openai-chat", document: forms.chat(null) },
+    { title: "no schema at all, of which nobody knows", for: "openai-chat", document: forms.chat("none") },
+    { title: "no properties, and said so", for: "openai-chat", document: forms.chat(open({})) },
+    {
+      title: "an object further in that names none",
+      for: "openai-chat",
+      document: forms.chat(open({ a: { type: "object" }, b: {}, c: { type: ["array", "null"] } })),
+    },
+    {
+      title: "branches further in",
+      for: "openai-responses",
+      document: forms.responses(open({ a: { anyOf: [text, { not: {} }], enum: [1], const: 1 } })),
+    },
+    {
+      title: "arrays that say what they hold",
+      for: "openai-chat",
+      document: forms.chat(
+        open({
+          a: { ...array, items: text },
+          b: { ...array, prefixItems: [text] },
+          c: { ...array, items: {} },
+        }),
+      ),
+    },
+    {
+      title: "properties and values that only look like arrays",
+      for: "openai-chat",
+      document: forms.chat(
+        open(
+          {
+            type: text,
+            a: { enum: [array], default: array, const: array, examples: [array], description: "array" },
+            items: { properties: { type: { const: "array" } } },
+            b: { $ref: "#/$defs/list", type: 1 },
+          },
+          { default: array, examples: [array], patternProperties: { a: array } },
+        ),
+      ),
+    },
+    {
+      title: "a strict one that names all there is",
+      for: "openai-chat",
+      document: forms.chat(closed({ a: closed({ b: text }), c: { ...array, items: closed({}) } }), {
+        strict: true,
+      }),
+    },
+    {
+      title: "optional properties where nothing is strict",
+      for: "openai-responses",
+      document: forms.responses(open({ a: text, b: text }, { required: ["a"] }), { strict: false }),
+    },
+    {
+      title: "a tool of another kind",
+      for: "openai-responses",
+      document: {
+        ...forms.responses(open({})),
+        tools: [
+          { type: "custom", name: "f", parameters: array },
+          { type: "web_search", parameters: array },
+        ],
+      },
+    },
+    {
+      title: "arrays, branches and bare objects at DeepSeek, which asks for an object alone",
+      for: "deepseek",
+      document: deepseek({ type: "object", anyOf: [text], additionalProperties: array }),
+    },
+    ...["groq", "openrouter", "mistral", "zai"].map((contract) => ({
+      title: `whatever it is, for ${contract}`,
+      for: contract,
+      from: "openai-chat",
+      document: { ...forms.chat({ anyOf: [array] }, { strict: true }), model: "some-model" },
+    })),
+  ],
+  invalid: [
+    ...(["chat", "functions", "responses"] as const).map((wire) => ({
+      title: `an array that does not say what it holds, ${wire}`,
+      for: wire === "responses" ? "openai-responses" : "openai-chat",
+      document: forms[wire](
+        open({ paths: { ...array, description: "Where" } }, { title: "T", required: ["paths"] }),
+      ),
+      findings: [
+        {
+          level: "error" as const,
+          place: wire === "functions" ? "functions.0" : "tools.0",
+          message: "unexpected schema of f that does not say what the array paths holds, expected `items`",
+          says: "Invalid schema for function 'f'",
+        },
+      ],
+      output: forms[wire](
+        open({ paths: { ...array, description: "Where", items: {} } }, { title: "T", required: ["paths"] }),
+      ),
+      lossy: false,
+    })),
+    {
+      title: "arrays wherever a schema may stand",
+      for: "azure",
+      document: forms.chat(
+        open(
+          {
+            a: { ...array, items: array },
+            b: { anyOf: [text, array] },
+            c: open({ d: { oneOf: [array], allOf: [array] } }),
+            e: { type: "object", additionalProperties: array },
+            f: { ...array, items: text },
+          },
+          { additionalProperties: array },
+        ),
+      ),
+      findings: ["tools.0"],
+      output: forms.chat(
+        open(
+          {
+            a: { ...array, items: { ...array, items: {} } },
+            b: { anyOf: [text, { ...array, items: {} }] },
+            c: open({ d: { oneOf: [{ ...array, items: {} }], allOf: [{ ...array, items: {} }] } }),
+            e: { type: "object", additionalProperties: { ...array, items: {} } },
+            f: { ...array, items: text },
+          },
+          { additionalProperties: { ...array, items: {} } },
+        ),
+      ),
+      lossy: false,
+    },
+    {
+      title: "a root that does not say that it is an object",
+      for: "openai-chat",
+      document: forms.chat({ properties: { a: text }, required: ["a"] }),
+      findings: [{ message: "unexpected schema of f that is no object, expected its type to say so" }],
+      output: forms.chat({ properties: { a: text }, required: ["a"], type: "object" }),
+      lossy: false,
+    },
+    {
+      title: "a root of several types",
+      for: "openai-responses",
+      document: forms.responses({ type: ["object", "null"], properties: {} }),
+      findings: [{ level: "error", place: "tools.0" }],
+      output: forms.responses(open({})),
+      lossy: true,
+    },
+    {
+      title: "a root of another type",
+      for: "openai-chat",
+      document: forms.chat(text),
+      findings: [{ level: "error", place: "tools.0" }],
+      output: forms.chat(open({})),
+      lossy: true,
+    },
+    {
+      title: "a root that names no properties",
+      for: "openai-chat",
+      document: forms.chat({ type: "object", additionalProperties: false }),
+      findings: [
+        { level: "error", message: "unexpected schema of f that names no properties, expected them" },
+      ],
+      output: forms.chat({ type: "object", additionalProperties: false, properties: {} }),
+      lossy: false,
+    },
+    {
+      title: "nothing at all, which was seen taken and refused",
+      for: "openai-chat",
+      strict: true,
+      document: forms.chat({}),
+      findings: [{ level: "risk", place: "tools.0" }],
+      output: forms.chat(open({})),
+      lossy: false,
+    },
+    {
+      title: "a reference, which was seen taken and refused, and an array beside it",
+      for: "openai-responses",
+      document: forms.responses({ $ref: "#/$defs/a", properties: { a: array } }),
+      findings: [
+        {
+          level: "error",
+          message: "unexpected schema of f that does not say what the array a holds, expected `items`",
+        },
+      ],
+      output: forms.responses({
+        $ref: "#/$defs/a",
+        properties: { a: { ...array, items: {} } },
+        type: "object",
+      }),
+    },
+    {
+      title: "branches at the root, of which the properties stay",
+      for: "openai-responses",
+      document: forms.responses({
+        oneOf: [open({ a: text, __proto__: null }), open({ b: array }), null],
+        enum: [{ properties: { no: text } }],
+      }),
+      findings: [
+        {
+          level: "error",
+          message: "unexpected schema of f that is no object, expected its type to say so",
+        },
+      ],
+      output: forms.responses({ properties: { a: text, b: { ...array, items: {} } }, type: "object" }),
+      lossy: true,
+    },
+    ...["anyOf", "allOf", "enum", "const", "not"].map((keyword) => ({
+      title: `${keyword} at the root`,
+      for: "openai-chat",
+      document: forms.chat(
+        open({ a: text }, { [keyword]: keyword === "const" ? null : [{ required: ["a"] }] }),
+      ),
+      findings: [
+        { message: `unexpected schema of f that has ${keyword} at its top, expected that only further in` },
+      ],
+      output: forms.chat(open({ a: text })),
+      lossy: true,
+    })),
+    ...[
+      open({ a: text }, { required: ["a"] }),
+      closed({ a: text, b: text }, { required: ["a"] }),
+      closed({ a: open({}) }),
+      closed({ a: { ...array, items: closed({ b: text }, { required: undefined }) } }),
+    ].map((parameters, index) => ({
+      title: `a strict one that leaves something open, ${index}`,
+      for: "openai-chat",
+      document: forms.chat(parameters, { strict: true }),
+      findings: [
+        {
+          level: "error" as const,
+          message: "unexpected schema of f that leaves properties open, expected none in a strict one",
+        },
+      ],
+      output: forms.chat(parameters),
+      lossy: true,
+    })),
+    {
+      title: "a strict one that is strict no more for what it was given",
+      for: "openai-responses",
+      document: forms.responses(closed({ a: array }), { strict: true }),
+      findings: ["tools.0"],
+      output: forms.responses(closed({ a: { ...array, items: {} } })),
+      lossy: true,
+    },
+    {
+      title: "a strict one that stays so",
+      for: "openai-responses",
+      document: forms.responses({ ...closed({ a: text }), type: undefined }, { strict: true }),
+      findings: ["tools.0"],
+      output: forms.responses(closed({ a: text }), { strict: true }),
+      lossy: false,
+    },
+    ...[{}, { type: null }, { oneOf: [open({})] }, { $ref: "#/$defs/a" }, text].map((parameters) => ({
+      title: `what is no object for DeepSeek: ${JSON.stringify(parameters)}`,
+      for: "deepseek",
+      document: deepseek(parameters),
+      findings: [
+        {
+          level: "error" as const,
+          place: "tools.0",
+          says: "Invalid schema for function 'f': schema must be a JSON Schema of 'type: \"object\"', got 'type: null'.",
+        },
+      ],
+      output: deepseek({ ...parameters, type: "object" }),
+    })),
+    {
+      title: "several types for DeepSeek, of which nobody knows",
+      for: "deepseek",
+      strict: true,
+      document: deepseek({ type: ["object", "null"] }),
+      findings: [{ level: "risk", place: "tools.0" }],
+      output: deepseek({ type: "object" }),
+      lossy: true,
+    },
+    {
+      title: "the chat of Responses at DeepSeek, of which nobody knows",
+      for: "deepseek",
+      from: "openai-responses",
+      strict: true,
+      document: { ...forms.responses({}), model: "deepseek-v4-pro" },
+      findings: [{ level: "risk", place: "tools.0" }],
+      output: { ...forms.responses({ type: "object" }), model: "deepseek-v4-pro" },
+    },
+  ],
+});
+
+it("every tool is told of, with its schema before and after", () => {
+  const bare = { type: "object" };
+  const document = {
+    model: "gpt-5.2",
+    input: "Hi",
+    tools: [
+      { type: "function", name: "a", parameters: bare },
+      { type: "function", name: "b", parameters: open({ c: text }), strict: true },
+      { type: "function", name: "c", parameters: open({ c: text }) },
+    ],
+  };
+  const { report, document: mended } = repair(document);
+  expect(report.findings.map(({ place }) => place)).toEqual(["tools.0", "tools.1"]);
+  expect(report.edits).toEqual([
+    {
+      rule: "tool-schema-is-accepted",
+      action: "replace",
+      place: "tools.0",
+      before: bare,
+      after: open({}),
+      lossy: false,
+    },
+    {
+      rule: "tool-schema-is-accepted",
+      action: "remove",
+      place: "tools.1",
+      before: { strict: true },
+      lossy: true,
+    },
+  ]);
+  expect((mended as typeof document).tools[2]).toBe(document.tools[2]);
+  expect((mended as typeof document).tools[1]?.parameters).toBe(document.tools[1]?.parameters);
+});
+
+it("a tool of another wire's form is brought into this one's before", () => {
+  const tool = { name: "f", input_schema: { anyOf: [open({ a: array })] } };
+  const { document } = repair({ model: "gpt-5.2", messages, tools: [tool] }, { from: "openai-chat" });
+  expect(document).toEqual({
+    model: "gpt-5.2",
+    messages,
+    tools: [
+      {
+        type: "function",
+        function: { name: "f", parameters: open({ a: { ...array, items: {} } }) },
+      },
+    ],
+  });
+});
+
+describe("on its way into another format", () => {
+  const claude = (input_schema: unknown, name = "f") => ({
+    model: "claude-sonnet-5",
+    max_tokens: 64,
+    messages,
+    tools: [{ name, input_schema }],
+  });
+
+  it.each(["openai-chat", "openai-responses"])("a schema is mended for %s", (to) => {
+    const source = claude(open({ a: array }), "a tool");
+    const { document, report } = convert(source, { from: "anthropic", to, for: to });
+    expect(report.ok).toBe(true);
+    expect(check(document, { from: to, for: to }).findings).toEqual([]);
+    expect(JSON.stringify(document)).toContain('"a":{"type":"array","items":{}}');
+    expect(report.edits).toContainEqual({
+      rule: "tool-schema-is-accepted",
+      action: "replace",
+      place: "tools.0",
+      before: open({ a: array }),
+      after: open({ a: { ...array, items: {} } }),
+      lossy: false,
+    });
+  });
+
+  it("also that of a tool in another form", () => {
+    const source = { ...claude({}), tools: forms.chat({ type: "object" }).tools };
+    const { document } = convert(source, { from: "anthropic", to: "openai-chat", for: "openai-chat" });
+    expect(document).toMatchObject({ tools: forms.chat(open({})).tools });
+  });
+
+  it("one that is fine stays as it is", () => {
+    const schema = open({ a: text });
+    const { document, report } = convert(claude(schema), { from: "anthropic", to: "openai-responses" });
+    expect(document).toMatchObject({ tools: [{ type: "function", name: "f", parameters: schema }] });
+    expect(report.findings).toEqual([]);
+  });
+
+  it("what was strict is so no more, and need not be mended for that", () => {
+    const { report } = convert(forms.chat(open({ a: text }), { strict: true }), {
+      to: "openai-responses",
+      for: "openai-responses",
+    });
+    expect(report.findings).toEqual([]);
+  });
+});
+
+describe("hostile schemas", () => {
+  const mended = (parameters: object) => {
+    const { document, report } = repair(forms.chat(parameters, { strict: true }), { from: "openai-chat" });
+    expect(check(document, { from: "openai-chat" }).ok).toBe(true);
+    expect(report.ok).toBe(true);
+    return (document as ReturnType<typeof forms.chat>).tools[0]?.function.parameters;
+  };
+
+  it("a cycle", () => {
+    const node: Record<string, unknown> = open({ list: array });
+    (node.properties as Record<string, unknown>).next = node;
+    node.items = node;
+    const now = mended(node) as typeof node;
+    expect((now.properties as typeof node).list).toEqual({ ...array, items: {} });
+    expect((now.properties as typeof node).next).toBe(now);
+    expect(now.items).toBe(now);
+  });
+
+  it("a depth bomb", () => {
+    let deep: object = array;
+    for (let i = 0; i < 100_000; i++) deep = i % 2 === 0 ? { ...array, items: deep } : { anyOf: [deep] };
+    expect(() => mended(open({ deep }))).not.toThrow();
+  });
+
+  it("one schema in many places", () => {
+    let shared: object = array;
+    for (let i = 0; i < 60; i++) shared = { anyOf: [shared, shared], additionalProperties: shared };
+    const now = mended(open({ a: shared, b: shared })) as { properties: { a: unknown; b: unknown } };
+    expect(now.properties.a).toBe(now.properties.b);
+  });
+
+  it("names that mean something to engines", () => {
+    const parameters = JSON.parse(
+      '{"type":"object","properties":{"__proto__":{"type":"array"},"constructor":{"type":"array","items":{}}},"anyOf":[{"properties":{"__proto__":{"type":"string"},"toString":{}}}]}',
+    ) as object;
+    expect(JSON.stringify(mended(parameters))).toBe(
+      '{"type":"object","properties":{"__proto__":{"type":"array","items":{}},"toString":{},"constructor":{"type":"array","items":{}}}}',
+    );
+  });
+
+  it("many properties and many tools", () => {
+    const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`p${i}`, array]));
+    const tools = Array.from({ length: 100 }, (_, i) => ({
+      type: "function",
+      name: `f${i}`,
+      parameters: open(many),
+    }));
+    const { document } = repair({ model: "gpt-5.2", input: "Hi", tools });
+    expect(check(document).ok).toBe(true);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
+import { shorten } from "./shared/words.ts";
+
+/** Tools are of a type the wire knows. */
+export const toolTypeIsKnown: Rule<"toolTypeIsKnown"> = {
+  code: "tool-type-is-known",
+  fact: "toolTypeIsKnown",
+  // An adapter writes definitions of its own.
+  asSent: true,
+  find({ outline: { tools = [] } }, report, known) {
+    const strange = tools.filter(({ type }) => type !== undefined && !known.includes(type));
+    const [first] = strange;
+    if (first === undefined) return;
+    const types = shorten(strange.map(({ type }) => type).join(", "));
+    const gone = new Set(strange);
+    report({
+      tool: first,
+      sentence: `tool of type ${types}, expected ${known.join(" or ")}`,
+      data: { name: first.type ?? "" },
+      mend: (draft) => draft.keepTools(tools, new Set(tools.filter((tool) => !gone.has(tool)))),
+    });
+  },
+};
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const toolTypeIsKnownDoc: RuleDoc = {
+  title: "Tools are of a type that the provider's API knows.",
+  family: "shape",
+  why: "Tools that a provider runs itself (a search of the web, an interpreter of code) belong to one of its APIs, and are refused by the others: Chat Completions knows none of those that the Responses API has. It happens when an agent moves between the two, or when a client offers one list of tools to both.",
+  mend: "The tool goes; reported as lossy. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "A search of the web among the tools of a chat",
+      for: "openai-chat",
+      before: {
+        model: "gpt-5.2",
+        messages: [{ role: "user", content: "What is new?" }],
+        tools: [
+          { type: "web_search" },
+          {
+            type: "function",
+            function: { name: "clock", parameters: { type: "object", properties: {} } },
+          },
+        ],
+      },
+      findings: ["tools.0"],
+      after: {
+        model: "gpt-5.2",
+        messages: [{ role: "user", content: "What is new?" }],
+        tools: [
+          {
+            type: "function",
+            function: { name: "clock", parameters: { type: "object", properties: {} } },
+          },
+        ],
+      },
+    },
+  ],
+};
