@@ -6,27 +6,44 @@ export const BRANCHES = ["oneOf", "allOf", "anyOf"] as const;
 /** Up to this many are looked at without asking whether they were met before: nearly all schemas hold fewer. */
 const FEW = 500;
 
-/** Visits what stands directly in a schema, as one. Values under any other keyword (`enum`, `default`) are none. */
-function eachInner(schema: Bag, visit: (inner: Bag) => void): void {
-  const { properties, items, additionalProperties } = schema;
-  if (isBag(properties))
-    for (const name of Object.keys(properties)) if (isBag(properties[name])) visit(properties[name]);
-  if (isBag(items)) visit(items);
-  if (isBag(additionalProperties)) visit(additionalProperties);
-  for (const keyword of BRANCHES) {
-    const branches = schema[keyword];
-    if (Array.isArray(branches)) for (const branch of branches) if (isBag(branch)) visit(branch);
+/** Adds what stands directly in a schema, as one. Values under any other keyword (`enum`, `default`) are none. */
+function addInner(schema: Bag, out: Bag[]): void {
+  // Most schemas say two or three things: to look at those is quicker than to ask for each that they might say.
+  for (const keyword in schema) {
+    const value = schema[keyword];
+    switch (keyword) {
+      case "properties":
+        if (isBag(value)) for (const name in value) addSchema(value[name], out);
+        break;
+      case "items":
+      case "additionalProperties":
+        addSchema(value, out);
+        break;
+      case "oneOf":
+      case "allOf":
+      case "anyOf":
+        if (Array.isArray(value)) for (const branch of value) addSchema(branch, out);
+    }
   }
+}
+
+function addSchema(value: unknown, out: Bag[]): void {
+  if (isBag(value)) out.push(value);
+}
+
+function innerOf(schema: Bag): readonly Bag[] {
+  const inner: Bag[] = [];
+  addInner(schema, inner);
+  return inner;
 }
 
 /** A schema and all that stand in it, the outer ones first. Cycles, depth bombs and schemas that stand in several places are survived. */
 export function schemasIn(root: Bag): Iterable<Bag> {
   const few: Bag[] = [root];
-  const add = (inner: Bag): void => void few.push(inner);
-  for (let at = 0; at < few.length && few.length <= FEW; at++) eachInner(few[at] as Bag, add);
+  for (let at = 0; at < few.length && few.length <= FEW; at++) addInner(few[at] as Bag, few);
   if (few.length <= FEW) return few;
   const all = new Set<Bag>([root]);
-  for (const schema of all) eachInner(schema, (inner) => all.add(inner));
+  for (const schema of all) for (const inner of innerOf(schema)) all.add(inner);
   return all;
 }
 
@@ -34,11 +51,11 @@ export function schemasIn(root: Bag): Iterable<Bag> {
 export function mapSchemas(root: Bag, change: (schema: Bag) => Bag): Bag {
   const holders = new Map<Bag, Bag[]>([[root, []]]);
   for (const schema of holders.keys())
-    eachInner(schema, (inner) => {
+    for (const inner of innerOf(schema)) {
       const known = holders.get(inner);
       if (known === undefined) holders.set(inner, [schema]);
       else known.push(schema);
-    });
+    }
   const now = new Map<unknown, Record<string, unknown>>();
   for (const schema of holders.keys()) {
     const changed = change(schema);
