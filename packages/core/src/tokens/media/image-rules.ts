@@ -84,6 +84,12 @@ export const imageRules: readonly ImageRule[] = [
     source: UNVERIFIED,
     tokens: patches(28, 3080, 1.02, 1540),
   },
+  // As measured; the docs say how many at most.
+  {
+    match: /^deepseek/,
+    source: DOCS,
+    tokens: ({ width, height }) => Math.min(1024, Math.max(187, Math.ceil((width * height) / 1700) + 38)),
+  },
   // Tiles of 448 pixels and one of the whole, six at most.
   {
     match: /^grok/,

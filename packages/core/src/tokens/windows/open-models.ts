@@ -8,7 +8,7 @@ export const openModelWindows: readonly WindowRow[] = [
   row(/llama-?v?3-[123]/, 128_000, 4_096, CATALOGUE),
   row(/llama-?v?3/, 8_192, 2_048, DOCS),
   row(/llama-?v?2/, 4_096, 2_048, DOCS),
-  row(/^deepseek-(?:chat|reasoner|v4)$|^deepseek-v4/, 1_000_000, 384_000, CATALOGUE),
+  row(/^deepseek-(?:chat|reasoner)$|^deepseek-(?:v4|flash)/, 1_000_000, 384_000, CATALOGUE),
   row(/^deepseek-(?:v3|chat-v3)/, 163_840, 81_920, CATALOGUE),
   row(/^deepseek-r1/, 128_000, 32_768, CATALOGUE),
   row(/^kimi-k3/, 1_048_576, 131_072, GATEWAYS),

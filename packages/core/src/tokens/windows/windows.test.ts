@@ -43,6 +43,7 @@ describe("windowOf", () => {
     ["qwen3.6-plus", 1_000_000, 65_536],
     ["us.deepseek.r1-v1:0", 128_000, 32_768],
     ["deepseek-chat", 1_000_000, 384_000],
+    ["deepseek-flash", 1_000_000, 384_000],
     ["deepseek/deepseek-chat-v3.1:free", 163_840, 81_920],
     ["accounts/fireworks/models/kimi-k2-thinking", 262_144, 262_144],
     ["moonshotai/Kimi-K2.5", 262_144, 262_144],
