@@ -31,8 +31,6 @@ export interface ToolSyntax {
   isMark?(raw: unknown): boolean;
   /** True for a function that does not say what its arguments are. */
   isBare?(raw: Bag): boolean;
-  /** True for a tool that takes free text. */
-  isFree?(raw: Bag): boolean;
   /** What kind of tool an entry defines, where rules ask for that, and for the schemas of functions. */
   typeOf?(raw: Bag): unknown;
   /** An entry may stand in the place of the list. */
@@ -184,7 +182,6 @@ export function readToolList(value: unknown, syntax: ToolSyntax, shape: Pick<Sha
         if (isMarked(raw) || syntax.isMark?.(list[index + 1])) tool.marked = true;
         if (asBag(asBag(raw).cache_control).ttl === "1h") tool.lasting = true;
         if (own && syntax.isBare?.(raw)) tool.bare = true;
-        if (own && syntax.isFree?.(raw)) tool.freeText = true;
         if (own && definitionOf(raw, syntax).name === undefined) tool.typed = true;
         if (own && syntax.typeOf !== undefined) tellType(tool, raw, syntax);
         read.push(tool);

@@ -20,8 +20,6 @@ export interface Tool {
   readonly marked?: boolean;
   /** … that lasts for an hour. */
   readonly lasting?: boolean;
-  /** Takes free text in the place of arguments. */
-  readonly freeText?: boolean;
   /** A function that does not say what its arguments are. */
   readonly bare?: boolean;
   /** What kind of tool it is, where its wire has several: `function`, `custom`, `web_search`. */

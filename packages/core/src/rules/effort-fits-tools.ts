@@ -10,7 +10,7 @@ export const effortFitsTools: Rule<"effortFitsTools"> = {
   find({ outline: { request, tools = [] } }, report, { unasked }) {
     const { whole, elsewhere, model = "this model", effort } = request;
     // Of tools that take free text nobody has said so.
-    if (!whole || elsewhere === false || tools.every(({ freeText }) => freeText === true)) return;
+    if (!whole || elsewhere === false || tools.every(({ type }) => type === "custom")) return;
     const field = effort ?? { place: "reasoning_effort", value: undefined };
     const says = effort?.says;
     if (says === "none" || (says === undefined && unasked === undefined)) return;

@@ -27,7 +27,6 @@ export const CHAT_TOOLS: ToolSyntax = {
     if (type === "function") return typeof asBag(raw.function).name === "string";
     return type === "custom" ? isBag(raw.custom) : typeof type === "string";
   },
-  isFree: ({ type }) => type === "custom",
   typeOf: ({ type }) => type,
   isBare: ({ function: own }) => isBag(own) && (own.parameters ?? null) === null,
   schemaOf: ({ parameters }) => parameters,
