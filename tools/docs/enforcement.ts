@@ -36,13 +36,15 @@ export function demandOf(value: unknown): string {
   if (value === true) return "";
   if (Array.isArray(value)) return value.length === 0 ? "none" : value.join(", ");
   if (typeof value !== "object" || value === null) return String(value);
-  const { chars, first, min, max, prefixes, empty, known, inside } = value as {
+  const { chars, first, min, max, defined, prefixes, empty, running, known, inside } = value as {
     chars?: string;
     first?: string;
     min?: number;
     max?: number;
     prefixes?: Readonly<Record<string, string>>;
+    defined?: true;
     empty?: boolean;
+    running?: true;
     known?: readonly string[];
     inside?: { readonly at: readonly string[] };
   };
@@ -54,11 +56,15 @@ export function demandOf(value: unknown): string {
     const list = Object.entries(prefixes).map(([type, prefix]) => `${type}: ${prefix}…`);
     return `${list.join(", ")}; at most ${max}`;
   }
-  if (empty !== undefined) return empty ? "an empty one will do" : "not empty";
+  if (empty !== undefined) {
+    const how = empty ? "an empty one will do" : "not empty";
+    return running === undefined ? how : `${how}; sure only in a tool loop that goes on`;
+  }
   if (chars === undefined) return Object.entries(value).map(namedDemand).join("; ");
   const length = min === max ? `${max}` : `${min}–${max}`;
   const kinds = chars === "\\s\\S" ? "of any kind" : `of [${chars}]`;
-  return `${length} characters ${kinds}${first === undefined ? "" : `, the first of [${first}]`}`;
+  const begins = first === undefined ? "" : `, the first of [${first}]`;
+  return `${length} characters ${kinds}${begins}${defined === undefined ? "" : "; sure only where it is defined"}`;
 }
 
 /** One of several things that a fact asks for: `media: user`, or its name alone where it is a yes. */

@@ -99,7 +99,11 @@ export const anthropicWire: WireFacts = {
       REPORTS,
       "tool_choice may only be specified while providing tools.",
     ),
-    toolChoiceIsFree: error(true, REPORTS, "Thinking may not be enabled when tool_choice forces tool use."),
+    toolChoiceIsFree: error(
+      { any: "error" },
+      REPORTS,
+      "Thinking may not be enabled when tool_choice forces tool use.",
+    ),
     systemIsWellFormed: error(true, DOCS, "system: Input should be a valid list"),
     messageIsWellFormed: error(true, RECORDED, "messages.{index}.content: Input should be a valid list"),
     roleIsKnown: error(

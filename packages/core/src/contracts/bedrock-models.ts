@@ -89,7 +89,11 @@ const claude: readonly ModelFacts[] = [
         REPORTS,
         `${ERRORS}messages.{index}: The final block in an assistant message cannot be \`thinking\`.`,
       ),
-      toolChoiceIsFree: error(true, REPORTS, "Thinking may not be enabled when tool_choice forces tool use."),
+      toolChoiceIsFree: error(
+        { any: "error" },
+        REPORTS,
+        "Thinking may not be enabled when tool_choice forces tool use.",
+      ),
       thinkingComesFirst: error(
         true,
         "issue pydantic/pydantic-ai#2453",

@@ -23,6 +23,8 @@ export interface Spelling {
   readonly doubted?: number;
   /** How ids of calls begin that the provider runs itself, where those are judged. */
   readonly hosted?: string;
+  /** Names are judged where tools are defined; nobody was seen to refuse one for standing in a call. */
+  readonly defined?: true;
 }
 
 /** Kinds of media. */
@@ -137,7 +139,7 @@ export interface Facts {
   }>;
   /**
    * `content` is neither null nor absent; `calls`: not even beside calls; `text`: and an empty list is none of an
-   * assistant's; `given`: it may be null; `system`: that of others may.
+   * assistant's or a tool's; `given`: it may be null; `system`: that of others may.
    */
   readonly contentIsPresent?: Fact<"but-calls" | "calls" | "text" | "given" | "system">;
   /** A text part of length zero is refused, also beside others. */
@@ -223,12 +225,14 @@ export interface Facts {
   readonly reasoningIsAllowed?: Fact<readonly string[]>;
   /**
    * Assistant messages with calls bring their reasoning back, unless thinking is off; `field` says where, if it matters,
-   * `empty` whether an empty one will do, `always` that it cannot be off.
+   * `empty` whether an empty one will do, `always` that it cannot be off. `running`: this is sure only of a tool loop whose
+   * results end the history, and there of all that the assistant said since somebody last spoke to it.
    */
   readonly reasoningIsPresent?: Fact<{
     readonly field?: string;
     readonly empty: boolean;
     readonly always?: true;
+    readonly running?: true;
   }>;
   /** A reasoning item is followed by the item it led to. */
   readonly reasoningIsFollowed?: Fact;
@@ -258,18 +262,21 @@ export interface Facts {
   readonly toolsAreNotEmpty?: Fact;
   /**
    * Which choices of a tool are refused without tools: all, those that allow calls, or those that demand one. With `named`, the
-   * tool that a choice names must be among them.
+   * tool that a choice names must be among them (`risk`: perhaps).
    */
   readonly toolChoiceHasTool?: Fact<{
     readonly without: "all" | "calls" | "forced";
-    readonly named?: true;
+    readonly named?: true | "risk";
   }>;
-  /** With thinking on, no tool is forced. */
-  readonly toolChoiceIsFree?: Fact;
   /** Beside functions, no effort is asked of the model. With `unasked`, it has to be told so: how sure that is. */
   readonly effortFitsTools?: Fact<{ readonly unasked?: Level }>;
   /** Where a JSON object is asked for, a message has the word; what stands beside the messages does not count. */
   readonly jsonIsMentioned?: Fact;
+  /**
+   * While it thinks, no model is made to call a certain tool; `any` says how sure it is that it is not made to call one at all
+   * either, `unasked` that it thinks unless it is told not to.
+   */
+  readonly toolChoiceIsFree?: Fact<{ readonly any?: Level; readonly unasked?: Level }>;
   /** Media that messages may hold; of those `doubted`, more than these is a risk only. */
   readonly mediaIsSupported?: Fact<
     readonly MediaKind[] | { readonly taken: readonly MediaKind[]; readonly doubted: readonly MediaKind[] }

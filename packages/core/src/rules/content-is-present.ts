@@ -13,13 +13,14 @@ export const contentIsPresent: Rule<"contentIsPresent"> = {
   fact: "contentIsPresent",
   asSent: true,
   find(view, report, value) {
-    const reportEmpty = (message: Message, part: Part): void =>
+    const reportEmpty = (message: Message, part: Part, listed = false): void =>
       report({
         message,
         part,
         // What answers a call in an item of its own has an output: nobody is on record for one without.
         level: view.outline.shape.items ? "risk" : undefined,
-        unsaid: view.outline.shape.items,
+        // What is said is about null.
+        unsaid: view.outline.shape.items || listed,
         sentence: "tool message without content, expected some",
         mend: (draft) => draft.fillResult(message, part, ""),
       });
@@ -38,10 +39,10 @@ export const contentIsPresent: Rule<"contentIsPresent"> = {
       const listed = (faults & absent) === 0;
       // An empty list is content, except where calls do not make up for it, or an assistant's has to be text.
       const enough = value === "text" && listed ? role !== "assistant" : calls ? value !== "calls" : listed;
-      if (role === "tool" ? value !== "calls" || !listed : enough) return;
+      if (role === "tool" ? !minds || !listed : enough) return;
       if (role === "tool") {
         const [part] = message.parts;
-        if (part !== undefined) reportEmpty(message, part);
+        if (part !== undefined) reportEmpty(message, part, value === "text");
         return;
       }
       // Something else speaks for the message: a refusal, an audio reply.

@@ -1,20 +1,32 @@
 import type { ReasoningContent } from "../model/content.ts";
+import { Kind, type Message } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { hasClientCall } from "./shared/visit.ts";
+import { hasClientCall, hasClientResult } from "./shared/visit.ts";
+
+/** Where the tool loop starts whose results end the history: behind who last spoke to the assistant. */
+function loopIn(messages: readonly Message[]): number {
+  const last = messages.at(-1);
+  if (last === undefined || !hasClientResult(last)) return messages.length;
+  return 1 + messages.findLastIndex((each) => each.role !== "assistant" && !hasClientResult(each));
+}
 
 /** Reasoning that led to calls comes back with them. */
 export const reasoningIsPresent: Rule<"reasoningIsPresent"> = {
   code: "reasoning-is-present",
   fact: "reasoningIsPresent",
   asSent: true,
-  find(view, report, { field, empty, always }) {
+  find(view, report, { field, empty, always, running }) {
     // Who was told not to think has nothing to bring back.
     if (view.outline.request.thinking === false && always !== true) return;
     const fallback = empty ? "" : "(not recorded)";
-    for (const message of view.messages) {
-      if (message.role !== "assistant" || !hasClientCall(message)) continue;
+    if ((view.sum.kinds & Kind.Call) === 0) return;
+    const { messages } = view;
+    const loop = running === true ? loopIn(messages) : 0;
+    for (const [at, message] of messages.entries()) {
+      const calls = hasClientCall(message);
+      if (message.role !== "assistant" || !(calls || (running === true && at >= loop))) continue;
       const thoughts = message.parts.filter((part) => part.kind === "reasoning" && !has(part, Trait.Sealed));
       // What was made here has no field yet: it will be written into the right one.
       const thought = thoughts.find((part) => part.field === (field ?? part.field) || part.raw === undefined);
@@ -23,8 +35,8 @@ export const reasoningIsPresent: Rule<"reasoningIsPresent"> = {
         message,
         part: thought,
         // That an empty one is refused, only a client says: reason enough not to make one.
-        level: thought && thought.made === undefined ? "risk" : undefined,
-        sentence: `call without ${thought ? "any text in " : ""}its reasoning, expected the reasoning that led to it`,
+        level: (thought && thought.made === undefined) || at < loop ? "risk" : undefined,
+        sentence: `${calls ? "call" : "reply"} without ${thought ? "any text in " : ""}its reasoning, expected the reasoning that led to it`,
         mend(draft) {
           const other = thoughts.find((part) => part !== thought);
           const { text = "" } = other === undefined ? {} : (draft.contentOf(other) as ReasoningContent);
@@ -41,7 +53,7 @@ export const reasoningIsPresent: Rule<"reasoningIsPresent"> = {
 export const reasoningIsPresentDoc: RuleDoc = {
   title: "Assistant messages with calls bring their reasoning back.",
   family: "reasoning",
-  why: "These models want the thought that led to a call back with it, in every later request. Clients that store only texts and calls, and sessions from other providers, do not have it.",
+  why: "These models want the thought that led to a call back with it: with the results of the call, and some in every later request. Clients that store only texts and calls, and sessions from other providers, do not have it.",
   mend: "The message gets an empty thought where that will do, otherwise `(not recorded)`. `keep` and `drop` do the same.",
   examples: [
     {

@@ -28,14 +28,15 @@ export const toolChoiceHasTool: Rule<"toolChoiceHasTool"> = {
         if (!needsTools(says, without)) return;
         const label = field === past ? "functions" : "tools";
         const sentence = `\`${place}\` without ${label}, expected some, or no word of them`;
-        // What allows no calls in so many words was never seen refused.
-        const level = without === "calls" && says === undefined ? "risk" : undefined;
+        // What allows no calls in so many words was never seen refused, nor what is no choice where all of those are.
+        const vague = without === "calls" ? says === undefined : field === beside;
+        const level = vague ? "risk" : undefined;
         report({ place, sentence, unsaid: field === past, data: { name: place }, level, mend });
         return;
       }
-      if (named !== true || typeof says !== "object" || tools.some(({ name }) => name === says.name)) return;
+      if (!named || typeof says !== "object" || tools.some(({ name }) => name === says.name)) return;
       const sentence = `choice of ${shorten(says.name)}, expected a tool that the request defines`;
-      report({ place, sentence, unsaid: true, mend });
+      report({ place, sentence, level: named === true ? undefined : named, unsaid: true, mend });
     };
     const old = elsewhere === false;
     const tools = old ? [] : all;

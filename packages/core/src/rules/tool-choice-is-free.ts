@@ -1,19 +1,27 @@
+import type { Level } from "../contracts/contract.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 
 /** A model that thinks chooses for itself. */
-export const toolChoiceIsFree: Rule = {
+export const toolChoiceIsFree: Rule<"toolChoiceIsFree"> = {
   code: "tool-choice-is-free",
   fact: "toolChoiceIsFree",
-  find({ outline: { request } }, report) {
+  find({ outline: { request } }, report, { any, unasked }) {
     const { choice, thinking } = request;
-    if (thinking !== true || choice === undefined) return;
+    if (choice === undefined || thinking === false) return;
     const { place, says } = choice;
-    if (says !== "required" && typeof says !== "object") return;
+    const named = typeof says === "object";
+    if (!named && says !== "required") return;
+    const thinks: Level | undefined = thinking === true ? "error" : unasked;
+    const refused: Level | undefined = named ? "error" : any;
+    if (thinks === undefined || refused === undefined) return;
     report({
       place,
       sentence: "a call demanded of a model that is to think, expected a free choice",
-      mend: (draft) => draft.choose(choice, "auto"),
+      level: thinks === "risk" || refused === "risk" ? "risk" : undefined,
+      data: { name: named ? "specified" : "required" },
+      // Some call may be all that there is to ask for.
+      mend: (draft) => draft.choose(choice, any === undefined ? "required" : "auto"),
     });
   },
 };
@@ -22,8 +30,8 @@ export const toolChoiceIsFree: Rule = {
 export const toolChoiceIsFreeDoc: RuleDoc = {
   title: "With thinking on, no tool is forced.",
   family: "reasoning",
-  why: "A model with a budget for thinking decides by itself what to call. It happens when thinking is switched on in an agent that asks for its answers through a tool.",
-  mend: "The choice is left to the model. `keep` and `drop` do the same.",
+  why: "A model that thinks decides by itself what to call. It happens when thinking is switched on in an agent that asks for its answers through a tool, or when such an agent moves to a model that thinks unless it is told not to.",
+  mend: "The choice is left to the model; where only a certain tool is refused, the model has to call one all the same. `keep` and `drop` do the same.",
   examples: [
     {
       title: "An answer demanded through a tool",
@@ -44,6 +52,23 @@ export const toolChoiceIsFreeDoc: RuleDoc = {
         messages: [{ role: "user", content: "What time is it?" }],
         tools: [{ name: "clock", input_schema: { type: "object", properties: {} } }],
         tool_choice: { type: "auto" },
+      },
+    },
+    {
+      title: "A model that thinks unasked, and may be made to call, but no certain tool",
+      for: "moonshot",
+      before: {
+        model: "kimi-k3",
+        messages: [{ role: "user", content: "What time is it?" }],
+        tools: [{ type: "function", function: { name: "clock" } }],
+        tool_choice: { type: "function", function: { name: "clock" } },
+      },
+      findings: ["tool_choice"],
+      after: {
+        model: "kimi-k3",
+        messages: [{ role: "user", content: "What time is it?" }],
+        tools: [{ type: "function", function: { name: "clock" } }],
+        tool_choice: "required",
       },
     },
   ],

@@ -12,7 +12,7 @@ export const toolCountFits: Rule<"toolCount"> = {
     if (tools.length <= max) return;
     report({
       tool: "all",
-      sentence: `${tools.length} tools, expected at most ${max}`,
+      sentence: `${tools.length} tool${tools.length === 1 ? "" : "s"}, expected ${max === 0 ? "none" : `at most ${max}`}`,
       data: { count: tools.length, max },
       mend(draft) {
         // Tools the history uses stay; of the others the first ones do.

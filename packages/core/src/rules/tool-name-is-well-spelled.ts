@@ -18,6 +18,9 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
     for (const name of names) misnamed ||= misfits(name);
     const bad = tools.filter(({ name, typed }) => !typed && misfits(name));
     if (!misnamed && bad.length === 0 && (view.traits & Trait.Legacy) === 0) return;
+    // A name that only calls have may be one that is not looked at.
+    const unsure = new Set(spelling.defined === true ? names : []);
+    for (const { name } of bad) unsure.delete(name);
     const speller = new Speller(spelling, () => [...names, ...tools.map(({ name }) => name)]);
     for (const message of misnamed ? view.messages : []) {
       if (!someOf(message.names, misfits)) continue;
@@ -33,7 +36,12 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
           part,
           sentence: speller.sentence("tool name", name),
           // Whatever the spelling: nobody can call a tool without a name.
-          level: name === "" && part.kind === "tool-call" ? "error" : speller.levelOf(name),
+          level:
+            name === "" && part.kind === "tool-call"
+              ? "error"
+              : unsure.has(name)
+                ? "risk"
+                : speller.levelOf(name),
           mend: (draft) => draft.rename(message, part, "name", fresh),
         });
       }

@@ -156,7 +156,9 @@ function implies(fact: keyof Facts, strict: unknown, lax: unknown): boolean {
     case "resultHasContent":
       return strict === "always";
     case "reasoningIsPresent":
-      return !(strict as { empty: boolean }).empty;
+      return !(strict as Presence).empty && (lax as Presence).running === undefined;
+    case "toolChoiceIsFree":
+      return isFreer(strict as Freedom, lax as Freedom);
     case "cacheMarkCount":
       return (strict as number) <= (lax as number);
     case "callIdSpelling":
@@ -167,7 +169,14 @@ function implies(fact: keyof Facts, strict: unknown, lax: unknown): boolean {
   }
 }
 
+type Presence = NonNullable<Facts["reasoningIsPresent"]>["value"];
+type Freedom = NonNullable<Facts["toolChoiceIsFree"]>["value"];
 type Fullness = NonNullable<Facts["messageHasContent"]>["value"];
+
+/** True when a choice that is free enough for the first is so for the second. */
+function isFreer(strict: Freedom, lax: Freedom): boolean {
+  return (["any", "unasked"] as const).every((each) => lax[each] === undefined || lax[each] === strict[each]);
+}
 
 /** True when every message that is full enough for the first is so for the second. */
 function isFuller(strict: Fullness, lax: Fullness): boolean {
@@ -177,6 +186,7 @@ function isFuller(strict: Fullness, lax: Fullness): boolean {
 }
 
 function isNarrower(strict: Spelling, lax: Spelling): boolean {
+  if (strict.defined === true && lax.defined === undefined) return false;
   const inside = new RegExp(`[${lax.chars}]`);
   const outside = new RegExp(`[^${strict.chars}]`);
   for (let code = 0; code < 256; code++) {

@@ -266,5 +266,8 @@ describe("request", () => {
   test("switches for thinking", () => {
     expect(read({ messages: [], enable_thinking: false }).request.thinking).toBe(false);
     expect(read({ messages: [], reasoning_effort: "high" }).request.thinking).toBeUndefined();
+    expect(read({ messages: [], reasoning_effort: "none" }).request.thinking).toBe(false);
+    const both = { messages: [], reasoning_effort: "none", thinking: { type: "enabled" } };
+    expect(read(both).request.thinking).toBe(true);
   });
 });

@@ -10,7 +10,9 @@ import { type ToolSyntax, toolsOf } from "../tool-list.ts";
 export function thinkingOf(body: Bag): boolean | undefined {
   const type = isBag(body.thinking) ? body.thinking.type : undefined;
   if (type === "enabled" || type === "disabled") return type === "enabled";
-  return typeof body.enable_thinking === "boolean" ? body.enable_thinking : undefined;
+  if (typeof body.enable_thinking === "boolean") return body.enable_thinking;
+  // How hard to think, other words say; whether a model does depends on it.
+  return body.reasoning_effort === "none" ? false : undefined;
 }
 
 /** Field that holds the tools: `functions` in requests that only know that one. */

@@ -80,9 +80,11 @@ export class Speller {
 
   /** What is expected of the value, for people. */
   sentence(what: string, value: string): string {
-    const { chars, min, max } = this.#spelling;
+    const { chars, first, min, max } = this.#spelling;
     const size = min === max ? max : `${min} to ${max}`;
-    return `${what} ${shorten(value) || '""'}, expected ${size} characters${chars === ANY_CHARS ? "" : ` of [${chars}]`}`;
+    const of = chars === ANY_CHARS ? "" : ` of [${chars}]`;
+    const begins = patternsOf(this.#spelling).start?.test(value) === false ? `, the first of [${first}]` : "";
+    return `${what} ${shorten(value) || '""'}, expected ${size} characters${of}${begins}`;
   }
 }
 
