@@ -12,9 +12,15 @@ const NO_OBJECT =
 const NO_OUTPUT = "No tool output found for tool call {id}.";
 const NO_THOUGHT = "The `reasoning_content` in the thinking mode must be passed back to the API.";
 
+/** Names of the models that think unless they are told not to. */
+const THINKERS = /^deepseek-(?:v4|flash)/;
+
 const ROLE = `${BODY}messages[{index}].role: unknown variant \`{name}\`, expected one of \`system\`, \`user\`, \`assistant\`, \`tool\``;
 
 const NOT_TEXT = `${BODY}messages[{index}]: unknown variant \`image_url\`, expected \`text\``;
+
+const NOT_FORCED = "Thinking mode does not support this tool_choice";
+const TWICE = "Tool names must be unique.";
 
 /** What DeepSeek accepts. */
 export const deepseekContract: Contract = {
@@ -31,10 +37,15 @@ export const deepseekContract: Contract = {
           "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. (insufficient tool messages following tool_calls message)",
           "Messages with role 'tool' must be a response to a preceding message with 'tool_calls'",
         ),
-        // It reads text, and knows four roles and a private one.
+        // It knows four roles and a private one.
         roleIsKnown: error([...PLAIN_ROLES, "latest_reminder"], "issue earendil-works/pi#1048", ROLE),
-        mediaIsSupported: error([], "issue Zoo-Code-Org/Zoo-Code#1106", NOT_TEXT),
-        resultMediaIsSupported: error([], "issue nesquena/hermes-webui#2297"),
+        // Names that stood for models without eyes pass to one that has them; a file may be a picture.
+        mediaIsSupported: error(
+          { taken: [], doubted: ["image", "document"] },
+          REPORTS,
+          "This model does not support image",
+        ),
+        toolIsUnique: error(true, "issue openakita/openakita#477", TWICE),
         toolsAreNotEmpty: error(true, "issue runebookai/tome#87"),
         jsonIsMentioned: error(
           true,
@@ -42,6 +53,7 @@ export const deepseekContract: Contract = {
           "Prompt must contain the word 'json' in some form to use 'response_format' of type 'json_object'.",
         ),
         toolSchema: error({ doubted: ["types"] }, "issue end-4/dots-hyprland#3640", NO_OBJECT),
+        toolChoiceIsFree: error({ any: "error" }, "issue cloudwego/eino#994", NOT_FORCED),
         partIsKnown: error("plain", REPORTS),
         callIsFunction: error(true, REPORTS),
         callIsModern: error("unread", "issue earendil-works/pi#1048", ROLE),
@@ -53,10 +65,42 @@ export const deepseekContract: Contract = {
         ),
       },
       models: [
+        // Those that only read.
         {
-          match: /^deepseek-v4/,
+          match: /^deepseek-(?:chat|coder|reasoner|r1|v3)/,
           facts: {
-            reasoningIsPresent: error({ field: "reasoning_content", empty: true }, REPORTS, NO_THOUGHT),
+            mediaIsSupported: error([], "issue Zoo-Code-Org/Zoo-Code#1106", NOT_TEXT),
+            resultMediaIsSupported: error([], "issue nesquena/hermes-webui#2297"),
+          },
+        },
+        {
+          match: THINKERS,
+          facts: {
+            // Asked of calls that it did not make itself a while ago. The docs want it in all later turns, too.
+            reasoningIsPresent: error(
+              { field: "reasoning_content", empty: true, running: true },
+              "issue experientiallabs/experiential#890",
+              NO_THOUGHT,
+            ),
+            toolChoiceIsFree: error(
+              { any: "error", unasked: "error" },
+              "issue deepseek-ai/DeepSeek-V3#1376",
+              NOT_FORCED,
+            ),
+          },
+        },
+        {
+          match: /^deepseek-(?:flash|.*vision)/,
+          facts: {
+            mediaIsSupported: error({ taken: ["image"], doubted: ["document"] }, DOCS),
+            resultMediaIsSupported: risk(["image"], DOCS),
+          },
+        },
+        // It took every form of a history, until its name passed to one that thinks.
+        {
+          match: /^deepseek-.*vision/,
+          facts: {
+            reasoningIsPresent: risk({ field: "reasoning_content", empty: true }, REPORTS, NO_THOUGHT),
           },
         },
         {
@@ -73,6 +117,11 @@ export const deepseekContract: Contract = {
           // R1 refused it; the name has moved on.
           match: /^deepseek-reasoner/,
           facts: {
+            toolChoiceIsFree: error(
+              { any: "error", unasked: "risk" },
+              "issue deepseek-ai/awesome-deepseek-integration#598",
+              "deepseek-reasoner does not support this tool_choice",
+            ),
             rolesAlternate: risk(
               true,
               REPORTS,
@@ -98,7 +147,24 @@ export const deepseekContract: Contract = {
         callHasResult: error(true, RECORDED, NO_OUTPUT),
         resultFollowsCall: error("adjacent", "issue deepseek-ai/DeepSeek-V3#1588", NO_OUTPUT),
         callsStandTogether: error(true, RECORDED, NO_OUTPUT),
+        toolIsUnique: risk(true, "issue decolua/9router#3332", TWICE),
+        toolChoiceIsFree: risk({ any: "risk" }, IMITATED, NOT_FORCED),
       },
+      models: [
+        {
+          match: /^deepseek-(?:flash|.*vision)/,
+          facts: {
+            mediaIsSupported: risk(["image"], "issue Stack-Cairn/LiveAgent#795"),
+            resultMediaIsSupported: risk(["image"], "issue Stack-Cairn/LiveAgent#795"),
+          },
+        },
+        {
+          match: THINKERS,
+          facts: {
+            toolChoiceIsFree: risk({ any: "risk", unasked: "risk" }, IMITATED, NOT_FORCED),
+          },
+        },
+      ],
     },
     anthropic: {
       mergesRuns: true,
@@ -110,7 +176,25 @@ export const deepseekContract: Contract = {
           "messages[{index}].role: unknown variant `system`, expected `user` or `assistant`",
         ),
         mediaIsSupported: risk([], IMITATED),
+        toolIsUnique: error(true, "issue decolua/9router#3333", TWICE),
       },
+      models: [
+        {
+          match: THINKERS,
+          facts: {
+            // Of one that is to call anything, nobody says so.
+            toolChoiceIsFree: error(
+              { any: "risk", unasked: "error" },
+              "issue deepseek-ai/DeepSeek-V3#1376",
+              NOT_FORCED,
+            ),
+          },
+        },
+        {
+          match: /^deepseek-(?:flash|.*vision)/,
+          facts: { mediaIsSupported: risk(["image"], DOCS) },
+        },
+      ],
     },
   },
 };

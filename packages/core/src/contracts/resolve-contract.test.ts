@@ -13,13 +13,13 @@ const factsOf = (contract: Contract, format: string, model?: string) =>
 
 describe("resolveContract", () => {
   it("takes the wire that is the document's format", () => {
-    const resolved = resolveContract(deepseekContract, "anthropic", "deepseek-v4-pro");
+    const resolved = resolveContract(deepseekContract, "anthropic", "deepseek-chat");
     expect(resolved).toMatchObject({
       name: "deepseek",
       format: "anthropic",
       asSent: true,
       mergesRuns: true,
-      model: "deepseek-v4-pro",
+      model: "deepseek-chat",
     });
     expect(resolved.facts).toBe(deepseekContract.wires.anthropic?.facts);
   });

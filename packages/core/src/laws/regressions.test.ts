@@ -85,7 +85,7 @@ describe("histories that once broke a law", () => {
       { role: "tool", tool_call_id: "1", content: [{ type: "image_url", image_url: { url } }] },
       { role: "tool", tool_call_id: "2", content: "OUT:2" },
     ];
-    const options = { from: "openai-chat", for: "deepseek" };
+    const options = { from: "openai-chat", for: "deepseek", model: "deepseek-chat" };
     settles(input, options);
     const lost = repair(input, options).report.edits.filter(({ lossy }) => lossy);
     expect(lost).toMatchObject([

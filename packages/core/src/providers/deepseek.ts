@@ -30,8 +30,10 @@ export const deepseekRules: readonly Rule[] = [
   rules.historyHasMessage,
   rules.reasoningIsPresent,
   rules.toolsAreNotEmpty,
+  rules.toolIsUnique,
   rules.toolSchemaIsAccepted,
   rules.toolChoiceHasTool,
+  rules.toolChoiceIsFree,
   rules.jsonIsMentioned,
 ];
 

@@ -1,4 +1,4 @@
-import { chat, claude, converse, gemini } from "@suture/testkit/messages";
+import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 
 const audio = { type: "input_audio", input_audio: { data: "UklGRg==", format: "wav" } };
@@ -40,11 +40,81 @@ testRule("media-is-supported", {
       for: "gemini",
       document: [gemini.user("Watch.", { inlineData: { mimeType: "video/mp4", data: "AAAA" } })],
     },
+    ...["deepseek-flash", "deepseek-v4-flash-vision-exp"].map((model) => ({
+      title: `a picture for ${model}`,
+      for: "deepseek",
+      model,
+      strict: true,
+      document: [chat.user([chat.text("What?"), chat.image("https://example.com/cat.png")])],
+    })),
+    {
+      title: "a picture for DeepSeek's newest over the Responses API, also in a result",
+      for: "deepseek",
+      from: "openai-responses",
+      model: "deepseek-flash",
+      strict: true,
+      document: [
+        { role: "user", content: [{ type: "input_image", image_url: "https://example.com/cat.png" }] },
+        items.call("c1"),
+        items.output("c1", [{ type: "input_image", image_url: "https://example.com/cat.png" }]),
+      ],
+    },
+    {
+      title: "a picture for xAI's Grok",
+      for: "xai",
+      model: "grok-4",
+      strict: true,
+      document: [chat.user([chat.text("What?"), chat.image("https://example.com/cat.png")])],
+    },
   ],
   invalid: [
+    ...[
+      { model: "deepseek-v4-pro", level: "risk" as const },
+      { model: "deepseek-reasoner", level: "error" as const },
+      { model: "deepseek-ai/DeepSeek-V3.2", level: "error" as const },
+    ].map(({ model, level }) => ({
+      title: `a picture for ${model}`,
+      for: "deepseek",
+      model,
+      strict: true,
+      document: [chat.user([chat.text("What?"), chat.image("https://example.com/cat.png")])],
+      findings: [{ level, place: "messages.0.content.1" }],
+      output: [
+        chat.user([
+          chat.text("What?"),
+          chat.text("[image https://example.com/cat.png left out: this model does not take it]"),
+        ]),
+      ],
+    })),
+    {
+      title: "sound for DeepSeek, whatever the model",
+      for: "deepseek",
+      document: [chat.user([chat.text("Listen."), audio])],
+      findings: [{ level: "error", place: "messages.0.content.1" }],
+      output: [
+        chat.user([
+          chat.text("Listen."),
+          chat.text("[audio audio/wav left out: this model does not take it]"),
+        ]),
+      ],
+    },
+    {
+      title: "a picture for xAI's Composer",
+      for: "xai",
+      model: "grok-composer-2.5-fast",
+      document: [chat.user([chat.text("What?"), chat.image("https://example.com/cat.png")])],
+      findings: [{ level: "error", place: "messages.0.content.1" }],
+      output: [
+        chat.user([
+          chat.text("What?"),
+          chat.text("[image https://example.com/cat.png left out: this model does not take it]"),
+        ]),
+      ],
+    },
     {
       title: "the words of a text document stay where no document is taken",
       for: "deepseek",
+      model: "deepseek-chat",
       document: [
         chat.user([
           chat.text("When?"),
@@ -58,6 +128,7 @@ testRule("media-is-supported", {
     {
       title: "names the picture it leaves out by its address",
       for: "deepseek",
+      model: "deepseek-chat",
       document: [chat.user([chat.text("What?"), chat.image("https://example.com/cat.png")])],
       findings: [
         { level: "error", place: "messages.0.content.1", message: "unexpected image, expected only text" },
@@ -73,6 +144,7 @@ testRule("media-is-supported", {
     {
       title: "does not copy a picture's bytes into the note",
       for: "deepseek",
+      model: "deepseek-chat",
       document: [chat.user([chat.image("data:image/png;base64,UE5H")])],
       findings: ["messages.0.content.0"],
       output: [chat.user([chat.text("[image image/png left out: this model does not take it]")])],
@@ -81,6 +153,7 @@ testRule("media-is-supported", {
     {
       title: "names a document by its file",
       for: "deepseek",
+      model: "deepseek-chat",
       document: [chat.user([pdf])],
       findings: [{ message: "unexpected document, expected only text" }],
       output: [chat.user([chat.text("[document report.pdf left out: this model does not take it]")])],

@@ -47,6 +47,7 @@ export const mediaIsSupportedDoc: RuleDoc = {
     {
       title: "A picture for a model that only reads",
       for: "deepseek",
+      model: "deepseek-chat",
       before: [
         {
           role: "user",

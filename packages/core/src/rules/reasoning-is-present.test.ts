@@ -46,6 +46,11 @@ testRule("reasoning-is-present", {
       document: { model: "deepseek-v4", thinking: { type: "disabled" }, messages: step(undefined) },
     },
     {
+      title: "DeepSeek V4 that need not reason",
+      for: "deepseek",
+      document: { model: "deepseek-v4-pro", reasoning_effort: "none", messages: step(undefined) },
+    },
+    {
       title: "Kimi that was told not to think",
       for: "moonshot",
       document: { model: "kimi-k2.5", thinking: { type: "disabled" }, messages: step(undefined) },
@@ -75,10 +80,10 @@ testRule("reasoning-is-present", {
       lossy: false,
     })),
     {
-      title: "DeepSeek V4 without, in every step",
+      title: "DeepSeek V4 without, in every step of the loop that goes on",
       for: "deepseek",
       model: "deepseek-v4",
-      document: [...step(undefined), chat.assistant("4 °C."), ...step(undefined)],
+      document: [...step(undefined), ...step(undefined).slice(1)],
       findings: [
         {
           level: "error",
@@ -86,10 +91,57 @@ testRule("reasoning-is-present", {
           message: "unexpected call without its reasoning, expected the reasoning that led to it",
           says: "The `reasoning_content` in the thinking mode must be passed back to the API.",
         },
-        { place: "messages.5" },
+        { level: "error", place: "messages.3" },
       ],
-      output: [...step(""), chat.assistant("4 °C."), ...step("")],
+      output: [...step(""), ...step("").slice(1)],
       lossy: false,
+    },
+    {
+      title: "DeepSeek V4 with words before a call, which want theirs, too",
+      for: "deepseek",
+      model: "deepseek-flash",
+      document: step("").toSpliced(1, 0, chat.assistant("I look.")),
+      findings: [
+        {
+          level: "error",
+          place: "messages.1",
+          message: "unexpected reply without its reasoning, expected the reasoning that led to it",
+        },
+      ],
+      output: step("").toSpliced(1, 0, { ...chat.assistant("I look."), reasoning_content: "" }),
+      lossy: false,
+    },
+    {
+      title: "DeepSeek V4, of which the calls of earlier turns may be left as they are",
+      for: "deepseek",
+      model: "deepseek-v4",
+      document: [...step(undefined), chat.assistant("4 °C."), ...step(undefined)],
+      findings: [
+        { level: "risk", place: "messages.1" },
+        { level: "error", place: "messages.5" },
+      ],
+      output: [...step(undefined), chat.assistant("4 °C."), ...step("")],
+    },
+    ...[
+      { title: "nobody waits for an answer to its results", more: [chat.assistant("4 °C.")] },
+      { title: "somebody has spoken since", more: [chat.user("And Rome?")] },
+    ].map(({ title, more }) => ({
+      title: `DeepSeek V4 where ${title}, out of caution`,
+      for: "deepseek",
+      model: "deepseek-v4",
+      strict: true,
+      document: [...step(undefined), ...more],
+      findings: [{ level: "risk" as const, place: "messages.1" }],
+      output: [...step(""), ...more],
+    })),
+    {
+      title: "DeepSeek's first model with eyes, which took them without",
+      for: "deepseek",
+      model: "deepseek-v4-flash-vision-exp",
+      strict: true,
+      document: step(undefined),
+      findings: [{ level: "risk", place: "messages.1" }],
+      output: step(""),
     },
     {
       title: "Kimi with an empty thought, which it refuses",

@@ -134,11 +134,11 @@ it("says that a picture is left out where the model sees none at all", () => {
       chat.assistant("", chat.call("c1", "look", "{}")),
       chat.result("c1", [chat.text("shot"), shot]),
     ],
-    { for: "deepseek" },
+    { for: "deepseek", model: "deepseek-chat" },
   );
   expect(report.ok).toBe(true);
   expect(report.edits.some(({ lossy }) => lossy)).toBe(true);
-  expect(check(document, { for: "deepseek" }).findings).toEqual([]);
+  expect(check(document, { for: "deepseek", model: "deepseek-chat" }).findings).toEqual([]);
   expect(JSON.stringify(document)).toContain("https://example.com/shot.png left out");
 });
 

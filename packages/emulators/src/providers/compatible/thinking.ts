@@ -1,9 +1,16 @@
 import { isObject, type JsonObject, listOf } from "../../json.ts";
 
 /** Whether a request switches thinking on or off; undefined where it leaves that to the model. */
-export function thinkingSwitch({ thinking }: JsonObject): boolean | undefined {
+export function thinkingSwitch({ thinking, reasoning_effort: effort }: JsonObject): boolean | undefined {
   const type = isObject(thinking) ? thinking.type : undefined;
-  return type === "enabled" || type === "disabled" ? type === "enabled" : undefined;
+  if (type === "enabled" || type === "disabled") return type === "enabled";
+  return effort === "none" ? false : undefined;
+}
+
+/** How a tool is forced upon the model: it has to call any, or the one that is specified. */
+export function forcedChoice({ tool_choice: choice }: JsonObject): "required" | "specified" | undefined {
+  if (choice === "required") return choice;
+  return isObject(choice) && isObject(choice.function) ? "specified" : undefined;
 }
 
 /** The first assistant message that calls a tool and does not bring back what was thought before; -1 where all do. */

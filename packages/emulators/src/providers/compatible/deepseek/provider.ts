@@ -12,7 +12,7 @@ import { requestedOutput } from "../requested-output.ts";
 import { detailedUsage } from "../usage-of.ts";
 import { vendorFaults } from "../vendor-faults.ts";
 import { bodyDeserializes } from "./deserialize.ts";
-import { isThinking, reasoningPassedBack } from "./thinking.ts";
+import { isThinking, reasoningPassedBack, toolNotForced } from "./thinking.ts";
 
 const stray: Complaint = {
   message: "Messages with role 'tool' must be a response to a preceding message with 'tool_calls'",
@@ -66,6 +66,14 @@ const schemasAreObjects: Check = {
   },
 };
 
+const toolsDiffer: Check = {
+  says: "No two tools have one name.",
+  find({ body: { tools } }) {
+    const names = objectsOf(tools).flatMap(({ function: own }) => (isObject(own) ? (own.name ?? []) : []));
+    return new Set(names).size === names.length ? undefined : { message: "Tool names must be unique." };
+  },
+};
+
 const contextFits: Check = {
   says: "Messages and the answer that is asked for fit into the context window together.",
   find(request) {
@@ -96,7 +104,7 @@ export const deepseek: Provider = createCompatibleProvider({
   vendor: "deepseek",
   basePath: "",
   aliases: ["/v1"],
-  models: ["deepseek-chat", "deepseek-reasoner", "deepseek-v4-flash", "deepseek-v4-pro"],
+  models: ["deepseek-chat", "deepseek-flash", "deepseek-reasoner", "deepseek-v4-flash", "deepseek-v4-pro"],
   windowOf: windowBy([[/^deepseek-(chat|reasoner|coder)/, 131_072]], 1_048_565),
   checks: [
     bodyDeserializes,
@@ -105,6 +113,8 @@ export const deepseek: Provider = createCompatibleProvider({
     schemasAreObjects,
     eachMessage([assistantSpeaks]),
     pairing(deepseekPairing),
+    toolsDiffer,
+    toolNotForced,
     reasoningPassedBack,
     jsonMentioned(
       "Prompt must contain the word 'json' in some form to use 'response_format' of type 'json_object'.",

@@ -70,13 +70,38 @@ describe("thoughts on DeepSeek", () => {
     ["not null", thoughtful(null), "deepseek-v4-pro", {}, PASS_BACK],
     ["an empty one will do", thoughtful(""), "deepseek-v4-pro", {}, "accepted"],
     ["a full one as well", thoughtful("x"), "deepseek-v4-flash", {}, "accepted"],
+    ["the newest as well", bare, "deepseek-flash", {}, PASS_BACK],
     [
-      "in later turns too",
-      [...bare, { ...user, role: "assistant" }, user],
-      "deepseek-v4-flash",
+      "in every step of the loop",
+      [...thoughtful("x"), ...bare.slice(1), ...thoughtful("x").slice(1)],
+      "deepseek-v4-pro",
       {},
       PASS_BACK,
     ],
+    [
+      "with words before a call, too",
+      [user, { ...user, role: "assistant" }, ...thoughtful("").slice(1)],
+      "deepseek-v4-pro",
+      {},
+      PASS_BACK,
+    ],
+    [
+      "once somebody has spoken nobody asks",
+      [...bare, { ...user, role: "assistant" }, user],
+      "deepseek-v4-flash",
+      {},
+      "accepted",
+    ],
+    ["even right behind the results", [...bare, user], "deepseek-v4-pro", {}, "accepted"],
+    [
+      "nor once they are answered",
+      [...bare, { ...user, role: "assistant" }],
+      "deepseek-v4-pro",
+      {},
+      "accepted",
+    ],
+    ["nor of earlier turns", [...bare, ...thoughtful("x")], "deepseek-v4-pro", {}, "accepted"],
+    ["unless it is not to reason", bare, "deepseek-v4-pro", { reasoning_effort: "none" }, "accepted"],
     ["unless thinking is off", bare, "deepseek-v4-pro", { thinking: { type: "disabled" } }, "accepted"],
     ["chat does not think", bare, "deepseek-chat", {}, "accepted"],
     ["until it is told to", bare, "deepseek-chat", { thinking: { type: "enabled" } }, PASS_BACK],
@@ -103,6 +128,63 @@ describe("thoughts on DeepSeek", () => {
     ],
   ])("%s", (_name, messages, model, more, words) => {
     expect(said(messages, model, more)).toBe(words);
+  });
+});
+
+describe("tools on DeepSeek", () => {
+  const tool = { type: "function", function: { name: "f" } };
+  const named = { type: "function", function: { name: "f" } };
+  const FORCED = "400 Thinking mode does not support this tool_choice";
+  const off = { thinking: { type: "disabled" } };
+
+  it.each([
+    ["one that it has to call", "deepseek-v4-pro", { tool_choice: "required" }, FORCED],
+    ["a certain one", "deepseek-flash", { tool_choice: named }, FORCED],
+    [
+      "a certain one, told to think",
+      "deepseek-chat",
+      { tool_choice: named, thinking: { type: "enabled" } },
+      FORCED,
+    ],
+    [
+      "in the words of the reasoner",
+      "deepseek-reasoner",
+      { tool_choice: named },
+      "400 deepseek-reasoner does not support this tool_choice",
+    ],
+    ["a free choice", "deepseek-v4-pro", { tool_choice: "auto" }, "accepted"],
+    ["none", "deepseek-v4-pro", { tool_choice: "none" }, "accepted"],
+    [
+      "one that it has to call, without thoughts",
+      "deepseek-v4-pro",
+      { tool_choice: "required", ...off },
+      "accepted",
+    ],
+    ["a certain one of who does not think", "deepseek-chat", { tool_choice: named }, "accepted"],
+    ["two of one name", "deepseek-chat", { tools: [tool, tool] }, "400 Tool names must be unique."],
+  ])("%s", (_name, model, more, words) => {
+    expect(said([user], model, { tools: [tool], ...more })).toBe(words);
+  });
+});
+
+describe("pictures on DeepSeek", () => {
+  const picture = { type: "image_url", image_url: { url: "https://example.com/x.png" } };
+  const shown = { role: "user", content: [picture] };
+
+  it.each(["deepseek-flash", "deepseek-v4-flash", "deepseek-v4-pro", "deepseek-v4-flash-vision-exp"])(
+    "%s sees them",
+    (model) => {
+      expect(said([shown], model)).toBe("accepted");
+      expect(said([{ role: "user", content: [{ type: "input_audio" }] }], model)).toContain(
+        "unknown variant",
+      );
+    },
+  );
+
+  it("older ones do not", () => {
+    expect(said([shown], "deepseek-chat")).toContain(
+      "messages[0]: unknown variant `image_url`, expected `text`",
+    );
   });
 });
 

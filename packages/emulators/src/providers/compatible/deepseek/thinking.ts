@@ -1,6 +1,6 @@
 import type { Check } from "../../../endpoint.ts";
-import type { JsonObject } from "../../../json.ts";
-import { callWithoutThought, thinkingSwitch } from "../thinking.ts";
+import { type JsonObject, objectsOf } from "../../../json.ts";
+import { callWithoutThought, forcedChoice, thinkingSwitch } from "../thinking.ts";
 
 /** Models that think unless told otherwise; `deepseek-chat` is the same model with thinking off. */
 const THINKERS = /^deepseek-(v4|flash|pro|reasoner)/;
@@ -12,15 +12,44 @@ export function isThinking(model: string, body: JsonObject): boolean {
 
 /** What was thought before a call is handed back with it, even where it was nothing. */
 export const reasoningPassedBack: Check = {
-  says: "In thinking mode each assistant message with tool_calls has its reasoning_content, empty or not.",
+  says: "In thinking mode what the assistant says in a tool loop that goes on has its reasoning_content, empty or not.",
   find({ body, model }) {
     if (!isThinking(model, body)) return undefined;
-    const index = callWithoutThought(body, (reasoning) => typeof reasoning === "string");
-    if (index < 0) return undefined;
     // The words of V3.2, which `deepseek-reasoner` stood for, tell the place; those of V4 do not.
+    if (/^deepseek-reasoner/.test(model)) {
+      const index = callWithoutThought(body, isThought);
+      return index < 0 ? undefined : { message: missingAt(index) };
+    }
+    return runningLoop(body).every(({ reasoning_content: reasoning }) => isThought(reasoning))
+      ? undefined
+      : { message: "The `reasoning_content` in the thinking mode must be passed back to the API." };
+  },
+};
+
+function isThought(reasoning: unknown): boolean {
+  return typeof reasoning === "string";
+}
+
+function missingAt(index: number): string {
+  return `Missing \`reasoning_content\` field in the assistant message at message index ${index}. For more information, please refer to https://api-docs.deepseek.com/guides/thinking_mode#tool-calls`;
+}
+
+/** What the assistant has said since anybody last spoke to it, where results end the history. */
+function runningLoop({ messages }: JsonObject): readonly JsonObject[] {
+  const all = objectsOf(messages);
+  if (all.at(-1)?.role !== "tool") return [];
+  const start = all.findLastIndex(({ role }) => role !== "assistant" && role !== "tool");
+  return all.slice(start + 1).filter(({ role }) => role === "assistant");
+}
+
+/** Who thinks chooses what to call. */
+export const toolNotForced: Check = {
+  says: "In thinking mode tool_choice is auto or none.",
+  find({ body, model }) {
+    if (!isThinking(model, body) || forcedChoice(body) === undefined) return undefined;
     const message = /^deepseek-reasoner/.test(model)
-      ? `Missing \`reasoning_content\` field in the assistant message at message index ${index}. For more information, please refer to https://api-docs.deepseek.com/guides/thinking_mode#tool-calls`
-      : "The `reasoning_content` in the thinking mode must be passed back to the API.";
+      ? "deepseek-reasoner does not support this tool_choice"
+      : "Thinking mode does not support this tool_choice";
     return { message };
   },
 };
