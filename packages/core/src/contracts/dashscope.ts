@@ -5,6 +5,7 @@ import { chatPairing } from "./openai-family.ts";
 import { REPORTS, SERVER } from "./sources.ts";
 
 const PREFIX = "<400> InternalError.Algo.InvalidParameter: ";
+const FORCED = `${PREFIX}The tool_choice parameter does not support being set to required or object in thinking mode`;
 const ARGUMENTS = `${PREFIX}The "function.arguments" parameter of the code model must be in JSON format.`;
 
 /** What DashScope (Qwen) accepts. */
@@ -24,6 +25,7 @@ export const dashscopeContract: Contract = {
         ),
         argumentsAreJson: error(true, "issue HKUDS/nanobot#1487", ARGUMENTS),
         argumentsAreObject: risk(true, "issue alibaba/spring-ai-alibaba#4565", ARGUMENTS),
+        toolChoiceIsFree: error({ any: "error" }, "issue cloudwego/eino#994", FORCED),
         toolsAreNotEmpty: error(true, "issue inclusionAI/AWorld#580", "[] is too short - 'tools'"),
         jsonIsMentioned: error(
           true,
@@ -32,6 +34,15 @@ export const dashscopeContract: Contract = {
         ),
         systemPlacement: risk("first", SERVER, "System message must be at the beginning."),
       },
+      models: [
+        // The newer ones think unless they are told not to.
+        {
+          match: /^qwen3-[5-9]/,
+          facts: {
+            toolChoiceIsFree: error({ any: "error", unasked: "risk" }, "issue can1357/oh-my-pi#886", FORCED),
+          },
+        },
+      ],
     },
   },
 };

@@ -4,6 +4,9 @@ import type { Contract } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { chatPairing, PLAIN_ROLES } from "./openai-family.ts";
 import { REPORTS } from "./sources.ts";
+import { plain } from "./spellings.ts";
+
+const NOT_FORCED = "tool_choice '{name}' is incompatible with thinking enabled";
 
 const NO_THOUGHT =
   "thinking is enabled but reasoning_content is missing in assistant tool call message at index {index}";
@@ -30,6 +33,14 @@ export const moonshotContract: Contract = {
         ),
         roleIsKnown: error(PLAIN_ROLES, "issue earendil-works/pi#8109", "role '{name}' is not allowed"),
         callIsModern: risk("both", REPORTS),
+        toolNameSpelling: error(
+          // Those that it runs itself begin with a `$`. How long one may be, nobody says.
+          { ...plain(64), first: "a-zA-Z$", doubted: 1e6, defined: true },
+          "issue MoonshotAI/kimi-cli#1773",
+          "Invalid request: function name is invalid, must start with a letter and can contain letters, numbers, underscores, and dashes",
+        ),
+        toolIsUnique: error(true, REPORTS, "Invalid request: function name {name} is duplicated"),
+        toolChoiceIsFree: error({ any: "risk" }, "issue can1357/oh-my-pi#827", NOT_FORCED),
         mediaIsSupported: risk(["image", "video"], REPORTS),
       },
       models: [
@@ -38,6 +49,27 @@ export const moonshotContract: Contract = {
           match: /^kimi-(?:k2-[5-9]|k[3-9]|latest)/,
           facts: {
             reasoningIsPresent: risk({ field: "reasoning_content", empty: false }, REPORTS, NO_THOUGHT),
+          },
+        },
+        // Made to call some tool, they were seen to refuse it, and to do so.
+        {
+          match: /^kimi-(?:k2-[5-9]|.*thinking)/,
+          facts: {
+            toolChoiceIsFree: error(
+              { any: "risk", unasked: "error" },
+              "issue UKGovernmentBEIS/inspect_ai#5152",
+              NOT_FORCED,
+            ),
+          },
+        },
+        {
+          match: /^kimi-k[3-9]/,
+          facts: {
+            toolChoiceIsFree: error(
+              { unasked: "error" },
+              "issue UKGovernmentBEIS/inspect_ai#5152",
+              NOT_FORCED,
+            ),
           },
         },
         {
@@ -52,6 +84,16 @@ export const moonshotContract: Contract = {
         },
       ],
     },
-    anthropic: { mergesRuns: true, facts: anthropicImitation, settings: imitatedSettings },
+    anthropic: {
+      mergesRuns: true,
+      facts: anthropicImitation,
+      settings: imitatedSettings,
+      models: [
+        {
+          match: /^kimi-k[3-9]/,
+          facts: { toolChoiceIsFree: error({ unasked: "error" }, REPORTS, NOT_FORCED) },
+        },
+      ],
+    },
   },
 };

@@ -29,6 +29,7 @@ export const dashscopeRules: readonly Rule[] = [
   rules.historyHasMessage,
   rules.toolsAreNotEmpty,
   rules.toolChoiceHasTool,
+  rules.toolChoiceIsFree,
   rules.jsonIsMentioned,
 ];
 

@@ -28,7 +28,9 @@ export const moonshotRules: readonly Rule[] = [
   rules.toolCallIdIsUniqueInTurn,
   rules.historyHasMessage,
   rules.reasoningIsPresent,
+  rules.toolIsUnique,
   rules.toolChoiceHasTool,
+  rules.toolChoiceIsFree,
 ];
 
 /** Moonshot Kimi, by its `openai-chat` wire. */

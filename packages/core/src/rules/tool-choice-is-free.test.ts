@@ -43,3 +43,71 @@ describe("a call that is demanded of a model", () => {
     expect(repair(request).document).toMatchObject({ toolConfig: { toolChoice: { auto: {} } } });
   });
 });
+
+describe("a call that is demanded of a model that thinks unasked", () => {
+  const tools = [{ type: "function", function: { name: "clock", parameters: { type: "object" } } }];
+  const named = { type: "function", function: { name: "clock" } };
+  const ask = (model: string, choice: unknown, more: object = {}) => ({
+    ...{ model, messages: claude.messages, tools, tool_choice: choice },
+    ...more,
+  });
+  const off = { thinking: { type: "disabled" } };
+  const on = { thinking: { type: "enabled" } };
+
+  it.each([
+    ["deepseek", ask("deepseek-v4-pro", "required"), "error", "auto"],
+    ["deepseek", ask("deepseek-flash", named), "error", "auto"],
+    ["deepseek", ask("deepseek-chat", named, on), "error", "auto"],
+    ["deepseek", ask("deepseek-reasoner", "required"), "risk", "auto"],
+    ["moonshot", ask("kimi-k3", named), "error", "required"],
+    ["moonshot", ask("kimi-k2.6", named), "error", "auto"],
+    ["moonshot", ask("kimi-k2.6", "required"), "risk", "auto"],
+    ["dashscope", ask("qwen3-max", "required", { enable_thinking: true }), "error", "auto"],
+    ["dashscope", ask("qwen3-max", named, { enable_thinking: true }), "error", "auto"],
+    ["dashscope", ask("qwen3.6-plus", named), "risk", "auto"],
+  ])("%s is refused: %j", (contract, request, level, left) => {
+    const options = { for: contract, strict: level === "risk" };
+    const { document, report } = repair(request, options);
+    expect(report.findings).toMatchObject([{ rule: "tool-choice-is-free", level, place: "tool_choice" }]);
+    expect(document).toEqual({ ...request, tool_choice: left });
+    expect(repair(document, options).changed).toBe(false);
+  });
+
+  it.each([
+    ["deepseek", ask("deepseek-v4-pro", "auto")],
+    ["deepseek", ask("deepseek-v4-pro", "none")],
+    ["deepseek", ask("deepseek-v4-pro", named, off)],
+    ["deepseek", ask("deepseek-v4-pro", "required", { reasoning_effort: "none" })],
+    ["deepseek", ask("deepseek-chat", "required")],
+    ["moonshot", ask("kimi-k3", "required")],
+    ["moonshot", ask("kimi-k2.6", named, off)],
+    ["moonshot", ask("kimi-k2.6", named, { reasoning_effort: "none" })],
+    ["moonshot", ask("moonshot-v1-8k", named)],
+    ["dashscope", ask("qwen3-max", named)],
+    ["dashscope", ask("qwen3.6-plus", named, { enable_thinking: false })],
+    ["openai-chat", ask("gpt-5.2", named, { reasoning_effort: "high" })],
+  ])("%s is taken: %j", (contract, request) => {
+    const { findings } = check(request, { for: contract });
+    expect(findings.filter(({ rule }) => rule === "tool-choice-is-free")).toEqual([]);
+  });
+
+  it("is refused in the words of who is asked", () => {
+    const said = (contract: string, request: object) =>
+      check(request, { for: contract }).findings.find(({ rule }) => rule === "tool-choice-is-free")?.says;
+    expect(said("moonshot", ask("kimi-k2.6", named))).toBe(
+      "tool_choice 'specified' is incompatible with thinking enabled",
+    );
+    expect(said("moonshot", ask("kimi-k2.6", "required"))).toBe(
+      "tool_choice 'required' is incompatible with thinking enabled",
+    );
+  });
+
+  it("is refused in the Anthropic form, too", () => {
+    const request = { ...claude, model: "deepseek-v4-pro", tool_choice: { type: "tool", name: "clock" } };
+    const { document, report } = repair(request, { from: "anthropic", for: "deepseek" });
+    expect(report.findings).toMatchObject([{ level: "error", place: "tool_choice" }]);
+    expect(document).toMatchObject({ tool_choice: { type: "auto" } });
+    const kimi = repair({ ...request, model: "kimi-k3" }, { from: "anthropic", for: "moonshot" });
+    expect(kimi.document).toMatchObject({ tool_choice: { type: "any" } });
+  });
+});

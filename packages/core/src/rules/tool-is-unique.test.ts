@@ -1,6 +1,7 @@
-import { claude, gemini } from "@suture/testkit/messages";
+import { chat, claude, gemini } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 
+const tool = (name: string) => ({ type: "function", function: { name } });
 const contents = [gemini.user("Hi")];
 
 testRule("tool-is-unique", {
@@ -13,6 +14,23 @@ testRule("tool-is-unique", {
     { title: "no tools", for: "gemini", document: { contents } },
   ],
   invalid: [
+    ...(["deepseek", "moonshot"] as const).map((provider) => ({
+      title: `keeps the first definition at ${provider}`,
+      for: provider,
+      document: { model: "m", messages: [chat.user("Hi")], tools: [tool("weather"), tool("weather")] },
+      findings: [
+        {
+          level: "error" as const,
+          place: "tools.1",
+          says:
+            provider === "deepseek"
+              ? "Tool names must be unique."
+              : "Invalid request: function name weather is duplicated",
+        },
+      ],
+      output: { model: "m", messages: [chat.user("Hi")], tools: [tool("weather")] },
+      lossy: true,
+    })),
     {
       title: "keeps the first definition",
       for: "gemini",

@@ -47,6 +47,16 @@ testRule("tool-name-is-well-spelled", {
     },
     { title: "any name where the server does not care", for: "ollama", document: step("fs.read") },
     {
+      title: "tools that Moonshot runs",
+      for: "moonshot",
+      strict: true,
+      document: {
+        model: "kimi-k2-0905-preview",
+        messages: [chat.user("Go.")],
+        tools: [{ type: "builtin_function", function: { name: "$web_search" } }],
+      },
+    },
+    {
       title: "tools of a router, which go by their type",
       for: "openrouter",
       strict: true,
@@ -54,6 +64,14 @@ testRule("tool-name-is-well-spelled", {
     },
   ],
   invalid: [
+    {
+      title: "a name in a call alone, of which nobody knows at Moonshot",
+      for: "moonshot",
+      document: step("fs.read"),
+      strict: true,
+      findings: [{ level: "risk", place: "messages.1.tool_calls.0" }],
+      output: expect.anything(),
+    },
     {
       title: "names the result of a function after its call",
       for: "openai-chat",
@@ -183,4 +201,18 @@ describe("respelling", () => {
     expect(long.slice(0, 3)).toEqual(short);
     expect(long.slice(3)).toEqual(short);
   });
+});
+
+it("starts with a letter at Moonshot, where it is defined and where it is called", () => {
+  const tools = [{ type: "function", function: { name: "_search" } }];
+  const request = { model: "kimi-k2-0905-preview", messages: step("_search"), tools };
+  const { document, report } = repair(request, { for: "moonshot" });
+  expect(report.findings).toMatchObject([
+    { level: "error", place: "messages.1.tool_calls.0" },
+    { level: "error", place: "tools.0", says: expect.stringContaining("must start with a letter") },
+  ]);
+  const names = JSON.stringify(document).match(/"name":"t_search_[^"]+"/g);
+  expect(names).toHaveLength(2);
+  expect(new Set(names).size).toBe(1);
+  expect(check(document, { for: "moonshot" }).ok).toBe(true);
 });

@@ -9,7 +9,8 @@ import { modelExists, modelNamed } from "../model-exists.ts";
 import { windowBy } from "../model-windows.ts";
 import { plainUsage } from "../usage-of.ts";
 import { vendorFaults } from "../vendor-faults.ts";
-import { isThinking, reasoningPassedBack } from "./thinking.ts";
+import { isThinking, reasoningPassedBack, toolNotForced } from "./thinking.ts";
+import { functionsNamed } from "./tools.ts";
 
 const assistantSpeaks: MessageCheck = {
   says: "An assistant message without tool_calls has content that is not empty.",
@@ -81,6 +82,7 @@ export const moonshot: Provider = createCompatibleProvider({
     "kimi-k2-thinking",
     "kimi-k2.5",
     "kimi-k2.6",
+    "kimi-k3",
     "moonshot-v1-128k",
     "moonshot-v1-32k",
     "moonshot-v1-8k",
@@ -105,7 +107,9 @@ export const moonshot: Provider = createCompatibleProvider({
     }),
     modelExists(/^(claude|gemini|gpt-|grok|deepseek|mistral|llama)/, noModel),
     eachMessage([roleAllowed, contentTyped, assistantSpeaks]),
+    functionsNamed,
     pairing(moonshotPairing),
+    toolNotForced,
     reasoningPassedBack,
     promptFits(({ window, tokens }) => ({
       message: `Invalid request: Your request exceeded model token limit: ${window} (requested: ${tokens})`,

@@ -54,6 +54,35 @@ describe("what Moonshot takes", () => {
   });
 });
 
+describe("tools on Moonshot", () => {
+  const tool = (name: string, type = "function") => ({ type, function: { name } });
+  const named = { type: "function", function: { name: "f" } };
+  const off = { thinking: { type: "disabled" } };
+  const INVALID =
+    "400 Invalid request: function name is invalid, must start with a letter and can contain letters, numbers, underscores, and dashes";
+  const forced = (kind: string) => `400 tool_choice '${kind}' is incompatible with thinking enabled`;
+
+  it.each([
+    ["a name that starts with no letter", [tool("_search")], INVALID],
+    ["a name with a dot", [tool("multi.parallel")], INVALID],
+    ["a name twice", [tool("f"), tool("f")], "400 Invalid request: function name f is duplicated"],
+    ["one that Moonshot runs itself", [tool("$web_search", "builtin_function")], "accepted"],
+  ])("%s", (_name, tools, words) => {
+    expect(said([user], "kimi-k3", { tools })).toBe(words);
+  });
+
+  it.each([
+    ["K3 chooses a certain one itself", "kimi-k3", { tool_choice: named }, forced("specified")],
+    ["but may be made to call", "kimi-k3", { tool_choice: "required" }, "accepted"],
+    ["K2.6 may not", "kimi-k2.6", { tool_choice: "required" }, forced("required")],
+    ["unless it does not think", "kimi-k2.6", { tool_choice: named, ...off }, "accepted"],
+    ["or need not reason", "kimi-k3", { tool_choice: named, reasoning_effort: "none" }, "accepted"],
+    ["who does not think calls what it is told to", "moonshot-v1-8k", { tool_choice: named }, "accepted"],
+  ])("%s", (_name, model, more, words) => {
+    expect(said([user], model, { tools: [tool("f")], ...more })).toBe(words);
+  });
+});
+
 describe("thoughts on Moonshot", () => {
   const MISSING =
     "400 thinking is enabled but reasoning_content is missing in assistant tool call message at index 1";

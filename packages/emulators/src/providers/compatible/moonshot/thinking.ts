@@ -1,6 +1,6 @@
 import type { Check } from "../../../endpoint.ts";
 import type { JsonObject } from "../../../json.ts";
-import { callWithoutThought, thinkingSwitch } from "../thinking.ts";
+import { callWithoutThought, forcedChoice, thinkingSwitch } from "../thinking.ts";
 
 /** Models that can not be kept from thinking. */
 const ALWAYS = /^kimi-(k2-thinking|thinking|k3|k2\.7-code)/;
@@ -12,6 +12,18 @@ const DEFAULT = /^kimi-(k2\.\d|for-coding)/;
 export function isThinking(model: string, body: JsonObject): boolean {
   return ALWAYS.test(model) || (thinkingSwitch(body) ?? DEFAULT.test(model));
 }
+
+/** Who thinks chooses what to call; K3 may be made to call something. */
+export const toolNotForced: Check = {
+  says: "In thinking mode no certain tool is chosen, and K3 alone may be made to call any.",
+  find({ body, model }) {
+    const kind = forcedChoice(body);
+    // What says that it does not think may name a tool, whether it thinks or not.
+    if (thinkingSwitch(body) === false || !isThinking(model, body)) return undefined;
+    if (kind === undefined || (kind === "required" && /^kimi-k3/.test(model))) return undefined;
+    return { message: `tool_choice '${kind}' is incompatible with thinking enabled` };
+  },
+};
 
 /** What was thought before a call is handed back with it; unlike DeepSeek, Kimi takes no empty thought. */
 export const reasoningPassedBack: Check = {
