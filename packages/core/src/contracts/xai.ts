@@ -1,9 +1,21 @@
 import { chatShape } from "./chat-imitation.ts";
-import type { Contract } from "./contract.ts";
+import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { chatPairing } from "./openai-family.ts";
 import { responsesImitation } from "./responses-imitation.ts";
 import { CLIENTS, DOCS, IMITATED, REPORTS } from "./sources.ts";
+
+const NO_TOOLS = "A tool_choice was set on the request but no tools were specified.";
+
+/** Models that see no pictures. What they make of other media, nobody knows. */
+const blind: WireFacts["models"] = [
+  {
+    match: /^grok-composer/,
+    facts: {
+      mediaIsSupported: error({ taken: [], doubted: ["audio", "video", "document"] }, REPORTS),
+    },
+  },
+];
 
 /** What xAI accepts. */
 export const xaiContract: Contract = {
@@ -31,14 +43,22 @@ export const xaiContract: Contract = {
           "The arguments to a tool_call with ID '{id}' are not a valid JSON string.",
         ),
         mediaIsSupported: risk(["image", "document"], DOCS),
+        toolChoiceHasTool: error(
+          { without: "all", named: "risk" },
+          "issue OpenHands/OpenHands#7078",
+          NO_TOOLS,
+        ),
       },
+      models: blind,
     },
     "openai-responses": {
       mergesRuns: false,
       facts: {
         ...responsesImitation,
+        toolChoiceHasTool: error({ without: "all", named: "risk" }, "issue earendil-works/pi#8650", NO_TOOLS),
         reasoningIsNative: risk(["openai"], CLIENTS, "Could not decrypt the provided encrypted_content"),
       },
+      models: blind,
     },
   },
 };

@@ -260,3 +260,24 @@ describe("a choice that stays", () => {
     expect(convert(search, { to: "anthropic" }).document).not.toHaveProperty("tool_choice");
   });
 });
+
+describe("a choice at xAI", () => {
+  const options = { for: "xai", model: "grok-4.5" };
+
+  it.each(["auto", "none", "required"])("`%s` needs tools", (choice) => {
+    const says = "A tool_choice was set on the request but no tools were specified.";
+    for (const request of [{ messages }, { input: "What time is it?" }]) {
+      const { document, report } = repair({ ...request, tool_choice: choice }, options);
+      expect(report.findings).toMatchObject([{ level: "error", place: "tool_choice", says }]);
+      expect(document).toEqual(request);
+    }
+  });
+
+  it("is of a tool that there is; what else is said of tools may need none", () => {
+    const gone = { type: "function", function: { name: "gone" } };
+    const request = { messages, tools: [chatTool], tool_choice: gone };
+    expect(check(request, options).findings).toMatchObject([{ level: "risk", place: "tool_choice" }]);
+    const beside = check({ messages, parallel_tool_calls: true }, options);
+    expect(beside.findings).toMatchObject([{ level: "risk", place: "parallel_tool_calls" }]);
+  });
+});

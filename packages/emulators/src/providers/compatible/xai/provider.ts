@@ -1,6 +1,6 @@
 import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
-import { isObject, objectsOf } from "../../../json.ts";
+import { isObject, listOf, objectsOf } from "../../../json.ts";
 import { promptFits } from "../../../prompt-fits.ts";
 import type { Provider } from "../../../provider.ts";
 import { eachMessage, type MessageCheck } from "../../openai-chat/checks/each-message.ts";
@@ -77,6 +77,26 @@ const parametersSupported: Check = {
   },
 };
 
+const toolsChosen: Check = {
+  says: "tool_choice, whatever it is, needs tools.",
+  find({ body: { tool_choice: choice, tools } }) {
+    if ((choice ?? null) === null || listOf(tools).length > 0) return undefined;
+    return {
+      message: "Invalid request content: A tool_choice was set on the request but no tools were specified.",
+    };
+  },
+};
+
+const picturesSeen: MessageCheck = {
+  says: "Composer sees no pictures.",
+  find({ content }, _at, { model }) {
+    const shows = objectsOf(content).some(({ type }) => type === "image_url");
+    return shows && /^grok-composer/.test(model)
+      ? { message: "Invalid request content: Image inputs are not supported by this model." }
+      : undefined;
+  },
+};
+
 function unreadable(fault: string): Complaint {
   return { status: 422, message: `Failed to deserialize the JSON body into the target type: ${fault}` };
 }
@@ -120,7 +140,8 @@ export const xai: Provider = createCompatibleProvider({
     eachMessage([roleKnown]),
     modelExists(/^(claude|gemini|gpt-|deepseek|mistral|llama|kimi)/, noModel),
     parametersSupported,
-    eachMessage([contentPresent, callsReadable]),
+    toolsChosen,
+    eachMessage([contentPresent, picturesSeen, callsReadable]),
     pairedAsOpenai,
     promptFits(({ window, tokens }) => ({
       message: `This model's maximum prompt length is ${window} but the request contains ${tokens} tokens.`,

@@ -21,6 +21,26 @@ describe("what xAI refuses", () => {
     );
   });
 
+  it.each(["auto", "none", "required"])("the choice `%s` of a tool where there are none", (choice) => {
+    const words =
+      "400 Invalid request content: A tool_choice was set on the request but no tools were specified.";
+    const body = { model: "grok-4", messages: [user], tool_choice: choice };
+    expect(answerTo("xai", body)).toBe(words);
+    expect(answerTo("xai", { ...body, tools: [] })).toBe(words);
+    expect(answerTo("xai", { ...body, tools: [{ type: "function", function: { name: "f" } }] })).toBe(
+      "accepted",
+    );
+  });
+
+  it("pictures for Composer", () => {
+    const picture = { type: "image_url", image_url: { url: "https://example.com/x.png" } };
+    const messages = [{ role: "user", content: [picture] }];
+    expect(answerTo("xai", { model: "grok-composer-2.5-fast", messages })).toBe(
+      "400 Invalid request content: Image inputs are not supported by this model.",
+    );
+    expect(answerTo("xai", { model: "grok-4", messages })).toBe("accepted");
+  });
+
   it("parameters that the model does not heed", () => {
     const body = { messages: [user], reasoning_effort: "low" };
     expect(answerTo("xai", { model: "grok-code-fast-1", ...body })).toBe(
