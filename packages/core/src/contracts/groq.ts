@@ -22,7 +22,7 @@ export const groqContract: Contract = {
         partFitsRole: error({ media: ["user"] }, DOCS),
         callIsFunction: error(true, REPORTS),
         contentIsPresent: error(
-          // An assistant's content was a string there, never a list.
+          // An assistant's content was a string there, never a list; a tool's was no empty one.
           "text",
           REPORTS,
           "'messages.{index}' : for 'role:user' the following must be satisfied[('messages.{index}.content' : Value is not nullable)]",
@@ -45,6 +45,19 @@ export const groqContract: Contract = {
           "'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.",
         ),
       },
+      models: [
+        // They call tools of their own.
+        {
+          match: /^compound/,
+          facts: {
+            toolCount: error(
+              0,
+              "issue FerroxLabs/wayland-core#54",
+              "`tool calling` is not supported with this model",
+            ),
+          },
+        },
+      ],
     },
     "openai-responses": { mergesRuns: false, facts: responsesImitation },
   },

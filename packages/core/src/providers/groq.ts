@@ -27,6 +27,7 @@ export const groqRules: readonly Rule[] = [
   rules.toolCallIdIsUniqueInStep,
   rules.toolCallIdIsUniqueInTurn,
   rules.historyHasMessage,
+  rules.toolCountFits,
   rules.toolChoiceHasTool,
   rules.jsonIsMentioned,
 ];

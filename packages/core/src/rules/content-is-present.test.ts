@@ -31,6 +31,20 @@ testRule("content-is-present", {
   ],
   invalid: [
     {
+      title: "an empty list in a result at Groq",
+      for: "groq",
+      document: [chat.user("Oslo?"), chat.assistant("", chat.call("c1")), chat.result("c1", [])],
+      findings: [
+        {
+          level: "error",
+          place: "messages.2.content",
+          message: "unexpected tool message without content, expected some",
+        },
+      ],
+      output: [chat.user("Oslo?"), chat.assistant("", chat.call("c1")), chat.result("c1", [chat.text("")])],
+      lossy: false,
+    },
+    {
       title: "fills in null beside calls at xAI",
       for: "xai",
       document: [chat.user("Oslo?"), ...step],

@@ -19,8 +19,28 @@ testRule("tool-count-fits", {
       for: "deepseek",
       document: { model: "deepseek-chat", messages: [chat.user("Hi")], tools: tools(200) },
     },
+    {
+      title: "no tools where none is taken",
+      for: "groq",
+      document: { model: "groq/compound", messages: [chat.user("Hi")] },
+    },
   ],
   invalid: [
+    {
+      title: "leaves out all where none is taken",
+      for: "groq",
+      document: { model: "groq/compound", messages: [chat.user("Hi")], tools: tools(2) },
+      findings: [
+        {
+          level: "error",
+          place: "tools",
+          message: "unexpected 2 tools, expected none",
+          says: "`tool calling` is not supported with this model",
+        },
+      ],
+      output: { model: "groq/compound", messages: [chat.user("Hi")] },
+      lossy: true,
+    },
     {
       title: "keeps the first ones",
       for: "openai-chat",

@@ -53,6 +53,8 @@ function contentBreaches(message: JsonObject, at: string): Breach[] {
   if ((content ?? null) === null && hasCalls(message)) return [];
   if (content === undefined) return [lacks(at, "content")];
   if (content === null) return [[`${at}.content`, "Value is not nullable"]];
+  if (role === "tool" && Array.isArray(content) && content.length === 0)
+    return [[`${at}.content`, "minimum number of items is 1"]];
   const texts = objectsOf(content).filter(({ type }) => type === "text").length;
   // Only users and tools have parts besides texts, and an assistant's list is not empty.
   const fits =

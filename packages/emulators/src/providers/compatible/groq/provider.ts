@@ -1,5 +1,6 @@
 import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
+import { listOf } from "../../../json.ts";
 import { promptFits } from "../../../prompt-fits.ts";
 import type { Provider, Wrapped } from "../../../provider.ts";
 import { jsonMentioned, NO_JSON } from "../../openai-chat/checks/json-mentioned.ts";
@@ -41,6 +42,14 @@ const outputFits: Check = {
   },
 };
 
+const toolsTaken: Check = {
+  says: "Compound systems call tools of their own, and take no others.",
+  find: ({ body: { tools }, model }) =>
+    /^(groq\/)?compound/.test(model) && listOf(tools).length > 0
+      ? { message: "`tool calling` is not supported with this model", param: "tool calling" }
+      : undefined,
+};
+
 function noModel(model: string): Complaint {
   return {
     status: 404,
@@ -73,6 +82,7 @@ export const groq: Provider = createCompatibleProvider({
   vendor: "groq",
   basePath: "/openai/v1",
   models: [
+    "groq/compound",
     "llama-3.1-8b-instant",
     "llama-3.3-70b-versatile",
     "meta-llama/llama-4-maverick-17b-128e-instruct",
@@ -100,6 +110,7 @@ export const groq: Provider = createCompatibleProvider({
     }),
     messagesFitSchema,
     modelExists(/^(claude|gemini|gpt-[345]|grok|mistral-large)/, noModel),
+    toolsTaken,
     outputFits,
     pairedAsOpenai,
     jsonMentioned(NO_JSON),

@@ -78,6 +78,12 @@ describe("what Groq refuses", () => {
       "('messages.1.tool_calls.0.function.arguments' : value must be a string)",
     ],
     [
+      "a result without parts",
+      { ...result("a"), content: [] },
+      "tool",
+      "('messages.1.content' : minimum number of items is 1)",
+    ],
+    [
       "a result of nothing",
       { role: "tool", content: "x" },
       "tool",
@@ -94,6 +100,16 @@ describe("what Groq refuses", () => {
     expect(answerTo("groq", { model, messages: [user], thinking: {} })).toBe(
       "400 property 'thinking' is unsupported",
     );
+  });
+
+  it("tools, where a system calls its own", () => {
+    const body = { messages: [user], tools: [{ type: "function", function: { name: "f" } }] };
+    for (const compound of ["groq/compound", "compound-mini"])
+      expect(answerTo("groq", { model: compound, ...body })).toBe(
+        "400 `tool calling` is not supported with this model",
+      );
+    expect(answerTo("groq", { model: "groq/compound", messages: [user] })).toBe("accepted");
+    expect(answerTo("groq", { model, ...body })).toBe("accepted");
   });
 
   it("too long an answer, by the name that was used", () => {
