@@ -103,9 +103,13 @@ describe("contracts side by side", () => {
     const compare = (one: string, other: string) =>
       compareContracts(find(one), find(other), rules, vocabulary);
     const none = new Set();
-    const thoughts = new Set(["reasoning-is-present"]);
+    const choice = "tool-choice-is-free";
+    const thoughts = new Set(["reasoning-is-present", choice]);
     expect(compare("deepseek/deepseek-v4-pro", "deepseek")).toEqual({ extra: thoughts, missing: none });
-    expect(compare("deepseek", "deepseek/deepseek-v4-pro")).toEqual({ extra: none, missing: thoughts });
+    expect(compare("deepseek", "deepseek/deepseek-v4-pro")).toEqual({
+      extra: new Set([choice]),
+      missing: thoughts,
+    });
     expect(compare("vllm", "openai-chat")?.missing.size).toBeGreaterThan(5);
   });
 
@@ -116,9 +120,9 @@ describe("contracts side by side", () => {
         shape === other ? shape.name : `${shape.name} = ${other.name}`,
       );
     expect(names("openai-chat")).toContain("image = user");
-    expect(names("deepseek")).toContain("image");
+    expect(names("deepseek/deepseek-reasoner")).toContain("image");
     expect(names("deepseek/deepseek-reasoner")).toContain("user");
-    const at = survey("deepseek").triggers.get("media-is-supported") ?? new Set();
+    const at = survey("deepseek/deepseek-reasoner").triggers.get("media-is-supported") ?? new Set();
     expect([...at].map(({ name }) => name)).toEqual(["image"]);
   });
 

@@ -306,6 +306,44 @@ const CONTRADICTIONS: readonly Contradiction[] = [
     },
   },
   {
+    feature: "calls of an earlier turn without their reasoning",
+    rule: "reasoning-is-present",
+    documents: { [CHAT]: [...step("c1"), chat.assistant("4 °C."), chat.user("And Rome?")] },
+    verdicts: {
+      "deepseek deepseek-v4": [CHAT, "feared"],
+      "deepseek deepseek-flash": [CHAT, "feared"],
+      "moonshot kimi-k2-thinking": [CHAT, "refused"],
+    },
+  },
+  {
+    feature: "a tool that is demanded of a model that says nothing of thinking",
+    rule: "tool-choice-is-free",
+    documents: {
+      [CHAT]: {
+        messages: [chat.user("Oslo?")],
+        tools: [{ type: "function", function: { name: "weather", parameters: { type: "object" } } }],
+        tool_choice: "required",
+      },
+      anthropic: {
+        max_tokens: 64,
+        messages: [claude.user("Oslo?")],
+        tools: [{ name: "weather", input_schema: { type: "object" } }],
+        tool_choice: { type: "tool", name: "weather" },
+      },
+    },
+    verdicts: {
+      "openai-chat": [CHAT, "accepted"],
+      "deepseek deepseek-v4-pro": [CHAT, "refused"],
+      "deepseek deepseek-flash": [CHAT, "refused"],
+      "deepseek deepseek-chat": [CHAT, "accepted"],
+      "moonshot kimi-k3": [CHAT, "accepted"],
+      "moonshot kimi-k2.6": [CHAT, "feared"],
+      "dashscope qwen3-max": [CHAT, "accepted"],
+      "dashscope qwen3.6-plus": [CHAT, "feared"],
+      anthropic: ["anthropic", "accepted"],
+    },
+  },
+  {
     feature: "empty reasoning beside calls",
     rule: "reasoning-is-present",
     documents: {
@@ -408,7 +446,13 @@ const CONTRADICTIONS: readonly Contradiction[] = [
     feature: "an image for a model that only reads",
     rule: "media-is-supported",
     documents: { [CHAT]: [chat.user([chat.text("?"), chat.image("https://example.com/cat.png")])] },
-    verdicts: { "openai-chat": [CHAT, "accepted"], groq: [CHAT, "accepted"], deepseek: [CHAT, "refused"] },
+    verdicts: {
+      "openai-chat": [CHAT, "accepted"],
+      groq: [CHAT, "accepted"],
+      "deepseek deepseek-chat": [CHAT, "refused"],
+      "deepseek deepseek-v4-pro": [CHAT, "feared"],
+      "deepseek deepseek-flash": [CHAT, "accepted"],
+    },
   },
   {
     feature: "`tools: []`",

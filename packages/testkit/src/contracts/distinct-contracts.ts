@@ -16,8 +16,11 @@ export interface DistinctContract {
 /** Gives the facts of a contract for one format and model; core's own function. */
 export type Resolve = (contract: Contract, format: string, model: string | undefined) => ResolvedContract;
 
-/** Limits that no short history reaches. */
-const LIMITS: ReadonlySet<string> = new Set(["textLength", "messageCount", "toolCount", "callCount"]);
+/** Limits that no short history reaches, and demands of what no history of a run says. */
+const LIMITS: ReadonlySet<string> = new Set([
+  ...["textLength", "messageCount", "toolCount", "callCount"],
+  "toolChoiceIsFree",
+]);
 
 /** What was found before, by contracts and format: a law asks for it with every property. */
 const known = new WeakMap<readonly Contract[], Map<string, readonly DistinctContract[]>>();

@@ -24,10 +24,11 @@ const ENDS = new Set([
   "reasoning-is-followed",
   "provider-call-has-result",
   "prefill-is-single",
+  "reasoning-is-present",
 ]);
 
 /** Those that are about all that was said since the user last spoke. */
-const OPEN = new Set(["provider-call-has-result", "prefill-is-single"]);
+const OPEN = new Set(["provider-call-has-result", "prefill-is-single", "reasoning-is-present"]);
 
 /** Law 7. What was repaired of the earlier turns stays as it was when the last turn comes. Gives what differs. */
 export function findUnstable(wire: Wire, earlier: Reading, whole: Reading): string | undefined {
