@@ -46,6 +46,15 @@ describe("rare histories that once broke a law", () => {
     expect(JSON.stringify(document)).toContain("[Result of stale]");
   });
 
+  it("a system message of white space does not become the system text", () => {
+    const file = { document: { format: "txt", name: "rules", source: { bytes: "RE9D" } } };
+    const messages = [
+      { role: "system", content: [{ text: " " }] },
+      { role: "system", content: [file] },
+    ];
+    settles({ modelId: "m", messages }, { from: "bedrock", for: "anthropic", model: "claude-opus-4-6" });
+  });
+
   describe("a provider's call that is dropped", () => {
     it("leaves no blank text on its own", () => {
       const input = [...claude("U"), assistant(search, blank), ...claude("U A U")];

@@ -1,3 +1,4 @@
+import { isBlank, type Part } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { misplacedIn } from "./shared/misplaced.ts";
@@ -24,7 +25,9 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
         data: { index: (placement === "inside" ? last : message).index, name: before ?? "" },
         sentence: `system message here, expected ${WANTED[leading ? "nowhere" : placement]}`,
         mend(draft) {
-          if (draft.isSilent(message)) return draft.removeMessage(message);
+          // White space says nothing where it belongs, either.
+          if (draft.isSilent(message) || message.parts.every(isBlankWords))
+            return draft.removeMessage(message);
           if (hoists && message.parts.every((part) => part.kind === "text")) return draft.instruct(message);
           for (const part of message.parts) {
             const said = draft.contentOf(part);
@@ -39,6 +42,10 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
     }
   },
 };
+
+function isBlankWords(part: Part): boolean {
+  return part.kind === "text" && isBlank(part);
+}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const systemIsInPlaceDoc: RuleDoc = {
