@@ -21,12 +21,17 @@ interface Signs {
   readonly call?: string;
 }
 
-/** What no stream lacks that came to its end, whatever its reason is called. */
+/**
+ * What no stream lacks that came to its end, whatever its reason is called. What the model says may speak of all of these: so an
+ * event counts by its name or by its first member, and any other member only where it stands in no string.
+ */
 const ENDS: { readonly [wire: string]: RegExp } = {
-  "openai-chat": /\[DONE\]|"finish_reason"\s*:\s*"|"error"\s*:/,
-  "openai-responses": /response\.(?:completed|failed|incomplete|cancelled)\b|"type"\s*:\s*"error"/,
-  anthropic: /message_stop|"stop_reason"\s*:\s*"|"type"\s*:\s*"error"/,
-  gemini: /"finishReason"|"blockReason"|"error"\s*:/,
+  "openai-chat": /[\r\n]data: ?\[DONE\]|"finish_reason"\s*:\s*"|"error"\s*:\s*[{"]/,
+  "openai-responses":
+    /[\r\n](?:event: ?(?:response\.(?:completed|failed|incomplete|cancelled)|error)\b|data: ?\{\s*(?:"type"\s*:\s*"error"|"error"\s*:))|"type"\s*:\s*"response\.(?:completed|failed|incomplete|cancelled)"/,
+  anthropic:
+    /[\r\n](?:event: ?(?:message_stop|error)\b|data: ?\{\s*(?:"type"\s*:\s*"(?:message_stop|error)"|"error"\s*:))|"stop_reason"\s*:\s*"/,
+  gemini: /"finishReason"|"blockReason"|[\r\n](?:data: ?|[[,]\s*)?\{\s*"error"\s*:/,
 };
 
 const SIGNS: { readonly [wire: string]: Signs } = {
@@ -106,13 +111,10 @@ export class UsageReader {
 
   /** Whether a stream came to an end of its wire: with the mark of it, whatever the reason is called, or with an error. */
   hasEnded(): boolean {
-    return (
-      this.#saidWhy ||
-      (ENDS[this.#wire] as RegExp).test(
-        this.#seam.toString("latin1") + this.#heldBytes().toString("latin1"),
-      ) ||
-      this.#watch?.reason("", "") !== undefined
-    );
+    if (this.#saidWhy || this.#watch?.reason("", "") !== undefined) return true;
+    const held = this.#heldBytes();
+    const before = held.length === this.#size ? "\n" : this.#seam.toString("latin1");
+    return (ENDS[this.#wire] as RegExp).test(before + held.toString("latin1"));
   }
 
   /** All that is held but the start. */

@@ -27,6 +27,44 @@ const STREAMS: { readonly [wire: string]: readonly [start: string, end: string] 
   ],
 };
 
+const delta = "response.output_text.delta";
+/** What a model may say of the way in which it speaks, as an event of each wire. */
+const SPEECHES: { readonly [wire: string]: readonly string[] } = {
+  "openai-chat": ['data: {"choices":[{"index":0,"delta":{"content":"data: [DONE]"}}]}\n\n'],
+  "openai-responses": [
+    `event: ${delta}\ndata: {"type":"${delta}","delta":"then response.completed comes"}\n\n`,
+    `event: ${delta}\ndata: {"type":"${delta}","delta":"event: response.completed\\ndata:"}\n\n`,
+    `event: ${delta}\ndata: {"type":"${delta}","delta":"event: response.completed${" x".repeat(20_000)}"}\n\n`,
+  ],
+  anthropic: [
+    'event: content_block_delta\ndata: {"type":"content_block_delta","delta":{"type":"text_delta","text":"the message_stop event"}}\n\n',
+    'event: content_block_start\ndata: {"type":"content_block_start","content_block":{"type":"tool_use","input":{"type":"error"}}}\n\n',
+  ],
+  gemini: [
+    'data: {"candidates":[{"content":{"parts":[{"functionCall":{"name":"report","args":{"error":"full"}}}]}}]}\r\n\r\n',
+  ],
+};
+
+/** How a stream of each wire may say that it failed. */
+const ERRORS: { readonly [wire: string]: readonly string[] } = {
+  "openai-chat": [
+    'data: {"error":{"message":"overloaded"}}\n\n',
+    'data: {"id":"x","error":{"message":"overloaded"}}\n\n',
+  ],
+  "openai-responses": [
+    'event: error\ndata: {"message":"overloaded","type":"error"}\n\n',
+    'data: {"type": "error", "message": "overloaded"}\n\n',
+  ],
+  anthropic: [
+    'event: error\ndata: {"error":{"message":"Overloaded"},"type":"error"}\n\n',
+    'data: {"type": "error", "error": {"message": "Overloaded"}}\n\n',
+  ],
+  gemini: [
+    'data: {"error": {"code": 503, "message": "overloaded"}}\r\n\r\n',
+    '{\n  "error": {\n    "code": 503\n  }\n}\n',
+  ],
+};
+
 describe.each(WIRE_CASES)("a stream of $wire that is closed cleanly", ({ wire, path, body, errorEvent }) => {
   const [start = "", end = ""] = STREAMS[wire] ?? [];
   const ask = async (events: readonly string[]): Promise<string> => {
@@ -59,6 +97,16 @@ describe.each(WIRE_CASES)("a stream of $wire that is closed cleanly", ({ wire, p
     const text = await ask([start]);
     expect(text.startsWith(start)).toBe(true);
     expect(`\n${text}`).toMatch(errorEvent);
+  });
+
+  it.each(SPEECHES[wire] ?? [])("is told as cut when the model speaks of an end (%#)", async (speech) => {
+    const text = await ask([start, speech]);
+    expect(text.startsWith(start + speech)).toBe(true);
+    expect(`\n${text}`).toMatch(errorEvent);
+  });
+
+  it.each(ERRORS[wire] ?? [])("passes as it came when it says that it failed: %s", async (error) => {
+    expect(await ask([start, error])).toBe(start + error);
   });
 
   it("is told as cut when it says nothing at all", async () => {

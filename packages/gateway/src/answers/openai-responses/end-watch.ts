@@ -4,6 +4,7 @@ import type { FinishReason } from "../answer-event.ts";
 const NAME = Buffer.from("event: response.");
 const CALL = Buffer.from('"function_call"');
 const LINE_END = 0x0a;
+const RETURN = 0x0d;
 /** Enough for the name of an event, and for what a response says first. */
 const ENOUGH = 512;
 /** Pieces that are no longer are held until the end, where they can be searched. */
@@ -26,7 +27,8 @@ export class EndWatch {
   push(chunk: Buffer): void {
     if (this.#cut.length > 0 && this.#cut.length < ENOUGH)
       this.#cut = Buffer.concat([this.#cut, chunk.subarray(0, ENOUGH)]);
-    if (this.#seam.length > 0) this.#search(Buffer.concat([this.#seam, chunk.subarray(0, NAME.length)]));
+    const isCut = this.#seam.length > 0;
+    if (isCut) this.#search(Buffer.concat([this.#seam, chunk.subarray(0, NAME.length)]), false);
     const { length } = chunk;
     const whole = length > 1 && chunk[length - 1] === LINE_END && chunk[length - 2] === LINE_END;
     if (whole && length <= SHORT) {
@@ -35,20 +37,24 @@ export class EndWatch {
       this.#seam = NOTHING;
       return;
     }
-    this.#search(chunk);
+    this.#search(chunk, !isCut);
     const seam = length < NAME.length ? Buffer.concat([this.#seam, chunk]) : chunk;
     this.#seam = seam.subarray(-NAME.length);
   }
 
-  #search(bytes: Buffer): void {
+  /** `isNew` says that a line begins with the bytes. */
+  #search(bytes: Buffer, isNew: boolean): void {
     this.#called ||= bytes.includes(CALL);
-    const at = bytes.lastIndexOf(NAME);
-    if (at >= 0) this.#cut = bytes.subarray(at, at + ENOUGH);
+    let at = bytes.lastIndexOf(NAME);
+    // What the model says may hold such a name, too; but it holds no line ends.
+    while (at > 0 && !endsLine(bytes[at - 1])) at = bytes.lastIndexOf(NAME, at - 1);
+    if (at > 0 || (at === 0 && isNew)) this.#cut = bytes.subarray(at, at + ENOUGH);
   }
 
   /** Why the response ended, by what its start and its end say. */
   reason(head: string, tail: string): FinishReason | undefined {
-    const at = tail.lastIndexOf("event: response.");
+    let at = tail.lastIndexOf("event: response.");
+    while (at > 0 && !endsLine(tail.charCodeAt(at - 1))) at = tail.lastIndexOf("event: response.", at - 1);
     const name = at < 0 ? this.#cut.toString("latin1") : tail.slice(at, at + ENOUGH);
     const streamed = /^event: response\.(\w+)/.exec(name)?.[1];
     // Of a whole response, the first status is its own, those of its items follow.
@@ -58,4 +64,8 @@ export class EndWatch {
     if (word !== "completed") return undefined;
     return this.#called || tail.includes('"function_call"') ? "calls" : "stop";
   }
+}
+
+function endsLine(byte: number | undefined): boolean {
+  return byte === LINE_END || byte === RETURN;
 }
