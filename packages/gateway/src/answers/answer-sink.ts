@@ -1,6 +1,7 @@
 import type { Trouble } from "../wires/wire.ts";
-import type { AnswerEvent, AnswerUsage, FinishReason, Proof } from "./answer-event.ts";
+import type { AnswerEvent, AnswerUsage, CallEvent, FinishReason, Proof } from "./answer-event.ts";
 import { defined } from "./bag.ts";
+import { CallOrder } from "./call-order.ts";
 
 /** What is said of an answer that makes no sense. */
 export function malformed(what: string): Trouble {
@@ -18,22 +19,15 @@ export const CUT: Trouble = {
   message: "the provider ended its answer in the middle",
 };
 
-/** A call that a reader keeps apart from others by a key of its wire. */
-interface OpenCall {
-  readonly key: unknown;
-  spoken: boolean;
-  readonly custom: boolean;
-}
-
 /**
  * Where readers put what they read. It keeps the events in order, whatever the wire: one call at a time, each of them
  * ended, and nothing behind the end.
  */
 export class AnswerSink {
   #events: AnswerEvent[] = [];
+  readonly #order = new CallOrder((event) => this.#events.push(event));
   #started = false;
   #done = false;
-  #open: OpenCall | undefined;
   #calls = 0;
   #refused = false;
 
@@ -58,25 +52,25 @@ export class AnswerSink {
 
   /** Something is said. */
   text(text: string): void {
-    if (this.#says(text)) this.#events.push({ type: "text", text });
+    if (this.#says(text)) this.#add({ type: "text", text });
   }
 
   /** Something is said in refusal. */
   refusal(text: string): void {
     if (!this.#says(text)) return;
     this.#refused = true;
-    this.#events.push({ type: "refusal", text });
+    this.#add({ type: "refusal", text });
   }
 
   /** Something is thought. */
   reasoning(text: string): void {
-    if (this.#says(text)) this.#events.push({ type: "reasoning", text });
+    if (this.#says(text)) this.#add({ type: "reasoning", text });
   }
 
   /** A thought is proven. */
   proof(vendor: Proof["vendor"], value: string, sealed = false): void {
     if (!this.#says(value)) return;
-    this.#events.push({ type: "proof", proof: sealed ? { vendor, value, sealed } : { vendor, value } });
+    this.#add({ type: "proof", proof: sealed ? { vendor, value, sealed } : { vendor, value } });
   }
 
   /** Something that only its own wire has a form for: it is quoted. */
@@ -84,44 +78,34 @@ export class AnswerSink {
     this.text(`[${label}] ${JSON.stringify(value)}`);
   }
 
-  /** A call begins. */
+  /** A call begins, kept apart from others by a key of its wire; one that has the same ends. */
   call(
     key: unknown,
     name: string,
     { id, custom = false, proof }: { id?: string | undefined; custom?: boolean; proof?: Proof | undefined },
   ): void {
     if (!this.#goesOn()) return;
-    this.#open = { key, spoken: false, custom };
     this.#calls += 1;
     const type = "call" as const;
-    this.#events.push(
-      defined<AnswerEvent & { type: "call" }>({ type, id, name, custom: custom || undefined, proof }),
-    );
+    this.#order.begin(key, defined<CallEvent>({ type, id, name, custom: custom || undefined, proof }));
   }
 
   /** A piece of a call's arguments. */
   args(key: unknown, text: string): void {
     if (text === "" || this.#done) return;
-    if (this.#open === undefined || this.#open.key !== key) {
-      this.fail(malformed("pieces of several calls are mixed"));
-    } else {
-      this.#open.spoken = true;
-      this.#events.push({ type: "arguments", text });
-    }
+    if (!this.#order.speak(key, text)) this.fail(malformed("pieces of several calls are mixed"));
+    this.#mindRoom();
   }
 
-  /** The call that is open ends. */
-  endCall(): void {
-    const open = this.#open;
-    if (open === undefined || this.#done) return;
-    this.#open = undefined;
-    if (!open.spoken && !open.custom) this.#events.push({ type: "arguments", text: "{}" });
-    this.#events.push({ type: "call-end" });
+  /** A call ends. */
+  endCall(key: unknown): void {
+    if (!this.#done) this.#order.end(key);
   }
 
   /** The answer ends. */
   finish(reason: FinishReason, usage?: AnswerUsage, stopSequence?: string): void {
     if (!this.#goesOn()) return;
+    this.#order.endAll();
     this.#done = true;
     const plain = this.#calls > 0 ? "calls" : this.#refused ? "refusal" : reason;
     this.#events.push(
@@ -148,8 +132,16 @@ export class AnswerSink {
 
   #goesOn(): boolean {
     if (this.#done) return false;
-    this.endCall();
     this.start();
     return true;
+  }
+
+  #add(event: AnswerEvent): void {
+    this.#order.add(event);
+    this.#mindRoom();
+  }
+
+  #mindRoom(): void {
+    if (this.#order.isFull) this.fail(malformed("too much comes before the end of a call"));
   }
 }

@@ -163,16 +163,6 @@ describe("calls", () => {
     expect(partsOf(read("openai-chat", text))).toMatchObject([{ arguments: '{"x":1}' }]);
   });
 
-  it("that are mixed are no answer", () => {
-    const text = lines(
-      chunk(call(0, "a", "one", "{")),
-      chunk(call(1, "b", "two", "{")),
-      chunk(call(0, undefined, undefined, "}")),
-      "[DONE]",
-    );
-    expect(trouble(read("openai-chat", text))?.message).toContain("mixed");
-  });
-
   it("may come with all their arguments from those who imitate Anthropic", () => {
     const block = { type: "tool_use", id: "t", name: "one", input: { x: 1 } };
     const text = lines(

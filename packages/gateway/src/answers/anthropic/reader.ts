@@ -76,7 +76,7 @@ export class MessageReader implements EventReader {
     // Imitators may give the arguments at once.
     if (type === "tool_use" && !block.spoken && isBag(input) && Object.keys(input).length > 0)
       this.#sink.args(index, JSON.stringify(input));
-    if (type === "tool_use") this.#sink.endCall();
+    if (type === "tool_use") this.#sink.endCall(index);
     else if (!SPOKEN.has(type))
       this.#sink.opaque(
         textOf(type),
@@ -102,6 +102,6 @@ export function readBlock(block: Bag, index: number, sink: AnswerSink): void {
   beginBlock(block, index, sink);
   if (block.type === "tool_use") {
     sink.args(index, JSON.stringify(block.input ?? {}));
-    sink.endCall();
+    sink.endCall(index);
   } else if (!SPOKEN.has(block.type)) sink.opaque(textOf(block.type), block);
 }

@@ -62,6 +62,6 @@ export class ContentReader implements EventReader {
     const proof: Proof | undefined = signature === "" ? undefined : { vendor: "gemini", value: signature };
     this.#sink.call(key, textOf(name), { id: wordOf(id), proof });
     this.#sink.args(key, JSON.stringify(args ?? {}));
-    this.#sink.endCall();
+    this.#sink.endCall(key);
   }
 }

@@ -4,15 +4,22 @@ import type { EventReader } from "../answer-wire.ts";
 import { type Bag, bagOf, bagsOf, isBag, textOf, wordOf } from "../bag.ts";
 import { readUsage, reasonOf } from "./words.ts";
 
+/** A call as far as it has come. */
+interface Call {
+  id: string | undefined;
+  /** True once its name has come: then it is told. */
+  isNamed: boolean;
+  /** What came of its arguments before its name. */
+  args: string;
+}
+
 /** Reads the chunks of a streamed completion; a whole one is read as a single chunk. */
 export class ChatReader implements EventReader {
   readonly #sink: AnswerSink;
   #reason: string | undefined;
   #usage: AnswerUsage | undefined;
-  /** Calls in their order, by the key that the wire tells them apart with. */
-  readonly #calls = new Set<unknown>();
-  /** A call whose name is still to come. */
-  #nameless: { key: unknown; id: string | undefined; args: string } | undefined;
+  /** The latest calls, by what the wire tells them apart with. */
+  readonly #calls = new Map<unknown, Call>();
   #latest: unknown;
 
   constructor(sink: AnswerSink) {
@@ -46,7 +53,8 @@ export class ChatReader implements EventReader {
 
   #finish(word: string): void {
     if (word === "error") this.#sink.fail(malformed("it ended with an error"));
-    if (this.#nameless !== undefined) this.#sink.fail(malformed("a call has no name"));
+    for (const { isNamed } of this.#calls.values())
+      if (!isNamed) this.#sink.fail(malformed("a call has no name"));
     this.#sink.finish(reasonOf(word), this.#usage);
   }
 
@@ -64,29 +72,36 @@ export class ChatReader implements EventReader {
   }
 
   #call(call: Bag): void {
-    const { index, id } = call;
+    const id = wordOf(call.id);
     const custom = isBag(call.custom);
     const own = custom ? bagOf(call.custom) : bagOf(call.function);
+    const name = wordOf(own.name);
     const said = custom ? own.input : own.arguments;
     // Some give arguments as an object, which is against the wire but plain.
     const args = isBag(said) ? JSON.stringify(said) : textOf(said);
     // Where nothing tells calls apart, an id begins the next one.
-    const key = index ?? wordOf(id) ?? this.#latest ?? 0;
+    const key = call.index ?? id ?? this.#latest ?? 0;
     this.#latest = key;
-    if (this.#calls.has(key)) {
-      this.#sink.args(key, args);
-      return;
+    const known = this.#callAt(key, id, name);
+    known.id ??= id;
+    if (known.isNamed) this.#sink.args(known, args);
+    else {
+      known.args += args;
+      if (name === undefined) return;
+      known.isNamed = true;
+      this.#sink.call(known, name, { id: known.id, custom });
+      this.#sink.args(known, known.args);
     }
-    const open = this.#nameless?.key === key ? this.#nameless : { key, id: undefined, args: "" };
-    const name = wordOf(own.name);
-    const known = wordOf(id) ?? open.id;
-    if (name === undefined) {
-      this.#nameless = { key, id: known, args: open.args + args };
-      return;
-    }
-    this.#nameless = undefined;
-    this.#calls.add(key);
-    this.#sink.call(key, name, { id: known, custom });
-    this.#sink.args(key, open.args + args);
+  }
+
+  #callAt(key: unknown, id: string | undefined, name: string | undefined): Call {
+    const known = this.#calls.get(key);
+    // Some give all calls the same number: then another id and a name begin the next one.
+    const isNext = known?.isNamed && name !== undefined && id !== undefined && id !== (known.id ?? id);
+    if (known !== undefined && !isNext) return known;
+    this.#sink.endCall(known);
+    const next: Call = { id, isNamed: false, args: "" };
+    this.#calls.set(key, next);
+    return next;
   }
 }

@@ -30,7 +30,7 @@ export function readItem(item: Bag, key: unknown, told: Told, sink: AnswerSink):
   if (isCall(item)) {
     const said = textOf(item.type === "function_call" ? item.arguments : item.input);
     sink.args(key, said.slice(told.input));
-    sink.endCall();
+    sink.endCall(key);
   } else if (item.type === "message") {
     for (const block of bagsOf(item.content)) {
       if (block.type === "refusal") sink.refusal(rest(textOf(block.refusal), told, "refusal"));

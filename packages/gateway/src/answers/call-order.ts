@@ -1,0 +1,144 @@
+import type { AnswerEvent, CallEvent } from "./answer-event.ts";
+import { JsonEnd } from "./json-end.ts";
+
+/** Characters that may wait for a call to end. */
+const MOST_WAITING = 8 * 1024 * 1024;
+
+/** A call that has begun. */
+class Call {
+  readonly key: unknown;
+  readonly event: CallEvent;
+  /** What came of its arguments while it had to wait. */
+  readonly pieces: string[] = [];
+  readonly json = new JsonEnd();
+  isSpoken = false;
+  hasEnded = false;
+
+  constructor(key: unknown, event: CallEvent) {
+    this.key = key;
+    this.event = event;
+  }
+
+  /** True when nothing of it can be left: free text has no end of its own. */
+  get isWhole(): boolean {
+    return this.hasEnded || (this.json.isOver && this.event.custom !== true);
+  }
+}
+
+/**
+ * Tells one call at a time, each of them as a whole, whatever comes in between. The first is told as it comes; what comes before
+ * its end has to wait for that.
+ */
+export class CallOrder {
+  readonly #tell: (event: AnswerEvent) => void;
+  /** The call that is being told; nothing waits when there is none. */
+  #open: Call | undefined;
+  #waiting: (AnswerEvent | Call)[] = [];
+  /** Calls that wait and have not ended, by their keys. */
+  readonly #later = new Map<unknown, Call>();
+  #held = 0;
+
+  constructor(tell: (event: AnswerEvent) => void) {
+    this.#tell = tell;
+  }
+
+  /** True when so much waits that there should be no more of it. */
+  get isFull(): boolean {
+    return this.#held > MOST_WAITING;
+  }
+
+  /** Something is said that is no call. */
+  add(event: AnswerEvent): void {
+    if (this.#open?.isWhole) this.#close();
+    if (this.#open === undefined) this.#tell(event);
+    else {
+      this.#waiting.push(event);
+      if ("text" in event) this.#held += event.text.length;
+    }
+  }
+
+  /** A call begins; another with its key ends. */
+  begin(key: unknown, event: CallEvent): void {
+    this.end(key);
+    if (this.#open?.isWhole) this.#close();
+    const call = new Call(key, event);
+    if (this.#open === undefined) this.#start(call);
+    else {
+      this.#waiting.push(call);
+      this.#later.set(key, call);
+    }
+  }
+
+  /** A piece of a call's arguments; false when no call is under way that it belongs to. */
+  speak(key: unknown, text: string): boolean {
+    const open = this.#open;
+    if (open !== undefined && open.key === key) {
+      this.#say(open, text);
+      if (this.#waiting.length > 0 && open.isWhole) this.#close();
+      return true;
+    }
+    const call = this.#later.get(key);
+    call?.pieces.push(text);
+    call?.json.push(text);
+    this.#held += text.length;
+    return call !== undefined || text.trim() === "";
+  }
+
+  /** A call ends, if it has not. */
+  end(key: unknown): void {
+    const later = this.#later.get(key);
+    this.#later.delete(key);
+    if (this.#open?.key === key) this.#close();
+    else if (later !== undefined) later.hasEnded = true;
+  }
+
+  /** All calls end. */
+  endAll(): void {
+    for (const call of this.#later.values()) call.hasEnded = true;
+    this.#close();
+  }
+
+  #start(call: Call): void {
+    this.#open = call;
+    this.#tell(call.event);
+  }
+
+  #say(call: Call, text: string): void {
+    call.isSpoken = true;
+    call.json.push(text);
+    this.#tell({ type: "arguments", text });
+  }
+
+  /** The open call ends, and what waited for that is told: up to the first call that is not whole. */
+  #close(): void {
+    this.#stop();
+    const waiting = this.#waiting;
+    let next = 0;
+    for (; next < waiting.length && this.#open === undefined; next++) {
+      const each = waiting[next] as AnswerEvent | Call;
+      if (each instanceof Call) this.#catchUp(each, next === waiting.length - 1);
+      else this.#tell(each);
+    }
+    this.#waiting = waiting.slice(next);
+    if (this.#waiting.length === 0) this.#held = 0;
+  }
+
+  /** Tells a call that has waited. */
+  #catchUp(call: Call, isLast: boolean): void {
+    if (this.#later.get(call.key) === call) this.#later.delete(call.key);
+    this.#start(call);
+    for (const piece of call.pieces) {
+      call.isSpoken = true;
+      this.#tell({ type: "arguments", text: piece });
+    }
+    if (call.hasEnded || (call.isWhole && !isLast)) this.#stop();
+  }
+
+  #stop(): void {
+    const open = this.#open;
+    if (open === undefined) return;
+    this.#open = undefined;
+    if (!open.isSpoken && open.event.custom !== true) this.#tell({ type: "arguments", text: "{}" });
+    this.#tell({ type: "call-end" });
+  }
+}

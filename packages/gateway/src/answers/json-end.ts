@@ -1,0 +1,34 @@
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const [CURLY, CURLY_END] = [0x7b, 0x7d];
+const [SQUARE, SQUARE_END] = [0x5b, 0x5d];
+
+/** Sees where a JSON object ends that comes in pieces. Whether it is JSON is no matter. */
+export class JsonEnd {
+  #depth = 0;
+  #isText = false;
+  #isEscaped = false;
+  #isOver = false;
+
+  /** True once all that was opened is closed. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Takes a piece. */
+  push(piece: string): void {
+    for (let at = 0; at < piece.length; at++) {
+      const unit = piece.charCodeAt(at);
+      if (this.#isEscaped) this.#isEscaped = false;
+      else if (this.#isText) {
+        if (unit === QUOTE) this.#isText = false;
+        else this.#isEscaped = unit === BACKSLASH;
+      } else if (unit === QUOTE) this.#isText = true;
+      else if (unit === CURLY || unit === SQUARE) this.#depth += 1;
+      else if (unit === CURLY_END || unit === SQUARE_END) {
+        this.#depth -= 1;
+        this.#isOver = this.#depth === 0;
+      }
+    }
+  }
+}
