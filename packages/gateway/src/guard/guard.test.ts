@@ -93,6 +93,19 @@ describe("the host of a request", () => {
     expect(answer).toContain("the request does not say by its Host header whom it calls");
   });
 
+  it("must be said once", async () => {
+    const { port, upstream } = await start();
+    for (const second of ["host: localhost", "HOST: evil.example"]) {
+      const answer = await speak(
+        port,
+        `GET /v1/models HTTP/1.1\r\nHost: localhost\r\n${second}\r\nconnection: close\r\n\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer).toContain("bad_host");
+    }
+    expect(upstream.received).toEqual([]);
+  });
+
   it("may be a name that the options give", async () => {
     const { port } = await start({ hosts: ["suture.internal"] });
     expect((await send(port, "/v1/models", { host: "Suture.Internal:80" })).status).toBe(200);
@@ -172,6 +185,16 @@ describe("what the gateway does not do", () => {
     const newer = await send(port, "/v1/models", { upgrade: "h2c", connection: "Upgrade" });
     expect(newer.status).toBe(200);
     expect(upstream.received).toHaveLength(1);
+  });
+
+  it("is refused at once: traces, which may show the key of an upstream", async () => {
+    const { port, upstream } = await start();
+    for (const path of ["/openai/v1/models", "/v1/models"]) {
+      const traced = await send(port, path, {}, "TRACE");
+      expect(traced.status).toBe(501);
+      expect(traced.text).toContain("no_trace");
+    }
+    expect(upstream.received).toEqual([]);
   });
 
   it.each([

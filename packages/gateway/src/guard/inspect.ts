@@ -13,7 +13,11 @@ const DOTS = /(?:^|[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:$|[/\\]|%2f|%5c)/i;
 
 /** What is wrong with the head of a request, before anybody asks what it wants; undefined when nothing is. */
 export function inspect(request: IncomingMessage, bounds: Bounds): Trouble | undefined {
-  const { headers, url = "" } = request;
+  const { headers, url = "", method } = request;
+  if (saysHostTwice(request)) {
+    const message = "the request says more than once by its Host header whom it calls";
+    return { status: 400, code: "bad_host", message };
+  }
   const host = hostOf(headers.host);
   if (host === undefined || !isOurs(host, bounds)) {
     const message =
@@ -34,6 +38,8 @@ export function inspect(request: IncomingMessage, bounds: Bounds): Trouble | und
       message: "this gateway speaks HTTP; it forwards no WebSockets",
     };
   }
+  // The answer shows the request as it was sent, with the upstream's own key in it.
+  if (method === "TRACE") return { status: 501, code: "no_trace", message: "this gateway forwards no TRACE" };
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
   if (!path.startsWith("/") || url.includes("#") || (MAY_CLIMB.test(path) && DOTS.test(path))) {
@@ -54,6 +60,16 @@ export function allowedOrigin({ headers }: IncomingMessage, { origins }: Bounds)
 
 /** The header that was read last, and the name in it: most clients of a gateway call it by one name. */
 let latest: { readonly header: string | undefined; readonly host: string | undefined } | undefined;
+
+/** Servers differ in which of two counts. */
+function saysHostTwice({ rawHeaders }: IncomingMessage): boolean {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === "host") count += 1;
+  }
+  return count > 1;
+}
 
 /** The name in a Host header, without its port. */
 function hostOf(header: string | undefined): string | undefined {
