@@ -22,7 +22,8 @@ export function credentialsOf({ headers, url = "" }: IncomingMessage): readonly 
     if (typeof value === "string") found.push({ at, value: value.replace(/^bearer +/i, "").trim() });
   }
   for (const pair of pairsOf(url)) {
-    if (pair.startsWith("key=")) found.push({ at: "?", value: decoded(pair.slice("key=".length)) });
+    const value = keyIn(pair);
+    if (value !== undefined) found.push({ at: "?", value });
   }
   return found;
 }
@@ -43,22 +44,23 @@ export function isForGateway({ at }: Credential): boolean {
  */
 export function takeOut(request: IncomingMessage, taken: readonly Credential[]): void {
   for (const { at, value } of taken) {
-    if (at === "?") request.url = withoutKeys(request.url ?? "", value);
+    if (at === "?") keepPairs(request, (pair) => keyIn(pair) !== value);
     else removeHeader(request, at);
     removeCopies(request, value);
   }
 }
 
-/** Shorter than any key of the gateway: what is that short may stand in a header by chance. */
+/** Shorter than any key of the gateway: what is that short may stand somewhere by chance. */
 const SHORT = 16;
 
-/** Removes headers that hold a key in a place where nobody asked for it. */
+/** Removes headers, and members of the query, that hold a key in a place where nobody asked for it. */
 function removeCopies(request: IncomingMessage, value: string): void {
   if (value.length < SHORT) return;
   const holding = request.rawHeaders.filter(
     (_, at) => at % 2 === 0 && request.rawHeaders[at + 1]?.includes(value),
   );
   for (const name of holding) removeHeader(request, name.toLowerCase());
+  keepPairs(request, (pair) => !decoded(pair).includes(value));
 }
 
 function removeHeader({ headers, rawHeaders }: IncomingMessage, name: string): void {
@@ -68,12 +70,20 @@ function removeHeader({ headers, rawHeaders }: IncomingMessage, name: string): v
   }
 }
 
-function withoutKeys(url: string, value: string): string {
+/** Leaves out members of the query; the others stay as they were written. */
+function keepPairs(request: IncomingMessage, isKept: (pair: string) => boolean): void {
+  const { url = "" } = request;
+  const pairs = pairsOf(url);
+  const kept = pairs.filter(isKept);
+  if (kept.length === pairs.length) return;
   const [path] = url.split("?", 1);
-  const rest = pairsOf(url).filter(
-    (pair) => !pair.startsWith("key=") || decoded(pair.slice("key=".length)) !== value,
-  );
-  return rest.length === 0 ? `${path}` : `${path}?${rest.join("&")}`;
+  request.url = kept.length === 0 ? `${path}` : `${path}?${kept.join("&")}`;
+}
+
+/** The key that a member of the query shows, if it is meant to. */
+function keyIn(pair: string): string | undefined {
+  const end = pair.indexOf("=");
+  return end >= 0 && decoded(pair.slice(0, end)) === "key" ? decoded(pair.slice(end + 1)) : undefined;
 }
 
 function pairsOf(url: string): readonly string[] {
@@ -81,10 +91,7 @@ function pairsOf(url: string): readonly string[] {
   return mark < 0 ? [] : url.slice(mark + 1).split("&");
 }
 
+/** Keys have no other characters than those of ASCII; what is no escape stays as it is. */
 function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

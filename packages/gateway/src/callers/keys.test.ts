@@ -133,6 +133,30 @@ describe("a gateway with keys", () => {
     expect(JSON.stringify(upstream.received)).not.toContain(ann.key);
   });
 
+  it.each(["api_key=KEY", "%6bey=KEY", "key=x-KEY-x", "KEY", "a=%zz&KEY=", "api_key=ESCAPED", "%zz=ESCAPED"])(
+    "never leaves the gateway in another member of the query: %s",
+    async (pair) => {
+      const { url, upstream } = await start({ keys });
+      const escaped = ann.key.replaceAll("s", "%73");
+      const query = pair.replace("KEY", ann.key).replace("ESCAPED", escaped);
+      await ask(`${url}${chat}?a=1&${query}&b=%32`, bearer(ann), broken);
+      await ask(`${url}/openai/v1/files?${query}`, bearer(ann));
+      const urls = upstream.received.map((each) => each.url);
+      expect(urls).toHaveLength(2);
+      expect(urls[0]).toMatch(/\?a=1&(?:a=%zz&)?b=%32$/);
+      expect(urls.join()).not.toContain(ann.key);
+      expect(urls.join()).not.toContain(escaped);
+    },
+  );
+
+  it("is taken from the query however its name is written", async () => {
+    const { url, upstream } = await start({ keys });
+    const path = "/v1beta/models/gemini-2.5-pro:generateContent";
+    expect((await ask(`${url}${path}?%6bey=${ann.key}`, {})).status).toBe(200);
+    expect((await ask(`${url}${path}?%6Be%79=mine&alt=json`, bearer(ann))).status).toBe(200);
+    expect(upstream.received.map((each) => each.url)).toEqual([path, `${path}?alt=json`]);
+  });
+
   it("shows nobody the reports of others", async () => {
     const { url } = await start({ keys });
     const response = await ask(url + chat, bearer(ann), broken);

@@ -24,6 +24,9 @@ export function withKey(headers: string[], upstream: Upstream): string[] {
   return kept;
 }
 
+/** A member of a query called `key`, in whatever letters are escaped. */
+const KEY_PAIR = /^(?:k|%6[bB])(?:e|%65)(?:y|%79)=/;
+
 /** A path without the key that a client of Gemini may send in its query, where the upstream has its own. */
 export function withoutKey(path: string, { key, contracts }: Upstream): string {
   if (key === undefined || !contracts.has("gemini")) return path;
@@ -33,6 +36,6 @@ export function withoutKey(path: string, { key, contracts }: Upstream): string {
   const rest = path
     .slice(mark + 1)
     .split("&")
-    .filter((pair) => !pair.startsWith("key="));
+    .filter((pair) => !KEY_PAIR.test(pair));
   return rest.length === 0 ? before : `${before}?${rest.join("&")}`;
 }
