@@ -17,7 +17,7 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   "upgrade",
 ]);
 /** Headers of a request that are not the provider's business, or that are written anew. */
-const NOT_PASSED_ON: ReadonlySet<string> = new Set(["host", "expect", "suture-mode"]);
+const NOT_PASSED_ON: ReadonlySet<string> = new Set(["host", "expect", "proxy-authorization", "suture-mode"]);
 
 /** Names that were looked at, as they were written: there are few of them, though whoever sends them may make some up. */
 const known = new Map<string, number>();
@@ -63,12 +63,12 @@ export function responseHeaders(raw: readonly string[], extra: readonly string[]
 
 /** Headers whose names have none of these bits, and are not named by `connection`. */
 function without(bits: number, raw: readonly string[]): string[] {
-  let named: ReadonlySet<string> | undefined;
+  let named: Set<string> | undefined;
   const kept: string[] = [];
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] as string;
     const own = bitsOf(name);
-    if ((own & CONNECTION) !== 0) named ??= connectionHeaders(raw[at + 1] as string);
+    if ((own & CONNECTION) !== 0) named = withNamed(named, raw[at + 1] as string);
     else if ((own & bits) === 0) kept.push(name, raw[at + 1] as string);
   }
   return named === undefined ? kept : unnamed(kept, named);
@@ -87,25 +87,33 @@ export function headerOf(raw: readonly string[], wanted: string): string | undef
   return undefined;
 }
 
-/** Headers that `connection` names as its own; most connections name none. */
-function connectionHeaders(value: string): ReadonlySet<string> | undefined {
-  if (value === "keep-alive" || value === "close") return undefined;
-  return new Set(value.split(",").map((name) => name.trim().toLowerCase()));
+/** Headers that `connection` names as its own, with those that another has named; most connections name none. */
+function withNamed(named: Set<string> | undefined, value: string): Set<string> | undefined {
+  if (value === "keep-alive" || value === "close") return named;
+  const all = named ?? new Set();
+  for (const name of value.split(",")) all.add(name.trim().toLowerCase());
+  return all;
 }
+
+const EVENT_STREAM = /^text\/event-stream\b/i;
+const JSON_DOCUMENT = /^application\/json\b/i;
 
 /** Whether an answer comes event by event. */
 export function isEventStream(raw: readonly string[]): boolean {
-  return headerOf(raw, "content-type")?.startsWith("text/event-stream") === true;
+  return EVENT_STREAM.test(headerOf(raw, "content-type") ?? "");
 }
 
 /** Whether the events of an answer can be told apart, and one added. */
 export function isPlain(raw: readonly string[]): boolean {
   const encoding = headerOf(raw, "content-encoding");
-  return (encoding === undefined || encoding === "identity") && headerOf(raw, "content-length") === undefined;
+  return (
+    (encoding === undefined || encoding.toLowerCase() === "identity") &&
+    headerOf(raw, "content-length") === undefined
+  );
 }
 
 /** Whether an answer is one document, and not longer than that. */
 export function isDocument(raw: readonly string[], max: number): boolean {
   const length = Number(headerOf(raw, "content-length") ?? 0);
-  return length <= max && headerOf(raw, "content-type")?.startsWith("application/json") === true;
+  return length <= max && JSON_DOCUMENT.test(headerOf(raw, "content-type") ?? "");
 }
