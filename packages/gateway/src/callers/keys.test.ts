@@ -215,6 +215,7 @@ describe("a key", () => {
     const { url, upstream } = await start({ keys: [scoped.entry] });
     const response = await ask(url + path, bearer(scoped), body);
     expect(response.status).toBe(403);
+    expect(response.headers.get("suture-request-id")).toMatch(/^[\w-]{36}$/);
     expect(await response.text()).toContain(words);
     expect(upstream.received).toEqual([]);
   });

@@ -197,8 +197,33 @@ describe("what the gateway does not do", () => {
     expect(upstream.received).toEqual([]);
   });
 
+  it("may be named by the path as well, which then counts", async () => {
+    const { port, upstream } = await start({ hosts: ["suture.internal"] });
+    const ask = (target: string, host: string) =>
+      speak(
+        port,
+        `POST ${target} HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+      );
+    for (const host of ["localhost", "evil.example"]) {
+      expect(await ask("http://localhost/v1/messages?a=1", host)).toMatch(/^HTTP\/1\.1 200 /);
+      expect(await ask("HTTPS://Suture.Internal:8443/v1/models", host)).toMatch(/^HTTP\/1\.1 200 /);
+      expect(await ask("http://evil.example/v1/models", host)).toMatch(/^HTTP\/1\.1 421 /);
+      expect(await ask("http://a@localhost/v1/models", host)).toMatch(/^HTTP\/1\.1 421 /);
+      expect(await ask("http://localhost/openai/../admin", host)).toMatch(/^HTTP\/1\.1 400 /);
+      expect(await ask("http://localhost?x", host)).toMatch(/^HTTP\/1\.1 404 /);
+      expect(await ask("ftp://localhost/v1/models", host)).toMatch(/^HTTP\/1\.1 4(?:00|21) /);
+    }
+    expect(upstream.received.map(({ url }) => url)).toEqual(
+      [1, 2].flatMap(() => ["/v1/messages?a=1", "/v1/models"]),
+    );
+    const page = await speak(
+      port,
+      "GET http://localhost/healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n",
+    );
+    expect(page).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   it.each([
-    "http://evil.example/v1/models",
     "*",
     "/openai/../admin",
     "/v1/%2e%2E/admin",

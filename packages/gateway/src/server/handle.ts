@@ -3,6 +3,7 @@ import { denialOf } from "../callers/denial-of.ts";
 import { Delivery } from "../delivery/delivery.ts";
 import { type Envelope, Incoming } from "../delivery/incoming.ts";
 import { modeOf } from "../delivery/mode-of.ts";
+import { toOriginForm } from "../guard/origin-form.ts";
 import { MODES } from "../options.ts";
 import { sendPage } from "../pages/send-page.ts";
 import type { Closing } from "../proxy/closing.ts";
@@ -39,6 +40,7 @@ export function handle(
   closing: Closing,
 ): void {
   const mayBeOurs = request.url?.startsWith(PROVIDERS) !== true;
+  if (mayBeOurs) toOriginForm(request);
   const page = mayBeOurs ? sendPage(request, response, state) : undefined;
   if (page !== undefined) {
     page.catch(() => {

@@ -35,7 +35,7 @@ export function passThrough(
   const denial = denialOf(caller, upstream, wantedBy(request, path));
   if (denial !== undefined) {
     record.trouble = denial.code;
-    sendTrouble(response, undefined, denial);
+    sendTrouble(response, undefined, denial, record.idHeader);
     return;
   }
   const { "content-length": length, "transfer-encoding": chunked } = request.headers;
