@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { Closing } from "../proxy/closing.ts";
 import { writeInOne } from "../upstreams/write-in-one.ts";
@@ -20,6 +20,7 @@ export function openServer(generations: Generations): Server {
   const fresh = new Set<Socket>();
   const server = createServer(options, (request, response) => {
     fresh.delete(request.socket);
+    if (response.socket === null) closeWith(request.socket, response);
     const state = generations.begin();
     const closing = new Closing(response);
     closing.wait(() => {
@@ -41,6 +42,16 @@ export function openServer(generations: Generations): Server {
     socket.end("HTTP/1.1 501 Not Implemented\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
   });
   return server;
+}
+
+/** Of a response that waits for those before it, Node does not say when its connection has closed. */
+function closeWith(socket: Socket, response: ServerResponse): void {
+  const close = (): void => {
+    response.destroy();
+    response.emit("close");
+  };
+  socket.once("close", close);
+  response.once("close", () => socket.off("close", close));
 }
 
 /** Connections that no request came on yet: a server does not count them as idle. */

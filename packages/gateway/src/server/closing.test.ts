@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type FakeUpstream, fakeUpstream } from "../testing/fake-upstream.ts";
+import { post } from "../testing/wire-cases.ts";
+import { type Gateway, startGateway } from "./start-gateway.ts";
+
+let upstream: FakeUpstream;
+let gateway: Gateway;
+afterEach(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+
+const PATIENT = { timeout: 15_000 };
+const lines: { msg?: string; ending?: string }[] = [];
+
+/** A gateway whose provider begins answers and does not end them. */
+async function start(): Promise<void> {
+  lines.length = 0;
+  upstream = await fakeUpstream((_, response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.write("data: 1\n\n");
+  });
+  gateway = await startGateway({
+    port: 0,
+    timeouts: { close: 1 },
+    telemetry: { logs: "info", logTo: { write: (line: string) => void lines.push(JSON.parse(line)) } },
+    upstreams: [{ name: "openai", baseUrl: upstream.url, wires: ["openai-chat"] }],
+  });
+}
+
+describe("a gateway that closes", () => {
+  it("has told of what it cut", async () => {
+    await start();
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => post(`${gateway.url}/v1/chat/completions`, { model: "m", messages: [] })),
+    );
+    expect(gateway.underWay).toBe(3);
+    await gateway.close();
+    expect(gateway.underWay).toBe(0);
+    expect(lines.filter(({ msg }) => msg === "request")).toHaveLength(3);
+    for (const response of responses) await expect(response.text()).rejects.toThrow();
+  });
+
+  it("has told of requests whose turn never came", async () => {
+    await start();
+    const socket = connect(Number(new URL(gateway.url).port), "127.0.0.1");
+    socket.on("error", () => {});
+    socket.write("GET /v1/one HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(3));
+    await vi.waitFor(() => expect(upstream.received).toHaveLength(3), PATIENT);
+    await gateway.close();
+    expect(gateway.underWay).toBe(0);
+    expect(lines.filter(({ msg }) => msg === "request")).toHaveLength(3);
+  });
+});
+
+it("requests whose turn never came are over when their client goes", async () => {
+  await start();
+  const socket = connect(Number(new URL(gateway.url).port), "127.0.0.1");
+  socket.write("GET /v1/one HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(3));
+  await once(socket, "data");
+  await vi.waitFor(() => expect(upstream.received).toHaveLength(3), PATIENT);
+  expect(gateway.underWay).toBe(3);
+  socket.destroy();
+  await vi.waitFor(() => expect(gateway.underWay).toBe(0), PATIENT);
+  await vi.waitFor(() => expect(upstream.sockets.size).toBe(0), PATIENT);
+});
