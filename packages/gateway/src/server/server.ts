@@ -1,24 +1,35 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { Closing } from "../proxy/closing.ts";
 import { writeInOne } from "../upstreams/write-in-one.ts";
+import { answerUnreadable } from "./answer-unreadable.ts";
 import type { Generations } from "./generations.ts";
 import { handle } from "./handle.ts";
 
 /** How long the head of a request may take, in milliseconds. */
 const HEAD_TAKES = 60_000;
 
+/** How often the server looks for requests that take too long: once a second, or more often where they have little time. */
+function lookEvery(time: number): number {
+  return Math.max(50, Math.min(1_000, Math.floor(time / 4)));
+}
+
+/** How long a client's request may take, in milliseconds. */
+export function limitRequests(server: Server, time: number): void {
+  server.requestTimeout = time;
+  server.headersTimeout = Math.min(HEAD_TAKES, time);
+}
+
 /** The server of a gateway; it does not listen yet. */
 export function openServer(generations: Generations): Server {
   const { maxHeaderBytes, timeouts } = generations.current.settings;
   const options = {
     maxHeaderSize: maxHeaderBytes,
-    requestTimeout: timeouts.request,
-    headersTimeout: Math.min(HEAD_TAKES, timeouts.request),
+    connectionsCheckingInterval: lookEvery(timeouts.request),
     keepAliveTimeout: 65_000,
   };
   const fresh = new Set<Socket>();
-  const server = createServer(options, (request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
     fresh.delete(request.socket);
     if (response.socket === null) closeWith(request.socket, response);
     const state = generations.begin();
@@ -29,6 +40,16 @@ export function openServer(generations: Generations): Server {
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
     handle(request, response, state, closing);
+  };
+  const server = createServer(options, answer);
+  limitRequests(server, timeouts.request);
+  server.on("checkContinue", (request, response) => {
+    goOnWhenRead(request, response);
+    answer(request, response);
+  });
+  server.on("clientError", (error, socket) => {
+    const { telemetry } = generations.current;
+    answerUnreadable(error, socket as Socket, (...line) => telemetry.log(...line));
   });
   unused.set(server, fresh);
   server.on("connection", (socket) => {
@@ -52,6 +73,16 @@ function closeWith(socket: Socket, response: ServerResponse): void {
   };
   socket.once("close", close);
   response.once("close", () => socket.off("close", close));
+}
+
+/** A client that waits for leave to send its body gets it once somebody reads that: what is refused need not be sent. */
+function goOnWhenRead(request: IncomingMessage, response: ServerResponse): void {
+  const listen = (event: string | symbol): void => {
+    if (event !== "data" && event !== "readable") return;
+    request.off("newListener", listen);
+    response.writeContinue();
+  };
+  request.on("newListener", listen);
 }
 
 /** Connections that no request came on yet: a server does not count them as idle. */

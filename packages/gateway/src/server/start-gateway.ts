@@ -4,7 +4,7 @@ import { settle } from "../config/settle.ts";
 import type { GatewayOptions } from "../options.ts";
 import { openState } from "./gateway-state.ts";
 import { Generations } from "./generations.ts";
-import { closeServer, openServer } from "./server.ts";
+import { closeServer, limitRequests, openServer } from "./server.ts";
 
 /**
  * Connections that may wait to be taken, as far as the system allows as many (`net.core.somaxconn`). Node's own 511 are fewer than
@@ -67,7 +67,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
       const settings = settle(changed);
       refuseChange(generations.current.settings, settings);
       generations.replace(settings);
-      server.requestTimeout = settings.timeouts.request;
+      limitRequests(server, settings.timeouts.request);
     },
     close: () => {
       generations.current.closing = true;

@@ -1,0 +1,75 @@
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { newId } from "../record/new-id.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+import { openaiError } from "../wires/openai-error.ts";
+import type { Trouble } from "../wires/wire.ts";
+
+const MALFORMED: Trouble = {
+  status: 400,
+  code: "malformed_request",
+  message: "the request is no HTTP that can be read",
+};
+
+const TROUBLES: { readonly [code: string]: Trouble } = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: "headers_too_large",
+    message:
+      "the head of the request is longer than this gateway takes; its operator can allow more with maxHeaderBytes",
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
+    status: 413,
+    code: "request_too_large",
+    message: "the chunks of the body have extensions that are longer than this gateway takes",
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: "request_timeout",
+    message: "the request did not come in the time that this gateway gives it",
+  },
+};
+
+const REASONS: { readonly [status: number]: string } = {
+  400: "Bad Request",
+  408: "Request Timeout",
+  413: "Payload Too Large",
+  431: "Request Header Fields Too Large",
+};
+
+/** What is wrong with a request; undefined when it is the connection that failed. */
+function troubleOf(code: string): Trouble | undefined {
+  return TROUBLES[code] ?? (code.startsWith("HPE_") ? MALFORMED : undefined);
+}
+
+/** What Node keeps of a connection: the response that is being sent on it. */
+interface Sending {
+  readonly _httpMessage?: ServerResponse | null;
+}
+
+/**
+ * Tells a client that its request cannot be read, or not in time, and ends the connection: Node would say so in a bare status.
+ * Into an answer that has begun nothing more is said.
+ */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, log: Telemetry["log"]): void {
+  const sending = (socket as Sending)._httpMessage;
+  const trouble = troubleOf(error.code ?? "");
+  if (trouble === undefined || !socket.writable || sending?.headersSent === true) {
+    socket.destroy();
+    return;
+  }
+  const { status, code } = trouble;
+  const id = newId();
+  // Of a connection that was opened and never used there is nothing to tell.
+  if (socket.bytesRead > 0) log("info", "a request could not be read", { id, status, code });
+  const body = JSON.stringify(openaiError(trouble));
+  const head = [
+    `HTTP/1.1 ${status} ${REASONS[status]}`,
+    "content-type: application/json",
+    `content-length: ${body.length}`,
+    `suture-request-id: ${id}`,
+    "connection: close",
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+  socket.destroySoon();
+}
