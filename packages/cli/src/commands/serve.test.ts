@@ -41,7 +41,8 @@ describe("serve", () => {
     };
     folder.write("key", "any");
     folder.write("with-agent.json", JSON.stringify(config));
-    const world = { cwd: folder.path() };
+    folder.write("suture", "");
+    const world = { cwd: folder.path(), env: { PATH: folder.path() } };
     const { out, url } = await serve(["--config", "with-agent.json"], async () => {}, world);
     expect(out).toContain("its own key is forwarded, except where the gateway has one (anthropic).");
     expect(out).toContain("In sessions anthropic/claude-sonnet-5 answers:\n");
