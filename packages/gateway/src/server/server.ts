@@ -65,14 +65,23 @@ export function openServer(generations: Generations): Server {
   return server;
 }
 
-/** Of a response that waits for those before it, Node does not say when its connection has closed. */
+/** Responses that wait for those before them on their connection. */
+const queues = new WeakMap<Socket, Set<ServerResponse>>();
+
+/** Closes a response with its connection: of one that waits for its turn, Node does not say that. */
 function closeWith(socket: Socket, response: ServerResponse): void {
-  const close = (): void => {
-    response.destroy();
-    response.emit("close");
-  };
-  socket.once("close", close);
-  response.once("close", () => socket.off("close", close));
+  const queue = queues.get(socket) ?? new Set();
+  if (!queues.has(socket)) {
+    queues.set(socket, queue);
+    socket.once("close", () => {
+      for (const each of queue) {
+        each.destroy();
+        each.emit("close");
+      }
+    });
+  }
+  queue.add(response);
+  response.once("close", () => queue.delete(response));
 }
 
 /** A client that waits for leave to send its body gets it once somebody reads that: what is refused need not be sent. */
