@@ -75,7 +75,8 @@ export class Attempt extends Call implements FirstEventsListener {
   /** Nobody waits for it any more. */
   leave(): void {
     this.#first?.end();
-    if (this.#sender.response.writableFinished) return;
+    // That the client has been told all that there is does not mean that the provider has: its time may be over.
+    if (!this.isUnderWay) return;
     this.#passage?.leave();
     this.abort(new Error("the client went away"));
   }

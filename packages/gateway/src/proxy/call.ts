@@ -35,6 +35,11 @@ export abstract class Call implements Dispatcher.DispatchHandler, Pausable {
     this.#resume?.();
   }
 
+  /** True while the provider has the request, and may still have something to say about it. */
+  protected get isUnderWay(): boolean {
+    return this.#abort !== undefined;
+  }
+
   /** Ends the request: it fails, unless it is over. */
   abort(error: Error): void {
     const abort = this.#abort;
@@ -60,10 +65,12 @@ export abstract class Call implements Dispatcher.DispatchHandler, Pausable {
   }
 
   onComplete(): void {
+    this.#abort = undefined;
     this.ended();
   }
 
   onError(error: Error): void {
+    this.#abort = undefined;
     if (this.#status === NOT_MODIFIED && codeOf(error) === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH")
       this.ended();
     else this.failed(error);
