@@ -6,6 +6,9 @@ const MOST = 64 * 1024;
 const HEAD_WAITS = 50;
 const PREAMBLE_WAITS = 1_000;
 
+const LINE_END = 0x0a;
+const RETURN = 0x0d;
+
 /** Events that say nothing yet: an error may still follow them. */
 const PREAMBLE = /^response\.(?:created|queued|in_progress)$/;
 
@@ -17,9 +20,13 @@ export interface FirstEventsListener {
   eventsAreDue(): void;
 }
 
-/** Holds a stream back until it says something, or says that it failed; but not for long. */
+/** Holds a stream back until it says something, or says that it failed; but not for long. Each byte is looked at once. */
 export class FirstEvents {
   readonly #held = new HeldBytes();
+  /** Of that, what belongs to an event that is still to end. */
+  #open = new HeldBytes();
+  /** True while nothing stands in the latest line. */
+  #isBlank = true;
   #timer: NodeJS.Timeout;
 
   constructor(listener: FirstEventsListener) {
@@ -31,9 +38,31 @@ export class FirstEvents {
 
   /** Takes what was received: `wait` for more, `pass` all of it on, or know that the stream is an `error`. */
   push(chunk: Buffer): "wait" | "pass" | "error" {
-    const held = this.#held;
-    held.push(chunk);
-    return held.size > MOST ? "pass" : judge(held.bytes().toString("latin1"));
+    this.#held.push(chunk);
+    if (this.#held.size > MOST) return "pass";
+    const end = this.#endOfEvents(chunk);
+    if (end === 0) {
+      this.#open.push(chunk);
+      return "wait";
+    }
+    this.#open.push(end === chunk.length ? chunk : chunk.subarray(0, end));
+    const events = this.#open.bytes().toString("latin1");
+    this.#open = new HeldBytes();
+    if (end < chunk.length) this.#open.push(chunk.subarray(end));
+    return judge(events);
+  }
+
+  /** Where the last event ends that ends in this piece: behind an empty line, which may have begun before it; 0 where none does. */
+  #endOfEvents(chunk: Buffer): number {
+    let end = 0;
+    let start = 0;
+    for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, start)) {
+      if (this.#isBlank && isNothing(chunk, start, at)) end = at + 1;
+      this.#isBlank = true;
+      start = at + 1;
+    }
+    this.#isBlank &&= isNothing(chunk, start, chunk.length);
+    return end;
   }
 
   /** Nothing is held back any more: gives what was. */
@@ -43,10 +72,14 @@ export class FirstEvents {
   }
 }
 
+/** Whether a stretch of a line holds no more than the start of its end. */
+function isNothing(bytes: Buffer, from: number, to: number): boolean {
+  return to === from || (to === from + 1 && bytes[from] === RETURN);
+}
+
+/** What whole events say. */
 function judge(text: string): "wait" | "pass" | "error" {
-  // What is behind the last empty line is not complete.
-  const events = text.split(/\r?\n\r?\n/).slice(0, -1);
-  for (const event of events) {
+  for (const event of text.split(/\r?\n\r?\n/)) {
     const name = /^event: ?(\S+)/m.exec(event)?.[1] ?? /"type" ?: ?"([\w.]+)"/.exec(event)?.[1];
     if (!/^data:/m.test(event)) continue;
     if (isError(name, event)) return "error";
