@@ -35,6 +35,25 @@ describe("the first events of a stream", () => {
     ["an error behind comments", `: ping\n\n: ping\n\n${failed}`, "error"],
     ["something behind a preamble", created + said, "pass"],
     ["a preamble alone", created, "wait"],
+    [
+      "a call with an error among its arguments",
+      'data: {"candidates":[{"content":{"parts":[{"functionCall":{"args":{"type":"error"}}}]}}]}\n\n',
+      "pass",
+    ],
+    ["a preamble that speaks of errors", created.replace("{}", '{"tools":[{"type":"error"}]}'), "wait"],
+    ["a preamble without a name", 'data: {"type":"response.created","response":{"error":null}}\n\n', "wait"],
+    [
+      "a preamble that says last what it is",
+      'data: {"response":{"id":"a"},"type":"response.created"}\n\n',
+      "wait",
+    ],
+    ["an error without a name", 'data: {"type":"error","error":{"message":"no"}}\n\n', "error"],
+    [
+      "an error that says last what it is",
+      'data: {"response":{"id":"a"},"type":"response.failed"}\n\n',
+      "error",
+    ],
+    ["an error that says nothing but that", 'data: { "error": {"message":"no"}}\n\n', "error"],
     ["one that is still to end", said.slice(0, -1), "wait"],
   ])("are known as they are, in whatever pieces they come: %s", (_, text, verdict) => {
     for (const events of [text, text.replaceAll("\n", "\r\n")]) {

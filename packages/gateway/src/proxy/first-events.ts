@@ -12,6 +12,10 @@ const RETURN = 0x0d;
 /** Events that say nothing yet: an error may still follow them. */
 const PREAMBLE = /^response\.(?:created|queued|in_progress)$/;
 
+const FIRST_TYPE = /^data: ?\{\s*"type"\s*:\s*"([\w.]+)"/m;
+const LAST_TYPE = /,\s*"type"\s*:\s*"([\w.]+)"\s*\}\s*$/;
+const IS_ERROR = /^data: ?\{\s*"error"\s*:\s*[{"]/m;
+
 /** Hears that a stream was held back for long enough. */
 export interface FirstEventsListener {
   /** The client should at least know that a stream has begun. */
@@ -80,15 +84,18 @@ function isNothing(bytes: Buffer, from: number, to: number): boolean {
 /** What whole events say. */
 function judge(text: string): "wait" | "pass" | "error" {
   for (const event of text.split(/\r?\n\r?\n/)) {
-    const name = /^event: ?(\S+)/m.exec(event)?.[1] ?? /"type" ?: ?"([\w.]+)"/.exec(event)?.[1];
     if (!/^data:/m.test(event)) continue;
-    if (isError(name, event)) return "error";
+    const name = nameOf(event);
+    if (name === "error" || name === "response.failed" || IS_ERROR.test(event)) return "error";
     if (name === undefined || !PREAMBLE.test(name)) return "pass";
   }
   return "wait";
 }
 
-function isError(name: string | undefined, event: string): boolean {
-  if (name === "error" || name === "response.failed") return true;
-  return /^data: ?\{\s*(?:"type" ?: ?"error"|"error" ?: ?[{"])/m.test(event);
+/**
+ * What an event is called: by its line, or by its data, where that begins or ends with it. What stands anywhere else may
+ * be a part of what is said.
+ */
+function nameOf(event: string): string | undefined {
+  return (/^event: ?(\S+)/m.exec(event) ?? FIRST_TYPE.exec(event) ?? LAST_TYPE.exec(event))?.[1];
 }

@@ -56,6 +56,25 @@ describe("a stream", () => {
     await once(response, "end");
   });
 
+  it("comes at once, too, when it begins with a call that has an error among its arguments", async () => {
+    const part = { functionCall: { name: "notify", args: { type: "error", text: "disk full" } } };
+    const event = `data: ${JSON.stringify({ candidates: [{ content: { parts: [part] } }] })}\r\n\r\n`;
+    let end = () => {};
+    const { url } = await start((_, response) => {
+      response.writeHead(200, events);
+      response.write(event);
+      end = () => response.end();
+    });
+    const body = { contents: [{ role: "user", parts: [{ text: "hi" }] }] };
+    const path = "/openai/v1beta/models/gemini-2.5-pro:streamGenerateContent?alt=sse";
+    const response = await post(new URL(path, url).href, body);
+    const reader = response.body?.getReader();
+    const first = await reader?.read();
+    expect(Buffer.from(first?.value ?? []).toString()).toBe(event);
+    end();
+    while ((await reader?.read())?.done === false);
+  });
+
   it("that the client leaves is left by the gateway", async () => {
     const closed = vi.fn();
     const { url } = await start((_, response) => {
