@@ -4,6 +4,7 @@ import { usageOf } from "../answers/usage-reader.ts";
 import type { RetryOptions } from "../options.ts";
 import type { Pools } from "../upstreams/pools.ts";
 import { Call } from "./call.ts";
+import { cutRefusal } from "./cut-refusal.ts";
 import { FirstEvents, type FirstEventsListener } from "./first-events.ts";
 import { isDocument, isEventStream, isPlain } from "./headers.ts";
 import { HeldBytes } from "./held-bytes.ts";
@@ -13,10 +14,12 @@ import { NEVER_WAITS, type Pausable } from "./pausable.ts";
 import { type Head, Relay } from "./relay.ts";
 import { delayAfterAnswer, delayAfterError } from "./retry-delay.ts";
 import type { Sender } from "./sender.ts";
-import { codeOf } from "./trouble.ts";
+import { BrokenAnswerError, codeOf } from "./trouble.ts";
 
 /** No refusal is longer than this, and of an answer that nobody gets no more is read to its end. */
 const WORTH_READING = 256 * 1024;
+/** Nor for longer than this, in milliseconds: another connection costs less. */
+const WORTH_WAITING = 1_000;
 
 /**
  * A request that is sent once. Its answer is passed on as it comes, or held back until it is clear that it is none to be passed on:
@@ -34,8 +37,9 @@ export class Attempt extends Call implements FirstEventsListener {
   #passage: Passage | undefined;
   /** How long to wait, once an answer that nobody gets has ended. */
   #delay: number | undefined;
-  /** Bytes of such an answer. */
+  /** Bytes of such an answer, and the end of all patience with it. */
   #unwanted = 0;
+  #patience: NodeJS.Timeout | undefined;
   /** An answer that is held back until it is whole. */
   #held: HeldBytes | undefined;
   /** A stream that is held back until it says something. */
@@ -91,7 +95,10 @@ export class Attempt extends Call implements FirstEventsListener {
     const head: Head = { status, message, headers };
     this.#head = head;
     this.#delay = delayAfterAnswer(status, headers, this.#number, this.#retries);
-    if (this.#delay !== undefined) return;
+    if (this.#delay !== undefined) {
+      this.#patience = setTimeout(() => this.abort(new Error("not worth waiting for")), WORTH_WAITING);
+      return;
+    }
     if (course === undefined) this.#pass(this, head).flush();
     else if (status >= 400 || isDocument(headers, WORTH_READING)) this.#held = new HeldBytes();
     else if (isEventStream(headers) && isPlain(headers)) this.#first = new FirstEvents(this);
@@ -106,6 +113,7 @@ export class Attempt extends Call implements FirstEventsListener {
   }
 
   protected ended(): void {
+    clearTimeout(this.#patience);
     if (this.#first !== undefined) this.#release(NEVER_WAITS);
     if (this.#delay !== undefined) this.#sender.again(this.#delay);
     else if (this.#passage !== undefined) this.#passage.end();
@@ -113,18 +121,33 @@ export class Attempt extends Call implements FirstEventsListener {
   }
 
   protected failed(error: Error): void {
+    clearTimeout(this.#patience);
     if (this.#sender.isOver) return;
-    // The provider had begun to answer: asked again, it would answer twice.
     if (this.#first !== undefined || this.#holdsSuccess) this.#release(this);
     if (this.cut(error)) return;
-    const delay = this.#delay ?? delayAfterError(codeOf(error), this.#number, this.#retries);
+    if (this.#held !== undefined) this.#judgeCut(this.#held.bytes(), error);
+    else if (this.#delay !== undefined) this.#sender.again(this.#delay);
+    // The provider had begun to answer: asked again, it would answer twice.
+    else if (this.hasBegun) this.#sender.ask({ error: new BrokenAnswerError(error) });
+    else this.#retry(error);
+  }
+
+  /** Nothing was heard of the provider. */
+  #retry(error: Error): void {
+    const delay = delayAfterError(codeOf(error), this.#number, this.#retries);
     if (delay === undefined) this.#sender.ask({ error });
     else this.#sender.again(delay);
   }
 
+  /** A refusal broke off; of a stream that began with an error, all that matters has come. */
+  #judgeCut(body: Buffer, error: Error): void {
+    if (this.#hasFailed) this.#judgeWhole(body);
+    else this.#sender.ask({ answer: cutRefusal(this.#head as Head, body, error, this.#outgoing) });
+  }
+
   /** True while an answer of success is held back until it is whole. Nothing of it is passed on when it never is. */
   get #holdsSuccess(): boolean {
-    return this.#held !== undefined && (this.#head?.status ?? 0) < 400;
+    return this.#held !== undefined && !this.#hasFailed && (this.#head?.status ?? 0) < 400;
   }
 
   /** What streams cannot be sent again. */

@@ -14,6 +14,7 @@ export abstract class Call implements Dispatcher.DispatchHandler, Pausable {
   #abort: ((error: Error) => void) | undefined;
   #resume: (() => void) | undefined;
   #paused = false;
+  #hasBegun = false;
   #status = 0;
 
   /** The request goes out. */
@@ -40,6 +41,11 @@ export abstract class Call implements Dispatcher.DispatchHandler, Pausable {
     return this.#abort !== undefined;
   }
 
+  /** True once the first byte of an answer came, whatever became of it. */
+  protected get hasBegun(): boolean {
+    return this.#hasBegun;
+  }
+
   /** Ends the request: it fails, unless it is over. */
   abort(error: Error): void {
     const abort = this.#abort;
@@ -50,6 +56,10 @@ export abstract class Call implements Dispatcher.DispatchHandler, Pausable {
   onConnect(abort: (error?: Error) => void): void {
     this.#abort = abort;
     this.started();
+  }
+
+  onResponseStarted(): void {
+    this.#hasBegun = true;
   }
 
   onHeaders(status: number, raw: Buffer[], resume: () => void, message: string): boolean {

@@ -31,6 +31,8 @@ export interface Answer {
   readonly body: Buffer;
   /** The body with a character for each byte: good enough to search in, and to be sent. */
   readonly text: string;
+  /** True when it broke off: the body is ours, and quotes what had come. */
+  readonly isCut?: true;
 }
 
 /** What became of a request before the first byte of an answer was passed on. */

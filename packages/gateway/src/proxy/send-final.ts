@@ -28,7 +28,7 @@ export function sendFinal(
     return;
   }
   record.answered = performance.now();
-  record.ending = "answered";
+  record.ending = answer.isCut === true ? "cut" : "answered";
   if (hasBegun) response.end(refusalEvent(answer, wire));
   else Relay.whole(response, answer, record.withId(extra));
 }

@@ -9,7 +9,7 @@ import { post, WIRE_CASES } from "../testing/wire-cases.ts";
 
 let running: Emulated;
 beforeAll(async () => {
-  running = await startEmulated({ breaker: { failures: 1_000_000 }, timeouts: { total: 300 } });
+  running = await startEmulated({ breaker: { failures: 1_000_000 }, timeouts: { total: 700 } });
 });
 beforeEach(() => running.emulator.reset());
 afterAll(() => running.close());
@@ -17,7 +17,7 @@ afterAll(() => running.close());
 // What is thrown outside of a request fails the whole run: a gateway does not outlive it.
 describe.each(WIRE_CASES)("the time for all of an answer on $wire", (one) => {
   it("ends a stream that goes on and on, and says that it was the time", async () => {
-    const headers = { "x-emulator-chunk-ms": "140" };
+    const headers = { "x-emulator-chunk-ms": "320" };
     const response = await post(running.gateway.url + one.path(true), one.body(true), { headers });
     const heard = await hearOut(response, one, true);
     expect(heard).toMatchObject({ kind: "error event", status: 200 });

@@ -7,6 +7,19 @@ export function codeOf(error: Error): string {
   return code ?? error.name;
 }
 
+/** What broke an answer that had begun: the provider was reached, and asked again it would answer twice. */
+export class BrokenAnswerError extends Error {
+  readonly code: string;
+
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+    this.code = codeOf(cause);
+  }
+}
+
+/** Codes of an answer that is not what HTTP promises. */
+const UNREADABLE = /^(?:HPE_|HTTPParserError$|UND_ERR_HEADERS_OVERFLOW$)/;
+
 /** What to tell a client about a provider that did not answer. */
 export function troubleOf(error: Error, upstream: string): Trouble {
   const code = codeOf(error);
@@ -18,6 +31,11 @@ export function troubleOf(error: Error, upstream: string): Trouble {
     return { status: 503, code: "upstream_unavailable", message: error.message, retryAfter };
   }
   if (code === "TOTAL_TIMEOUT") return outOfTime(error, upstream);
+  if (UNREADABLE.test(code)) {
+    const message = `the answer of ${upstream} cannot be understood (${code})`;
+    return { status: 502, code: "upstream_malformed", message };
+  }
+  if (error instanceof BrokenAnswerError) return cutOf(error, upstream);
   return { status: 502, code: "upstream_unreachable", message: `${upstream} could not be reached (${code})` };
 }
 

@@ -2,6 +2,9 @@ import { buildConnector, Pool } from "undici";
 import type { Settings } from "../options.ts";
 import { writeInOne } from "./write-in-one.ts";
 
+/** The longest head of an answer: policies, cookies and counters of those on the way make some longer than Node would take. */
+const LONGEST_HEAD = 64 * 1024;
+
 /** Connections to providers, kept open between requests. */
 export class Pools {
   readonly #pools = new Map<string, Pool>();
@@ -20,6 +23,7 @@ export class Pools {
       connections,
       pipelining: 1,
       keepAliveTimeout: 60_000,
+      maxHeaderSize: LONGEST_HEAD,
       headersTimeout: timeouts.firstByte,
       bodyTimeout: timeouts.idle,
       connect: connectorFor(timeouts.connect),
