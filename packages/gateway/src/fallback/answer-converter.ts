@@ -35,6 +35,8 @@ export interface ConvertedPiece {
   /** Set once, when it is known how the answer begins. */
   readonly head?: AnswerHead;
   readonly text: string;
+  /** Why there is no answer, where nothing of one was told before: the head and the text say so. */
+  readonly trouble?: Trouble;
 }
 
 const NOTHING: ConvertedPiece = { text: "" };
@@ -65,6 +67,7 @@ export class AnswerConverter {
   #events: AnswerEvent[] = [];
   #begun = false;
   #done = false;
+  #isCut = false;
 
   constructor(conversion: AnswerConversion) {
     this.#conversion = conversion;
@@ -79,6 +82,11 @@ export class AnswerConverter {
   /** True when the client has been told everything; what still comes says nothing more. */
   get done(): boolean {
     return this.#done;
+  }
+
+  /** True when it ended with an error in the middle of the answer. */
+  get isCut(): boolean {
+    return this.#isCut;
   }
 
   /** Takes the head of the answer. */
@@ -150,13 +158,13 @@ export class AnswerConverter {
   /** Says what went wrong: as an answer while none has begun, as an event of the stream afterwards. */
   #fail(trouble: Trouble): ConvertedPiece {
     this.#done = true;
-    if (this.#begun) return { text: this.#writer.write({ type: "error", trouble }) };
+    if (this.#begun) {
+      this.#isCut = true;
+      return { text: this.#writer.write({ type: "error", trouble }) };
+    }
     const body = this.#wire.errorBody(trouble);
-    return this.#piece(
-      JSON.stringify(this.#conversion.list === true ? [body] : body),
-      trouble.status,
-      JSON_TYPE,
-    );
+    const text = JSON.stringify(this.#conversion.list === true ? [body] : body);
+    return { ...this.#piece(text, trouble.status, JSON_TYPE), trouble };
   }
 
   #piece(text: string, status: number, type: string): ConvertedPiece {

@@ -4,6 +4,7 @@ import { usageOf } from "../answers/usage-reader.ts";
 import type { RetryOptions } from "../options.ts";
 import type { Pools } from "../upstreams/pools.ts";
 import { Call } from "./call.ts";
+import type { ConvertingRelay } from "./converting-relay.ts";
 import { cutRefusal } from "./cut-refusal.ts";
 import { FirstEvents, type FirstEventsListener } from "./first-events.ts";
 import { isDocument, isEventStream, isPlain } from "./headers.ts";
@@ -14,7 +15,7 @@ import { NEVER_WAITS, type Pausable } from "./pausable.ts";
 import { type Head, Relay } from "./relay.ts";
 import { delayAfterAnswer, delayAfterError } from "./retry-delay.ts";
 import type { Sender } from "./sender.ts";
-import { BrokenAnswerError, codeOf } from "./trouble.ts";
+import { BrokenAnswerError, codeOf, NoAnswerError } from "./trouble.ts";
 
 /** No refusal is longer than this, and of an answer that nobody gets no more is read to its end. */
 const WORTH_READING = 256 * 1024;
@@ -44,6 +45,9 @@ export class Attempt extends Call implements FirstEventsListener {
   #held: HeldBytes | undefined;
   /** A stream that is held back until it says something. */
   #first: FirstEvents | undefined;
+  #isAccepted = false;
+  /** True once the client was told everything, or nothing will be told of what still comes. */
+  #isSettled = false;
   /** A stream that began with an error. */
   #hasFailed = false;
 
@@ -72,15 +76,16 @@ export class Attempt extends Call implements FirstEventsListener {
 
   /** Ends an answer that is being passed on; false when none is. */
   cut(error: Error): boolean {
+    if (this.#isSettled) return this.#isAccepted;
     this.#passage?.cut(error);
-    return this.#passage !== undefined;
+    return this.#passage !== undefined && this.#passage.converting?.trouble === undefined;
   }
 
   /** Nobody waits for it any more. */
   leave(): void {
     this.#first?.end();
     // That the client has been told all that there is does not mean that the provider has: its time may be over.
-    if (!this.isUnderWay) return;
+    if (!this.isUnderWay || this.#isSettled) return;
     this.#passage?.leave();
     this.abort(new Error("the client went away"));
   }
@@ -96,7 +101,7 @@ export class Attempt extends Call implements FirstEventsListener {
     this.#head = head;
     this.#delay = delayAfterAnswer(status, headers, this.#number, this.#retries);
     if (this.#delay !== undefined) {
-      this.#patience = setTimeout(() => this.abort(new Error("not worth waiting for")), WORTH_WAITING);
+      this.#hurry();
       return;
     }
     if (course === undefined) this.#pass(this, head).flush();
@@ -106,7 +111,7 @@ export class Attempt extends Call implements FirstEventsListener {
   }
 
   protected received(chunk: Buffer): void {
-    if (this.#passage !== undefined) this.#passage.write(chunk, this);
+    if (this.#passage !== undefined) this.#write(this.#passage, chunk, this);
     else if (this.#first !== undefined) this.#judge(this.#first, chunk);
     else if (this.#held !== undefined) this.#hold(this.#held, chunk);
     else this.#pour(chunk);
@@ -116,16 +121,18 @@ export class Attempt extends Call implements FirstEventsListener {
     clearTimeout(this.#patience);
     if (this.#first !== undefined) this.#release(NEVER_WAITS);
     if (this.#delay !== undefined) this.#sender.again(this.#delay);
-    else if (this.#passage !== undefined) this.#passage.end();
+    else if (this.#passage !== undefined) this.#end(this.#passage);
     else if (this.#held !== undefined) this.#judgeWhole(this.#held.bytes());
   }
 
   protected failed(error: Error): void {
     clearTimeout(this.#patience);
-    if (this.#sender.isOver) return;
+    if (this.#sender.isOver || this.#isSettled) return;
     if (this.#first !== undefined || this.#holdsSuccess) this.#release(this);
-    if (this.cut(error)) return;
-    if (this.#held !== undefined) this.#judgeCut(this.#held.bytes(), error);
+    if (this.#isSettled || this.cut(error)) return;
+    const trouble = this.#passage?.converting?.trouble;
+    if (trouble !== undefined) this.#sender.ask({ error: new NoAnswerError(trouble) });
+    else if (this.#held !== undefined) this.#judgeCut(this.#held.bytes(), error);
     else if (this.#delay !== undefined) this.#sender.again(this.#delay);
     // The provider had begun to answer: asked again, it would answer twice.
     else if (this.hasBegun) this.#sender.ask({ error: new BrokenAnswerError(error) });
@@ -184,8 +191,8 @@ export class Attempt extends Call implements FirstEventsListener {
     held.push(chunk);
     if (held.size <= WORTH_READING) return;
     // Whatever it is, the client gets it.
-    this.#pass(this, this.#head as Head).write(held.bytes(), this);
     this.#held = undefined;
+    this.#write(this.#pass(this, this.#head as Head), held.bytes(), this);
   }
 
   /** Reads what nobody gets, so that its connection can be used again. */
@@ -199,8 +206,33 @@ export class Attempt extends Call implements FirstEventsListener {
     const bytes = this.#first?.end().bytes();
     this.#first = undefined;
     const passage = this.#pass(controller, this.#head as Head);
-    if (bytes !== undefined && bytes.length > 0) passage.write(bytes, controller);
+    if (bytes !== undefined && bytes.length > 0) this.#write(passage, bytes, controller);
     passage.flush();
+  }
+
+  #write(passage: Passage, bytes: Buffer, controller: Pausable): void {
+    passage.write(bytes, controller);
+    if (passage.converting !== undefined) this.#look(passage, passage.converting);
+  }
+
+  #end(passage: Passage): void {
+    passage.end();
+    if (passage.converting !== undefined) this.#look(passage, passage.converting, true);
+  }
+
+  /**
+   * Sees what the client is told of an answer in other words: something, and so it is the one that the client gets; everything,
+   * or nothing at all, and so the rest of it is not waited for.
+   */
+  #look(passage: Passage, { trouble, hasSpoken, isDone }: ConvertingRelay, hasEnded = false): void {
+    if (this.#isSettled) return;
+    if (hasSpoken && !this.#isAccepted) this.#accept(this.#head as Head);
+    if (!isDone) return;
+    this.#isSettled = true;
+    this.#passage = undefined;
+    if (this.isUnderWay) this.#hurry();
+    if (!hasEnded) passage.end();
+    if (trouble !== undefined) this.#sender.ask({ error: new NoAnswerError(trouble) });
   }
 
   /** A whole answer is passed on at once, unless there is something better to be had. */
@@ -214,7 +246,7 @@ export class Attempt extends Call implements FirstEventsListener {
     }
     const { converter, speaks } = this.#outgoing;
     if (converter === undefined && !keepAlive.hasBegun) {
-      this.#sender.accept(status);
+      this.#accept(answer);
       if (speaks !== undefined && status < 300) {
         const seen = usageOf(speaks, body, answer.text);
         count(record, seen);
@@ -225,14 +257,16 @@ export class Attempt extends Call implements FirstEventsListener {
     }
     const passage = this.#pass(NEVER_WAITS, answer);
     passage.write(body, NEVER_WAITS);
-    passage.end();
+    this.#end(passage);
   }
 
   #pass(controller: Pausable, head: Head): Passage {
     const { response, record, keepAlive } = this.#sender;
-    this.#sender.accept(head.status);
+    const outgoing = this.#outgoing;
+    // Of an answer that is told in other words, it is still to be seen whether there is anything to tell.
+    if (outgoing.converter === undefined) this.#accept(head);
     this.#passage = new Passage(
-      this.#outgoing,
+      outgoing,
       record,
       response,
       controller,
@@ -241,5 +275,15 @@ export class Attempt extends Call implements FirstEventsListener {
       keepAlive.hasBegun,
     );
     return this.#passage;
+  }
+
+  #accept({ status }: Head): void {
+    this.#isAccepted = true;
+    this.#sender.accept(status);
+  }
+
+  /** Gives what nobody gets a moment to end, so that its connection can be used again. */
+  #hurry(): void {
+    this.#patience = setTimeout(() => this.abort(new Error("not worth waiting for")), WORTH_WAITING);
   }
 }

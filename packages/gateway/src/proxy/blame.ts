@@ -1,5 +1,5 @@
 import { BreakerOpenError } from "./breakers.ts";
-import { codeOf } from "./trouble.ts";
+import { codeOf, NoAnswerError } from "./trouble.ts";
 
 /**
  * With whom it lies that a request failed: with nobody, as it was answered; with the provider, whoever had asked; with
@@ -37,6 +37,8 @@ const NOT_SENT: ReadonlySet<string> = new Set([
 /** Whose fault it is that there is no answer. */
 export function blameForError(error: Error): Blame {
   const code = codeOf(error);
+  // It answered, though nothing that a client could be told.
+  if (error instanceof NoAnswerError) return "none";
   if (error instanceof BreakerOpenError || NOT_SENT.has(code)) return "request";
   return NO_WAY.has(code) ? "provider" : "either";
 }

@@ -4,12 +4,17 @@ import type { Trouble } from "../wires/wire.ts";
 import type { Pausable } from "./pausable.ts";
 import type { Head, Passing } from "./relay.ts";
 
-/** Passes on the answer of a provider that speaks another wire than the client. */
+/**
+ * Passes on the answer of a provider that speaks another wire than the client, or answers whole where the client waits for a
+ * stream. Where there turns out to be no answer before the client was told anything of it, it is told nothing.
+ */
 export class ConvertingRelay implements Passing {
   readonly #response: ServerResponse;
   readonly #converter: AnswerConverter;
   readonly #extra: readonly string[];
   #hasBegun: boolean;
+  #hasSpoken = false;
+  #trouble: Trouble | undefined;
 
   constructor(
     response: ServerResponse,
@@ -27,6 +32,26 @@ export class ConvertingRelay implements Passing {
     this.#tell(converter.start(head));
   }
 
+  /** Why there is no answer; the client was told nothing. */
+  get trouble(): Trouble | undefined {
+    return this.#trouble;
+  }
+
+  /** True once the client was told something. */
+  get hasSpoken(): boolean {
+    return this.#hasSpoken;
+  }
+
+  /** True when it has been told everything, whatever still comes. */
+  get isDone(): boolean {
+    return this.#converter.done;
+  }
+
+  /** True when what it was told ends with an error. */
+  get isCut(): boolean {
+    return this.#converter.isCut;
+  }
+
   /** The head is sent as soon as it is known. */
   flush(): void {}
 
@@ -36,16 +61,23 @@ export class ConvertingRelay implements Passing {
 
   end(): void {
     this.#tell(this.#converter.end());
-    this.#response.end();
+    this.#close();
   }
 
   cut(trouble: Trouble): void {
     this.#tell(this.#converter.cut(trouble));
-    this.#response.end();
+    this.#close();
+  }
+
+  #close(): void {
+    if (this.#trouble === undefined) this.#response.end();
   }
 
   /** False when the client does not keep up. */
-  #tell({ head, text }: ConvertedPiece): boolean {
+  #tell({ head, text, trouble }: ConvertedPiece): boolean {
+    this.#trouble ??= trouble;
+    if (this.#trouble !== undefined) return true;
+    this.#hasSpoken ||= text !== "";
     if (head !== undefined && !this.#hasBegun) {
       this.#hasBegun = true;
       const { status, headers } = head;

@@ -13,6 +13,8 @@ export class Passage {
   readonly #outgoing: Outgoing;
   readonly #record: RequestRecord;
   readonly #relay: Passing;
+  /** What is known of an answer that the client is told in other words than its provider's. */
+  readonly converting: ConvertingRelay | undefined;
   readonly #usage: UsageReader | undefined;
   /** Nobody but its last event tells that it came to its end. */
   readonly #isStream: boolean;
@@ -32,10 +34,9 @@ export class Passage {
     this.#record = record;
     this.#usage = speaks !== undefined && head.status < 300 ? new UsageReader(speaks) : undefined;
     this.#isStream = converter === undefined && isEventStream(head.headers) && isPlain(head.headers);
-    this.#relay =
-      converter === undefined
-        ? new Relay(response, wire, controller, head, extra, hasBegun)
-        : new ConvertingRelay(response, converter(), controller, head, extra, hasBegun);
+    this.converting =
+      converter && new ConvertingRelay(response, converter(), controller, head, extra, hasBegun);
+    this.#relay = this.converting ?? new Relay(response, wire, controller, head, extra, hasBegun);
   }
 
   /** Sends the head of a stream at once. */
@@ -54,6 +55,7 @@ export class Passage {
     if (this.#lacksEnd())
       this.#break(Object.assign(new Error("the stream lacks its end"), { code: "NO_END_OF_STREAM" }));
     else this.#relay.end();
+    if (this.converting?.isCut === true) this.#record.ending = "cut";
   }
 
   /** The answer broke off. */

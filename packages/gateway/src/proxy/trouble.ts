@@ -17,11 +17,24 @@ export class BrokenAnswerError extends Error {
   }
 }
 
+/** There was an answer, and nothing in it that could be told. */
+export class NoAnswerError extends Error {
+  readonly code: string;
+  readonly trouble: Trouble;
+
+  constructor(trouble: Trouble) {
+    super(trouble.message);
+    this.code = trouble.code;
+    this.trouble = trouble;
+  }
+}
+
 /** Codes of an answer that is not what HTTP promises. */
 const UNREADABLE = /^(?:HPE_|HTTPParserError$|UND_ERR_HEADERS_OVERFLOW$)/;
 
 /** What to tell a client about a provider that did not answer. */
 export function troubleOf(error: Error, upstream: string): Trouble {
+  if (error instanceof NoAnswerError) return error.trouble;
   const code = codeOf(error);
   if (code === "UND_ERR_HEADERS_TIMEOUT") {
     return { status: 504, code: "upstream_timeout", message: `${upstream} did not answer in time (${code})` };
