@@ -7,6 +7,7 @@ import { renameModel } from "../body/rename-model.ts";
 import { mayBeFull } from "../compaction/may-be-full.ts";
 import { Room, type Roomy } from "../compaction/room.ts";
 import { identify } from "../conversation/identify.ts";
+import type { AnswerConverter } from "../fallback/answer-converter.ts";
 import { headerOf, historyHeaders } from "../proxy/headers.ts";
 import type { Answer, Course, Final, Outcome, Outgoing } from "../proxy/outgoing.ts";
 import type { Gap, Unjudged } from "../record/request-record.ts";
@@ -17,6 +18,7 @@ import { describe, withoutReport } from "../reports/describe.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import { pathAt } from "../upstreams/upstreams.ts";
 import { withKey, withoutKey } from "../upstreams/with-key.ts";
+import { asStream } from "./as-stream.ts";
 import { askedOf } from "./asked-of.ts";
 import { chooseTarget, type Target } from "./choose-target.ts";
 import { type FallbackRoute, fallbackRoutes } from "./fallback-route.ts";
@@ -157,6 +159,11 @@ export class Delivery implements Course {
     );
   }
 
+  asStream(): AnswerConverter {
+    const whole = this.#bones && readWhole(this.#bones);
+    return asStream(this.#incoming.wire.name, this.#target.model, whole?.document);
+  }
+
   /** Tokens that the model holds, as far as that is more than a guess. */
   #window(): number | undefined {
     const asked = askedOf(this.#incoming, this.#target);
@@ -183,11 +190,8 @@ export class Delivery implements Course {
   final(last: Outcome): Final {
     const { failedFallbacks: failed } = this.#incoming.record;
     const told = failed.length === 0 ? [] : ["suture-fallback-failed", failed.join(", ")];
-    return {
-      outcome: this.#outcome ?? last,
-      upstream: this.#target.upstream,
-      extra: [...this.#extra, ...told],
-    };
+    const { upstream } = this.#target;
+    return { outcome: this.#outcome ?? last, upstream, extra: [...this.#extra, ...told] };
   }
 
   /** Only a long history can be too long, and only where anything would be done about it. */
@@ -355,11 +359,7 @@ export class Delivery implements Course {
       record.edits = mode === "on" ? mended.report.edits.length : 0;
     }
     if (mended === undefined && compaction === undefined) return;
-    const about = {
-      upstream: this.#target.upstream.name,
-      mode,
-      ...(compaction === undefined ? {} : { compaction }),
-    };
+    const about = { upstream: this.#target.upstream.name, mode, ...(compaction && { compaction }) };
     this.#extra = describe(mended, about, state.reports, caller.owner);
   }
 

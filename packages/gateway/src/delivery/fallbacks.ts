@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { type Report, SutureError } from "@suture/core";
 import { compact } from "@suture/core/compaction";
 import { exactEdits, exactHistory, printJson } from "@suture/core/json-text";
@@ -14,6 +13,7 @@ import type { Wire } from "../wires/wire.ts";
 import { droppedHeader } from "./dropped-header.ts";
 import { fallbackHeaders } from "./fallback-headers.ts";
 import type { FallbackRoute } from "./fallback-route.ts";
+import { newAnswer } from "./new-answer.ts";
 
 /** A request that somebody else may have to answer. */
 export interface Fallen {
@@ -145,8 +145,7 @@ export class Fallbacks {
       from: route.wire,
       to: wire.name,
       ...{ model, stream: streams, list, request: request as Record<string, unknown>, tools },
-      id: randomBytes(12).toString("hex"),
-      created: Math.floor(Date.now() / 1000),
+      ...newAnswer(),
     });
   }
 

@@ -262,7 +262,7 @@ export class Attempt extends Call implements FirstEventsListener {
 
   #pass(controller: Pausable, head: Head): Passage {
     const { response, record, keepAlive } = this.#sender;
-    const outgoing = this.#outgoing;
+    const outgoing = keepAlive.hasBegun ? this.#asStream(head) : this.#outgoing;
     // Of an answer that is told in other words, it is still to be seen whether there is anything to tell.
     if (outgoing.converter === undefined) this.#accept(head);
     this.#passage = new Passage(
@@ -280,6 +280,15 @@ export class Attempt extends Call implements FirstEventsListener {
   #accept({ status }: Head): void {
     this.#isAccepted = true;
     this.#sender.accept(status);
+  }
+
+  /** The head of a stream is out: whatever the provider sends, the client gets events. */
+  #asStream({ headers }: Head): Outgoing {
+    const { course } = this.#sender;
+    const outgoing = this.#outgoing;
+    if (course === undefined || outgoing.converter !== undefined) return outgoing;
+    if (isEventStream(headers) && isPlain(headers)) return outgoing;
+    return { ...outgoing, converter: () => course.asStream() };
   }
 
   /** Gives what nobody gets a moment to end, so that its connection can be used again. */

@@ -49,6 +49,8 @@ export interface Course {
   next(outcome: Outcome): Promise<Outgoing | undefined>;
   /** Whether a whole answer of success is a refusal all the same: it ended for want of room. */
   isRefusal(answer: Answer): boolean;
+  /** Tells an answer that came whole as a stream of the client's wire, where the head of one is out already. */
+  asStream(): AnswerConverter;
   /** The answer to what was sent last is passed on, and is no refusal. */
   accepted?(): void;
   /** What the client is told when nothing helped. */

@@ -3,8 +3,25 @@ import { isEventStream } from "./headers.ts";
 import type { Answer } from "./outgoing.ts";
 import { readableText } from "./readable-text.ts";
 
-/** A refusal as an event of a stream that has begun already. */
-export function refusalEvent(answer: Answer, wire: Wire | undefined): Buffer | string {
+/** The most that is quoted of a refusal in nobody's shape. */
+const QUOTED = 2_000;
+
+/** A refusal as an event of a stream that has begun already: in the provider's words, and in a shape that clients of the wire know. */
+export function refusalEvent(answer: Answer, wire: Wire | undefined, upstream: string): Buffer | string {
   if (isEventStream(answer.headers) || wire === undefined) return answer.body;
-  return wire.refusalEvent(readableText(answer));
+  const text = readableText(answer).trim();
+  if (tellsOfError(text)) return wire.refusalEvent(text);
+  const { status } = answer;
+  const message = text === "" ? `${upstream} answered ${status}` : text.slice(0, QUOTED);
+  return wire.errorEvent({ status: status < 400 ? 502 : status, code: "upstream_error", message });
+}
+
+/** Whether a text is an object with an error in it, which every wire has in its refusals. */
+function tellsOfError(text: string): boolean {
+  try {
+    const { error } = JSON.parse(text) as { error?: unknown };
+    return typeof error === "string" ? error !== "" : typeof error === "object" && error !== null;
+  } catch {
+    return false;
+  }
 }

@@ -29,6 +29,6 @@ export function sendFinal(
   }
   record.answered = performance.now();
   record.ending = answer.isCut === true ? "cut" : "answered";
-  if (hasBegun) response.end(refusalEvent(answer, wire));
+  if (hasBegun) response.end(refusalEvent(answer, wire, upstream.name));
   else Relay.whole(response, answer, record.withId(extra));
 }
