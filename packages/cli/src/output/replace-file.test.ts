@@ -76,6 +76,16 @@ describe("replaceFile", () => {
     expect(statSync(path).size).toBe(10_000_000);
   });
 
+  const refusal = (why: string) => ({
+    message: `cannot write beside a.json, where the new version is made and the old one kept: ${why}`,
+    hint: "Leave --write out to print the result instead.",
+  });
+
+  it.skipIf(process.platform === "win32")("says in words why there can be no new version", async () => {
+    const path = folder.write(`${"a".repeat(240)}.json`, "old");
+    await expect(start(path)).rejects.toMatchObject(refusal("the name is too long"));
+  });
+
   it.skipIf(process.getuid?.() === 0 || process.platform === "win32")(
     "refuses a read-only file and folder",
     async () => {
@@ -85,7 +95,7 @@ describe("replaceFile", () => {
       mkdirSync(folder.path("shut"));
       const inside = folder.write("shut/a.json", "old");
       chmodSync(folder.path("shut"), 0o555);
-      await expect(start(inside)).rejects.toThrow("cannot write beside a.json");
+      await expect(start(inside)).rejects.toMatchObject(refusal("permission denied"));
       chmodSync(folder.path("shut"), 0o755);
     },
   );

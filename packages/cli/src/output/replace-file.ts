@@ -7,6 +7,7 @@ import { finished } from "node:stream/promises";
 import { CliError } from "../cli-error.ts";
 import type { FileVersion } from "../input/source.ts";
 import { createOutput, type Output } from "./output.ts";
+import { whyNotWritten } from "./why-not-written.ts";
 
 /** A new version of a file, in the making beside it. Nothing is visible until `commit`. */
 export interface Replacement extends Output {
@@ -15,6 +16,8 @@ export interface Replacement extends Output {
   /** Forgets the new version. */
   discard(): Promise<void>;
 }
+
+const PRINT_INSTEAD = "Leave --write out to print the result instead.";
 
 /** Starts a new version of a file that was read as `version`. Links are followed; mode and owner are kept. */
 export async function replaceFile(
@@ -27,16 +30,16 @@ export async function replaceFile(
   }
   const target = await realpath(path);
   await access(target, constants.W_OK).catch(() => {
-    throw new CliError(
-      `cannot write ${name}: permission denied`,
-      "Leave --write out to print the result instead.",
-    );
+    throw new CliError(`cannot write ${name}: permission denied`, PRINT_INSTEAD);
   });
   const folder = dirname(target);
   const draft = join(folder, `.${basename(target)}.${randomUUID().slice(0, 8)}.tmp`);
   const stream = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true, highWaterMark: 1 << 20 });
   await once(stream, "open").catch((error: Error) => {
-    throw new CliError(`cannot write beside ${name}: ${error.message}`);
+    throw new CliError(
+      `cannot write beside ${name}, where the new version is made and the old one kept: ${whyNotWritten(error)}`,
+      PRINT_INSTEAD,
+    );
   });
 
   const discard = async (): Promise<void> => {
@@ -67,7 +70,7 @@ export async function replaceFile(
       } catch (error) {
         await discard();
         if (error instanceof CliError) throw error;
-        throw new CliError(`cannot write ${name}: ${(error as Error).message}`);
+        throw new CliError(`cannot write ${name}: ${whyNotWritten(error as Error)}`, PRINT_INSTEAD);
       }
     },
   };

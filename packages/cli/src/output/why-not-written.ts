@@ -3,6 +3,8 @@ const WHY: { readonly [code: string]: string } = {
   ENOTDIR: "its folder is none",
   EISDIR: "it is a folder",
   EACCES: "permission denied",
+  EPERM: "permission denied",
+  ENAMETOOLONG: "the name is too long",
   EROFS: "the disk is read-only",
   ENOSPC: "the disk is full",
 };
