@@ -1,3 +1,4 @@
+import { cutText } from "../output/cut-text.ts";
 import { printable } from "../output/printable.ts";
 
 /** A place in a text as editors count it, from 1. */
@@ -26,14 +27,14 @@ export function excerptOf(text: string, offset: number, { line }: Position): str
   const gutter = String(line).length + 2;
   const rows: string[] = [];
   if (start > 0) {
-    const above = text.slice(text.lastIndexOf("\n", start - 2) + 1, start - 1).slice(0, 2 * REACH);
-    rows.push(`${String(line - 1).padStart(gutter)} | ${clean(above)}`.trimEnd());
+    const above = text.slice(text.lastIndexOf("\n", start - 2) + 1, start - 1);
+    rows.push(`${String(line - 1).padStart(gutter)} | ${clean(cutText(above, 0, 2 * REACH))}`.trimEnd());
   }
   const from = Math.max(start, offset - REACH);
   const end = text.indexOf("\n", offset);
   const to = Math.min(end === -1 ? text.length : end, offset + REACH);
-  const left = (from > start ? "…" : "") + clean(text.slice(from, offset));
-  rows.push(`>${String(line).padStart(gutter - 1)} | ${left}${clean(text.slice(offset, to))}`.trimEnd());
+  const left = (from > start ? "…" : "") + clean(cutText(text, from, offset));
+  rows.push(`>${String(line).padStart(gutter - 1)} | ${left}${clean(cutText(text, offset, to))}`.trimEnd());
   rows.push(`${" ".repeat(gutter)} | ${" ".repeat(left.length)}^`);
   return rows.join("\n");
 }

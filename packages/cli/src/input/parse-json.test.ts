@@ -37,6 +37,15 @@ describe("a fault", () => {
     expect(line!.slice(caret!.indexOf("^"))).toMatch(/^oops/);
   });
 
+  it.each([0, 1])("is shown with no half of an emoji at the ends, %i after a pair", (odd) => {
+    const emoji = "😀".repeat(40);
+    const long = `["${"a".repeat(odd)}${emoji}", oops, "${"a".repeat(odd)}${emoji}"\n, oops]`;
+    for (const excerpt of [refusal(long).excerpt, refusal(long.replace("oops", "1")).excerpt]) {
+      expect(excerpt).toContain("😀");
+      expect(excerpt).not.toContain("\\ud");
+    }
+  });
+
   it("has the line number of a JSONL file", () => {
     expect(refusal("[1,", { first: 7 }).message).toBe(
       "a.json:7:4: not JSON: unexpected end, expected a value",

@@ -22,4 +22,10 @@ describe("shorten", () => {
     expect(shorten("one\n  two\n three four", 9)).toBe("one two…");
     expect(shorten("x".repeat(1_000_000), 5)).toBe("xxxx…");
   });
+
+  it("cuts no emoji in half", () => {
+    expect(shorten("one 😀😀😀😀", 6)).toBe("one…");
+    expect(shorten("one 😀😀😀😀", 7)).toBe("one 😀…");
+    expect(shorten(`${" ".repeat(23)}😀`, 6)).toBe("");
+  });
 });

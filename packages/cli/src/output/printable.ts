@@ -1,3 +1,5 @@
+import { cutText } from "./cut-text.ts";
+
 /** Text of unknown origin made safe for a terminal: control characters are shown, never obeyed, and so are halves of a pair. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, (char) => {
@@ -15,10 +17,9 @@ export function shortenWords(text: string): string {
 /** At most `max` characters of a text, on one line. */
 export function shorten(text: string, max: number): string {
   // Only the start is looked at: a tool output of megabytes must not be scanned to show forty characters.
-  const start = text
-    .slice(0, max * 4)
+  const start = cutText(text, 0, max * 4)
     .replace(/\s+/g, " ")
     .trim();
-  const cut = start.length > max ? `${start.slice(0, max - 1).trimEnd()}…` : start;
+  const cut = start.length > max ? `${cutText(start, 0, max - 1).trimEnd()}…` : start;
   return printable(cut);
 }

@@ -1,0 +1,8 @@
+/** A stretch of a text without halves of a pair at its ends: a cut that would part one is made before it. */
+export function cutText(text: string, from: number, to: number): string {
+  return text.slice(partsPair(text, from) ? from - 1 : from, partsPair(text, to) ? to - 1 : to);
+}
+
+function partsPair(text: string, at: number): boolean {
+  return (text.codePointAt(at - 1) ?? 0) > 0xffff;
+}
