@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { suture } from "../testing/fake-io.ts";
 import { BROKEN, CLEAN, lines } from "../testing/sessions.ts";
@@ -37,6 +38,20 @@ describe("exit codes", () => {
       "suture: cannot find gone.json\nCheck the spelling, or write - to read standard input.\n",
     );
     expect(out).toContain("✖ 1 file could not be read\n✖ 1 error in 1 file\n");
+  });
+});
+
+describe.skipIf(process.platform === "win32")("a link that leads to no file", () => {
+  it.each([
+    ["gone.json", "cannot find gone.json, where the link a.json leads"],
+    ["real/../gone.json", "cannot find real/../gone.json, where the link a.json leads"],
+    ["b.json", "cannot find /no/such.json, where the link a.json leads"],
+    ["a.json", "cannot read a.json: the link leads back to itself"],
+  ])("is called one: %s", async (target, message) => {
+    symlinkSync(target, folder.path("a.json"));
+    symlinkSync("/no/such.json", folder.path("b.json"));
+    const { code, err } = await check("a.json");
+    expect([code, err]).toEqual([2, `suture: ${message}\nPoint it at a file, or name the file itself.\n`]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { resolve } from "node:path";
+import { readlink, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { CliError } from "../cli-error.ts";
 import type { Io } from "../io.ts";
@@ -46,8 +46,8 @@ export async function openSource(name: string, io: Io): Promise<Source> {
     );
   }
   const path = resolve(io.cwd, name);
-  const found = await stat(path).catch((error: unknown) => {
-    throw fileProblem(name, error);
+  const found = await stat(path).catch(async (error: unknown) => {
+    throw (await linkProblem(name, path, error)) ?? fileProblem(name, error);
   });
   if (found.isDirectory()) throw folderProblem(name);
   return {
@@ -79,6 +79,24 @@ export function fileProblem(
     return new CliError(`cannot read ${name}: permission denied`, "Change its permissions, or pipe it in.");
   }
   return new CliError(`cannot read ${name}: ${message}`);
+}
+
+/** Words for a link that leads to no file; `undefined` for what is no link. */
+async function linkProblem(name: string, path: string, error: unknown): Promise<CliError | undefined> {
+  const hint = "Point it at a file, or name the file itself.";
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "ELOOP") return new CliError(`cannot read ${name}: the link leads back to itself`, hint);
+  if (code !== "ENOENT" && code !== "ENOTDIR") return undefined;
+  let target: string | undefined;
+  let at = path;
+  for (;;) {
+    const next = await readlink(at).catch(() => undefined);
+    if (next === undefined) break;
+    target = next;
+    at = resolve(dirname(at), next);
+  }
+  if (target === undefined) return undefined;
+  return new CliError(`cannot find ${target}, where the link ${name} leads`, hint);
 }
 
 function folderProblem(name: string): CliError {
