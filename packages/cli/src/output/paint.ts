@@ -9,7 +9,7 @@ export type Paint = (style: Style, text: string) => string;
 /** Leaves every text as it is. */
 export const plain: Paint = (_style, text) => text;
 
-/** The colours for a stream: on terminals, unless NO_COLOR or FORCE_COLOR say otherwise. */
+/** The colours for a stream: on terminals, unless NO_COLOR or FORCE_COLOR say otherwise; the latter wins, as in Node. */
 export function paintFor(stream: Terminal, env: Io["env"]): Paint {
   return wantsColour(stream, env)
     ? // We have decided; styleText must not look at process.stdout to decide again.
