@@ -16,6 +16,8 @@ export interface Load {
   readonly total: number;
   /** Tokens of what stays whatever is done: the system prompt, wherever it stands, and the tools. */
   readonly fixed: number;
+  /** Which of them there are. */
+  readonly stays: { readonly system: boolean; readonly tools: boolean };
   /** Tokens that would be left, at least, by changing parts where they stand. */
   readonly least: number;
   /** Makes the reducer for one walk over the history; `cap`: tokens above which a result is capped. */
@@ -250,8 +252,13 @@ function stuck(load: Load, { budget, minKeepTail, summaryTokens }: Goal): Climb 
   const number = (tokens: number): string => Math.round(tokens).toLocaleString("en");
   let why = `what cannot be parted at the end, from message ${last} on, takes ${number(tailTokens(load, last))} tokens`;
   if (always + summaryTokens >= budget)
-    why = `the system prompt and the tools take ${number(always)} tokens, and a summary up to ${number(summaryTokens)}`;
+    why = `${whatStays(load)} ${number(always)} tokens, and a summary up to ${number(summaryTokens)}`;
   else if (minKeepTail > 0)
     why = `the last ${Math.min(minKeepTail, count)} messages, which are to be kept, take ${number(tailTokens(load, Math.max(0, count - minKeepTail)))} tokens`;
   return { steps: [], reductions: new Map(), head: undefined, after: total, why };
+}
+
+function whatStays({ stays: { system, tools } }: Load): string {
+  if (!tools) return system ? "the system prompt takes" : "an empty request takes";
+  return system ? "the system prompt and the tools take" : "the tools take";
 }

@@ -245,6 +245,21 @@ describe("a compacted history", () => {
 });
 
 describe("a plan", () => {
+  it("says what leaves no room, and nothing of what is not there", () => {
+    const messages = [chat.system("Be brief."), ...turn("a", text(100))];
+    const tools = [{ type: "function", function: { name: "f", parameters: { type: "object" } } }];
+    const why = (history: unknown) => plan(history, { ...options, budget: 20 }).why;
+    const summary = "and a summary up to 110";
+    expect(why({ messages, tools })).toMatch(
+      new RegExp(`^the system prompt and the tools take \\d+ tokens, ${summary}$`),
+    );
+    expect(why(messages)).toMatch(new RegExp(`^the system prompt takes \\d+ tokens, ${summary}$`));
+    expect(why({ messages: turn("a", text(100)), tools })).toMatch(
+      new RegExp(`^the tools take \\d+ tokens, ${summary}$`),
+    );
+    expect(why(turn("a", text(100)))).toMatch(new RegExp(`^an empty request takes \\d+ tokens, ${summary}$`));
+  });
+
   it("says what would be done before anything runs", () => {
     const history = Array.from({ length: 30 }, (_, at) => turn(`t${at}`, text(60))).flat();
     const planned = plan(history, { ...options, budget: 1500, headFirst: true });

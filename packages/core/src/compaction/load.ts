@@ -65,19 +65,18 @@ function weighWith(counter: Counter, weighed: Weighed, limits: Limits, sampled: 
     return weights[at];
   };
   const meter = meterOf(counter, contentOf);
-  let fixed =
-    Math.ceil(counter.overhead.request * counter.calibration) +
-    estimateSystem(outline, counter, contentOf) +
-    estimateTools(outline, counter);
+  const tools = estimateTools(outline, counter);
+  let system = estimateSystem(outline, counter, contentOf);
   // System text among the parts of a message stays, whatever becomes of the message.
   for (const at of finder.instructed) {
     const { parts } = messageAt(outline, at) as Message;
     let stays = 0;
     for (const part of parts)
       if (has(part, Trait.Instruction)) stays += tokensOfPart(part, counter, contentOf) * counter.calibration;
-    fixed += Math.ceil(stays);
+    system += Math.ceil(stays);
     weights[at] = Math.max(0, weigh(at) - Math.ceil(stays));
   }
+  const fixed = Math.ceil(counter.overhead.request * counter.calibration) + system + tools;
   const listed = sampled ? sampleTotal(finder, weigh) : sumOf(finder, weigh);
   const cuts = new Cuts(finder, pending);
   const options = {
@@ -93,6 +92,7 @@ function weighWith(counter: Counter, weighed: Weighed, limits: Limits, sampled: 
     weigh,
     total: fixed + listed.tokens,
     fixed,
+    stays: { system: system > 0 || finder.leading > 0, tools: tools > 0 },
     least: fixed + listed.least,
     cap,
     reducer: (rungs, harder) => new Reducer(outline, meter, { ...options, rungs, cap: harder }),
