@@ -12,6 +12,8 @@ export interface Load {
   readonly cuts: Cuts;
   /** Tokens of the message at a position, without what stays of it. */
   weigh(at: number): number;
+  /** Whether a message of the user in front of that at a position would be joined to it. */
+  joins(at: number): boolean;
   /** Tokens of everything, what stands outside the list included. */
   readonly total: number;
   /** Tokens of what stays whatever is done: the system prompt, wherever it stands, and the tools. */
@@ -172,12 +174,15 @@ function cutHead(load: Load, goal: Goal): Climb {
   const room = budget - always;
   const first = goal.cutAt ?? Math.max(leading, goal.summedUp) + 1;
   const last = goal.cutAt ?? count - goal.minKeepTail;
+  // What a summary is joined to does not stay as it is.
+  const isEarly = (at: number): boolean =>
+    at < last || (at === last && (goal.cutAt !== undefined || goal.minKeepTail === 0 || !load.joins(at)));
   let gentlest: Climb | undefined;
   for (const manner of mannersOf(load)) {
     if (gentlest !== undefined && manner.cap < load.cap) break;
     const from = earliestTail(load, room, manner);
     const list = manner.boundary === "turn" ? cuts.turns : cuts.positions;
-    const cut = list.find((at) => at >= Math.max(first, from) && at <= last);
+    const cut = list.find((at) => at >= Math.max(first, from) && isEarly(at));
     const way = cut === undefined ? undefined : finish(load, goal, cut, manner);
     if (way !== undefined) {
       if (way.after - always >= room * WORTHWHILE) return way;

@@ -244,6 +244,30 @@ describe("a compacted history", () => {
   });
 });
 
+describe("messages that are to be kept", () => {
+  const history = Array.from({ length: 30 }, (_, at) => [
+    chat.user(`Question ${at}. ${text(30)}`),
+    chat.assistant(`Answer ${at}. ${text(30)}`),
+  ]).flat();
+  const list = [...history, chat.user("And now?")];
+
+  it.each([
+    ["openai-chat", false],
+    ["perplexity", false],
+    ["portable", true],
+    ["bedrock", true],
+  ])("stay as they are, whatever a digest is joined to: %s, strict: %s", (name, strict) => {
+    const settings = { from: "openai-chat", for: name, strict };
+    for (let budget = 130; budget < 400; budget += 10)
+      for (const minKeepTail of [1, 2, 3]) {
+        const done = compact(list, { ...settings, budget, minKeepTail, headFirst: true });
+        if (budget > 350) expect(done.outcome).toBe("compacted");
+        expect(done.document.slice(-minKeepTail)).toEqual(list.slice(-minKeepTail));
+        if (done.outcome === "compacted") expect(check(done.document, settings).ok).toBe(true);
+      }
+  });
+});
+
 describe("a plan", () => {
   it("says what leaves no room, and nothing of what is not there", () => {
     const messages = [chat.system("Be brief."), ...turn("a", text(100))];

@@ -20,6 +20,8 @@ export interface Weighed {
   readonly counter: Counter;
   readonly facts: Facts;
   readonly pending: ReadonlySet<string>;
+  /** Whether risks are mended, too. */
+  readonly strict: boolean;
   contentOf(part: Part): PartContent;
 }
 
@@ -56,7 +58,7 @@ export function makeLoad(weighed: Weighed, limits: Limits): Load {
 }
 
 function weighWith(counter: Counter, weighed: Weighed, limits: Limits, sampled: boolean): Load {
-  const { outline, finder, facts, pending, contentOf } = weighed;
+  const { outline, finder, facts, pending, strict, contentOf } = weighed;
   const { count } = finder;
   const { cap, keepRecent, minKeepTail } = limits;
   const weights: number[] = [];
@@ -77,6 +79,8 @@ function weighWith(counter: Counter, weighed: Weighed, limits: Limits, sampled: 
     weights[at] = Math.max(0, weigh(at) - Math.ceil(stays));
   }
   const fixed = Math.ceil(counter.overhead.request * counter.calibration) + system + tools;
+  const { rolesAlternate: alternate } = facts;
+  const alternates = alternate !== undefined && (strict || alternate.level === "error");
   const listed = sampled ? sampleTotal(finder, weigh) : sumOf(finder, weigh);
   const cuts = new Cuts(finder, pending);
   const options = {
@@ -90,6 +94,7 @@ function weighWith(counter: Counter, weighed: Weighed, limits: Limits, sampled: 
     leading: finder.leading,
     cuts,
     weigh,
+    joins: (at) => alternates && messageAt(outline, at)?.role === "user",
     total: fixed + listed.tokens,
     fixed,
     stays: { system: system > 0 || finder.leading > 0, tools: tools > 0 },

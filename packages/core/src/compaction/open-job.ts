@@ -66,9 +66,12 @@ export function route(
   const { reading, counter, options } = job;
   const { facts, pending, contentOf: read } = reading.context;
   const contentOf: Draft["contentOf"] = (part) => part.made ?? read(part);
-  const { minKeepTail = 0, keepRecent = 8 } = options;
+  const { minKeepTail = 0, keepRecent = 8, strict = false } = options;
   const limits = { budget, cap: capOf(options, budget), minKeepTail, keepRecent };
-  const load = makeLoad({ outline, finder: findIn(outline), counter, facts, pending, contentOf }, limits);
+  const load = makeLoad(
+    { outline, finder: findIn(outline), counter, facts, pending, strict, contentOf },
+    limits,
+  );
   const first = load.total <= budget ? undefined : messageAt(outline, load.leading);
   const summedUp = afterPrior(first, load.leading, contentOf);
   return { load, way: climb(load, goalOf(options, budget, writing, summedUp)) };
