@@ -1,81 +1,30 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { suture } from "../testing/fake-io.ts";
+import { type Ran, suture } from "../testing/fake-io.ts";
+import { KNOWN_EXPORTS, LANGCHAIN } from "../testing/known-exports.ts";
 import { CLEAN, lines } from "../testing/sessions.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 
 const folder = temporaryFolder();
 const run = (...args: string[]) => suture(args, { cwd: folder.path() });
 
+const HAS_JQ = spawnSync("jq", ["--version"]).status === 0;
+
+/** What comes out of the line for jq behind the colon of a hint, and what is to read it. */
+function piped(err: string): { readonly stdout: string; readonly reader: string } {
+  const [, get = "", reader = ""] = /: (jq .+) \| suture (.+)$/m.exec(err) ?? [];
+  const { stdout } = spawnSync("sh", ["-c", get], { cwd: folder.path(), encoding: "utf8" });
+  return { stdout, reader };
+}
+
+/** Does what a hint says behind its colon. */
+function paste(err: string): Promise<Ran> {
+  const { stdout, reader } = piped(err);
+  return suture(reader.split(" "), { stdin: stdout });
+}
+
 describe("a document in a form that is known and not read", () => {
-  const turn = { from: "human", value: "hi" };
-  const human = { lc: 1, type: "constructor", id: ["HumanMessage"], kwargs: { content: "hi" } };
-  const call = { name: "f", args: { a: 1 }, id: "c", type: "tool_call" };
-  const spoken = [
-    { type: "human", content: "hi" },
-    { type: "ai", content: "", tool_calls: [call] },
-    { type: "tool", content: "4", tool_call_id: "c" },
-    { type: "ai", content: "It is 4." },
-  ];
-  const said = { id: "msg_1", object: "thread.message", created_at: 2, thread_id: "t", role: "user" };
-  const thread = [{ ...said, content: [{ type: "text", text: { value: "hi", annotations: [] } }] }];
-  const block = { block_type: "text", text: "hi" };
-  const opencode = {
-    info: { id: "ses_1" },
-    messages: [
-      { info: { id: "m1", role: "user" }, parts: [{ type: "text", text: "hi" }] },
-      {
-        info: { id: "m2", role: "assistant" },
-        parts: [{ type: "step-start" }, { type: "text", text: "yo" }],
-      },
-    ],
-  };
-  const gemini = { id: "2", timestamp: "t", type: "gemini", content: "yo", toolCalls: [] };
-  const chunk = [
-    { role: "user", content: [{ type: "text", text: "hi" }] },
-    { role: "assistant", content: [{ type: "toolRequest", id: "t", toolCall: {} }] },
-  ];
-  it.each([
-    ["a goose session", chunk],
-    ["a chat history of Cohere's first API", [{ role: "USER", message: "hi" }]],
-    ["a Crush session", [{ role: "user", parts: [{ type: "text", data: { text: "hi" } }] }]],
-    ["a Zed thread", { messages: [{ role: "user", segments: [{ type: "text", text: "hi" }] }] }],
-    ["a pi session", { messages: [{ role: "toolResult", toolCallId: "c", toolName: "f", content: [] }] }],
-    ["an Amp thread", { messages: [{ role: "user", content: [{ type: "tool_result", toolUseID: "c" }] }] }],
-    ["a Haystack history", [{ role: "assistant", content: [{ tool_call: { tool_name: "f" } }] }]],
-    ["a Gemini CLI session", { sessionId: "s", messages: [{ type: "user", content: "hi" }, gemini] }],
-    [
-      "a history of OpenAI's Agents SDK",
-      [{ type: "function_call", callId: "c", name: "f", arguments: "{}" }],
-    ],
-    ["a Mastra thread", { messages: [{ role: "user", content: { parts: [] }, createdAt: "t" }], total: 1 }],
-    ["a smolagents memory", [{ task: "hi" }, { step_number: 1, model_output: "yo" }]],
-    ["a LibreChat export", { title: "t", messages: [{ sender: "User", text: "hi", isCreatedByUser: true }] }],
-    ["what Cline shows (ui_messages.json)", [{ ts: 1, type: "say", say: "text", text: "hi" }]],
-    ["an AutoGen history", [{ type: "TextMessage", source: "user", content: "hi" }]],
-    ["an AutoGen history", { messages: [{ type: "TextMessage", source: "user", content: "hi" }] }],
-    ["a LangChain dump", [human]],
-    ["a LangChain dump", [{ type: "human", data: { content: "hi" } }]],
-    ["a LangChain dump", spoken],
-    ["a LangChain dump", [{ type: "system", content: "Be brief." }, ...spoken]],
-    ["a LangChain dump", { messages: spoken }],
-    ["an LM Studio chat", { name: "t", messages: [{ versions: [chunk[0]], currentlySelected: 0 }] }],
-    ["a LangChain4j history", [{ contents: [{ text: "hi", type: "TEXT" }], type: "USER" }]],
-    ["a LlamaIndex history", [{ role: "user", additional_kwargs: {}, blocks: [block] }]],
-    ["a thread of OpenAI's Assistants", thread],
-    ["a thread of OpenAI's Assistants", { object: "list", data: thread, has_more: false }],
-    ["an opencode export", opencode],
-    ["an opencode export", opencode.messages],
-    ["a ChatGPT export", [{ title: "t", mapping: { a: { message: {} } } }]],
-    ["a ChatGPT export", { title: "t", mapping: {} }],
-    [
-      "a chat of Copilot in VS Code",
-      { requests: [{ message: { text: "hi" }, response: [{ value: "yo" }] }] },
-    ],
-    ["a claude.ai export", [{ uuid: "u", chat_messages: [{ sender: "human", text: "hi" }] }]],
-    ["a ShareGPT conversation", [turn, { from: "gpt", value: "yo" }]],
-    ["a ShareGPT conversation", [{ id: "1", conversations: [turn] }]],
-  ])("is called %s, and no format is offered for it", async (what, document) => {
+  it.each(KNOWN_EXPORTS)("is called %s, and no format is offered for it", async (what, document) => {
     folder.write("a.json", JSON.stringify(document));
     const { code, err } = await run("check", "a.json");
     expect(code).toBe(2);
@@ -84,8 +33,19 @@ describe("a document in a form that is known and not read", () => {
     expect(err.trimEnd().split("\n")).toHaveLength(2);
   });
 
+  const made = KNOWN_EXPORTS.filter(([what]) => !/LlamaIndex|Haystack|Cline/.test(what));
+  it.skipIf(!HAS_JQ).each(made)("has a line to paste that makes a history of it: %s", async (_, document) => {
+    folder.write("a.json", JSON.stringify(document));
+    const { code, err } = await paste((await run("check", "a.json")).err);
+    expect([code < 2, err]).toEqual([true, ""]);
+    folder.write("lines.json", lines(document, document));
+    const each = await paste((await run("check", "--jsonl", "lines.json")).err);
+    expect([each.code, each.err]).toEqual([code, ""]);
+    expect(each.out).toMatch(code === 0 ? /^✔ 2 lines / : /\n✖ 2 errors in 2 lines/);
+  });
+
   it("is read where its format is named", async () => {
-    folder.write("a.json", JSON.stringify(spoken));
+    folder.write("a.json", JSON.stringify(LANGCHAIN));
     const { code, out } = await run("repair", "a.json", "--from", "openai-chat");
     expect(code).toBe(0);
     expect(JSON.parse(out).map(({ role }: { role: string }) => role)).toEqual([
@@ -312,10 +272,7 @@ describe("a document that holds a conversation", () => {
   });
 });
 
-/** What stands between the apostrophes of the jq line in a hint, and its switches. */
-const LINE = /jq (-s )?'(?<filter>[^']+)'/;
-
-describe.skipIf(spawnSync("jq", ["--version"]).status !== 0)("the line for jq that is printed", () => {
+describe.skipIf(!HAS_JQ)("the line for jq that is printed", () => {
   const use = (id: string) => ({ type: "tool_use", id, name: "f", input: {} });
   const answer = (id: string) => ({ type: "tool_result", tool_use_id: id, content: "4" });
   const entry = (role: string, content: unknown) => ({ uuid: "u", type: role, message: { role, content } });
@@ -392,12 +349,9 @@ describe.skipIf(spawnSync("jq", ["--version"]).status !== 0)("the line for jq th
     ["Copilot in VS Code", JSON.stringify(copilot), ["user", "assistant"]],
   ])("makes a clean history: %s", async (_name, text, roles) => {
     folder.write("log", text);
-    const printed = LINE.exec((await run("check", "log")).err);
-    const { stdout } = spawnSync("jq", [printed?.[1] ? "-s" : "-c", printed?.groups?.filter ?? ""], {
-      input: text,
-      encoding: "utf8",
-    });
+    const { err } = await run("check", "log");
+    const { stdout } = piped(err);
+    expect(await paste(err)).toMatchObject({ code: 0, err: "" });
     expect(JSON.parse(stdout).map(({ role }: { role: string }) => role)).toEqual(roles);
-    expect(await suture(["check"], { stdin: stdout })).toMatchObject({ code: 0, err: "" });
   });
 });

@@ -1,40 +1,39 @@
-import { type Bag, type Foreign, isBag, lookalikeOf, notRead } from "./lookalike.ts";
+import type { Filtered } from "./jq-line.ts";
+import { type Bag, type Foreign, historyOf, isBag, lookalikeOf, notRead } from "./lookalike.ts";
 
-/** Knows exports and dumps of whole conversations; `listed`: whether it is the first of several. */
-export function exportOf(first: Bag, listed: boolean): Foreign | undefined {
+/** Knows exports and dumps of whole conversations; `listed`: whether it is the first of a list. */
+export function exportOf(first: Bag, listed: boolean, filtered: Filtered): Foreign | undefined {
   const { mapping, chat_messages: chat, conversations, data, messages } = first;
-  const at = listed ? ".[0]" : "";
+  const all = { ...filtered, several: filtered.several || listed };
+  const spoken = (filter: string, of = "what was said in it"): string =>
+    historyOf(`${listed ? ".[] | " : ""}${filter}`, all, { of });
   if (isBag(mapping)) {
-    const hint = `jq '${listed ? ".[0] | " : ""}${CHATGPT}' makes a history of what was said in ${listed ? "the first" : "it"}.`;
-    return notRead("a ChatGPT export", hint);
+    return notRead("a ChatGPT export", spoken(CHATGPT));
   }
   if (holdsSome(first.requests, (each) => isBag(each.message) && Array.isArray(each.response))) {
-    return notRead("a chat of Copilot in VS Code", `jq '${VS_CODE}' makes a history of what was said in it.`);
+    return notRead("a chat of Copilot in VS Code", spoken(VS_CODE));
   }
   if (Array.isArray(chat)) {
-    return notRead("a claude.ai export", `jq '${at}.chat_messages | ${CLAUDE_AI}' makes a history of it.`);
+    return notRead("a claude.ai export", spoken(CLAUDE_AI, "it"));
   }
   if (holdsSome(messages, (each) => each.type === "gemini")) {
-    return notRead("a Gemini CLI session", `jq '${GEMINI_CLI}' makes a history of it.`);
+    return notRead("a Gemini CLI session", spoken(GEMINI_CLI, "it"));
   }
   if (holdsSome(messages, (each) => typeof each.isCreatedByUser === "boolean")) {
-    return notRead("a LibreChat export", `jq '${at}${LIBRECHAT}' makes a history of what was said in it.`);
+    return notRead("a LibreChat export", spoken(LIBRECHAT));
   }
   if (listed && typeof (first.say ?? first.ask) === "string") {
     const hint = "What the model was told stands beside it, in api_conversation_history.json.";
     return notRead("what Cline shows (ui_messages.json)", hint);
   }
   if (listed ? isAutoGen(first) : holdsSome(messages, isAutoGen)) {
-    return notRead(
-      "an AutoGen history",
-      `jq '${listed ? "" : ".messages | "}${AUTOGEN}' makes a history of it.`,
-    );
+    return notRead("an AutoGen history", historyOf(`${listed ? "" : ".messages | "}${AUTOGEN}`, filtered));
   }
   if (holdsSome(messages, (each) => Array.isArray(each.versions))) {
-    return notRead("an LM Studio chat", `jq '${at}${LM_STUDIO}' makes a history of what was said in it.`);
+    return notRead("an LM Studio chat", spoken(LM_STUDIO));
   }
   if (listed && /^(?:USER|AI|SYSTEM|TOOL_EXECUTION_RESULT)$/.test(String(first.type))) {
-    return notRead("a LangChain4j history", `jq '${LANGCHAIN4J}' makes a history of it.`);
+    return notRead("a LangChain4j history", historyOf(LANGCHAIN4J, filtered));
   }
   if (!listed && isAnswer(first)) {
     return {
@@ -42,7 +41,8 @@ export function exportOf(first: Bag, listed: boolean): Foreign | undefined {
       hint: "Give the request that was sent, or the history that is stored; suture classify reads errors.",
     };
   }
-  return lookalikeOf(conversations, `${at}.conversations`) ?? lookalikeOf(data, `${at}.data`);
+  const at = listed ? ".[]" : "";
+  return lookalikeOf(conversations, all, `${at}.conversations`) ?? lookalikeOf(data, all, `${at}.data`);
 }
 
 /** Chat, Gemini, Responses, Anthropic and Bedrock, in this order. */
@@ -81,7 +81,8 @@ const CHATGPT =
 const VS_CODE =
   '[.requests[] | {role: "user", content: .message.text}, {role: "assistant", content: ([.response[]?.value | strings] | join(""))} | select(.content != "")]';
 
-const CLAUDE_AI = 'map({role: (if .sender == "human" then "user" else "assistant" end), content: .text})';
+const CLAUDE_AI =
+  '.chat_messages | map({role: (if .sender == "human" then "user" else "assistant" end), content: .text})';
 
 /** Calls of a model, and their results, are told in its own message. */
 const GEMINI_CLI =

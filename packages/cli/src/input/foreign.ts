@@ -1,6 +1,7 @@
 import { CliError } from "../cli-error.ts";
 import { errorOf, exportOf } from "./export-of.ts";
 import { heldConversation, isConversation } from "./held-conversation.ts";
+import { jqLine } from "./jq-line.ts";
 import { logEntryOf } from "./log-entry-of.ts";
 import { type Foreign, isBag, lookalikeOf } from "./lookalike.ts";
 
@@ -14,10 +15,13 @@ export class ForeignError extends CliError {}
 export function foreignOf(value: unknown, name: string, several = /:\d+$/.test(name)): Foreign | undefined {
   const listed = Array.isArray(value);
   const first: unknown = listed ? value.find(isBag) : value;
+  const file = fileIn(name);
   const known =
-    lookalikeOf(value) ??
-    (isBag(first) ? (exportOf(first, listed) ?? logEntryOf(first, listed, fileIn(name))) : undefined);
-  return known ?? holderOf(value, fileIn(name), several) ?? errorOf(value, fileIn(name));
+    lookalikeOf(value, { file, several }) ??
+    (isBag(first)
+      ? (exportOf(first, listed, { file, several }) ?? logEntryOf(first, listed, file))
+      : undefined);
+  return known ?? holderOf(value, file, several) ?? errorOf(value, file);
 }
 
 /** What is looked at of a list: its entries all look alike. */
@@ -28,17 +32,16 @@ function holderOf(value: unknown, file: string, several: boolean): Foreign | und
   if (Array.isArray(value) && value.length > 0 && value.slice(0, SOME).every(isConversation)) {
     return {
       what: "looks like a list of conversations, not like one",
-      hint: `Put each on a line of its own: jq -c '.[]' ${file} | suture check --jsonl`,
+      hint: `Put each on a line of its own: ${jqLine(".[]", { file, several: true })}`,
     };
   }
   const held = heldConversation(value);
   if (held === undefined) return undefined;
-  const get =
-    several || held.several
-      ? `jq -c '${held.filter}' ${file} | suture check --jsonl`
-      : `jq '${held.filter}' ${file} | suture check`;
+  const filtered = { file, several: several || held.several };
   const list = isBag(held.value) ? `${held.filter}.messages` : held.filter;
-  const hint = lookalikeOf(held.value, list)?.hint ?? `Get ${held.several ? "them" : "it"} out: ${get}`;
+  const hint =
+    lookalikeOf(held.value, filtered, list)?.hint ??
+    `Get ${held.several ? "them" : "it"} out: ${jqLine(held.filter, filtered)}`;
   return { what: `holds ${held.what} at ${held.place}, and is none itself`, hint };
 }
 

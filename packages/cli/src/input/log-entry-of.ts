@@ -1,3 +1,4 @@
+import { jqLine } from "./jq-line.ts";
 import { type Bag, type Foreign, isBag } from "./lookalike.ts";
 
 /** A log that holds one message or event a line. */
@@ -81,9 +82,9 @@ export function logEntryOf(entry: Bag, listed: boolean, file: string): Foreign |
     LOGS.find(({ isOf }) => isOf(entry)) ?? (!listed && ONE_MESSAGE.isOf(entry) ? ONE_MESSAGE : undefined);
   if (log === undefined) return undefined;
   const held = log === ONE_MESSAGE ? "the messages" : "what its entries hold";
-  const from = log.from === undefined ? "" : ` --from ${log.from}`;
+  const line = jqLine(log.messages, { file, several: false }, { slurp: !listed, from: log.from });
   return {
     what: `looks like ${log.what}, not like a conversation`,
-    hint: `Put ${held} into one list: jq ${listed ? "" : "-s "}'${log.messages}' ${file} | suture check${from}`,
+    hint: `Put ${held} into one list: ${line}`,
   };
 }

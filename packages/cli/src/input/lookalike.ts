@@ -1,4 +1,5 @@
 import { type Detection, detectFormat } from "@suture/core";
+import { type Filtered, jqLine } from "./jq-line.ts";
 
 /** What a document is instead of a history, and what to do with it. */
 export interface Foreign {
@@ -17,7 +18,7 @@ export function isBag(value: unknown): value is Bag {
 
 type Lookalike = NonNullable<Detection["lookalike"]>;
 
-/** What jq makes a history with, of what, and what else does. */
+/** What jq makes a history with, of what, and what else does: "in Python, convert_to_openai_messages". */
 interface Filter {
   readonly jq: string;
   readonly of?: string;
@@ -28,7 +29,7 @@ interface Filter {
 const WAYS: { readonly [what in Lookalike]: string | Filter } = {
   "a LangChain dump": {
     jq: 'map((if .lc then .id[-1] | ascii_downcase | rtrimstr("chunk") | rtrimstr("message") else .type end) as $type | (.kwargs // .data // .) | {role: ({human: "user", ai: "assistant"}[$type] // $type), content: (.content | if type == "array" then map(select(.type? != "tool_use")) else . end)} + (if .tool_call_id then {tool_call_id} else {} end) + (if (.tool_calls // []) != [] then {tool_calls: [.tool_calls[] | {id, type: "function", function: {name, arguments: (.args | tojson)}}]} else {} end))',
-    also: "In Python, convert_to_openai_messages does.",
+    also: "In Python, convert_to_openai_messages",
   },
   "a LlamaIndex history":
     "In Python, to_openai_message_dicts of llama_index.llms.openai.utils makes openai-chat of it.",
@@ -81,14 +82,30 @@ const WAYS: { readonly [what in Lookalike]: string | Filter } = {
 };
 
 /** Messages that look like those of a format of ours, and would be read as something that they do not say; `at`: where they stand. */
-export function lookalikeOf(value: unknown, at = isBag(value) ? ".messages" : ""): Foreign | undefined {
+export function lookalikeOf(
+  value: unknown,
+  filtered: Filtered,
+  at = isBag(value) ? ".messages" : "",
+): Foreign | undefined {
   const { lookalike } = detectFormat(value);
   if (lookalike === undefined) return undefined;
   const way = WAYS[lookalike];
   if (typeof way === "string") return notRead(lookalike, way);
   const filter = at === "" ? way.jq : `${at} | ${way.jq}`;
-  const also = way.also === undefined ? "" : ` ${way.also}`;
-  return notRead(lookalike, `jq '${filter}' makes a history of ${way.of ?? "it"}.${also}`);
+  return notRead(lookalike, historyOf(filter, filtered, way));
+}
+
+/** Says how to make a history of something with jq. */
+export function historyOf(
+  filter: string,
+  filtered: Filtered,
+  { of = "it", also }: Pick<Filter, "of" | "also"> = {},
+): string {
+  const what = filtered.several ? of.replace(/it$/, "each") : of;
+  const line = jqLine(filter, filtered);
+  return also === undefined
+    ? `Make a history of ${what}: ${line}`
+    : `${also} makes a history of ${what}; so does: ${line}`;
 }
 
 /** Says what is not read, and how it could be. */
