@@ -44,6 +44,16 @@ describe("a document in a form that is known and not read", () => {
     expect(each.out).toMatch(code === 0 ? /^✔ 2 lines / : /\n✖ 2 errors in 2 lines/);
   });
 
+  it("is a list of headers, where Cursor keeps the messages beside them", async () => {
+    const headers = [{ bubbleId: "b", type: 1 }];
+    folder.write("a.json", JSON.stringify({ composerId: "c", fullConversationHeadersOnly: headers }));
+    const { err } = await run("check", "a.json");
+    expect(err).toContain(
+      "suture: a.json: looks like the headers of a Cursor chat, not like a conversation\n",
+    );
+    expect(err).toContain("bubbleId:");
+  });
+
   it("is read where its format is named", async () => {
     folder.write("a.json", JSON.stringify(LANGCHAIN));
     const { code, out } = await run("repair", "a.json", "--from", "openai-chat");

@@ -13,6 +13,17 @@ export function exportOf(first: Bag, listed: boolean, filtered: Filtered): Forei
   if (holdsSome(first.requests, (each) => isBag(each.message) && Array.isArray(each.response))) {
     return notRead("a chat of Copilot in VS Code", spoken(VS_CODE));
   }
+  if (
+    holdsSome(first.conversation, ({ type, bubbleId }) => typeof type === "number" && bubbleId !== undefined)
+  ) {
+    return notRead("a Cursor chat", spoken(CURSOR));
+  }
+  if (Array.isArray(first.fullConversationHeadersOnly)) {
+    return {
+      what: "looks like the headers of a Cursor chat, not like a conversation",
+      hint: "What was said stands beside them, in the entries bubbleId:… of Cursor's database.",
+    };
+  }
   if (Array.isArray(chat)) {
     return notRead("a claude.ai export", spoken(CLAUDE_AI, "it"));
   }
@@ -80,6 +91,10 @@ const CHATGPT =
 
 const VS_CODE =
   '[.requests[] | {role: "user", content: .message.text}, {role: "assistant", content: ([.response[]?.value | strings] | join(""))} | select(.content != "")]';
+
+/** What a person says has type 1. Calls of tools have no text. */
+const CURSOR =
+  '.conversation | map({role: (if .type == 1 then "user" else "assistant" end), content: (.text // "")} | select(.content != ""))';
 
 const CLAUDE_AI =
   '.chat_messages | map({role: (if .sender == "human" then "user" else "assistant" end), content: .text})';

@@ -65,4 +65,5 @@ export const KNOWN_EXPORTS: readonly (readonly [what: string, document: unknown]
   ["a claude.ai export", [{ uuid: "u", chat_messages: [{ sender: "human", text: "hi" }] }]],
   ["a ShareGPT conversation", [turn, { from: "gpt", value: "yo" }]],
   ["a ShareGPT conversation", [{ id: "1", conversations: [turn] }]],
+  ["a Cursor chat", { composerId: "c", conversation: [{ type: 1, bubbleId: "b", text: "hi" }] }],
 ];
