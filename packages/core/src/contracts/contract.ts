@@ -39,8 +39,8 @@ export interface Inside {
   readonly at: readonly string[];
   readonly known: readonly string[];
   /**
-   * All that goes together in parts of a type (besides the type, and a prompt-cache mark), or in what a field holds. Of what is
-   * not listed here that is not judged.
+   * All that goes together in parts of a type (besides the type, and a prompt-cache mark), or in what a field holds, whatever its
+   * type. Of what is not listed here that is not judged.
    */
   readonly only?: { readonly [kind: string]: readonly string[] };
   /** Fields of parts that hold more of the same; with a type, only in parts of that type. */

@@ -7,8 +7,18 @@ import { plain } from "./spellings.ts";
 const VALIDATOR = "vendor validator v13";
 const EXTRA = "Extra inputs are not permitted";
 
-/** Files of its own library are named without an object around the name. */
-const PARTS: Inside = { ...CHAT_PARTS, known: /* @__PURE__ */ CHAT_PARTS.known.concat("file_id") };
+/**
+ * Files of its own library are named without an object around the name. Of a call, the last four say what other forms of it
+ * say in its function: whether they are known is another rule's.
+ */
+const PARTS: Inside = {
+  ...CHAT_PARTS,
+  known: /* @__PURE__ */ CHAT_PARTS.known.concat("file_id"),
+  only: {
+    tool_calls: ["id", "type", "index", "function", "custom", "name", "arguments", "input"],
+    function: ["name", "arguments"],
+  },
+};
 
 /** What the Mistral API accepts. */
 export const mistralContract: Contract = {

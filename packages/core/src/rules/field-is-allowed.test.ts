@@ -8,6 +8,11 @@ testRule("field-is-allowed", {
       for: "openai-responses",
       document: [items.user("Hi"), { ...items.assistant("Hello.", "msg_1"), phase }],
     })),
+    {
+      title: "a prompt-cache mark, which Mistral does not mind in text",
+      for: "mistral",
+      document: [chat.user([{ type: "text", text: "Hi", cache_control: { type: "ephemeral" } }])],
+    },
     { title: "fields of the wire", for: "groq", document: [{ ...chat.user("Hi"), name: "ann" }] },
     {
       title: "a field of one's own where nobody minds",
@@ -41,6 +46,30 @@ testRule("field-is-allowed", {
         },
       ],
       output: [items.user("Hi"), items.assistant("Hello.", "msg_1")],
+    },
+    {
+      title: "fields of parts in a call, and in its function",
+      for: "mistral",
+      document: [
+        chat.user("Oslo?"),
+        chat.assistant(null, {
+          ...chat.call("Ab3dE6gH9"),
+          index: 0,
+          cache_control: { type: "ephemeral" },
+          function: { name: "weather", arguments: "{}", text: "", type: "function" },
+        }),
+        chat.result("Ab3dE6gH9", "4 °C"),
+      ],
+      findings: ["messages.1"],
+      output: [
+        chat.user("Oslo?"),
+        chat.assistant(null, {
+          ...chat.call("Ab3dE6gH9"),
+          index: 0,
+          function: { name: "weather", arguments: "{}" },
+        }),
+        chat.result("Ab3dE6gH9", "4 °C"),
+      ],
     },
     {
       title: "a field that Mistral knows in an assistant's message alone",

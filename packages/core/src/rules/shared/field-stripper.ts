@@ -35,15 +35,16 @@ function spelled(names: readonly string[]): readonly string[] {
 function makeStripper({ at, known, only = {}, into = {}, all }: Inside): FieldStripper {
   const fields = new Set(spelled(known));
   const own = new Map<unknown, ReadonlySet<string>>();
+  const isField = (kind: string): boolean => at.includes(kind) || kind in into;
   for (const kind in only) {
     const names = new Set([
       ...spelled(only[kind] as readonly string[]),
-      ...TYPED.filter((name) => fields.has(name)),
+      ...(isField(kind) ? [] : TYPED.filter((name) => fields.has(name))),
     ]);
     for (const name of spelled([kind])) own.set(name, names);
   }
   const fieldsOf = (value: Bag, where: string): ReadonlySet<string> =>
-    own.get(value.type) ?? own.get(where) ?? fields;
+    (at.includes(where) ? own.get(where) : undefined) ?? own.get(value.type) ?? own.get(where) ?? fields;
   // What stands in a field is looked into where more is known of it.
   const isOpen = ({ type }: Bag, key: string): boolean =>
     own.has(key) || into[key] === "" || (key in into && into[key] === type);
