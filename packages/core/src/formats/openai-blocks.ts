@@ -1,5 +1,5 @@
 import { quoteMember, spokenMembers } from "../json/spoken-members.ts";
-import { asBag, asList, asString, type Bag, isBag, toJson } from "../json/values.ts";
+import { asBag, asList, asString, type Bag, fitsText, isBag, toJson } from "../json/values.ts";
 import type {
   MediaContent,
   OpaqueContent,
@@ -39,7 +39,7 @@ const FOREIGN = /^((audio|video|document)_url|reference)$/;
 export function readBlock(field: string, index: number, block: unknown, native: RegExp): Part {
   if (!isBag(block)) return strayPart(field, index, block);
   const content = contentOfBlock(block, "");
-  const type = String(block.type);
+  const type = asString(block.type) ?? "";
   // Of these only the type is known.
   const known =
     native.test(type) &&
@@ -79,7 +79,7 @@ const LINK = /^(image|audio|video|document)_url$/;
 
 /** The URL that a block gives in the field named like its type, plainly or as `{ url }`. */
 function linkOf(block: Bag): string | undefined {
-  const value = block[String(block.type).replace("input_image", "image_url")];
+  const value = block[(asString(block.type) ?? "").replace("input_image", "image_url")];
   return isBag(value) ? asString(value.url) : asString(value);
 }
 
@@ -114,7 +114,7 @@ function isInline({ file_url: url }: Bag): boolean {
 
 /** The kind of media that a block holds; `undefined` when it is none. */
 function mediaKindOfBlock(block: Bag): MediaContent["media"] | undefined {
-  const type = String(block.type);
+  const type = asString(block.type) ?? "";
   const address = linkOf(block);
   const link = LINK.exec(type)?.[1] as MediaContent["media"] | undefined;
   if (link !== undefined) return address === undefined ? undefined : (kindInside(address) ?? link);
@@ -218,7 +218,7 @@ export function outputOfBlocks(output: unknown): readonly (TextContent | MediaCo
 
 /** True for a choice of a tool as OpenAI spells it: a word, or an object of some type; `nameOf` finds the name of a function. */
 export function isOpenaiChoice(value: unknown, nameOf: (bag: Bag) => unknown): boolean {
-  if (!isBag(value)) return /^(null|undefined|none|auto|required)$/.test(String(value));
+  if (!isBag(value)) return fitsText(/^(none|auto|required)$/, value ?? "none");
   const { type } = value;
   if (type === "function") return typeof nameOf(value) === "string";
   return typeof type === "string" && !/^(auto|any|tool|none|required)$/.test(type);

@@ -1,4 +1,13 @@
-import { asBag, asList, asString, type Bag, countGiven, countMembers, isBag } from "../../json/values.ts";
+import {
+  asBag,
+  asList,
+  asString,
+  type Bag,
+  countGiven,
+  countMembers,
+  fitsText,
+  isBag,
+} from "../../json/values.ts";
 import { blankness } from "../../model/bones.ts";
 import { Fault, type MessageSink, type Role } from "../../model/message.ts";
 import { lazyOutline, type Outline, type Sized } from "../../model/outline.ts";
@@ -110,7 +119,7 @@ function glance(list: readonly unknown[], from: number, to: number): number {
 const NO_SYSTEM = /^(search_result|container_upload|compaction|mcp_tool_listing|fallback)$/;
 
 function readSystemBlock(out: Sink, raw: unknown): undefined {
-  if (NO_SYSTEM.test(String(asBag(raw).type))) out.part("opaque", 0, Trait.Unknown);
+  if (fitsText(NO_SYSTEM, asBag(raw).type)) out.part("opaque", 0, Trait.Unknown);
   else readBlock(out, raw);
 }
 
@@ -143,7 +152,7 @@ function readBlock(out: Sink, raw: unknown): undefined {
       const { id, name, input, server_name: server } = raw;
       const asks = type === "mcp_tool_use";
       if (typeof (asks ? server : "") !== "string" || typeof name !== "string" || !isBag(input)) break;
-      const known = asks || SERVER_ID.test(String(id)) ? 0 : Trait.Unknown;
+      const known = asks || fitsText(SERVER_ID, id) ? 0 : Trait.Unknown;
       return readCall(out, raw, mark | Trait.ByProvider | known);
     }
     case "search_result":
@@ -164,7 +173,7 @@ function readBlock(out: Sink, raw: unknown): undefined {
       if (asString(type)?.endsWith("_tool_result") && isAnswer(raw))
         return readProviderResult(out, raw, mark | Trait.ByProvider);
   }
-  out.part("opaque", 0, mark | Trait.Unknown | (KNOWN.test(String(type)) ? Trait.Absent : 0));
+  out.part("opaque", 0, mark | Trait.Unknown | (fitsText(KNOWN, type) ? Trait.Absent : 0));
 }
 
 /** Blocks that are known for what they are, when they lack what they are about. */
@@ -195,7 +204,7 @@ function sourceTraits(source: unknown): number {
   const words = Array.isArray(content) ? "" : content;
   const plain = named === "text/plain" && data;
   const held: Bag = { base64: bytes, url, file, text: plain, content: words };
-  return typeof held[String(type)] === "string" ? 0 : Trait.Unknown;
+  return typeof type === "string" && typeof held[type] === "string" ? 0 : Trait.Unknown;
 }
 
 /** The media type of a source, where it names one. */
@@ -245,7 +254,9 @@ function pieceTraits(piece: Bag): number {
     tool_reference: typeof piece.tool_name === "string",
     browser_state: piece.tabs !== undefined,
   };
-  return mark | (Object.hasOwn(rare, String(type)) && rare[String(type)] === true ? 0 : Trait.Unknown);
+  return (
+    mark | (typeof type === "string" && Object.hasOwn(rare, type) && rare[type] === true ? 0 : Trait.Unknown)
+  );
 }
 
 function readProviderResult(

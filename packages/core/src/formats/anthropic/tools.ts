@@ -1,5 +1,5 @@
 import { BRANCHES, says, withoutKeywords } from "../../json/schemas.ts";
-import { asBag, isBag } from "../../json/values.ts";
+import { asBag, fitsText, isBag } from "../../json/values.ts";
 import type { ChoiceSyntax } from "../choice.ts";
 import { withFields } from "../shared.ts";
 import type { ToolSyntax } from "../tool-list.ts";
@@ -30,9 +30,7 @@ export const TOOLS: ToolSyntax = {
 export const CHOICE: ChoiceSyntax = {
   isFormed: (value) => {
     if (!isBag(value)) return value === undefined;
-    return value.type === "tool"
-      ? typeof value.name === "string"
-      : /^(auto|any|none)$/.test(String(value.type));
+    return value.type === "tool" ? typeof value.name === "string" : fitsText(/^(auto|any|none)$/, value.type);
   },
   write: (choice, current) => {
     const { disable_parallel_tool_use } = asBag(current);

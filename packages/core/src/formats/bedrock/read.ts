@@ -1,4 +1,4 @@
-import { asBag, asString, type Bag, countGiven, countMembers, isBag } from "../../json/values.ts";
+import { asBag, asString, type Bag, countGiven, countMembers, fitsText, isBag } from "../../json/values.ts";
 import { blankness } from "../../model/bones.ts";
 import { Fault, type MessageSink, makeMessage, type Role } from "../../model/message.ts";
 import { lazyOutline, type Outline } from "../../model/outline.ts";
@@ -182,7 +182,7 @@ function readResult(out: Sink, { content, status, type, toolUseId }: Bag): undef
   const fits =
     (said.traits & Trait.Unknown) === 0 &&
     (content ?? null) !== null &&
-    (status === undefined || /^(success|error)$/.test(String(status ?? "success")));
+    (status === undefined || fitsText(/^(success|error)$/, status ?? "success"));
   // Written anew, it would not say whose it is.
   const own = (status === "error" ? Trait.Failed : 0) | (type === undefined || !fits ? 0 : Trait.ByProvider);
   out.part("tool-result", said.size, said.traits | own | (fits ? 0 : Trait.Unknown), asString(toolUseId));

@@ -1,3 +1,4 @@
+import { fitsText } from "../../json/values.ts";
 import type { MediaContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { audioBlock, namelessFile, readBlock } from "../openai-blocks.ts";
@@ -20,7 +21,7 @@ export function readInputBlock(field: string, index: number, block: unknown): Pa
 
 /** True for a block that may stay as it is on this side. */
 export function isNative(type: unknown, output: boolean): boolean {
-  return (output ? OUTPUT : INPUT).test(String(type));
+  return fitsText(output ? OUTPUT : INPUT, type);
 }
 
 /** The wire form of content inside a message: what the model says is spelled unlike what others say. */

@@ -1,4 +1,4 @@
-import { asBag, asList, asString, type Bag, isBag } from "../../json/values.ts";
+import { asBag, asList, asString, type Bag, fitsText, isBag } from "../../json/values.ts";
 import {
   changeMessage,
   Fault,
@@ -234,5 +234,5 @@ function readOutput(raw: Bag, type: string): Part {
 function isOutputs(output: unknown): boolean {
   const list = asList(output);
   if (list === undefined) return typeof output === "string" || (output ?? null) === null;
-  return list.every((block) => isPiece(block) && /^input_(text|image|file)$/.test(String(asBag(block).type)));
+  return list.every((block) => isPiece(block) && fitsText(/^input_(text|image|file)$/, asBag(block).type));
 }
