@@ -53,6 +53,16 @@ describe("messages and blocks", () => {
       "messages.1.content.1.tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'",
     ],
     [
+      "a call of no name",
+      [u("x"), a([{ ...call("t1"), name: "" }])],
+      "messages.1.content.0.tool_use.name: String should have at least 1 character",
+    ],
+    [
+      "a call of a long name",
+      [u("x"), a([{ ...call("t1"), name: "f".repeat(201) }])],
+      "messages.1.content.0.tool_use.name: String should have at most 200 characters",
+    ],
+    [
       "an input that is text",
       [u("x"), a([{ ...call("t1"), input: "{}" }])],
       "messages.1.content.0.tool_use.input: Input should be an object",

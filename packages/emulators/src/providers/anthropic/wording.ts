@@ -26,6 +26,11 @@ export function wrongPattern(path: string, pattern: RegExp): Complaint {
   return { message: `${path}: String should match pattern '${pattern.source}'` };
 }
 
+/** A string has too few or too many characters. */
+export function wrongLength(path: string, side: "least" | "most", limit: number): Complaint {
+  return { message: `${path}: String should have at ${side} ${limit} character${limit === 1 ? "" : "s"}` };
+}
+
 /** The `type` of an object is none of those that are known. */
 export function unknownTag(path: string, tag: unknown, expected: readonly string[]): Complaint {
   const tags = expected.map((one) => `'${one}'`).join(", ");

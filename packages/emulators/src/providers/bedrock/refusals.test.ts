@@ -49,6 +49,42 @@ const REFUSED: readonly Row[] = [
     `1 validation error detected: Value at 'messages.1.member.content.2.member.image.format' ${CONSTRAINT} satisfy enum value set: [png, jpeg, gif, webp]`,
   ],
   [
+    "a picture of nothing",
+    NOVA,
+    { messages: [user(text("a"), { image: {} })] },
+    `2 validation errors detected: Value null at 'messages.1.member.content.2.member.image.format' ${CONSTRAINT} not be null; Value null at 'messages.1.member.content.2.member.image.source' ${CONSTRAINT} not be null`,
+  ],
+  [
+    "a document from nowhere",
+    CLAUDE,
+    { messages: [user(text("a"), { document: { name: "a", format: "csv" } })] },
+    `1 validation error detected: Value null at 'messages.1.member.content.2.member.document.source' ${CONSTRAINT} not be null`,
+  ],
+  [
+    "a film from nowhere in a result",
+    NOVA,
+    {
+      messages: [
+        hi,
+        assistant({ toolUse: { toolUseId: "a", name: "f", input: {} } }),
+        user({ toolResult: { toolUseId: "a", content: [{ video: { format: "mp4" } }] } }),
+      ],
+    },
+    `1 validation error detected: Value null at 'messages.3.member.content.1.member.toolResult.content.1.member.video.source' ${CONSTRAINT} not be null`,
+  ],
+  [
+    "a format in a list",
+    NOVA,
+    { messages: [user(text("a"), { image: { format: ["png"], source: { bytes: "AAAA" } } })] },
+    "Start of list found where not expected.",
+  ],
+  [
+    "a source as text",
+    NOVA,
+    { messages: [user(text("a"), { image: { format: "png", source: "AAAA" } })] },
+    "STRING_VALUE can not be converted to a Structure",
+  ],
+  [
     "bytes that are called something else",
     CLAUDE,
     { messages: [user(text("a"), picture("png"))] },

@@ -224,6 +224,20 @@ const ROWS: readonly Row[] = [
     "invalid_type",
   ],
   [
+    "a call of an unknown type",
+    { messages: [user, { role: "assistant", tool_calls: [{ ...call("c"), type: "tool" }] }, result("c")] },
+    "Invalid value: 'tool'. Supported values are: 'function' and 'custom'.",
+    "messages[1].tool_calls[0].type",
+    "invalid_value",
+  ],
+  [
+    "a call whose type is an object",
+    { messages: [user, { role: "assistant", tool_calls: [{ ...call("c"), type: {} }] }, result("c")] },
+    "Invalid type for 'messages[1].tool_calls[0].type': expected one of 'function' or 'custom', but got an object instead.",
+    "messages[1].tool_calls[0].type",
+    "invalid_type",
+  ],
+  [
     "a long call id",
     { messages: [user, calling("c".repeat(41)), result("c".repeat(41))] },
     "Invalid 'messages[1].tool_calls[0].id': string too long. Expected a string with maximum length 40, but got a string with length 41 instead.",

@@ -4,6 +4,7 @@ export type Kind =
   | "signature"
   | "id"
   | "server-id"
+  | "name"
   | "object"
   | "source"
   | "results?"
@@ -25,7 +26,7 @@ const MEMBERS: { readonly [type: string]: Members } = {
   search_result: { content: "any", source: "string", title: "string", ...CACHED, citations: "any?" },
   thinking: { signature: "signature", thinking: "string" },
   redacted_thinking: { data: "string" },
-  tool_use: { id: "id", input: "object", name: "string", ...CACHED, caller: "any?", toolset_name: "any?" },
+  tool_use: { id: "id", input: "object", name: "name", ...CACHED, caller: "any?", toolset_name: "any?" },
   tool_result: {
     tool_use_id: "id",
     ...CACHED,

@@ -1,7 +1,16 @@
 import type { ApiRequest } from "../../../api-request.ts";
 import type { Complaint } from "../../../complaint.ts";
 import { isObject, type JsonObject, textOf } from "../../../json.ts";
-import { extra, listWord, objectWord, required, shouldBe, unknownTag, wrongPattern } from "../wording.ts";
+import {
+  extra,
+  listWord,
+  objectWord,
+  required,
+  shouldBe,
+  unknownTag,
+  wrongLength,
+  wrongPattern,
+} from "../wording.ts";
 import { BLOCKS, type Kind, RESULT_BLOCKS } from "./block-members.ts";
 import { faultOfSource } from "./source.ts";
 
@@ -9,6 +18,9 @@ const ID = /^[a-zA-Z0-9_-]+$/;
 
 /** Ids of the vendor's own tools. */
 const SERVER_ID = /^srvtoolu_[a-zA-Z0-9_]+$/;
+
+/** Characters of the name of a call, which may be another than a tool can have. */
+const MAX_NAME = 200;
 
 const TYPES: readonly string[] = [...BLOCKS.keys()].map(String).sort();
 
@@ -54,6 +66,8 @@ function faultOfMember(
       return faultOfId(value, path, ID);
     case "server-id":
       return faultOfId(value, path, SERVER_ID);
+    case "name":
+      return faultOfName(value, path);
     case "object":
       return isObject(value) ? undefined : shouldBe(path, objectWord(request.model));
     case "source":
@@ -71,6 +85,12 @@ function faultOfMember(
 function faultOfId(value: unknown, path: string, pattern: RegExp): Complaint | undefined {
   if (typeof value !== "string") return shouldBe(path, "a valid string");
   return pattern.test(value) ? undefined : wrongPattern(path, pattern);
+}
+
+function faultOfName(value: unknown, path: string): Complaint | undefined {
+  if (typeof value !== "string") return shouldBe(path, "a valid string");
+  if (value === "") return wrongLength(path, "least", 1);
+  return value.length > MAX_NAME ? wrongLength(path, "most", MAX_NAME) : undefined;
 }
 
 /** What a result holds: a text, or blocks of a few kinds. */

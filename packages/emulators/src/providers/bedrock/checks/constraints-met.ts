@@ -31,10 +31,24 @@ function* messageBreaches({ messages }: JsonObject): Generator<string> {
 
 const FORMATS: readonly unknown[] = ["png", "jpeg", "gif", "webp"];
 
-function* blockBreaches({ toolUse, toolResult, image }: JsonObject, at: string): Generator<string> {
+/** What media cannot do without. The name of a document has a rule of its own. */
+const NEEDED = { image: ["format", "source"], video: ["format", "source"], document: ["source"] } as const;
+
+function* mediaBreaches(block: JsonObject, at: string): Generator<string> {
+  for (const [kind, needed] of Object.entries(NEEDED)) {
+    const media = block[kind];
+    if (!isObject(media)) continue;
+    for (const name of needed) if ((media[name] ?? null) === null) yield isNull(`${at}.${kind}.${name}`);
+  }
+  const { image } = block;
   if (isObject(image) && typeof image.format === "string" && !FORMATS.includes(image.format)) {
     yield breach(`${at}.image.format`, `satisfy enum value set: [${FORMATS.join(", ")}]`);
   }
+}
+
+function* blockBreaches(block: JsonObject, at: string): Generator<string> {
+  const { toolUse, toolResult } = block;
+  yield* mediaBreaches(block, at);
   if (isObject(toolUse)) {
     yield* textBreaches(toolUse.toolUseId, `${at}.toolUse.toolUseId`, ID, 64);
     yield* textBreaches(toolUse.name, `${at}.toolUse.name`, NAME, 64);
@@ -43,8 +57,8 @@ function* blockBreaches({ toolUse, toolResult, image }: JsonObject, at: string):
   if (isObject(toolResult)) {
     yield* textBreaches(toolResult.toolUseId, `${at}.toolResult.toolUseId`, ID, 64);
     const { content, status = "success" } = toolResult;
-    for (const [place, { image: shown }] of objectsOf(content).entries()) {
-      yield* blockBreaches({ image: shown }, `${at}.toolResult.content.${place + 1}.member`);
+    for (const [place, shown] of objectsOf(content).entries()) {
+      yield* mediaBreaches(shown, `${at}.toolResult.content.${place + 1}.member`);
     }
     if (content === undefined || content === null) yield isNull(`${at}.toolResult.content`);
     if (status !== null && status !== "success" && status !== "error") {

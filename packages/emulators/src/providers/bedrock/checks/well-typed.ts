@@ -1,6 +1,6 @@
 import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
-import { isObject, type JsonObject, listOf } from "../../../json.ts";
+import { isObject, type JsonObject, listOf, objectsOf } from "../../../json.ts";
 import { KINDS } from "./content-present.ts";
 
 /** Lists are lists, structures are structures, texts are strings: else the body cannot be read at all. */
@@ -31,8 +31,24 @@ function blockTyped(block: JsonObject): Complaint | undefined {
   for (const name of KINDS)
     if (name !== "text" && given(block[name]) && !isObject(block[name]))
       return unreadable(block[name], "Structure");
+  const media = mediaTyped(block);
+  if (media !== undefined) return media;
+  for (const shown of isObject(toolResult) ? objectsOf(toolResult.content) : []) {
+    const complaint = mediaTyped(shown);
+    if (complaint !== undefined) return complaint;
+  }
   if (!isObject(toolResult) || !given(toolResult.content)) return undefined;
   return Array.isArray(toolResult.content) ? undefined : unreadable(toolResult.content, "List");
+}
+
+function mediaTyped({ image, video, document }: JsonObject): Complaint | undefined {
+  for (const media of [image, video, document]) {
+    if (!isObject(media)) continue;
+    const { format, source } = media;
+    if (given(format) && typeof format !== "string") return unreadable(format, "String");
+    if (given(source) && !isObject(source)) return unreadable(source, "Structure");
+  }
+  return undefined;
 }
 
 function given(value: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
-import { isObject, type JsonObject, listOf } from "../../../json.ts";
+import { isObject, type JsonObject, listOf, objectsOf } from "../../../json.ts";
 
 /** Roles that the server's parser knows. */
 const ROLES: readonly string[] = ["system", "user", "assistant", "tool", "latest_reminder"];
@@ -65,7 +65,12 @@ function faultOfContent(content: unknown, at: string, known: readonly unknown[])
   if (typeof content === "string") return undefined;
   if (!Array.isArray(content)) return `${at}: invalid type: ${kindOf(content)}, expected a string`;
   const other = content.find((part) => !isObject(part) || !known.includes(part.type));
-  if (other === undefined) return undefined;
+  if (other === undefined) {
+    const odd = objectsOf(content).find(({ type, text }) => type === "text" && typeof text !== "string");
+    if (odd === undefined) return undefined;
+    if (odd.text === undefined) return `${at}: missing field \`text\``;
+    return `${at}: invalid type: ${kindOf(odd.text)}, expected a string`;
+  }
   const type = isObject(other) ? String(other.type) : kindOf(other);
   return `${at}: unknown variant \`${type}\`, expected \`text\``;
 }
@@ -76,6 +81,10 @@ function faultOfCalls(calls: unknown, at: string): string | undefined {
     if (!isObject(call)) return `${path}: invalid type: ${kindOf(call)}, expected a map`;
     const missing = ["id", "type", "function"].find((name) => call[name] === undefined);
     if (missing !== undefined) return `${path}: missing field \`${missing}\``;
+    if (typeof call.type !== "string")
+      return `${path}.type: invalid type: ${kindOf(call.type)}, expected a string`;
+    if (call.type !== "function")
+      return `${path}.type: unknown variant \`${call.type}\`, expected \`function\``;
     if (!isObject(call.function))
       return `${path}.function: invalid type: ${kindOf(call.function)}, expected a map`;
     for (const name of ["name", "arguments"]) {

@@ -211,6 +211,26 @@ describe("bodies that DeepSeek can not read", () => {
       [user, { role: "assistant", content: "", tool_calls: [{ id: "a", name: "f", arguments: "{}" }] }],
       "messages[1].tool_calls[0]: missing field `type`",
     ],
+    [
+      "a call of an unknown type",
+      [user, { role: "assistant", content: "", tool_calls: [{ ...call("a"), type: "tool" }] }],
+      "messages[1].tool_calls[0].type: unknown variant `tool`, expected `function`",
+    ],
+    [
+      "a call whose type is an object",
+      [user, { role: "assistant", content: "", tool_calls: [{ ...call("a"), type: {} }] }],
+      "messages[1].tool_calls[0].type: invalid type: map, expected a string",
+    ],
+    [
+      "text that is a number",
+      [{ role: "user", content: [{ type: "text", text: 5 }] }],
+      "messages[0]: invalid type: integer `5`, expected a string",
+    ],
+    [
+      "text that is missing",
+      [{ role: "user", content: [{ type: "text" }] }],
+      "messages[0]: missing field `text`",
+    ],
   ])("%s", (_name, messages, fault) => {
     const column = Buffer.byteLength(JSON.stringify({ model: "deepseek-chat", messages }));
     expect(said(messages)).toBe(

@@ -80,6 +80,8 @@ function breachesOfCall(call: unknown, at: string): Breach[] {
   if (!isObject(call)) return [[at, "value must be an object"]];
   const missing = ["id", "type", "function"].filter((name) => (call[name] ?? null) === null);
   if (missing.length > 0) return missing.map((name) => lacks(at, name));
+  const own = ["id", "type"].filter((name) => typeof call[name] !== "string");
+  if (own.length > 0) return own.map((name): Breach => [`${at}.${name}`, "value must be a string"]);
   if (!isObject(call.function)) return [[`${at}.function`, "value must be an object"]];
   const called = call.function;
   return ["name", "arguments"].flatMap((name): Breach[] => {

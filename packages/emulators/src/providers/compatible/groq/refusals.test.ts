@@ -72,6 +72,12 @@ describe("what Groq refuses", () => {
       "('messages.1.tool_calls.0.type' : property 'type' is missing)",
     ],
     [
+      "a call whose type is an object",
+      assistant({ tool_calls: [{ ...call("a"), type: {} }] }),
+      "assistant",
+      "('messages.1.tool_calls.0.type' : value must be a string)",
+    ],
+    [
       "arguments that are an object",
       assistant({ tool_calls: [{ ...call("a"), function: { name: "f", arguments: {} } }] }),
       "assistant",

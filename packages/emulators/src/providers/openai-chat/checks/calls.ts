@@ -6,8 +6,10 @@ import {
   longArray,
   longString,
   missing,
+  series,
   wrongPattern,
   wrongType,
+  wrongValue,
 } from "../wording.ts";
 import type { MessageCheck } from "./each-message.ts";
 
@@ -15,6 +17,9 @@ import type { MessageCheck } from "./each-message.ts";
 const MAX_ID = 40;
 
 const MAX_NAME = 64;
+
+const TYPES: readonly string[] = ["function", "custom"];
+const QUOTED: readonly string[] = TYPES.map((type) => `'${type}'`);
 
 /** Calls of one message. */
 const MAX_CALLS = 128;
@@ -44,6 +49,8 @@ function faultOfCall(call: unknown, path: string): Complaint | undefined {
   if (id === "") return emptyString(`${path}.id`);
   if (id.length > MAX_ID) return longString(`${path}.id`, MAX_ID, id.length);
   if (type === undefined) return missing(`${path}.type`);
+  if (typeof type !== "string") return wrongType(`${path}.type`, `one of ${series(QUOTED, "or")}`, type);
+  if (!TYPES.includes(type)) return wrongValue(`${path}.type`, type, TYPES);
   if (type === "custom" && custom !== undefined) return undefined;
   if (called === undefined) return missing(`${path}.function`);
   if (!isObject(called)) return wrongType(`${path}.function`, "an object", called);
