@@ -449,6 +449,39 @@ testRule("part-is-known", {
       ),
     },
     {
+      title: "… also in a result",
+      for: "bedrock",
+      document: converse.request(
+        converse.user("Oslo?"),
+        converse.assistant(converse.call("c1")),
+        converse.user({
+          toolResult: {
+            toolUseId: "c1",
+            content: [
+              { image: { source: { bytes: "iVBORw0KGgo=" } } },
+              { document: { format: "txt", source: { bytes: "SGk=" } } },
+              { video: { format: "mp4" } },
+            ],
+          },
+        }),
+      ),
+      findings: ["messages.2.content.0"],
+      output: converse.request(
+        converse.user("Oslo?"),
+        converse.assistant(converse.call("c1")),
+        converse.user({
+          toolResult: {
+            toolUseId: "c1",
+            content: [
+              { image: { format: "png", source: { bytes: "iVBORw0KGgo=" } } },
+              { document: { format: "txt", source: { bytes: "SGk=" }, name: "document" } },
+              { text: '{"video":{"format":"mp4"}}' },
+            ],
+          },
+        }),
+      ),
+    },
+    {
       title: "an output that is neither text nor a list",
       for: "openai-responses",
       document: [items.user("Oslo?"), items.call("c1"), items.output("c1", { celsius: 4 })],

@@ -85,7 +85,12 @@ describe("blocks", () => {
     [{ content: [{ text: " " }] }, 1, Trait.Blank],
     [{ content: [] }, 0, Trait.Empty],
     [{}, 0, Trait.Absent | Trait.Empty | Trait.Unknown],
-    [{ content: [{ text: "a" }, { image: {} }] }, 1, Trait.HoldsMedia],
+    [
+      { content: [{ text: "a" }, { image: { format: "png", source: { bytes: "AAAA" } } }] },
+      1,
+      Trait.HoldsMedia,
+    ],
+    [{ content: [{ text: "a" }, { image: {} }] }, 1, Trait.HoldsMedia | Trait.Unknown],
     [{ content: [7] }, 0, Trait.Unknown],
     [{ content: "x" }, 0, Trait.Unknown],
   ])("result %j", (fields, size, traits) => {

@@ -134,9 +134,7 @@ function readBlock(out: Sink, raw: unknown): undefined {
   if (isBag(raw.reasoningContent)) return readReasoning(out, raw.reasoningContent);
   if (isBag(raw.image)) return out.part("media", 0, Trait.Image | shownTraits(raw.image));
   if (isBag(raw.document)) {
-    const { name, source } = raw.document;
-    const whole = typeof name === "string" && isBag(source);
-    return out.part("media", 0, Trait.Document | (whole ? 0 : Trait.Unknown));
+    return out.part("media", 0, Trait.Document | (isDocument(raw.document) ? 0 : Trait.Unknown));
   }
   if (isBag(raw.video)) return out.part("media", 0, Trait.Video | shownTraits(raw.video));
   if (isBag(raw.audio)) return out.part("media", 0, Trait.Audio);
@@ -149,6 +147,11 @@ function readBlock(out: Sink, raw: unknown): undefined {
 /** `Unknown` for what is shown without its source, or without a word of its format. */
 function shownTraits({ format, source }: Bag): number {
   return typeof format === "string" && isBag(source) ? 0 : Trait.Unknown;
+}
+
+/** True for a document with all that it cannot do without. */
+function isDocument({ name, source }: Bag): boolean {
+  return typeof name === "string" && isBag(source);
 }
 
 function isSingle(piece: unknown): boolean {
@@ -192,6 +195,10 @@ function pieceTraits(piece: Bag): number {
   const { json, image, document, video } = piece;
   const media = (image ?? document ?? video ?? null) !== null;
   if (!media && json === undefined) return 0;
-  const formed = membersOf(piece).length < 2 && (json === undefined || isBag(json));
+  const formed =
+    membersOf(piece).length < 2 &&
+    (json === undefined || isBag(json)) &&
+    ((image ?? video ?? null) === null || shownTraits(asBag(image ?? video)) === 0) &&
+    ((document ?? null) === null || isDocument(asBag(document)));
   return (media ? Trait.HoldsMedia : 0) | (formed ? 0 : Trait.Unknown);
 }
