@@ -16,6 +16,8 @@ export interface Amendment {
   readonly after: Message[];
   role?: Role;
   omit?: readonly string[];
+  /** Fields that it was made to say as text. */
+  said?: readonly string[];
   /** What the message is without some fields inside of it. */
   raw?: unknown;
   /** The parts in another order. */

@@ -137,10 +137,13 @@ describe("messages", () => {
   });
 
   it("omit leaves fields out and keeps the others", () => {
-    const { document } = edit(openaiChatFormat, [{ ...chat.user("Hi"), a: 1, b: 2 }], (draft, at) =>
-      draft.omit(at(0), ["a"]),
-    );
+    const said = { ...chat.user("Hi"), a: 1, b: 2, c: [3] };
+    const { document, edits } = edit(openaiChatFormat, [said], (draft, at) => draft.omit(at(0), ["a", "c"]));
     expect(document).toEqual([{ ...chat.user("Hi"), b: 2 }]);
+    expect(edits).toMatchObject([
+      { action: "remove", place: "messages.0.a", before: 1, lossy: true },
+      { action: "remove", place: "messages.0.c", before: [3], lossy: true },
+    ]);
   });
 
   it("splitOff puts what others say behind a message", () => {

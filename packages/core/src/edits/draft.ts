@@ -70,8 +70,10 @@ export class Draft extends RequestDraft {
    * False when there is nothing of the kind.
    */
   say(message: Message): boolean {
-    const silent = isSilent(message) && this.#amendments?.get(message)?.order === undefined;
-    const unread = silent ? this.unread(message) : [];
+    const { order, said } = this.#amendments?.get(message) ?? {};
+    if (said !== undefined) return true;
+    const unread = isSilent(message) && order === undefined ? this.unread(message) : [];
+    if (unread.length > 0) this.#amend(message).said = unread.map(({ label }) => label);
     for (const { label, value } of unread) {
       const origin = `${this.place(message)}.${label}`;
       const after: PartContent = { type: "text", text: quoteMember(label, value) };
@@ -288,17 +290,23 @@ export class Draft extends RequestDraft {
     this.change("replace", message, { rewritten: true }, { before, after });
   }
 
-  /** Leaves fields of a message out. With `raw`, it also stands for the message's own value from now on. */
+  /** Leaves fields of a message out, and those `inside` of it, without which it is `raw`. What it was made to say of them is told already. */
   omit(
     message: Message,
     fields: readonly string[],
-    before: unknown = fields,
-    raw: unknown = message.raw,
+    inside: readonly (readonly [way: string, value: unknown])[] = [],
+    raw?: unknown,
   ): void {
-    const said = this.say(message);
-    const { ...own } = asBag(raw) as { [field: string]: unknown };
+    this.say(message);
+    const amendment = this.#amend(message);
+    const { said, omit = [], raw: base = message.raw } = amendment;
+    const { ...own } = asBag(raw ?? base) as { [field: string]: unknown };
+    const gone = fields.map((field) => [field, own[field]] as const);
     for (const field of fields) delete own[field];
-    this.change("remove", message, { omit: fields, raw: own }, { before, lossy: !said });
+    Object.assign(amendment, { omit: [...omit, ...fields], raw: own });
+    for (const [way, before] of [...gone, ...inside])
+      if (said?.includes(way) !== true)
+        this.log("remove", `${this.place(message)}.${way}`, { before, lossy: true });
   }
 
   /** Splits the parts off that others say, into messages of theirs behind it: calls, what answers them, then the rest. */

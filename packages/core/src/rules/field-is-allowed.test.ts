@@ -1,5 +1,18 @@
+import { type Edit, repair } from "@suture/core";
 import { chat, claude, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
+import { expect, test } from "vitest";
+
+test("each field is told of at its place, with what stood there", () => {
+  const said = claude.user({ ...claude.text("Hi"), index: 0 });
+  const { report } = repair([{ ...said, timestamp: 5 }], { from: "anthropic" });
+  expect(report.edits).toEqual([edit("messages.0.timestamp", 5), edit("messages.0.content.0.index", 0)]);
+});
+
+/** What is said of a field that went. */
+function edit(place: string, before: unknown): Edit {
+  return { rule: "field-is-allowed", action: "remove", place, before, lossy: true };
+}
 
 testRule("field-is-allowed", {
   valid: [

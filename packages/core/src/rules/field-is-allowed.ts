@@ -2,7 +2,7 @@ import type { Level } from "../contracts/contract.ts";
 import { asBag } from "../json/values.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { fieldStripper } from "./shared/field-stripper.ts";
+import { fieldStripper, type Stripped } from "./shared/field-stripper.ts";
 import { shorten } from "./shared/words.ts";
 
 /** As many fields as a sentence names. */
@@ -26,18 +26,20 @@ export const fieldIsAllowed: Rule<"fieldIsAllowed"> = {
       const fields = extra.filter((field) => !isKnown(field));
       const isDoubted = (field: string): boolean => doubted?.includes(field) === true;
       const refused = fields.filter((field) => !isDoubted(field));
-      const tell = (names: readonly string[], omitted: readonly string[], level?: Level): void => {
+      const tell = (omitted: readonly string[], level?: Level, inner?: Stripped): void => {
+        const inside = inner?.gone ?? [];
+        const names = [...omitted, ...inside.map(([way]) => way)];
         if (names.length === 0) return;
         report({
           message,
           level,
           sentence: `${names.slice(0, MOST).map(shorten).join(", ")}, expected no such field`,
           data: { name: shorten(names[0] as string) },
-          mend: (draft) => draft.omit(message, omitted, names, stripped?.raw),
+          mend: (draft) => draft.omit(message, omitted, inside, inner?.raw),
         });
       };
-      tell([...refused, ...(stripped?.names ?? [])], refused);
-      tell(fields.filter(isDoubted), fields, "risk");
+      tell(refused, undefined, stripped);
+      tell(fields.filter(isDoubted), "risk");
       for (const field in values) {
         const allowed = values[field] as readonly string[];
         const value = extra.includes(field) && isKnown(field) ? (asBag(message.raw)[field] ?? null) : null;
@@ -47,7 +49,7 @@ export const fieldIsAllowed: Rule<"fieldIsAllowed"> = {
           sentence: `${field} ${shorten(String(value))}, expected ${allowed.join(" or ")}`,
           // The words that are known are about fields, not about what they say.
           unsaid: true,
-          mend: (draft) => draft.omit(message, [field], { [field]: value }),
+          mend: (draft) => draft.omit(message, [field]),
         });
       }
     }

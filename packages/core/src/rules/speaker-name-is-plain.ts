@@ -23,7 +23,7 @@ export const speakerNameIsPlain: Rule = {
         sentence: `${before === "" ? "empty name" : shorten(before)} of who speaks, expected one word`,
         data: { name: shorten(before) },
         mend(draft) {
-          if (/^_*$/.test(name)) draft.omit(message, ["name"], before);
+          if (/^_*$/.test(name)) draft.omit(message, ["name"]);
           else draft.change("replace", message, { omit: [], raw: { ...raw, name } }, { before, after: name });
         },
       });

@@ -3,10 +3,10 @@ import { asBag, type Bag, isBag } from "../../json/values.ts";
 import type { Message } from "../../model/message.ts";
 import { has, type Part, Trait } from "../../model/part.ts";
 
-/** A message's own value without fields that are not known, and the ways to those: `content.0.note`. */
+/** A message's own value without fields that are not known, and those by the ways to them: `content.0.note`. */
 export interface Stripped {
   readonly raw: unknown;
-  readonly names: readonly string[];
+  readonly gone: readonly (readonly [way: string, value: unknown])[];
 }
 
 /** No part of any wire is nested deeper. */
@@ -68,7 +68,7 @@ function makeStripper({ at, known, only = {}, into = {}, all }: Inside): FieldSt
     let clean = true;
     for (const field of at) clean &&= !Array.isArray(whole[field]) || isClean(whole[field], field, 0);
     if (clean) return undefined;
-    const names: string[] = [];
+    const gone: [string, unknown][] = [];
     const strip = (value: unknown, where: string, way: string, depth: number): unknown => {
       if (isClean(value, where, depth)) return value;
       if (!isBag(value))
@@ -76,7 +76,7 @@ function makeStripper({ at, known, only = {}, into = {}, all }: Inside): FieldSt
       const mine = fieldsOf(value, where);
       const out: { [key: string]: unknown } = {};
       for (const key in value) {
-        if (!mine.has(key)) names.push(`${way}.${key}`);
+        if (!mine.has(key)) gone.push([`${way}.${key}`, value[key]]);
         else out[key] = isOpen(value, key) ? strip(value[key], key, `${way}.${key}`, depth + 1) : value[key];
       }
       return out;
@@ -93,6 +93,6 @@ function makeStripper({ at, known, only = {}, into = {}, all }: Inside): FieldSt
           open.has(each) || open.has(raw) ? strip(each, field, `${field}.${i}`, 1) : each,
         );
     }
-    return names.length === 0 ? undefined : { raw: kept, names };
+    return gone.length === 0 ? undefined : { raw: kept, gone };
   };
 }
