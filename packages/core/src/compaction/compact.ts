@@ -1,4 +1,5 @@
 import type { Draft } from "../edits/draft.ts";
+import { keepInstructions } from "../edits/keep-instructions.ts";
 import { replaceRun } from "../edits/replace-run.ts";
 import { makeReport } from "../repair/check.ts";
 import type { Finding } from "../repair/report.ts";
@@ -150,6 +151,7 @@ function written<Document>(
   { draft, findings, plan }: Attempt,
 ): Compaction<Document> {
   const { reading } = job;
+  keepInstructions(draft);
   // What comes out has the shape that went in.
   const document = reading.format.write(draft.outline, history, reading.outline) as Document;
   const after = tokensOf(job, draft, draft.outline);

@@ -10,6 +10,8 @@ export interface Shape {
   readonly tools?: string;
   /** Where it has its system text; `system` where it is absent. */
   readonly instructions?: string;
+  /** A field of messages that holds system text, too; the last one that says something counts. */
+  readonly systemIn?: string;
   /**
    * Where tool results travel: each in a message of its own (`each`), together in one `tool` message (`batch`), or as
    * parts of `user` messages (`user`).

@@ -36,7 +36,7 @@ const ABOUT_REQUEST =
   /^(user|store|stream(_options)?|service_tier|prompt_cache_\w+|safety_identifier|include|labels|background|(top_)?logprobs|index|state|output_format|size|quality|action|expires_at|object|created|system_fingerprint|trigger)$/;
 
 /** Members that a model reads though they only tell of what is said. */
-const READ = /^(name|annotations|video_?[mM]etadata)$/;
+const READ = /^(name|annotations|instructions|video_?[mM]etadata)$/;
 
 /** True for a member that asks for nothing, or for what there is anyhow. */
 function isUsual(name: string, value: unknown): boolean {

@@ -4,6 +4,7 @@ import { contentPart } from "../edits/make-part.ts";
 import { isSilent, withWords } from "../edits/unread.ts";
 import { append } from "../json/append.ts";
 import { asBag } from "../json/values.ts";
+import { carriedSystem } from "../model/carried-system.ts";
 import type { PartContent } from "../model/content.ts";
 import { changeMessage, type Message, type Role } from "../model/message.ts";
 import type { Outline, Shape } from "../model/outline.ts";
@@ -140,7 +141,7 @@ function partsWithUnread(message: Message, target: Target, draft: Draft): readon
   const place = draft.place(message);
   if (target.told.has(place)) return parts;
   target.told.add(place);
-  const fields = target.fieldsOf(message).filter((name) => !isRead(message, name));
+  const fields = target.fieldsOf(message).filter((name) => !isRead(message, name, draft));
   if (fields.length === 0) return parts;
   const silent = isSilent(message);
   // So does what an empty result says.
@@ -161,9 +162,11 @@ function partsWithUnread(message: Message, target: Target, draft: Draft): readon
   );
 }
 
-/** True for a field that is a part, or system text. */
-function isRead({ parts }: Message, name: string): boolean {
-  return name === "instructions" || parts.some(({ field }) => field === name);
+/** True for a field that is a part, or the system text that counts. */
+function isRead(message: Message, name: string, { source: { shape, system } }: Draft): boolean {
+  if (name !== shape.systemIn) return message.parts.some(({ field }) => field === name);
+  const said = carriedSystem(message, name);
+  return said === "" || system.some(({ raw }) => raw === said);
 }
 
 /** Gathers pieces into messages of the target's shape. */

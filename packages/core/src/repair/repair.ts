@@ -1,4 +1,5 @@
 import { Draft } from "../edits/draft.ts";
+import { keepInstructions } from "../edits/keep-instructions.ts";
 import { isOk, makeReport } from "./check.ts";
 import { openDocument, type Reading } from "./open-document.ts";
 import type { RepairOptions } from "./options.ts";
@@ -53,6 +54,7 @@ export function mend(
   const inspection = inspect(draft.outline, rules, context, shape);
   const { findings } = inspection;
   const left = isOk(findings, strict) ? [] : mendAll(draft, inspection, rules, context, strict, shape);
+  if (conversion === undefined) keepInstructions(draft);
   const changed = conversion !== undefined || draft.edits.length > 0;
   let document = input;
   if (conversion !== undefined) document = conversion.write(draft);

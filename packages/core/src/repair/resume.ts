@@ -1,4 +1,5 @@
 import type { Draft } from "../edits/draft.ts";
+import { carriedSystem } from "../model/carried-system.ts";
 import { has, Trait } from "../model/part.ts";
 
 /** Fields that tie a stored message to the run that wrote it. */
@@ -10,7 +11,8 @@ export function resume(
   fieldsOf: (message: Draft["outline"]["messages"][number]) => readonly string[],
 ): void {
   draft.rule = "resume";
-  for (const part of draft.outline.system) {
+  const { systemIn } = draft.outline.shape;
+  for (const part of systemIn === undefined ? draft.outline.system : []) {
     draft.log("remove", draft.place(undefined, part), { before: part.raw ?? part.made, lossy: true });
   }
   if (draft.outline.system.length > 0) draft.outline = { ...draft.outline, system: [] };
@@ -22,6 +24,7 @@ export function resume(
     for (const part of message.parts) if (has(part, Trait.Instruction)) draft.removePart(message, part);
     const bound = fieldsOf(message).filter((field) => BINDINGS.includes(field));
     if (bound.length > 0) draft.omit(message, bound);
+    if (systemIn !== undefined && carriedSystem(message, systemIn) !== "") draft.omit(message, [systemIn]);
   }
   draft.flush();
 }

@@ -16,6 +16,7 @@ export const pydanticShape: Shape = {
   items: false,
   ids: true,
   jsonText: true,
+  systemIn: "instructions",
 };
 
 /** Reads the JSON of pydantic-ai's messages, bare or inside of a stored session. */
