@@ -178,6 +178,18 @@ describe("requests", () => {
     });
   });
 
+  it.each([[[null]], [[[]]], [[{ name: 5 }]], [[{}, { name: "weather" }]]])(
+    "define no tool for %j that has no name",
+    (tools) => {
+      const messages = [{ role: "user", parts: [{ type: "text", text: "Hi" }] }];
+      for (const to of ["anthropic", "openai-chat", "gemini", "bedrock"]) {
+        const { document } = convert({ suture: 1, messages, tools }, { from: "suture", to });
+        expect(check(document, { from: to }).findings).toEqual([]);
+        expect(JSON.stringify(document).includes("weather")).toBe(tools.length > 1);
+      }
+    },
+  );
+
   it("name the model that is given", () => {
     expect(convert(body, { to: "anthropic", model: "claude-sonnet-5" }).document).toMatchObject({
       model: "claude-sonnet-5",

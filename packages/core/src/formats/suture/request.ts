@@ -1,7 +1,6 @@
-import type { ToolContent } from "../../model/request.ts";
 import type { RequestContent } from "../format.ts";
 import type { Settings } from "../settings.ts";
-import type { ToolSyntax } from "../tool-list.ts";
+import { type ToolSyntax, toolsOf } from "../tool-list.ts";
 
 /** Tool definitions of the canonical form. */
 export const SUTURE_TOOLS: ToolSyntax = {
@@ -23,7 +22,7 @@ export const SETTINGS: Settings = {
     stream: "stream",
   },
   also: "suture",
-  readTools: (value) => (Array.isArray(value) ? (value as readonly ToolContent[]) : undefined),
+  readTools: (value) => toolsOf(value, SUTURE_TOOLS),
 };
 
 /** A conversation without messages, holding the settings. */
