@@ -29,6 +29,22 @@ it.each([
   expect(report.edits).toMatchObject([{ rule: "resume", lossy: true }]);
 });
 
+it.each([
+  ["gemini", "systemInstruction", { parts: [{}] }, { contents: [gemini.user("Hi")] }],
+  ["gemini", "systemInstruction", "Be brief.", { contents: [gemini.user("Hi")] }],
+  ["anthropic", "system", {}, { messages: [claude.user("Hi")] }],
+  ["anthropic", "system", [{}], { messages: [claude.user("Hi")] }],
+  ["anthropic", "system", [{}, claude.text("Be brief.")], { messages: [claude.user("Hi")] }],
+  ["bedrock", "system", { text: "Be brief." }, { messages: [converse.user("Hi")] }],
+  ["openai-responses", "instructions", { text: "Be brief." }, { input: [chat.user("Hi")] }],
+])("empties the field of %s in a form that nobody knows: %s", (from, field, system, body) => {
+  const { document, report } = repair<unknown>({ [field]: system, ...body }, { from, resume: true });
+  expect(document).toEqual(body);
+  expect(report.edits).toEqual([
+    { rule: "resume", action: "remove", place: field, before: system, lossy: true },
+  ]);
+});
+
 it("strips prompts and run bindings of pydantic-ai, with requests left empty by that", () => {
   const stored = [
     { kind: "request", run_id: "r1", parts: [{ part_kind: "system-prompt", content: "Be brief." }] },

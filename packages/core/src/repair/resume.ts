@@ -12,10 +12,14 @@ export function resume(
 ): void {
   draft.rule = "resume";
   const { systemIn } = draft.outline.shape;
-  for (const part of systemIn === undefined ? draft.outline.system : []) {
-    draft.log("remove", draft.place(undefined, part), { before: part.raw ?? part.made, lossy: true });
-  }
-  if (draft.outline.system.length > 0) draft.outline = { ...draft.outline, system: [] };
+  const { system } = draft.outline;
+  const odd = draft.outline.request.system;
+  // In a form that its wire does not know, the field may say more than its parts; written anew, it would say it again.
+  if (odd !== undefined && system.length > 0) draft.setField({ system: undefined }, odd, undefined, true);
+  else if (systemIn === undefined)
+    for (const part of system)
+      draft.log("remove", draft.place(undefined, part), { before: part.raw ?? part.made, lossy: true });
+  if (system.length > 0) draft.set({ system: [] });
   for (const message of draft.outline.messages) {
     if (message.role === "system") {
       draft.removeMessage(message);
