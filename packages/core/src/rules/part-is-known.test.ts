@@ -482,6 +482,25 @@ testRule("part-is-known", {
       ),
     },
     {
+      title: "a picture whose format is no word",
+      for: "bedrock",
+      document: converse.request(
+        converse.user(
+          "See.",
+          { image: { format: null, source: { bytes: "iVBORw0KGgo=" } } },
+          { image: { format: {}, source: { bytes: "iVBORw0KGgo=" } } },
+        ),
+      ),
+      findings: ["messages.0.content.1", "messages.0.content.2"],
+      output: converse.request(
+        converse.user(
+          "See.",
+          { image: { format: "png", source: { bytes: "iVBORw0KGgo=" } } },
+          { image: { format: "png", source: { bytes: "iVBORw0KGgo=" } } },
+        ),
+      ),
+    },
+    {
       title: "an output that is neither text nor a list",
       for: "openai-responses",
       document: [items.user("Oslo?"), items.call("c1"), items.output("c1", { celsius: 4 })],

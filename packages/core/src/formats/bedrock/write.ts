@@ -103,7 +103,7 @@ function penOf(names: Set<string>): Pen {
       const same = made.data !== undefined && read?.data === made.data;
       // Only documents may leave theirs to a guess.
       const kept =
-        read?.mediaType === made.mediaType && (made.media === "document" || old.format !== undefined);
+        read?.mediaType === made.mediaType && (made.media === "document" || typeof old.format === "string");
       const { format } = kept ? old : inner;
       const fields = { ...inner, name: made.name ?? inner.name, format, ...(same && { source: old.source }) };
       return withFields(own, { [made.media]: withFields(old, fields) });
