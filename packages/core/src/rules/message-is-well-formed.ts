@@ -70,7 +70,7 @@ export const messageIsWellFormedDoc: RuleDoc = {
   title: "A message is an object whose content is of a type the wire knows.",
   family: "shape",
   why: "A wire takes objects whose `content` is a string or a list; everything else is refused before anything is read. Histories get there through hand-written exports, double encoding and SDK objects saved as they were.",
-  mend: "The message is written anew in the wire's own form: a bare value becomes a user's text, content of another type becomes its JSON text. `keep` and `drop` do the same.",
+  mend: "The message is written anew in the wire's own form: a bare value becomes a user's text, content of another type becomes its JSON text, and the JSON text of calls becomes calls. `keep` and `drop` do the same.",
   examples: [
     {
       title: "Content given as an object",
@@ -78,6 +78,36 @@ export const messageIsWellFormedDoc: RuleDoc = {
       before: [{ role: "user", content: { text: "Hello" } }],
       findings: ["messages.0"],
       after: [{ role: "user", content: '{"text":"Hello"}' }],
+    },
+    {
+      title: "Calls as the text that a database keeps of them",
+      for: "openai-chat",
+      before: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls:
+            '[{"id":"call_1","type":"function","function":{"name":"weather","arguments":"{\\"city\\":\\"Oslo\\"}"}}]',
+        },
+        { role: "tool", tool_call_id: "call_1", content: "4 °C" },
+      ],
+      findings: ["messages.1"],
+      after: [
+        { role: "user", content: "Weather in Oslo?" },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [
+            {
+              id: "call_1",
+              type: "function",
+              function: { name: "weather", arguments: '{"city":"Oslo"}' },
+            },
+          ],
+        },
+        { role: "tool", tool_call_id: "call_1", content: "4 °C" },
+      ],
     },
     {
       title: "A bare string in place of a message",

@@ -12,6 +12,7 @@ import { argumentsTraits, guessRole, opaquePart, strayMessage, textPart } from "
 import { readToolList } from "../tool-list.ts";
 import { readChatBlock } from "./blocks.ts";
 import { detailsOf, thoughtOf } from "./details.ts";
+import { callIn, isCall, unlistedCalls } from "./listed-calls.ts";
 import { CHAT_CHOICE, CHAT_TOOLS, OLD_TOOLS, thinkingOf, toolsField } from "./request.ts";
 
 /** How Chat Completions arranges messages. */
@@ -202,7 +203,8 @@ function readPlainAssistant(
     kinds = Kind.Text;
     traits = blankness(text);
   }
-  if (Array.isArray(calls)) {
+  if (calls !== undefined && calls !== null) {
+    if (!Array.isArray(calls)) return false;
     for (let i = 0; i < calls.length; i++) {
       const call: unknown = calls[i];
       if (!isBag(call) || !isBag(call.function) || call.type !== "function") return false;
@@ -252,6 +254,9 @@ function assistantParts(message: unknown): readonly Part[] {
   if (isBag(old) || asList(old)?.length || asString(old)) parts.push(readCall(old, "function_call", -1));
   if (Array.isArray(calls))
     for (let i = 0; i < calls.length; i++) parts.push(readCall(calls[i], "tool_calls", i));
+  else
+    for (const call of unlistedCalls(calls))
+      parts.push(isCall(call) ? readCall(call, "tool_calls", -1) : opaquePart("tool_calls", -1, call));
   return parts;
 }
 
@@ -265,7 +270,8 @@ function detailsPart(details: readonly unknown[]): Part {
   return makePart("reasoning", "reasoning_details", -1, details, text?.length ?? 0, traits);
 }
 
-function readCall(raw: unknown, field: string, index: number): Part {
+function readCall(value: unknown, field: string, index: number): Part {
+  const raw = callIn(value);
   if (!isBag(raw)) return opaquePart(field, index, raw);
   const custom = raw.type === "custom" && isBag(raw.custom) ? raw.custom : undefined;
   const inner = custom ?? (isBag(raw.function) ? raw.function : raw);
