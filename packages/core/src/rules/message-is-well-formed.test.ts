@@ -82,6 +82,26 @@ testRule("message-is-well-formed", {
       output: [chat.user("Oslo?"), chat.assistant('Yes.\n\n{"note":"Look."}')],
       lossy: false,
     },
+    ...(["openai-chat", "groq", "moonshot", "together"] as const).map((name) => ({
+      title: `words among calls, for ${name}`,
+      for: name,
+      from: "openai-chat",
+      document: [
+        chat.user("Oslo?"),
+        chat.assistant(null, { content: "Let me look." }, chat.call("c1")),
+        chat.result("c1", "4 °C"),
+        chat.user("Thanks."),
+      ],
+      findings: [{ place: "messages.1", message: "unexpected words among tool_calls, expected a call" }],
+      others: /openai|groq/.test(name) ? ["part-is-known"] : [],
+      output: [
+        chat.user("Oslo?"),
+        chat.assistant('{"content":"Let me look."}', chat.call("c1")),
+        chat.result("c1", "4 °C"),
+        chat.user("Thanks."),
+      ],
+      lossy: false,
+    })),
     {
       title: "nothing in the place of calls",
       for: "openai-chat",

@@ -58,9 +58,10 @@ function sentenceOf({ faults, raw, parts }: Message): string {
     const { tool_calls: calls, function_call: call } = own;
     if (!Array.isArray(calls ?? [])) return `${is(calls)} as tool_calls, expected a list`;
     const odd = asList(calls)?.find((entry) => !isBag(entry));
-    return odd === undefined
-      ? `${is(call)} as function_call, expected an object`
-      : `${is(odd)} among tool_calls, expected an object`;
+    if (odd !== undefined) return `${is(odd)} among tool_calls, expected an object`;
+    return isBag(call ?? {})
+      ? "words among tool_calls, expected a call"
+      : `${is(call)} as function_call, expected an object`;
   }
   return `${is(own.type)} as type of an item, expected a string`;
 }

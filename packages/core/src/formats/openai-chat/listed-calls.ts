@@ -1,9 +1,16 @@
-import { fromJson, isBag } from "../../json/values.ts";
+import { spokenMembers } from "../../json/spoken-members.ts";
+import { type Bag, fromJson, isBag } from "../../json/values.ts";
 
 /** True for what names a function, in whatever form. */
 export function isCall(value: unknown): boolean {
   if (!isBag(value)) return false;
   return isBag(value.function) || isBag(value.custom) || typeof value.name === "string";
+}
+
+/** True for words that stand in the place of a call: it names no function, and nothing that could answer it. */
+export function isWords(value: Bag): boolean {
+  if (isCall(value) || (value.id ?? value.arguments ?? value.input) !== undefined) return false;
+  return spokenMembers(value, Object.keys(value)).length > 0;
 }
 
 function parsed(value: unknown): unknown {

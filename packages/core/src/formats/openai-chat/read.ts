@@ -12,7 +12,7 @@ import { argumentsTraits, guessRole, opaquePart, strayMessage, textPart } from "
 import { readToolList } from "../tool-list.ts";
 import { readChatBlock } from "./blocks.ts";
 import { detailsOf, thoughtOf } from "./details.ts";
-import { callIn, isCall, unlistedCalls } from "./listed-calls.ts";
+import { callIn, isCall, isWords, unlistedCalls } from "./listed-calls.ts";
 import { CHAT_CHOICE, CHAT_TOOLS, OLD_TOOLS, thinkingOf, toolsField } from "./request.ts";
 
 /** How Chat Completions arranges messages. */
@@ -176,7 +176,7 @@ function readAssistant(
   const bare = known === 0 && countMembers(raw) === 1 + countGiven(content, calls);
   if (!bare) faults |= nameFaults(raw.name) | (raw.prefix === true ? Fault.Prefix : 0);
   if ((bare || !hasMore(raw)) && readPlainAssistant(out, raw, wireRole, index, faults, bare)) return;
-  if (asList(calls)?.every(isBag) === false || !isBag(raw.function_call ?? {})) faults |= Fault.CallsType;
+  if (asList(calls)?.every(isRead) === false || !isBag(raw.function_call ?? {})) faults |= Fault.CallsType;
   out.message(makeMessage("assistant", wireRole, assistantParts(raw), raw, index, faults));
 }
 
@@ -260,6 +260,11 @@ function assistantParts(message: unknown): readonly Part[] {
   return parts;
 }
 
+/** True for what stands among calls as one. */
+function isRead(call: unknown): boolean {
+  return isBag(call) && !isWords(call);
+}
+
 function reasoningPart(field: string, text: string): Part {
   return makePart("reasoning", field, -1, text, text.length, blankness(text));
 }
@@ -272,7 +277,7 @@ function detailsPart(details: readonly unknown[]): Part {
 
 function readCall(value: unknown, field: string, index: number): Part {
   const raw = callIn(value);
-  if (!isBag(raw)) return opaquePart(field, index, raw);
+  if (!isBag(raw) || isWords(raw)) return opaquePart(field, index, raw);
   const custom = raw.type === "custom" && isBag(raw.custom) ? raw.custom : undefined;
   const inner = custom ?? (isBag(raw.function) ? raw.function : raw);
   const input = custom === undefined ? inner.arguments : custom.input;
