@@ -23,8 +23,8 @@ export function invocationOf(part: Bag, field: string): Invocation | undefined {
   const { toolCallId, state, providerExecuted } = part;
   const approval = asBag(part.approval);
   const tool = { toolCallId, toolName: dynamic ? part.toolName : type.slice(5), providerExecuted };
-  // What came out of a call tells that it is over.
-  const over = state === undefined && (part.output ?? part.result) !== undefined;
+  // What came out of a call tells that it is over, where its state does not tell.
+  const over = !STATES.test(String(state)) && (part.output ?? part.result) !== undefined;
   const done = over || state === (older ? "result" : "output-available");
   const output = outputOf(part, done, approval.reason);
   return {
@@ -40,6 +40,10 @@ export function invocationOf(part: Bag, field: string): Invocation | undefined {
   };
 }
 
+/** States of a call that are known, the older ones included. */
+const STATES =
+  /^(input-(streaming|available)|approval-(requested|responded)|output-(available|error|denied)|partial-call|call|result)$/;
+
 function approvalsOf({ toolCallId, providerExecuted }: Bag, approval: Bag): readonly Bag[] {
   const { id: approvalId, approved, reason, ...rest } = approval;
   if (approvalId === undefined) return [];
@@ -50,7 +54,9 @@ function approvalsOf({ toolCallId, providerExecuted }: Bag, approval: Bag): read
 
 function outputOf(part: Bag, done: boolean, reason: unknown): Bag | undefined {
   const { state, output = part.result } = part;
-  if (state === "output-error") return { output: { type: "error-text", value: part.errorText ?? "" } };
+  const failed = !done && !STATES.test(String(state)) && typeof part.errorText === "string";
+  if (failed || state === "output-error")
+    return { output: { type: "error-text", value: part.errorText ?? "" } };
   if (state === "output-denied") return { output: { type: "execution-denied", reason } };
   if (!done) return undefined;
   return (output ?? null) === null

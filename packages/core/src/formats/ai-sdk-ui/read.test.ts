@@ -14,7 +14,7 @@ function shapeOf(messages: readonly Message[]): unknown {
   ]);
 }
 const assistant = (...parts: unknown[]) => read([{ id: "m", role: "assistant", parts }]);
-const tool = (state: string | undefined, fields: object = {}, id = "a") => ({
+const tool = (state: string | null | undefined, fields: object = {}, id = "a") => ({
   type: "tool-f",
   toolCallId: id,
   state,
@@ -91,6 +91,10 @@ describe("tool parts", () => {
     ["approval-responded", { approval: { id: "1", approved: false } }, 2, Trait.Denied],
     ["output-available", { output: "x" }, 2, 0],
     [undefined, { output: "x" }, 2, 0],
+    ["output-partial", {}, 1, 0],
+    ["output-partial", { output: "x" }, 2, 0],
+    ["crashed", { errorText: "x" }, 2, 0],
+    [null, { output: "x" }, 2, 0],
     ["output-error", { errorText: "x" }, 2, 0],
     ["output-denied", { approval: { id: "1", approved: false } }, 2, Trait.Denied],
   ])("%s %j", (state, fields, count, traits) => {
