@@ -210,9 +210,9 @@ function faultsLeft(
   parts: readonly Part[],
   results: Shape["results"],
 ): number {
-  // A wire without system messages is not helped by writing one anew; a role that was set is one that it has.
-  const kept = as === "system" && role === undefined ? Fault.Prefix | Fault.UnknownRole : Fault.Prefix;
-  const prefix = message.faults & kept;
+  // Only a role that was set is one that the wire has; that another is written in its place is told of by its rule.
+  const kept = role === undefined && (as === "system" || rewritten !== true);
+  const prefix = message.faults & (kept ? Fault.Prefix | Fault.UnknownRole : Fault.Prefix);
   if (parts.some(speaks)) return prefix;
   // Content that is not there stays away beside calls, also where all else is written anew.
   if (rewritten === true && !parts.some((part) => part.kind === "tool-call"))

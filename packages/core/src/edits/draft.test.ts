@@ -2,7 +2,9 @@ import { chat, claude } from "@suture/testkit/messages";
 import { describe, expect, it } from "vitest";
 import { aiSdkFormat } from "../formats/ai-sdk/index.ts";
 import { anthropicFormat } from "../formats/anthropic/index.ts";
+import { bedrockFormat } from "../formats/bedrock/index.ts";
 import type { Format } from "../formats/format.ts";
+import { geminiFormat } from "../formats/gemini/index.ts";
 import { openaiChatFormat } from "../formats/openai-chat/index.ts";
 import type { Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
@@ -134,6 +136,35 @@ describe("messages", () => {
     );
     expect(document).toEqual([chat.system("S")]);
     expect(edits[0]).toMatchObject({ action: "replace", before: "developer", after: "system" });
+  });
+
+  it.each([
+    [anthropicFormat, { type: "tool_use", id: "t", name: { text: "words" }, input: {} }, "name", true],
+    [anthropicFormat, { type: "tool_use", id: 5, name: "f", input: {} }, "id", false],
+    [anthropicFormat, { type: "tool_use", name: "f", input: {} }, "id", false],
+    [bedrockFormat, { toolUse: { toolUseId: ["a"], name: "f", input: {} } }, "id", true],
+    [geminiFormat, { functionCall: { id: 5, name: "f", args: {} } }, "id", false],
+  ] as const)("rename tells what stood in the place of a name or an id: %#", (format, part, field, lossy) => {
+    const list = format === geminiFormat ? "parts" : "content";
+    const { edits } = edit(
+      format,
+      [{ role: format === geminiFormat ? "model" : "assistant", [list]: [part] }],
+      (draft, at) => draft.rename(at(0), first(at(0)), field, "b"),
+    );
+    const { toolUse, functionCall, ...own } = part as { [name: string]: unknown };
+    const holder = { ...own, ...(toolUse ?? functionCall ?? {}) } as { [name: string]: unknown };
+    const before = holder[field] ?? holder.toolUseId ?? null;
+    expect(edits).toMatchObject([{ action: "rename", before, after: "b", lossy }]);
+  });
+
+  it.each([
+    [{ text: "words" }, true],
+    [5, false],
+    [["user"], true],
+  ])("setRole tells what stood in the place of a role: %j", (role, lossy) => {
+    const said = [{ role, content: [{ text: "Hi" }] }];
+    const { edits } = edit(bedrockFormat, said, (draft, at) => draft.setRole(at(0), "user"));
+    expect(edits).toMatchObject([{ action: "replace", before: role, after: "user", lossy }]);
   });
 
   it("omit leaves fields out and keeps the others", () => {

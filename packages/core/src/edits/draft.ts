@@ -10,6 +10,7 @@ import type { Call, Step } from "../pairing/pairs.ts";
 import { type Amendment, applyAmendments, newMessage, resultMessages, swapped } from "./apply.ts";
 import type { EditAction } from "./edit.ts";
 import { contentPart, patchedPart } from "./make-part.ts";
+import { oddMember } from "./odd-member.ts";
 import { type EditNote, RequestDraft } from "./request-draft.ts";
 import { isSilent, unread, withWords } from "./unread.ts";
 
@@ -201,7 +202,8 @@ export class Draft extends RequestDraft {
   /** Gives a part another id or name without touching its content. */
   rename(message: Message, part: Part, field: "id" | "name", after: string): void {
     const renamed = patchedPart(part, field === "id" ? { id: after } : { name: after });
-    this.#swap("rename", message, part, [renamed], { before: part[field] ?? null, after });
+    const before = part[field] === undefined ? oddMember(part.raw, field) : undefined;
+    this.#swap("rename", message, part, [renamed], { before: part[field] ?? null, ...before, after });
   }
 
   /** Takes the prompt-cache mark off a part; a part that is nothing but a mark goes. */
@@ -281,7 +283,8 @@ export class Draft extends RequestDraft {
   /** Gives a message another role, under the name that its wire has for it. */
   setRole(message: Message, role: Role, after: string = role): void {
     this.say(message);
-    this.change("replace", message, { role }, { before: message.wireRole, after });
+    const before = message.wireRole === "" ? oddMember(message.raw, "role") : undefined;
+    this.change("replace", message, { role }, { before: message.wireRole, ...before, after });
   }
 
   /** Writes a message anew in the wire's own form; nothing it says changes. */

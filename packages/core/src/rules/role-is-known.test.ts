@@ -31,6 +31,15 @@ testRule("role-is-known", {
   ],
   invalid: [
     {
+      title: "an object in the place of a role, beside a part that nobody knows",
+      for: "bedrock",
+      document: converse.request({ role: { text: "words" }, content: [{}] }),
+      findings: ["messages.0"],
+      others: ["part-is-known"],
+      output: converse.request(converse.user("{}")),
+      lossy: true,
+    },
+    {
       title: "no role at all in the AI SDK, which refuses it",
       for: "portable",
       from: "ai-sdk",
