@@ -71,14 +71,15 @@ export class Draft extends RequestDraft {
    * False when there is nothing of the kind.
    */
   say(message: Message): boolean {
-    const { order, said } = this.#amendments?.get(message) ?? {};
-    if (said !== undefined) return true;
-    const unread = isSilent(message) && order === undefined ? this.unread(message) : [];
-    if (unread.length > 0) this.#amend(message).said = unread.map(({ label }) => label);
+    const amendment = this.#amend(message);
+    if (amendment.said !== undefined) return amendment.said.length > 0;
+    const silent = amendment.order === undefined && isSilent(message, (part) => this.contentOf(part));
+    const unread = silent ? this.unread(message) : [];
+    amendment.said = unread.map(({ label }) => label);
     for (const { label, value } of unread) {
       const origin = `${this.place(message)}.${label}`;
       const after: PartContent = { type: "text", text: quoteMember(label, value) };
-      this.#amend(message).order = withWords(this.partsOf(message), this.made([after], origin));
+      amendment.order = withWords(this.partsOf(message), this.made([after], origin));
       this.log("quote", origin, { before: value, after });
     }
     return unread.length > 0;
@@ -293,7 +294,7 @@ export class Draft extends RequestDraft {
     this.change("replace", message, { rewritten: true }, { before, after });
   }
 
-  /** Leaves fields of a message out, and those `inside` of it, without which it is `raw`. What it was made to say of them is told already. */
+  /** Leaves fields of a message out, and those `inside` of it, without which it is `raw`. What it was made to say of them is not lost. */
   omit(
     message: Message,
     fields: readonly string[],
@@ -302,14 +303,18 @@ export class Draft extends RequestDraft {
   ): void {
     this.say(message);
     const amendment = this.#amend(message);
-    const { said, omit = [], raw: base = message.raw } = amendment;
+    const { said = [], omit = [], raw: base = message.raw } = amendment;
+    const place = this.place(message);
+    // Words that an earlier rule made of a field have its place.
+    const told = new Set(said.map((label) => `${place}.${label}`));
+    for (const { made, origin } of message.parts)
+      if (made !== undefined && origin !== undefined) told.add(origin);
     const { ...own } = asBag(raw ?? base) as { [field: string]: unknown };
     const gone = fields.map((field) => [field, own[field]] as const);
     for (const field of fields) delete own[field];
     Object.assign(amendment, { omit: [...omit, ...fields], raw: own });
     for (const [way, before] of [...gone, ...inside])
-      if (said?.includes(way) !== true)
-        this.log("remove", `${this.place(message)}.${way}`, { before, lossy: true });
+      this.log("remove", `${place}.${way}`, { before, lossy: !told.has(`${place}.${way}`) });
   }
 
   /** Splits the parts off that others say, into messages of theirs behind it: calls, what answers them, then the rest. */

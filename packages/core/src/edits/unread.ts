@@ -1,6 +1,6 @@
 import { spokenMembers } from "../json/spoken-members.ts";
 import type { Bag } from "../json/values.ts";
-import type { OpaqueContent } from "../model/content.ts";
+import type { OpaqueContent, PartContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
 import { isBlank, isMark, type Part } from "../model/part.ts";
 
@@ -32,8 +32,13 @@ export function unread(
 }
 
 /** True when a message says nothing in the members that its format knows. */
-export function isSilent({ parts }: Message): boolean {
-  return parts.every(isUnsaid);
+export function isSilent({ parts }: Message, contentOf: (part: Part) => PartContent): boolean {
+  return parts.every((part) => isUnsaid(part) || isVoid(contentOf(part)));
+}
+
+/** True for what cannot even be quoted. */
+function isVoid(content: PartContent): boolean {
+  return content.type === "opaque" && content.value === undefined;
 }
 
 /** The parts with words among them: behind what stands there already, but before calls. */

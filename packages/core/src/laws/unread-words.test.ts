@@ -116,6 +116,20 @@ describe("words in members that a format does not know", () => {
     }
   });
 
+  it("are quoted in place of a part that says nothing", () => {
+    const blank = { role: "user", parts: [{}, {}], text: "Hello there" };
+    const { document, report } = repair([blank], { from: "gemini" });
+    expect(document).toEqual([{ role: "user", parts: [{ text: "[text] Hello there" }] }]);
+    expect(report.edits.map(({ place, lossy }) => [place, lossy])).toEqual([
+      ["contents.0.text", false],
+      ["contents.0.parts.0", false],
+      ["contents.0.parts.1", false],
+      ["contents.0.text", false],
+    ]);
+    const converted = convert([blank], { from: "gemini", to: "anthropic" });
+    expect(textsOf("anthropic", converted.document)).toBe("[text] Hello there");
+  });
+
   it("stay behind where a message has content, and the report says so", () => {
     const message = { role: "user", content: "hi", text: "yo" };
     const { document, report } = convert([message], { from: "openai-chat", to: "anthropic" });

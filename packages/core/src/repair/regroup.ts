@@ -143,7 +143,7 @@ function partsWithUnread(message: Message, target: Target, draft: Draft): readon
   target.told.add(place);
   const fields = target.fieldsOf(message).filter((name) => !isRead(message, name, draft));
   if (fields.length === 0) return parts;
-  const silent = isSilent(message);
+  const silent = isSilent(message, (part) => draft.contentOf(part));
   // So does what an empty result says.
   const spoken = silent || (message.traits & Trait.Empty) !== 0 ? draft.unread(message) : [];
   const unread = spoken.filter(({ label }) => fields.includes(label));
