@@ -1,11 +1,11 @@
 import { append } from "../json/append.ts";
-import { quoteMember } from "../json/spoken-members.ts";
+import { isSpoken, quoteMember } from "../json/spoken-members.ts";
 import { asBag } from "../json/values.ts";
 import { bonesOf } from "../model/bones.ts";
 import type { PartContent, ToolCallContent, ToolResultContent } from "../model/content.ts";
-import type { Message, Role } from "../model/message.ts";
+import { Kind, type Message, type Role } from "../model/message.ts";
 import { messageAt, type Outline, placeOf, withPieces } from "../model/outline.ts";
-import { isMark, type Part, Trait } from "../model/part.ts";
+import { has, isMark, type Part, Trait } from "../model/part.ts";
 import type { Call, Step } from "../pairing/pairs.ts";
 import { type Amendment, applyAmendments, newMessage, resultMessages, swapped } from "./apply.ts";
 import type { EditAction } from "./edit.ts";
@@ -313,8 +313,25 @@ export class Draft extends RequestDraft {
     const gone = fields.map((field) => [field, own[field]] as const);
     for (const field of fields) delete own[field];
     Object.assign(amendment, { omit: [...omit, ...fields], raw: own });
-    for (const [way, before] of [...gone, ...inside])
-      this.log("remove", `${place}.${way}`, { before, lossy: !told.has(`${place}.${way}`) });
+    const filled = this.#fillFromFields(message);
+    for (const [way, before] of [...gone, ...inside]) {
+      const from = `${place}.${way}`;
+      const isSaid =
+        told.has(from) || (filled.some((home) => from.startsWith(`${home}.`)) && isSpoken(way, before));
+      this.log("remove", from, { before, lossy: !isSaid });
+    }
+  }
+
+  /** Has empty results say what they say in members that their format does not know; gives their places. */
+  #fillFromFields(message: Message): readonly string[] {
+    if ((message.kinds & Kind.Result) === 0 || (message.traits & Trait.Empty) === 0) return [];
+    const empty = message.parts.filter((part) => {
+      const content = part.made === undefined && has(part, Trait.Empty) ? this.contentOf(part) : undefined;
+      return content?.type === "tool-result" && content.output.length > 0;
+    });
+    for (const part of empty)
+      if (this.#amendments?.get(message)?.parts?.has(part) !== true) this.changeContent(message, part, {});
+    return empty.map((part) => this.place(message, part));
   }
 
   /** Splits the parts off that others say, into messages of theirs behind it: calls, what answers them, then the rest. */

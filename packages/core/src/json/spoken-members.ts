@@ -15,6 +15,12 @@ export function spokenMembers(bag: Bag, names: readonly string[]): readonly stri
   return names.filter((name) => !isAbout(name) && someString(bag[name], (text) => /\S/.test(text)));
 }
 
+/** True for a member that holds words; its name may come at the end of a path. */
+export function isSpoken(path: string, value: unknown): boolean {
+  const name = path.slice(path.lastIndexOf(".") + 1);
+  return spokenMembers({ [name]: value }, [name]).length > 0;
+}
+
 /** A member in words: text as it stands, anything else, and what no text may hold, as JSON. */
 export function quoteMember(name: string, value: unknown): string {
   const spoilt = /[\0\p{Cs}]/u;

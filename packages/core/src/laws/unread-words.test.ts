@@ -190,6 +190,90 @@ describe("words in members that a format does not know", () => {
   });
 });
 
+describe("what a tool answered in a member of its result that the format does not know", () => {
+  const asked = { role: "user", content: "hi" };
+  const tool = { type: "tool-call", toolCallId: "c1", toolName: "read", input: {} };
+  const histories: { readonly [format: string]: readonly unknown[] } = {
+    "openai-responses": [
+      asked,
+      { type: "function_call", call_id: "c1", name: "read", arguments: "{}" },
+      { type: "function_call_output", call_id: "c1", content: "42 apples" },
+    ],
+    gemini: [
+      { role: "user", parts: [{ text: "hi" }] },
+      { role: "model", parts: [{ functionCall: { name: "read", args: {} } }] },
+      { role: "user", parts: [{ functionResponse: { name: "read", output: "42 apples" } }] },
+    ],
+    anthropic: [
+      asked,
+      { role: "assistant", content: [{ type: "tool_use", id: "c1", name: "read", input: {} }] },
+      { role: "user", content: [{ type: "tool_result", tool_use_id: "c1", output: "42 apples" }] },
+    ],
+    bedrock: [
+      { role: "user", content: [{ text: "hi" }] },
+      { role: "assistant", content: [{ toolUse: { toolUseId: "c1", name: "read", input: {} } }] },
+      { role: "user", content: [{ toolResult: { toolUseId: "c1", output: "42 apples" } }] },
+    ],
+    "ai-sdk": [
+      asked,
+      { role: "assistant", content: [tool] },
+      {
+        role: "tool",
+        content: [
+          {
+            type: "tool-result",
+            toolCallId: "c1",
+            toolName: "read",
+            output: { type: "text", text: "42 apples" },
+          },
+        ],
+      },
+    ],
+    suture: [
+      { role: "user", parts: [{ type: "text", text: "hi" }] },
+      { role: "assistant", parts: [{ type: "tool-call", id: "c1", name: "read", input: {} }] },
+      { role: "tool", parts: [{ type: "tool-result", id: "c1", text: "42 apples" }] },
+    ],
+    "pydantic-ai": [
+      { kind: "request", parts: [{ part_kind: "user-prompt", content: "hi" }] },
+      {
+        kind: "response",
+        parts: [{ part_kind: "tool-call", tool_name: "read", args: {}, tool_call_id: "c1" }],
+      },
+      {
+        kind: "request",
+        parts: [{ part_kind: "tool-return", tool_name: "read", tool_call_id: "c1", output: "42 apples" }],
+      },
+    ],
+  };
+
+  describe.each(Object.entries(histories))("%s", (from, history) => {
+    it("is kept when the result is mended or quoted", () => {
+      for (const messages of [history, history.toSpliced(1, 1)]) {
+        const { document, report } = repair<unknown>(messages, { from });
+        expect(JSON.stringify(document)).toContain("42 apples");
+        expect(report.edits.some(({ lossy }) => lossy)).toBe(false);
+        expect(check(document, { from }).ok).toBe(true);
+        expect(repair(document, { from }).changed).toBe(false);
+      }
+    });
+
+    it.each(targets.filter((name) => name !== from))("goes over to %s", (to) => {
+      const { document, report } = convert(history, { from, to });
+      expect(textsOf(to, document)).toContain("] 42 apples");
+      expect(report.edits.filter(({ lossy }) => lossy)).toEqual([]);
+    });
+  });
+
+  it("is not what is said about it", () => {
+    const about = { is_error: false, cache_control: { type: "ephemeral" }, caller: { type: "direct" } };
+    const silent = { type: "tool_result", tool_use_id: "c1", content: "", ...about };
+    const [, called] = histories.anthropic as readonly unknown[];
+    const messages = [asked, called, { role: "user", content: [silent] }];
+    expect(textsOf("suture", convert(messages, { from: "anthropic", to: "suture" }).document)).toBe("hi");
+  });
+});
+
 /** The history with the content of its messages under another name. */
 function renamed(messages: readonly unknown[]): readonly unknown[] {
   return messages.map((message) => {

@@ -1,6 +1,6 @@
 import type { Draft } from "../edits/draft.ts";
 import { contentPart } from "../edits/make-part.ts";
-import { quoteMember } from "../json/spoken-members.ts";
+import { isSpoken, quoteMember } from "../json/spoken-members.ts";
 import { isBag } from "../json/values.ts";
 import type {
   MediaContent,
@@ -94,7 +94,10 @@ function leaveMembers(part: Part, content: PartContent, origin: string, target: 
   // What becomes of the proof of a thought is said where the thought is.
   const signed = "proof" in content && (shape.proofs ?? vendor) === vendor;
   const also = content.type === "reasoning" || signed ? PROOFS : content.type === "media" ? BYTES : undefined;
-  leave(draft, origin, membersLeft(raw, also));
+  // What an empty result says elsewhere goes over as its words.
+  const says = has(part, Trait.Empty) && content.type === "tool-result" && content.output.length > 0;
+  const left = membersLeft(raw, also);
+  leave(draft, origin, says ? left.filter((member) => !isSpoken(...member)) : left);
 }
 
 /** Says that nobody is told that a tool failed, where results have no form for it. */

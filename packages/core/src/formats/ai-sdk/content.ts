@@ -1,9 +1,10 @@
-import { asString, type Bag, isBag } from "../../json/values.ts";
+import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 import type { PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
 import { proofOf } from "../provider-options.ts";
 import { outputOf, textContent } from "../shared.ts";
+import { withSpoken } from "../with-spoken.ts";
 import { mediaOf, resultMediaOf } from "./media.ts";
 
 const FLESH: Flesh = {
@@ -22,9 +23,16 @@ const FLESH: Flesh = {
   mediaOf,
 };
 
+/** Members of a result, and of its output, that are read or say nothing. */
+const KNOWN = /^(output|result|value|reason|input|args|dynamic|title)$/;
+
 /** The flesh of a part that was read from model messages. */
 export function contentOf(part: Part): PartContent {
-  return fleshOf(part, FLESH);
+  // What an output says stands in its value.
+  return withSpoken(part, fleshOf(part, FLESH), KNOWN, ({ output, ...raw }) => ({
+    ...raw,
+    ...asBag(output),
+  }));
 }
 
 function answerOf({ output, result }: Bag): ReturnType<Flesh["answerOf"]> {

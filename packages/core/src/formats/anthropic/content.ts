@@ -5,6 +5,7 @@ import { type Part, Trait } from "../../model/part.ts";
 import { bytesIn } from "../bytes-in.ts";
 import { defined } from "../defined.ts";
 import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
+import { withSpoken } from "../with-spoken.ts";
 import { mediaTypeIn } from "./read.ts";
 
 const FLESH: Flesh = {
@@ -23,7 +24,7 @@ const FLESH: Flesh = {
 
 /** The flesh of a part that was read from the Messages API. */
 export function contentOf(part: Part): PartContent {
-  return fleshOf(part, FLESH);
+  return withSpoken(part, fleshOf(part, FLESH), /^(content|caller)$/);
 }
 
 /** The media of an image or document block; `undefined` when its source is none of the known ones. */

@@ -3,6 +3,7 @@ import { asBag, asString, isBag } from "../../json/values.ts";
 import type { PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
+import { withSpoken } from "../with-spoken.ts";
 import { mediaOf } from "./media.ts";
 
 /** A piece of a result; one that is several things at once is each of them. */
@@ -35,5 +36,5 @@ const FLESH: Flesh = {
 
 /** The flesh of a part that was read from Converse messages. */
 export function contentOf(part: Part): PartContent {
-  return fleshOf(part, FLESH);
+  return withSpoken(part, fleshOf(part, FLESH), /^content$/, ({ toolResult }) => toolResult);
 }

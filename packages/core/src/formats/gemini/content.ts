@@ -5,6 +5,7 @@ import { bytesIn } from "../bytes-in.ts";
 import { defined } from "../defined.ts";
 import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
 import { commonBase64, mediaKindOf, outputOf, textContent } from "../shared.ts";
+import { withSpoken } from "../with-spoken.ts";
 import { field } from "./fields.ts";
 import { ANSWERS, isVoid } from "./read.ts";
 
@@ -25,7 +26,9 @@ const FLESH: Flesh = {
 
 /** The flesh of a part that was read from contents. */
 export function contentOf(part: Part): PartContent {
-  return fleshOf(part, FLESH);
+  return withSpoken(part, fleshOf(part, FLESH), /^(response|parts|will_?[cC]ontinue|scheduling)$/, (raw) =>
+    field(raw, "functionResponse", "function_response"),
+  );
 }
 
 function proofOf(raw: Bag): unknown {

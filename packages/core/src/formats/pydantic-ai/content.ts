@@ -19,10 +19,12 @@ import {
   textContent,
   withBones,
 } from "../shared.ts";
+import { withSpoken } from "../with-spoken.ts";
 
 /** The flesh of a part of a pydantic-ai message. */
 export function pydanticContent(part: Part): PartContent {
-  return withBones(part, part.made ?? contentIn(part.raw, part.vendor));
+  const said = part.made ?? contentIn(part.raw, part.vendor);
+  return withBones(part, withSpoken(part, said, /^(content|outcome|\w+_kind)$/));
 }
 
 /** What a part, or a piece of a prompt, says; `provider` is who gave it, where the part does not tell. */

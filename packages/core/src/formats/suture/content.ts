@@ -3,10 +3,11 @@ import type { MediaContent, PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { piecesOf } from "../flesh.ts";
 import { parseArguments, textContent, withBones } from "../shared.ts";
+import { withSpoken } from "../with-spoken.ts";
 
 /** The flesh of a part in canonical form: the part itself, where it is well formed. */
 export function sutureContent(part: Part): PartContent {
-  return withBones(part, part.made ?? contentIn(part.raw));
+  return withBones(part, part.made ?? withSpoken(part, contentIn(part.raw), /^(output|value)$/));
 }
 
 /** What a value of the canonical form says. */
