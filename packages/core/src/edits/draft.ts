@@ -1,18 +1,18 @@
 import { append } from "../json/append.ts";
-import { isSpoken, quoteMember } from "../json/spoken-members.ts";
+import { quoteMember } from "../json/spoken-members.ts";
 import { asBag } from "../json/values.ts";
 import { bonesOf } from "../model/bones.ts";
 import type { PartContent, ToolCallContent, ToolResultContent } from "../model/content.ts";
-import { Kind, type Message, type Role } from "../model/message.ts";
+import type { Message, Role } from "../model/message.ts";
 import { messageAt, type Outline, placeOf, withPieces } from "../model/outline.ts";
-import { has, isMark, type Part, Trait } from "../model/part.ts";
+import { isMark, type Part, Trait } from "../model/part.ts";
 import type { Call, Step } from "../pairing/pairs.ts";
 import { type Amendment, applyAmendments, newMessage, resultMessages, swapped } from "./apply.ts";
 import type { EditAction } from "./edit.ts";
 import { contentPart, patchedPart } from "./make-part.ts";
 import { oddMember } from "./odd-member.ts";
 import { type EditNote, RequestDraft } from "./request-draft.ts";
-import { isSilent, unread, withWords } from "./unread.ts";
+import { isSilent, isWordOf, placesTold, spokenResults, unread, withWords } from "./unread.ts";
 
 /** A part, and the message that it stands in. */
 export interface Placed {
@@ -304,34 +304,19 @@ export class Draft extends RequestDraft {
     this.say(message);
     const amendment = this.#amend(message);
     const { said = [], omit = [], raw: base = message.raw } = amendment;
-    const place = this.place(message);
-    // Words that an earlier rule made of a field have its place.
-    const told = new Set(said.map((label) => `${place}.${label}`));
-    for (const { made, origin } of message.parts)
-      if (made !== undefined && origin !== undefined) told.add(origin);
     const { ...own } = asBag(raw ?? base) as { [field: string]: unknown };
     const gone = fields.map((field) => [field, own[field]] as const);
     for (const field of fields) delete own[field];
     Object.assign(amendment, { omit: [...omit, ...fields], raw: own });
-    const filled = this.#fillFromFields(message);
+    const filled = spokenResults(message, (part) => this.contentOf(part));
+    for (const part of filled) if (amendment.parts?.has(part) !== true) this.changeContent(message, part, {});
+    const place = this.place(message);
+    const told = placesTold(message, said, place);
+    const results = new Set(filled.map((part) => this.place(message, part)));
     for (const [way, before] of [...gone, ...inside]) {
-      const from = `${place}.${way}`;
-      const isSaid =
-        told.has(from) || (filled.some((home) => from.startsWith(`${home}.`)) && isSpoken(way, before));
-      this.log("remove", from, { before, lossy: !isSaid });
+      const at = `${place}.${way}`;
+      this.log("remove", at, { before, lossy: !told.has(at) && !isWordOf(results, at, before) });
     }
-  }
-
-  /** Has empty results say what they say in members that their format does not know; gives their places. */
-  #fillFromFields(message: Message): readonly string[] {
-    if ((message.kinds & Kind.Result) === 0 || (message.traits & Trait.Empty) === 0) return [];
-    const empty = message.parts.filter((part) => {
-      const content = part.made === undefined && has(part, Trait.Empty) ? this.contentOf(part) : undefined;
-      return content?.type === "tool-result" && content.output.length > 0;
-    });
-    for (const part of empty)
-      if (this.#amendments?.get(message)?.parts?.has(part) !== true) this.changeContent(message, part, {});
-    return empty.map((part) => this.place(message, part));
   }
 
   /** Splits the parts off that others say, into messages of theirs behind it: calls, what answers them, then the rest. */

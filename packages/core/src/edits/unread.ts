@@ -1,8 +1,8 @@
-import { spokenMembers } from "../json/spoken-members.ts";
+import { isSpoken, spokenMembers } from "../json/spoken-members.ts";
 import type { Bag } from "../json/values.ts";
 import type { OpaqueContent, PartContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
-import { isBlank, isMark, type Part } from "../model/part.ts";
+import { has, isBlank, isMark, type Part, Trait } from "../model/part.ts";
 
 /** True for what is said to nobody: calls, thoughts, marks, blank text. */
 function isUnsaid(part: Part): boolean {
@@ -45,4 +45,32 @@ function isVoid(content: PartContent): boolean {
 export function withWords(parts: readonly Part[], words: readonly Part[]): readonly Part[] {
   const calls = parts.findIndex(({ kind }) => kind === "tool-call");
   return parts.toSpliced(calls < 0 ? parts.length : calls, 0, ...words);
+}
+
+/** Results that say nothing but in members that their format does not know. */
+export function spokenResults(
+  { parts, traits }: Message,
+  contentOf: (part: Part) => PartContent,
+): readonly Part[] {
+  if (!(traits & Trait.Empty)) return [];
+  return parts.filter((part) => {
+    if (part.kind !== "tool-result" || part.made !== undefined || !has(part, Trait.Empty)) return false;
+    const content = contentOf(part);
+    return content.type === "tool-result" && content.output.length > 0;
+  });
+}
+
+/** Places of the members that a message is made to say, under some names, or was made to say before. */
+export function placesTold({ parts }: Message, said: readonly string[], place: string): ReadonlySet<string> {
+  const told = new Set(said.map((label) => `${place}.${label}`));
+  for (const { made, origin } of parts) if (made !== undefined && origin !== undefined) told.add(origin);
+  return told;
+}
+
+/** True for words in one of some results that say nothing else. */
+export function isWordOf(results: ReadonlySet<string>, at: string, value: unknown): boolean {
+  if (results.size === 0 || !isSpoken(at, value)) return false;
+  for (let end = at.indexOf("."); end >= 0; end = at.indexOf(".", end + 1))
+    if (results.has(at.slice(0, end))) return true;
+  return false;
 }
