@@ -12,7 +12,7 @@ import type {
 import type { Message } from "../model/message.ts";
 import type { Shape } from "../model/outline.ts";
 import { has, isMark, type Part, Trait } from "../model/part.ts";
-import { BYTES, leave, membersLeft, PROOFS } from "./left-behind.ts";
+import { BYTES, leave, membersLeft, PROOFS, piecesLeft, titlesLeft } from "./left-behind.ts";
 
 /** Where a history goes. */
 export interface Target {
@@ -57,6 +57,8 @@ export function carried(
     draft.log("replace", origin, { before: content.arguments, after: content.input });
   if (content.type !== "opaque") {
     leaveFailure(content, origin, target, draft);
+    if (content.type === "tool-result")
+      leave(draft, part.raw === message?.raw ? draft.place(message) : origin, piecesLeft(part.raw, content));
     // What is a message of its own is told of with it, unless it is its provider's alone.
     if (part.raw !== message?.raw || part.kind === "opaque")
       leaveMembers(part, content, origin, target, draft);
@@ -96,7 +98,7 @@ function leaveMembers(part: Part, content: PartContent, origin: string, target: 
   const also = content.type === "reasoning" || signed ? PROOFS : content.type === "media" ? BYTES : undefined;
   // What an empty result says elsewhere goes over as its words.
   const says = has(part, Trait.Empty) && content.type === "tool-result" && content.output.length > 0;
-  const left = membersLeft(raw, also);
+  const left = [...membersLeft(raw, also), ...(content.type === "text" ? titlesLeft(raw) : [])];
   leave(draft, origin, says ? left.filter((member) => !isSpoken(...member)) : left);
 }
 

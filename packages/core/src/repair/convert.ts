@@ -50,7 +50,7 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
       const moved = asked && fitSettings(asked, reading.contract.settings);
       const base = target.compose(moved);
       if (moved !== undefined) {
-        tellOfTools(draft);
+        tellOfTools(draft, target.read(base).tools === undefined);
         for (const name of ["maxTokens", "temperature"] as const)
           if (moved[name] !== undefined && moved[name] !== asked?.[name])
             tellOfSetting(draft, format, input, name, moved[name]);
@@ -126,10 +126,13 @@ function toolsByName({ tools = [] }: RequestContent): ReadonlyMap<string, ToolCo
   return new Map([...tools].reverse().map((tool) => [tool.name, tool]));
 }
 
-/** Says what of tools only one wire knows. */
-function tellOfTools(draft: Draft): void {
+/** Says what of tools only one wire knows; all of them, where requests of the other define none. */
+function tellOfTools(draft: Draft, none: boolean): void {
   draft.rule = "convert";
-  for (const tool of draft.outline.tools ?? [])
+  const tools = draft.outline.tools?.filter(({ index }) => index >= 0) ?? [];
+  if (none && tools.length > 0)
+    draft.log("remove", draft.placeOfTool(), { before: tools.map(({ raw }) => raw), lossy: true });
+  for (const tool of none ? [] : (draft.outline.tools ?? []))
     if (isBag(tool.raw)) leave(draft, draft.placeOfTool(tool), membersLeft(tool.raw));
 }
 

@@ -1,5 +1,5 @@
 import { convert } from "@suture/core";
-import { chat, claude, gemini, items } from "@suture/testkit/messages";
+import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { describe, expect, it } from "vitest";
 
 /** What a conversion says of what does not go over: places, with `!` where something is lost. */
@@ -65,6 +65,32 @@ describe("members of messages and parts that another format has no place for", (
       ["contents.1.parts.0.thoughtSignature!"],
     ],
     [
+      "the name of a text",
+      "openai-chat",
+      [{ role: "user", content: [{ type: "text", text: "Hi", name: "Important words" }] }],
+      ["messages.0.content.0.name!"],
+    ],
+    [
+      "what stands beside a piece of a result",
+      "openai-chat",
+      [
+        chat.user("Oslo?"),
+        chat.assistant(null, chat.call("c1")),
+        chat.result("c1", [{ type: "text", text: "4 °C", note: "words" }]),
+      ],
+      ["messages.2.content.0.note!"],
+    ],
+    [
+      "what stands beside a piece of a result in a block",
+      "bedrock",
+      [
+        converse.user("Oslo?"),
+        converse.assistant(converse.call("c1")),
+        converse.user({ toolResult: { toolUseId: "c1", content: [{ text: "4 °C", note: "words" }] } }),
+      ],
+      ["messages.2.content.0.toolResult.content.0.note!"],
+    ],
+    [
       "annotations",
       "openai-responses",
       [
@@ -109,6 +135,15 @@ describe("members of messages and parts that another format has no place for", (
       "messages.1.parts.1.extra!",
     ]);
   });
+});
+
+it("tools are told of where requests define none", () => {
+  const tools = [
+    { type: "function", function: { name: "weather", parameters: { type: "object" }, strict: true } },
+  ];
+  const request = { model: "gpt-5", messages: [chat.user("Hi")], tools };
+  expect(left(request, "openai-chat", "pydantic-ai")).toEqual(["tools!"]);
+  expect(left(request, "openai-chat", "anthropic")).toEqual(["tools.0.function.strict!"]);
 });
 
 describe("pieces of one prompt", () => {

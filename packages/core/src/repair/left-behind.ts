@@ -1,6 +1,7 @@
 import type { Draft } from "../edits/draft.ts";
 import { isAbout } from "../json/spoken-members.ts";
-import { type Bag, isBag, toJson } from "../json/values.ts";
+import { asBag, type Bag, isBag, toJson } from "../json/values.ts";
+import type { ToolResultContent } from "../model/content.ts";
 
 /** A member of an object, by its path. */
 export type Member = readonly [path: string, value: unknown];
@@ -28,6 +29,30 @@ export function membersLeft(bag: Bag, also: RegExp = NOTHING, path = ""): readon
     const key = name.replaceAll("_", "").toLowerCase();
     if (HOLDERS.test(key)) return isBag(value) ? membersLeft(value, also, `${path}${name}.`) : [];
     return CARRIED.test(key) || also.test(key) ? [] : [[path + name, value]];
+  });
+}
+
+/** What a text is called: only what is a file by itself takes its name along. */
+export function titlesLeft({ name, title }: Bag): readonly Member[] {
+  return [["name", name] as const, ["title", title] as const].filter(
+    ([, value]) => typeof value === "string",
+  );
+}
+
+/** Where wires keep the pieces of a result. */
+const LISTS = [["content"], ["output"], ["output", "value"], ["toolResult", "content"]];
+
+/** Members that stay behind of the pieces of a result, each of which is found again in its output. */
+export function piecesLeft(raw: unknown, { output, value }: ToolResultContent): readonly Member[] {
+  return LISTS.flatMap((path) => {
+    const list: unknown = path.reduce((at: unknown, name) => asBag(at)[name], raw);
+    if (!Array.isArray(list) || list.length !== output.length || value !== undefined) return [];
+    return list.flatMap((piece: unknown, at): readonly Member[] => {
+      const said = output[at];
+      // What was read as a whole goes over as its JSON.
+      const isRead = said?.type === "media" || (said !== undefined && asBag(piece).text === said.text);
+      return isBag(piece) && isRead ? membersLeft(piece, BYTES, `${path.join(".")}.${at}.`) : [];
+    });
   });
 }
 
