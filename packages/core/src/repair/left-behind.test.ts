@@ -65,6 +65,17 @@ describe("members of messages and parts that another format has no place for", (
       ["contents.1.parts.0.thoughtSignature!"],
     ],
     [
+      "ids and states of items, but not of one that is quoted",
+      "openai-responses",
+      [
+        items.user("Hi"),
+        { ...items.call("c1"), id: "fc_1", status: "completed" },
+        { ...items.output("c1", "4 °C"), id: "fco_1" },
+        { type: "web_search_call", id: "ws_1", status: "completed" },
+      ],
+      ["input.1", "input.2"],
+    ],
+    [
       "the name of a text",
       "openai-chat",
       [{ role: "user", content: [{ type: "text", text: "Hi", name: "Important words" }] }],

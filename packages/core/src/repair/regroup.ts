@@ -6,7 +6,7 @@ import { append } from "../json/append.ts";
 import { asBag } from "../json/values.ts";
 import { carriedSystem } from "../model/carried-system.ts";
 import type { PartContent } from "../model/content.ts";
-import { changeMessage, type Message, type Role } from "../model/message.ts";
+import { changeMessage, Kind, type Message, type Role } from "../model/message.ts";
 import type { Outline, Shape } from "../model/outline.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import { speakerOf } from "../model/speaker.ts";
@@ -141,7 +141,10 @@ function partsWithUnread(message: Message, target: Target, draft: Draft): readon
   const place = draft.place(message);
   if (target.told.has(place)) return parts;
   target.told.add(place);
-  const fields = target.fieldsOf(message).filter((name) => !isRead(message, name, draft));
+  // An item that only its provider knows is quoted with all that it holds.
+  const items = message.itemType === "" || (message.kinds & Kind.Opaque) !== 0 ? [] : ITEM;
+  const own = items.filter((name) => asBag(message.raw)[name] !== undefined);
+  const fields = [...target.fieldsOf(message).filter((name) => !isRead(message, name, draft)), ...own];
   if (fields.length === 0) return parts;
   const silent = isSilent(message, (part) => draft.contentOf(part));
   // So does what an empty result says.
@@ -161,6 +164,9 @@ function partsWithUnread(message: Message, target: Target, draft: Draft): readon
     words,
   );
 }
+
+/** Fields of items that their format knows, and no other. */
+const ITEM: readonly string[] = ["id", "status"];
 
 /** True for a field that is a part, or the system text that counts. */
 function isRead(message: Message, name: string, { source: { shape, system } }: Draft): boolean {
