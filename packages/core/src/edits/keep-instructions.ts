@@ -1,6 +1,6 @@
 import { asBag } from "../json/values.ts";
-import { carriedSystem } from "../model/carried-system.ts";
 import { changeMessage, type Message } from "../model/message.ts";
+import { carriedSystem } from "./carried-system.ts";
 import type { Draft } from "./draft.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { faultsOfCalls, newMessage, resultMessages } from "../edits/apply.ts";
+import { carriedSystem } from "../edits/carried-system.ts";
 import type { Draft } from "../edits/draft.ts";
 import { contentPart } from "../edits/make-part.ts";
 import { isSilent, withWords } from "../edits/unread.ts";
 import { append } from "../json/append.ts";
 import { asBag } from "../json/values.ts";
-import { carriedSystem } from "../model/carried-system.ts";
 import type { PartContent } from "../model/content.ts";
 import { changeMessage, Kind, type Message, type Role } from "../model/message.ts";
 import type { Outline, Shape } from "../model/outline.ts";

@@ -1,5 +1,5 @@
+import { carriedSystem } from "../edits/carried-system.ts";
 import type { Draft } from "../edits/draft.ts";
-import { carriedSystem } from "../model/carried-system.ts";
 import { has, Trait } from "../model/part.ts";
 
 /** Fields that tie a stored message to the run that wrote it. */
