@@ -25,6 +25,8 @@ export interface Spelling {
   readonly hosted?: string;
   /** Names are judged where tools are defined; nobody was seen to refuse one for standing in a call. */
   readonly defined?: true;
+  /** Names of results that are spelled otherwise are a risk only, unless a call of that name is an error. */
+  readonly laxResults?: true;
 }
 
 /** Kinds of media. */

@@ -49,8 +49,8 @@ export const geminiWire: WireFacts = {
       "Please ensure that function call turn comes immediately after a user turn or after a function response turn.",
     ),
     toolNameSpelling: error(
-      // Refusals speak of 64 characters, the reference by now of 128.
-      { chars: "a-zA-Z0-9_.:-", first: "a-zA-Z_", min: 1, max: 64, doubted: 128 },
+      // Refusals speak of 64 characters, the reference by now of 128. Responses under ids for names were accepted.
+      { chars: "a-zA-Z0-9_.:-", first: "a-zA-Z_", min: 1, max: 64, doubted: 128, laxResults: true },
       "issue kaitranntt/ccs#25",
       "[FIELD_INVALID] Invalid function name. Must start with a letter or an underscore.",
     ),

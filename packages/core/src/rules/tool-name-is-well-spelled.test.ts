@@ -73,6 +73,57 @@ testRule("tool-name-is-well-spelled", {
       output: expect.anything(),
     },
     {
+      title: "fears for a result under an id for a name, at Gemini",
+      for: "gemini",
+      model: "gemini-2.5-flash",
+      document: [
+        gemini.user("Go."),
+        gemini.model(gemini.call("dice_roll")),
+        gemini.user(gemini.result("7a22a3b0-08bc-4eba-818b-0aa23f33afde", "1")),
+      ],
+      findings: [{ level: "risk", place: "contents.2.parts.0" }],
+    },
+    {
+      title: "names a result without any",
+      for: "gemini",
+      model: "gemini-2.5-flash",
+      document: [
+        gemini.user("Go."),
+        gemini.model({ functionCall: { id: "c1", name: "roll" } }),
+        gemini.user({ functionResponse: { id: "c1", name: "", response: { output: "1" } } }),
+      ],
+      findings: [{ level: "error", place: "contents.2.parts.0" }],
+      output: [
+        gemini.user("Go."),
+        gemini.model({ functionCall: { id: "c1", name: "roll" } }),
+        gemini.user({ functionResponse: { id: "c1", name: "t_X3QaaL7I5", response: { output: "1" } } }),
+      ],
+    },
+    {
+      title: "renames results with their calls, and no others",
+      for: "gemini",
+      model: "gemini-2.5-flash",
+      document: [
+        gemini.user("Go."),
+        gemini.model(gemini.call("2fast")),
+        gemini.user(gemini.result("2fast", "1")),
+        gemini.model(gemini.call("dice_roll")),
+        gemini.user(gemini.result("2fast", "1")),
+      ],
+      findings: [
+        { level: "error", place: "contents.1.parts.0" },
+        { level: "error", place: "contents.2.parts.0" },
+        { level: "risk", place: "contents.4.parts.0" },
+      ],
+      output: [
+        gemini.user("Go."),
+        gemini.model(gemini.call("t2fast_hTh3dDcTf")),
+        gemini.user(gemini.result("t2fast_hTh3dDcTf", "1")),
+        gemini.model(gemini.call("dice_roll")),
+        gemini.user(gemini.result("2fast", "1")),
+      ],
+    },
+    {
       title: "names the result of a function after its call",
       for: "openai-chat",
       document: [chat.user("Go."), asked, { role: "function", content: "done" }],

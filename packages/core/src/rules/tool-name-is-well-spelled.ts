@@ -22,7 +22,12 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
     const unsure = new Set(spelling.defined === true ? names : []);
     for (const { name } of bad) unsure.delete(name);
     const speller = new Speller(spelling, () => [...names, ...tools.map(({ name }) => name)]);
+    // Misnamed calls of the last step.
+    const called = new Set<string | undefined>();
+    let replying = false;
     for (const message of misnamed ? view.messages : []) {
+      if (message.role === "assistant" && !replying) called.clear();
+      replying = message.role === "assistant";
       if (!someOf(message.names, misfits)) continue;
       for (const part of message.parts) {
         const name = part.name ?? (part.kind === "tool-call" ? "" : undefined);
@@ -31,17 +36,16 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
         // What the provider runs, it named itself.
         if (has(part, Trait.ByProvider)) continue;
         const fresh = speller.respell(name);
+        const isCall = part.kind === "tool-call";
+        if (isCall) called.add(name);
+        // A result goes by the name of its call, whatever becomes of that.
+        const lax = spelling.laxResults && !isCall && name !== "" && !called.has(name);
         report({
           message,
           part,
           sentence: speller.sentence("tool name", name),
           // Whatever the spelling: nobody can call a tool without a name.
-          level:
-            name === "" && part.kind === "tool-call"
-              ? "error"
-              : unsure.has(name)
-                ? "risk"
-                : speller.levelOf(name),
+          level: name === "" && isCall ? "error" : lax || unsure.has(name) ? "risk" : speller.levelOf(name),
           mend: (draft) => draft.rename(message, part, "name", fresh),
         });
       }

@@ -59,7 +59,7 @@ const refused: readonly Refused[] = [
     "a name with a space",
     OLD,
     { contents: [ask(), call("a b"), answer("a b")] },
-    `* GenerateContentRequest.contents[1].parts[0].function_call.name: ${BAD_NAME}\n* GenerateContentRequest.contents[2].parts[0].function_response.name: ${BAD_NAME}\n`,
+    `* GenerateContentRequest.contents[1].parts[0].function_call.name: ${BAD_NAME}\n`,
   ],
   [
     "a declared name that begins with a digit",
@@ -153,6 +153,7 @@ const accepted: readonly Accepted[] = [
   ["a content without a role", OLD, { contents: [{ parts: [{ text: "hello" }] }] }],
   ["contents and parts as single objects", OLD, { contents: { parts: { text: "hello" } } }],
   ["members that are null", OLD, { contents: [ask()], tools: null, systemInstruction: null }],
+  ["a response under an id for a name", OLD, { contents: [ask(), call("f"), answer("7a22a3b0-08bc")] }],
   ["an empty text", OLD, { contents: [ask("")] }],
   [
     "snake case",

@@ -10,7 +10,7 @@ const NO_DATA = "required oneof field 'data' must have one initialized field";
 
 /** The request says something, and nothing in it is empty that must not be. */
 export const validRequest: Check = {
-  says: "There are contents; each has parts, each part has data, each call, response and declared function a proper name. All breaches are listed.",
+  says: "There are contents; each has parts, each part has data, each call and declared function a proper name, each response any. All breaches are listed.",
   find({ body }) {
     const lines = [...breachesOf(body)].map((line) => `* GenerateContentRequest.${line}\n`);
     return lines.length === 0 ? undefined : { message: lines.join("") };
@@ -37,7 +37,8 @@ function* breachesOfPart(part: JsonObject, path: string): Generator<string> {
   const call = callOf(part);
   const response = responseOf(part);
   if (call !== undefined) yield* breachOfName(call.name, `${path}.function_call.name`);
-  else if (response !== undefined) yield* breachOfName(response.name, `${path}.function_response.name`);
+  // Ids were taken for the names of responses.
+  else if (response !== undefined) yield* lacksName(response.name, `${path}.function_response.name`);
   // A signature alone, which ends a stream, is taken back.
   else if (!hasData(part) && signatureIn(part) === "") yield `${path}.data: ${NO_DATA}`;
 }
@@ -55,7 +56,11 @@ function hasData(part: JsonObject): boolean {
   return false;
 }
 
-function* breachOfName(name: unknown, path: string): Generator<string> {
+function* lacksName(name: unknown, path: string): Generator<string> {
   if (typeof name !== "string" || name === "") yield `${path}: ${NAME_EMPTY}`;
-  else if (!NAME.test(name)) yield `${path}: ${NAME_INVALID}`;
+}
+
+function* breachOfName(name: unknown, path: string): Generator<string> {
+  yield* lacksName(name, path);
+  if (typeof name === "string" && name !== "" && !NAME.test(name)) yield `${path}: ${NAME_INVALID}`;
 }
