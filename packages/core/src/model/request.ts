@@ -50,6 +50,12 @@ export interface Field<Said = never> {
   readonly unformed?: boolean;
 }
 
+/** Which tool is to be called, where that is said. */
+export interface ChoiceField extends Field<Choice> {
+  /** It may be about no function at all: the list of those that may be called is empty, or it is about the provider's own tools, too. */
+  readonly vague?: boolean;
+}
+
 /** Tools, where they or some of them are in no form that the wire knows. */
 export interface ToolsField extends Field<readonly Tool[]> {
   /** The field in the form of its wire, which says the same. */
@@ -77,7 +83,7 @@ export interface RequestFacts {
   readonly system?: Field<readonly string[]> | undefined;
   readonly tools?: ToolsField | undefined;
   /** Which tool is to be called. */
-  readonly choice?: Field<Choice> | undefined;
+  readonly choice?: ChoiceField | undefined;
   /** The same, where functions were chosen before there were tools: it is about functions alone. */
   readonly past?: Field<Choice> | undefined;
   /** What else is said of tools alone, and goes where there are none. */

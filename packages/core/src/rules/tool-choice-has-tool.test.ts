@@ -115,6 +115,51 @@ describe("a choice that the provider takes", () => {
   });
 });
 
+describe("a choice that may be about no function", () => {
+  const search = { contents, tools: [{ googleSearch: {} }] };
+
+  it.each([
+    [
+      "an empty list",
+      { contents, toolConfig: { functionCallingConfig: { mode: "ANY", allowedFunctionNames: [] } } },
+    ],
+    [
+      "an empty list, as the SDK has it",
+      {
+        contents,
+        config: { toolConfig: { functionCallingConfig: { mode: "ANY", allowedFunctionNames: [] } } },
+      },
+    ],
+    [
+      "tools that the provider runs are meant, too",
+      {
+        ...search,
+        toolConfig: { functionCallingConfig: { mode: "AUTO" }, includeServerSideToolInvocations: true },
+      },
+    ],
+  ])("is feared for: %s", (_, request) => {
+    expect(check(request).findings).toMatchObject([{ rule: "tool-choice-has-tool", level: "risk" }]);
+    expect(repair(request).document).toBe(request);
+    expect(repair(request, { strict: true }).report.ok).toBe(true);
+  });
+
+  it.each([
+    ["without either", { ...search, toolConfig: { functionCallingConfig: { mode: "AUTO" } } }],
+    [
+      "without any tools",
+      {
+        contents,
+        tool_config: {
+          function_calling_config: { mode: "AUTO" },
+          include_server_side_tool_invocations: true,
+        },
+      },
+    ],
+  ])("is refused: %s", (_, request) => {
+    expect(check(request).findings).toMatchObject([{ rule: "tool-choice-has-tool", level: "error" }]);
+  });
+});
+
 describe("a choice that goes", () => {
   it("goes with the empty list of tools, and so does what is said of several calls", () => {
     const request = { ...chat, tools: [], tool_choice: "auto", parallel_tool_calls: true };

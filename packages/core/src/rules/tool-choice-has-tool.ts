@@ -1,5 +1,5 @@
 import type { Draft } from "../edits/draft.ts";
-import type { Choice, Field, Tool } from "../model/request.ts";
+import type { Choice, ChoiceField, Tool } from "../model/request.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { shorten } from "./shared/words.ts";
@@ -17,20 +17,17 @@ export const toolChoiceHasTool: Rule<"toolChoiceHasTool"> = {
   fact: "toolChoiceHasTool",
   find({ outline: { request, tools: all = [] } }, report, { without, named }) {
     const { choice, past, beside, elsewhere, continues } = request;
-    const judge = (
-      field: Field<Choice> | undefined,
-      tools: readonly Tool[],
-      mend: (draft: Draft) => void,
-    ) => {
+    const judge = (field: ChoiceField | undefined, tools: readonly Tool[], mend: (draft: Draft) => void) => {
       if (field === undefined || elsewhere === true || continues) return;
       const { place, says } = field;
       if (tools.length === 0) {
         if (!needsTools(says, without)) return;
         const label = field === past ? "functions" : "tools";
         const sentence = `\`${place}\` without ${label}, expected some, or no word of them`;
-        // What allows no calls in so many words was never seen refused, nor what is no choice where all of those are.
-        const vague = without === "calls" ? says === undefined : field === beside;
-        const level = vague ? "risk" : undefined;
+        // What allows no calls in so many words was never seen refused, nor what is no choice where all of those are, nor what may be
+        // about other things than calls.
+        const doubted = without === "calls" ? says === undefined : field === beside;
+        const level = doubted || field.vague ? "risk" : undefined;
         report({ place, sentence, unsaid: field === past, data: { name: place }, level, mend });
         return;
       }

@@ -1,7 +1,7 @@
 import { append } from "../../json/append.ts";
 import { asBag, asList, type Bag, isBag, toJson } from "../../json/values.ts";
 import type { Outline } from "../../model/outline.ts";
-import type { Choice, Field, ToolContent } from "../../model/request.ts";
+import type { ChoiceField, ToolContent } from "../../model/request.ts";
 import { type ChoiceSyntax, readChoice, writeChoice } from "../choice.ts";
 import { keepList } from "../keep-list.ts";
 import { withFields } from "../shared.ts";
@@ -41,10 +41,20 @@ function choicePath(home: Bag): [config: string, calling: string] {
 }
 
 /** Reads how a request wants functions to be called. */
-export function readCalling(body: Bag): Field<Choice> | undefined {
+export function readCalling(body: Bag): ChoiceField | undefined {
   const home = homeOf(body);
   const [config, calling] = choicePath(home);
-  return readChoice(CHOICE, placeIn(body, `${config}.${calling}`), asBag(home[config])[calling]);
+  const own = asBag(home[config]);
+  const choice = readChoice(CHOICE, placeIn(body, `${config}.${calling}`), own[calling]);
+  return choice && { ...choice, vague: isVague(home, own, choice.value) };
+}
+
+/** Whether how functions are called may be said of none: of an empty list, or of what the server runs beside them. */
+function isVague({ tools }: Bag, config: Bag, calling: unknown): boolean {
+  const listed = asList(field(asBag(calling), "allowedFunctionNames", "allowed_function_names"));
+  if (listed?.length === 0) return true;
+  const { includeServerSideToolInvocations: hosted = config.include_server_side_tool_invocations } = config;
+  return hosted === true && (asList(tools) ?? []).length > 0;
 }
 
 /** The configuration of tools as the bones say, by its name; without anything in it, it goes. */

@@ -9,6 +9,9 @@ const THREE = "gemini-3-flash-preview";
 const BAD_NAME =
   "Invalid function name. Must start with a letter or an underscore. Must be alphameric (a-z, A-Z, 0-9), underscores (_), dots (.), colons (:), or dashes (-), with a maximum length of 64.";
 const declaring = (name: string) => ({ contents: [ask()], tools: [{ functionDeclarations: [{ name }] }] });
+const calling = (functionCallingConfig: object, more = {}) => ({
+  toolConfig: { functionCallingConfig, ...more },
+});
 
 const refused: readonly Refused[] = [
   ["no contents", OLD, {}, "* GenerateContentRequest.contents: contents is not specified\n"],
@@ -72,6 +75,12 @@ const refused: readonly Refused[] = [
     OLD,
     declaring("x".repeat(65)),
     `* GenerateContentRequest.tools[0].function_declarations[0].name: ${BAD_NAME}\n`,
+  ],
+  [
+    "a config of functions without any",
+    OLD,
+    { contents: [ask()], tools: [{ googleSearch: {} }], ...calling({ mode: "AUTO" }) },
+    "Function calling config is set without function_declarations.",
   ],
   [
     "a signature that is not base64",
@@ -176,6 +185,20 @@ const accepted: readonly Accepted[] = [
     "a signature without data",
     THREE,
     { contents: [ask(), { role: "model", parts: [{ thought: true, ...SIGNED }, { text: "a" }] }, ask()] },
+  ],
+  [
+    "a config of functions that lists none",
+    OLD,
+    { contents: [ask()], ...calling({ mode: "ANY", allowedFunctionNames: [] }) },
+  ],
+  [
+    "a config of functions beside tools whose calls are asked for",
+    THREE,
+    {
+      contents: [ask()],
+      tools: [{ googleSearch: {} }],
+      ...calling({ mode: "AUTO" }, { includeServerSideToolInvocations: true }),
+    },
   ],
   ["a name with dots, colons and dashes", OLD, declaring("a.b:c-d_e")],
   ["media in both alphabets of base64", OLD, partly({ inlineData: { mimeType: "image/png", data: "_-8" } })],
