@@ -53,6 +53,20 @@ testRule("part-is-known", {
         }),
       ],
     },
+    {
+      title: "what is said of a video at Gemini, in a part of its own",
+      for: "gemini",
+      from: "gemini",
+      model: "gemini-2.0-flash",
+      strict: true,
+      document: [
+        gemini.user(
+          "Explain.",
+          { inlineData: { mimeType: "video/mp4", data: "AAAAHGZ0eXBtcDQy" } },
+          { videoMetadata: { startOffset: "2s", endOffset: "10s" } },
+        ),
+      ],
+    },
   ],
   invalid: [
     {

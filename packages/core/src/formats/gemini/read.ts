@@ -244,7 +244,14 @@ function rareTraits(raw: Bag, signed: boolean): number {
     raw.tool_call ??
     raw.toolResponse ??
     raw.tool_response;
-  return isBag(own) ? Trait.ByProvider : signed && isVoid(raw) ? 0 : Trait.Unknown;
+  if (isBag(own)) return Trait.ByProvider;
+  return (signed && isVoid(raw)) || isAboutVideo(raw) ? 0 : Trait.Unknown;
+}
+
+/** True for what is said of a video in a part of its own; it was accepted. */
+function isAboutVideo(raw: Bag): boolean {
+  const members = Object.keys(raw);
+  return members.length === 1 && isBag(field(raw, "videoMetadata", "video_metadata"));
 }
 
 /** True for a part that holds a signature at most. */

@@ -200,6 +200,11 @@ const accepted: readonly Accepted[] = [
       ...calling({ mode: "AUTO" }, { includeServerSideToolInvocations: true }),
     },
   ],
+  [
+    "what is said of a video, in a part of its own",
+    OLD,
+    partly({ text: "a" }, { videoMetadata: { startOffset: "2s", endOffset: "10s" } }),
+  ],
   ["a name with dots, colons and dashes", OLD, declaring("a.b:c-d_e")],
   ["media in both alphabets of base64", OLD, partly({ inlineData: { mimeType: "image/png", data: "_-8" } })],
   ["a model that is not listed", "gemini-9-ultra", { contents: [ask()] }],

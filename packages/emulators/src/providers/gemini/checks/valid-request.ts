@@ -1,6 +1,6 @@
 import type { Check } from "../../../endpoint.ts";
 import type { JsonObject } from "../../../json.ts";
-import { callOf, contentsOf, declarationsOf, responseOf, signatureIn } from "../contents.ts";
+import { callOf, contentsOf, declarationsOf, objectAt, responseOf, signatureIn } from "../contents.ts";
 
 const NAME = /^[A-Za-z_][\w.:-]{0,63}$/;
 const NAME_EMPTY = "Name cannot be empty.";
@@ -39,8 +39,9 @@ function* breachesOfPart(part: JsonObject, path: string): Generator<string> {
   if (call !== undefined) yield* breachOfName(call.name, `${path}.function_call.name`);
   // Ids were taken for the names of responses.
   else if (response !== undefined) yield* lacksName(response.name, `${path}.function_response.name`);
-  // A signature alone, which ends a stream, is taken back.
-  else if (!hasData(part) && signatureIn(part) === "") yield `${path}.data: ${NO_DATA}`;
+  // A signature alone, which ends a stream, is taken back; so is what is said of the video in the part before.
+  else if (!hasData(part) && signatureIn(part) === "" && !objectAt(part, "videoMetadata", "video_metadata"))
+    yield `${path}.data: ${NO_DATA}`;
 }
 
 /** Members of a part that say something about its data and are none. */
