@@ -283,8 +283,13 @@ export interface Facts {
   readonly mediaIsSupported?: Fact<
     readonly MediaKind[] | { readonly taken: readonly MediaKind[]; readonly doubted: readonly MediaKind[] }
   >;
-  /** Media of a kind under addresses that begin so is not fetched: it has to come with the request. */
-  readonly mediaIsReachable?: Fact<{ readonly [Kind in MediaKind]?: readonly string[] }>;
+  /**
+   * Media of a kind under addresses that begin so is not fetched: it has to come with the request. In results, that is a risk
+   * only for kinds that are `doubted`.
+   */
+  readonly mediaIsReachable?: Fact<
+    { readonly [Kind in MediaKind]?: readonly string[] } & { readonly doubted?: readonly MediaKind[] }
+  >;
   /** A picture is at an address on the web, or there with its bytes. */
   readonly imageAddressIsValid?: Fact;
   /**

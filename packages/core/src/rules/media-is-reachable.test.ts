@@ -5,6 +5,13 @@ const CLAUDE = "us.anthropic.claude-sonnet-4-5-20250929-v1:0";
 const S3 = { s3Location: { uri: "s3://files/report.pdf" } };
 const stored = { document: { name: "report", format: "pdf", source: S3 } };
 const sent = { document: { name: "report", format: "pdf", source: { bytes: "JVBERg==" } } };
+const shot = { image: { format: "png", source: S3 } };
+const fetched = (...output: readonly unknown[]) =>
+  converse.request(
+    converse.user("Fetch it."),
+    converse.assistant(converse.call("c1")),
+    converse.user(converse.result("c1", "Here it is.", ...output)),
+  );
 const PDF = "https://example.com/a.pdf";
 const linked = (file: object) => ({ type: "file", file });
 const note = "[document report s3://files/report.pdf left out: it is not fetched from there]";
@@ -143,20 +150,51 @@ testRule("media-is-reachable", {
       lossy: true,
     },
     {
-      title: "a bucket in a result",
+      title: "a picture in a bucket, in a result",
       for: "bedrock",
       model: CLAUDE,
-      document: converse.request(
-        converse.user("Fetch it."),
-        converse.assistant(converse.call("c1")),
-        converse.user(converse.result("c1", "Here it is.", stored)),
-      ),
+      document: fetched(shot),
       findings: [{ level: "error", place: "messages.2.content.0" }],
-      output: converse.request(
-        converse.user("Fetch it."),
-        converse.assistant(converse.call("c1")),
-        converse.user(converse.result("c1", "Here it is.", note)),
-      ),
+      output: fetched("[image s3://files/report.pdf left out: it is not fetched from there]"),
+      lossy: true,
+    },
+    {
+      title: "a document in a bucket, in a result: some were fetched",
+      for: "bedrock",
+      model: CLAUDE,
+      document: fetched(stored),
+      findings: [{ level: "risk", place: "messages.2.content.0" }],
+    },
+    {
+      title: "the same, to be sure",
+      for: "bedrock",
+      model: CLAUDE,
+      strict: true,
+      document: fetched(stored),
+      findings: [{ level: "risk", place: "messages.2.content.0" }],
+      output: fetched(note),
+      lossy: true,
+    },
+    {
+      title: "a picture in a bucket, beside such a document",
+      for: "bedrock",
+      model: CLAUDE,
+      document: fetched(stored, shot),
+      findings: [
+        { level: "error", place: "messages.2.content.0" },
+        { level: "risk", place: "messages.2.content.0" },
+      ],
+      output: fetched(stored, "[image s3://files/report.pdf left out: it is not fetched from there]"),
+      lossy: true,
+    },
+    {
+      title: "both, to be sure",
+      for: "bedrock",
+      model: CLAUDE,
+      strict: true,
+      document: fetched(shot, stored),
+      findings: [{ level: "error" }, { level: "risk" }],
+      output: fetched("[image s3://files/report.pdf left out: it is not fetched from there]", note),
       lossy: true,
     },
     {

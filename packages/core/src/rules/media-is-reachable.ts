@@ -10,7 +10,7 @@ import { eachPart } from "./shared/visit.ts";
 export const mediaIsReachable: Rule<"mediaIsReachable"> = {
   code: "media-is-reachable",
   fact: "mediaIsReachable",
-  find(view, report, refused) {
+  find(view, report, { doubted = [], ...refused }) {
     const isFar = ({ media, url, data }: MediaContent): boolean => {
       if (data !== undefined || url === undefined) return false;
       // What is no picture, SDKs fetch from the web themselves.
@@ -22,17 +22,26 @@ export const mediaIsReachable: Rule<"mediaIsReachable"> = {
     eachPart(view, looked, (message, part) => {
       const content = view.contentOf(part);
       const pieces: readonly PartContent[] = content.type === "tool-result" ? content.output : [content];
-      const found = pieces.find((piece) => piece.type === "media" && isFar(piece));
-      if (found?.type !== "media") return;
-      report({
-        message,
-        part,
-        sentence: `${found.media} under an address, expected it in the request`,
-        data: { name: found.media },
-        // The words that are known are about files.
-        unsaid: found.media !== "document",
-        mend: (draft) => leaveOut(draft, message, part, isFar, "it is not fetched from there"),
-      });
+      const find = (level: "risk" | undefined, refuses: (media: MediaContent) => boolean): void => {
+        const found = pieces.find((piece) => piece.type === "media" && refuses(piece));
+        if (found?.type !== "media") return;
+        report({
+          message,
+          part,
+          sentence: `${found.media} under an address, expected it in the request`,
+          data: { name: found.media },
+          level,
+          // The words that are known are about files.
+          unsaid: found.media !== "document",
+          mend: (draft) => leaveOut(draft, message, part, refuses, "it is not fetched from there"),
+        });
+      };
+      const mayStay = ({ media }: MediaContent): boolean =>
+        content.type === "tool-result" && doubted.includes(media);
+      find(undefined, (media) => isFar(media) && !mayStay(media));
+      // Whoever mends this, too, takes all away at once.
+      if (pieces.some((piece) => piece.type === "media" && isFar(piece) && mayStay(piece)))
+        find("risk", isFar);
     });
   },
 };

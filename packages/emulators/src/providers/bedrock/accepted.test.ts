@@ -86,6 +86,11 @@ const ACCEPTED: readonly (readonly [name: string, model: string, fragment: objec
     { messages: [hi, assistant(call("a")), user(result("a", { status: "error" }))] },
   ],
   ["a prefill on an older Claude", CLAUDE, { messages: [hi, assistant(text("x"))] }],
+  [
+    "a document in S3 in a result on Claude",
+    CLAUDE,
+    { messages: [hi, assistant(call("a")), user(result("a", { content: [document("a", S3)] }))] },
+  ],
   ["a document in S3 on Nova", NOVA, { messages: [user(text("x"), document("a", S3))] }],
   [
     "a document in a result",
