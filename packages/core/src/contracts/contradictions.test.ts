@@ -392,8 +392,8 @@ const CONTRADICTIONS: readonly Contradiction[] = [
       "anthropic claude-3-5-haiku-20241022": ["anthropic", "feared"],
       gemini: ["gemini", "accepted"],
       bedrock: ["bedrock", "refused"],
-      "bedrock anthropic.claude-3-haiku-20240307-v1:0": ["anthropic", "refused"],
-      "bedrock us.anthropic.claude-sonnet-5": ["anthropic", "refused"],
+      "bedrock anthropic.claude-3-haiku-20240307-v1:0": ["anthropic", "feared"],
+      "bedrock us.anthropic.claude-sonnet-5": ["anthropic", "feared"],
     },
   },
   {

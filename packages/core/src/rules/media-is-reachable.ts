@@ -22,26 +22,27 @@ export const mediaIsReachable: Rule<"mediaIsReachable"> = {
     eachPart(view, looked, (message, part) => {
       const content = view.contentOf(part);
       const pieces: readonly PartContent[] = content.type === "tool-result" ? content.output : [content];
-      const find = (level: "risk" | undefined, refuses: (media: MediaContent) => boolean): void => {
-        const found = pieces.find((piece) => piece.type === "media" && refuses(piece));
+      const mayStay = ({ media }: MediaContent): boolean =>
+        content.type === "tool-result" && doubted.includes(media);
+      const find = (stays: boolean, refuses: (media: MediaContent) => boolean): void => {
+        const found = pieces.find(
+          (piece) => piece.type === "media" && isFar(piece) && mayStay(piece) === stays,
+        );
         if (found?.type !== "media") return;
         report({
           message,
           part,
           sentence: `${found.media} under an address, expected it in the request`,
           data: { name: found.media },
-          level,
+          level: stays ? "risk" : undefined,
           // The words that are known are about files.
           unsaid: found.media !== "document",
           mend: (draft) => leaveOut(draft, message, part, refuses, "it is not fetched from there"),
         });
       };
-      const mayStay = ({ media }: MediaContent): boolean =>
-        content.type === "tool-result" && doubted.includes(media);
-      find(undefined, (media) => isFar(media) && !mayStay(media));
+      find(false, (media) => isFar(media) && !mayStay(media));
       // Whoever mends this, too, takes all away at once.
-      if (pieces.some((piece) => piece.type === "media" && isFar(piece) && mayStay(piece)))
-        find("risk", isFar);
+      find(true, isFar);
     });
   },
 };
