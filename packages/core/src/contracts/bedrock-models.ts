@@ -16,6 +16,10 @@ const CALLS =
 /** In whose words media is refused. */
 export const MEDIA = "This model doesn't support the {name} content block that you provided.";
 
+/** How the service speaks of text that is empty or blank. */
+export const BLANK: string =
+  "The text field in the ContentBlock object at messages.{index}.content.{part} is blank.";
+
 /** How Claude asks for results before anything else. */
 export const FIRST: string = `${ERRORS}messages.{index}: Did not find 1 tool_result block(s) at the beginning of this message.`;
 
@@ -153,6 +157,8 @@ export const bedrockModels: readonly ModelFacts[] = [
   {
     match: /^nova/,
     facts: {
+      // A user's that was nothing else passed, beside a system text.
+      textIsNotEmpty: risk(true, RECORDED, BLANK),
       resultMediaIsSupported: error(
         ["image", "video", "plain-document"],
         RECORDED,

@@ -1,5 +1,5 @@
 import { anthropicWire } from "./anthropic.ts";
-import { bedrockModels, FIRST, FORMAT, ID, MEDIA } from "./bedrock-models.ts";
+import { BLANK, bedrockModels, FIRST, FORMAT, ID, MEDIA } from "./bedrock-models.ts";
 import { claudeTurns, NO_TOOLS } from "./claude-models.ts";
 import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
@@ -11,7 +11,6 @@ import { plain } from "./spellings.ts";
 const NO_RESULT = "Expected toolResult blocks at messages.{next}.content for the following Ids: {ids}";
 const TOO_MANY =
   "The number of toolResult blocks at messages.{index}.content exceeds the number of toolUse blocks of previous turn.";
-const BLANK = "The text field in the ContentBlock object at messages.{index}.content.{part} is blank.";
 
 const converse: WireFacts = {
   mergesRuns: false,

@@ -93,6 +93,13 @@ testRule("text-is-not-empty", {
       ),
     },
     {
+      title: "is a risk for Nova, which took one",
+      for: "bedrock",
+      model: "us.amazon.nova-micro-v1:0",
+      document: { messages: [converse.user("")], system: [{ text: "Generate a short greeting." }] },
+      findings: [{ place: "messages.0.content.0", level: "risk" }],
+    },
+    {
       title: "is a risk on Vertex",
       for: "vertex",
       strict: true,

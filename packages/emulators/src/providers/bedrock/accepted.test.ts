@@ -40,6 +40,7 @@ const ACCEPTED: readonly (readonly [name: string, model: string, fragment: objec
       ],
     },
   ],
+  ["an empty text on Nova", NOVA, { messages: [user(text(""))] }],
   ["white space beside other blocks", CLAUDE, { messages: [user(text("x"), text(" "))] }],
   [
     "parallel results in another order",

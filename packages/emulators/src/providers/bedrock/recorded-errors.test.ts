@@ -26,7 +26,10 @@ const PROVOKING: readonly (readonly [model: string, body: object, window?: numbe
   ],
   ["us.amazon.nova-lite-v1:0", { messages: [hi, hi] }],
   ["us.amazon.nova-lite-v1:0", { messages: [{ role: "user", content: [] }] }],
-  ["us.amazon.nova-lite-v1:0", { messages: [{ role: "user", content: [{ text: "x" }, { text: "" }] }] }],
+  [
+    "us.anthropic.claude-sonnet-4-20250514-v1:0",
+    { messages: [{ role: "user", content: [{ text: "x" }, { text: "" }] }] },
+  ],
   ["us.anthropic.claude-sonnet-4-20250514-v1:0", answering({ text: "x" }, result)],
   ["us.meta.llama3-3-70b-instruct-v1:0", answering(result, { text: "x" })],
   ["us.amazon.nova-2-lite-v1:0", answering({ toolResult: { toolUseId: "a", content: [file] } })],

@@ -55,13 +55,17 @@ function kindsIn(block: JsonObject): number {
 
 /** No text is blank. */
 export const textNotBlank: Check = {
-  says: "Text is not blank; white space passes beside other blocks.",
+  says: "Text is not blank; white space passes beside other blocks, and an empty text with Nova.",
   find(request) {
     // Claude gets a cache point as a member of the block before it, which then stands alone.
     const points = familyOf(request.model) === "claude";
+    // A user who said nothing but an empty text was answered.
+    const lenient = familyOf(request.model) === "nova";
     for (const { index, blocks } of turnsOf(request)) {
       const count = blocks.filter(({ cachePoint }) => !points || cachePoint === undefined).length;
-      const place = blocks.findIndex((block) => isBlank(block, count === 1));
+      const place = blocks.findIndex(
+        (block) => isBlank(block, count === 1) && !(lenient && block.text === ""),
+      );
       if (place < 0) continue;
       return {
         message: `The text field in the ContentBlock object at messages.${index}.content.${place} is blank. Add text to the text field, and try again.`,
