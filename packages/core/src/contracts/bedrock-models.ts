@@ -1,4 +1,4 @@
-import { claudePrefill, claudeSampling, NOT_SHOWN } from "./claude-models.ts";
+import { bedrockPrefill, claudePrefill, claudeSampling, NOT_SHOWN } from "./claude-models.ts";
 import type { ModelFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { PICTURES } from "./pictures.ts";
@@ -32,6 +32,7 @@ export const FORMAT = "image.format' failed to satisfy constraint: Member must s
 
 const claude: readonly ModelFacts[] = [
   ...claudePrefill,
+  bedrockPrefill(ERRORS),
   ...claudeSampling,
   {
     // The reference knows system messages, and blocks that only they hold; of which models, it does not say.

@@ -1,6 +1,6 @@
 import { anthropicWire } from "./anthropic.ts";
 import { BLANK, bedrockModels, FIRST, FORMAT, ID, MEDIA } from "./bedrock-models.ts";
-import { claudeTurns, NO_TOOLS } from "./claude-models.ts";
+import { bedrockPrefill, claudeTurns, NO_TOOLS } from "./claude-models.ts";
 import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { PICTURES } from "./pictures.ts";
@@ -112,7 +112,7 @@ export const bedrockContract: Contract = {
       ...anthropicWire,
       // A Claude 3.5 took a history without.
       facts: { ...anthropicWire.facts, toolsAreDefined: risk(true, REPORTS, NO_TOOLS) },
-      models: claudeTurns,
+      models: [...claudeTurns, bedrockPrefill("")],
     },
     "openai-responses": { mergesRuns: false, facts: responsesImitation },
   },

@@ -1,6 +1,6 @@
 import type { ModelFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
-import { REPORTS } from "./sources.ts";
+import { RECORDED, REPORTS } from "./sources.ts";
 
 /** Models that continue the last assistant message: up to 4.5. */
 const PREFILL =
@@ -49,6 +49,12 @@ export const claudePrefill: readonly ModelFacts[] = [
     },
   },
 ];
+
+/** Prefill as Bedrock has it, whose older models take none where they have read results: Anthropic's own API lets them. */
+export function bedrockPrefill(prefix: string): ModelFacts {
+  const says = `${prefix}Your API request included an \`assistant\` message in the final position, which would pre-fill the \`assistant\` response. When using tools, pre-filling the \`assistant\` response is not supported.`;
+  return { match: /^claude-3(?!\d)/, facts: { endsWithUser: error("results", RECORDED, says) } };
+}
 
 /** The words for media that the assistant is said to show. */
 export const NOT_SHOWN =

@@ -201,9 +201,9 @@ export interface Facts {
   readonly rolesAlternate?: Fact;
   /**
    * The last message is the user's or a tool's (no prefill); an empty assistant message may still end it. `thoughts`: only
-   * one that holds thoughts may not, unless thinking is on.
+   * one that holds thoughts may not, unless thinking is on; `results`: nor one right behind results, where tools are defined.
    */
-  readonly endsWithUser?: Fact<true | "thoughts">;
+  readonly endsWithUser?: Fact<true | "thoughts" | "results">;
   /** No more than one assistant message stands at the end. */
   readonly prefillIsSingle?: Fact;
   /** The last assistant text does not end in white space. */

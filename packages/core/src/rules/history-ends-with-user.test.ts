@@ -10,7 +10,24 @@ const ran = {
     { codeExecutionResult: { outcome: "OUTCOME_OK", output: "4" } },
   ],
 };
+const used = [
+  converse.user("Oslo?"),
+  converse.assistant(converse.call("c1")),
+  converse.user(converse.result("c1", "4 °C")),
+];
 const prefill = [claude.user("Hi"), claude.assistant("Hello, I")];
+
+const invoked = {
+  anthropic_version: "bedrock-2023-05-31",
+  max_tokens: 64,
+  tools: [{ name: "weather", input_schema: { type: "object" } }],
+  messages: [
+    claude.user("Oslo?"),
+    claude.assistant(claude.call("c1")),
+    claude.user(claude.result("c1", "4 °C")),
+    claude.assistant("It is"),
+  ],
+};
 
 testRule("history-ends-with-user", {
   valid: [
@@ -45,6 +62,28 @@ testRule("history-ends-with-user", {
       for: "anthropic",
       model: "claude-sonnet-5",
       document: [claude.user("Hi"), { role: "assistant", content: [] }],
+    },
+    {
+      title: "an older Claude on Bedrock that begins to answer the user",
+      for: "bedrock",
+      model: "anthropic.claude-3-sonnet-20240229-v1:0",
+      document: converse.request(
+        ...used,
+        converse.assistant("4 °C."),
+        converse.user("And Rome?"),
+        converse.assistant("In Rome"),
+      ),
+    },
+    {
+      title: "one behind results, of Anthropic's own",
+      for: "anthropic",
+      model: "claude-3-5-sonnet-20240620",
+      document: [
+        claude.user("Oslo?"),
+        claude.assistant(claude.call("c1")),
+        claude.user(claude.result("c1", "4 °C")),
+        claude.assistant("It is"),
+      ],
     },
     {
       title: "a call that still runs",
@@ -144,6 +183,39 @@ testRule("history-ends-with-user", {
       document: [chat.user("Hi"), chat.assistant("Hello, I")],
       findings: ["messages.1"],
       output: [chat.user("Hi"), chat.assistant("Hello, I"), chat.user("Continue.")],
+    },
+    {
+      title: "asks an older Claude on Bedrock to continue behind results",
+      for: "bedrock",
+      model: "anthropic.claude-3-sonnet-20240229-v1:0",
+      document: converse.request(...used, converse.assistant("It is")),
+      findings: [
+        {
+          level: "error",
+          place: "messages.3",
+          says: "The model returned the following errors: Your API request included an `assistant` message in the final position, which would pre-fill the `assistant` response. When using tools, pre-filling the `assistant` response is not supported.",
+        },
+      ],
+      output: converse.request(...used, converse.assistant("It is"), converse.user("Continue.")),
+      lossy: false,
+    },
+    {
+      title: "the same through InvokeModel",
+      for: "bedrock",
+      from: "anthropic",
+      model: "anthropic.claude-3-5-sonnet-20240620-v1:0",
+      document: invoked,
+      findings: [{ level: "error", place: "messages.3" }],
+      output: { ...invoked, messages: [...invoked.messages, claude.user("Continue.")] },
+      lossy: false,
+    },
+    {
+      title: "is a risk where no tools are sent",
+      for: "bedrock",
+      from: "anthropic",
+      model: "anthropic.claude-3-5-sonnet-20240620-v1:0",
+      document: { ...invoked, tools: undefined },
+      findings: [{ level: "risk", place: "messages.3" }],
     },
     {
       title: "asks a newer Claude on Bedrock to continue",

@@ -29,10 +29,11 @@ export const historyEndsWithUser: Rule<"endsWithUser"> = {
       });
     const unanswered = unansweredIn(view);
     if (unanswered === undefined) return;
-    const { message, level } = unanswered;
+    const { message, level, unsaid = false } = unanswered;
     report({
       message,
       level,
+      unsaid,
       sentence: `${message.role} message at the end, expected a user's`,
       mend: (draft) => draft.insert("user", text("Continue.")),
     });

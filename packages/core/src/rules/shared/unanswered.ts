@@ -2,7 +2,7 @@ import type { Level } from "../../contracts/contract.ts";
 import { Fault, Kind, type Message } from "../../model/message.ts";
 import { has, isBlank, type Part, Trait } from "../../model/part.ts";
 import type { View } from "./view.ts";
-import { hasClientCall } from "./visit.ts";
+import { hasClientCall, hasClientResult } from "./visit.ts";
 
 /**
  * The message at the end to which the user has to say something, and how sure that is. `endOf`: what will come last in a
@@ -11,8 +11,8 @@ import { hasClientCall } from "./visit.ts";
 export function unansweredIn(
   view: View,
   endOf: (message: Message) => Part | undefined = ({ parts }) => parts.at(-1),
-): { message: Message; level: Level } | undefined {
-  const { endsWithUser, endIsTrimmed, systemPlacement } = view.facts;
+): { message: Message; level: Level; unsaid?: boolean } | undefined {
+  const { endsWithUser, endIsTrimmed, systemPlacement, toolsAreDefined } = view.facts;
   if (endsWithUser === undefined) return undefined;
   let at = view.length - 1;
   // White space at the end goes, and who spoke before it comes last.
@@ -24,17 +24,35 @@ export function unansweredIn(
   if ((faults & Fault.Prefix) !== 0 || (kinds === 0 && role === "assistant")) return undefined;
   const lastSystem = role === "system" && systemPlacement?.value === "after-user" && view.length > 1;
   if (role !== "assistant" && !lastSystem) return undefined;
-  const thoughts = endsWithUser.value === "thoughts";
-  if (thoughts && (kinds & Kind.Reasoning) === 0) return undefined;
+  const anything = endsWithUser.value === true;
+  const thinks = (kinds & Kind.Reasoning) !== 0;
+  const behind = endsWithUser.value === "results" ? resultsBefore(view, at) : undefined;
+  if (!anything && !thinks && behind === undefined) return undefined;
   // Where turns pause in a tool of the provider, they go on where they stopped.
   const end = view.facts.providerCallHasResult && endOf(message);
   if (end !== undefined && has(end, Trait.ByProvider)) return undefined;
   // Calls that still run will be answered by the caller.
   if (hasClientCall(message) && parts.some((part) => view.isPending(part))) return undefined;
-  const { whole, thinking } = view.outline.request;
-  // A request that does not ask for thoughts gets none. Nobody was seen to refuse a system message at the end.
-  const unsure = lastSystem || (thoughts && (!whole || thinking === true));
-  return { message, level: unsure ? "risk" : endsWithUser.level };
+  const { request, tools = [] } = view.outline;
+  // A request that does not ask for thoughts gets none.
+  const unasked = thinks && request.whole && request.thinking !== true;
+  // Where tools have to be defined, they will be.
+  const answers = behind?.kinds === Kind.Result && (tools.length > 0 || toolsAreDefined?.level === "error");
+  // Nobody was seen to refuse a system message at the end.
+  const sure = !lastSystem && (anything || unasked || answers);
+  return {
+    message,
+    level: sure ? endsWithUser.level : "risk",
+    unsaid: endsWithUser.value === "results" && behind === undefined,
+  };
+}
+
+/** The message with results that the assistant speaks behind who speaks at a position. */
+function resultsBefore(view: View, position: number): Message | undefined {
+  let at = position;
+  while (view.at(at)?.role === "assistant") at -= 1;
+  const message = view.at(at);
+  return message !== undefined && hasClientResult(message) ? message : undefined;
 }
 
 function isBlankReply(message: Message | undefined): boolean {

@@ -40,6 +40,11 @@ const ACCEPTED: readonly (readonly [name: string, model: string, fragment: objec
       ],
     },
   ],
+  [
+    "a prefill behind what the user says on Claude 3",
+    "anthropic.claude-3-sonnet-20240229-v1:0",
+    { messages: [hi, assistant(text("x"))] },
+  ],
   ["an empty text on Nova", NOVA, { messages: [user(text(""))] }],
   ["white space beside other blocks", CLAUDE, { messages: [user(text("x"), text(" "))] }],
   [

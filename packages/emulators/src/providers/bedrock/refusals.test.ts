@@ -300,6 +300,12 @@ const REFUSED: readonly Row[] = [
     "The document file name can only contain alphanumeric characters, whitespace characters, hyphens, parentheses, and square brackets. The name can't contain more than one consecutive whitespace character.",
   ],
   [
+    "a prefill behind results on Claude 3",
+    "anthropic.claude-3-sonnet-20240229-v1:0",
+    { messages: [hi, assistant(call("a")), user(result("a")), assistant(text("x"))] },
+    `${SAYS}Your API request included an \`assistant\` message in the final position, which would pre-fill the \`assistant\` response. When using tools, pre-filling the \`assistant\` response is not supported.`,
+  ],
+  [
     "a document in S3 on Claude",
     CLAUDE,
     { messages: [user(text("x"), document("a", S3))] },

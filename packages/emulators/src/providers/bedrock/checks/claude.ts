@@ -172,7 +172,7 @@ export const fewCachePoints: Check = claudeCheck(
 
 /** The end of the conversation. */
 export const claudePrefill: Check = claudeCheck(
-  "From 4.6 on Claude takes no prefill; before, a prefill does not end in white space.",
+  "From 4.6 on Claude takes no prefill; before, a prefill does not end in white space, and Claude 3 takes none right behind results.",
   ({ body, model }, turns) => {
     const last = turns.at(-1);
     if (last?.role !== "assistant") return undefined;
@@ -183,6 +183,9 @@ export const claudePrefill: Check = claudeCheck(
     if (place >= 0 && thinkingSwitch(body) === undefined) {
       return `messages.${last.index}.content.${place}: When thinking is disabled, an \`assistant\` message in the final position cannot contain \`thinking\`. To use thinking blocks, enable \`thinking\` in your request.`;
     }
+    const asked = turns.findLast(({ role }) => role === "user")?.blocks ?? [];
+    if (/claude-3-/.test(model) && asked.length > 0 && asked.every(({ toolResult }) => isObject(toolResult)))
+      return "Your API request included an `assistant` message in the final position, which would pre-fill the `assistant` response. When using tools, pre-filling the `assistant` response is not supported.";
     const text = last.blocks.at(-1)?.text;
     if (typeof text !== "string" || text === text.trimEnd()) return undefined;
     return "messages: final assistant content cannot end with trailing whitespace";
