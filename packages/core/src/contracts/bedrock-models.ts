@@ -161,7 +161,8 @@ export const bedrockModels: readonly ModelFacts[] = [
       // A user's that was nothing else passed, beside a system text.
       textIsNotEmpty: risk(true, RECORDED, BLANK),
       resultMediaIsSupported: error(
-        ["image", "video", "plain-document"],
+        // Videos from a bucket were refused; of others nobody knows.
+        ["image", "sent-video", "plain-document"],
         RECORDED,
         `${ERRORS}Malformed input request: #/messages/{index}/content/{part}: extraneous key [toolResult] is not permitted, please reformat your input and try again.`,
       ),

@@ -32,8 +32,8 @@ export interface Spelling {
 /** Kinds of media. */
 export type MediaKind = "image" | "audio" | "video" | "document";
 
-/** Kinds of media in results: of documents, all or only those of plain text. */
-export type ResultMedia = MediaKind | "plain-document";
+/** Kinds of media in results: of documents, all or only those of plain text; of videos, all or only those that come along. */
+export type ResultMedia = MediaKind | "plain-document" | "sent-video";
 
 /** Which fields parts may have. */
 export interface Inside {

@@ -7,8 +7,21 @@ const shot = chat.image("https://example.com/shot.png");
 const png = { image: { format: "png", source: { bytes: "SU1BR0U=" } } };
 const other = chat.image("https://example.com/other.png");
 
+const filmed = (source: object) =>
+  converse.request(
+    converse.user("Film it."),
+    converse.assistant(converse.call("c1")),
+    converse.user(converse.result("c1", { video: { format: "mp4", source } })),
+  );
+
 testRule("tool-result-media-is-supported", {
   valid: [
+    {
+      title: "the bytes of a video for Nova, of which nobody knows",
+      for: "bedrock",
+      model: "us.amazon.nova-2-lite-v1:0",
+      document: filmed({ bytes: "AAAAHGZ0eXBtcDQy" }),
+    },
     {
       title: "text in a result",
       for: "openai-chat",
@@ -38,6 +51,21 @@ testRule("tool-result-media-is-supported", {
     },
   ],
   invalid: [
+    {
+      title: "moves a video in a bucket out of the result for Nova",
+      for: "bedrock",
+      model: "us.amazon.nova-2-lite-v1:0",
+      document: filmed({ s3Location: { uri: "s3://films/cat.mp4" } }),
+      findings: [{ level: "error", place: "messages.2.content.0" }],
+      output: converse.request(
+        converse.user("Film it."),
+        converse.assistant(converse.call("c1")),
+        converse.user(converse.result("c1", "(video follows)"), {
+          video: { format: "mp4", source: { s3Location: { uri: "s3://films/cat.mp4" } } },
+        }),
+      ),
+      lossy: false,
+    },
     {
       title: "moves a picture out of a result for OpenAI's models on Bedrock",
       for: "bedrock",

@@ -48,7 +48,8 @@ export const toolResultMediaIsSupported: Rule<"resultMediaIsSupported"> = {
 };
 
 /** What a piece is, as exactly as providers tell them apart. */
-function kindOf({ media, mediaType }: MediaContent): ResultMedia {
+function kindOf({ media, mediaType, data }: MediaContent): ResultMedia {
+  if (media === "video" && data !== undefined) return "sent-video";
   return media === "document" && mediaType?.startsWith("text/") === true ? "plain-document" : media;
 }
 
