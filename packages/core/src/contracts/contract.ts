@@ -326,7 +326,7 @@ export interface Facts {
   /** The greatest length of one string, in characters. */
   readonly textLength?: Fact<number>;
   /**
-   * How large a picture may be that comes with the request: characters of base64, and pixels of its longer side; fewer where there
+   * How large a picture may be that comes with the request, and is not empty: characters of base64, and pixels of its longer side; fewer where there
    * are more than so many pictures.
    */
   readonly mediaFits?: Fact<{

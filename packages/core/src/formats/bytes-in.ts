@@ -1,8 +1,9 @@
 /**
  * How what is no base64 begins: an address, also one with the bytes in it, a note where bytes were. Four plain characters tell, or
- * eight: of a request that is judged by its bytes, no more may be left of a long text.
+ * eight: of a request that is judged by its bytes, no more may be left of a long text. Of a shorter one there is nothing else.
  */
-const NO_BYTES = /^(?:data:|https:\/\/|http:\/\/[ !#-[\]-~]|(?=[ !#-[\]-~]{4}).{0,3}[^\w+/=\s-])/;
+const NO_BYTES =
+  /^(?:data:|https:\/\/|http:\/\/[ !#-[\]-~]|(?=[ !#-[\]-~]{4}|[ !#-[\]-~]{1,3}$).{0,3}[^\w+/=\s-])/;
 
 /** True for what may be base64. */
 export function holdsBytes(data: string): boolean {

@@ -95,8 +95,45 @@ describe("a picture", () => {
     expect(check(request([image([], "png", 3_932_160)]), options).ok).toBe(true);
   });
 
+  it("holds at least a byte, and stands in nobody else's place", () => {
+    const source = { type: "base64", media_type: "image/png", data: "" };
+    const linked = { type: "image", source: { type: "url", url: "https://example.com/a.png" } };
+    const result = {
+      type: "tool_result",
+      tool_use_id: "c1",
+      content: [linked, { type: "image", source }, png(10)],
+    };
+    const sent = {
+      ...{ model: target.model, max_tokens: 64 },
+      tools: [{ name: "look", input_schema: { type: "object" } }],
+      messages: [
+        { role: "user", content: "Look." },
+        { role: "assistant", content: [{ type: "tool_use", id: "c1", name: "look", input: {} }] },
+        { role: "user", content: [result] },
+      ],
+    };
+    expect(refusalOf(target, sent)).toContain(
+      "messages.2.content.0.tool_result.content.1.image.source.base64: image cannot be empty",
+    );
+    const { document, report } = repair(sent, options);
+    const message = "unexpected picture without a byte, expected some";
+    expect(report.findings).toMatchObject([
+      { rule: "media-fits", level: "error", message, place: "messages.2.content.0" },
+    ]);
+    expect(report.findings[0]?.says).toBeUndefined();
+    const note = { type: "text", text: "[image image/png left out: it is empty]" };
+    expect(document).toEqual({
+      ...sent,
+      messages: [
+        ...sent.messages.slice(0, 2),
+        { role: "user", content: [{ ...result, content: [linked, note, png(10)] }] },
+      ],
+    });
+    expect(refusalOf(target, document)).toBeUndefined();
+  });
+
   it("that is none is left to others", () => {
-    for (const data of ["", "iVBORw", "/9j/", "/9j/4A", "UklGRg==", "no base64!", "R0lGOD"]) {
+    for (const data of ["iVBORw", "/9j/", "/9j/4A", "UklGRg==", "no base64!", "R0lGOD"]) {
       const source = { type: "base64", media_type: "image/png", data };
       const findings = check(request([{ type: "image", source }]), options).findings;
       expect(findings.filter(({ rule }) => rule === "media-fits")).toEqual([]);

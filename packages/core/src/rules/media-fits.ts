@@ -14,7 +14,7 @@ interface Picture {
   readonly data: string;
 }
 
-/** Pictures are no larger than the provider takes. */
+/** Pictures are no larger than the provider takes, and hold something. */
 export const mediaFits: Rule<"mediaFits"> = {
   code: "media-fits",
   fact: "mediaFits",
@@ -32,7 +32,13 @@ export const mediaFits: Rule<"mediaFits"> = {
         ...{ message, part, sentence, unsaid },
         data: { count: data.length, max: characters },
         mend: (draft) =>
-          leaveOut(draft, message, part, (each) => refused.has(each.data ?? ""), "it is too large"),
+          leaveOut(
+            draft,
+            message,
+            part,
+            (each) => isPicture(each) && refused.has(each.data),
+            (each) => (each.data === "" ? "it is empty" : "it is too large"),
+          ),
       });
     };
     eachPart(view, MEDIA_TRAITS.image | Trait.HoldsMedia, (message, part) => {
@@ -41,7 +47,8 @@ export const mediaFits: Rule<"mediaFits"> = {
         if (!isPicture(piece)) continue;
         const picture = { message, part, data: piece.data };
         const side = pictureSide(piece.data) ?? 0;
-        if (piece.data.length > characters)
+        if (piece.data === "") refuse(picture, "picture without a byte, expected some", true);
+        else if (piece.data.length > characters)
           refuse(
             picture,
             `picture of ${piece.data.length} characters, expected ${characters} at most`,
@@ -72,9 +79,9 @@ function isPicture(piece: { readonly type: string }): piece is MediaContent & { 
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const mediaFitsDoc: RuleDoc = {
-  title: "Pictures are no larger than the provider takes.",
+  title: "Pictures are no larger than the provider takes, and not empty.",
   family: "size",
-  why: "A picture has a greatest size in bytes and in pixels, and a smaller one where there are many: so one more can make an old one invalid. As the history is sent again with every request, a single screenshot that is too large ends the session.",
+  why: "A picture has a greatest size in bytes and in pixels, and a smaller one where there are many: so one more can make an old one invalid. As the history is sent again with every request, a single screenshot that is too large, or that came to nothing, ends the session.",
   mend: "The picture gives way to a note; reported as lossy. Where there are too many, those that came first do, and no more of them than must. `keep` and `drop` do the same.",
   examples: [
     {

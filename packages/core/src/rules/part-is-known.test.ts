@@ -401,15 +401,17 @@ testRule("part-is-known", {
           { inlineData: { mimeType: "image/png", data: "data:image/png;base64,iVBORw0KGgo=" } },
           { inlineData: { mimeType: "image/png", data: "https://example.com/a.png" } },
           { inlineData: { mimeType: "image/png", data: "[removed]" } },
+          { inlineData: { mimeType: "image/png", data: "!!!" } },
         ),
       ],
-      findings: ["contents.0.parts.1", "contents.0.parts.2", "contents.0.parts.3"],
+      findings: ["contents.0.parts.1", "contents.0.parts.2", "contents.0.parts.3", "contents.0.parts.4"],
       output: [
         gemini.user(
           "See.",
           { inlineData: { mimeType: "image/png", data: "iVBORw0KGgo=" } },
           { fileData: { mimeType: "image/png", fileUri: "https://example.com/a.png" } },
           '{"inlineData":{"mimeType":"image/png","data":"[removed]"}}',
+          '{"inlineData":{"mimeType":"image/png","data":"!!!"}}',
         ),
       ],
     },

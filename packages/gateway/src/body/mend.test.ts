@@ -60,7 +60,7 @@ describe.each(SUBJECTS)("%s for %s %s", (format, contract, model) => {
   });
 });
 
-it.each(["SU1BR0U={", "[gone] ", "data:image/png;base64,"])(
+it.each(["SU1BR0U={", "[gone] ", "!?", "a!", "data:image/png;base64,"])(
   "judges data that begins with %s by the bones as in the whole",
   (head) => {
     const source = { type: "base64", media_type: "image/png", data: `${head}"${"x".repeat(500)}` };

@@ -14,7 +14,7 @@ export function leaveOut(
   message: Message,
   part: Part,
   isRefused: (media: MediaContent) => boolean,
-  why: string,
+  why: string | ((media: MediaContent) => string),
   change: (media: MediaContent) => MediaContent = (media) => media,
 ): void {
   let lossy = false;
@@ -22,7 +22,7 @@ export function leaveOut(
     if (piece.type !== "media") return piece;
     if (!isRefused(piece)) return change(piece);
     lossy = true;
-    return noteOf(piece, why);
+    return noteOf(piece, typeof why === "string" ? why : why(piece));
   };
   const content = draft.contentOf(part);
   const after =

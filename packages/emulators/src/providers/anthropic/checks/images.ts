@@ -20,7 +20,7 @@ interface Image {
 
 /** Images are small enough, and what they are called. */
 export const imagesFit: Check = {
-  says: "An image has at most 5 MB as base64 and 8,000 pixels a side; 2,000 in a request with more than 20 images. Its bytes are of the type that it names.",
+  says: "An image is not empty, and has at most 5 MB as base64 and 8,000 pixels a side; 2,000 in a request with more than 20 images. Its bytes are of the type that it names.",
   find({ body }) {
     const images = objectsOf(body.messages).flatMap(({ content }, index) =>
       imagesIn(objectsOf(content), `messages.${index}.content`),
@@ -47,6 +47,7 @@ function imagesIn(blocks: readonly JsonObject[], path: string): Image[] {
 }
 
 function faultOf({ path, type, data }: Image, many: boolean): Complaint | undefined {
+  if (data === "") return { message: `${path}: image cannot be empty` };
   if (data.length > MAX_BYTES) {
     return {
       message: `${path}: image exceeds 5 MB maximum: ${data.length} bytes > ${MAX_BYTES} bytes`,
