@@ -73,6 +73,19 @@ testRule("tool-result-follows-call", {
       lossy: false,
     },
     {
+      title: "leaves results where Gemini only counts them",
+      for: "gemini",
+      model: "gemini-2.5-pro",
+      document: [
+        gemini.user("Both."),
+        gemini.model(gemini.call("find"), gemini.call("read")),
+        gemini.user(gemini.result("write", "1"), gemini.result("write", "2")),
+        gemini.model(gemini.call("read")),
+        gemini.user(gemini.result("find", "3")),
+      ],
+      findings: [{ level: "risk", place: "contents.4.parts.0" }],
+    },
+    {
       title: "moves results that are in each other's places, with `strict`",
       for: "gemini",
       model: "gemini-2.5-pro",

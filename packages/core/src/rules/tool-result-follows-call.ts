@@ -1,6 +1,6 @@
-import type { Pairs, Step } from "../pairing/pairs.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { evenSteps } from "./shared/even-steps.ts";
 import { nameOfCall, shorten } from "./shared/words.ts";
 
 /** Results stand where the provider looks for them. */
@@ -11,8 +11,8 @@ export const toolResultFollowsCall: Rule = {
   find(view, report) {
     const { pairs } = view;
     if (pairs.strays.length === 0) return;
-    const swapped = view.pairsByName && areSwapped(pairs);
-    for (const { message, part, call, at } of pairs.strays) {
+    const even = evenSteps(view);
+    for (const { message, part, call, at, within } of pairs.strays) {
       if (call === undefined) continue;
       const where = at < call.at ? "after" : "right after";
       report({
@@ -20,8 +20,8 @@ export const toolResultFollowsCall: Rule = {
         part,
         other: call,
         data: { index: call.message.index },
-        // A provider that knows names alone sees that somebody answers either call.
-        level: swapped ? "risk" : undefined,
+        // A provider that knows names alone, or numbers, sees that somebody answers either call.
+        level: within !== undefined && even.has(within) ? "risk" : undefined,
         sentence: `place of the result of ${shorten(part.id || (part.name ?? ""))}, expected it ${where} ${nameOfCall(call.part)}`,
         mend(draft) {
           if (view.context.policy.displacedResult === "drop" && !view.isPending(call.part)) {
@@ -33,22 +33,6 @@ export const toolResultFollowsCall: Rule = {
     }
   },
 };
-
-/** True when results only stand in each other's places: wherever a call waits for its own, there is another of that name. */
-function areSwapped({ open, strays }: Pairs): boolean {
-  const waiting = new Map<Step, Map<string | undefined, number>>();
-  const count = (step: Step, name: string | undefined, more: 1 | -1): number => {
-    const names = waiting.get(step) ?? new Map<string | undefined, number>();
-    const left = (names.get(name) ?? 0) + more;
-    waiting.set(step, names.set(name, left));
-    return left;
-  };
-  for (const { step, part } of open) count(step, part.name, 1);
-  return (
-    open.length === strays.length &&
-    strays.every(({ within, call, part }) => call && within && count(within, part.name, -1) >= 0)
-  );
-}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolResultFollowsCallDoc: RuleDoc = {
