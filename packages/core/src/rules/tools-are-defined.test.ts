@@ -59,7 +59,7 @@ it("defines tools for Claude through Bedrock's other door", () => {
     claude.assistant(claude.call("c1")),
     claude.user(claude.result("c1", "4 °C")),
   );
-  const { document: mended } = repair(document, { for: "bedrock" });
+  const { document: mended } = repair(document, { for: "bedrock", strict: true });
   expect(mended).toMatchObject({ tools: [{ name: "weather", input_schema: { type: "object" } }] });
   expect(check(mended, { for: "bedrock" }).ok).toBe(true);
 });
