@@ -1,4 +1,4 @@
-import { claudeModels, NOT_SHOWN } from "./claude-models.ts";
+import { claudeModels, NOT_SHOWN, TOO_MANY } from "./claude-models.ts";
 import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { PICTURES } from "./pictures.ts";
@@ -154,6 +154,8 @@ export const anthropicWire: WireFacts = {
       REPORTS,
       `${PART}.image.source.base64: image exceeds 5 MB maximum: {count} bytes > {max} bytes`,
     ),
+    // Refused by 4.6, too, in its first weeks; newer pages speak of more.
+    mediaCount: risk(100, "issue openclaw/openclaw#13202", TOO_MANY),
     mediaTypeIsKnown: error(
       // Bytes that are not what they are called: issue BerriAI/litellm#24900.
       { image: PICTURES, document: ["application/pdf", "text/"], exact: true },

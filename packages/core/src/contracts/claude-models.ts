@@ -60,6 +60,9 @@ export function bedrockPrefill(prefix: string): ModelFacts {
 export const NOT_SHOWN =
   "messages.{index}.content: '{name}' blocks are not permitted within assistant turns.";
 
+/** The words for more pictures and documents than are taken. */
+export const TOO_MANY = "too many images and documents: {count} + {more} > {max}";
+
 /** The words for a history that uses tools nobody defines. */
 export const NO_TOOLS = "Requests which include `tool_use` or `tool_result` blocks must define tools.";
 
@@ -79,6 +82,7 @@ export const claudeTurns: readonly ModelFacts[] = [
     match: PREFILL,
     facts: {
       ...NO_SYSTEM,
+      mediaCount: error(100, "issue anthropics/claude-code#3397", TOO_MANY),
       messageHasContent: error(
         { roles: ["user", "assistant", "system"], joins: true, butLast: true },
         "issue glowingjade/obsidian-smart-composer#156",

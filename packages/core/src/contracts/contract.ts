@@ -7,7 +7,7 @@ export interface Fact<Value = true> {
   readonly level: Level;
   /** Where this is known from, in a few words. */
   readonly source: string;
-  /** The provider's own refusal, with `{index}`, `{next}`, `{id}`, `{ids}`, `{name}`, `{part}`, `{count}`, `{max}` left open. */
+  /** The provider's own refusal, with `{index}`, `{next}`, `{id}`, `{ids}`, `{name}`, `{part}`, `{count}`, `{more}`, `{max}` left open. */
   readonly says?: string;
 }
 
@@ -334,6 +334,8 @@ export interface Facts {
     readonly pixels: number;
     readonly many: { readonly count: number; readonly pixels: number };
   }>;
+  /** The greatest number of pictures and documents together. */
+  readonly mediaCount?: Fact<number>;
   /** The greatest number of messages. */
   readonly messageCount?: Fact<number>;
 }

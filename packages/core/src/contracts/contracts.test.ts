@@ -5,7 +5,17 @@ import { modelName } from "./model-name.ts";
 import { contracts } from "./registry.ts";
 
 const WIRES = ["openai-chat", "openai-responses", "anthropic", "gemini", "bedrock"];
-const GAPS = new Set(["{index}", "{next}", "{id}", "{ids}", "{name}", "{part}", "{count}", "{max}"]);
+const GAPS = new Set([
+  "{index}",
+  "{next}",
+  "{id}",
+  "{ids}",
+  "{name}",
+  "{part}",
+  "{count}",
+  "{more}",
+  "{max}",
+]);
 
 const wiresOf = (contract: Contract): [string, WireFacts][] => Object.entries(contract.wires);
 

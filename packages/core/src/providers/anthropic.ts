@@ -29,6 +29,7 @@ const pairs: readonly Rule[] = [
 const rest: readonly Rule[] = [
   rules.mediaTypeIsKnown,
   rules.mediaFits,
+  rules.mediaCountFits,
   rules.textIsWellFormed,
   rules.textIsNotEmpty,
   rules.textIsNotBlank,

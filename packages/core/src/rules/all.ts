@@ -17,6 +17,7 @@ export { historyStartsWithUser } from "./history-starts-with-user.ts";
 export { imageAddressIsValid } from "./image-address-is-valid.ts";
 export { itemIdIsValid } from "./item-id-is-valid.ts";
 export { jsonIsMentioned } from "./json-is-mentioned.ts";
+export { mediaCountFits } from "./media-count-fits.ts";
 export { mediaFits } from "./media-fits.ts";
 export { mediaIsReachable } from "./media-is-reachable.ts";
 export { mediaIsSupported } from "./media-is-supported.ts";

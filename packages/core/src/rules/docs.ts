@@ -16,6 +16,7 @@ import { historyStartsWithUserDoc } from "./history-starts-with-user.ts";
 import { imageAddressIsValidDoc } from "./image-address-is-valid.ts";
 import { itemIdIsValidDoc } from "./item-id-is-valid.ts";
 import { jsonIsMentionedDoc } from "./json-is-mentioned.ts";
+import { mediaCountFitsDoc } from "./media-count-fits.ts";
 import { mediaFitsDoc } from "./media-fits.ts";
 import { mediaIsReachableDoc } from "./media-is-reachable.ts";
 import { mediaIsSupportedDoc } from "./media-is-supported.ts";
@@ -103,6 +104,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "image-address-is-valid": imageAddressIsValidDoc,
   "item-id-is-valid": itemIdIsValidDoc,
   "json-is-mentioned": jsonIsMentionedDoc,
+  "media-count-fits": mediaCountFitsDoc,
   "media-fits": mediaFitsDoc,
   "media-is-reachable": mediaIsReachableDoc,
   "media-type-is-known": mediaTypeIsKnownDoc,

@@ -38,6 +38,7 @@ export const rules: readonly Rule[] = [
   all.imageAddressIsValid,
   all.mediaTypeIsKnown,
   all.mediaFits,
+  all.mediaCountFits,
   all.textIsWellFormed,
   all.textHasNoNul,
   all.textIsNotEmpty,

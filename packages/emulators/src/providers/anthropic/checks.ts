@@ -4,7 +4,7 @@ import { fewBreakpoints, longestFirst } from "./checks/cache-breakpoints.ts";
 import { charactersWhole } from "./checks/characters.ts";
 import { containerForCode } from "./checks/container.ts";
 import { textFilled, turnsFilled } from "./checks/empty-turns.ts";
-import { imagesFit } from "./checks/images.ts";
+import { fewMedia, imagesFit } from "./checks/images.ts";
 import { countParametersKnown, parametersKnown } from "./checks/known-parameters.ts";
 import { answerFits, outputFits, promptFits, samplingAllowed } from "./checks/limits.ts";
 import { messagesTyped } from "./checks/messages.ts";
@@ -71,6 +71,7 @@ const conversation: readonly Check[] = [
   endsWell,
   fewBreakpoints,
   longestFirst,
+  fewMedia,
   imagesFit,
   toolNamesUnique,
   toolChoiceFits,

@@ -3,6 +3,7 @@ import type { Check } from "../../../endpoint.ts";
 import { misnamed } from "../../../image-type.ts";
 import { isObject, type JsonObject, objectsOf, textOf } from "../../../json.ts";
 import { imageSize } from "../image-size.ts";
+import { traitsOf } from "../traits.ts";
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_PIXELS = 8_000;
@@ -10,6 +11,9 @@ const MAX_PIXELS = 8_000;
 /** With more images than this, each of them must be smaller. */
 const MANY = 20;
 const MAX_PIXELS_OF_MANY = 2_000;
+
+/** Images and documents together. */
+const MOST = 100;
 
 /** An image that came as base64, and its place. */
 interface Image {
@@ -33,6 +37,27 @@ export const imagesFit: Check = {
     return undefined;
   },
 };
+
+/** Pictures and documents are few enough. */
+export const fewMedia: Check = {
+  says: "Up to 4.5, a request holds at most 100 images and PDFs.",
+  find({ body, model }) {
+    // Newer ones were widened; nobody saw how far each goes.
+    if (!traitsOf(model).prefill) return undefined;
+    const blocks = objectsOf(body.messages).flatMap(({ content }) => objectsOf(content));
+    const all = blocks.flatMap((block) =>
+      block.type === "tool_result" ? objectsOf(block.content) : [block],
+    );
+    const images = all.filter(({ type }) => type === "image").length;
+    const documents = all.filter(({ type, source }) => type === "document" && isFile(source)).length;
+    if (images + documents <= MOST) return undefined;
+    return { message: `too many images and documents: ${images} + ${documents} > ${MOST}` };
+  },
+};
+
+function isFile(source: unknown): boolean {
+  return isObject(source) && source.type !== "text" && source.type !== "content";
+}
 
 function imagesIn(blocks: readonly JsonObject[], path: string): Image[] {
   return blocks.flatMap((block, index) => {

@@ -1,0 +1,75 @@
+import type { Json, MediaContent, PartContent } from "../model/content.ts";
+import type { Message } from "../model/message.ts";
+import { MEDIA_TRAITS, type Part, Trait } from "../model/part.ts";
+import type { Rule } from "./rule.ts";
+import type { RuleDoc } from "./rule-doc.ts";
+import { leaveOut } from "./shared/left-out.ts";
+import { eachPart } from "./shared/visit.ts";
+
+/** There are not too many pictures and documents. */
+export const mediaCountFits: Rule<"mediaCount"> = {
+  code: "media-count-fits",
+  fact: "mediaCount",
+  find(view, report, max) {
+    const holders: { readonly message: Message; readonly part: Part; readonly count: number }[] = [];
+    let images = 0;
+    let documents = 0;
+    eachPart(view, MEDIA_TRAITS.image | MEDIA_TRAITS.document | Trait.HoldsMedia, (message, part) => {
+      const content = view.contentOf(part);
+      const pieces: readonly PartContent[] = content.type === "tool-result" ? content.output : [content];
+      const counted = pieces.filter(counts);
+      const pictures = counted.filter(({ media }) => media === "image").length;
+      images += pictures;
+      documents += counted.length - pictures;
+      if (counted.length > 0) holders.push({ message, part, count: counted.length });
+    });
+    const [first] = holders;
+    if (first === undefined || images + documents <= max) return;
+    report({
+      ...{ message: first.message, part: first.part },
+      sentence: `${images + documents} pictures and documents, expected at most ${max}`,
+      data: { count: images, more: documents, max },
+      mend(draft) {
+        // Those that came first give way, until there are few enough.
+        let many = images + documents - max;
+        for (const { message, part, count } of holders) {
+          if (many <= 0) return;
+          let here = Math.min(many, count);
+          many -= here;
+          leaveOut(draft, message, part, (piece) => counts(piece) && here-- > 0, "there are too many");
+        }
+      },
+    });
+  },
+};
+
+/** Whether a piece is one of those that are counted: plain text is none. */
+function counts(piece: PartContent): piece is MediaContent {
+  if (piece.type !== "media" || (piece.media !== "image" && piece.media !== "document")) return false;
+  return piece.mediaType?.startsWith("text/") !== true;
+}
+
+/** So many pictures, and a note in the place of some that stood before them. */
+function pictures(count: number, left: number): Json {
+  const note = { type: "text", text: "[image https://example.com/a.png left out: there are too many]" };
+  const picture = { type: "image", source: { type: "url", url: "https://example.com/a.png" } };
+  return [...Array.from({ length: left }, () => note), ...Array.from({ length: count }, () => picture)];
+}
+
+/** Why the rule is there, what repair does, and examples that the tests run. */
+export const mediaCountFitsDoc: RuleDoc = {
+  title: "A request holds no more pictures and documents than the provider takes.",
+  family: "size",
+  why: "Pictures and documents are counted over the whole history. As it is sent again with every request, the first screenshot too many ends the session, and a compaction that sends them all along fails, too.",
+  mend: "Those that came first give way to notes, and no more of them than must; reported as lossy. `keep` and `drop` do the same.",
+  examples: [
+    {
+      title: "One screenshot too many",
+      for: "anthropic",
+      model: "claude-sonnet-4-5",
+      before: [{ role: "user", content: /* @__PURE__ */ pictures(101, 0) }],
+      findings: ["messages.0.content.0"],
+      after: [{ role: "user", content: /* @__PURE__ */ pictures(100, 1) }],
+    },
+  ],
+};
