@@ -84,7 +84,8 @@ const LEVEL_READERS: { readonly [fact: string]: readonly string[] } = {
   contentIsPresent: ["part-is-known", "tool-call-is-modern"],
   messageHasContent: ["part-is-known"],
   endsWithUser: ["provider-call-has-result"],
-  resultNamesCall: ["tool-call-has-result", "tool-result-has-call"],
+  toolsAreDefined: ["history-ends-with-user", "provider-call-has-result"],
+  resultNamesCall: ["tool-call-has-result", "tool-result-has-call", "tool-result-follows-call"],
 };
 
 const READERS: { readonly [fact: string]: readonly string[] } = {
