@@ -1,7 +1,6 @@
-import { claudeModels, NOT_SHOWN, TOO_MANY } from "./claude-models.ts";
+import { CLAUDE_MEDIA, claudeModels, NOT_SHOWN, TOO_MANY } from "./claude-models.ts";
 import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
-import { PICTURES } from "./pictures.ts";
 import { DOCS, LIVE, RECORDED, REPORTS } from "./sources.ts";
 import { plain } from "./spellings.ts";
 
@@ -158,7 +157,7 @@ export const anthropicWire: WireFacts = {
     mediaCount: risk(100, "issue openclaw/openclaw#13202", TOO_MANY),
     mediaTypeIsKnown: error(
       // Bytes that are not what they are called: issue BerriAI/litellm#24900.
-      { image: PICTURES, document: ["application/pdf", "text/"], exact: true },
+      { ...CLAUDE_MEDIA, exact: true },
       "issue NousResearch/hermes-agent#55432",
       "base64.media_type: Input should be",
     ),

@@ -1,5 +1,6 @@
 import type { ModelFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
+import { PICTURES } from "./pictures.ts";
 import { RECORDED, REPORTS } from "./sources.ts";
 
 /** Models that continue the last assistant message: up to 4.5. */
@@ -56,6 +57,9 @@ export function bedrockPrefill(prefix: string): ModelFacts {
   return { match: /^claude-3(?!\d)/, facts: { endsWithUser: error("results", RECORDED, says) } };
 }
 
+/** Types of media that Claude reads from Anthropic's own wire. */
+export const CLAUDE_MEDIA = { image: PICTURES, document: ["application/pdf", "text/"] } as const;
+
 /** The words for media that the assistant is said to show. */
 export const NOT_SHOWN =
   "messages.{index}.content: '{name}' blocks are not permitted within assistant turns.";
@@ -96,6 +100,11 @@ export const claudeTurns: readonly ModelFacts[] = [
 /** All that depends on the Claude model. */
 export const claudeModels: readonly ModelFacts[] = [
   ...claudeTurns,
+  {
+    // A JPEG that was called a PNG was read.
+    match: /^claude-(?:instant|v?[123](?!\d))/,
+    facts: { mediaTypeIsKnown: error({ ...CLAUDE_MEDIA, exact: "doubted" }, RECORDED) },
+  },
   {
     // Told to define tools that the history uses; whether newer models ask is not on record.
     match: /^claude-(?:instant|v?[123](?!\d))/,

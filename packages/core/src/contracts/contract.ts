@@ -294,12 +294,13 @@ export interface Facts {
   readonly imageAddressIsValid?: Fact;
   /**
    * Of which types media of a kind may be, where it names one: a list of how they begin. Where that is not known, `but` lists how
-   * those of documents begin that were refused. With `exact`, the bytes of pictures are of the type that is named.
+   * those of documents begin that were refused. With `exact`, the bytes of pictures are of the type that is named; `doubted`: that
+   * is a risk only.
    */
   readonly mediaTypeIsKnown?: Fact<
     { readonly [Kind in MediaKind]?: readonly string[] } & {
       readonly but?: readonly string[];
-      readonly exact?: true;
+      readonly exact?: true | "doubted";
     }
   >;
   /** Media that tool results may hold. */

@@ -4,6 +4,9 @@ import { testRule } from "@suture/testkit/rule-tester";
 import { expect, it } from "vitest";
 
 const CLAUDE = "us.anthropic.claude-sonnet-4-5-20250929-v1:0";
+/** A PNG of one pixel. */
+const DOT =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const JPEG = "/9j/4AAQSkZJRg==";
 const source = (media_type: string, data: string) => ({ type: "base64", media_type, data });
 const picture = (type: string, data = JPEG) => ({ type: "image", source: source(type, data) });
@@ -94,6 +97,36 @@ testRule("media-type-is-known", {
       document: [chat.user([sound("WAV")])],
       findings: ["messages.0.content.0"],
       output: [chat.user([sound("wav")])],
+    },
+    {
+      title: "fears for a single dot that is called something else: one was read",
+      for: "anthropic",
+      model: "claude-sonnet-4-5",
+      document: [claude.user(picture("image/jpeg", DOT))],
+      findings: [{ level: "risk", place: "messages.0.content.0" }],
+    },
+    {
+      title: "fears for what older models are shown under another name",
+      for: "anthropic",
+      model: "claude-3-5-sonnet-20240620",
+      document: [claude.user(picture("image/png"))],
+      findings: [{ level: "risk", place: "messages.0.content.0" }],
+    },
+    {
+      title: "lets no such picture hide another one in a result",
+      for: "anthropic",
+      model: "claude-sonnet-4-5",
+      document: [
+        claude.user("Look."),
+        claude.assistant(claude.call("c1")),
+        claude.user(claude.result("c1", [picture("image/jpeg", DOT), picture("image/png")])),
+      ],
+      findings: [{ level: "error", place: "messages.2.content.0" }],
+      output: [
+        claude.user("Look."),
+        claude.assistant(claude.call("c1")),
+        claude.user(claude.result("c1", [picture("image/png", DOT), picture("image/jpeg")])),
+      ],
       lossy: false,
     },
     {

@@ -2,6 +2,10 @@ import { describe, expect, it } from "vitest";
 import { judge } from "../../judge.ts";
 import { a, call, MIDDLE, NEW, OLD, result, s, text, think, tools, u } from "../../testing/anthropic.ts";
 
+/** A PNG of one pixel. */
+const DOT =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
 function answerTo(messages: readonly unknown[], model = NEW, members: object = {}): string {
   const body = { model, max_tokens: 4_096, messages, tools, ...members };
   const verdict = judge("anthropic", { body });
@@ -271,6 +275,22 @@ describe("cache and images", () => {
       "an image that is called something else",
       [u([{ type: "image", source: { type: "base64", media_type: "image/png", data: "/9j/4AAQSkZJRg==" } }])],
       "messages.0.content.0.image.source.base64: The image was specified using the image/png media type, but the image appears to be a image/jpeg image",
+    ],
+    [
+      "a single dot that is called something else",
+      [u([{ type: "image", source: { type: "base64", media_type: "image/jpeg", data: DOT } }])],
+      "accepted",
+    ],
+    [
+      "an image without a byte",
+      [u([image("")])],
+      "messages.0.content.0.image.source.base64: image cannot be empty",
+    ],
+    ["100 images", [u(Array.from({ length: 100 }, () => png(10, 10)))], "accepted"],
+    [
+      "101 images",
+      [u(Array.from({ length: 101 }, () => png(10, 10)))],
+      "too many images and documents: 101 + 0 > 100",
     ],
     [
       "an image of no known type",
