@@ -58,7 +58,10 @@ export function bedrockPrefill(prefix: string): ModelFacts {
 }
 
 /** Types of media that Claude reads from Anthropic's own wire. */
-export const CLAUDE_MEDIA = { image: PICTURES, document: ["application/pdf", "text/"] } as const;
+export const CLAUDE_MEDIA: { readonly [Kind in "image" | "document"]: readonly string[] } = {
+  image: PICTURES,
+  document: ["application/pdf", "text/"],
+};
 
 /** The words for media that the assistant is said to show. */
 export const NOT_SHOWN =

@@ -286,11 +286,12 @@ describe("cache and images", () => {
       [u([image("")])],
       "messages.0.content.0.image.source.base64: image cannot be empty",
     ],
-    ["100 images", [u(Array.from({ length: 100 }, () => png(10, 10)))], "accepted"],
+    ["100 images", [u(Array.from({ length: 100 }, () => png(10, 10)))], "accepted", OLD],
     [
       "101 images",
       [u(Array.from({ length: 101 }, () => png(10, 10)))],
       "too many images and documents: 101 + 0 > 100",
+      OLD,
     ],
     [
       "an image of no known type",
