@@ -141,8 +141,9 @@ function partsWithUnread(message: Message, target: Target, draft: Draft): readon
   const place = draft.place(message);
   if (target.told.has(place)) return parts;
   target.told.add(place);
-  // An item that only its provider knows is quoted with all that it holds.
-  const items = message.itemType === "" || (message.kinds & Kind.Opaque) !== 0 ? [] : ITEM;
+  // One that only its provider knows is quoted with all that it holds, and a thought told of so.
+  const whole = message.itemType === "" || (message.kinds & (Kind.Opaque | Kind.Reasoning)) !== 0;
+  const items = whole ? [] : ITEM;
   const own = items.filter((name) => asBag(message.raw)[name] !== undefined);
   const fields = [...target.fieldsOf(message).filter((name) => !isRead(message, name, draft)), ...own];
   if (fields.length === 0) return parts;
