@@ -40,13 +40,13 @@ const BEDROCK = {
 const CHAT = {
   model: "gpt-4o",
   tool_choice: "auto",
-  tools: [{ type: "function", function: { name: "f", parameters: { type: "object" } } }],
+  tools: [{ type: "function", function: { name: "f", parameters: { type: "object", properties: {} } } }],
   messages: [{ role: "user", content: [text, { type: "image_url", image_url: { url } }] }],
 };
 const RESPONSES = {
   model: "gpt-4o",
   tool_choice: "auto",
-  tools: [{ type: "function", name: "f", parameters: { type: "object" } }],
+  tools: [{ type: "function", name: "f", parameters: { type: "object", properties: {} } }],
   input: [
     {
       role: "user",

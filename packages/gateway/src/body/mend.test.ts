@@ -60,6 +60,64 @@ describe.each(SUBJECTS)("%s for %s %s", (format, contract, model) => {
   });
 });
 
+describe("words in odd places, by the bones as in the whole", () => {
+  const long = `He said "no"\n${"x".repeat(400)}`;
+  const call = {
+    id: "c1",
+    type: "function",
+    function: { name: "read", arguments: JSON.stringify({ long }) },
+  };
+  const asked = { role: "user", content: "hi" };
+  const answer = { role: "tool", tool_call_id: "c1", content: long };
+  const called = { role: "assistant", content: [{ type: "tool_use", id: "c1", name: "read", input: {} }] };
+  const chat = (tool_calls: unknown): object => ({
+    model: "gpt-5.2",
+    messages: [asked, { role: "assistant", content: null, tool_calls }, answer],
+  });
+  const claude = (result: object): object => ({
+    model: "claude-opus-4-6",
+    max_tokens: 9,
+    messages: [
+      asked,
+      called,
+      { role: "user", content: [{ type: "tool_result", tool_use_id: "c1", ...result }] },
+    ],
+  });
+  const contents = (...contents: readonly object[]): object => ({ model: "gemini-3-pro-preview", contents });
+  const reply = {
+    role: "model",
+    parts: [{ functionCall: { name: "read", args: {} }, thoughtSignature: "c2ln" }],
+  };
+
+  it.each([
+    ["calls as text", "openai-chat", chat(JSON.stringify([call]))],
+    ["a call without its list", "openai-chat", chat(call)],
+    ["words among calls", "openai-chat", chat([{ content: long }, call])],
+    ["words in the place of calls", "openai-chat", chat(long)],
+    ["an output under another name", "anthropic", claude({ output: long })],
+    ["… as a structure", "anthropic", claude({ output: { text: long } })],
+    ["a field nobody knows", "anthropic", claude({ content: long, note: long })],
+    [
+      "an output beside a name",
+      "gemini",
+      contents({ role: "user", parts: [{ text: "hi" }] }, reply, {
+        role: "user",
+        parts: [{ functionResponse: { name: "read", output: long } }],
+      }),
+    ],
+    ["text beside a part of nothing", "gemini", contents({ role: "user", parts: [{}], text: long })],
+    ["an object for a role", "gemini", contents({ role: { text: long }, parts: [{ text: "hi" }] })],
+  ])("%s", (_, format, document) => {
+    const { model } = document as { readonly model: string };
+    const bones = bonesOf(Buffer.from(JSON.stringify(document))) as Bones;
+    const mended = mendBody(bones, { format, contract: format, model, strict: false });
+    const full = repair(document, { from: format, for: format, model });
+    expect(full.changed).toBe(true);
+    expect(json((mended as Mended).bytes)).toEqual(full.document);
+    expect(json((mended as Mended).reportBytes)).toEqual(JSON.parse(JSON.stringify(full.report)));
+  });
+});
+
 it.each(["SU1BR0U={", "[gone] ", "!?", "a!", "data:image/png;base64,"])(
   "judges data that begins with %s by the bones as in the whole",
   (head) => {

@@ -5,6 +5,8 @@ export const sampleModels: readonly string[] = [
   "gpt-4o-audio-preview",
   "gpt-3.5-turbo",
   "o1-mini",
+  "gpt-5.4",
+  "gpt-5.5",
   "gpt-5.6-terra",
   "claude-3-5-sonnet-latest",
   "claude-sonnet-4-5",
