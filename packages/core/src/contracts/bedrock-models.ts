@@ -45,6 +45,11 @@ const claude: readonly ModelFacts[] = [
   {
     match: /^claude/,
     facts: {
+      toolSchema: error(
+        { doubted: ["types"], barred: ["oneOf", "allOf", "anyOf"] },
+        "issue alibaba/spring-ai-alibaba#3082",
+        "inputSchema.json.type must be one of the following: object",
+      ),
       callIdSpelling: error(
         plain(64),
         REPORTS,

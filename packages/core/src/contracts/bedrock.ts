@@ -59,6 +59,12 @@ const converse: WireFacts = {
       "The content field at messages.{index}.content.{part}.toolResult cannot be empty when status value is error.",
     ),
     toolIsWellFormed: error("definitions", DOCS),
+    // Of a root of several types, nobody was seen to speak.
+    toolSchema: error(
+      { doubted: ["types"] },
+      "issue earendil-works/pi#8279",
+      "inputSchema.json.type must be one of the following: object",
+    ),
     toolChoiceIsWellFormed: error(true, DOCS),
     toolChoiceHasTool: error({ without: "all" }, DOCS),
     systemIsWellFormed: error(true, DOCS),

@@ -39,6 +39,8 @@ export interface ToolSyntax {
   map?(list: readonly unknown[], change: Change, more: readonly unknown[]): readonly unknown[];
   /** True for an entry that says what no form of the wire can say. */
   loses?(raw: Bag): boolean;
+  /** Under which keys a definition has the schema that rules ask for; where it is absent, a function's `parameters`. */
+  schemaAt?(definition: Bag): readonly string[] | undefined;
   /** The JSON Schema of a definition's arguments. */
   schemaOf(definition: Bag): unknown;
   /** Writes a tool; one that `raw` defines almost in the wire's own form may keep all else that it says. */
@@ -183,7 +185,7 @@ export function readToolList(value: unknown, syntax: ToolSyntax, shape: Pick<Sha
         if (asBag(asBag(raw).cache_control).ttl === "1h") tool.lasting = true;
         if (own && syntax.isBare?.(raw)) tool.bare = true;
         if (own && definitionOf(raw, syntax).name === undefined) tool.typed = true;
-        if (own && syntax.typeOf !== undefined) tellType(tool, raw, syntax);
+        if (own) tellArguments(tool, raw, syntax);
         read.push(tool);
         if (!own || !isList) names.push(name);
       }
@@ -246,13 +248,34 @@ export function writeToolList(
 }
 
 /** Tells what kind of tool it is, and of a function what its arguments are. */
-function tellType(tool: { -readonly [Key in keyof Tool]: Tool[Key] }, raw: Bag, syntax: ToolSyntax): void {
+function tellArguments(
+  tool: { -readonly [Key in keyof Tool]: Tool[Key] },
+  raw: Bag,
+  syntax: ToolSyntax,
+): void {
   const type = asString(syntax.typeOf?.(raw));
   if (type !== undefined) tool.type = type;
-  if (type !== "function") return;
-  const { parameters, strict } = definitionOf(raw, syntax);
-  if (isBag(parameters)) tool.parameters = parameters;
-  if (strict === true) tool.strict = true;
+  if (syntax.typeOf !== undefined && type !== "function") return;
+  const definition = definitionOf(raw, syntax);
+  const keys = keysOfSchema(definition, syntax);
+  if (keys === undefined) return;
+  let schema: unknown = definition;
+  for (const key of keys) schema = asBag(schema)[key];
+  if (isBag(schema)) tool.parameters = schema;
+  if (type !== undefined && definition.strict === true) tool.strict = true;
+}
+
+const PARAMETERS: readonly string[] = ["parameters"];
+
+function keysOfSchema(definition: Bag, { schemaAt, typeOf }: ToolSyntax): readonly string[] | undefined {
+  return schemaAt === undefined ? typeOf && PARAMETERS : schemaAt(definition);
+}
+
+/** A value with another under some keys in it. */
+function withAt(value: unknown, [key, ...inner]: readonly string[], given: unknown): unknown {
+  if (key === undefined) return given;
+  const own = asBag(value);
+  return withFields(own, { [key]: withAt(own[key], inner, given) });
 }
 
 function definitionAs(
@@ -266,8 +289,10 @@ function definitionAs(
   const named = withFields(definition, {
     // One that goes by its type has none.
     name: definition.name === undefined ? undefined : name,
-    parameters: bare === false ? NO_PARAMETERS : (parameters ?? definition.parameters),
+    parameters: bare === false ? NO_PARAMETERS : definition.parameters,
     strict: strict === false ? undefined : definition.strict,
   });
-  return field === undefined ? named : withFields(own, { [field]: named });
+  const keys = parameters && keysOfSchema(definition, syntax);
+  const told = keys === undefined ? named : asBag(withAt(named, keys, parameters));
+  return field === undefined ? told : withFields(own, { [field]: told });
 }

@@ -56,6 +56,7 @@ export const bedrockRules: readonly Rule[] = [
   rules.thinkingComesFirst,
   rules.toolsAreDefined,
   rules.toolsAreNotEmpty,
+  rules.toolSchemaIsAccepted,
   rules.toolChoiceHasTool,
   rules.toolChoiceIsFree,
   rules.cacheMarkIsPlaced,

@@ -20,6 +20,16 @@ const forms = {
   }),
 };
 
+/** The schema as that of the one tool of Converse. */
+const converse = (json: unknown, model = "us.amazon.nova-pro-v1:0") => ({
+  modelId: model,
+  messages: [{ role: "user", content: [{ text: "Hi" }] }],
+  toolConfig: {
+    tools: [{ toolSpec: { name: "f", inputSchema: { json } } }, { cachePoint: { type: "default" } }],
+  },
+});
+const CLAUDE = "us.anthropic.claude-sonnet-4-5-20250929-v1:0";
+
 const open = (properties: object, rest: object = {}) => ({ type: "object", properties, ...rest });
 const closed = (properties: object, rest: object = {}) =>
   open(properties, { required: Object.keys(properties), additionalProperties: false, ...rest });
@@ -96,6 +106,16 @@ testRule("tool-schema-is-accepted", {
       title: "arrays, branches and bare objects at DeepSeek, which asks for an object alone",
       for: "deepseek",
       document: deepseek({ type: "object", anyOf: [text], additionalProperties: array }),
+    },
+    {
+      title: "whatever an object holds, for Converse",
+      for: "bedrock",
+      document: converse({ type: "object", anyOf: [array], additionalProperties: array }),
+    },
+    {
+      title: "branches further in, for Claude",
+      for: "bedrock",
+      document: converse(open({ a: { anyOf: [text, array] } }), CLAUDE),
     },
     ...["groq", "openrouter", "mistral", "zai"].map((contract) => ({
       title: `whatever it is, for ${contract}`,
@@ -288,6 +308,42 @@ testRule("tool-schema-is-accepted", {
       ],
       output: deepseek({ ...parameters, type: "object" }),
     })),
+    ...[{}, { properties: { a: text } }, { oneOf: [open({})] }, text].map((schema) => ({
+      title: `what is no object for Converse: ${JSON.stringify(schema)}`,
+      for: "bedrock",
+      document: converse(schema),
+      findings: [
+        {
+          level: "error" as const,
+          place: "toolConfig.tools.0",
+          message: "unexpected schema of f that is no object, expected its type to say so",
+        },
+      ],
+      output: converse({ ...schema, type: "object" }),
+      lossy: schema === text,
+    })),
+    {
+      title: "several types for Converse, of which nobody knows",
+      for: "bedrock",
+      strict: true,
+      document: converse({ type: ["object", "null"] }),
+      findings: [{ level: "risk", place: "toolConfig.tools.0" }],
+      output: converse({ type: "object" }),
+      lossy: true,
+    },
+    {
+      title: "branches at the root for Claude, by Converse",
+      for: "bedrock",
+      document: converse({ type: "object", anyOf: [open({ a: text }), { required: ["a"] }] }, CLAUDE),
+      findings: [
+        {
+          level: "error",
+          message: "unexpected schema of f that has anyOf at its top, expected that only further in",
+        },
+      ],
+      output: converse(open({ a: text }), CLAUDE),
+      lossy: true,
+    },
     {
       title: "several types for DeepSeek, of which nobody knows",
       for: "deepseek",
@@ -380,6 +436,16 @@ describe("on its way into another format", () => {
       after: open({ a: { ...array, items: {} } }),
       lossy: false,
     });
+  });
+
+  it("a schema is mended for Converse", () => {
+    const source = forms.chat({ properties: { a: text } });
+    const { document, report } = convert(source, { from: "openai-chat", to: "bedrock", for: "bedrock" });
+    expect(report.edits.map(({ rule }) => rule)).toContain("tool-schema-is-accepted");
+    expect(check(document, { from: "bedrock", for: "bedrock" }).ok).toBe(true);
+    expect(JSON.stringify(document)).toContain(
+      '"json":{"properties":{"a":{"type":"string"}},"type":"object"}',
+    );
   });
 
   it("also that of a tool in another form", () => {

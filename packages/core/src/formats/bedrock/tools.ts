@@ -5,6 +5,8 @@ import { isChanged } from "../is-changed.ts";
 import { NO_PARAMETERS, withFields } from "../shared.ts";
 import { type ToolSyntax, writeToolList } from "../tool-list.ts";
 
+const SCHEMA: readonly string[] = ["inputSchema", "json"];
+
 /** Entries of `toolConfig.tools`; a cache point is no tool, but the mark of the one before it. */
 export const TOOLS: ToolSyntax = {
   holders: ["toolSpec", "systemTool"],
@@ -13,6 +15,7 @@ export const TOOLS: ToolSyntax = {
     return (typeof name === "string" && isBag(inputSchema)) || isBag(systemTool ?? cachePoint);
   },
   isMark: (raw) => isBag(raw) && isBag(raw.cachePoint),
+  schemaAt: ({ inputSchema }) => (inputSchema === undefined ? undefined : SCHEMA),
   schemaOf: ({ inputSchema }) => (isBag(inputSchema) ? inputSchema.json : undefined),
   make: ({ name, description, parameters }) => ({
     toolSpec: withFields(

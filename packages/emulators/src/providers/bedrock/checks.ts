@@ -15,7 +15,7 @@ import {
 } from "./checks/model-support.ts";
 import { resultsPaired } from "./checks/results-paired.ts";
 import { alternates, startsWithUser } from "./checks/role-order.ts";
-import { errorsSayWhat, jsonIsObject, toolRoles, toolsDefined } from "./checks/tools.ts";
+import { errorsSayWhat, jsonIsObject, schemasAreObjects, toolRoles, toolsDefined } from "./checks/tools.ts";
 import { wellTyped } from "./checks/well-typed.ts";
 
 /** What Bedrock demands of a Converse request: first the service by its API model, then by its rules, then the model. */
@@ -31,6 +31,7 @@ export const bedrockChecks: readonly Check[] = [
   jsonIsObject,
   errorsSayWhat,
   toolsDefined,
+  schemasAreObjects,
   toolRoles,
   resultsPaired,
   documentsWithText,
@@ -40,6 +41,7 @@ export const bedrockChecks: readonly Check[] = [
   talkApartFromTools,
   novaResults,
   resultsShowNothing,
+  claude.claudeSchemas,
   claude.claudeIds,
   claude.userShows,
   claude.resultsFirst,

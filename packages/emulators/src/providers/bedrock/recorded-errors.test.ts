@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { judge } from "../../judge.ts";
 import { messageOf, recordedErrors, shapeOf } from "../../testing/verdicts.ts";
 
-const toolConfig = { tools: [{ toolSpec: { name: "f", inputSchema: { json: {} } } }] };
+const toolConfig = { tools: [{ toolSpec: { name: "f", inputSchema: { json: { type: "object" } } } }] };
 const hi = { role: "user", content: [{ text: "hello" }] };
 const long = { messages: [{ role: "user", content: [{ text: "x".repeat(4_000) }] }] };
 const calling = { role: "assistant", content: [{ toolUse: { toolUseId: "a", name: "f", input: {} } }] };

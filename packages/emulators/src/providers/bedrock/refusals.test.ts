@@ -41,6 +41,11 @@ const table = { document: { name: "a", format: "csv", source: { bytes: "AAAA" } 
 
 const picture = (format: string) => ({ image: { format, source: { bytes: "/9j/4AAQSkZJRg==" } } });
 
+const withSchema = (json: object) => ({
+  messages: [hi],
+  toolConfig: { tools: [{ toolSpec: { name: "f", description: "d", inputSchema: { json } } }] },
+});
+
 const REFUSED: readonly Row[] = [
   [
     "another name for JPEG",
@@ -90,6 +95,22 @@ const REFUSED: readonly Row[] = [
     { messages: [user(text("a"), picture("png"))] },
     `${SAYS}messages.0.content.1.image.source.base64: The image was specified using the image/png media type, but the image appears to be a image/jpeg image`,
   ],
+  ...[{}, { properties: {} }, { type: "string" }, { anyOf: [{ type: "object" }] }].map(
+    (schema): Row => [
+      `a schema that is no object: ${JSON.stringify(schema)}`,
+      LLAMA,
+      withSchema(schema),
+      "The value at toolConfig.tools.0.toolSpec.inputSchema.json.type must be one of the following: object.",
+    ],
+  ),
+  ...["oneOf", "anyOf", "allOf"].map(
+    (keyword): Row => [
+      `${keyword} at the top of a schema`,
+      CLAUDE,
+      withSchema({ type: "object", [keyword]: [{ required: ["a"] }] }),
+      `${SAYS}tools.0.custom.input_schema: input_schema does not support oneOf, allOf, or anyOf at the top level`,
+    ],
+  ),
   ["no messages", CLAUDE, { messages: [] }, START],
   ["assistant first", NOVA, { messages: [assistant(text("a")), hi] }, START],
   ["two users", NOVA, { messages: [hi, hi] }, ALTERNATE],

@@ -21,6 +21,25 @@ export function claudeCheck(
   };
 }
 
+/** Schemas of tools, as Claude reads them. */
+export const claudeSchemas: Check = {
+  says: "No oneOf, allOf or anyOf stands at the top of a schema.",
+  find({ model, body: { toolConfig } }) {
+    if (familyOf(model) !== "claude" || !isObject(toolConfig)) return undefined;
+    for (const [index, { toolSpec }] of objectsOf(toolConfig.tools).entries()) {
+      const schema = isObject(toolSpec) && isObject(toolSpec.inputSchema) && toolSpec.inputSchema.json;
+      if (!isObject(schema)) continue;
+      const at = `tools.${index}.custom.input_schema`;
+      if ("oneOf" in schema || "anyOf" in schema || "allOf" in schema) {
+        return {
+          message: modelSays(`${at}: input_schema does not support oneOf, allOf, or anyOf at the top level`),
+        };
+      }
+    }
+    return undefined;
+  },
+};
+
 /** Ids of calls. */
 export const claudeIds: Check = claudeCheck(
   "Claude's ids have letters, digits, _ and - only.",

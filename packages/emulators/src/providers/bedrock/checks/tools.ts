@@ -18,6 +18,23 @@ export const toolsDefined: Check = {
   },
 };
 
+/** Schemas of tools are objects, whatever else they say. */
+export const schemasAreObjects: Check = {
+  says: "The schema of a tool has the type object.",
+  find({ body: { toolConfig } }) {
+    const tools = isObject(toolConfig) ? objectsOf(toolConfig.tools) : [];
+    for (const [index, { toolSpec }] of tools.entries()) {
+      const schema = isObject(toolSpec) && isObject(toolSpec.inputSchema) ? toolSpec.inputSchema.json : null;
+      // What several types come to is not known.
+      if (!isObject(schema) || schema.type === "object" || Array.isArray(schema.type)) continue;
+      return {
+        message: `The value at toolConfig.tools.${index}.toolSpec.inputSchema.json.type must be one of the following: object.`,
+      };
+    }
+    return undefined;
+  },
+};
+
 /** Arguments and JSON results are objects. */
 export const jsonIsObject: Check = {
   says: "The input of a call and a result given as JSON are objects.",
