@@ -1,4 +1,4 @@
-import { CLAUDE_MEDIA, claudeModels, NOT_SHOWN, TOO_MANY } from "./claude-models.ts";
+import { CLAUDE_MEDIA, CLAUDE_SCHEMAS, claudeModels, NOT_SHOWN, TOO_MANY } from "./claude-models.ts";
 import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { DOCS, LIVE, RECORDED, REPORTS } from "./sources.ts";
@@ -143,6 +143,11 @@ export const anthropicWire: WireFacts = {
       true,
       "issue Kilo-Org/kilocode#5219",
       "messages.{index}.content.0.type: Expected `thinking` or `redacted_thinking`, but found `{name}`.",
+    ),
+    toolSchema: error(
+      CLAUDE_SCHEMAS,
+      "issue twilio-labs/mcp#58",
+      "custom.input_schema.properties: Property keys should match pattern",
     ),
     toolIsUnique: error(true, "issue danny-avila/LibreChat#13162", "tools: Tool names must be unique."),
     mediaIsSupported: error(["image", "document"], RECORDED, TAG),

@@ -1,4 +1,4 @@
-import { bedrockPrefill, claudePrefill, claudeSampling, NOT_SHOWN } from "./claude-models.ts";
+import { bedrockPrefill, CLAUDE_SCHEMAS, claudePrefill, claudeSampling, NOT_SHOWN } from "./claude-models.ts";
 import type { ModelFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { PICTURES } from "./pictures.ts";
@@ -46,7 +46,7 @@ const claude: readonly ModelFacts[] = [
     match: /^claude/,
     facts: {
       toolSchema: error(
-        { doubted: ["types"], barred: ["oneOf", "allOf", "anyOf"] },
+        { ...CLAUDE_SCHEMAS, doubted: ["types"] },
         "issue alibaba/spring-ai-alibaba#3082",
         "inputSchema.json.type must be one of the following: object",
       ),

@@ -1,7 +1,13 @@
-import type { ModelFacts } from "./contract.ts";
+import type { ModelFacts, SchemaDemands } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { PICTURES } from "./pictures.ts";
 import { RECORDED, REPORTS } from "./sources.ts";
+
+/** What Claude asks of the schemas of tools, wherever it is served: issue ComposioHQ/composio#3500. */
+export const CLAUDE_SCHEMAS: SchemaDemands = {
+  barred: ["oneOf", "allOf", "anyOf"],
+  keys: { chars: "a-zA-Z0-9_.-", min: 1, max: 64 },
+};
 
 /** Models that continue the last assistant message: up to 4.5. */
 const PREFILL =

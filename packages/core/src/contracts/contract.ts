@@ -53,14 +53,31 @@ export interface Inside {
 
 /** What the JSON Schema of a function's arguments is asked to be, besides an object at its root. */
 export interface SchemaDemands {
-  /** Roots that are taken by some, though they are not said to be objects: nothing at all, a reference, or one of several types. */
-  readonly doubted?: readonly ("empty" | "reference" | "types")[];
+  /**
+   * What is taken by some: roots that are not said to be objects, but nothing at all, a reference, of several types or otherwise; and
+   * what is asked for under these names.
+   */
+  readonly doubted?: readonly (
+    | "empty"
+    | "reference"
+    | "types"
+    | "other"
+    | "items"
+    | "required"
+    | "keywords"
+  )[];
   /** The root says which properties there are. */
   readonly properties?: true;
   /** Keywords that do not stand at the root. */
   readonly barred?: readonly string[];
+  /** How the properties of the root are called. */
+  readonly keys?: Spelling;
   /** An array says what it holds. */
   readonly items?: true;
+  /** What an object requires it names, too. */
+  readonly required?: true;
+  /** All that a schema in the wire's own notation may say, that of OpenAPI. One that is a JSON Schema may be whatever it is. */
+  readonly keywords?: readonly string[];
   /** A schema that is to be kept strictly asks for all properties that it names, and takes no others. */
   readonly strict?: true;
 }

@@ -1,4 +1,4 @@
-import type { Contract, WireFacts } from "./contract.ts";
+import type { Contract, SchemaDemands, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { PICTURES } from "./pictures.ts";
 import { CLIENTS, DOCS, RECORDED, REPORTS } from "./sources.ts";
@@ -28,6 +28,26 @@ const PART = [
     "text thought thoughtSignature toolCall toolResponse videoMetadata partMetadata mediaResolution audioTranscription mediaProcessing speechMetadata",
   ),
 ];
+
+/** All that the API's own schemas say, in either spelling. */
+const KEYWORDS = /* @__PURE__ */ names(
+  "type format title description nullable enum items properties required pattern example default minimum maximum anyOf any_of minItems min_items maxItems max_items minProperties min_properties maxProperties max_properties minLength min_length maxLength max_length propertyOrdering property_ordering",
+);
+
+/** What functions say of their arguments; of a root that is no object, only Vertex was heard. */
+const SCHEMAS: SchemaDemands = {
+  doubted: ["empty", "reference", "types", "other"],
+  keywords: KEYWORDS,
+  items: true,
+  required: true,
+};
+
+/** The same for Vertex, whose schemas know a few more words. */
+export const VERTEX_SCHEMAS: SchemaDemands = {
+  ...SCHEMAS,
+  doubted: ["empty", "reference", "types", "items", "required", "keywords"],
+  keywords: /* @__PURE__ */ KEYWORDS.concat("additionalProperties", "additional_properties", "ref", "defs"),
+};
 
 /** Gemini generateContent. */
 export const geminiWire: WireFacts = {
@@ -67,6 +87,8 @@ export const geminiWire: WireFacts = {
       "* GenerateContentRequest.contents[{index}].parts: contents.parts must not be empty.",
     ),
     toolIsWellFormed: error("definitions", DOCS),
+    // Of each kind: issues brave/brave-search-mcp-server#12, router-for-me/CLIProxyAPI#97, iBUHub/AIStudioToAPI#154.
+    toolSchema: error(SCHEMAS, "issue zed-industries/zed#43231"),
     toolChoiceHasTool: error(
       { without: "calls" },
       "issue tailcallhq/forgecode#1404",

@@ -1,7 +1,7 @@
 import { anthropicWire } from "./anthropic.ts";
 import type { Contract } from "./contract.ts";
-import { risk } from "./fact.ts";
-import { geminiWire } from "./gemini.ts";
+import { error, risk } from "./fact.ts";
+import { geminiWire, VERTEX_SCHEMAS } from "./gemini.ts";
 import { REPORTS } from "./sources.ts";
 
 /** What Vertex AI accepts: Gemini, slightly stricter, and Claude as Anthropic serves it. */
@@ -13,6 +13,11 @@ export const vertexContract: Contract = {
       ...geminiWire,
       facts: {
         ...geminiWire.facts,
+        toolSchema: error(
+          VERTEX_SCHEMAS,
+          "issue spring-projects/spring-ai#1373",
+          "functionDeclaration parameters schema should be of type OBJECT",
+        ),
         textIsNotEmpty: risk(
           true,
           REPORTS,

@@ -76,16 +76,14 @@ export class RequestDraft {
   /** Has functions say otherwise what their arguments are, and writes each down. */
   changeSchemas(changes: ReadonlyMap<Tool, SchemaChange>): void {
     const change = (tool: Tool): Tool => {
-      const { parameters, strict } = changes.get(tool) ?? tool;
-      return parameters === tool.parameters && strict === tool.strict
-        ? tool
-        : { ...tool, parameters, strict };
+      const { lossy: _, ...change } = changes.get(tool) ?? { lossy: false };
+      return { ...tool, ...change };
     };
     this.set({ tools: this.outline.tools?.map(change) });
-    for (const [tool, { parameters: after, strict, lossy }] of changes) {
+    for (const [tool, { parameters: after, strict, openapi, lossy }] of changes) {
       const { parameters: before } = tool;
       const place = this.placeOfTool(tool);
-      if (after !== before) this.log("replace", place, { before, after, lossy });
+      if (after !== before || openapi !== tool.openapi) this.log("replace", place, { before, after, lossy });
       if (strict !== tool.strict) this.log("remove", place, { before: { strict: tool.strict }, lossy: true });
     }
   }

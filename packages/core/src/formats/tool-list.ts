@@ -41,6 +41,8 @@ export interface ToolSyntax {
   loses?(raw: Bag): boolean;
   /** Under which keys a definition has the schema that rules ask for; where it is absent, a function's `parameters`. */
   schemaAt?(definition: Bag): readonly string[] | undefined;
+  /** Where that is an OpenAPI schema: the key of a JSON Schema in its place. */
+  readonly jsonSchemaAt?: string;
   /** The JSON Schema of a definition's arguments. */
   schemaOf(definition: Bag): unknown;
   /** Writes a tool; one that `raw` defines almost in the wire's own form may keep all else that it says. */
@@ -261,7 +263,10 @@ function tellArguments(
   if (keys === undefined) return;
   let schema: unknown = definition;
   for (const key of keys) schema = asBag(schema)[key];
-  if (isBag(schema)) tool.parameters = schema;
+  if (isBag(schema)) {
+    tool.parameters = schema;
+    if (syntax.jsonSchemaAt !== undefined) tool.openapi = true;
+  }
   if (type !== undefined && definition.strict === true) tool.strict = true;
 }
 
@@ -279,7 +284,7 @@ function withAt(value: unknown, [key, ...inner]: readonly string[], given: unkno
 }
 
 function definitionAs(
-  { name, marked, bare, parameters, strict }: Tool,
+  { name, marked, bare, parameters, openapi, strict }: Tool,
   raw: unknown,
   syntax: ToolSyntax,
 ): unknown {
@@ -293,6 +298,9 @@ function definitionAs(
     strict: strict === false ? undefined : definition.strict,
   });
   const keys = parameters && keysOfSchema(definition, syntax);
-  const told = keys === undefined ? named : asBag(withAt(named, keys, parameters));
+  const { jsonSchemaAt } = syntax;
+  const moves = openapi === false && jsonSchemaAt !== undefined;
+  let told = keys === undefined ? named : asBag(withAt(named, keys, moves ? undefined : parameters));
+  if (moves) told = withFields(told, { [jsonSchemaAt]: parameters });
   return field === undefined ? told : withFields(own, { [field]: told });
 }

@@ -84,6 +84,23 @@ function connect(copy: Record<string, unknown>, now: ReadonlyMap<unknown, Bag>):
   }
 }
 
+/** Types as numbers, of which OpenAPI schemas are made in Google's clients. */
+const NUMBERED = ["", "string", "number", "integer", "boolean", "array", "object"];
+
+/** A type as JSON Schema spells it, of one in an OpenAPI schema: those stand in capitals there, or are numbers. */
+export function plainType(type: unknown): unknown {
+  if (typeof type === "number") return NUMBERED[type] ?? type;
+  return typeof type === "string" ? type.toLowerCase() : type;
+}
+
+/** JSON Schema of an OpenAPI schema. */
+export function withPlainTypes(root: Bag): Bag {
+  return mapSchemas(root, (schema) => {
+    const type = plainType(schema.type);
+    return type === schema.type ? schema : { ...schema, type };
+  });
+}
+
 /** True for a schema that says some of this. */
 export function says(schema: Bag, keywords: readonly string[]): boolean {
   return keywords.some((keyword) => schema[keyword] !== undefined);

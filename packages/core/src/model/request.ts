@@ -26,12 +26,14 @@ export interface Tool {
   readonly type?: string | undefined;
   /** JSON Schema of a function's arguments, where rules may ask for it. */
   readonly parameters?: { readonly [keyword: string]: unknown } | undefined;
+  /** That schema is an OpenAPI schema; `false` where it is none any more. */
+  readonly openapi?: boolean | undefined;
   /** A function whose arguments keep to that schema strictly; `false` where they need not any more. */
   readonly strict?: boolean | undefined;
 }
 
 /** What a function is to say of its arguments, and whether something is lost by that. */
-export interface SchemaChange extends Pick<Tool, "parameters" | "strict"> {
+export interface SchemaChange extends Pick<Tool, "parameters" | "strict" | "openapi"> {
   readonly lossy: boolean;
 }
 

@@ -50,6 +50,7 @@ const rest: readonly Rule[] = [
   rules.historyHasMessage,
   rules.thinkingComesFirst,
   rules.toolsAreDefined,
+  rules.toolSchemaIsAccepted,
   rules.toolIsUnique,
   rules.toolChoiceHasTool,
   rules.toolChoiceIsFree,

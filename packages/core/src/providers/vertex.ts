@@ -17,6 +17,7 @@ const rest: readonly Rule[] = [
   rules.historyEndsWithUser,
   rules.historyHasMessage,
   rules.callIsSigned,
+  rules.toolSchemaIsAccepted,
   rules.toolIsUnique,
   rules.toolChoiceHasTool,
 ];

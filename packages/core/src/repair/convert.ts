@@ -106,7 +106,8 @@ function withoutProviderTools(outline: Outline, request: RequestContent, draft: 
   const told = (tools: readonly Tool[] | undefined) =>
     tools?.map((tool): Tool => {
       const { parameters } = known.get(tool.name) ?? {};
-      return { ...tool, parameters: isBag(parameters) ? parameters : undefined, strict: undefined };
+      const schema = isBag(parameters) ? parameters : undefined;
+      return { ...tool, parameters: schema, openapi: undefined, strict: undefined };
     });
   const { tools: odd } = outline.request;
   const kept = told(outline.tools?.filter(({ name }) => known.has(name)));

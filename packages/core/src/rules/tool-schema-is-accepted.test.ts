@@ -28,6 +28,19 @@ const converse = (json: unknown, model = "us.amazon.nova-pro-v1:0") => ({
     tools: [{ toolSpec: { name: "f", inputSchema: { json } } }, { cachePoint: { type: "default" } }],
   },
 });
+/** The schema as that of the one tool of Claude's own wire. */
+const claude = (input_schema: unknown, rest: object = {}) => ({
+  model: "claude-sonnet-5",
+  max_tokens: 64,
+  messages,
+  tools: [{ name: "f", ...rest, input_schema }],
+});
+
+/** … and of Gemini. */
+const gemini = (declaration: object) => ({
+  contents: [{ role: "user", parts: [{ text: "Hi" }] }],
+  tools: [{ functionDeclarations: [{ name: "f", ...declaration }] }, { googleSearch: {} }],
+});
 const CLAUDE = "us.anthropic.claude-sonnet-4-5-20250929-v1:0";
 
 const open = (properties: object, rest: object = {}) => ({ type: "object", properties, ...rest });
@@ -117,6 +130,57 @@ testRule("tool-schema-is-accepted", {
       for: "bedrock",
       document: converse(open({ a: { anyOf: [text, array] } }), CLAUDE),
     },
+    {
+      title: "plain names of properties for Claude, and any further in",
+      for: "anthropic",
+      document: claude(open({ "a-b.C_1": open({ "filter[id]": text }), ["x".repeat(64)]: text })),
+    },
+    {
+      title: "a tool of Anthropic's own",
+      for: "anthropic",
+      document: claude(open({ "a b": text }), { type: "bash_20250124", name: "bash" }),
+    },
+    {
+      title: "all that Gemini's schemas say",
+      for: "gemini",
+      document: gemini({
+        parameters: {
+          type: "OBJECT",
+          title: "T",
+          properties: {
+            a: {
+              type: "ARRAY",
+              items: { type: "STRING", format: "enum", enum: ["a"] },
+              minItems: 1,
+              max_items: 2,
+            },
+            b: { anyOf: [{ type: "NUMBER", minimum: 0 }], nullable: true, default: { const: 1 } },
+            additionalProperties: { type: "STRING", pattern: "a", example: "a" },
+          },
+          required: ["a", "additionalProperties"],
+          propertyOrdering: ["a", "b"],
+        },
+      }),
+    },
+    {
+      title: "types as numbers",
+      for: "vertex",
+      document: gemini({ parameters: { type: 6, properties: { a: { type: 5, items: { type: 1 } } } } }),
+    },
+    ...["parametersJsonSchema", "parameters_json_schema"].map((key) => ({
+      title: `whatever ${key} is`,
+      for: "gemini",
+      document: gemini({
+        [key]: {
+          $ref: "#/$defs/A",
+          $defs: { A: array },
+          properties: { a: array },
+          required: ["b"],
+          additionalProperties: false,
+        },
+      }),
+    })),
+    { title: "nothing said of arguments", for: "gemini", document: gemini({}) },
     ...["groq", "openrouter", "mistral", "zai"].map((contract) => ({
       title: `whatever it is, for ${contract}`,
       for: contract,
@@ -345,6 +409,123 @@ testRule("tool-schema-is-accepted", {
       lossy: true,
     },
     {
+      title: "names of properties that Claude does not take",
+      for: "anthropic",
+      document: claude(
+        open({ "filter[id]": text, ok: text, "filter id": text }, { required: ["ok", "filter[id]"] }),
+      ),
+      findings: [
+        {
+          level: "error",
+          place: "tools.0",
+          message:
+            "unexpected schema of f that has the property filter[id], expected 1 to 64 characters of [a-zA-Z0-9_.-]",
+          says: "custom.input_schema.properties: Property keys should match pattern",
+        },
+      ],
+      output: claude(
+        open(
+          { filter_id__T0SmNZ00h: text, ok: text, filter_id_CRrWxIEMR: text },
+          { required: ["ok", "filter_id__T0SmNZ00h"] },
+        ),
+      ),
+      lossy: true,
+    },
+    {
+      title: "a name of 65 characters for Claude, by Converse",
+      for: "bedrock",
+      document: converse(open({ ["x".repeat(65)]: text }), CLAUDE),
+      findings: [{ level: "error", place: "toolConfig.tools.0" }],
+      output: converse(open({ [`${"x".repeat(54)}_7k9Q2ntCL`]: text }), CLAUDE),
+      lossy: true,
+    },
+    ...[
+      { type: "OBJECT", properties: { tags: { type: "ARRAY", description: "d" } } },
+      { type: 6, properties: { tags: { type: 5, description: "d" } } },
+    ].map((parameters) => ({
+      title: `an array that does not say what it holds for Gemini, ${parameters.type}`,
+      for: "gemini",
+      document: gemini({ parameters }),
+      findings: [
+        {
+          level: "error" as const,
+          place: "tools.0.functionDeclarations.0",
+          message: "unexpected schema of f that does not say what the array tags holds, expected `items`",
+        },
+      ],
+      output: gemini({
+        parametersJsonSchema: open({ tags: { ...array, description: "d", items: {} } }),
+      }),
+      lossy: false,
+    })),
+    {
+      title: "what is required and not there, for Gemini",
+      for: "gemini",
+      document: gemini({
+        parameters: { type: "OBJECT", properties: { a: { type: "STRING" } }, required: ["ref", "a"] },
+      }),
+      findings: [
+        {
+          level: "error",
+          message: "unexpected schema of f that requires ref, expected only properties that it names",
+        },
+      ],
+      output: gemini({
+        parameters: { type: "OBJECT", properties: { a: { type: "STRING" } }, required: ["a"] },
+      }),
+      lossy: true,
+    },
+    ...[
+      { $schema: "http://json-schema.org/draft-07/schema#" },
+      { additionalProperties: false },
+      { properties: { a: { type: "integer", exclusiveMinimum: 0 } } },
+      { properties: { a: { anyOf: [{ ...text, const: "x" }] } } },
+      { properties: { a: { ...array, prefixItems: [text], items: text } } },
+    ].map((rest) => ({
+      title: `words that Gemini's schemas do not have: ${JSON.stringify(rest)}`,
+      for: "gemini",
+      document: gemini({ description: "d", parameters: open({}, rest) }),
+      findings: [{ level: "error" as const, place: "tools.0.functionDeclarations.0" }],
+      output: gemini({ description: "d", parametersJsonSchema: open({}, rest) }),
+      lossy: false,
+    })),
+    {
+      title: "words of JSON Schema beside one that it does not have",
+      for: "gemini",
+      document: gemini({
+        parameters: { type: "OBJECT", properties: { a: { type: "STRING", nullable: true, const: "x" } } },
+      }),
+      findings: [{ message: "unexpected schema of f that says const, expected that in a JSON Schema only" }],
+      output: gemini({ parametersJsonSchema: open({ a: { ...text, nullable: true, const: "x" } }) }),
+      lossy: true,
+    },
+    {
+      title: "words that Vertex perhaps knows",
+      for: "vertex",
+      strict: true,
+      document: gemini({ parameters: open({}, { $schema: "x" }) }),
+      findings: [{ level: "risk", place: "tools.0.functionDeclarations.0" }],
+      output: gemini({ parametersJsonSchema: open({}, { $schema: "x" }) }),
+      lossy: false,
+    },
+    {
+      title: "a root without a type, for Vertex",
+      for: "vertex",
+      document: gemini({ parameters: { properties: { a: { type: "STRING" } } } }),
+      findings: [{ level: "error", says: "functionDeclaration parameters schema should be of type OBJECT" }],
+      output: gemini({ parameters: { properties: { a: { type: "STRING" } }, type: "object" } }),
+      lossy: false,
+    },
+    {
+      title: "a root without a type, for Gemini, of which nobody knows",
+      for: "gemini",
+      strict: true,
+      document: gemini({ parameters: { properties: { a: { type: "STRING" } } } }),
+      findings: [{ level: "risk", place: "tools.0.functionDeclarations.0" }],
+      output: gemini({ parameters: { properties: { a: { type: "STRING" } }, type: "object" } }),
+      lossy: false,
+    },
+    {
       title: "several types for DeepSeek, of which nobody knows",
       for: "deepseek",
       strict: true,
@@ -415,15 +596,8 @@ it("a tool of another wire's form is brought into this one's before", () => {
 });
 
 describe("on its way into another format", () => {
-  const claude = (input_schema: unknown, name = "f") => ({
-    model: "claude-sonnet-5",
-    max_tokens: 64,
-    messages,
-    tools: [{ name, input_schema }],
-  });
-
   it.each(["openai-chat", "openai-responses"])("a schema is mended for %s", (to) => {
-    const source = claude(open({ a: array }), "a tool");
+    const source = claude(open({ a: array }), { name: "a tool" });
     const { document, report } = convert(source, { from: "anthropic", to, for: to });
     expect(report.ok).toBe(true);
     expect(check(document, { from: to, for: to }).findings).toEqual([]);
@@ -446,6 +620,47 @@ describe("on its way into another format", () => {
     expect(JSON.stringify(document)).toContain(
       '"json":{"properties":{"a":{"type":"string"}},"type":"object"}',
     );
+  });
+
+  it.each(["gemini", "vertex"])("one goes to %s as it is, as a JSON Schema", (contract) => {
+    const schema = open({ a: array, b: { const: 1 } }, { required: ["c"], additionalProperties: false });
+    const { document, report } = convert(forms.chat(schema), {
+      from: "openai-chat",
+      to: "gemini",
+      for: contract,
+    });
+    expect(report.findings).toEqual([]);
+    expect(document).toMatchObject({
+      tools: [{ functionDeclarations: [{ name: "f", parametersJsonSchema: schema }] }],
+    });
+    expect(check(document, { from: "gemini", for: contract }).findings).toEqual([]);
+  });
+
+  it("one of Gemini's is a JSON Schema there", () => {
+    const parameters = { type: "OBJECT", properties: { a: { type: "ARRAY" }, b: { type: 1 } } };
+    const { document } = convert(gemini({ parameters }), {
+      from: "gemini",
+      to: "openai-chat",
+      for: "openai-chat",
+    });
+    expect(document).toMatchObject({
+      tools: forms
+        .chat(open({ a: { ...array, items: {} }, b: text }), { description: undefined })
+        .tools?.map(() => ({ function: { parameters: open({ a: { ...array, items: {} }, b: text }) } })),
+    });
+  });
+
+  it("what Claude does not take is told of", () => {
+    const schema = { anyOf: [open({ "a b": text })] };
+    const { document, report } = convert(forms.chat(schema), {
+      from: "openai-chat",
+      to: "anthropic",
+      for: "anthropic",
+    });
+    expect(
+      report.edits.filter(({ rule, lossy }) => rule === "tool-schema-is-accepted" && lossy),
+    ).toHaveLength(1);
+    expect(check(document, { from: "anthropic", for: "anthropic" }).findings).toEqual([]);
   });
 
   it("also that of a tool in another form", () => {

@@ -13,8 +13,7 @@ export const toolSchemaIsAccepted: Rule<"toolSchema"> = {
   find({ outline: { tools = [] } }, report, demands) {
     const bad = new Map<Tool, SchemaFault>();
     for (const tool of tools) {
-      const { parameters, strict = false } = tool;
-      const fault = parameters && faultOfSchema(parameters, strict, demands);
+      const fault = faultOfSchema(tool, demands);
       if (fault !== undefined) bad.set(tool, fault);
     }
     // Tools are mended all at once: those of the first error, or risk, with it.
@@ -32,9 +31,7 @@ export const toolSchemaIsAccepted: Rule<"toolSchema"> = {
           const changes = new Map<Tool, SchemaChange>();
           for (const [own, fault] of bad) {
             if (fault.doubted !== doubted || own.parameters === undefined) continue;
-            const { schema, isStrict, lossy } = mendedSchema(own.parameters, own.strict === true, demands);
-            const strict = own.strict === true && !isStrict ? false : own.strict;
-            changes.set(own, { parameters: schema, strict, lossy });
+            changes.set(own, mendedSchema(own, own.parameters, demands));
           }
           draft.changeSchemas(changes);
         },
@@ -47,8 +44,8 @@ export const toolSchemaIsAccepted: Rule<"toolSchema"> = {
 export const toolSchemaIsAcceptedDoc: RuleDoc = {
   title: "The schema of a function's arguments is one that the provider takes.",
   family: "shape",
-  why: "Providers look at the JSON Schema of each function before they read a message, and refuse the whole request for one that they do not take: a root that is no object or names no properties, branches (`anyOf`) at the root, an array that does not say what it holds, `strict` beside optional properties. Tools of MCP servers, and those made from types, come so; one of them is enough to end a session.",
-  mend: "The root becomes an object, arrays may hold anything, and branches at the root go, while what they say of properties stays; `strict` goes where the schema does not keep it. Reported as lossy where something said is gone. `keep` and `drop` do the same.",
+  why: "Providers look at the JSON Schema of each function before they read a message, and refuse the whole request for one that they do not take: a root that is no object, branches (`anyOf`) at the root, an array that does not say what it holds, `strict` beside optional properties, a property name with a space, words that OpenAPI does not have. Tools of MCP servers, and those made from types, come so; one is enough to end a session.",
+  mend: "The root becomes an object without branches, arrays may hold anything, and `strict` goes where it is not kept to. A property whose name is not taken gets another, by which the model will call it. What is required and not there is not required any more. What OpenAPI has no word for is given as JSON Schema. Reported as lossy where something said is gone. `keep` and `drop` do the same.",
   examples: [
     {
       title: "An array that does not say what it holds",
@@ -111,6 +108,43 @@ export const toolSchemaIsAcceptedDoc: RuleDoc = {
               type: "object",
               properties: { hours: { type: "integer" }, minutes: { type: "integer" } },
             },
+          },
+        ],
+      },
+    },
+    {
+      title: "Words that OpenAPI does not have",
+      for: "gemini",
+      before: {
+        contents: [{ role: "user", parts: [{ text: "Roll the dice." }] }],
+        tools: [
+          {
+            functionDeclarations: [
+              {
+                name: "roll",
+                parameters: {
+                  type: "OBJECT",
+                  properties: { sides: { type: "INTEGER", exclusiveMinimum: 0 } },
+                },
+              },
+            ],
+          },
+        ],
+      },
+      findings: ["tools.0.functionDeclarations.0"],
+      after: {
+        contents: [{ role: "user", parts: [{ text: "Roll the dice." }] }],
+        tools: [
+          {
+            functionDeclarations: [
+              {
+                name: "roll",
+                parametersJsonSchema: {
+                  type: "object",
+                  properties: { sides: { type: "integer", exclusiveMinimum: 0 } },
+                },
+              },
+            ],
           },
         ],
       },

@@ -4,6 +4,8 @@ import type { ChoiceSyntax } from "../choice.ts";
 import { withFields } from "../shared.ts";
 import type { ToolSyntax } from "../tool-list.ts";
 
+const SCHEMA: readonly string[] = ["input_schema"];
+
 /** Tool definitions of the Messages API; a tool set of an MCP server has no name. */
 export const TOOLS: ToolSyntax = {
   // Any type but that of other wires may be a tool of the provider's own.
@@ -16,6 +18,7 @@ export const TOOLS: ToolSyntax = {
       : type !== "function",
   // Which arguments go together is not said any more.
   loses: ({ input_schema }) => says(asBag(input_schema), BRANCHES),
+  schemaAt: ({ type }) => ((type ?? "custom") === "custom" ? SCHEMA : undefined),
   schemaOf: ({ input_schema }) => input_schema,
   make: ({ name, description, parameters }, raw = {}) =>
     withFields(isBag(raw.input_schema) && (raw.type ?? "custom") === "custom" ? raw : { name }, {

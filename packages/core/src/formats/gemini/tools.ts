@@ -1,4 +1,5 @@
 import { append } from "../../json/append.ts";
+import { plainType } from "../../json/schemas.ts";
 import { asBag, asList, type Bag, isBag, toJson } from "../../json/values.ts";
 import type { Outline } from "../../model/outline.ts";
 import type { ChoiceField, ToolContent } from "../../model/request.ts";
@@ -14,13 +15,20 @@ function isDeclaration({ type, name, function: inner, toolSpec, input_schema, in
   return typeof name === "string" && others.every((member) => member === undefined);
 }
 
+function jsonSchemaIn(raw: Bag): unknown {
+  return field(raw, "parametersJsonSchema", "parameters_json_schema");
+}
+
+const PARAMETERS: readonly string[] = ["parameters"];
+
 /** Functions that tools declare, in groups; a lone tool is taken for a list of one. */
 export const DECLARATIONS: ToolSyntax = {
   isFormed: isDeclaration,
   unlisted: true,
   map: mapTools,
-  schemaOf: (raw) =>
-    field(raw, "parametersJsonSchema", "parameters_json_schema") ?? jsonSchemaOf(raw.parameters),
+  schemaAt: (raw) => (jsonSchemaIn(raw) === undefined ? PARAMETERS : undefined),
+  jsonSchemaAt: "parametersJsonSchema",
+  schemaOf: (raw) => jsonSchemaIn(raw) ?? jsonSchemaOf(raw.parameters),
   make: ({ name, description, parameters }) =>
     withFields({ name }, { description, parametersJsonSchema: parameters }),
 };
@@ -103,9 +111,7 @@ export function writeTools(tools: readonly ToolContent[]): unknown {
 function jsonSchemaOf(schema: unknown): unknown {
   if (!isBag(schema)) return undefined;
   try {
-    return JSON.parse(toJson(schema), (key, value: unknown) =>
-      key === "type" && typeof value === "string" ? value.toLowerCase() : value,
-    );
+    return JSON.parse(toJson(schema), (key, value: unknown) => (key === "type" ? plainType(value) : value));
   } catch {
     return schema;
   }

@@ -96,6 +96,10 @@ describe("tools and their choice", () => {
     [{ tools: [7] }, "tools.0: Input should be an object"],
     [{ tools: [] }, "accepted"],
     [{ tools: [{ name: "f", parameters: {} }] }, "tools.0.custom.input_schema: Field required"],
+    ...["filter[id]", "Account Number", "", "x".repeat(65)].map((name): [object, string] => [
+      withTool({ input_schema: { type: "object", properties: { [name]: {} } } }),
+      "tools.0.custom.input_schema.properties: Property keys should match pattern '^[a-zA-Z0-9_.-]{1,64}$'",
+    ]),
     [withTool({ input_schema: {} }), "tools.0.custom.input_schema.type: Field required"],
     [
       withTool({ input_schema: { type: "object", oneOf: [] } }),

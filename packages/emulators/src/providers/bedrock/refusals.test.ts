@@ -111,6 +111,12 @@ const REFUSED: readonly Row[] = [
       `${SAYS}tools.0.custom.input_schema: input_schema does not support oneOf, allOf, or anyOf at the top level`,
     ],
   ),
+  [
+    "a property with a space in its name",
+    CLAUDE,
+    withSchema({ type: "object", properties: { "Account Number": {} } }),
+    `${SAYS}tools.0.custom.input_schema.properties: Property keys should match pattern '^[a-zA-Z0-9_.-]{1,64}$'`,
+  ],
   ["no messages", CLAUDE, { messages: [] }, START],
   ["assistant first", NOVA, { messages: [assistant(text("a")), hi] }, START],
   ["two users", NOVA, { messages: [hi, hi] }, ALTERNATE],

@@ -13,7 +13,33 @@ const calling = (functionCallingConfig: object, more = {}) => ({
   toolConfig: { functionCallingConfig, ...more },
 });
 
+const taking = (...all: readonly object[]) => ({
+  contents: [ask()],
+  tools: [{ functionDeclarations: all.map((parameters) => ({ name: "f", parameters })) }],
+});
+const BY_JSON = { properties: { a: { type: "array" } }, required: ["b"], additionalProperties: false };
+
 const refused: readonly Refused[] = [
+  [
+    "words that schemas do not have, all listed",
+    OLD,
+    taking({
+      $schema: "x",
+      type: "object",
+      properties: { a: {}, b: { type: "array", items: { any_of: [{ const: 1 }] } } },
+    }),
+    `Invalid JSON payload received. Unknown name "$schema" at 'tools[0].function_declarations[0].parameters': Cannot find field.\nInvalid JSON payload received. Unknown name "const" at 'tools[0].function_declarations[0].parameters.properties[1].value.items.any_of[0]': Cannot find field.`,
+  ],
+  [
+    "arrays that do not say what they hold, and properties that are not defined",
+    OLD,
+    taking({
+      type: "OBJECT",
+      properties: { tags: { type: "ARRAY" } },
+      required: ["ref"],
+    }),
+    "* GenerateContentRequest.tools[0].function_declarations[0].parameters.required[0]: property is not defined\n* GenerateContentRequest.tools[0].function_declarations[0].parameters.properties[tags].items: missing field.\n",
+  ],
   ["no contents", OLD, {}, "* GenerateContentRequest.contents: contents is not specified\n"],
   ["empty contents", OLD, { contents: [] }, "* GenerateContentRequest.contents: contents is not specified\n"],
   [
@@ -159,6 +185,29 @@ const refused: readonly Refused[] = [
 ];
 
 const accepted: readonly Accepted[] = [
+  [
+    "schemas in either spelling, their types in capitals or as numbers",
+    OLD,
+    taking(
+      { type: "OBJECT", properties: { a: { type: "ARRAY", items: {}, minItems: 1, max_items: 2 } } },
+      { type: 6, properties: { required: { type: 5, items: { type: 1 } } }, required: ["required"] },
+    ),
+  ],
+  [
+    "whatever it is by JSON Schema",
+    OLD,
+    {
+      contents: [ask()],
+      tools: [
+        {
+          functionDeclarations: [
+            { name: "f", parametersJsonSchema: BY_JSON },
+            { name: "g", parameters_json_schema: BY_JSON },
+          ],
+        },
+      ],
+    },
+  ],
   ["a content without a role", OLD, { contents: [{ parts: [{ text: "hello" }] }] }],
   ["contents and parts as single objects", OLD, { contents: { parts: { text: "hello" } } }],
   ["members that are null", OLD, { contents: [ask()], tools: null, systemInstruction: null }],

@@ -9,6 +9,9 @@ const NAME = /^[a-zA-Z0-9_-]{1,128}$/;
 /** Names were shorter until the middle of 2025. */
 const LEGACY_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 
+/** How the properties at the top of a schema are called. */
+const PROPERTY = /^[a-zA-Z0-9_.-]{1,64}$/;
+
 const MEMBERS: ReadonlySet<string> = new Set([
   "allowed_callers",
   "cache_control",
@@ -38,7 +41,7 @@ const TYPES: readonly string[] = [
 
 /** `tools` is a list of well-formed tools. */
 export const toolsTyped: Check = {
-  says: "tools is a list; a tool has a name of letters, digits, _ and -, and a schema of type object.",
+  says: "tools is a list; a tool has a name of letters, digits, _ and -, and a schema of type object whose properties have names of letters, digits, _, . and -.",
   find({ body: { tools }, model }) {
     if (tools === undefined) return undefined;
     if (!Array.isArray(tools)) return shouldBe("tools", listWord(model));
@@ -79,6 +82,12 @@ function faultOfSchema(tool: JsonObject, at: string, model: string): Complaint |
   if ("oneOf" in schema || "anyOf" in schema || "allOf" in schema) {
     return {
       message: `${path}: input_schema does not support oneOf, allOf, or anyOf at the top level`,
+    };
+  }
+  const names = Object.keys(isObject(schema.properties) ? schema.properties : {});
+  if (!names.every((name) => PROPERTY.test(name))) {
+    return {
+      message: `${path}.properties: Property keys should match pattern '${PROPERTY.source}'`,
     };
   }
   if (strict === true && schema.additionalProperties !== false) {

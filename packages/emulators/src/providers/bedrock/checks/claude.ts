@@ -23,7 +23,7 @@ export function claudeCheck(
 
 /** Schemas of tools, as Claude reads them. */
 export const claudeSchemas: Check = {
-  says: "No oneOf, allOf or anyOf stands at the top of a schema.",
+  says: "No oneOf, allOf or anyOf stands at the top of a schema, and its properties have plain names.",
   find({ model, body: { toolConfig } }) {
     if (familyOf(model) !== "claude" || !isObject(toolConfig)) return undefined;
     for (const [index, { toolSpec }] of objectsOf(toolConfig.tools).entries()) {
@@ -33,6 +33,12 @@ export const claudeSchemas: Check = {
       if ("oneOf" in schema || "anyOf" in schema || "allOf" in schema) {
         return {
           message: modelSays(`${at}: input_schema does not support oneOf, allOf, or anyOf at the top level`),
+        };
+      }
+      const names = Object.keys(isObject(schema.properties) ? schema.properties : {});
+      if (!names.every((name) => /^[a-zA-Z0-9_.-]{1,64}$/.test(name))) {
+        return {
+          message: modelSays(`${at}.properties: Property keys should match pattern '^[a-zA-Z0-9_.-]{1,64}$'`),
         };
       }
     }

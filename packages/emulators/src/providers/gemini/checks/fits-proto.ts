@@ -2,6 +2,7 @@ import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
 import { countRequest, generateRequest, generateRequestAlpha } from "../proto.ts";
 import { type ProtoFault, protoFaults } from "../proto-faults.ts";
+import { unknownInSchemas } from "../schema-faults.ts";
 
 /** The body of `generateContent` fits the message it is read into. */
 export const fitsRequest: Check = {
@@ -9,7 +10,7 @@ export const fitsRequest: Check = {
   find({ body, path, signatures }) {
     // The resolution of a single part is known to v1alpha alone.
     const message = path.startsWith("/v1alpha/") ? generateRequestAlpha : generateRequest;
-    const faults = protoFaults(body, message);
+    const faults = [...protoFaults(body, message), ...unknownInSchemas(body)];
     if (signatures === "verify") return complaintOf(faults);
     return complaintOf(faults.filter(({ field }) => !field.endsWith(".thought_signature")));
   },

@@ -1,6 +1,7 @@
 import type { Check } from "../../../endpoint.ts";
 import type { JsonObject } from "../../../json.ts";
 import { callOf, contentsOf, declarationsOf, objectAt, responseOf, signatureIn } from "../contents.ts";
+import { breachesOfSchemas } from "../schema-faults.ts";
 
 const NAME = /^[A-Za-z_][\w.:-]{0,63}$/;
 const NAME_EMPTY = "Name cannot be empty.";
@@ -10,7 +11,7 @@ const NO_DATA = "required oneof field 'data' must have one initialized field";
 
 /** The request says something, and nothing in it is empty that must not be. */
 export const validRequest: Check = {
-  says: "There are contents; each has parts, each part has data, each call and declared function a proper name, each response any. All breaches are listed.",
+  says: "There are contents; each has parts, each part has data, each call and declared function a proper name, each response any. Schemas say what arrays hold, and require what they define. All breaches are listed.",
   find({ body }) {
     const lines = [...breachesOf(body)].map((line) => `* GenerateContentRequest.${line}\n`);
     return lines.length === 0 ? undefined : { message: lines.join("") };
@@ -31,6 +32,7 @@ function* breachesOf(body: JsonObject): Generator<string> {
       yield* breachOfName(name, `tools[${tool}].function_declarations[${place}].name`);
     }
   }
+  yield* breachesOfSchemas(body);
 }
 
 function* breachesOfPart(part: JsonObject, path: string): Generator<string> {
