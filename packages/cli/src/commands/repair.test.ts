@@ -190,7 +190,7 @@ describe("the account", () => {
       "a.json",
       JSON.stringify([{ role: "user", content: "hi" }, spoken, result("a"), result("b")]),
     );
-    const { err } = await repair("a.json", "--from", "anthropic");
+    const { err } = await repair("a.json", "--from", "anthropic", "--strict");
     expect(err).toMatch(/ {2}messages\.1\.id {5}remove {2}lossy: “m” {2}field-is-allowed\n/);
     expect(err).toMatch(/ {2}messages\.1\.model {2}remove {2}lossy: “claude” {2}field-is-allowed\n/);
     expect(err).toMatch(/ {2}merge {3}into messages\.2 {2}tool-batch-is-whole\n/);

@@ -15,7 +15,7 @@ const ROLE =
   "Invalid value: '{name}'. Supported values are: 'system', 'assistant', 'user', 'function', 'tool', and 'developer'.";
 const NO_ROLE = "Unsupported value: 'messages[{index}].role' does not support '{name}' with this model.";
 
-/** OpenAI Chat Completions. */
+/** OpenAI Chat Completions, wherever its models are served. */
 export const openaiChatWire: WireFacts = {
   mergesRuns: false,
   facts: {
@@ -166,39 +166,48 @@ export const openaiChatWire: WireFacts = {
         callIsModern: error("results", "issue TheR1D/shell_gpt#717", NO_ROLE),
       },
     },
-    {
-      match: /^gpt-5-4(?!\d)/,
-      facts: { effortFitsTools: error({}, "issue openai/openai-openapi#541", `${NO_EFFORT} ${ELSEWHERE}`) },
-    },
-    {
-      match: /^gpt-5-5(?!\d)/,
-      facts: {
-        // Where no effort is named, one probe says so: issue jeffdafoe/llm-memory-api#178.
-        effortFitsTools: error(
-          { unasked: "risk" },
-          "issue charmbracelet/crush#2913",
-          `${NO_EFFORT} ${ELSEWHERE}`,
-        ),
-      },
-    },
+    // One probe found it to take an empty list.
     {
       match: /^gpt-5-6(?!\d)/,
-      facts: {
-        effortFitsTools: error(
-          { unasked: "error" },
-          "issue BerriAI/litellm#34569",
-          `${NO_EFFORT} To use function tools, use /v1/responses or set reasoning_effort to 'none'.`,
-        ),
-        // One probe found it to take an empty list.
-        toolsAreNotEmpty: risk(true, REPORTS, "[] is too short - 'tools'"),
-      },
+      facts: { toolsAreNotEmpty: risk(true, REPORTS, "[] is too short - 'tools'") },
     },
   ],
 };
+
+/** Which models do not think beside functions. */
+const efforts: WireFacts["models"] = [
+  {
+    match: /^gpt-5-4(?!\d)/,
+    facts: { effortFitsTools: error({}, "issue openai/openai-openapi#541", `${NO_EFFORT} ${ELSEWHERE}`) },
+  },
+  {
+    match: /^gpt-5-5(?!\d)/,
+    facts: {
+      // Where no effort is named, one probe says so: issue jeffdafoe/llm-memory-api#178.
+      effortFitsTools: error(
+        { unasked: "risk" },
+        "issue charmbracelet/crush#2913",
+        `${NO_EFFORT} ${ELSEWHERE}`,
+      ),
+    },
+  },
+  {
+    match: /^gpt-5-6(?!\d)/,
+    facts: {
+      effortFitsTools: error(
+        { unasked: "error" },
+        "issue BerriAI/litellm#34569",
+        `${NO_EFFORT} To use function tools, use /v1/responses or set reasoning_effort to 'none'.`,
+      ),
+    },
+  },
+];
 
 /** What OpenAI Chat Completions accepts. */
 export const openaiChatContract: Contract = {
   name: "openai-chat",
   title: "OpenAI Chat Completions",
-  wires: { "openai-chat": openaiChatWire },
+  wires: {
+    "openai-chat": { ...openaiChatWire, models: [...(openaiChatWire.models ?? []), ...efforts] },
+  },
 };

@@ -19,7 +19,7 @@ export type Resolve = (contract: Contract, format: string, model: string | undef
 /** Limits that no short history reaches, and demands of what no history of a run says. */
 const LIMITS: ReadonlySet<string> = new Set([
   ...["textLength", "messageCount", "toolCount", "callCount", "mediaCount"],
-  ...["toolChoiceIsFree", "effortFitsTools"],
+  "toolChoiceIsFree",
 ]);
 
 /** What was found before, by contracts and format: a law asks for it with every property. */

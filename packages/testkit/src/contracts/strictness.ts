@@ -51,6 +51,7 @@ export function compareContracts(
   vocabulary: Vocabulary,
 ): Comparison | undefined {
   if (one.mergesRuns !== other.mergesRuns) return undefined;
+  if (asksOfRequests(one, vocabulary) !== asksOfRequests(other, vocabulary)) return undefined;
   const extra = new Set<string>();
   const missing = new Set<string>();
   for (const { fact, code } of rules) {
@@ -75,6 +76,13 @@ export function compareContracts(
     }
   }
   return { extra, missing };
+}
+
+/** What a contract asks only where there is more than messages: no survey of bare lists shows it. */
+function asksOfRequests({ facts }: DistinctContract, vocabulary: Vocabulary): string {
+  const { unasked } = facts.effortFitsTools?.value ?? {};
+  const minds = unasked === "error" || (vocabulary.strict && unasked !== undefined);
+  return `${minds} ${facts.endsWithUser?.value === "results"}`;
 }
 
 /** Rules that a fact of another makes surer, or less so: a second result may be as bad as one without a call. */
@@ -120,8 +128,11 @@ function demandOf(facts: Facts, name: keyof Facts, { roles, fields, media, stric
       const { known, inside } = fact.value as NonNullable<Facts["fieldIsAllowed"]>["value"];
       return [...[...fields].filter((field) => !known.includes(field)), ...(inside ? ["inside"] : [])];
     }
-    case "reasoningIsAllowed":
-      return values.some((v) => fields.has(v)) ? values.filter((v) => fields.has(v)) : undefined;
+    case "reasoningIsAllowed": {
+      // Items are no fields of anything.
+      const refused = values.filter((v) => v === "" || fields.has(v));
+      return refused.length > 0 ? refused : undefined;
+    }
     default:
       return fact.value;
   }
