@@ -3,7 +3,7 @@ import { quoteMember } from "../json/spoken-members.ts";
 import { asBag } from "../json/values.ts";
 import { bonesOf } from "../model/bones.ts";
 import type { PartContent, ToolCallContent, ToolResultContent } from "../model/content.ts";
-import type { Message, Role } from "../model/message.ts";
+import { Kind, type Message, type Role } from "../model/message.ts";
 import { messageAt, type Outline, placeOf, withPieces } from "../model/outline.ts";
 import { isMark, type Part, Trait } from "../model/part.ts";
 import type { Call, Step } from "../pairing/pairs.ts";
@@ -79,7 +79,11 @@ export class Draft extends RequestDraft {
     for (const { label, value } of unread) {
       const origin = `${this.place(message)}.${label}`;
       const after: PartContent = { type: "text", text: quoteMember(label, value) };
-      amendment.order = withWords(this.partsOf(message), this.made([after], origin));
+      const words = this.made([after], origin);
+      // Where a call is an item of its own, so are words before it.
+      if (this.outline.shape.items && (message.kinds & Kind.Call) !== 0)
+        amendment.before.push(this.newMessage(message.role, words, message));
+      else amendment.order = withWords(this.partsOf(message), words);
       this.log("quote", origin, { before: value, after });
     }
     return unread.length > 0;

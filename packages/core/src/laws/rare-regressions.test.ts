@@ -46,6 +46,14 @@ describe("rare histories that once broke a law", () => {
     expect(JSON.stringify(document)).toContain("[Result of stale]");
   });
 
+  it("words of a call in an odd place stand before all calls of its step, where nothing may stand between", () => {
+    const call = (call_id: string) => ({ call_id, name: "f", arguments: "{}" });
+    const output = (call_id: string) => ({ type: "function_call_output", call_id, output: "done" });
+    const odd = { ...call("b"), value: "words" };
+    const input = [{ type: "function_call", ...call("a") }, odd, output("a"), output("b")];
+    settles([{ role: "user", content: "Go." }, ...input], { from: "openai-responses", for: "deepseek" });
+  });
+
   it("a system message of white space does not become the system text", () => {
     const file = { document: { format: "txt", name: "rules", source: { bytes: "RE9D" } } };
     const messages = [
