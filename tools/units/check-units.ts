@@ -146,6 +146,7 @@ function strayFiles(place: Places, { rules, contracts, formats }: Units): string
     .map((file) => `${SOURCES}/rules/${file} is no rule of the registry`);
   const inContracts = place
     .list(`${SOURCES}/contracts`)
+    .filter((file) => file.endsWith(".ts"))
     .filter((file) => /export const \w+Contract: Contract\b/.test(place.text(`${SOURCES}/contracts/${file}`)))
     .filter((file) => !contracts.some((contract) => `${contract.name}.ts` === file))
     .map((file) => `${SOURCES}/contracts/${file} is no contract of the registry`);

@@ -75,14 +75,14 @@ export type {
   Fact,
   Facts,
   Level,
-  MediaKind,
   ModelFacts,
   SettingLimits,
-  Spelling,
   WireFacts,
 } from "./contracts/contract.ts";
 export { dashscopeContract } from "./contracts/dashscope.ts";
 export { deepseekContract } from "./contracts/deepseek.ts";
+export type { MediaKind } from "./contracts/facts/capabilities.ts";
+export type { Spelling } from "./contracts/facts/ids.ts";
 export { fireworksContract } from "./contracts/fireworks.ts";
 export { geminiContract } from "./contracts/gemini.ts";
 export { groqContract } from "./contracts/groq.ts";

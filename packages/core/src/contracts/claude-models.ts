@@ -1,5 +1,6 @@
-import type { ModelFacts, SchemaDemands } from "./contract.ts";
+import type { ModelFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
+import type { SchemaDemands } from "./facts/shape.ts";
 import { PICTURES } from "./pictures.ts";
 import { RECORDED, REPORTS } from "./sources.ts";
 

@@ -1,6 +1,7 @@
 import { chatShape } from "./chat-imitation.ts";
-import type { Contract, Inside } from "./contract.ts";
+import type { Contract } from "./contract.ts";
 import { error, risk } from "./fact.ts";
+import type { Inside } from "./facts/shape.ts";
 import { CHAT_PARTS, chatPairing } from "./openai-family.ts";
 import { CLIENTS, IMITATED } from "./sources.ts";
 

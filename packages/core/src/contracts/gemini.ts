@@ -1,5 +1,6 @@
-import type { Contract, SchemaDemands, WireFacts } from "./contract.ts";
+import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
+import type { SchemaDemands } from "./facts/shape.ts";
 import { PICTURES } from "./pictures.ts";
 import { CLIENTS, DOCS, RECORDED, REPORTS } from "./sources.ts";
 

@@ -1,5 +1,6 @@
-import type { Contract, Inside } from "./contract.ts";
+import type { Contract } from "./contract.ts";
 import { error, risk } from "./fact.ts";
+import type { Inside } from "./facts/shape.ts";
 import { CHAT_PARTS, PLAIN_ROLES } from "./openai-family.ts";
 import { CLIENTS, RECORDED, REPORTS } from "./sources.ts";
 import { plain } from "./spellings.ts";

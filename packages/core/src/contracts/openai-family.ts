@@ -1,5 +1,6 @@
-import type { Facts, Inside, ModelFacts, SchemaDemands } from "./contract.ts";
+import type { Facts, ModelFacts } from "./contract.ts";
 import { error, type MakeFact, risk } from "./fact.ts";
+import type { Inside, SchemaDemands } from "./facts/shape.ts";
 
 /** Pairing on the chat wire: all results of a message with calls stand right behind it. */
 export function chatPairing(fact: MakeFact, source: string, noResult?: string, noCall?: string): Facts {

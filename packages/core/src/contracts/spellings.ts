@@ -1,4 +1,4 @@
-import type { Spelling } from "./contract.ts";
+import type { Spelling } from "./facts/ids.ts";
 
 /** Letters, digits, underscore and dash: what most providers take in names and ids. */
 export function plain(max: number): Spelling {

@@ -1,4 +1,4 @@
-import type { MediaKind } from "../contracts/contract.ts";
+import type { MediaKind } from "../contracts/facts/capabilities.ts";
 import type { MediaContent, PartContent } from "../model/content.ts";
 import { MEDIA_TRAITS, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";

@@ -1,4 +1,4 @@
-import type { ResultMedia } from "../contracts/contract.ts";
+import type { ResultMedia } from "../contracts/facts/capabilities.ts";
 import type { MediaContent, ToolResultContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";

@@ -1,4 +1,4 @@
-import type { Inside } from "../../contracts/contract.ts";
+import type { Inside } from "../../contracts/facts/shape.ts";
 import { asBag, type Bag, isBag } from "../../json/values.ts";
 import type { Message } from "../../model/message.ts";
 import { has, type Part, Trait } from "../../model/part.ts";

@@ -1,4 +1,5 @@
-import type { Level, Spelling } from "../../contracts/contract.ts";
+import type { Level } from "../../contracts/contract.ts";
+import type { Spelling } from "../../contracts/facts/ids.ts";
 import { digest } from "../../json/hash.ts";
 import { shorten } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import type { SchemaDemands } from "../../contracts/contract.ts";
+import type { SchemaDemands } from "../../contracts/facts/shape.ts";
 import {
   mapSchemas,
   plainType,

@@ -1,0 +1,22 @@
+import type { Fact } from "../contract.ts";
+
+/** How much there may be of something. */
+export interface SizeFacts {
+  /** The greatest number of calls of one message. */
+  readonly callCount?: Fact<number>;
+  /** The greatest length of one string, in characters. */
+  readonly textLength?: Fact<number>;
+  /**
+   * How large a picture may be that comes with the request, and is not empty: characters of base64, and pixels of its longer side; fewer where there
+   * are more than so many pictures.
+   */
+  readonly mediaFits?: Fact<{
+    readonly characters: number;
+    readonly pixels: number;
+    readonly many: { readonly count: number; readonly pixels: number };
+  }>;
+  /** The greatest number of pictures and documents together. */
+  readonly mediaCount?: Fact<number>;
+  /** The greatest number of messages. */
+  readonly messageCount?: Fact<number>;
+}
