@@ -267,3 +267,32 @@ it("starts with a letter at Moonshot, where it is defined and where it is called
   expect(new Set(names).size).toBe(1);
   expect(check(document, { for: "moonshot" }).ok).toBe(true);
 });
+
+describe("names that are doubted beside names that are refused", () => {
+  const long = "n".repeat(100);
+  const declared = (...names: string[]) => [{ functionDeclarations: names.map((name) => ({ name })) }];
+  const request = {
+    model: "gemini-2.5-flash",
+    contents: [gemini.user("Go.")],
+    tools: declared(long, "2fast", "fine", "3fast"),
+    toolConfig: { functionCallingConfig: { mode: "ANY", allowedFunctionNames: [long, "2fast"] } },
+  };
+
+  it("those that are refused are respelled, wherever they stand", () => {
+    const { document, report } = repair(request, { for: "gemini" });
+    expect(report.findings.map(({ level }) => level)).toEqual(["risk", "error", "error"]);
+    expect(report.ok).toBe(true);
+    expect(document).toMatchObject({
+      tools: declared(long, "t2fast_hTh3dDcTf", "fine", expect.stringMatching(/^t3fast_/) as string),
+      toolConfig: { functionCallingConfig: { allowedFunctionNames: [long, "t2fast_hTh3dDcTf"] } },
+    });
+    expect(check(document, { for: "gemini" }).ok).toBe(true);
+  });
+
+  it("all are, where risks are mended, too", () => {
+    const { document } = repair(request, { for: "gemini", strict: true });
+    expect(check(document, { for: "gemini" }).findings).toEqual([]);
+    expect(JSON.stringify(document)).not.toContain(long);
+    expect(JSON.stringify(document)).not.toContain('"2fast"');
+  });
+});

@@ -1,3 +1,4 @@
+import type { Level } from "../contracts/contract.ts";
 import { mapStrings } from "../json/strings.ts";
 import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
@@ -62,27 +63,31 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
       const sentence = "result of a function without a name, expected one";
       report({ message, part, sentence, mend: (draft) => draft.rename(message, part, "name", fresh) });
     });
+    // Names are changed everywhere at once: those of the first error, or risk, with it.
+    const mended = new Set<Level | undefined>();
     for (const tool of bad) {
       const { name } = tool;
+      const level = speller.levelOf(name);
       report({
         tool,
-        level: speller.levelOf(name),
+        level,
         sentence: speller.sentence("tool name", name),
         data: { name },
         mend(draft) {
-          if (tool !== bad[0]) return;
-          const before = bad.map((own) => own.name);
+          if (mended.has(level)) return;
+          mended.add(level);
+          const before = bad.map((own) => own.name).filter((own) => speller.levelOf(own) === level);
           const names = new Set(before);
           const named = (word: string): string => (names.has(word) ? speller.respell(word) : word);
           const note = { before, after: before.map(named) };
           draft.setTools(
-            tools.map((own) => ({ ...own, name: named(own.name) })),
+            draft.outline.tools?.map((own) => ({ ...own, name: named(own.name) })),
             "rename",
             note,
           );
           // Names may stand anywhere in a choice. Its own words are spelled well.
           for (const key of ["choice", "past"] as const) {
-            const field = view.outline.request[key];
+            const field = draft.outline.request[key];
             const renamed = mapStrings(field, named);
             if (!field || !renamed || renamed === field) continue;
             const { says, value } = renamed;
