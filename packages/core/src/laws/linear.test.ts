@@ -196,6 +196,57 @@ const requests: { readonly [name: string]: MakeRequest } = {
       ),
     },
   }),
+  "calls of two kinds under one id, those of one kind answered first": (calls) => ({
+    options: { from: "openai-responses" },
+    body: {
+      model: "gpt-5.2",
+      input: [
+        HI,
+        ...calls.map((i) =>
+          i % 2 === 0
+            ? { type: "custom_tool_call", call_id: "same", name: "read", input: "" }
+            : { type: "function_call", call_id: "same", name: "read", arguments: "{}" },
+        ),
+        ...calls
+          .filter((i) => i % 2 === 1)
+          .map(() => ({ type: "function_call_output", call_id: "same", output: "ok" })),
+        ...calls
+          .filter((i) => i % 2 === 0)
+          .map(() => ({ type: "custom_tool_call_output", call_id: "same", output: "ok" })),
+      ],
+    },
+  }),
+  "calls of many names under one id, answered the other way round": (calls) => ({
+    options: { from: "gemini" },
+    body: {
+      contents: [
+        { role: "user", parts: [{ text: "Hi" }] },
+        {
+          role: "model",
+          parts: calls.map((i) => ({ functionCall: { id: "same", name: `t${i}`, args: {} } })),
+        },
+        {
+          role: "user",
+          parts: [...calls]
+            .reverse()
+            .map((i) => ({ functionResponse: { id: "same", name: `t${i}`, response: { output: "ok" } } })),
+        },
+      ],
+    },
+  }),
+  "outputs that name nothing, one behind each call": (calls) => ({
+    options: { from: "openai-responses" },
+    body: {
+      model: "gpt-5.2",
+      input: [
+        HI,
+        ...calls.flatMap((i) => [
+          { type: "function_call", call_id: `call_${i}`, name: "read", arguments: "{}" },
+          { type: "function_call_output", output: "ok" },
+        ]),
+      ],
+    },
+  }),
   "tools in the form of another wire, each twice": (tools) => ({
     options: { from: "gemini" },
     body: {

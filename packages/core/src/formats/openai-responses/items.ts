@@ -40,29 +40,70 @@ export interface Asked {
   readonly kind: string;
 }
 
+/** Calls that wait, first come first served. */
+interface Line {
+  readonly calls: Asked[];
+  /** Position of the first that may wait. */
+  head: number;
+}
+
+/** The lines under each id: of all its calls, of those of a kind, and of those of a name. */
+class Lines {
+  readonly #lines = new Map<string, Line>();
+  readonly #gone = new Set<Asked>();
+
+  add(id: string, asked: Asked): void {
+    for (const label of ["", ofKind(asked.kind), ofName(asked.part)]) {
+      const key = keyOf(id, label);
+      const line = this.#lines.get(key);
+      if (line === undefined) this.#lines.set(key, { calls: [asked], head: 0 });
+      else line.calls.push(asked);
+    }
+  }
+
+  /** Takes the first off a line, and so off all. */
+  take(id: string, label: string): Asked | undefined {
+    const line = this.#lines.get(keyOf(id, label));
+    if (line === undefined) return undefined;
+    let asked = line.calls[line.head];
+    while (asked !== undefined && this.#gone.has(asked)) asked = line.calls[++line.head];
+    if (asked !== undefined) this.#gone.add(asked);
+    return asked;
+  }
+}
+
+function ofKind(kind: string): string {
+  return `#${kind}`;
+}
+
+function ofName({ name = "" }: Part): string {
+  return `=${name}`;
+}
+
+/** No two keys are the same, whatever ids and names hold. */
+function keyOf(id: string, label: string): string {
+  return `${label.length}:${label}${id}`;
+}
+
 /** The call that each output answers, by its part; of several that wait under one id, that of its own kind, or of its name. */
 export function callsAnswered(messages: readonly Message[]): ReadonlyMap<Part, Asked> {
-  const open = new Map<string, { waiting: Asked[]; last?: Asked | undefined }>();
+  const lines = new Lines();
+  /** The call under each id that was answered last. */
+  const last = new Map<string, Asked>();
   const found = new Map<Part, Asked>();
   for (const message of messages) {
     if ((message.kinds & (Kind.Call | Kind.Result)) === 0) continue;
     for (const part of message.parts) {
-      const { kind, id = "", name } = part;
-      const item = itemKind(message, part);
-      const calls = open.get(id) ?? { waiting: [] };
-      const { waiting } = calls;
-      if (kind === "tool-call") {
-        waiting.push({ part, answer: answerType(part), kind: item });
-        open.set(id, calls);
-      }
-      if (kind !== "tool-result") continue;
-      const own = waiting.findIndex((asked) =>
-        item === "" ? asked.part.name === name : asked.kind === item,
-      );
+      const { id = "" } = part;
+      const kind = itemKind(message, part);
+      if (part.kind === "tool-call") lines.add(id, { part, answer: answerType(part), kind });
+      if (part.kind !== "tool-result") continue;
+      const own = lines.take(id, kind === "" ? ofName(part) : ofKind(kind));
       // A second answer is of the kind of the first.
-      const [asked = calls.last] = waiting.splice(Math.max(own, 0), 1);
-      if (asked !== undefined) found.set(part, asked);
-      calls.last = asked;
+      const asked = own ?? lines.take(id, "") ?? last.get(id);
+      if (asked === undefined) continue;
+      found.set(part, asked);
+      last.set(id, asked);
     }
   }
   return found;

@@ -105,11 +105,12 @@ function writePrompt(pieces: readonly Part[], own: readonly unknown[] | undefine
   const first = pieces[0]?.raw;
   const base = isBag(first) && first.part_kind === "user-prompt" ? first : own?.[pieces[0]?.index ?? -1];
   const old = piecesOf(base);
+  const known = new Set(old);
   const content = pieces.map(writePiece);
   const mine =
     isBag(base) &&
     base.part_kind === "user-prompt" &&
-    pieces.some(({ raw }) => raw === base || old.includes(raw));
+    pieces.some(({ raw }) => raw === base || known.has(raw));
   const [only] = content;
   const plain = content.length === 1 && typeof only === "string" && old.length === 0;
   return withFields(mine ? base : { part_kind: "user-prompt" }, {
