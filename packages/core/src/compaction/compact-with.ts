@@ -1,10 +1,11 @@
-import { attempt, compact, prepare } from "./compact.ts";
+import { asMended, attempt, compact } from "./compact.ts";
 import type { Compaction } from "./compaction.ts";
 import { summaryTokensOf } from "./goal.ts";
 import { headOf, summaryOf } from "./head.ts";
 import { openJob } from "./open-job.ts";
 import type { CompactOptions } from "./options.ts";
 import { untouched } from "./outcome.ts";
+import { prepare } from "./prepare.ts";
 import { complete } from "./summary/complete.ts";
 import { runSummariser } from "./summary/run-summariser.ts";
 import type { CancelSignal, ChunkCache, Summariser } from "./summary/summariser.ts";
@@ -38,8 +39,9 @@ export async function compactWith<Document>(
   options: CompactWithOptions,
 ): Promise<Compaction<Document>> {
   const job = openJob(history, options);
-  const { draft, load, way, plan } = prepare(job, job.budget, { byModel: true, cutAt: undefined });
-  if (plan.fits) return untouched(job, history, plan, "fits");
+  const found = prepare(job, job.budget, { byModel: true, cutAt: undefined });
+  const { draft, load, way, plan } = found;
+  if (plan.fits) return asMended(job, history, found);
   if (way.why !== undefined) return untouched(job, history, plan, "cannot-fit");
   // Where smaller measures will do, nobody needs to be asked.
   if (way.head === undefined) return compact(history, options);

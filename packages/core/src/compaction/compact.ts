@@ -1,19 +1,15 @@
-import type { Draft } from "../edits/draft.ts";
 import { keepInstructions } from "../edits/keep-instructions.ts";
 import { replaceRun } from "../edits/replace-run.ts";
 import { makeReport } from "../repair/check.ts";
-import type { Finding } from "../repair/report.ts";
-import { estimateOutline } from "../tokens/estimate.ts";
-import type { Climb, Load } from "./climb.ts";
 import type { Compaction } from "./compaction.ts";
 import { writeDigest } from "./digest/digest.ts";
 import { summaryTokensOf } from "./goal.ts";
 import { type GoneHead, headOf, summaryOf } from "./head.ts";
 import { keptInstructions } from "./kept-instructions.ts";
-import { DIGEST, type Job, mend, mendedDraft, openJob, route, type Writing } from "./open-job.ts";
+import { DIGEST, type Job, mend, openJob, type Writing } from "./open-job.ts";
 import type { CompactOptions } from "./options.ts";
 import { untouched } from "./outcome.ts";
-import { describe, type Plan } from "./plan.ts";
+import { type Attempt, prepare, tokensOf } from "./prepare.ts";
 import type { Rung } from "./rung.ts";
 import { type Summary, writeSummary } from "./summary/summary-text.ts";
 import { makeUndo } from "./undo.ts";
@@ -36,29 +32,6 @@ export function compact<Document>(history: Document, options: CompactOptions): C
   return attempt(job, history, DIGEST, (head, fits) =>
     summaryOf(head, "digest", writeDigest(head.heard, head, options.digest ?? {}, fits)),
   );
-}
-
-/** A mended history with the way down that was found for it. */
-export interface Attempt {
-  readonly draft: Draft;
-  readonly findings: readonly Finding[];
-  readonly load: Load;
-  readonly way: Climb;
-  readonly plan: Plan;
-}
-
-/** Mends the history and finds its way down to a budget. */
-export function prepare(job: Job, budget: number, writing: Writing): Attempt {
-  const { draft, findings } = mendedDraft(job);
-  const { load, way } = route(job, draft.outline, budget, writing);
-  const plan = describe(load, way, job.budget, writing.byModel);
-  // What was mended weighs something else than what came in.
-  const before = draft.edits.length === 0 ? plan.before : tokensOf(job, draft, job.reading.outline);
-  return { draft, findings, load, way, plan: { ...plan, before } };
-}
-
-function tokensOf({ counter }: Job, draft: Draft, outline: Draft["outline"]): number {
-  return estimateOutline(outline, counter, (part) => draft.contentOf(part)).tokens;
 }
 
 /** Writes the summary of a head; `fits` tells whether a text is short enough for it. */
@@ -108,7 +81,7 @@ function roomier<Document>(
 const HEADS: ReadonlySet<Rung> = new Set(["summarise-head", "digest-head", "cut-last-turn"]);
 
 /** A history that fits once it is mended. */
-function asMended<Document>(job: Job, history: Document, found: Attempt): Compaction<Document> {
+export function asMended<Document>(job: Job, history: Document, found: Attempt): Compaction<Document> {
   const { plan, draft } = found;
   const skipped = untouched(job, history, plan, "fits");
   if (draft.edits.length === 0) return skipped;

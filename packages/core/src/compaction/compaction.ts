@@ -1,6 +1,6 @@
 import type { Report } from "../repair/report.ts";
 import type { ClimbStep } from "./climb.ts";
-import type { CacheCost } from "./plan.ts";
+import type { CacheCost } from "./describe.ts";
 import type { Undo } from "./undo.ts";
 
 /** Why a history was left as it is. */

@@ -7,9 +7,10 @@ export type { ClimbStep } from "./climb.ts";
 export { compact } from "./compact.ts";
 export { type CompactWithOptions, compactWith } from "./compact-with.ts";
 export type { Compaction, NoCompaction } from "./compaction.ts";
+export type { CacheCost, Plan } from "./describe.ts";
 export type { DigestOptions } from "./digest/digest.ts";
 export type { CompactOptions } from "./options.ts";
-export { type CacheCost, type Plan, type PlanOptions, plan } from "./plan.ts";
+export { type PlanOptions, plan } from "./plan.ts";
 export {
   type Fullness,
   type Levels,

@@ -1,7 +1,7 @@
 import { makeReport } from "../repair/check.ts";
 import type { Compaction, NoCompaction } from "./compaction.ts";
+import type { Plan } from "./describe.ts";
 import type { Job } from "./open-job.ts";
-import type { Plan } from "./plan.ts";
 
 const WORDS: { readonly [Reason in NoCompaction]: string } = {
   fits: "it fits already",

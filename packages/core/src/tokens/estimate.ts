@@ -1,3 +1,4 @@
+import { RETIRED_TOOL } from "../formats/shared.ts";
 import { toJson } from "../json/values.ts";
 import type { Outline } from "../model/outline.ts";
 import { requireOptions } from "../options/require-options.ts";
@@ -76,6 +77,10 @@ export function estimateSystem(outline: Outline, counter: Counter, contentOf: Co
 export function estimateTools({ tools }: Outline, counter: Counter): number {
   if (tools === undefined || tools.length === 0) return 0;
   let tokens = counter.overhead.tools;
-  for (const { raw } of tools) tokens += counter.overhead.tool + counter.text(toJson(raw));
+  for (const { name, raw } of tools) {
+    // What no document defines yet will not be longer than this in any wire's form.
+    const definition = raw ?? { type: "function", function: { name, ...RETIRED_TOOL } };
+    tokens += counter.overhead.tool + counter.text(toJson(definition));
+  }
   return Math.ceil(tokens * counter.calibration);
 }
