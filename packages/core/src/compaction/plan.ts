@@ -16,8 +16,8 @@ export interface PlanOptions extends CompactOptions {
  * const { steps, after, why } = plan(messages, { model: "claude-sonnet-5" });
  */
 export function plan(history: unknown, options: PlanOptions): Plan {
-  const { byModel = false } = options;
   const job = openJob(history, options);
+  const { byModel = false } = options;
   const writing = { ...DIGEST, byModel };
   const { load, way } = route(job, job.reading.outline, job.budget, writing);
   // What cannot fit as it came in may once it is mended.

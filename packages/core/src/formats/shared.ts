@@ -11,7 +11,6 @@ import type {
 import { Fault, type Message, makeMessage, type Role } from "../model/message.ts";
 import { isStretch, type Outline } from "../model/outline.ts";
 import { makePart, type Part, Trait } from "../model/part.ts";
-import type { ToolContent } from "../model/request.ts";
 import { defined } from "./defined.ts";
 import { keepList } from "./keep-list.ts";
 
@@ -245,12 +244,3 @@ export function writeMessages(
 export function replaceList(document: unknown, field: string, list: unknown, fields: Bag = {}): unknown {
   return isBag(document) ? withFields(withFields(document, { [field]: list }), fields) : list;
 }
-
-/** Parameters of a tool that takes none. Some servers refuse a definition without. */
-export const NO_PARAMETERS: Bag = { type: "object", properties: {} };
-
-/** What a tool definition says that only stands for earlier calls. */
-export const RETIRED_TOOL: Omit<ToolContent, "name"> = {
-  description: "No longer available.",
-  parameters: NO_PARAMETERS,
-};

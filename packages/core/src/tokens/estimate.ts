@@ -1,6 +1,6 @@
-import { RETIRED_TOOL } from "../formats/shared.ts";
 import { toJson } from "../json/values.ts";
 import type { Outline } from "../model/outline.ts";
+import { RETIRED_TOOL } from "../model/retired-tool.ts";
 import { requireOptions } from "../options/require-options.ts";
 import { chooseFormat } from "./choose-format.ts";
 import { type Counter, type CounterOptions, makeCounter } from "./counter.ts";

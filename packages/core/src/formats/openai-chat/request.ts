@@ -1,9 +1,9 @@
 import { asBag, type Bag, isBag } from "../../json/values.ts";
+import { NO_PARAMETERS } from "../../model/retired-tool.ts";
 import type { ChoiceSyntax } from "../choice.ts";
 import type { RequestContent } from "../format.ts";
 import { isOpenaiChoice } from "../openai-blocks.ts";
 import { composeRequest, type Settings } from "../settings.ts";
-import { NO_PARAMETERS } from "../shared.ts";
 import { type ToolSyntax, toolsOf } from "../tool-list.ts";
 
 /** True or false when the request says whether to think, in any of the spellings compatible servers know. */

@@ -1,8 +1,8 @@
 import { asString, type Bag, isBag } from "../../json/values.ts";
+import { NO_PARAMETERS } from "../../model/retired-tool.ts";
 import type { ChoiceSyntax } from "../choice.ts";
 import { isOpenaiChoice } from "../openai-blocks.ts";
 import type { Settings } from "../settings.ts";
-import { NO_PARAMETERS } from "../shared.ts";
 import { type ToolSyntax, toolsOf } from "../tool-list.ts";
 
 /** True when earlier items live at the provider. */
