@@ -70,12 +70,12 @@ export interface Tangle {
 
 /**
  * True when no call outside of a history's stretches has the id of one that stands in them, so that no result reaches from one to
- * the other. `callIds`: those that all calls list.
+ * the other. `callsWith`: how many calls of the history list one of some ids.
  */
 export function standApart(
   stretches: readonly number[],
   at: Tangle["at"],
-  callIds: readonly string[],
+  callsWith: (ids: ReadonlySet<string>) => number,
 ): boolean {
   const listed: NonNullable<Message["ids"]>[] = [];
   for (let i = 0; i < stretches.length; i += 2)
@@ -84,8 +84,7 @@ export function standApart(
       if (ids !== undefined && (kinds & Kind.Call) !== 0) listed.push(ids);
     }
   const all = listed.flat();
-  const own = new Set(all);
-  return callIds.filter((id) => own.has(id)).length === all.length;
+  return callsWith(new Set(all)) === all.length;
 }
 
 /** True when one part stands before another. */

@@ -1,11 +1,21 @@
 import type { Json } from "../model/content.ts";
-import type { Message } from "../model/message.ts";
+import { countOf, Kind, type Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { splitCalls } from "./shared/split-calls.ts";
 import { answersAt, eachStep } from "./shared/visit.ts";
+
+function callsIn({ parts }: Message): readonly Part[] {
+  return parts.filter(isClientCall);
+}
+
+/** The same without reading the calls of a message that lists their ids. */
+function countCalls(message: Message): number {
+  const { kinds, ids } = message;
+  return ids !== undefined && (kinds & Kind.Call) !== 0 ? countOf(ids) : callsIn(message).length;
+}
 
 /** A message does not call too many tools at once. */
 export const toolCallCountFits: Rule<"callCount"> = {
@@ -16,21 +26,23 @@ export const toolCallCountFits: Rule<"callCount"> = {
     if (view.sum.mostCalls <= max && !view.sum.lacksId) return;
     eachStep(view, ({ messages, end }) => {
       const message = messages.at(-1) as Message;
-      const calls = message.parts.filter(isClientCall);
-      if (calls.length <= max) return;
-      const answers = answersAt(view, end);
-      const data = { count: calls.length, max };
-      const sentence = `${calls.length} calls in one message, expected at most ${max}`;
+      const count = countCalls(message);
+      if (count <= max) return;
+      const data = { count, max };
+      const sentence = `${count} calls in one message, expected at most ${max}`;
+      const { pending } = view.context;
       // What still runs would be left without its answer in mid-history.
-      if (calls.some((call) => view.isPending(call))) return report({ message, sentence, data });
+      if (pending.size > 0 && callsIn(message).some((call) => view.isPending(call)))
+        return report({ message, sentence, data });
       report({
         message,
         sentence,
         data,
         mend(draft) {
+          const calls = callsIn(message);
           const batches: Part[][] = [];
-          for (let from = max; from < calls.length; from += max) batches.push(calls.slice(from, from + max));
-          splitCalls(draft, message, batches, answers);
+          for (let from = max; from < count; from += max) batches.push(calls.slice(from, from + max));
+          splitCalls(draft, message, batches, answersAt(view, end));
         },
       });
     });

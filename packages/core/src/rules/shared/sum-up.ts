@@ -14,6 +14,7 @@ import {
 import type { Outline } from "../../model/outline.ts";
 import { Trait } from "../../model/part.ts";
 import { OrderWatch } from "../../pairing/order-watch.ts";
+import { CallIds } from "./call-ids.ts";
 import { IdsInTurn } from "./ids-in-turn.ts";
 import { Runs } from "./runs.ts";
 import { misfitsOf } from "./spelling.ts";
@@ -63,8 +64,8 @@ export class Sum implements MessageSink {
   readonly wireRoles: Set<string> = new Set();
   /** Names of tools that calls and results carry. */
   readonly names: Set<string> = new Set();
-  /** Ids of calls in order, as far as messages list them. */
-  callIds: string[] = [];
+  /** Ids of calls, as far as messages list them. */
+  callIds: CallIds = new CallIds();
   /** An id stands for more than one call within one turn, as far as messages list them. */
   reusesIds = false;
   /** An id that a message lists is spelled otherwise than asked for. */
@@ -205,7 +206,7 @@ export class Sum implements MessageSink {
 
   #id(id: string, called: boolean): void {
     if (called) {
-      this.callIds.push(id);
+      this.callIds.add(id);
       // An empty id is as good as none.
       if (id === "") this.lacksId = true;
       if (this.#turn.add(id)) this.reusesIds = true;

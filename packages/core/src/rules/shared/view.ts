@@ -101,12 +101,13 @@ export class View {
     let stretches: readonly number[] | undefined = sum.order?.disorder;
     if (pairing.adjacent) stretches ??= disorderIn(outline.messages);
     // Results that may stand anywhere find their way to calls in order, too, where those have the same ids.
-    else if (stretches && (pairing.byName || !standApart(stretches, at, sum.callIds))) stretches = undefined;
+    else if (stretches && (pairing.byName || !standApart(stretches, at, (ids) => sum.callIds.count(ids))))
+      stretches = undefined;
     const tangle: Tangle = {
       stretches: stretches ?? [0, outline.messages.length],
       at,
       all: () => outline.messages,
-      mayCall: (ids) => sum.lacksId || sum.callIds.some((id) => ids.has(id)),
+      mayCall: (ids) => sum.lacksId || sum.callIds.count(ids) > 0,
     };
     return untangle(tangle, pairing);
   }
