@@ -76,7 +76,10 @@ export class RequestDraft {
   /** Has functions say otherwise what their arguments are, and writes each down. */
   changeSchemas(changes: ReadonlyMap<Tool, SchemaChange>): void {
     const change = (tool: Tool): Tool => {
-      const { lossy: _, ...change } = changes.get(tool) ?? { lossy: false };
+      const own = changes.get(tool);
+      // Others stay the very same, so that they are found when it is their turn.
+      if (own === undefined) return tool;
+      const { lossy: _, ...change } = own;
       return { ...tool, ...change };
     };
     this.set({ tools: this.outline.tools?.map(change) });

@@ -736,3 +736,21 @@ describe("hostile schemas", () => {
     expect(check(document).ok).toBe(true);
   });
 });
+
+it("schemas that are doubted beside ones that are refused are all mended, where risks are", () => {
+  const named = (name: string, parameters: unknown) => ({
+    type: "function",
+    function: { name, parameters },
+  });
+  const refused = named("read", { type: "object", properties: { paths: { type: "array" } } });
+  const doubted = named("list", {});
+  for (const tools of [
+    [refused, doubted],
+    [doubted, refused],
+  ]) {
+    const { document, report } = repair({ model: "gpt-5.2", messages, tools }, { strict: true });
+    expect(report.findings.map(({ level }) => level).sort()).toEqual(["error", "risk"]);
+    expect(report.edits).toHaveLength(2);
+    expect(check(document).findings).toEqual([]);
+  }
+});
