@@ -1,11 +1,10 @@
 import { append } from "../json/append.ts";
 import { quoteMember } from "../json/spoken-members.ts";
 import { asBag } from "../json/values.ts";
-import { bonesOf } from "../model/bones.ts";
 import type { PartContent, ToolCallContent, ToolResultContent } from "../model/content.ts";
 import { Kind, type Message, type Role } from "../model/message.ts";
 import { messageAt, type Outline, placeOf, withPieces } from "../model/outline.ts";
-import { isMark, type Part, Trait } from "../model/part.ts";
+import type { Part } from "../model/part.ts";
 import type { Call, Step } from "../pairing/pairs.ts";
 import { type Amendment, applyAmendments, newMessage, resultMessages, swapped } from "./apply.ts";
 import type { EditAction } from "./edit.ts";
@@ -14,18 +13,13 @@ import { oddMember } from "./odd-member.ts";
 import { type EditNote, RequestDraft } from "./request-draft.ts";
 import { isSilent, isWordOf, placesTold, spokenResults, unread, withWords } from "./unread.ts";
 
-/** A part, and the message that it stands in. */
-export interface Placed {
-  readonly message: Message;
-  readonly part: Part;
-}
-
 /** Where a call stands, and among which answers its result belongs. */
 type CallPlace = Pick<Call, "message" | "part" | "step">;
 
 /**
  * A history being mended. Rules say what to change by naming the messages and parts they saw; nothing moves until
- * {@link flush}, which rebuilds the list once, in one pass. Untouched messages stay the very same objects.
+ * {@link flush}, which rebuilds the list once, in one pass. Untouched messages stay the very same objects. What only a rule or
+ * two ask for is a function beside them, made of these steps, so that bundles without those rules do not carry it.
  *
  * Where a message may be `undefined`, the part is one of the request's system field.
  */
@@ -71,7 +65,7 @@ export class Draft extends RequestDraft {
    * False when there is nothing of the kind.
    */
   say(message: Message): boolean {
-    const amendment = this.#amend(message);
+    const amendment = this.amend(message);
     if (amendment.said !== undefined) return amendment.said.length > 0;
     const silent = amendment.order === undefined && isSilent(message, (part) => this.contentOf(part));
     const unread = silent ? this.unread(message) : [];
@@ -99,8 +93,8 @@ export class Draft extends RequestDraft {
     return newMessage(role, parts, neighbour.index);
   }
 
-  /** What is to happen to a message, as of now. */
-  #amend(message: Message): Amendment {
+  /** What is to happen to a message, as of now. Whoever adds to it writes that down. */
+  amend(message: Message): Amendment {
     this.#amendments ??= new Map();
     let amendment = this.#amendments.get(message);
     if (amendment === undefined) {
@@ -118,7 +112,7 @@ export class Draft extends RequestDraft {
     note: EditNote,
     place: string = this.place(message),
   ): void {
-    const amendment = this.#amend(message) as { [field: string]: unknown } & Amendment;
+    const amendment = this.amend(message) as { [field: string]: unknown } & Amendment;
     for (const field in changes) amendment[field] = changes[field as keyof Amendment];
     this.log(action, place, note);
   }
@@ -129,7 +123,7 @@ export class Draft extends RequestDraft {
   }
 
   /** Puts others in the place of a part, and writes it down. */
-  #swap(
+  swap(
     action: EditAction,
     message: Message | undefined,
     part: Part,
@@ -137,7 +131,7 @@ export class Draft extends RequestDraft {
     note: EditNote,
   ): void {
     if (message !== undefined) {
-      const amendment = this.#amend(message);
+      const amendment = this.amend(message);
       amendment.parts ??= new Map();
       amendment.parts.set(part, parts);
     } else {
@@ -162,15 +156,15 @@ export class Draft extends RequestDraft {
     lossy = false,
     keep = true,
   ): void {
-    this.#swap("replace", message, part, [contentPart(content, part, keep)], { after: content, lossy });
+    this.swap("replace", message, part, [contentPart(content, part, keep)], { after: content, lossy });
   }
 
   /** Changes every text of a part, those in members that its format does not know included. */
   rewriteTexts(message: Message | undefined, part: Part, change: <Value>(value: Value) => Value): void {
     const raw = change(part.raw);
-    if (message !== undefined && part.raw === message.raw) this.#amend(message).raw = raw;
+    if (message !== undefined && part.raw === message.raw) this.amend(message).raw = raw;
     const after = change(this.contentOf(part));
-    this.#swap("replace", message, part, [contentPart(after, { ...part, raw })], { after, lossy: true });
+    this.swap("replace", message, part, [contentPart(after, { ...part, raw })], { after, lossy: true });
   }
 
   /** Changes some fields of a part's content. */
@@ -190,40 +184,24 @@ export class Draft extends RequestDraft {
     this.replaceContent(message, part, Object.assign(content, changes) as PartContent, lossy);
   }
 
-  /** Gives an empty result its words: what its message says elsewhere, or else those given. */
-  fillResult(message: Message, part: Part, words: string): void {
-    const content = this.contentOf(part);
-    const blank = bonesOf(content).traits & (Trait.Empty | Trait.Blank);
-    this.changeContent(message, part, blank ? { output: [{ type: "text", text: words }] } : {});
-  }
-
   /** Puts several parts in the place of one. */
   splitContent(message: Message, part: Part, contents: readonly PartContent[]): void {
     // Numbered as blocks of a list, so that a writer does not join them into one string again.
     const parts = contents.map((content, index) => ({ ...contentPart(content, part, false), index }));
-    this.#swap("split", message, part, parts, { after: contents });
+    this.swap("split", message, part, parts, { after: contents });
   }
 
   /** Gives a part another id or name without touching its content. */
   rename(message: Message, part: Part, field: "id" | "name", after: string): void {
     const renamed = patchedPart(part, field === "id" ? { id: after } : { name: after });
     const before = part[field] === undefined ? oddMember(part.raw, field) : undefined;
-    this.#swap("rename", message, part, [renamed], { before: part[field] ?? null, ...before, after });
-  }
-
-  /** Takes the prompt-cache mark off a part; a part that is nothing but a mark goes. */
-  unmark(message: Message | undefined, part: Part): void {
-    if (isMark(part)) this.removePart(message, part, false);
-    else {
-      const unmarked = { ...part, traits: part.traits & ~Trait.CacheMark };
-      this.#swap("rename", message, part, [unmarked], { before: "cache mark" });
-    }
+    this.swap("rename", message, part, [renamed], { before: part[field] ?? null, ...before, after });
   }
 
   /** Takes a part away. A message left without parts goes with its last one. */
   removePart(message: Message | undefined, part: Part, lossy = true): void {
     if (message && !lossy) this.say(message);
-    this.#swap("remove", message, part, [], { lossy });
+    this.swap("remove", message, part, [], { lossy });
   }
 
   /** Takes a whole message away. */
@@ -234,13 +212,13 @@ export class Draft extends RequestDraft {
 
   /** Brings a result home: to the end of the answers of its call's step. */
   moveResult(message: Message, part: Part, call: CallPlace): void {
-    this.#amend(this.#endOf(call.step)).attached.push({ ...part, origin: this.place(message, part) });
-    this.#swap("move", message, part, [], { to: this.place(call.message, call.part) });
+    this.amend(this.#endOf(call.step)).attached.push({ ...part, origin: this.place(message, part) });
+    this.swap("move", message, part, [], { to: this.place(call.message, call.part) });
   }
 
   /** Answers a call with a made result. */
   closeCall(call: CallPlace, content: PartContent): void {
-    this.#amend(this.#endOf(call.step)).attached.push(contentPart(content));
+    this.amend(this.#endOf(call.step)).attached.push(contentPart(content));
     this.log("insert", this.place(call.message, call.part), { after: content });
   }
 
@@ -248,14 +226,14 @@ export class Draft extends RequestDraft {
   quote(message: Message, part: Part, contents: readonly PartContent[], within: Step | undefined): void {
     const place = this.place(message, part);
     if (within !== undefined) this.hoist(this.#endOf(within), contents, place);
-    else if (message.role === "tool") this.#amend(message).role = "user";
+    else if (message.role === "tool") this.amend(message).role = "user";
     const here = within === undefined ? this.made(contents, place) : [];
-    this.#swap("quote", message, part, here, { after: contents });
+    this.swap("quote", message, part, here, { after: contents });
   }
 
   /** Hands content that stood at a place over to the user, right after the message (and its step's answers). */
   hoist(message: Message, contents: readonly PartContent[], place: string): void {
-    this.#amend(message).appended.push(...this.made(contents, place));
+    this.amend(message).appended.push(...this.made(contents, place));
   }
 
   /** Parts made of content that stood at a place. */
@@ -269,13 +247,6 @@ export class Draft extends RequestDraft {
     const parts = this.partsOf(message);
     const order = where === "start" ? [part, ...parts] : [...parts, part];
     this.change("insert", message, { order }, { after: content });
-  }
-
-  /** Gives messages their parts in another order, maybe each other's; what moves to the place is written down. */
-  reorder(orders: Iterable<readonly [Message, readonly Part[]]>, moved: readonly Placed[], to: string): void {
-    for (const [message, order] of orders) this.#amend(message).order = order;
-    for (const { message, part } of moved)
-      this.log("move", this.place(message, part), { to }, part.raw ?? part.made);
   }
 
   /** Joins a message to the one before it. */
@@ -306,7 +277,7 @@ export class Draft extends RequestDraft {
     raw?: unknown,
   ): void {
     this.say(message);
-    const amendment = this.#amend(message);
+    const amendment = this.amend(message);
     const { said = [], omit = [], raw: base = message.raw } = amendment;
     const { ...own } = asBag(raw ?? base) as { [field: string]: unknown };
     const gone = fields.map((field) => [field, own[field]] as const);
@@ -326,7 +297,7 @@ export class Draft extends RequestDraft {
   /** Splits the parts off that others say, into messages of theirs behind it: calls, what answers them, then the rest. */
   splitOff(message: Message, roleOf: (part: Part) => Role, stays: Role = message.role): void {
     const { index, parts } = message;
-    const { after } = this.#amend(message);
+    const { after } = this.amend(message);
     for (const other of ["assistant", "tool", "user"] as const) {
       const own = parts
         .filter((part) => other !== stays && roleOf(part) === other)
@@ -339,29 +310,10 @@ export class Draft extends RequestDraft {
     this.change("split", message, { order }, { before: message.raw });
   }
 
-  /** Leaves some of its parts to a message; the others stand in messages behind another, with what is taken from elsewhere. */
-  splitBehind(
-    message: Message,
-    order: readonly Part[],
-    other: Message,
-    split: readonly Message[],
-    taken: readonly Message[],
-  ): void {
-    for (const each of taken) this.#amend(each).removed = true;
-    append(this.#amend(other).after, split);
-    this.change("split", message, { order }, { before: message.raw });
-  }
-
-  /** Moves a message right before another one. */
-  moveBefore(message: Message, other: Message): void {
-    this.#amend(other).before.push(message);
-    this.change("move", message, { removed: true }, { to: this.place(other) });
-  }
-
   /** Puts a made message before another one, or at the end of the list. */
   insert(role: Role, content: PartContent, before?: Message): void {
     const neighbour = before ?? this.outline.messages.at(-1);
-    const list = before === undefined ? this.#last : this.#amend(before).before;
+    const list = before === undefined ? this.#last : this.amend(before).before;
     list.push(newMessage(role, [contentPart(content)], neighbour?.index ?? 0));
     this.log("insert", this.place(neighbour), { after: { role, parts: [content] } });
   }

@@ -1,5 +1,5 @@
 import { type Outline, placeOfTool } from "../model/outline.ts";
-import type { Choice, Field, RequestFacts, SchemaChange, Tool, ToolsField } from "../model/request.ts";
+import type { Choice, Field, RequestFacts, Tool } from "../model/request.ts";
 import type { Edit, EditAction } from "./edit.ts";
 
 /** What an edit says besides where it happened. */
@@ -64,49 +64,5 @@ export class RequestDraft {
   setTools(tools: readonly Tool[] | undefined, action: EditAction, note: EditNote): void {
     this.set({ tools });
     this.log(action, this.placeOfTool(), note);
-  }
-
-  /** Has the tools defined in the form of their wire. */
-  reformTools({ value, says, names, lossy }: ToolsField): void {
-    this.set({ tools: says });
-    const field = { place: this.placeOfTool(), value };
-    this.setField({ tools: undefined }, field, names.length > 0 ? names : undefined, lossy);
-  }
-
-  /** Has functions say otherwise what their arguments are, and writes each down. */
-  changeSchemas(changes: ReadonlyMap<Tool, SchemaChange>): void {
-    const change = (tool: Tool): Tool => {
-      const own = changes.get(tool);
-      // Others stay the very same, so that they are found when it is their turn.
-      if (own === undefined) return tool;
-      const { lossy: _, ...change } = own;
-      return { ...tool, ...change };
-    };
-    this.set({ tools: this.outline.tools?.map(change) });
-    for (const [tool, { parameters: after, strict, openapi, lossy }] of changes) {
-      const { parameters: before } = tool;
-      const place = this.placeOfTool(tool);
-      if (after !== before || openapi !== tool.openapi) this.log("replace", place, { before, after, lossy });
-      if (strict !== tool.strict) this.log("remove", place, { before: { strict: tool.strict }, lossy: true });
-    }
-  }
-
-  /** Takes the prompt-cache marks off tools. */
-  unmarkTools(marked: readonly Tool[]): void {
-    const places = new Set(marked.map(({ index }) => index));
-    const now = this.outline.tools?.map((tool) =>
-      places.has(tool.index) ? { ...tool, marked: false } : tool,
-    );
-    this.setTools(now, "rename", { before: "cache mark" });
-  }
-
-  /** Leaves out the tools that are not to be kept. */
-  keepTools(tools: readonly Tool[], kept: ReadonlySet<Tool>): void {
-    const gone = tools.filter((tool) => !kept.has(tool));
-    this.setTools(
-      tools.filter((tool) => kept.has(tool)),
-      "remove",
-      { before: gone.map(({ name }) => name), lossy: true },
-    );
   }
 }

@@ -2,6 +2,7 @@ import type { Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { unmark, unmarkTools } from "./shared/unmark.ts";
 import { eachPart } from "./shared/visit.ts";
 
 /** There are not too many prompt-cache marks. */
@@ -30,7 +31,7 @@ export const cacheMarkCountFits: Rule<"cacheMarkCount"> = {
         level,
         sentence: `prompt-cache mark, expected at most ${max}, not ${count}`,
         data: { count, max },
-        mend: (draft) => draft.unmark(message, part),
+        mend: (draft) => unmark(draft, message, part),
       });
     }
     const gone = marks.slice(0, Math.max(0, over - marked.length));
@@ -41,7 +42,7 @@ export const cacheMarkCountFits: Rule<"cacheMarkCount"> = {
       level,
       sentence: `prompt-cache mark, expected at most ${max}, not ${count}`,
       data: { count, max },
-      mend: (draft) => draft.unmarkTools(gone),
+      mend: (draft) => unmarkTools(draft, gone),
     });
   },
 };

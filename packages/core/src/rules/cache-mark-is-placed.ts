@@ -5,6 +5,7 @@ import type { Tool } from "../model/request.ts";
 import type { Reporter, Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { isPlainDocument } from "./shared/stands-apart.ts";
+import { unmark, unmarkTools } from "./shared/unmark.ts";
 import type { View } from "./shared/view.ts";
 import { eachPart } from "./shared/visit.ts";
 
@@ -35,7 +36,7 @@ export const cacheMarkIsPlaced: Rule<"cacheMarkIsPlaced"> = {
           // There are other words for each of the others.
           unsaid: apart && !plain,
           sentence: `prompt-cache mark ${apart ? "behind" : "on"} ${what}, expected it on what can be cached`,
-          mend: (draft) => draft.unmark(message, part),
+          mend: (draft) => unmark(draft, message, part),
         });
       }
     }
@@ -58,12 +59,12 @@ function outlast(view: View, report: Reporter): void {
   if (last < 0) brief = brief.slice(0, Math.max(brief.findLastIndex(isLasting), 0));
   brief = brief.filter((tool) => !isLasting(tool));
   for (const tool of brief) {
-    const mend = (draft: Draft) => tool === brief[0] && draft.unmarkTools(brief);
+    const mend = (draft: Draft) => tool === brief[0] && unmarkTools(draft, brief);
     report({ tool, unsaid: true, sentence: SHORT, mend });
   }
   for (const { message, part } of marks.slice(0, Math.max(last, 0))) {
     if (lasts(part)) continue;
-    report({ message, part, unsaid: true, sentence: SHORT, mend: (draft) => draft.unmark(message, part) });
+    report({ message, part, unsaid: true, sentence: SHORT, mend: (draft) => unmark(draft, message, part) });
   }
 }
 

@@ -2,6 +2,7 @@ import { Fault, type Message } from "../model/message.ts";
 import { type Part, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { fillResult } from "./shared/fill-result.ts";
 import { eachFault, eachPart, hasClientCall } from "./shared/visit.ts";
 import { text } from "./shared/words.ts";
 
@@ -22,7 +23,7 @@ export const contentIsPresent: Rule<"contentIsPresent"> = {
         // What is said is about null.
         unsaid: view.outline.shape.items || listed,
         sentence: "tool message without content, expected some",
-        mend: (draft) => draft.fillResult(message, part, ""),
+        mend: (draft) => fillResult(draft, message, part, ""),
       });
     const absent = value === "given" ? Fault.ContentMissing : ABSENT;
     eachPart(view, Trait.Absent, (message, part) => {

@@ -3,13 +3,14 @@ import { Fault, Kind, type Message } from "../model/message.ts";
 import { isMark, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { unmark } from "./shared/unmark.ts";
 import { eachRun } from "./shared/visit.ts";
 import { text } from "./shared/words.ts";
 
 /** Thoughts are said out loud, so that they stay; a message without any goes. */
 function speakUp(draft: Draft, message: Message): void {
   if (isOnlyMarks(message)) {
-    for (const part of message.parts) draft.unmark(message, part);
+    for (const part of message.parts) unmark(draft, message, part);
     return;
   }
   const thoughts = message.parts.map((part) => ({ part, content: draft.contentOf(part) }));

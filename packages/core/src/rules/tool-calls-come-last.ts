@@ -1,9 +1,8 @@
-import type { Placed } from "../edits/draft.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { putCallsLast } from "./shared/calls-last.ts";
+import { type Placed, putCallsLast } from "./shared/calls-last.ts";
 import { eachStep, type Run } from "./shared/visit.ts";
 import { nameOfCall } from "./shared/words.ts";
 

@@ -19,7 +19,10 @@ export const toolCallsStandTogether: Rule = {
           message,
           other: { message: call, part: call.parts[0] },
           sentence: "item after a call, expected only calls before their results",
-          mend: (draft) => draft.moveBefore(message, call),
+          mend(draft) {
+            draft.amend(call).before.push(message);
+            draft.change("move", message, { removed: true }, { to: draft.place(call) });
+          },
         });
       }
     });

@@ -1,6 +1,7 @@
 import type { Json } from "../model/content.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { keepTools } from "./shared/keep-tools.ts";
 import { toolsCalled } from "./shared/visit.ts";
 
 /** There are not too many tools. */
@@ -18,7 +19,7 @@ export const toolCountFits: Rule<"toolCount"> = {
         // Tools the history uses stay; of the others the first ones do.
         const used = toolsCalled(view);
         const ranked = [...tools].sort((a, b) => Number(used.has(b.name)) - Number(used.has(a.name)));
-        draft.keepTools(tools, new Set(ranked.slice(0, max)));
+        keepTools(draft, tools, new Set(ranked.slice(0, max)));
       },
     });
   },

@@ -1,5 +1,6 @@
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { keepTools } from "./shared/keep-tools.ts";
 import { shorten } from "./shared/words.ts";
 
 /** A tool is defined once. */
@@ -17,7 +18,7 @@ export const toolIsUnique: Rule = {
       tool: first,
       sentence: `second definition of ${shorten(again.map(({ name }) => name).join(", "))}, expected one each`,
       data: { name: first.name },
-      mend: (draft) => draft.keepTools(tools, kept),
+      mend: (draft) => keepTools(draft, tools, kept),
     });
   },
 };

@@ -21,7 +21,11 @@ export const toolIsWellFormed: Rule<"toolIsWellFormed"> = {
       // What is said is about definitions.
       unsaid: !named || isWhole,
       data: { index: first ?? 0 },
-      mend: (draft) => draft.reformTools(tools),
+      mend(draft) {
+        draft.set({ tools: tools.says });
+        const field = { place: draft.placeOfTool(), value: tools.value };
+        draft.setField({ tools: undefined }, field, named ? names : undefined, tools.lossy);
+      },
     });
   },
 };

@@ -2,6 +2,7 @@ import { has, Trait } from "../model/part.ts";
 import { isClientResult } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { fillResult } from "./shared/fill-result.ts";
 import { eachPart } from "./shared/visit.ts";
 import { shorten } from "./shared/words.ts";
 
@@ -18,7 +19,7 @@ export const toolResultHasContent: Rule<"resultHasContent"> = {
         // Of white space nobody knows.
         level: has(part, Trait.Blank) ? "risk" : undefined,
         sentence: `empty result of ${shorten(part.id ?? "")}, expected content`,
-        mend: (draft) => draft.fillResult(message, part, "(no output)"),
+        mend: (draft) => fillResult(draft, message, part, "(no output)"),
       });
     });
   },

@@ -16,12 +16,11 @@ export const toolResultsComeFirst: Rule = {
         message,
         part,
         sentence: "content before a tool result, expected it behind",
-        mend: (draft) =>
-          draft.reorder(
-            [[message, [...results, ...rest]]],
-            [{ message, part }],
-            draft.place(message, message.parts[0]),
-          ),
+        mend(draft) {
+          const order = [...results, ...rest];
+          const note = { before: part.raw ?? part.made, to: draft.place(message, message.parts[0]) };
+          draft.change("move", message, { order }, note, draft.place(message, part));
+        },
       });
     });
   },

@@ -1,3 +1,4 @@
+import type { Draft } from "../edits/draft.ts";
 import type { SchemaChange, Tool } from "../model/request.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
@@ -33,12 +34,31 @@ export const toolSchemaIsAccepted: Rule<"toolSchema"> = {
             if (fault.doubted !== doubted || own.parameters === undefined) continue;
             changes.set(own, mendedSchema(own, own.parameters, demands));
           }
-          draft.changeSchemas(changes);
+          changeSchemas(draft, changes);
         },
       });
     }
   },
 };
+
+/** Has functions say otherwise what their arguments are, and writes each down. */
+function changeSchemas(draft: Draft, changes: ReadonlyMap<Tool, SchemaChange>): void {
+  draft.set({
+    tools: draft.outline.tools?.map((tool) => {
+      const own = changes.get(tool);
+      // Others stay the very same, so that they are found when it is their turn.
+      if (own === undefined) return tool;
+      const { lossy: _, ...change } = own;
+      return { ...tool, ...change };
+    }),
+  });
+  for (const [tool, { parameters: after, strict, openapi, lossy }] of changes) {
+    const { parameters: before } = tool;
+    const place = draft.placeOfTool(tool);
+    if (after !== before || openapi !== tool.openapi) draft.log("replace", place, { before, after, lossy });
+    if (strict !== tool.strict) draft.log("remove", place, { before: { strict: tool.strict }, lossy: true });
+  }
+}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolSchemaIsAcceptedDoc: RuleDoc = {

@@ -1,5 +1,6 @@
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { keepTools } from "./shared/keep-tools.ts";
 import { shorten } from "./shared/words.ts";
 
 /** Tools are of a type the wire knows. */
@@ -18,7 +19,7 @@ export const toolTypeIsKnown: Rule<"toolTypeIsKnown"> = {
       tool: first,
       sentence: `tool of type ${types}, expected ${known.join(" or ")}`,
       data: { name: first.type ?? "" },
-      mend: (draft) => draft.keepTools(tools, new Set(tools.filter((tool) => !gone.has(tool)))),
+      mend: (draft) => keepTools(draft, tools, new Set(tools.filter((tool) => !gone.has(tool)))),
     });
   },
 };

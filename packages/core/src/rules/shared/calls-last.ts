@@ -1,8 +1,14 @@
-import type { Draft, Placed } from "../../edits/draft.ts";
+import type { Draft } from "../../edits/draft.ts";
 import { append } from "../../json/append.ts";
 import type { Message } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
 import { isClientCall } from "../../pairing/pair.ts";
+
+/** A part, and the message that it stands in. */
+export interface Placed {
+  readonly message: Message;
+  readonly part: Part;
+}
 
 /** Puts the calls of a step behind all that is said in it, of which `late` stood behind one of them. */
 export function putCallsLast(draft: Draft, messages: readonly Message[], late: Placed): void {
@@ -22,5 +28,8 @@ export function putCallsLast(draft: Draft, messages: readonly Message[], late: P
     }
   }
   append(orders.get(last) as Part[], calls);
-  draft.reorder(orders, moved, last === late.message ? draft.place(last, late.part) : draft.place(last));
+  const to = last === late.message ? draft.place(last, late.part) : draft.place(last);
+  for (const [message, order] of orders) draft.amend(message).order = order;
+  for (const { message, part } of moved)
+    draft.log("move", draft.place(message, part), { to }, part.raw ?? part.made);
 }

@@ -1,4 +1,5 @@
 import type { Draft } from "../../edits/draft.ts";
+import { append } from "../../json/append.ts";
 import type { Message } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
 import { isClientResult } from "../../pairing/pair.ts";
@@ -38,5 +39,7 @@ export function splitCalls(
     const moved = parts.map((part) => ({ ...part, origin: part.origin ?? draft.place(message, part) }));
     return [draft.newMessage("assistant", moved, message), ...own];
   });
-  draft.splitBehind(message, [...order], answers.at(-1) ?? message, made, taken);
+  for (const answer of taken) draft.amend(answer).removed = true;
+  append(draft.amend(answers.at(-1) ?? message).after, made);
+  draft.change("split", message, { order: [...order] }, { before: message.raw });
 }

@@ -1,0 +1,12 @@
+import type { Draft } from "../../edits/draft.ts";
+import type { Tool } from "../../model/request.ts";
+
+/** Leaves out the tools that are not to be kept. */
+export function keepTools(draft: Draft, tools: readonly Tool[], kept: ReadonlySet<Tool>): void {
+  const gone = tools.filter((tool) => !kept.has(tool));
+  draft.setTools(
+    tools.filter((tool) => kept.has(tool)),
+    "remove",
+    { before: gone.map(({ name }) => name), lossy: true },
+  );
+}

@@ -1,0 +1,21 @@
+import type { Draft } from "../../edits/draft.ts";
+import type { Message } from "../../model/message.ts";
+import { isMark, type Part, Trait } from "../../model/part.ts";
+import type { Tool } from "../../model/request.ts";
+
+const NOTE = { before: "cache mark" };
+
+/** Takes the prompt-cache mark off a part; a part that is nothing but a mark goes. */
+export function unmark(draft: Draft, message: Message | undefined, part: Part): void {
+  if (isMark(part)) draft.removePart(message, part, false);
+  else draft.swap("rename", message, part, [{ ...part, traits: part.traits & ~Trait.CacheMark }], NOTE);
+}
+
+/** Takes the prompt-cache marks off tools. */
+export function unmarkTools(draft: Draft, marked: readonly Tool[]): void {
+  const places = new Set(marked.map(({ index }) => index));
+  const tools = draft.outline.tools?.map((tool) =>
+    places.has(tool.index) ? { ...tool, marked: false } : tool,
+  );
+  draft.setTools(tools, "rename", NOTE);
+}
