@@ -7,6 +7,7 @@ import type { PartContent } from "../model/content.ts";
 import { Kind } from "../model/message.ts";
 import type { Outline } from "../model/outline.ts";
 import type { Tool, ToolContent } from "../model/request.ts";
+import { RETIRED_TOOL } from "../model/retired-tool.ts";
 import { madeId } from "../rules/shared/made-id.ts";
 import type { Target } from "./carry-part.ts";
 import { chooseProvider, findNamed, type SutureParts } from "./choose-provider.ts";
@@ -94,12 +95,6 @@ function numberResults(draft: Draft): void {
   draft.flush();
 }
 
-/** What a tool is said to be that only the history knows. */
-const MADE_TOOL = {
-  description: "No longer available.",
-  parameters: { type: "object", properties: {} },
-};
-
 /** The outline without tools that one provider runs, and another does not have: they stay behind. The others say what goes over. */
 function withoutProviderTools(outline: Outline, request: RequestContent, draft: Draft): Outline {
   const known = toolsByName(request);
@@ -184,7 +179,7 @@ function movedRequest(
   const was = new Map(read?.map((tool) => [tool.index, tool.name]));
   const byName = toolsByName(request);
   const tools = after.tools?.flatMap(({ name, index, parameters }) => {
-    const known = index < 0 ? MADE_TOOL : byName.get(was.get(index) ?? "");
+    const known = index < 0 ? RETIRED_TOOL : byName.get(was.get(index) ?? "");
     return known === undefined ? [] : [{ ...known, name, ...(parameters && { parameters }) }];
   });
   const { choice } = after.request;
