@@ -335,6 +335,7 @@ export class Draft extends RequestDraft {
     );
     append(pieces, this.#last);
     this.outline = withPieces(this.outline, pieces);
+    this.flushTools();
     if (this.#system !== undefined || this.#raised.length > 0)
       this.set({ system: [...swapped(this.outline.system, this.#system), ...this.#raised] });
     this.#system = undefined;

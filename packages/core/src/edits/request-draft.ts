@@ -17,6 +17,8 @@ export class RequestDraft {
   readonly edits: Edit[] = [];
   /** Code of the rule at work, written into its edits. */
   rule = "";
+  /** What stands in the place of single tools. */
+  #changed: Map<Tool, Tool> | undefined;
 
   constructor(outline: Outline) {
     this.outline = outline;
@@ -58,6 +60,20 @@ export class RequestDraft {
   /** Says which tool is to be called, in a form of its wire; without a choice, the model decides. */
   choose(field: Field<Choice>, says: Choice | undefined): void {
     this.setField({ choice: says && { ...field, says, unformed: false } }, field, says);
+  }
+
+  /** Puts another tool in the place of one. Whoever asks for it writes it down. */
+  changeTool(tool: Tool, now: Tool): void {
+    this.#changed ??= new Map();
+    this.#changed.set(tool, now);
+  }
+
+  /** Carries out what was asked of single tools. */
+  protected flushTools(): void {
+    const changed = this.#changed;
+    if (changed === undefined) return;
+    this.#changed = undefined;
+    this.set({ tools: this.outline.tools?.map((tool) => changed.get(tool) ?? tool) });
   }
 
   /** Changes the tools the request defines. */

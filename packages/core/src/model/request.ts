@@ -32,11 +32,6 @@ export interface Tool {
   readonly strict?: boolean | undefined;
 }
 
-/** What a function is to say of its arguments, and whether something is lost by that. */
-export interface SchemaChange extends Pick<Tool, "parameters" | "strict" | "openapi"> {
-  readonly lossy: boolean;
-}
-
 /** Which tool a request wants to be called. */
 export type Choice = "auto" | "none" | "required" | { readonly name: string };
 

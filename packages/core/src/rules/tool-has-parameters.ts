@@ -16,12 +16,10 @@ export const toolHasParameters: Rule = {
     report({
       tool: first,
       sentence: `${shorten(names.join(", "))} without parameters, expected them`,
-      mend: (draft) =>
-        draft.setTools(
-          tools.map((tool) => (tool.bare === true ? { ...tool, bare: false } : tool)),
-          "insert",
-          { after: names },
-        ),
+      mend(draft) {
+        for (const tool of bare) draft.changeTool(tool, { ...tool, bare: false });
+        draft.log("insert", draft.placeOfTool(), { after: names });
+      },
     });
   },
 };

@@ -1,8 +1,9 @@
 import type { Draft } from "../edits/draft.ts";
-import type { SchemaChange, Tool } from "../model/request.ts";
+import type { Tool } from "../model/request.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { faultOfSchema, mendedSchema, type SchemaFault } from "./shared/tool-schema.ts";
+import { type MendedSchema, mendSchema } from "./shared/mend-schema.ts";
+import { faultOfSchema } from "./shared/schema-faults.ts";
 import { shorten } from "./shared/words.ts";
 
 /** The schema of a function's arguments is one that the provider takes. */
@@ -12,52 +13,29 @@ export const toolSchemaIsAccepted: Rule<"toolSchema"> = {
   // An adapter writes definitions of its own.
   asSent: true,
   find({ outline: { tools = [] } }, report, demands) {
-    const bad = new Map<Tool, SchemaFault>();
     for (const tool of tools) {
+      const { parameters = {}, name } = tool;
       const fault = faultOfSchema(tool, demands);
-      if (fault !== undefined) bad.set(tool, fault);
-    }
-    // Tools are mended all at once: those of the first error, or risk, with it.
-    const mended = { error: false, risk: false };
-    for (const [tool, { words, doubted }] of bad) {
-      const level = doubted ? "risk" : "error";
+      if (fault === undefined) continue;
       report({
         tool,
-        level: doubted ? level : undefined,
-        sentence: `schema of ${shorten(tool.name)} that ${words}`,
-        data: { name: tool.name },
-        mend(draft) {
-          if (mended[level]) return;
-          mended[level] = true;
-          const changes = new Map<Tool, SchemaChange>();
-          for (const [own, fault] of bad) {
-            if (fault.doubted !== doubted || own.parameters === undefined) continue;
-            changes.set(own, mendedSchema(own, own.parameters, demands));
-          }
-          changeSchemas(draft, changes);
-        },
+        level: fault.doubted ? "risk" : undefined,
+        sentence: `schema of ${shorten(name)} that ${fault.words}`,
+        data: { name },
+        mend: (draft) => change(draft, tool, mendSchema(tool, parameters, demands)),
       });
     }
   },
 };
 
-/** Has functions say otherwise what their arguments are, and writes each down. */
-function changeSchemas(draft: Draft, changes: ReadonlyMap<Tool, SchemaChange>): void {
-  draft.set({
-    tools: draft.outline.tools?.map((tool) => {
-      const own = changes.get(tool);
-      // Others stay the very same, so that they are found when it is their turn.
-      if (own === undefined) return tool;
-      const { lossy: _, ...change } = own;
-      return { ...tool, ...change };
-    }),
-  });
-  for (const [tool, { parameters: after, strict, openapi, lossy }] of changes) {
-    const { parameters: before } = tool;
-    const place = draft.placeOfTool(tool);
-    if (after !== before || openapi !== tool.openapi) draft.log("replace", place, { before, after, lossy });
-    if (strict !== tool.strict) draft.log("remove", place, { before: { strict: tool.strict }, lossy: true });
-  }
+/** Has a function say otherwise what its arguments are, and writes it down. */
+function change(draft: Draft, tool: Tool, { now, lossy }: MendedSchema): void {
+  const { parameters: before, strict } = tool;
+  const { parameters: after } = now;
+  const place = draft.placeOfTool(tool);
+  draft.changeTool(tool, now);
+  if (after !== before || now.openapi !== tool.openapi) draft.log("replace", place, { before, after, lossy });
+  if (now.strict !== strict) draft.log("remove", place, { before: { strict }, lossy: true });
 }
 
 /** Why the rule is there, what repair does, and examples that the tests run. */

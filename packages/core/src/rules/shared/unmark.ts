@@ -13,9 +13,6 @@ export function unmark(draft: Draft, message: Message | undefined, part: Part): 
 
 /** Takes the prompt-cache marks off tools. */
 export function unmarkTools(draft: Draft, marked: readonly Tool[]): void {
-  const places = new Set(marked.map(({ index }) => index));
-  const tools = draft.outline.tools?.map((tool) =>
-    places.has(tool.index) ? { ...tool, marked: false } : tool,
-  );
-  draft.setTools(tools, "rename", NOTE);
+  for (const tool of marked) draft.changeTool(tool, { ...tool, marked: false });
+  draft.log("rename", draft.placeOfTool(), NOTE);
 }
