@@ -10,7 +10,8 @@ import type {
 } from "../model/content.ts";
 import { type Part, Trait } from "../model/part.ts";
 import { defined } from "./defined.ts";
-import { outputOf, textContent } from "./shared.ts";
+import { textContent } from "./texts.ts";
+import { outputOf } from "./tool-output.ts";
 
 /** Where a wire keeps the flesh of its parts; what bones say is not asked again. */
 export interface Flesh {

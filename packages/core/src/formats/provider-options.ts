@@ -1,5 +1,5 @@
 import { asBag, asString, type Bag, isBag } from "../json/values.ts";
-import { withFields } from "./shared.ts";
+import { withFields } from "../json/with-fields.ts";
 
 /** What the AI SDK keeps for a vendor beside a thought or a call. */
 export interface Proof {

@@ -6,7 +6,9 @@ import type {
   ToolCallContent,
   ToolResultContent,
 } from "../model/content.ts";
-import { argumentsText, mediaTypeOf, outputText } from "./shared.ts";
+import { argumentsText } from "./call-arguments.ts";
+import { mediaTypeOf } from "./media.ts";
+import { outputText } from "./tool-output.ts";
 
 /** What a message says itself: no calls, and nothing that answers them. */
 export type SaidContent = Exclude<PartContent, ToolCallContent | ToolResultContent>;

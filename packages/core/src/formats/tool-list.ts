@@ -1,12 +1,14 @@
 import { append } from "../json/append.ts";
 import { asBag, asList, asString, type Bag, isBag } from "../json/values.ts";
+import { withFields } from "../json/with-fields.ts";
 import { type Outline, placeOfTool, type Shape } from "../model/outline.ts";
 import type { Tool, ToolContent, ToolsField } from "../model/request.ts";
 import { NO_PARAMETERS, RETIRED_TOOL } from "../model/retired-tool.ts";
+import { unmarked } from "./cache-mark.ts";
 import { defined } from "./defined.ts";
 import { isChanged } from "./is-changed.ts";
 import { keepList } from "./keep-list.ts";
-import { isMarked, unmarked, withFields } from "./shared.ts";
+import { isMarked } from "./shared.ts";
 
 /**
  * What becomes of a definition; `entry` and `inner` say where it stands if entries are groups: in which of them, and where in that.

@@ -1,8 +1,10 @@
 import { asBag, type Bag, isBag } from "../json/values.ts";
+import { withFields } from "../json/with-fields.ts";
 import type { MediaContent, PartContent, ReasoningContent, ToolResultContent } from "../model/content.ts";
 import type { Part } from "../model/part.ts";
+import { withoutLostMark } from "./cache-mark.ts";
+import { argumentsObject } from "./call-arguments.ts";
 import { quoteMedia, quoteOpaque } from "./quote-content.ts";
-import { argumentsObject, withFields, withoutLostMark } from "./shared.ts";
 
 /** Where a block keeps the bones of a call or result. */
 export interface Place {

@@ -5,7 +5,7 @@ import { findList } from "../document.ts";
 import { extraFields } from "../extra-fields.ts";
 import type { Format, Syntax } from "../format.ts";
 import { makeFormat } from "../make-format.ts";
-import { replaceList } from "../shared.ts";
+import { replaceList } from "../write-messages.ts";
 import { MARKS } from "./detect.ts";
 import { contentOf, read } from "./read.ts";
 

@@ -3,7 +3,8 @@ import type { PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
 import { proofOf } from "../provider-options.ts";
-import { outputOf, textContent } from "../shared.ts";
+import { textContent } from "../texts.ts";
+import { outputOf } from "../tool-output.ts";
 import { withSpoken } from "../with-spoken.ts";
 import { mediaOf, resultMediaOf } from "./media.ts";
 

@@ -1,8 +1,8 @@
 import { type Bag, isBag } from "../../json/values.ts";
+import { withFields } from "../../json/with-fields.ts";
 import type { Outline } from "../../model/outline.ts";
 import type { Tool, ToolContent } from "../../model/request.ts";
 import { NO_PARAMETERS, RETIRED_TOOL } from "../../model/retired-tool.ts";
-import { withFields } from "../shared.ts";
 import { readToolList, type ToolSyntax, toolsOf, writeToolList } from "../tool-list.ts";
 
 /** Definitions in a list, as language models get them. */

@@ -1,4 +1,5 @@
 import { type Bag, isBag } from "../../json/values.ts";
+import { withFields } from "../../json/with-fields.ts";
 import type { ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
@@ -8,9 +9,11 @@ import { onlyText } from "../plain-text.ts";
 import { withProof } from "../provider-options.ts";
 import { quoteContent } from "../quote-content.ts";
 import { isNameless, resultNames } from "../result-names.ts";
-import { baseOf, outputText, replaceList, textContent, withFields, writeMessages } from "../shared.ts";
 import { writeSystemField } from "../system-field.ts";
+import { textContent } from "../texts.ts";
+import { outputText } from "../tool-output.ts";
 import { type Pen, writeBlocks } from "../write-blocks.ts";
+import { baseOf, replaceList, writeMessages } from "../write-messages.ts";
 import { contentOf } from "./content.ts";
 import { mediaPart, resultMedia } from "./media.ts";
 import { SHAPE } from "./shape.ts";

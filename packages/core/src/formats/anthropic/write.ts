@@ -1,5 +1,6 @@
 import { decodeText } from "../../json/base64.ts";
 import { asBag, type Bag, isBag } from "../../json/values.ts";
+import { withFields } from "../../json/with-fields.ts";
 import type { MediaContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
@@ -8,11 +9,13 @@ import { writeChoice } from "../choice.ts";
 import { defined } from "../defined.ts";
 import { findList } from "../document.ts";
 import { isChanged } from "../is-changed.ts";
+import { mediaTypeOf } from "../media.ts";
 import { onlyText } from "../plain-text.ts";
-import { baseOf, mediaTypeOf, replaceList, textContent, withFields, writeMessages } from "../shared.ts";
 import { writeSystemField } from "../system-field.ts";
+import { textContent } from "../texts.ts";
 import { writeToolList } from "../tool-list.ts";
 import { type Pen, writeBlocks, writePieces } from "../write-blocks.ts";
+import { baseOf, replaceList, writeMessages } from "../write-messages.ts";
 import { SHAPE } from "./shape.ts";
 import { CHOICE, TOOLS } from "./tools.ts";
 

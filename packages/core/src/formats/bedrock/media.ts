@@ -2,7 +2,7 @@ import { base64Of, encodeText } from "../../json/base64.ts";
 import { asBag, asList, asString, type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent } from "../../model/content.ts";
 import { defined } from "../defined.ts";
-import { mediaTypeOf } from "../shared.ts";
+import { mediaTypeOf } from "../media.ts";
 
 /** Media types whose format is not simply what stands after the slash. */
 const FORMATS: { readonly [format: string]: string } = {

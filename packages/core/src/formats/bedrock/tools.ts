@@ -1,9 +1,9 @@
 import { asBag, isBag } from "../../json/values.ts";
+import { withFields } from "../../json/with-fields.ts";
 import type { Outline } from "../../model/outline.ts";
 import { NO_PARAMETERS } from "../../model/retired-tool.ts";
 import { type ChoiceSyntax, writeChoice } from "../choice.ts";
 import { isChanged } from "../is-changed.ts";
-import { withFields } from "../shared.ts";
 import { type ToolSyntax, writeToolList } from "../tool-list.ts";
 
 const SCHEMA: readonly string[] = ["inputSchema", "json"];

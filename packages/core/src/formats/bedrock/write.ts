@@ -1,12 +1,13 @@
 import { asBag, isBag } from "../../json/values.ts";
+import { withFields } from "../../json/with-fields.ts";
 import { Kind, type Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { findList } from "../document.ts";
 import { isChanged } from "../is-changed.ts";
-import { baseOf, replaceList, withFields, writeMessages } from "../shared.ts";
 import { writeSystemField } from "../system-field.ts";
 import { type Pen, writeBlocks, writeMedia, writePieces } from "../write-blocks.ts";
+import { baseOf, replaceList, writeMessages } from "../write-messages.ts";
 import { mediaBlock, mediaOf } from "./media.ts";
 import { withoutThinking } from "./read.ts";
 import { SHAPE } from "./shape.ts";

@@ -1,11 +1,11 @@
 import { append } from "../../json/append.ts";
 import { plainType } from "../../json/schemas.ts";
 import { asBag, asList, type Bag, isBag, toJson } from "../../json/values.ts";
+import { withFields } from "../../json/with-fields.ts";
 import type { Outline } from "../../model/outline.ts";
 import type { ChoiceField, ToolContent } from "../../model/request.ts";
 import { type ChoiceSyntax, readChoice, writeChoice } from "../choice.ts";
 import { keepList } from "../keep-list.ts";
-import { withFields } from "../shared.ts";
 import { type Change, type ToolSyntax, toolIn } from "../tool-list.ts";
 import { field, homeOf, placeIn, spelling } from "./fields.ts";
 

@@ -1,8 +1,8 @@
 import type { MediaContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
+import { mediaTypeOf, urlOf } from "../media.ts";
 import { audioBlock, namelessFile, readBlock } from "../openai-blocks.ts";
 import { quoteSaid, type SaidContent } from "../quote-content.ts";
-import { mediaTypeOf, urlOf } from "../shared.ts";
 
 /** Types of block that some server of this wire takes. */
 const NATIVE = /^(text|refusal|(image|audio|video|document)_url|input_audio|file|thinking|reference)$/;

@@ -1,28 +1,20 @@
 import { asBag, asList, type Bag, isBag, toJson } from "../../json/values.ts";
+import { withFields } from "../../json/with-fields.ts";
 import type { TextContent, ToolCallContent, ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { has, type Part, Trait } from "../../model/part.ts";
+import { unmarked, withoutLostMark } from "../cache-mark.ts";
+import { argumentsText } from "../call-arguments.ts";
 import { writeChoice } from "../choice.ts";
 import { findList } from "../document.ts";
 import { isChanged } from "../is-changed.ts";
-import type { SaidContent } from "../quote-content.ts";
-import { quoteContent } from "../quote-content.ts";
-import {
-  argumentsText,
-  baseOf,
-  isMarked,
-  joinTexts,
-  needsBlocks,
-  outputText,
-  replaceList,
-  textContent,
-  unmarked,
-  withFields,
-  withoutLostMark,
-  writeMessages,
-} from "../shared.ts";
+import { quoteContent, type SaidContent } from "../quote-content.ts";
+import { isMarked } from "../shared.ts";
+import { joinTexts, textContent } from "../texts.ts";
 import { writeToolList } from "../tool-list.ts";
+import { needsBlocks, outputText } from "../tool-output.ts";
+import { baseOf, replaceList, writeMessages } from "../write-messages.ts";
 import { writeBlock } from "./blocks.ts";
 import { chatContent } from "./content.ts";
 import { detailsOf } from "./details.ts";

@@ -1,9 +1,9 @@
 import { fitsText } from "../../json/values.ts";
 import type { MediaContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
+import { mediaTypeOf, urlOf } from "../media.ts";
 import { audioBlock, namelessFile, readBlock } from "../openai-blocks.ts";
 import { quoteSaid, type SaidContent } from "../quote-content.ts";
-import { mediaTypeOf, urlOf } from "../shared.ts";
 
 /** What the model writes, and what others write: the wire knows each type on one side only. */
 const OUTPUT = /^(output_text|refusal)$/;

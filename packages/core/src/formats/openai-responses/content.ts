@@ -8,9 +8,11 @@ import type {
   ToolResultContent,
 } from "../../model/content.ts";
 import { has, type Part, Trait } from "../../model/part.ts";
+import { parseArguments } from "../call-arguments.ts";
 import { defined } from "../defined.ts";
 import { answerOf, contentOfBlock, outputOfBlocks } from "../openai-blocks.ts";
-import { parseArguments, textContent, withBones } from "../shared.ts";
+import { textContent } from "../texts.ts";
+import { withBones } from "../with-bones.ts";
 import { blocksOf, itemTypeOf } from "./items.ts";
 
 /** The flesh of a part of a Responses item. */

@@ -1,25 +1,20 @@
 import { asBag, asList, type Bag, isBag } from "../../json/values.ts";
+import { withFields } from "../../json/with-fields.ts";
 import type { ToolCallContent, ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
+import { argumentsText } from "../call-arguments.ts";
 import { writeChoice } from "../choice.ts";
 import { defined } from "../defined.ts";
 import { isChanged } from "../is-changed.ts";
+import { urlOf } from "../media.ts";
 import type { SaidContent } from "../quote-content.ts";
-import {
-  argumentsText,
-  baseOf,
-  joinTexts,
-  needsBlocks,
-  outputText,
-  replaceList,
-  urlOf,
-  withFields,
-  writeMessages,
-} from "../shared.ts";
 import { writeSystemField } from "../system-field.ts";
+import { joinTexts } from "../texts.ts";
 import { writeToolList } from "../tool-list.ts";
+import { needsBlocks, outputText } from "../tool-output.ts";
+import { baseOf, replaceList, writeMessages } from "../write-messages.ts";
 import { isNative, writeBlock } from "./blocks.ts";
 import { responsesContent } from "./content.ts";
 import { type Asked, BLANK_SCREEN, callsAnswered, itemName, itemTypeOf } from "./items.ts";

@@ -1,4 +1,5 @@
 import { asList, type Bag, isBag } from "../../json/values.ts";
+import { withFields } from "../../json/with-fields.ts";
 import type { MediaContent, PartContent, ToolCallContent, ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
@@ -6,17 +7,12 @@ import { has, type Part, Trait } from "../../model/part.ts";
 import { defined } from "../defined.ts";
 import { findList } from "../document.ts";
 import { keepList } from "../keep-list.ts";
+import { mediaTypeOf } from "../media.ts";
 import { quoteSaid, type SaidContent } from "../quote-content.ts";
 import { resultNames } from "../result-names.ts";
-import {
-  baseOf,
-  joinTexts,
-  mediaTypeOf,
-  outputText,
-  replaceList,
-  withFields,
-  writeMessages,
-} from "../shared.ts";
+import { joinTexts } from "../texts.ts";
+import { outputText } from "../tool-output.ts";
+import { baseOf, replaceList, writeMessages } from "../write-messages.ts";
 import { pydanticContent } from "./content.ts";
 import { readInstructions } from "./read.ts";
 

@@ -1,8 +1,10 @@
 import { asBag, type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent, PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
+import { parseArguments } from "../call-arguments.ts";
 import { piecesOf } from "../flesh.ts";
-import { parseArguments, textContent, withBones } from "../shared.ts";
+import { textContent } from "../texts.ts";
+import { withBones } from "../with-bones.ts";
 import { withSpoken } from "../with-spoken.ts";
 
 /** The flesh of a part in canonical form: the part itself, where it is well formed. */

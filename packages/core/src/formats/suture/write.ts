@@ -1,12 +1,13 @@
 import { isBag } from "../../json/values.ts";
+import { withFields } from "../../json/with-fields.ts";
 import type { PartContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
 import { findList } from "../document.ts";
 import { keepList } from "../keep-list.ts";
-import { baseOf, replaceList, withFields, writeMessages } from "../shared.ts";
 import { writeToolList } from "../tool-list.ts";
+import { baseOf, replaceList, writeMessages } from "../write-messages.ts";
 import { sutureContent } from "./content.ts";
 import { SUTURE_TOOLS } from "./request.ts";
 

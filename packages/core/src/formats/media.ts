@@ -1,0 +1,55 @@
+import type { MediaContent } from "../model/content.ts";
+import { defined } from "./defined.ts";
+
+/** Type and base64 of a `data:` URL; `undefined` for any other string. */
+export function mediaFromDataUrl(
+  url: string,
+): { readonly mediaType: string; readonly data: string } | undefined {
+  if (!url.startsWith("data:")) return undefined;
+  const comma = url.indexOf(",");
+  const head = comma < 0 ? "" : url.slice(5, comma);
+  if (!head.endsWith(";base64")) return undefined;
+  return { mediaType: head.slice(0, -7) || "application/octet-stream", data: url.slice(comma + 1) };
+}
+
+/** Base64 in the common alphabet; some wires take or give the URL-safe one. */
+export function commonBase64(data: string): string {
+  return data.replaceAll("-", "+").replaceAll("_", "/");
+}
+
+/** Media content of a URL, `data:` URLs included. */
+export function mediaFromUrl(
+  kind: MediaContent["media"],
+  url: string,
+  mediaType?: string,
+  name?: string,
+): MediaContent {
+  const inline = mediaFromDataUrl(url);
+  return defined<MediaContent>({
+    type: "media",
+    media: kind,
+    mediaType: inline?.mediaType ?? mediaType,
+    url: inline === undefined ? url : undefined,
+    data: inline?.data,
+    name,
+  });
+}
+
+const DEFAULT_TYPES = {
+  image: "image/png",
+  audio: "audio/wav",
+  video: "video/mp4",
+  document: "application/pdf",
+};
+
+/** The media type of media content, guessed from its kind where it says none. */
+export function mediaTypeOf(content: MediaContent): string {
+  const { mediaType = "", media } = content;
+  return mediaType.includes("/") ? mediaType : DEFAULT_TYPES[media];
+}
+
+/** Media content as a URL, with its bytes as a `data:` URL; `""` when only an uploaded file is known. */
+export function urlOf(content: MediaContent): string {
+  if (content.data === undefined) return content.url ?? "";
+  return `data:${mediaTypeOf(content)};base64,${content.data}`;
+}

@@ -1,0 +1,23 @@
+import { toJson } from "../json/values.ts";
+import type { TextContent, ToolResultContent } from "../model/content.ts";
+import { textContent } from "./texts.ts";
+
+/** A tool's answer in canonical form: text stays, nothing is nothing, any other value becomes its JSON. */
+export function outputOf(value: unknown): readonly TextContent[] {
+  if (value === undefined || value === null || value === "") return [];
+  return [textContent(typeof value === "string" ? value : toJson(value))];
+}
+
+/** The texts of a tool's answer as one string. */
+export function outputText(content: ToolResultContent): string {
+  let out = "";
+  for (const piece of content.output) {
+    if (piece.type === "text") out += (out === "" ? "" : "\n") + piece.text;
+  }
+  return out;
+}
+
+/** True when a tool's answer cannot be one string: it holds media, or pieces that were cut to fit an endpoint's limit. */
+export function needsBlocks({ output }: ToolResultContent, size: number): boolean {
+  return (output.length > 1 && size > 1_000_000) || output.some((piece) => piece.type === "media");
+}

@@ -1,0 +1,35 @@
+import { type Bag, isBag } from "../json/values.ts";
+import { withFields } from "../json/with-fields.ts";
+import type { Message } from "../model/message.ts";
+import { isStretch, type Outline } from "../model/outline.ts";
+import { keepList } from "./keep-list.ts";
+
+/** A fresh copy of the message's own fields, without those it must omit: what a changed message is built on. */
+export function baseOf(message: Message): Record<string, unknown> {
+  const base: Record<string, unknown> = isBag(message.raw) ? { ...message.raw } : {};
+  for (const field of message.omit ?? []) delete base[field];
+  return base;
+}
+
+/**
+ * The wire form of all messages: untouched ones are the caller's own objects, the others are given to `write`, which
+ * adds one or more. Gives back `list` itself when nothing changed.
+ */
+export function writeMessages(
+  outline: Outline,
+  list: readonly unknown[],
+  write: (message: Message, out: unknown[]) => void,
+): readonly unknown[] {
+  const out: unknown[] = [];
+  for (const piece of outline.pieces ?? outline.messages) {
+    if (isStretch(piece)) for (let i = piece.from; i < piece.to; i++) out.push(list[i]);
+    else if (piece.pristine) out.push(piece.raw);
+    else write(piece, out);
+  }
+  return keepList(list, out);
+}
+
+/** The document with another list of messages and other fields (`undefined` takes one away); itself when nothing differs. */
+export function replaceList(document: unknown, field: string, list: unknown, fields: Bag = {}): unknown {
+  return isBag(document) ? withFields(withFields(document, { [field]: list }), fields) : list;
+}
