@@ -3,7 +3,9 @@ import { withFields } from "../../json/with-fields.ts";
 import type { Outline } from "../../model/outline.ts";
 import type { Tool, ToolContent } from "../../model/request.ts";
 import { NO_PARAMETERS, RETIRED_TOOL } from "../../model/retired-tool.ts";
-import { readToolList, type ToolSyntax, toolsOf, writeToolList } from "../tool-list.ts";
+import { readToolList, toolsOf } from "../tool-list.ts";
+import type { ToolSyntax } from "../tool-syntax.ts";
+import { writeToolList } from "../write-tool-list.ts";
 
 /** Definitions in a list, as language models get them. */
 const LISTED: ToolSyntax = {

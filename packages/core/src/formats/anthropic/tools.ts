@@ -2,7 +2,7 @@ import { BRANCHES, says, withoutKeywords } from "../../json/schemas.ts";
 import { asBag, fitsText, isBag } from "../../json/values.ts";
 import { withFields } from "../../json/with-fields.ts";
 import type { ChoiceSyntax } from "../choice.ts";
-import type { ToolSyntax } from "../tool-list.ts";
+import type { ToolSyntax } from "../tool-syntax.ts";
 
 const SCHEMA: readonly string[] = ["input_schema"];
 

@@ -13,9 +13,9 @@ import { mediaTypeOf } from "../media.ts";
 import { onlyText } from "../plain-text.ts";
 import { writeSystemField } from "../system-field.ts";
 import { textContent } from "../texts.ts";
-import { writeToolList } from "../tool-list.ts";
 import { type Pen, writeBlocks, writePieces } from "../write-blocks.ts";
 import { baseOf, replaceList, writeMessages } from "../write-messages.ts";
+import { writeToolList } from "../write-tool-list.ts";
 import { SHAPE } from "./shape.ts";
 import { CHOICE, TOOLS } from "./tools.ts";
 

@@ -4,7 +4,8 @@ import type { Outline } from "../../model/outline.ts";
 import { NO_PARAMETERS } from "../../model/retired-tool.ts";
 import { type ChoiceSyntax, writeChoice } from "../choice.ts";
 import { isChanged } from "../is-changed.ts";
-import { type ToolSyntax, writeToolList } from "../tool-list.ts";
+import type { ToolSyntax } from "../tool-syntax.ts";
+import { writeToolList } from "../write-tool-list.ts";
 
 const SCHEMA: readonly string[] = ["inputSchema", "json"];
 

@@ -6,7 +6,8 @@ import type { Outline } from "../../model/outline.ts";
 import type { ChoiceField, ToolContent } from "../../model/request.ts";
 import { type ChoiceSyntax, readChoice, writeChoice } from "../choice.ts";
 import { keepList } from "../keep-list.ts";
-import { type Change, type ToolSyntax, toolIn } from "../tool-list.ts";
+import { toolIn } from "../stranger-tool.ts";
+import type { Change, ToolSyntax } from "../tool-syntax.ts";
 import { field, homeOf, placeIn, spelling } from "./fields.ts";
 
 /** True for the declaration of a function as Gemini has it. */

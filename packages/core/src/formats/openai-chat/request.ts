@@ -4,7 +4,8 @@ import type { ChoiceSyntax } from "../choice.ts";
 import type { RequestContent } from "../format.ts";
 import { isOpenaiChoice } from "../openai-blocks.ts";
 import { composeRequest, type Settings } from "../settings.ts";
-import { type ToolSyntax, toolsOf } from "../tool-list.ts";
+import { toolsOf } from "../tool-list.ts";
+import type { ToolSyntax } from "../tool-syntax.ts";
 
 /** True or false when the request says whether to think, in any of the spellings compatible servers know. */
 export function thinkingOf(body: Bag): boolean | undefined {

@@ -3,7 +3,8 @@ import { NO_PARAMETERS } from "../../model/retired-tool.ts";
 import type { ChoiceSyntax } from "../choice.ts";
 import { isOpenaiChoice } from "../openai-blocks.ts";
 import type { Settings } from "../settings.ts";
-import { type ToolSyntax, toolsOf } from "../tool-list.ts";
+import { toolsOf } from "../tool-list.ts";
+import type { ToolSyntax } from "../tool-syntax.ts";
 
 /** True when earlier items live at the provider. */
 export function continuesOf(body: Bag): boolean {

@@ -1,6 +1,7 @@
 import type { RequestContent } from "../format.ts";
 import type { Settings } from "../settings.ts";
-import { type ToolSyntax, toolsOf } from "../tool-list.ts";
+import { toolsOf } from "../tool-list.ts";
+import type { ToolSyntax } from "../tool-syntax.ts";
 
 /** Tool definitions of the canonical form. */
 export const SUTURE_TOOLS: ToolSyntax = {

@@ -6,8 +6,8 @@ import type { Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
 import { findList } from "../document.ts";
 import { keepList } from "../keep-list.ts";
-import { writeToolList } from "../tool-list.ts";
 import { baseOf, replaceList, writeMessages } from "../write-messages.ts";
+import { writeToolList } from "../write-tool-list.ts";
 import { sutureContent } from "./content.ts";
 import { SUTURE_TOOLS } from "./request.ts";
 
