@@ -6,9 +6,12 @@ import { Kind, type Message, type Role } from "../model/message.ts";
 import { messageAt, type Outline, placeOf, withPieces } from "../model/outline.ts";
 import type { Part } from "../model/part.ts";
 import type { Call, Step } from "../pairing/pairs.ts";
-import { type Amendment, applyAmendments, newMessage, resultMessages, swapped } from "./apply.ts";
+import { swapped } from "./amend-message.ts";
+import type { Amendment } from "./amendment.ts";
+import { applyAmendments } from "./apply.ts";
 import type { EditAction } from "./edit.ts";
 import { contentPart, patchedPart } from "./make-part.ts";
+import { newMessage, resultMessages } from "./new-message.ts";
 import { oddMember } from "./odd-member.ts";
 import { type EditNote, RequestDraft } from "./request-draft.ts";
 import { isSilent, isWordOf, placesTold, spokenResults, unread, withWords } from "./unread.ts";
@@ -174,14 +177,10 @@ export class Draft extends RequestDraft {
     changes: Partial<ToolCallContent> | Partial<ToolResultContent>,
     lossy = false,
   ): void {
-    const content: { arguments?: string } = { ...(this.contentOf(part) as ToolCallContent) };
-    const { arguments: text } = content;
-    if (text !== undefined) {
-      // What says the input goes with it.
-      delete content.arguments;
-      if (!("input" in changes)) content.arguments = text;
-    }
-    this.replaceContent(message, part, Object.assign(content, changes) as PartContent, lossy);
+    const { arguments: text, ...content } = this.contentOf(part) as ToolCallContent;
+    // The text of arguments goes with the input that it says.
+    const kept = text === undefined || "input" in changes ? {} : { arguments: text };
+    this.replaceContent(message, part, { ...content, ...kept, ...changes } as PartContent, lossy);
   }
 
   /** Puts several parts in the place of one. */

@@ -1,9 +1,9 @@
 import type { PartContent } from "../model/content.ts";
 import type { Message, Role } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
-import { newMessage } from "./apply.ts";
 import type { Draft } from "./draft.ts";
 import { contentPart } from "./make-part.ts";
+import { newMessage } from "./new-message.ts";
 
 /**
  * Puts one made message in the place of a run of them; `end` is the position after its last. Messages of the run that are

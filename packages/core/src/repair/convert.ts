@@ -1,6 +1,6 @@
-import { newMessage } from "../edits/apply.ts";
 import type { Draft } from "../edits/draft.ts";
 import { contentPart } from "../edits/make-part.ts";
+import { newMessage } from "../edits/new-message.ts";
 import type { Format, RequestContent } from "../formats/format.ts";
 import { isBag } from "../json/values.ts";
 import type { PartContent } from "../model/content.ts";

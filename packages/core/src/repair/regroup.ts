@@ -1,7 +1,8 @@
-import { faultsOfCalls, newMessage, resultMessages } from "../edits/apply.ts";
 import { carriedSystem } from "../edits/carried-system.ts";
 import type { Draft } from "../edits/draft.ts";
+import { faultsOfCalls } from "../edits/faults-left.ts";
 import { contentPart } from "../edits/make-part.ts";
+import { newMessage, resultMessages } from "../edits/new-message.ts";
 import { isSilent, withWords } from "../edits/unread.ts";
 import { append } from "../json/append.ts";
 import { asBag } from "../json/values.ts";

@@ -1,0 +1,29 @@
+import type { Message, Role } from "../model/message.ts";
+import type { Part } from "../model/part.ts";
+
+/** Everything that is to happen to one message. */
+export interface Amendment {
+  /** What stands in the place of a part now; an empty list takes it away. */
+  parts?: Map<Part, readonly Part[]>;
+  /** Results that come home to this message's step. */
+  readonly attached: Part[];
+  /** Parts handed to the user right after it. */
+  readonly appended: Part[];
+  readonly before: Message[];
+  readonly after: Message[];
+  role?: Role;
+  omit?: readonly string[];
+  /** Fields that it was made to say as text. */
+  said?: readonly string[];
+  /** What the message is without some fields inside of it. */
+  raw?: unknown;
+  /** The parts in another order. */
+  order?: readonly Part[];
+  /** The item loses its own id. */
+  loosened?: boolean;
+  removed?: boolean;
+  /** The message goes into the one before it. */
+  joins?: boolean;
+  /** The message is written anew though nothing it says changes. */
+  rewritten?: boolean;
+}
