@@ -180,7 +180,8 @@ export class Delivery implements Course {
     const recovery = record.recoveries.findLast(({ cause }) => cause === "refused");
     if (recovery !== undefined)
       state.telemetry.event("daemon.context_overflow.recovery", record, { ...recovery });
-    if (this.#lesson === undefined) return;
+    // What somebody else answered proves nothing of who refused.
+    if (this.#lesson === undefined || this.#standIn !== undefined) return;
     if (this.#gap !== undefined) this.#gap.healed = true;
     this.#lesson();
     this.#lesson = undefined;

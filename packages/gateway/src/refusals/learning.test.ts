@@ -134,3 +134,40 @@ it("a refusal that names no cause is put down to the one risk there was, and rem
     expect(sent()).toHaveLength(calls);
   }
 });
+
+it("what a fallback answered proves nothing of the provider that refused", async () => {
+  const [, refuses, messages] = CASES[0] as (typeof CASES)[number];
+  const answer = {
+    choices: [{ index: 0, message: { role: "assistant", content: "Hi" }, finish_reason: "stop" }],
+  };
+  let asked = 0;
+  upstream = await fakeUpstream((request, response) => {
+    const stands = request.url?.startsWith("/standin") === true;
+    // Refused first, and then no word on what was sent instead.
+    const [status, message] = stands
+      ? [200, ""]
+      : asked++ % 2 === 0
+        ? [400, refuses(messages)]
+        : [503, "busy"];
+    response.writeHead(status, { "content-type": "application/json" });
+    response.end(JSON.stringify(stands ? answer : { error: { message } }));
+  });
+  const wire = { wires: ["openai-chat"], contract: "openai-chat" };
+  gateway = await startGateway({
+    port: 0,
+    retries: { max: 0 },
+    upstreams: [
+      { name: "openai", baseUrl: `${upstream.url}/v1`, ...wire },
+      { name: "standin", baseUrl: `${upstream.url}/standin/v1`, ...wire },
+    ],
+    fallbacks: [{ upstream: "openai", to: [{ upstream: "standin", model: "some-model" }] }],
+  });
+  for (const first of [0, 3]) {
+    const response = await ask(messages);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("suture-fallback")).toBe("standin/some-model");
+    expect(sent()).toHaveLength(first + 3);
+    expect(sent()[first]).toEqual(messages);
+    expect(sent()[first + 1]).not.toEqual(messages);
+  }
+});
