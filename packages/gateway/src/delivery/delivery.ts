@@ -1,8 +1,8 @@
 import type { Classified } from "@suture/core/classify";
-import { printJson } from "@suture/core/json-text";
-import { mendBody, type Standard, type Told } from "../body/mend.ts";
+import { mendBody, type Told } from "../body/mend.ts";
 import { type Body, Pieces, wholeOf } from "../body/pieces.ts";
 import { type Bones, readBones, readWhole } from "../body/read-bones.ts";
+import { readSent } from "../body/read-sent.ts";
 import { renameModel } from "../body/rename-model.ts";
 import { mayBeFull } from "../compaction/may-be-full.ts";
 import { Room, type Roomy } from "../compaction/room.ts";
@@ -10,10 +10,7 @@ import { identify } from "../conversation/identify.ts";
 import type { AnswerConverter } from "../fallback/answer-converter.ts";
 import { headerOf, historyHeaders } from "../proxy/headers.ts";
 import type { Answer, Course, Final, Outcome, Outgoing } from "../proxy/outgoing.ts";
-import type { Gap, Unjudged } from "../record/request-record.ts";
-import { explainRefusal } from "../refusals/explain-refusal.ts";
-import { forgiving } from "../refusals/forgiving.ts";
-import { onlyRisk } from "../refusals/only-risk.ts";
+import type { Unjudged } from "../record/request-record.ts";
 import { describe, withoutReport } from "../reports/describe.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import { pathAt } from "../upstreams/upstreams.ts";
@@ -25,8 +22,9 @@ import { type FallbackRoute, fallbackRoutes } from "./fallback-route.ts";
 import { type Fallback, Fallbacks } from "./fallbacks.ts";
 import type { Incoming } from "./incoming.ts";
 import { isDown } from "./is-down.ts";
-import { lowerMaxTokens } from "./lower-max-tokens.ts";
 import { endedForRoom, mayHaveEndedForRoom, refusalOf } from "./refusal-of.ts";
+import { Remedies } from "./remedies.ts";
+import { standardOf } from "./standard.ts";
 import { whyUnjudged } from "./why-unjudged.ts";
 
 /** One history on its way to a provider: what is sent at first, and what after a refusal. */
@@ -43,16 +41,10 @@ export class Delivery implements Course {
   #fallbacks: Fallbacks | undefined;
   /** Who was asked last in place of the client's own provider. */
   #standIn: FallbackRoute | undefined;
-  /** A demand that our contract does not know, and what is to be remembered of it once it proves true. */
-  #gap: Gap | undefined;
-  #lesson: (() => void) | undefined;
-  /** The body before something was tried that a refusal seemed to ask for. */
-  #untried: Body | undefined;
-  #wasStrict = false;
-  #hasLowered = false;
+  /** Undefined until the provider has refused something. */
+  #remedies: Remedies | undefined;
   /** Why the history is left alone, if it is. */
   readonly #unjudged: Unjudged | undefined;
-  #wasForgiving = false;
 
   /** Undefined when no upstream speaks the wire. */
   static of(incoming: Incoming): Delivery | undefined {
@@ -109,17 +101,21 @@ export class Delivery implements Course {
   async #healed(answer: Answer): Promise<Outgoing | undefined> {
     const { upstream } = this.#target;
     const said = this.#incoming.mode === "on" ? refusalOf(answer, upstream.name, this.#window()) : undefined;
-    switch (said?.helps) {
-      case "compact":
-        return this.#recover(said);
-      case "lower-max-tokens":
-        return this.#lowered(said) ?? this.#recover(said);
-      case "repair":
-        return this.#unforgiving() ?? this.#learned(said) ?? this.#strictly(said);
-      default:
-        // Some providers do not say what is wrong with a history.
-        return said?.class === "other_invalid" ? (this.#unforgiving() ?? this.#strictly(said)) : undefined;
-    }
+    if (said === undefined) return undefined;
+    this.#remedies ??= new Remedies(this.#incoming, this.#target);
+    if (said.helps === "compact") return this.#recover(said);
+    if (said.helps === "lower-max-tokens") return this.#lowered(this.#remedies, said) ?? this.#recover(said);
+    const remedy = this.#remedies.repaired(this.#sent, said);
+    if (remedy === undefined) return undefined;
+    this.#tell(remedy.told);
+    return this.#outgoing(remedy.body);
+  }
+
+  #lowered(remedies: Remedies, said: Classified): Outgoing | undefined {
+    const body = remedies.lowered(this.#sent, said);
+    if (body === undefined) return undefined;
+    this.#extra = [...this.#extra, "suture-max-tokens", "lowered"];
+    return this.#outgoing(body);
   }
 
   /** The same request for somebody else; undefined when there is nobody. */
@@ -133,7 +129,7 @@ export class Delivery implements Course {
     const allowed = routes.filter((route) => caller.allows(route.upstream.name, route.model));
     this.#fallbacks ??= new Fallbacks(allowed, state.compactor.limits);
     record.failedFallbacks = this.#fallbacks.failures;
-    const whole = this.#fallbacks.isEmpty ? undefined : this.#asSent();
+    const whole = this.#fallbacks.isEmpty ? undefined : readSent(this.#sent);
     const streams = wire.isStreamed(destination.path, whole?.document);
     const next =
       whole &&
@@ -181,10 +177,7 @@ export class Delivery implements Course {
     if (recovery !== undefined)
       state.telemetry.event("daemon.context_overflow.recovery", record, { ...recovery });
     // What somebody else answered proves nothing of who refused.
-    if (this.#lesson === undefined || this.#standIn !== undefined) return;
-    if (this.#gap !== undefined) this.#gap.healed = true;
-    this.#lesson();
-    this.#lesson = undefined;
+    if (this.#standIn === undefined) this.#remedies?.proved();
   }
 
   /** When nothing helped, the client gets what its own request was answered. */
@@ -244,7 +237,8 @@ export class Delivery implements Course {
     const { stage, cause, before, after } = recovery;
     const words = `stage=${stage}; cause=${cause}; before=${before}; after=${after}`;
     const bones = readBones(bytes);
-    const mended = bones === undefined ? undefined : mendBody(bones, this.#standard());
+    const mended =
+      bones === undefined ? undefined : mendBody(bones, standardOf(this.#incoming, this.#target));
     this.#tell(mended, compaction === undefined ? undefined : { ...recovery, report: compaction.report });
     this.#extra = [...this.#extra, "suture-compaction", words];
     return this.#outgoing(mended?.body ?? bytes);
@@ -253,103 +247,9 @@ export class Delivery implements Course {
   /** Sends a history as it came, mended where it has to be. */
   #mended(bones: Bones): Outgoing {
     const { mode, bytes } = this.#incoming;
-    const mended = mendBody(bones, this.#standard());
+    const mended = mendBody(bones, standardOf(this.#incoming, this.#target));
     this.#tell(mended);
     return this.#outgoing(mode === "on" ? (mended?.body ?? bones.bytes) : bytes);
-  }
-
-  /** The same request with room for a shorter answer; once. */
-  #lowered(said: Classified): Outgoing | undefined {
-    const bones = this.#hasLowered ? undefined : this.#asSent();
-    this.#hasLowered = true;
-    const lowered = bones && lowerMaxTokens(bones.document as object, this.#incoming.wire.name, said);
-    if (bones === undefined || lowered === undefined) return undefined;
-    this.#extra = [...this.#extra, "suture-max-tokens", "lowered"];
-    return this.#outgoing(Buffer.from(printJson(lowered, bones.text, bones.document), "utf8"));
-  }
-
-  /** Whether kinds of parts and fields that we have not heard of are left to the provider. */
-  #isForgiving(): boolean {
-    const { wire, state } = this.#incoming;
-    const { upstream, model } = this.#target;
-    return !state.settings.strict && !state.refusals.isStrict(upstream.name, wire.name, model);
-  }
-
-  /** The same request without what neither we nor, it seems, the provider has heard of. */
-  #unforgiving(): Outgoing | undefined {
-    const { wire, state } = this.#incoming;
-    const { upstream, model } = this.#target;
-    const bones = this.#isForgiving() && !this.#wasForgiving ? this.#asSent() : undefined;
-    this.#wasForgiving = true;
-    const mended = bones && mendBody(bones, this.#standard(false));
-    if (mended === undefined || mended.report.edits.length === 0) return undefined;
-    this.#lesson = () => state.refusals.learnStrictness(upstream.name, wire.name, model);
-    this.#tell(mended);
-    return this.#outgoing(mended.body);
-  }
-
-  /** The same request without what the provider turned out not to take; once. */
-  #learned(said: Classified): Outgoing | undefined {
-    const { wire, record, state } = this.#incoming;
-    const { upstream, contract, model } = this.#target;
-    const bones = this.#gap === undefined ? this.#asSent() : undefined;
-    if (bones === undefined) return undefined;
-    const { refusals, telemetry } = state;
-    const learned = refusals.facts(upstream.name, wire.name, model);
-    const document = bones.document as object;
-    const found = explainRefusal({ document, format: wire.name, contract, model, learned, said });
-    const fact = found && Object.keys(found.fact)[0];
-    this.#gap = { class: said.class, fact, healed: false };
-    record.gaps.push(this.#gap);
-    telemetry.event("contract.gap", record, { upstream: upstream.name, model, class: said.class, fact });
-    if (found === undefined) return undefined;
-    this.#untried = this.#sent;
-    this.#lesson = () => refusals.learn(upstream.name, wire.name, model, contract, found.fact);
-    const { report } = found.repaired;
-    const bytes = Buffer.from(printJson(found.repaired.document, bones.text, document), "utf8");
-    this.#tell({ report, reportBytes: Buffer.from(JSON.stringify(report)) });
-    return this.#outgoing(bytes);
-  }
-
-  /** The same request without anything that we know some providers to refuse; once, and only if there is such a thing in it. */
-  #strictly(said: Classified): Outgoing | undefined {
-    const standard = this.#standard();
-    const bones = this.#wasStrict || standard.strict ? undefined : this.#asSent(this.#untried);
-    this.#wasStrict = true;
-    const mended = bones && mendBody(bones, { ...standard, strict: true });
-    if (mended === undefined || mended.report.edits.length === 0) return undefined;
-    const { wire, record, state } = this.#incoming;
-    const { upstream, contract, model } = this.#target;
-    const fact = onlyRisk(mended.report, contract, wire.name, model);
-    if (this.#gap === undefined) {
-      this.#gap = { class: said.class, fact: fact && Object.keys(fact)[0], healed: false };
-      record.gaps.push(this.#gap);
-    }
-    // Where several things were mended, nobody knows which of them helped.
-    this.#lesson = () => {
-      if (fact !== undefined) state.refusals.learn(upstream.name, wire.name, model, contract, fact);
-    };
-    this.#tell(mended);
-    return this.#outgoing(mended.body);
-  }
-
-  /** A body as it was sent, read in full; the last one unless another is given. */
-  #asSent(sent: Body = this.#sent): Bones | undefined {
-    const bones = readBones(wholeOf(sent));
-    return bones && readWhole(bones);
-  }
-
-  #standard(isForgiving = this.#isForgiving()): Standard {
-    const { wire, state } = this.#incoming;
-    const { upstream, contract, model } = this.#target;
-    const learned = state.refusals.suture(upstream.name, wire.name, model);
-    return {
-      format: wire.name,
-      contract,
-      strict: state.settings.strict,
-      suture: learned ?? (isForgiving ? forgiving(contract, wire.name) : undefined),
-      model,
-    };
   }
 
   /** Writes down what was wrong and what was done, for the headers of the answer and for the record. */

@@ -1,0 +1,126 @@
+import type { Classified } from "@suture/core/classify";
+import { printJson } from "@suture/core/json-text";
+import { mendBody, type Told } from "../body/mend.ts";
+import type { Body } from "../body/pieces.ts";
+import { readSent } from "../body/read-sent.ts";
+import type { Gap } from "../record/request-record.ts";
+import { explainRefusal } from "../refusals/explain-refusal.ts";
+import { onlyRisk } from "../refusals/only-risk.ts";
+import type { Target } from "./choose-target.ts";
+import type { Incoming } from "./incoming.ts";
+import { lowerMaxTokens } from "./lower-max-tokens.ts";
+import { isForgiving, standardOf } from "./standard.ts";
+
+/** A body that may be accepted where another one was refused. */
+export interface Remedy {
+  readonly body: Body;
+  /** What was changed in the history. */
+  readonly told: Told;
+}
+
+/** What can be done to a body that was refused. Each thing is tried once, and what proves right is remembered. */
+export class Remedies {
+  readonly #incoming: Incoming;
+  readonly #target: Target;
+  /** A demand that our contract does not know, and what is to be remembered of it once it proves true. */
+  #gap: Gap | undefined;
+  #lesson: (() => void) | undefined;
+  /** The body before a demand was met that the refusal seemed to make. */
+  #untried: Body | undefined;
+  #wasForgiving = false;
+  #wasStrict = false;
+  #hasLowered = false;
+
+  constructor(incoming: Incoming, target: Target) {
+    this.#incoming = incoming;
+    this.#target = target;
+  }
+
+  /** The body with room for a shorter answer. */
+  lowered(sent: Body, said: Classified): Body | undefined {
+    const bones = this.#hasLowered ? undefined : readSent(sent);
+    this.#hasLowered = true;
+    const lowered = bones && lowerMaxTokens(bones.document, this.#incoming.wire.name, said);
+    return lowered && Buffer.from(printJson(lowered, bones.text, bones.document), "utf8");
+  }
+
+  /** The body without what its provider seems to refuse, the likeliest thing first. */
+  repaired(sent: Body, said: Classified): Remedy | undefined {
+    const isExplained = said.helps === "repair";
+    // Some providers do not say what is wrong with a history.
+    if (!isExplained && said.class !== "other_invalid") return undefined;
+    return (
+      this.#unforgiving(sent) ??
+      (isExplained ? this.#learned(sent, said) : undefined) ??
+      this.#strictly(sent, said)
+    );
+  }
+
+  /** What was sent last was accepted: what it was mended for is remembered. */
+  proved(): void {
+    if (this.#lesson === undefined) return;
+    if (this.#gap !== undefined) this.#gap.healed = true;
+    this.#lesson();
+    this.#lesson = undefined;
+  }
+
+  /** The body without what neither we nor, it seems, the provider has heard of. */
+  #unforgiving(sent: Body): Remedy | undefined {
+    const { wire, state } = this.#incoming;
+    const { upstream, model } = this.#target;
+    const mayHelp = !this.#wasForgiving && isForgiving(this.#incoming, this.#target);
+    this.#wasForgiving = true;
+    const bones = mayHelp ? readSent(sent) : undefined;
+    const mended = bones && mendBody(bones, standardOf(this.#incoming, this.#target, false));
+    if (mended === undefined || mended.report.edits.length === 0) return undefined;
+    this.#lesson = () => state.refusals.learnStrictness(upstream.name, wire.name, model);
+    return { body: mended.body, told: mended };
+  }
+
+  /** The body without what the provider turned out not to take. */
+  #learned(sent: Body, said: Classified): Remedy | undefined {
+    const { wire, record, state } = this.#incoming;
+    const { upstream, contract, model } = this.#target;
+    const bones = this.#gap === undefined ? readSent(sent) : undefined;
+    if (bones === undefined) return undefined;
+    const { refusals, telemetry } = state;
+    const learned = refusals.facts(upstream.name, wire.name, model);
+    const document = bones.document;
+    const found = explainRefusal({ document, format: wire.name, contract, model, learned, said });
+    const fact = found && Object.keys(found.fact)[0];
+    this.#note({ class: said.class, fact, healed: false });
+    telemetry.event("contract.gap", record, { upstream: upstream.name, model, class: said.class, fact });
+    if (found === undefined) return undefined;
+    this.#untried = sent;
+    this.#lesson = () => refusals.learn(upstream.name, wire.name, model, contract, found.fact);
+    const { report } = found.repaired;
+    return {
+      body: Buffer.from(printJson(found.repaired.document, bones.text, document), "utf8"),
+      told: { report, reportBytes: Buffer.from(JSON.stringify(report)) },
+    };
+  }
+
+  /** The body without anything that we know some providers to refuse; only if there is such a thing in it. */
+  #strictly(sent: Body, said: Classified): Remedy | undefined {
+    const standard = standardOf(this.#incoming, this.#target);
+    const bones = this.#wasStrict || standard.strict ? undefined : readSent(this.#untried ?? sent);
+    this.#wasStrict = true;
+    const mended = bones && mendBody(bones, { ...standard, strict: true });
+    if (mended === undefined || mended.report.edits.length === 0) return undefined;
+    const { wire, state } = this.#incoming;
+    const { upstream, contract, model } = this.#target;
+    const fact = onlyRisk(mended.report, contract, wire.name, model);
+    if (this.#gap === undefined)
+      this.#note({ class: said.class, fact: fact && Object.keys(fact)[0], healed: false });
+    // Where several things were mended, nobody knows which of them helped.
+    this.#lesson = () => {
+      if (fact !== undefined) state.refusals.learn(upstream.name, wire.name, model, contract, fact);
+    };
+    return { body: mended.body, told: mended };
+  }
+
+  #note(gap: Gap): void {
+    this.#gap = gap;
+    this.#incoming.record.gaps.push(gap);
+  }
+}
