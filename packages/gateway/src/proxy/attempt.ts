@@ -3,8 +3,16 @@ import type { Dispatcher } from "undici";
 import { usageOf } from "../answers/usage-reader.ts";
 import type { RetryOptions } from "../options.ts";
 import type { Pools } from "../upstreams/pools.ts";
+import {
+  type AnswerState,
+  AWAITED,
+  type Begun,
+  type Held,
+  isSuccess,
+  type Passed,
+  SETTLED,
+} from "./answer-state.ts";
 import { Call } from "./call.ts";
-import type { ConvertingRelay } from "./converting-relay.ts";
 import { cutRefusal } from "./cut-refusal.ts";
 import { FirstEvents, type FirstEventsListener } from "./first-events.ts";
 import { isDocument, isEventStream, isPlain } from "./headers.ts";
@@ -33,23 +41,12 @@ export class Attempt extends Call implements FirstEventsListener {
   readonly #extra: readonly string[];
   /** How often the request was sent, this time included. */
   readonly #number: number;
-  #head: Head | undefined;
-  /** The answer, once the client gets it. */
-  #passage: Passage | undefined;
-  /** How long to wait, once an answer that nobody gets has ended. */
-  #delay: number | undefined;
-  /** Bytes of such an answer, and the end of all patience with it. */
+  #state: AnswerState = AWAITED;
+  /** The sender was told that the client gets this answer. */
+  #isAccepted = false;
+  /** Bytes of an answer that nobody gets, and the end of all patience with it. */
   #unwanted = 0;
   #patience: NodeJS.Timeout | undefined;
-  /** An answer that is held back until it is whole. */
-  #held: HeldBytes | undefined;
-  /** A stream that is held back until it says something. */
-  #first: FirstEvents | undefined;
-  #isAccepted = false;
-  /** True once the client was told everything, or nothing will be told of what still comes. */
-  #isSettled = false;
-  /** A stream that began with an error. */
-  #hasFailed = false;
 
   constructor(sender: Sender, outgoing: Outgoing, number: number) {
     super();
@@ -76,17 +73,20 @@ export class Attempt extends Call implements FirstEventsListener {
 
   /** Ends an answer that is being passed on; false when none is. */
   cut(error: Error): boolean {
-    if (this.#isSettled) return this.#isAccepted;
-    this.#passage?.cut(error);
-    return this.#passage !== undefined && this.#passage.converting?.trouble === undefined;
+    const state = this.#state;
+    if (state.is === "settled") return this.#isAccepted;
+    if (state.is !== "passed") return false;
+    state.passage.cut(error);
+    return state.passage.converting?.trouble === undefined;
   }
 
   /** Nobody waits for it any more. */
   leave(): void {
-    this.#first?.end();
+    const state = this.#state;
+    if (state.is === "begun") state.events.end();
     // That the client has been told all that there is does not mean that the provider has: its time may be over.
     if (!this.isUnderWay || this.#isSettled) return;
-    this.#passage?.leave();
+    if (state.is === "passed") state.passage.leave();
     this.abort(new Error("the client went away"));
   }
 
@@ -98,42 +98,45 @@ export class Attempt extends Call implements FirstEventsListener {
     const { isOver, course } = this.#sender;
     if (status < 200 || isOver) return;
     const head: Head = { status, message, headers };
-    this.#head = head;
-    this.#delay = delayAfterAnswer(status, headers, this.#number, this.#retries);
-    if (this.#delay !== undefined) {
+    const delay = delayAfterAnswer(status, headers, this.#number, this.#retries);
+    if (delay !== undefined) {
+      this.#state = { is: "unwanted", delay };
       this.#hurry();
-      return;
-    }
-    if (course === undefined) this.#pass(this, head).flush();
-    else if (status >= 400 || isDocument(headers, WORTH_READING)) this.#held = new HeldBytes();
-    else if (isEventStream(headers) && isPlain(headers)) this.#first = new FirstEvents(this);
-    else this.#pass(this, head).flush();
+    } else if (course !== undefined && (status >= 400 || isDocument(headers, WORTH_READING)))
+      this.#state = { is: "held", head, bytes: new HeldBytes(), hasFailed: false };
+    else if (course !== undefined && isEventStream(headers) && isPlain(headers))
+      this.#state = { is: "begun", head, events: new FirstEvents(this) };
+    else this.#pass(head, this).passage.flush();
   }
 
   protected received(chunk: Buffer): void {
-    if (this.#passage !== undefined) this.#write(this.#passage, chunk, this);
-    else if (this.#first !== undefined) this.#judge(this.#first, chunk);
-    else if (this.#held !== undefined) this.#hold(this.#held, chunk);
+    const state = this.#state;
+    if (state.is === "passed") this.#write(state, chunk, this);
+    else if (state.is === "begun") this.#judge(state, chunk);
+    else if (state.is === "held") this.#hold(state, chunk);
     else this.#pour(chunk);
   }
 
   protected ended(): void {
     clearTimeout(this.#patience);
-    if (this.#first !== undefined) this.#release(NEVER_WAITS);
-    if (this.#delay !== undefined) this.#sender.again(this.#delay);
-    else if (this.#passage !== undefined) this.#end(this.#passage);
-    else if (this.#held !== undefined) this.#judgeWhole(this.#held.bytes());
+    if (this.#state.is === "begun") this.#release(this.#state, NEVER_WAITS);
+    const state: AnswerState = this.#state;
+    if (state.is === "unwanted") this.#sender.again(state.delay);
+    else if (state.is === "passed") this.#end(state);
+    else if (state.is === "held") this.#judgeWhole(state);
   }
 
   protected failed(error: Error): void {
     clearTimeout(this.#patience);
     if (this.#sender.isOver || this.#isSettled) return;
-    if (this.#first !== undefined || this.#holdsSuccess) this.#release(this);
+    if (this.#state.is === "begun" || (this.#state.is === "held" && isSuccess(this.#state)))
+      this.#release(this.#state, this);
     if (this.#isSettled || this.cut(error)) return;
-    const trouble = this.#passage?.converting?.trouble;
+    const state: AnswerState = this.#state;
+    const trouble = state.is === "passed" ? state.passage.converting?.trouble : undefined;
     if (trouble !== undefined) this.#sender.ask({ error: new NoAnswerError(trouble) });
-    else if (this.#held !== undefined) this.#judgeCut(this.#held.bytes(), error);
-    else if (this.#delay !== undefined) this.#sender.again(this.#delay);
+    else if (state.is === "held") this.#judgeCut(state, error);
+    else if (state.is === "unwanted") this.#sender.again(state.delay);
     // The provider had begun to answer: asked again, it would answer twice.
     else if (this.hasBegun) this.#sender.ask({ error: new BrokenAnswerError(error) });
     else this.#retry(error);
@@ -147,14 +150,13 @@ export class Attempt extends Call implements FirstEventsListener {
   }
 
   /** A refusal broke off; of a stream that began with an error, all that matters has come. */
-  #judgeCut(body: Buffer, error: Error): void {
-    if (this.#hasFailed) this.#judgeWhole(body);
-    else this.#sender.ask({ answer: cutRefusal(this.#head as Head, body, error, this.#outgoing) });
+  #judgeCut(held: Held, error: Error): void {
+    if (held.hasFailed) this.#judgeWhole(held);
+    else this.#sender.ask({ answer: cutRefusal(held.head, held.bytes.bytes(), error, this.#outgoing) });
   }
 
-  /** True while an answer of success is held back until it is whole. Nothing of it is passed on when it never is. */
-  get #holdsSuccess(): boolean {
-    return this.#held !== undefined && !this.#hasFailed && (this.#head?.status ?? 0) < 400;
+  get #isSettled(): boolean {
+    return this.#state.is === "settled";
   }
 
   /** What streams cannot be sent again. */
@@ -165,34 +167,29 @@ export class Attempt extends Call implements FirstEventsListener {
 
   headIsDue(): void {
     const { keepAlive, response } = this.#sender;
+    const state = this.#state;
     // The head of another wire's answer says nothing about what the client gets.
-    if (keepAlive.hasBegun || this.#outgoing.converter !== undefined) return;
-    Relay.begin(response, this.#head as Head, this.#extra);
+    if (state.is !== "begun" || keepAlive.hasBegun || this.#outgoing.converter !== undefined) return;
+    Relay.begin(response, state.head, this.#extra);
     keepAlive.hasBegun = true;
   }
 
   eventsAreDue(): void {
-    this.#release(this);
+    if (this.#state.is === "begun") this.#release(this.#state, this);
   }
 
-  #judge(first: FirstEvents, chunk: Buffer): void {
-    const verdict = first.push(chunk);
-    if (verdict === "pass") {
-      this.#release(this);
-    } else if (verdict === "error") {
-      // What else the stream has to say is part of the answer that is held back.
-      this.#held = first.end();
-      this.#first = undefined;
-      this.#hasFailed = true;
-    }
+  #judge(begun: Begun, chunk: Buffer): void {
+    const { head, events } = begun;
+    const verdict = events.push(chunk);
+    if (verdict === "pass") this.#release(begun, this);
+    // What else the stream has to say is part of the answer that is held back.
+    else if (verdict === "error") this.#state = { is: "held", head, bytes: events.end(), hasFailed: true };
   }
 
-  #hold(held: HeldBytes, chunk: Buffer): void {
-    held.push(chunk);
-    if (held.size <= WORTH_READING) return;
-    // Whatever it is, the client gets it.
-    this.#held = undefined;
-    this.#write(this.#pass(this, this.#head as Head), held.bytes(), this);
+  #hold({ head, bytes }: Held, chunk: Buffer): void {
+    bytes.push(chunk);
+    // Of one that is so long, whatever it is, the client gets it.
+    if (bytes.size > WORTH_READING) this.#write(this.#pass(head, this), bytes.bytes(), this);
   }
 
   /** Reads what nobody gets, so that its connection can be used again. */
@@ -201,53 +198,56 @@ export class Attempt extends Call implements FirstEventsListener {
     if (this.#unwanted > WORTH_READING) this.abort(new Error("not worth reading"));
   }
 
-  /** Passes an answer on that was held back, from now on as it comes. */
-  #release(controller: Pausable): void {
-    const bytes = this.#first?.end().bytes();
-    this.#first = undefined;
-    const passage = this.#pass(controller, this.#head as Head);
-    if (bytes !== undefined && bytes.length > 0) this.#write(passage, bytes, controller);
-    passage.flush();
+  /**
+   * Passes an answer on that was held back, from now on as it comes. Of one that was to be whole, and never will be, there is only
+   * the head.
+   */
+  #release(state: Begun | Held, controller: Pausable): void {
+    const bytes = state.is === "begun" ? state.events.end().bytes() : undefined;
+    const passed = this.#pass(state.head, controller);
+    if (bytes !== undefined && bytes.length > 0) this.#write(passed, bytes, controller);
+    passed.passage.flush();
   }
 
-  #write(passage: Passage, bytes: Buffer, controller: Pausable): void {
-    passage.write(bytes, controller);
-    if (passage.converting !== undefined) this.#look(passage, passage.converting);
+  #write(passed: Passed, bytes: Buffer, controller: Pausable): void {
+    passed.passage.write(bytes, controller);
+    this.#look(passed);
   }
 
-  #end(passage: Passage): void {
-    passage.end();
-    if (passage.converting !== undefined) this.#look(passage, passage.converting, true);
+  #end(passed: Passed): void {
+    passed.passage.end();
+    this.#look(passed, true);
   }
 
   /**
    * Sees what the client is told of an answer in other words: something, and so it is the one that the client gets; everything,
    * or nothing at all, and so the rest of it is not waited for.
    */
-  #look(passage: Passage, { trouble, hasSpoken, isDone }: ConvertingRelay, hasEnded = false): void {
-    if (this.#isSettled) return;
-    if (hasSpoken && !this.#isAccepted) this.#accept(this.#head as Head);
+  #look({ head, passage }: Passed, hasEnded = false): void {
+    const { converting } = passage;
+    if (converting === undefined || this.#isSettled) return;
+    const { trouble, hasSpoken, isDone } = converting;
+    if (hasSpoken && !this.#isAccepted) this.#accept(head);
     if (!isDone) return;
-    this.#isSettled = true;
-    this.#passage = undefined;
+    this.#state = SETTLED;
     if (this.isUnderWay) this.#hurry();
     if (!hasEnded) passage.end();
     if (trouble !== undefined) this.#sender.ask({ error: new NoAnswerError(trouble) });
   }
 
   /** A whole answer is passed on at once, unless there is something better to be had. */
-  #judgeWhole(body: Buffer): void {
-    const { status, message, headers } = this.#head as Head;
+  #judgeWhole({ head, bytes, hasFailed }: Held): void {
     const { course, response, record, keepAlive } = this.#sender;
-    const answer: Answer = { status, message, headers, body, text: body.toString("latin1") };
-    if (status >= 400 || this.#hasFailed || course?.isRefusal(answer) === true) {
+    const body = bytes.bytes();
+    const answer: Answer = { ...head, body, text: body.toString("latin1") };
+    if (head.status >= 400 || hasFailed || course?.isRefusal(answer) === true) {
       this.#sender.ask({ answer });
       return;
     }
     const { converter, speaks } = this.#outgoing;
     if (converter === undefined && !keepAlive.hasBegun) {
       this.#accept(answer);
-      if (speaks !== undefined && status < 300) {
+      if (speaks !== undefined && head.status < 300) {
         const seen = usageOf(speaks, body, answer.text);
         count(record, seen);
         if (seen.usage === undefined) record.said = body.length;
@@ -255,17 +255,17 @@ export class Attempt extends Call implements FirstEventsListener {
       Relay.whole(response, answer, this.#extra);
       return;
     }
-    const passage = this.#pass(NEVER_WAITS, answer);
-    passage.write(body, NEVER_WAITS);
-    this.#end(passage);
+    const passed = this.#pass(answer, NEVER_WAITS);
+    passed.passage.write(body, NEVER_WAITS);
+    this.#end(passed);
   }
 
-  #pass(controller: Pausable, head: Head): Passage {
+  #pass(head: Head, controller: Pausable): Passed {
     const { response, record, keepAlive } = this.#sender;
     const outgoing = keepAlive.hasBegun ? this.#asStream(head) : this.#outgoing;
     // Of an answer that is told in other words, it is still to be seen whether there is anything to tell.
     if (outgoing.converter === undefined) this.#accept(head);
-    this.#passage = new Passage(
+    const passage = new Passage(
       outgoing,
       record,
       response,
@@ -274,7 +274,9 @@ export class Attempt extends Call implements FirstEventsListener {
       this.#extra,
       keepAlive.hasBegun,
     );
-    return this.#passage;
+    const passed: Passed = { is: "passed", head, passage };
+    this.#state = passed;
+    return passed;
   }
 
   #accept({ status }: Head): void {
