@@ -11,6 +11,7 @@ class Call {
   /** What came of its arguments while it had to wait. */
   readonly pieces: string[] = [];
   readonly json = new JsonEnd();
+  /** Some of its arguments were told. */
   isSpoken = false;
   hasEnded = false;
 
@@ -26,12 +27,12 @@ class Call {
 }
 
 /**
- * Tells one call at a time, each of them as a whole, whatever comes in between. The first is told as it comes; what comes before
- * its end has to wait for that.
+ * Tells calls one after the other, also where their pieces come mixed: wires take a call at a time. The one that began first is told
+ * as it comes; everything else that comes before its end waits for that.
  */
 export class CallOrder {
   readonly #tell: (event: AnswerEvent) => void;
-  /** The call that is being told; nothing waits when there is none. */
+  /** The call that is being told. Where there is none, nothing waits. */
   #open: Call | undefined;
   #waiting: (AnswerEvent | Call)[] = [];
   /** Calls that wait and have not ended, by their keys. */
@@ -71,17 +72,18 @@ export class CallOrder {
 
   /** A piece of a call's arguments; false when no call is under way that it belongs to. */
   speak(key: unknown, text: string): boolean {
-    const open = this.#open;
-    if (open !== undefined && open.key === key) {
-      this.#say(open, text);
-      if (this.#waiting.length > 0 && open.isWhole) this.#close();
-      return true;
+    const isOpen = this.#open?.key === key;
+    const call = isOpen ? this.#open : this.#later.get(key);
+    if (call === undefined) return text.trim() === "";
+    call.json.push(text);
+    if (isOpen) {
+      this.#say(call, text);
+      if (this.#waiting.length > 0 && call.isWhole) this.#close();
+    } else {
+      call.pieces.push(text);
+      this.#held += text.length;
     }
-    const call = this.#later.get(key);
-    call?.pieces.push(text);
-    call?.json.push(text);
-    this.#held += text.length;
-    return call !== undefined || text.trim() === "";
+    return true;
   }
 
   /** A call ends, if it has not. */
@@ -105,7 +107,6 @@ export class CallOrder {
 
   #say(call: Call, text: string): void {
     call.isSpoken = true;
-    call.json.push(text);
     this.#tell({ type: "arguments", text });
   }
 
@@ -127,10 +128,7 @@ export class CallOrder {
   #catchUp(call: Call, isLast: boolean): void {
     if (this.#later.get(call.key) === call) this.#later.delete(call.key);
     this.#start(call);
-    for (const piece of call.pieces) {
-      call.isSpoken = true;
-      this.#tell({ type: "arguments", text: piece });
-    }
+    for (const piece of call.pieces) this.#say(call, piece);
     if (call.hasEnded || (call.isWhole && !isLast)) this.#stop();
   }
 
