@@ -35,7 +35,7 @@ export const moonshotContract: Contract = {
         callIsModern: risk("both", REPORTS),
         toolNameSpelling: error(
           // Those that it runs itself begin with a `$`. How long one may be, nobody says.
-          { ...plain(64), first: "a-zA-Z$", doubted: 1e6, defined: true },
+          { ...plain(64), first: "a-zA-Z$", doubted: 1e6, defined: 1e6 },
           "issue MoonshotAI/kimi-cli#1773",
           "Invalid request: function name is invalid, must start with a letter and can contain letters, numbers, underscores, and dashes",
         ),

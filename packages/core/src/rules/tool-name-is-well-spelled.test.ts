@@ -73,6 +73,27 @@ testRule("tool-name-is-well-spelled", {
       output: expect.anything(),
     },
     {
+      title: "a name in a call alone, which may be any at Anthropic",
+      for: "anthropic",
+      document: [
+        claude.user("Go."),
+        claude.assistant(claude.call("c1", "git diff", {})),
+        claude.user(claude.result("c1", "done")),
+      ],
+      findings: [{ level: "risk", place: "messages.1.content.0" }],
+    },
+    {
+      title: "a name in a call alone, which is too long",
+      for: "anthropic",
+      document: [
+        claude.user("Go."),
+        claude.assistant(claude.call("c1", "n".repeat(201), {})),
+        claude.user(claude.result("c1", "done")),
+      ],
+      findings: [{ level: "error", place: "messages.1.content.0" }],
+      output: expect.anything(),
+    },
+    {
       title: "fears for a result under an id for a name, at Gemini",
       for: "gemini",
       model: "gemini-2.5-flash",

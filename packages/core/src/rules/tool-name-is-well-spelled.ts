@@ -20,7 +20,8 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
     const bad = tools.filter(({ name, typed }) => !typed && misfits(name));
     if (!misnamed && bad.length === 0 && (view.traits & Trait.Legacy) === 0) return;
     // A name that only calls have may be one that is not looked at.
-    const unsure = new Set(spelling.defined === true ? names : []);
+    const { defined = -1 } = spelling;
+    const unsure = new Set([...names].filter(({ length }) => length <= defined));
     for (const { name } of bad) unsure.delete(name);
     const speller = new Speller(spelling, () => [...names, ...tools.map(({ name }) => name)]);
     // Misnamed calls of the last step.

@@ -198,7 +198,7 @@ function isFuller(strict: Fullness, lax: Fullness): boolean {
 }
 
 function isNarrower(strict: Spelling, lax: Spelling): boolean {
-  if (strict.defined === true && lax.defined === undefined) return false;
+  if ((strict.defined ?? 0) > (lax.defined ?? 0)) return false;
   const inside = new RegExp(`[${lax.chars}]`);
   const outside = new RegExp(`[^${strict.chars}]`);
   for (let code = 0; code < 256; code++) {

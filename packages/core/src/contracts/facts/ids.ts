@@ -12,8 +12,8 @@ export interface Spelling {
   readonly doubted?: number;
   /** How ids of calls begin that the provider runs itself, where those are judged. */
   readonly hosted?: string;
-  /** Names are judged where tools are defined; nobody was seen to refuse one for standing in a call. */
-  readonly defined?: true;
+  /** Names are judged where tools are defined; for standing in a call, nobody was seen to refuse one of up to this length. */
+  readonly defined?: number;
   /** Names of results that are spelled otherwise are a risk only, unless a call of that name is an error. */
   readonly laxResults?: true;
 }
