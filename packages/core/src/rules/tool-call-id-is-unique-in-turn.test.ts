@@ -93,3 +93,30 @@ it("looks through items", () => {
   expect(report.findings.map(({ place }) => place)).toContain("input.3");
   expect(check(mended, options).findings).toEqual([]);
 });
+
+it("gives the result that closes a call the call before it, not one of its id that is answered", () => {
+  const call = items.call("c0");
+  const history = [
+    items.user("Go."),
+    call,
+    items.call("c1"),
+    items.output("c1", "1"),
+    call,
+    items.output("c0", "2"),
+  ];
+  const options = { for: "openai-responses", strict: true };
+  const { document: mended } = repair(history, options);
+  expect(check(mended, options).findings).toEqual([]);
+  expect(repair(mended, options).document).toBe(mended);
+  expect(
+    (mended as { call_id?: string; output?: string }[]).map((item) => item.output ?? item.call_id),
+  ).toEqual([
+    undefined,
+    "c0",
+    "c1",
+    "1",
+    "No result: interrupted, it may have run.",
+    expect.stringMatching(/^c0_/),
+    "2",
+  ]);
+});

@@ -1,11 +1,11 @@
 import { itemKind } from "../../model/item-kind.ts";
-import { type Message, startsTurn } from "../../model/message.ts";
+import { Kind, type Message, startsTurn } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
 import { isClientCall, isClientResult } from "../../pairing/pair.ts";
 import type { Reporter } from "../rule.ts";
 import { respell } from "./spelling.ts";
 import type { View } from "./view.ts";
-import { answersAt, eachStep, hasClientResult, type Run } from "./visit.ts";
+import { answersAt, eachStep, type Run } from "./visit.ts";
 import { shorten } from "./words.ts";
 
 const ANY = { chars: "A-Za-z0-9_-", min: 1, max: 40 };
@@ -83,23 +83,31 @@ function take(answers: ReadonlyMap<string, Answer[]>, key: string): Answer | und
   return answer;
 }
 
-/** Client results by id (items also by kind), the last one first, so that the next can be taken off the end. */
+/**
+ * Client results by id (items also by kind), the last one first, so that the next can be taken off the end. What was made is of no
+ * kind: it closes the call before it.
+ */
 function answersIn(messages: readonly Message[], items: boolean): ReadonlyMap<string, Answer[]> {
   const answers = new Map<string, Answer[]>();
+  const asked = new Map<string, string>();
   const add = (key: string, answer: Answer): void => {
     const known = answers.get(key);
     if (known === undefined) answers.set(key, [answer]);
     else known.push(answer);
   };
-  for (const message of messages.toReversed()) {
-    if (!hasClientResult(message)) continue;
-    for (const part of message.parts.toReversed()) {
+  for (const message of messages) {
+    if ((message.kinds & (Kind.Call | Kind.Result)) === 0) continue;
+    for (const part of message.parts) {
       const { id } = part;
-      if (!isClientResult(part) || id === undefined) continue;
+      if (id === undefined) continue;
+      const kind = items ? itemKind(message, part) : "";
+      if (items && isClientCall(part)) asked.set(id, kind);
+      if (!isClientResult(part)) continue;
       const answer = { message, part, taken: false };
       add(id, answer);
-      if (items) add(`${id}\0${itemKind(message, part)}`, answer);
+      if (items) add(`${id}\0${kind || asked.get(id)}`, answer);
     }
   }
+  for (const known of answers.values()) known.reverse();
   return answers;
 }
