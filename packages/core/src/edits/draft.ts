@@ -1,6 +1,6 @@
 import { append } from "../json/append.ts";
 import { quoteMember } from "../json/spoken-members.ts";
-import { asBag } from "../json/values.ts";
+import { asBag, asString } from "../json/values.ts";
 import type { PartContent, ToolCallContent, ToolResultContent } from "../model/content.ts";
 import { Kind, type Message, type Role } from "../model/message.ts";
 import { messageAt, type Outline, placeOf, withPieces } from "../model/outline.ts";
@@ -258,8 +258,10 @@ export class Draft extends RequestDraft {
   /** Gives a message another role, under the name that its wire has for it. */
   setRole(message: Message, role: Role, after: string = role): void {
     this.say(message);
-    const before = message.wireRole === "" ? oddMember(message.raw, "role") : undefined;
-    this.change("replace", message, { role }, { before: message.wireRole, ...before, after });
+    const odd = message.wireRole === "" ? oddMember(message.raw, "role") : undefined;
+    // One that has been respelled is still the caller's.
+    const before = message.wireRole || (asString(asBag(message.raw).role) ?? "");
+    this.change("replace", message, { role }, { before, ...odd, after });
   }
 
   /** Writes a message anew in the wire's own form; nothing it says changes. */

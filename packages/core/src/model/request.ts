@@ -72,6 +72,8 @@ export interface RequestFacts {
   readonly model: string | undefined;
   /** `true` manual or forced thinking on, `false` explicitly off, `undefined` not said. */
   readonly thinking: boolean | undefined;
+  /** The field that turns thinking on, where its wire has one. */
+  readonly thinkingField?: Field | undefined;
   /** True when earlier messages live at the provider (`previous_response_id`, `conversation`): pairs may be completed there. */
   readonly continues: boolean;
   /** True when the provider does not keep items (`store: false`). */

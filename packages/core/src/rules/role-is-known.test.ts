@@ -280,6 +280,14 @@ it("knows the role of a message that was made on the way", () => {
   });
 });
 
+it("says who answers a call as the wire spells it", () => {
+  const answer = { ...claude.user(claude.result("c1", "4 °C")), role: "tool" };
+  const history = [claude.user("Oslo?"), claude.assistant(claude.call("c1")), answer];
+  const { document, report } = repair(history, { from: "anthropic" });
+  expect(report.edits).toMatchObject([{ place: "messages.2", before: "tool", after: "user" }]);
+  expect(document).toMatchObject([{ role: "user" }, { role: "assistant" }, { role: "user" }]);
+});
+
 it("says the new role as the wire spells it", () => {
   const said = { role: "assistant", parts: [{ text: "Hello." }] };
   const { report } = repair([gemini.user("Hi"), said, gemini.user("Bye")], { from: "gemini" });

@@ -34,7 +34,12 @@ export const roleIsKnown: Rule<"roleIsKnown"> = {
       // Where no system message may stand, another rule takes it away.
       if (system && facts.systemPlacement?.value === "nowhere") continue;
       const given = system && !roles.includes(role) ? "user" : role;
-      const spelled = given === "assistant" && roles.includes("model") ? "model" : given;
+      const spelled =
+        given === "assistant" && roles.includes("model")
+          ? "model"
+          : given === "tool" && outline.shape.results === "user"
+            ? "user"
+            : given;
       report({
         message,
         sentence: `role ${shorten(wireRole) || (unread ? "(none)" : role)}, expected ${roles.filter((each) => each !== wireRole).join(", ")}`,

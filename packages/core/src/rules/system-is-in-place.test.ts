@@ -1,4 +1,4 @@
-import { convert } from "@suture/core";
+import { convert, repair } from "@suture/core";
 import { chat, claude, converse, gemini } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { expect, it } from "vitest";
@@ -180,4 +180,13 @@ it("moves the system prompt of a chat into Anthropic's field", () => {
   );
   expect(report.ok).toBe(true);
   expect(document).toMatchObject({ system: "Be brief.", messages: [{ role: "user" }] });
+});
+
+it("tells whose words they were, also where another rule respelled that", () => {
+  const history = [chat.user("Hi"), chat.assistant("Hello."), { role: "developer", content: "Be brief." }];
+  const { report } = repair(history, { for: "minimax" });
+  expect(report.edits.filter(({ place }) => place === "messages.2")).toMatchObject([
+    { before: "developer", after: "system" },
+    { before: "developer", after: "user" },
+  ]);
 });

@@ -1,5 +1,7 @@
+import { repair } from "@suture/core";
 import { claude, converse } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
+import { expect, it } from "vitest";
 
 const on = { type: "enabled", budget_tokens: 1024 };
 const thought = claude.thinking("I must look.", "c2ln");
@@ -182,4 +184,16 @@ testRule("thinking-comes-first", {
       lossy: true,
     },
   ],
+});
+
+it("tells what stood where", () => {
+  const asked = request(on, claude.user("Oslo?"), claude.assistant(claude.call("c1")), answer);
+  expect(repair(asked, { for: "anthropic" }).report.edits).toMatchObject([
+    { action: "remove", place: "thinking", before: on, lossy: true },
+  ]);
+  for (const field of ["thinking", "reasoning_config"]) {
+    const { report } = repair({ ...looped, additionalModelRequestFields: { [field]: on } });
+    const place = `additionalModelRequestFields.${field}`;
+    expect(report.edits).toMatchObject([{ action: "remove", place, before: on, lossy: true }]);
+  }
 });

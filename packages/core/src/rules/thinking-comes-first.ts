@@ -37,7 +37,12 @@ export const thinkingComesFirst: Rule = {
       data: { name: part.kind === "tool-call" ? "tool_use" : "text" },
       // A signature cannot be made up; the loop can only go on without thinking.
       mend: (draft) =>
-        draft.setField({ thinking: undefined }, { place: "thinking", value: true }, undefined, true),
+        draft.setField(
+          { thinking: undefined },
+          request.thinkingField ?? { place: "thinking", value: true },
+          undefined,
+          true,
+        ),
     });
   },
 };

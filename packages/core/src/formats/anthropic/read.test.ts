@@ -249,7 +249,9 @@ describe("requests", () => {
     ["adaptive", undefined],
   ])("thinking %s", (type, thinking) => {
     const { request } = read({ model: "claude-x", thinking: { type }, messages: [] });
-    expect(request).toEqual({ whole: true, model: "claude-x", thinking, continues: false, unstored: false });
+    const thinkingField = { place: "thinking", value: { type } };
+    const rest = { continues: false, unstored: false };
+    expect(request).toEqual({ whole: true, model: "claude-x", thinking, thinkingField, ...rest });
   });
 
   test("a bare list says nothing besides", () => {

@@ -45,6 +45,7 @@ export function read(document: unknown): Outline {
       whole: body.whole,
       model: asString(body.body.model),
       thinking: thinkingOf(body.body),
+      thinkingField: { place: "thinking", value: body.body.thinking },
       continues: false,
       unstored: false,
       system: system.field,

@@ -3,6 +3,7 @@ import { blankness } from "../../model/bones.ts";
 import { Fault, type MessageSink, makeMessage, type Role } from "../../model/message.ts";
 import { lazyOutline, type Outline } from "../../model/outline.ts";
 import { Trait } from "../../model/part.ts";
+import type { RequestFacts } from "../../model/request.ts";
 import { readChoice } from "../choice.ts";
 import {
   type BlockReader,
@@ -43,7 +44,7 @@ export function read(document: unknown): Outline {
     request: {
       whole: body.whole,
       model: asString(modelId) ?? asString(body.body.model),
-      thinking: thinkingOf(body.body),
+      ...thinkingOf(body.body),
       continues: false,
       unstored: false,
       system: system.field,
@@ -64,16 +65,20 @@ const SYSTEM: SystemField = {
 
 const THINKING = ["thinking", "reasoning_config"];
 
-/** Whether a request turns a Claude's thinking on or off by hand. */
-function thinkingOf({ additionalModelRequestFields: extra }: Bag): boolean | undefined {
-  if (!isBag(extra)) return undefined;
+/** Whether a request turns a Claude's thinking on or off by hand, and where. */
+function thinkingOf({
+  additionalModelRequestFields: extra,
+}: Bag): Pick<RequestFacts, "thinking" | "thinkingField"> {
   for (const name of THINKING) {
-    const config = extra[name];
-    if (!isBag(config)) continue;
-    if (config.type === "enabled") return true;
-    if (config.type === "disabled") return false;
+    const value = asBag(extra)[name];
+    const { type } = asBag(value);
+    if (type !== "enabled" && type !== "disabled") continue;
+    return {
+      thinking: type === "enabled",
+      thinkingField: { place: `additionalModelRequestFields.${name}`, value },
+    };
   }
-  return undefined;
+  return { thinking: undefined };
 }
 
 /** The extra fields of a request without those that turn thinking on. */
