@@ -63,7 +63,8 @@ export function spokenResults(
 /** Places of the members that a message is made to say, under some names, or was made to say before. */
 export function placesTold({ parts }: Message, said: readonly string[], place: string): ReadonlySet<string> {
   const told = new Set(said.map((label) => `${place}.${label}`));
-  for (const { made, origin } of parts) if (made !== undefined && origin !== undefined) told.add(origin);
+  for (const { made, origin, field } of parts)
+    if (made !== undefined) told.add(origin ?? `${place}.${field}`);
   return told;
 }
 

@@ -9,6 +9,18 @@ test("each field is told of at its place, with what stood there", () => {
   expect(report.edits).toEqual([edit("messages.0.timestamp", 5), edit("messages.0.content.0.index", 0)]);
 });
 
+test("the words of a field that became text are not lost with it", () => {
+  const refused = { ...chat.assistant("Hm."), refusal: "I cannot." };
+  for (const provider of ["mistral", "groq"]) {
+    const { document, report } = repair([chat.user("Hi"), refused, chat.user("Oh.")], { for: provider });
+    expect(document[1]).toEqual(chat.assistant("Hm.\n\nI cannot."));
+    expect(report.edits.map(({ place, lossy }) => [place, lossy])).toEqual([
+      ["messages.1.refusal", false],
+      ["messages.1.refusal", false],
+    ]);
+  }
+});
+
 /** What is said of a field that went. */
 function edit(place: string, before: unknown): Edit {
   return { rule: "field-is-allowed", action: "remove", place, before, lossy: true };
