@@ -1,5 +1,7 @@
+import { repair } from "@suture/core";
 import { claude, converse } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
+import { expect, it } from "vitest";
 
 const cache_control = { type: "ephemeral" };
 
@@ -315,4 +317,13 @@ testRule("cache-mark-count-fits", {
       lossy: false,
     },
   ],
+});
+
+it("tells what carried the mark", () => {
+  const history = ["1", "2", "3", "4", "5"].map(marked);
+  const { report } = repair(history, { for: "anthropic" });
+  const place = "messages.0.content.0";
+  expect(report.edits).toMatchObject([
+    { place, before: { ...claude.text("1"), cache_control }, lossy: false },
+  ]);
 });

@@ -3,16 +3,14 @@ import type { Message } from "../../model/message.ts";
 import { isMark, type Part, Trait } from "../../model/part.ts";
 import type { Tool } from "../../model/request.ts";
 
-const NOTE = { before: "cache mark" };
-
 /** Takes the prompt-cache mark off a part; a part that is nothing but a mark goes. */
 export function unmark(draft: Draft, message: Message | undefined, part: Part): void {
   if (isMark(part)) draft.removePart(message, part, false);
-  else draft.swap("rename", message, part, [{ ...part, traits: part.traits & ~Trait.CacheMark }], NOTE);
+  else draft.swap("rename", message, part, [{ ...part, traits: part.traits & ~Trait.CacheMark }], {});
 }
 
 /** Takes the prompt-cache marks off tools. */
 export function unmarkTools(draft: Draft, marked: readonly Tool[]): void {
   for (const tool of marked) draft.changeTool(tool, { ...tool, marked: false });
-  draft.log("rename", draft.placeOfTool(), NOTE);
+  draft.log("rename", draft.placeOfTool(), { before: marked.map(({ raw }) => raw) });
 }
