@@ -16,18 +16,18 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 98_400,
+    limit: 98_500,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "tokens", limit: 56_200, entry: `export * from "@suture/core/tokens";` },
+  { name: "tokens", limit: 56_300, entry: `export * from "@suture/core/tokens";` },
   {
     name: "text",
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
   { name: "turns", limit: 71_000, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 121_900, entry: `export * from "@suture/core/compaction";` },
+  { name: "compaction", limit: 122_000, entry: `export * from "@suture/core/compaction";` },
   { name: "anthropic", limit: 44_800, goal: 15_000, entry: providerEntry("anthropic") },
   { name: "openai-chat", limit: 41_700, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },

@@ -94,7 +94,7 @@ export function composeRequest(request: RequestContent | undefined, settings: Se
   if (request === undefined) return [];
   const { tools = [], toolChoice } = request;
   const { list, paths, writeTools, choice } = settings;
-  const possible = toolChoice !== undefined && hasTool(tools, toolChoice) ? toolChoice : undefined;
+  const possible = toolChoice && choiceAmong(tools, toolChoice);
   const wire: { readonly [Key in keyof RequestContent]: unknown } = {
     ...request,
     tools: tools.length > 0 ? writeTools?.(tools) : undefined,
@@ -115,7 +115,9 @@ export function composeRequest(request: RequestContent | undefined, settings: Se
   return out;
 }
 
-/** Whether there is a tool to choose: those that only another provider has are left behind. */
-function hasTool(tools: readonly ToolContent[], choice: Choice): boolean {
-  return typeof choice === "object" ? tools.some(({ name }) => name === choice.name) : tools.length > 0;
+/** The choice, where there is a tool to choose: those that only another provider has are left behind. */
+function choiceAmong(tools: readonly ToolContent[], choice: Choice): Choice | undefined {
+  if (typeof choice !== "object") return tools.length > 0 ? choice : undefined;
+  const tool = tools.find(({ name }) => name === choice.name);
+  return tool?.custom ? { ...choice, custom: true } : tool && choice;
 }

@@ -111,5 +111,8 @@ function contentOf(raw: Bag, syntax: ToolSyntax): ToolContent | undefined {
   const { name, description } = own;
   const { type = "custom" } = raw;
   if (typeof name !== "string" || (type !== "custom" && type !== "function")) return undefined;
-  return defined<ToolContent>({ name, description: asString(description), parameters: syntax.schemaOf(own) });
+  const parameters = syntax.schemaOf(own);
+  // Elsewhere the word is for whatever the provider does not run itself.
+  const custom = (raw.type === "custom" && parameters === undefined) || undefined;
+  return defined<ToolContent>({ name, description: asString(description), parameters, custom });
 }

@@ -4,6 +4,8 @@ export interface ToolContent {
   readonly description?: string;
   /** JSON Schema of the arguments. */
   readonly parameters?: unknown;
+  /** Takes free text in the place of arguments. */
+  readonly custom?: boolean;
 }
 
 /** A tool that the request defines. */
@@ -33,7 +35,11 @@ export interface Tool {
 }
 
 /** Which tool a request wants to be called. */
-export type Choice = "auto" | "none" | "required" | { readonly name: string };
+export type Choice =
+  | "auto"
+  | "none"
+  | "required"
+  | { readonly name: string; readonly custom?: boolean | undefined };
 
 /** A field of the request besides its messages: what stands there, and what that says. */
 export interface Field<Said = never> {

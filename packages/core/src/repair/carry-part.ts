@@ -18,6 +18,8 @@ import { BYTES, leave, membersLeft, PROOFS, piecesLeft, titlesLeft } from "./lef
 export interface Target {
   readonly name: string;
   readonly shape: Shape;
+  /** Whether tools may take free text in the place of arguments. */
+  readonly freeText: boolean;
   /** Whether a rule takes the thoughts of a vendor away, and says why. */
   refuses(vendor: string | undefined): boolean;
   /** Content as it is found again once it is written there; `undefined` when nothing is. */
@@ -62,7 +64,7 @@ export function carried(
     // What is a message of its own is told of with it, unless it is its provider's alone.
     if (part.raw !== message?.raw || part.kind === "opaque")
       leaveMembers(part, content, origin, target, draft);
-    const said = withMedia(plain(content, shape), target, draft, origin);
+    const said = withMedia(plain(content, target), target, draft, origin);
     const own = moved(said, origin);
     // What an empty result says is said elsewhere in its message.
     if (has(part, Trait.Empty) && own.size > 0)
@@ -167,7 +169,7 @@ function thoughtOf(thought: ReasoningContent, target: Target): ReasoningContent 
 }
 
 /** A tool the old provider ran is an ordinary pair for the new one; ids of its items mean nothing there. */
-function plain(content: PartContent, shape: Shape): PartContent {
+function plain(content: PartContent, { freeText }: Target): PartContent {
   if (content.type === "reasoning") {
     const { id: _id, vendor, ...thought } = content;
     return vendor === undefined || content.proof === undefined ? thought : { ...thought, vendor };
@@ -175,7 +177,7 @@ function plain(content: PartContent, shape: Shape): PartContent {
   if (content.type !== "tool-call" && content.type !== "tool-result") return content;
   const { byProvider: _provider, custom, ...rest } = content;
   if (custom !== true) return rest;
-  if (shape.freeText === true) return { ...rest, custom };
+  if (freeText) return { ...rest, custom };
   // A tool that takes free text takes it as an argument elsewhere.
   return rest.type === "tool-call" ? { ...rest, input: { input: rest.input } } : rest;
 }

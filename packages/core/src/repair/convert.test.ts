@@ -192,6 +192,70 @@ describe("requests", () => {
     },
   );
 
+  it("leave functions as free for the Responses API as they were: unsaid, it takes them for strict", () => {
+    expect(convert(body, { to: "openai-responses" }).document).toMatchObject({
+      tools: [{ type: "function", name: "weather", strict: false }],
+    });
+  });
+
+  describe("with a tool that takes free text", () => {
+    const patch = { name: "apply_patch", description: "Patches a file" };
+    const request = {
+      model: "gpt-5",
+      tools: [{ type: "custom", ...patch }],
+      tool_choice: { type: "custom", name: "apply_patch" },
+      input: [
+        items.user("Fix it."),
+        { type: "custom_tool_call", call_id: "call_1", name: "apply_patch", input: "*** Begin" },
+        { type: "custom_tool_call_output", call_id: "call_1", output: "done" },
+      ],
+    };
+    const input = { input: "*** Begin" };
+    const parameters = {
+      type: "object",
+      properties: { input: { type: "string" } },
+      required: ["input"],
+    };
+
+    it("keep it as such between the wires that know such tools", () => {
+      const { document, report } = convert(request, { to: "openai-chat" });
+      expect(report.edits).toEqual([]);
+      expect(document).toMatchObject({
+        tools: [{ type: "custom", custom: patch }],
+        tool_choice: { type: "custom", custom: { name: "apply_patch" } },
+        messages: [{}, { tool_calls: [{ type: "custom", custom: { input: "*** Begin" } }] }, {}],
+      });
+      expect(convert(document, { to: "openai-responses" }).document).toMatchObject({
+        tools: [{ type: "custom", ...patch }],
+        tool_choice: { type: "custom", name: "apply_patch" },
+        input: [{}, { type: "custom_tool_call", input: "*** Begin" }, { type: "custom_tool_call_output" }],
+      });
+    });
+
+    it.each(["mistral", "xai"])("make it a function of the argument that its calls have, for %s", (to) => {
+      expect(convert(request, { to: "openai-chat", for: to }).document).toMatchObject({
+        tools: [{ type: "function", function: { ...patch, parameters } }],
+        tool_choice: { type: "function", function: { name: "apply_patch" } },
+        messages: [
+          {},
+          { tool_calls: [{ type: "function", function: { arguments: JSON.stringify(input) } }] },
+          { role: "tool", content: "done" },
+        ],
+      });
+    });
+
+    it("say elsewhere what argument its calls have", () => {
+      expect(convert(request, { to: "anthropic" }).document).toMatchObject({
+        tools: [{ ...patch, input_schema: parameters }],
+        tool_choice: { type: "tool", name: "apply_patch" },
+        messages: [{}, { content: [{ type: "tool_use", input }] }, {}],
+      });
+      expect(convert(request, { to: "gemini" }).document).toMatchObject({
+        tools: [{ functionDeclarations: [{ ...patch, parametersJsonSchema: parameters }] }],
+      });
+    });
+  });
+
   it("name the model that is given", () => {
     expect(convert(body, { to: "anthropic", model: "claude-sonnet-5" }).document).toMatchObject({
       model: "claude-sonnet-5",

@@ -26,7 +26,10 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
   const reading = openDocument(provider, input, options, target);
   if (target === format) return mend(reading, input, options);
   const { name, shape } = target;
-  const native = reading.context.facts.reasoningIsNative?.value;
+  const { reasoningIsNative, callIsFunction } = reading.context.facts;
+  const native = reasoningIsNative?.value;
+  // Who imitates a wire may know functions only.
+  const freeText = shape.freeText === true && callIsFunction === undefined;
   const refuses = (vendor: string | undefined): boolean =>
     vendor !== undefined && native?.includes(vendor) === false;
   const conversion: Conversion = {
@@ -36,7 +39,7 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
       const reread: Target["reread"] = (content) => rereadBy(target, content, draft.outline.request);
       const { fieldsOf } = reading.context;
       const { files } = format.shape;
-      const goal = { name, shape, refuses, reread, fieldsOf, files, told: new Set<unknown>() };
+      const goal = { name, shape, freeText, refuses, reread, fieldsOf, files, told: new Set<unknown>() };
       draft.outline = withoutProviderTools(
         regroup(draft.outline, goal, draft),
         format.requestOf(input),
@@ -47,7 +50,7 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
       if (shape.ids) numberResults(draft);
       const { outline } = draft;
       const request = outline.request.whole ? format.requestOf(input) : undefined;
-      const asked = request && movedRequest(request, reading.outline, outline, options.model);
+      const asked = request && movedRequest(request, reading.outline, outline, options.model, freeText);
       const moved = asked && fitSettings(asked, reading.contract.settings);
       const base = target.compose(moved);
       if (moved !== undefined) {
@@ -94,6 +97,9 @@ function numberResults(draft: Draft): void {
   }
   draft.flush();
 }
+
+/** Arguments of a tool that takes free text, where all have some: as its calls have them there. */
+const TEXT_INPUT = { type: "object", properties: { input: { type: "string" } }, required: ["input"] };
 
 /** The outline without tools that one provider runs, and another does not have: they stay behind. The others say what goes over. */
 function withoutProviderTools(outline: Outline, request: RequestContent, draft: Draft): Outline {
@@ -173,6 +179,7 @@ function movedRequest(
   before: Outline,
   after: Outline,
   model: string | undefined,
+  freeText: boolean,
 ): RequestContent {
   const { tools: odd } = before.request;
   const read = odd && !after.request.tools ? odd.says : before.tools;
@@ -180,7 +187,10 @@ function movedRequest(
   const byName = toolsByName(request);
   const tools = after.tools?.flatMap(({ name, index, parameters }) => {
     const known = index < 0 ? RETIRED_TOOL : byName.get(was.get(index) ?? "");
-    return known === undefined ? [] : [{ ...known, name, ...(parameters && { parameters }) }];
+    if (known === undefined) return [];
+    const { custom, ...tool } = known;
+    if (custom) return [{ ...tool, name, ...(freeText ? { custom } : { parameters: TEXT_INPUT }) }];
+    return [{ ...tool, name, ...(parameters && { parameters }) }];
   });
   const { choice } = after.request;
   const { toolChoice, ...rest } = request;

@@ -33,7 +33,10 @@ export const CHAT_TOOLS: ToolSyntax = {
   typeOf: ({ type }) => type,
   isBare: ({ function: own }) => isBag(own) && (own.parameters ?? null) === null,
   schemaOf: ({ parameters }) => parameters,
-  make: (tool) => ({ type: "function", function: { parameters: NO_PARAMETERS, ...tool } }),
+  make: ({ custom, ...tool }) =>
+    custom
+      ? { type: "custom", custom: tool }
+      : { type: "function", function: { parameters: NO_PARAMETERS, ...tool } },
 };
 
 /** Definitions in the field before `tools`, which have no holders. */
@@ -44,7 +47,11 @@ export const CHAT_CHOICE: ChoiceSyntax = {
   isFormed: (value) =>
     isOpenaiChoice(value, (bag) => asBag(bag.function).name) &&
     (!isBag(value) || /^(function|custom|allowed_tools)$/.test(String(value.type))),
-  write: (choice) => (typeof choice === "object" ? { type: "function", function: choice } : choice),
+  write(choice) {
+    if (typeof choice !== "object") return choice;
+    const { custom, name } = choice;
+    return custom ? { type: "custom", custom: { name } } : { type: "function", function: { name } };
+  },
 };
 
 /** Where Chat Completions keeps settings. */

@@ -1,4 +1,4 @@
-import { asString, type Bag, isBag } from "../../json/values.ts";
+import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 import { NO_PARAMETERS } from "../../model/retired-tool.ts";
 import type { ChoiceSyntax } from "../choice.ts";
 import { isOpenaiChoice } from "../openai-blocks.ts";
@@ -25,13 +25,15 @@ export const RESPONSES_TOOLS: ToolSyntax = {
     type === "function" || type === "custom" ? typeof name === "string" : typeof type === "string",
   typeOf: ({ type }) => type,
   schemaOf: ({ parameters }) => parameters,
-  make: (tool) => ({ type: "function", parameters: NO_PARAMETERS, ...tool }),
+  make: ({ custom, ...tool }) =>
+    custom ? { type: "custom", ...tool } : { type: "function", parameters: NO_PARAMETERS, ...tool },
 };
 
 /** A choice of the Responses API: a word, or an object with a name. */
 export const RESPONSES_CHOICE: ChoiceSyntax = {
   isFormed: (value) => isOpenaiChoice(value, ({ name }) => name),
-  write: (choice) => (typeof choice === "object" ? { type: "function", ...choice } : choice),
+  write: (choice) =>
+    typeof choice === "object" ? { type: choice.custom ? "custom" : "function", name: choice.name } : choice,
 };
 
 /** Where the Responses API keeps settings. */
@@ -48,6 +50,10 @@ export const SETTINGS: Settings = {
   },
   also: "instructions",
   readTools: (value) => toolsOf(value, RESPONSES_TOOLS),
-  writeTools: (tools) => tools.map((tool) => RESPONSES_TOOLS.make(tool)),
+  // Unsaid, it is strict here, where all that was optional has to be given.
+  writeTools: (tools) =>
+    tools.map((tool) =>
+      tool.custom ? RESPONSES_TOOLS.make(tool) : { ...asBag(RESPONSES_TOOLS.make(tool)), strict: false },
+    ),
   choice: RESPONSES_CHOICE,
 };
