@@ -69,7 +69,8 @@ export function carried(
     // What an empty result says is said elsewhere in its message.
     if (has(part, Trait.Empty) && own.size > 0)
       draft.log("quote", origin, { before: part.raw, after: content });
-    return own;
+    // That a person said no stands beside the call.
+    return has(part, Trait.Denied) ? { ...own, traits: own.traits | Trait.Denied } : own;
   }
   // What was read as the other format has it goes over as it is.
   if (part.made !== undefined && content.format === target.name) return { ...part, field: "", origin };

@@ -64,4 +64,16 @@ describe("approvals in model messages", () => {
     const { document } = convert([...asked, tool(response(true))], { from: "ai-sdk", to: "openai-chat" });
     expect(document).toMatchObject([{}, {}, { role: "tool", tool_call_id: "c1" }]);
   });
+
+  it("tells another provider that a call which was refused did not run", () => {
+    const part = { ...call, type: "tool-delete", state: "approval-responded" };
+    const ui = [
+      { id: "1", role: "user", parts: [{ type: "text", text: "Delete it." }] },
+      { id: "2", role: "assistant", parts: [{ ...part, approval: { id: "a1", approved: false } }] },
+    ];
+    for (const history of [[...asked, tool(response(false))], [...asked, tool(response(false)), ask], ui]) {
+      const [, , closing] = convert(history, { to: "openai-chat" }).document as unknown[];
+      expect(closing).toMatchObject({ role: "tool", content: "Not run: permission denied." });
+    }
+  });
 });
