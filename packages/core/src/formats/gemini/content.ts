@@ -5,11 +5,10 @@ import { bytesIn } from "../bytes-in.ts";
 import { defined } from "../defined.ts";
 import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
 import { commonBase64 } from "../media.ts";
-import { mediaKindOf } from "../shared.ts";
 import { textContent } from "../texts.ts";
 import { outputOf } from "../tool-output.ts";
 import { withSpoken } from "../with-spoken.ts";
-import { field } from "./fields.ts";
+import { field, kindOf } from "./fields.ts";
 import { ANSWERS, isVoid } from "./read.ts";
 
 /** Files of the Files API have addresses nobody else can fetch. */
@@ -71,7 +70,7 @@ function mediaOf(raw: Bag): MediaContent | undefined {
   const own = uri?.startsWith(FILES) || uri?.startsWith("files/");
   return defined<MediaContent>({
     type: "media",
-    media: mediaKindOf(mediaType),
+    media: kindOf(data),
     mediaType,
     data: bytes && commonBase64(bytes),
     url: bytes !== undefined || own ? undefined : uri,

@@ -1,4 +1,6 @@
-import { type Bag, isBag } from "../../json/values.ts";
+import { asString, type Bag, isBag } from "../../json/values.ts";
+import type { MediaContent } from "../../model/content.ts";
+import { mediaKindOf } from "../shared.ts";
 
 /** A field in either of the spellings the API takes: `functionCall` or `function_call`. */
 export function field(bag: Bag, camel: string, snake: string): unknown {
@@ -19,4 +21,14 @@ export function placeIn(body: Bag, name: string): string {
 /** The object that holds system text, tools and settings: the request itself, or its `config` in the SDK's form. */
 export function homeOf(body: Bag): Bag {
   return isBag(body.config) ? body.config : body;
+}
+
+/** An address that has a film, whatever type is said. */
+const FILM = /^https?:\/\/(www\.|m\.)?(youtube\.com|youtu\.be)\//;
+
+/** The kind of media that a part's data is; those of films often say no type. */
+export function kindOf(data: Bag): MediaContent["media"] {
+  const type = asString(field(data, "mimeType", "mime_type"));
+  const isFilm = type === undefined && FILM.test(String(field(data, "fileUri", "file_uri")));
+  return isFilm ? "video" : mediaKindOf(type);
 }

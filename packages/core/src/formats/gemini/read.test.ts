@@ -265,6 +265,10 @@ describe("flesh", () => {
       { type: "media", media: "document", file: "https://generativelanguage.googleapis.com/v1beta/files/x" },
     ],
     [
+      { fileData: { fileUri: "https://www.youtube.com/watch?v=x" } },
+      { type: "media", media: "video", url: "https://www.youtube.com/watch?v=x" },
+    ],
+    [
       { executableCode: { code: "1" } },
       { type: "opaque", format: "gemini", value: { executableCode: { code: "1" } }, label: "executableCode" },
     ],

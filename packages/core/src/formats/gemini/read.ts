@@ -24,10 +24,10 @@ import {
 import { type Body, readBody } from "../document.ts";
 import { eachOf, oneOf } from "../one-of.ts";
 import { contentFaults } from "../read-content.ts";
-import { mediaKindOf, strayMessage, textPart } from "../shared.ts";
+import { strayMessage, textPart } from "../shared.ts";
 import { readSystemField, type SystemField } from "../system-field.ts";
 import { readToolList } from "../tool-list.ts";
-import { field, homeOf, placeIn, spelling } from "./fields.ts";
+import { field, homeOf, kindOf, placeIn, spelling } from "./fields.ts";
 import { SDK_SHAPE, SHAPE } from "./shape.ts";
 import { DECLARATIONS, readCalling } from "./tools.ts";
 
@@ -211,14 +211,7 @@ function readPart(out: Sink, raw: unknown): undefined {
   if (isBag(data)) {
     const type = field(data, "mimeType", "mime_type");
     const all = traits | misfit(type) | bytesTraits(data.data) | misfit(field(data, "fileUri", "file_uri"));
-    return out.part(
-      "media",
-      0,
-      all | MEDIA_TRAITS[mediaKindOf(asString(type))],
-      undefined,
-      undefined,
-      vendor,
-    );
+    return out.part("media", 0, all | MEDIA_TRAITS[kindOf(data)], undefined, undefined, vendor);
   }
   out.part("opaque", 0, traits | rareTraits(raw, signed));
 }
