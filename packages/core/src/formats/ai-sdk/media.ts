@@ -77,7 +77,16 @@ export function mediaPart(content: MediaContent): Bag {
 export function resultMedia(content: MediaContent): Bag {
   const kind = content.media === "image" ? "image" : "file";
   const mediaType = mediaTypeOf(content);
-  if (content.data !== undefined) return { type: `${kind}-data`, data: content.data, mediaType };
-  if (content.url !== undefined) return { type: `${kind}-url`, url: content.url };
+  if (content.data !== undefined) {
+    const filename = kind === "file" ? content.name : undefined;
+    return defined<Bag>({ type: `${kind}-data`, data: content.data, mediaType, filename });
+  }
+  if (content.url !== undefined) {
+    return defined<Bag>({
+      type: `${kind}-url`,
+      url: content.url,
+      mediaType: kind === "file" ? content.mediaType : undefined,
+    });
+  }
   return { type: kind === "image" ? "image-file-id" : "file-id", fileId: content.file ?? "" };
 }

@@ -179,7 +179,13 @@ describe("made from nothing", () => {
     [
       {
         ...answer,
-        output: [{ type: "text", text: "x" }, png, { type: "media", media: "document", url: "u" }],
+        output: [
+          { type: "text", text: "x" },
+          png,
+          { type: "media", media: "document", url: "u" },
+          { type: "media", media: "document", mediaType: "text/csv", url: "v" },
+          { type: "media", media: "document", data: "aGk=", name: "n" },
+        ],
       },
       result({
         type: "content",
@@ -187,6 +193,8 @@ describe("made from nothing", () => {
           { type: "text", text: "x" },
           { type: "image-data", data: "aGk=", mediaType: "image/png" },
           { type: "file-url", url: "u" },
+          { type: "file-url", url: "v", mediaType: "text/csv" },
+          { type: "file-data", data: "aGk=", mediaType: "application/pdf", filename: "n" },
         ],
       }),
     ],
