@@ -108,13 +108,10 @@ function leaveMembers(part: Part, content: PartContent, origin: string, target: 
 /** Says that nobody is told that a tool failed, where results have no form for it. */
 function leaveFailure(content: PartContent, origin: string, target: Target, draft: Draft): void {
   if (content.type !== "tool-result" || content.failed !== true) return;
-  const form = target.reread({ type: "tool-result", id: "call", name: "tool", output: NO, failed: true });
+  const form = target.reread({ ...content, id: "call", name: "tool" });
   if (form?.type !== "tool-result" || form.failed !== true)
     draft.log("remove", origin, { before: { failed: true }, lossy: true });
 }
-
-/** What a tool says that failed. */
-const NO: readonly TextContent[] = [{ type: "text", text: "No." }];
 
 /** What was said at a place. It stands in its message as it did before: nobody brought it there. */
 export function moved(content: PartContent, origin: string): Part {
@@ -146,9 +143,11 @@ function formOf(
     address === undefined
       ? target.reread(media)
       : { type: "text" as const, text: `[${media.name ?? media.media}: ${address}]` };
-  if (form?.type !== "text") return form?.type === "media" ? form : media;
-  draft.log("quote", origin, { before: media, after: form, lossy: true });
-  return form;
+  if (form?.type === "text") draft.log("quote", origin, { before: media, after: form, lossy: true });
+  if (form?.type === "media" && form.name === undefined && media.name !== undefined)
+    // Of documents, models are told how they are called.
+    draft.log("remove", origin, { before: { name: media.name }, lossy: media.media === "document" });
+  return form?.type === "text" || form?.type === "media" ? form : media;
 }
 
 /** True for media that is stored where the other provider cannot reach it. */

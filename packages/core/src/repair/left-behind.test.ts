@@ -184,6 +184,13 @@ describe("that a tool failed", () => {
   it("goes over where they have one", () => {
     expect(left(messages, "anthropic", "bedrock")).toEqual([]);
   });
+
+  it("is told where only results that hold a picture have no place for it", () => {
+    const [ask, call] = messages;
+    expect(left(messages, "anthropic", "ai-sdk")).toEqual([]);
+    const seen = { ...claude.result("c1", [claude.text("No."), claude.image("UE5H")]), is_error: true };
+    expect(left([ask, call, claude.user(seen)], "anthropic", "ai-sdk")).toEqual(["messages.2.content.0!"]);
+  });
 });
 
 describe("settings that do not go over", () => {
@@ -276,6 +283,17 @@ describe("files and pictures", () => {
     });
     expect(document).toMatchObject([{ content: [{ type: "input_file", file_id: "file-1" }] }]);
     expect(report.edits).toEqual([]);
+  });
+
+  it("lose their names where the other format has no place for them, which is told", () => {
+    const url = (data: string) => ({ type: "file", mediaType: "application/pdf", data, filename: "q3.pdf" });
+    const picture = { type: "file", mediaType: "image/png", data: "UE5H", filename: "q3.png" };
+    const messages = [{ role: "user", content: [url("UERG"), url("https://a.b/q3.pdf"), picture] }];
+    expect(left(messages, "ai-sdk", "gemini")).toEqual([]);
+    expect(left(messages, "ai-sdk", "openai-responses")).toEqual([
+      "messages.0.content.1!",
+      "messages.0.content.2",
+    ]);
   });
 
   it("that a model made are pictures, not text", () => {
