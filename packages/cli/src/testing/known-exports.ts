@@ -43,6 +43,7 @@ export const KNOWN_EXPORTS: readonly (readonly [what: string, document: unknown]
     { messages: [{ id: "1", role: "user", content: { parts: [block] }, createdAt: "t" }], total: 1 },
   ],
   ["a smolagents memory", [{ task: "hi" }, { step_number: 1, model_output: "yo" }]],
+  ["a trace of OpenTelemetry's", [{ role: "user", parts: [{ type: "text", content: "hi" }] }]],
   ["a LibreChat export", { title: "t", messages: [{ sender: "User", text: "hi", isCreatedByUser: true }] }],
   ["what Cline shows (ui_messages.json)", [{ ts: 1, type: "say", say: "text", text: "hi" }]],
   ["an AutoGen history", [{ type: "TextMessage", source: "user", content: "hi" }]],

@@ -53,6 +53,7 @@ const lookalikes: readonly (readonly [what: string, messages: readonly object[]]
     "a smolagents memory",
     [{ system_prompt: "Be brief." }, { task: "hi" }, { step_number: 1, tool_calls: [], model_output: "yo" }],
   ],
+  ["a trace of OpenTelemetry's", [{ role: "user", parts: [{ type: "text", content: "hi" }] }]],
   ["a ShareGPT conversation", [{ from: "human", value: "hi" }]],
   ["an opencode export", [{ info: { role: "user" }, parts: [{ type: "text", text: "hi" }] }]],
   ["a goose session", [user, { role: "assistant", content: [asks] }]],

@@ -21,7 +21,8 @@ export type Lookalike =
   | "an assistant-ui thread"
   | "a history of OpenAI's Agents SDK"
   | "a Mastra thread"
-  | "a smolagents memory";
+  | "a smolagents memory"
+  | "a trace of OpenTelemetry's";
 
 const told = (pattern: RegExp, name: Lookalike): Mark => [3, pattern, name];
 
@@ -46,6 +47,7 @@ const MARKS = {
     told(/^(?=.* callId:).* type:\w+_call/, "a history of OpenAI's Agents SDK"),
     told(/^(?=.* content:object).* createdAt:/, "a Mastra thread"),
     told(/ role:tool-[cr]| step_number:/, "a smolagents memory"),
+    told(/^(?=.* role:)(?=.* parts\.type:).* parts\.content:/, "a trace of OpenTelemetry's"),
     told(/^(?=.* parts\.type:(?:text|reasoning|tool_\w+)(?: |$)).* parts\.data:object/, "a Crush session"),
   ],
   block: [
