@@ -67,6 +67,13 @@ describe("one format", () => {
       "tool_use",
       [user, { role: "assistant", content: [{ type: "tool_use", id: "t", name: "f", input: {} }] }],
     ],
+    [
+      "anthropic",
+      "claude, by the id of a cloud platform",
+      { model: "us.anthropic.claude-sonnet-4-5-20250929-v1:0", max_tokens: 5, messages: [user] },
+    ],
+    ["ai-sdk", "a model that is no name", { model: { modelId: "gpt-5" }, system: "s", messages: [user] }],
+    ["ai-sdk", "a setting beside system text", { system: "s", maxOutputTokens: 5, messages: [user] }],
     ["anthropic", "claude", { model: "claude-sonnet-4-5", max_tokens: 5, messages: [user] }],
     ["anthropic", "system and max_tokens", { model: "m", max_tokens: 5, system: "s", messages: [user] }],
     ["gemini", "contents", { contents: [{ role: "user", parts: [{ text: "hi" }] }] }],
@@ -114,6 +121,15 @@ describe("no single format", () => {
       candidates: ["openai-chat", "anthropic", "ai-sdk"],
       reason: "it is plain text, which openai-chat, anthropic and ai-sdk write alike",
     });
+  });
+
+  test("system text in a field of its own is none of a chat", () => {
+    for (const request of [{ system: "s" }, { model: "m", system: "s" }])
+      expect(detect({ ...request, messages: [user] })).toMatchObject({
+        format: undefined,
+        candidates: ["anthropic", "ai-sdk"],
+        reason: "it looks like anthropic and ai-sdk: the request has system string",
+      });
   });
 
   test("an empty list could be any", () => {

@@ -10,7 +10,10 @@ export const MARKS: Marks = {
       / (anthropic_version|max_tokens|max_completion_tokens|tool_choice|toolConfig|inferenceConfig|modelId):/,
     ],
     [0, / tools:list tools\.(?!.*inputSchema)/],
-    [2, / tools:object| (maxOutputTokens|toolChoice|stopWhen|providerOptions|stopSequences|instructions):/],
+    [
+      2,
+      / (?:tools|model):object| system(?::string|\.role:)| (maxOutputTokens|toolChoice|stopWhen|providerOptions|stopSequences|instructions):/,
+    ],
   ],
   message: [
     [0, / (tool_calls|tool_call_id|function_call|parts|kind|toolInvocations):/],

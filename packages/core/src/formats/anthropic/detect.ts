@@ -8,8 +8,11 @@ export const MARKS: Marks = {
     [0, / (toolConfig|inferenceConfig|modelId|max_completion_tokens|input|contents):/],
     [0, /^(?!.* system:).* tools.function:/],
     [3, / (tools.input_schema|anthropic_version):/],
-    [3, /^(?=.* max_tokens:).* system:(string|list|null)/],
-    [2, / model:claude/, "the model is a Claude"],
+    [3, /^(?=.* max_tokens:).* (system:(?:string|list|null))/],
+    // What its cloud platforms call it begins with the vendor.
+    [2, / model:(?:[\w-]+\.)*claude/, "the model is a Claude"],
+    // Of the two that have such a field, the other spells its own in camel case.
+    [2, /^(?!.*(?:[a-z][A-Z]| (?:tools|model):object| system\.role:)).* (system:(?:string|list))/],
   ],
   message: [
     [0, / role:(tool|developer|function|model)/],

@@ -3,5 +3,5 @@ import type { Marks } from "../judge-document.ts";
 /** What tells pydantic-ai's messages. */
 export const MARKS: Marks = {
   list: "messages",
-  message: [[3, / kind:(request|response)| parts.part_kind:/]],
+  message: [[3, / kind:(?:request|response)| parts.part_kind:/]],
 };
