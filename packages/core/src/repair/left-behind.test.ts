@@ -296,6 +296,12 @@ describe("files and pictures", () => {
     ]);
   });
 
+  it("say nothing of their bytes, where they are no base64", () => {
+    const image = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
+    const messages = [{ role: "user", content: [{ type: "image", image, mediaType: "image/png" }] }];
+    expect(left(messages, "ai-sdk", "anthropic")).toEqual([]);
+  });
+
   it("that a model made are pictures, not text", () => {
     const made = { type: "image_generation_call", id: "ig_1", status: "completed", result: "iVBORw0KGgo=" };
     const input = [items.user("Draw."), { ...made, revised_prompt: "A cat." }, items.user("Thanks.")];

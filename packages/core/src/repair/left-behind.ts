@@ -27,7 +27,9 @@ export const PROOFS: RegExp =
 export function membersLeft(bag: Bag, also: RegExp = NOTHING, path = ""): readonly Member[] {
   return Object.entries(bag).flatMap(([name, value]): readonly Member[] => {
     const key = name.replaceAll("_", "").toLowerCase();
-    if (HOLDERS.test(key)) return isBag(value) ? membersLeft(value, also, `${path}${name}.`) : [];
+    // A picture may be its bytes.
+    if (HOLDERS.test(key))
+      return isBag(value) && !ArrayBuffer.isView(value) ? membersLeft(value, also, `${path}${name}.`) : [];
     return CARRIED.test(key) || also.test(key) ? [] : [[path + name, value]];
   });
 }
