@@ -8,6 +8,9 @@ function deep(levels: number, inner: unknown): unknown {
   return value;
 }
 
+/** Bytes, which tell whether somebody walked over them. */
+const bytes = Object.assign(new Uint8Array(2), { walked: "x" });
+
 const shout = (text: string) => text.toUpperCase();
 
 describe("someString", () => {
@@ -22,6 +25,10 @@ describe("someString", () => {
     [null, false],
     [undefined, false],
   ])("%j: %s", (value, found) => expect(someString(value, isX)).toBe(found));
+
+  it("does not walk over bytes", () => {
+    for (const value of [bytes, { a: bytes }, deep(10, bytes)]) expect(someString(value, isX)).toBe(false);
+  });
 
   it("survives a depth bomb and a cycle", () => {
     const cycle: { self?: unknown; text: string } = { text: "a" };
@@ -39,6 +46,10 @@ describe("mapStrings", () => {
       b: [1, "Y", { c: "Z" }],
       d: null,
     });
+  });
+
+  it("leaves bytes as they are", () => {
+    expect(mapStrings({ a: "x", image: bytes }, shout).image).toBe(bytes);
   });
 
   it("gives the very same object back when nothing changes", () => {

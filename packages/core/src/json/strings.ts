@@ -10,6 +10,8 @@ export function someString(value: unknown, test: (text: string) => boolean, dept
     for (let i = 0; i < value.length; i++) if (someString(value[i], test, depth + 1)) return true;
     return false;
   }
+  // Bytes are many, and no strings.
+  if (ArrayBuffer.isView(value)) return false;
   for (const key in value) {
     const item = (value as { readonly [key: string]: unknown })[key];
     if (typeof item === "string") {
@@ -23,6 +25,7 @@ export function someString(value: unknown, test: (text: string) => boolean, dept
 function someDeepString(root: object, test: (text: string) => boolean): boolean {
   const seen = new Set<object>([root]);
   for (const value of seen) {
+    if (ArrayBuffer.isView(value)) continue;
     for (const item of Object.values(value)) {
       if (typeof item === "string" && test(item)) return true;
       if (typeof item === "object" && item !== null) seen.add(item);
@@ -39,7 +42,8 @@ export function mapStrings<Value>(value: Value, change: (text: string) => string
   const path = new Set<unknown>();
   const mapped = (item: unknown): unknown => {
     if (typeof item === "string") return change(item);
-    if (typeof item !== "object" || item === null || path.has(item) || path.size > DEEPEST) return item;
+    if (typeof item !== "object" || item === null || ArrayBuffer.isView(item)) return item;
+    if (path.has(item) || path.size > DEEPEST) return item;
     path.add(item);
     const entries = Object.entries(item).map(([key, old]) => ({ key, old, now: mapped(old) }));
     path.delete(item);
