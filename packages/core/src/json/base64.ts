@@ -9,15 +9,20 @@ const CHUNK = 12_288;
 /** Base64 of bytes. Core runs where neither `Buffer` nor `btoa` need exist. */
 export function encodeBase64(bytes: ArrayLike<number>): string {
   let out = "";
-  let codes: number[] = [];
+  const codes = new Uint8Array(CHUNK);
   const six = (bits: number): number => SIX_BITS.charCodeAt(bits & 63);
-  for (let i = 0; i < bytes.length; i += 3) {
+  for (let i = 0, at = 0; i < bytes.length; i += 3) {
     const left = bytes.length - i;
-    const bits = ((bytes[i] ?? 0) << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0);
-    codes.push(six(bits >> 18), six(bits >> 12), left > 1 ? six(bits >> 6) : 61, left > 2 ? six(bits) : 61);
-    if (left > 3 && codes.length < CHUNK) continue;
-    out += String.fromCharCode(...codes);
-    codes = [];
+    // What is missing counts as zero.
+    const [first, second, third] = [bytes[i] as number, bytes[i + 1] as number, bytes[i + 2] as number];
+    const bits = (first << 16) | (second << 8) | third;
+    codes[at++] = six(bits >> 18);
+    codes[at++] = six(bits >> 12);
+    codes[at++] = left > 1 ? six(bits >> 6) : 61;
+    codes[at++] = left > 2 ? six(bits) : 61;
+    if (left > 3 && at < CHUNK) continue;
+    out += String.fromCharCode.apply(null, codes.subarray(0, at) as unknown as number[]);
+    at = 0;
   }
   return out;
 }
