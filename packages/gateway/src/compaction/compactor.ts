@@ -12,7 +12,7 @@ export interface Compactor {
   readonly limits: Limits;
   readonly sizes: Sizes;
   readonly memory: CompactionMemory;
-  /** Two requests with the same history wait for one compaction. */
+  /** Requests that are the same, as when a client tries again, wait for one compaction. */
   readonly slots: CompactionSlots;
   readonly writer: SummaryWriter | undefined;
   readonly telemetry: Telemetry;

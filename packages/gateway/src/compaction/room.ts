@@ -148,7 +148,8 @@ export class Room {
       calibration: this.#calibration,
       target: settings.target,
     };
-    const key = `${this.conversation.id} ${stage} ${fingerprint(this.#history.said)}`;
+    // What is shared is a whole request: with the same history, another may ask another model, or for another answer.
+    const key = `${this.conversation.id} ${stage} ${fingerprint([upstream.name, model, limit, this.#document])}`;
     const done = await slots.run(key, () => makeRoom(request, stage, writer));
     const history = done && historyOf(done.document, wire);
     if (done === undefined || history === undefined) {

@@ -58,3 +58,27 @@ describe.each(SUMMARISERS)("a summary by a model of %s", (upstream, model, provi
     expect(bodies().at(-1)).toContain('kind=\\"digest\\"');
   });
 });
+
+describe("requests that wait for a summary at the same time, with the same history", () => {
+  const models = ["claude-opus-4-6", "claude-sonnet-4-6"];
+  const asked = (model: string, stream: boolean) => {
+    const messages = longTalk("anthropic", 40);
+    return post(`${running.gateway.url}/v1/messages`, { model, max_tokens: 100, messages, stream });
+  };
+  const sent = () =>
+    running.emulator.log().filter(({ body }) => JSON.stringify(body).includes("<conversation-summary"));
+
+  it("each get the answer that they asked for", async () => {
+    const compaction = { summariser: { upstream: "openai", model: "gpt-5-mini", timeout: 5_000 } };
+    running = await startEmulated({ compaction }, { window: 4_000 }, { key: "any" });
+    const answers = await Promise.all(models.map((model, at) => asked(model, at === 1)));
+    expect(answers.map(({ headers }) => headers.get("content-type"))).toEqual([
+      expect.stringContaining("application/json"),
+      expect.stringContaining("text/event-stream"),
+    ]);
+    for (const answer of answers) expect(await answer.text()).toContain("end_turn");
+    expect(sent().map(({ body }) => (body as { model: string }).model)).toEqual(
+      expect.arrayContaining(models),
+    );
+  });
+});
