@@ -2,7 +2,7 @@ import { tokensOf } from "@suture/emulators";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Emulated, startEmulated } from "../testing/emulated.ts";
 import { longTalk } from "../testing/long-talk.ts";
-import { post, WIRE_CASES } from "../testing/wire-cases.ts";
+import { post, WIRE_CASES, type WireCase } from "../testing/wire-cases.ts";
 
 /** What every model of these emulators holds; the gateway does not know it. */
 const WINDOW = 4_000;
@@ -116,6 +116,15 @@ describe.each(WIRE_CASES)("a window that is known, on $wire", ({ wire, path, bod
     expect(response.status).toBe(400);
     expect(statuses()).toEqual([400]);
   });
+});
+
+it("a history whose request says that the provider keeps nothing of it is compacted", async () => {
+  const { path, body, says } = WIRE_CASES.find(({ wire }) => wire === "openai-responses") as WireCase;
+  const nothing = { previous_response_id: null, conversation: null };
+  const history = longTalk("openai-responses", 40);
+  const response = await post(running.gateway.url + path(false), { ...body(false, history), ...nothing });
+  expect(await response.text()).toMatch(says);
+  expect(response.headers.get("suture-compaction")).toMatch(/^stage=1/);
 });
 
 it("a count of tokens counts what the client sent", async () => {

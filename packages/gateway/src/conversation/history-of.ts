@@ -16,9 +16,10 @@ export interface History {
 
 /** Reads the messages of a request; undefined when there is no list of them, or when the provider holds what came before. */
 export function historyOf(document: object, wire: string): History | undefined {
-  const list = (document as Record<string, unknown>)[FIELDS[wire] ?? ""];
-  if (!Array.isArray(list) || "previous_response_id" in document || "conversation" in document)
-    return undefined;
+  const holder = document as Record<string, unknown>;
+  const list = holder[FIELDS[wire] ?? ""];
+  const isStored = (holder.previous_response_id ?? holder.conversation ?? null) !== null;
+  if (!Array.isArray(list) || isStored) return undefined;
   const first = list.findIndex((message) => !isInstruction(message));
   const at = first < 0 ? list.length : first;
   return { instructions: list.slice(0, at), said: list.slice(at) };
