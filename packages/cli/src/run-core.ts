@@ -1,14 +1,30 @@
-import { formats, SutureError } from "@suture/core";
+import { detectFormat, formats, SutureError } from "@suture/core";
 import { CliError } from "./cli-error.ts";
+import { either } from "./closest.ts";
 import { names } from "./core-options.ts";
 import { ForeignError, foreignOf } from "./input/foreign.ts";
 
-/** Runs a function of the core on a document; its refusals become words for whoever typed the command. */
-export function runCore<Result>(name: string, document: unknown, work: () => Result): Result {
+/**
+ * Runs a function of the core on a document; its refusals become words for whoever typed the command. `from`: the format that the
+ * document was said to be in.
+ */
+export function runCore<Result>(
+  name: string,
+  document: unknown,
+  { from }: { readonly from?: string | undefined },
+  work: () => Result,
+): Result {
   try {
     return work();
   } catch (error) {
     if (!SutureError.is(error)) throw error;
+    const others = from !== undefined && NO_HISTORY.has(error.code) ? detectFormat(document).candidates : [];
+    if (others.length > 0 && !others.some((name) => name === from)) {
+      throw new CliError(
+        `${name}: is not in the format ${from}, but looks like ${either(others)}`,
+        "Leave --from out, or name the format that it is in.",
+      );
+    }
     const foreign = NO_HISTORY.has(error.code) ? foreignOf(document, name) : undefined;
     if (foreign !== undefined) throw new ForeignError(`${name}: ${foreign.what}`, foreign.hint);
     // What is wrong with an option has no place in the document.

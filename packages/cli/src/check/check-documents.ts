@@ -4,8 +4,8 @@ import type { Context } from "../context.ts";
 import { checkOptions } from "../core-options.ts";
 import { readDocument } from "../input/document.ts";
 import { openSource } from "../input/source.ts";
+import { InputWatch } from "../input-watch.ts";
 import type { Options } from "../options.ts";
-import { PendingWatch } from "../pending-watch.ts";
 import { byPlace } from "../render/by-place.ts";
 import { renderFindings } from "../render/findings.ts";
 import { renderHeader } from "../render/header.ts";
@@ -36,7 +36,7 @@ export async function checkDocuments(
   const { stdout, stderr, io, progress } = context;
   const total = new CheckTotal();
   const files: FileResult[] = [];
-  const pending = new PendingWatch(options.pending);
+  const watch = new InputWatch(options);
   const wires = new WireWatch();
 
   for (const [index, name] of names.entries()) {
@@ -44,10 +44,10 @@ export async function checkDocuments(
     try {
       const source = await openSource(name, io);
       const { value } = await readDocument(source, context);
-      const report = runCore(source.title, value, () => check(value, settings));
+      const report = runCore(source.title, value, settings, () => check(value, settings));
       total.add(report);
       wires.see(report);
-      pending.see(value);
+      watch.see(value);
       if (options.json) files.push(fileResult(name, report));
       else if (report.findings.length > 0) {
         await stdout.write(renderHeader(source.title, report, stdout.paint));
@@ -61,7 +61,7 @@ export async function checkDocuments(
     }
   }
 
-  await pending.tell(stderr);
+  await watch.tell(stderr);
   await wires.tell(stderr);
   const ok = total.exitCode === ExitCode.ok;
   if (options.json) await stdout.write(`${JSON.stringify({ ok, files }, undefined, 2)}\n`);

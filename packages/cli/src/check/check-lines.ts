@@ -5,8 +5,8 @@ import { checkOptions } from "../core-options.ts";
 import { type Conversation, conversationsOf } from "../input/conversations.ts";
 import { openSource } from "../input/source.ts";
 import { UnreadLines } from "../input/unread-lines.ts";
+import { InputWatch } from "../input-watch.ts";
 import type { Options } from "../options.ts";
-import { PendingWatch } from "../pending-watch.ts";
 import { byPlace } from "../render/by-place.ts";
 import { renderFindings } from "../render/findings.ts";
 import { renderHeader } from "../render/header.ts";
@@ -25,7 +25,7 @@ export async function checkLines(
   const { stdout, stderr, io } = context;
   const total = new CheckTotal();
   const unread = new UnreadLines(stderr);
-  const pending = new PendingWatch(options.pending);
+  const watch = new InputWatch(options);
   const wires = new WireWatch();
   let lines = 0;
 
@@ -35,7 +35,7 @@ export async function checkLines(
       for await (const conversation of conversationsOf(source, "checking", context)) {
         if (conversation.kind === "tail") continue;
         lines += 1;
-        if (conversation.kind === "document") pending.see(conversation.document.value);
+        if (conversation.kind === "document") watch.see(conversation.document.value);
         const { number } = conversation.line;
         const title = `${source.title}:${number}`;
         const report = judge(conversation, title, settings);
@@ -65,7 +65,7 @@ export async function checkLines(
     }
   }
 
-  await pending.tell(stderr);
+  await watch.tell(stderr);
   await wires.tell(stderr);
   if (!options.json) await stdout.write(total.render("line", names, options, stdout.paint));
   await unread.close(lines);
@@ -80,7 +80,7 @@ function judge(
   if (conversation.kind === "unreadable") return conversation.error;
   try {
     const { value } = conversation.document;
-    return runCore(title, value, () => check(value, settings));
+    return runCore(title, value, settings, () => check(value, settings));
   } catch (error) {
     if (error instanceof CliError) return error;
     throw error;

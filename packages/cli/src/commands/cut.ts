@@ -6,9 +6,9 @@ import { answerLines } from "../input/answer-lines.ts";
 import { readDocument } from "../input/document.ts";
 import { inputOf } from "../input/inputs.ts";
 import { openSource } from "../input/source.ts";
+import { InputWatch } from "../input-watch.ts";
 import { numberOf } from "../number-of.ts";
 import type { Options } from "../options.ts";
-import { PendingWatch } from "../pending-watch.ts";
 import { renderUsage } from "../render/help.ts";
 import { count } from "../render/words.ts";
 import { runCore } from "../run-core.ts";
@@ -46,14 +46,13 @@ export const cutCommand: Command = {
     const settings = historyOptions(options);
     const input = inputOf(operands, usageLine, context);
     const answer = (value: unknown, title: string): Cut =>
-      runCore(title, value, () => findCuts(value, settings).latest(keep, boundary));
-    if (options.jsonl)
-      return answerLines(input, { label: "cutting", pending: options.pending }, context, answer);
+      runCore(title, value, settings, () => findCuts(value, settings).latest(keep, boundary));
+    if (options.jsonl) return answerLines(input, { label: "cutting", options }, context, answer);
     const source = await openSource(input, context.io);
     const { value } = await readDocument(source, context);
-    const pending = new PendingWatch(options.pending);
-    pending.see(value);
-    await pending.tell(context.stderr);
+    const watch = new InputWatch(options);
+    watch.see(value);
+    await watch.tell(context.stderr);
     const cut = answer(value, source.title);
     await context.stdout.write(options.json ? `${JSON.stringify(cut)}\n` : renderCut(source.title, cut));
     return ExitCode.ok;

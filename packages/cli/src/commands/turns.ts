@@ -6,7 +6,7 @@ import { answerLines } from "../input/answer-lines.ts";
 import { readDocument } from "../input/document.ts";
 import { inputOf } from "../input/inputs.ts";
 import { openSource } from "../input/source.ts";
-import { PendingWatch } from "../pending-watch.ts";
+import { InputWatch } from "../input-watch.ts";
 import { renderUsage } from "../render/help.ts";
 import { renderTurns } from "../render/turns.ts";
 import { runCore } from "../run-core.ts";
@@ -25,14 +25,13 @@ export const turnsCommand: Command = {
     const settings = historyOptions(options);
     const input = inputOf(operands, renderUsage("turns", usage), context);
     const answer = (value: unknown, title: string): readonly Turn[] =>
-      runCore(title, value, () => turnsOf(value, settings));
-    if (options.jsonl)
-      return answerLines(input, { label: "reading", pending: options.pending }, context, answer);
+      runCore(title, value, settings, () => turnsOf(value, settings));
+    if (options.jsonl) return answerLines(input, { label: "reading", options }, context, answer);
     const source = await openSource(input, context.io);
     const { value } = await readDocument(source, context);
-    const pending = new PendingWatch(options.pending);
-    pending.see(value);
-    await pending.tell(context.stderr);
+    const watch = new InputWatch(options);
+    watch.see(value);
+    await watch.tell(context.stderr);
     const turns = answer(value, source.title);
     const { stdout } = context;
     await stdout.write(options.json ? `${JSON.stringify(turns)}\n` : renderTurns(turns, stdout.paint));

@@ -17,7 +17,7 @@ export function compactorFor(options: Options, screen: Pick<Screen, "paint">): R
   return {
     label: "compacting",
     rewrite({ value, text, bytes, marked }, title) {
-      const done = runCore(title, value, () => compact(value, settings));
+      const done = runCore(title, value, settings, () => compact(value, settings));
       const changed = done.document !== value;
       refused += done.outcome === "refused" ? 1 : 0;
       return {

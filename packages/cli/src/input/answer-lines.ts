@@ -1,6 +1,7 @@
 import { CliError, ExitCode } from "../cli-error.ts";
 import type { Context } from "../context.ts";
-import { PendingWatch } from "../pending-watch.ts";
+import { InputWatch } from "../input-watch.ts";
+import type { Options } from "../options.ts";
 import { conversationsOf } from "./conversations.ts";
 import { openSource } from "./source.ts";
 import { UnreadLines } from "./unread-lines.ts";
@@ -8,14 +9,14 @@ import { UnreadLines } from "./unread-lines.ts";
 /** Answers one conversation a line with one line of JSON, in constant memory; `null` for a line that cannot be read. */
 export async function answerLines(
   name: string,
-  { label, pending: ids }: { readonly label: string; readonly pending?: readonly string[] | undefined },
+  { label, options }: { readonly label: string; readonly options: Options },
   context: Context,
   answer: (value: unknown, title: string) => unknown,
 ): Promise<ExitCode> {
   const { stdout, stderr, io } = context;
   const source = await openSource(name, io);
   const unread = new UnreadLines(stderr);
-  const pending = new PendingWatch(ids);
+  const watch = new InputWatch(options);
   let lines = 0;
   for await (const conversation of conversationsOf(source, label, context)) {
     if (conversation.kind === "tail") continue;
@@ -24,7 +25,7 @@ export async function answerLines(
     try {
       if (conversation.kind === "unreadable") throw conversation.error;
       const { value } = conversation.document;
-      pending.see(value);
+      watch.see(value);
       const answered = answer(value, title);
       await stdout.write(`${JSON.stringify(answered)}\n`);
     } catch (error) {
@@ -33,7 +34,7 @@ export async function answerLines(
       await unread.add(error, conversation.kind === "document", title);
     }
   }
-  await pending.tell(stderr);
+  await watch.tell(stderr);
   await unread.close(lines);
   return unread.count > 0 ? ExitCode.unusable : ExitCode.ok;
 }

@@ -24,7 +24,7 @@ export function createMender(options: Options): (document: Document, title: stri
     const { text, bytes, marked } = document;
     // What stays in its format is copied from the text; what does not has to be read digit by digit.
     const value = to === undefined ? document.value : exactHistory(text, document.value);
-    const result = runCore(title, value, () =>
+    const result = runCore(title, value, settings, () =>
       to === undefined ? repair(value, settings) : convert(value, { ...settings, to }),
     );
     const report = withExactEdits(result.report, document.value, value);
@@ -47,7 +47,7 @@ export function createMender(options: Options): (document: Document, title: stri
       report,
       changed,
       output,
-      left: runCore(title, result.document, () => check(result.document, now)).findings,
+      left: runCore(title, result.document, now, () => check(result.document, now)).findings,
     };
   };
 }

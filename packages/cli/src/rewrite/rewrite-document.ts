@@ -2,9 +2,9 @@ import { CliError, type ExitCode } from "../cli-error.ts";
 import type { Context } from "../context.ts";
 import { readDocument } from "../input/document.ts";
 import { openSource } from "../input/source.ts";
+import { InputWatch } from "../input-watch.ts";
 import type { Options } from "../options.ts";
 import { replaceFile } from "../output/replace-file.ts";
-import { PendingWatch } from "../pending-watch.ts";
 import { WireWatch } from "../wire-watch.ts";
 import { openReport } from "./report-file.ts";
 import type { Rewriter } from "./rewriter.ts";
@@ -44,9 +44,9 @@ export async function rewriteDocument(
     backup = await replacement.commit();
   }
 
-  const pending = new PendingWatch(options.pending);
-  pending.see(document.value);
-  await pending.tell(stderr);
+  const watch = new InputWatch(options);
+  watch.see(document.value);
+  await watch.tell(stderr);
   const wires = new WireWatch();
   wires.see(report);
   await wires.tell(stderr);

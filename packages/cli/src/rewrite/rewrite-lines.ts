@@ -3,10 +3,10 @@ import type { Context } from "../context.ts";
 import { type Conversation, conversationsOf } from "../input/conversations.ts";
 import { openSource } from "../input/source.ts";
 import { UnreadLines } from "../input/unread-lines.ts";
+import { InputWatch } from "../input-watch.ts";
 import type { Options } from "../options.ts";
 import type { Output } from "../output/output.ts";
 import { replaceFile } from "../output/replace-file.ts";
-import { PendingWatch } from "../pending-watch.ts";
 import { WireWatch } from "../wire-watch.ts";
 import { openReport } from "./report-file.ts";
 import type { Rewriter, Rewritten } from "./rewriter.ts";
@@ -27,7 +27,7 @@ export async function rewriteLines(
   const output: Output = replacement ?? stdout;
   const total = { lines: 0, changed: 0 };
   const unread = new UnreadLines(stderr);
-  const pending = new PendingWatch(options.pending);
+  const watch = new InputWatch(options);
   const wires = new WireWatch();
   let code: ExitCode = ExitCode.ok;
 
@@ -41,7 +41,7 @@ export async function rewriteLines(
       }
       total.lines += 1;
       const title = `${source.title}:${line.number}`;
-      if (conversation.kind === "document") pending.see(conversation.document.value);
+      if (conversation.kind === "document") watch.see(conversation.document.value);
       const result = attempt(conversation, title, rewriter);
       if (result instanceof CliError) {
         await unread.add(result, conversation.kind === "document", title);
@@ -64,7 +64,7 @@ export async function rewriteLines(
     throw error;
   }
 
-  await pending.tell(stderr);
+  await watch.tell(stderr);
   await wires.tell(stderr);
   let backup: string | undefined;
   if (total.changed > 0) backup = await replacement?.commit();

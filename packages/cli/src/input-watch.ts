@@ -1,0 +1,43 @@
+import { detectFormat } from "@suture/core";
+import type { Options } from "./options.ts";
+import type { Output } from "./output/output.ts";
+
+/**
+ * Sees whether what options say of the input is true of it: an id of `--pending` that is mistyped would keep no call open, and a
+ * history that is read in another format than its own would be taken apart, in silence.
+ */
+export class InputWatch {
+  readonly #unseen: Set<string>;
+  readonly #from: string | undefined;
+  /** The format that the input is in beyond doubt, where that is another one than was said. */
+  #other: string | undefined;
+
+  constructor({ pending = [], from }: Pick<Options, "pending" | "from">) {
+    this.#unseen = new Set(pending);
+    this.#from = from;
+  }
+
+  /** Looks at a document, however deep it is. */
+  see(document: unknown): void {
+    if (this.#from !== undefined && this.#other === undefined) {
+      const { format } = detectFormat(document);
+      if (format !== this.#from) this.#other = format;
+    }
+    const left: unknown[] = this.#unseen.size === 0 ? [] : [document];
+    while (left.length > 0 && this.#unseen.size > 0) {
+      const value = left.pop();
+      if (typeof value === "string") this.#unseen.delete(value);
+      else if (typeof value === "object" && value !== null)
+        for (const each of Object.values(value)) left.push(each);
+    }
+  }
+
+  /** Says what is not so: ids that nothing has, and a format that it is not in. */
+  async tell(stderr: Output): Promise<void> {
+    for (const id of this.#unseen) await stderr.write(`suture: no call has the id ${id} (--pending)\n`);
+    if (this.#other === undefined) return;
+    await stderr.write(
+      `suture: read as ${this.#from}, as --from says, but it looks like ${this.#other}; without --from it is read as that\n`,
+    );
+  }
+}
