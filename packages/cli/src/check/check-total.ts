@@ -77,7 +77,8 @@ export class CheckTotal {
     const strict = risks > 0 || this.#risks === 0;
     const command = commandFor(names, strict ? options : { ...options, strict: false }, this.#converts);
     const rest = risks > 0 ? "the others" : errors === 1 ? "the error" : "the errors";
-    return `Run ${command} to mend ${errors + risks < all ? rest : all === 1 ? "it" : "them"}.`;
+    const run = names.length === 1 && names[0] === "-" ? "Pipe it into" : "Run";
+    return `${run} ${command} to mend ${errors + risks < all ? rest : all === 1 ? "it" : "them"}.`;
   }
 }
 

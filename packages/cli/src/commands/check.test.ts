@@ -208,6 +208,11 @@ describe("options", () => {
     expect((await check("a.json", "--pending", "call_a,call_b")).code).toBe(0);
   });
 
+  it("what was piped in is to be piped into the repair", async () => {
+    const { out } = await suture(["check", "--for", "mistral"], { stdin: JSON.stringify(BROKEN) });
+    expect(out).toMatch(/\nPipe it into suture repair --for mistral to mend them\.\n$/);
+  });
+
   it("what is pending stays so in the repair that is advised", async () => {
     write("a.json", [
       ...BROKEN,

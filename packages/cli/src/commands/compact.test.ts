@@ -14,7 +14,9 @@ describe("suture compact", () => {
     expect(code).toBe(0);
     expect(JSON.parse(out)).toHaveLength(JSON.parse(session).length);
     expect(err).toMatch(/cleared \d+ old outputs: about [\d,]+ tokens less/);
-    expect(err).toMatch(/✔ about [\d,]+ tokens became [\d,]+, the budget is 3,000; a prompt cache keeps/);
+    expect(err).toMatch(
+      /✔ a\.json: about [\d,]+ tokens became [\d,]+, the budget is 3,000; a prompt cache keeps/,
+    );
   });
 
   it("keeps the layout of the file", async () => {
@@ -105,6 +107,7 @@ it("compacts one conversation a line, as many as there are", async () => {
   const [first, second, third, fourth, rest] = out.split("\n");
   expect(JSON.parse(first ?? "")).toHaveLength(50);
   expect([second, third, fourth, rest]).toEqual([small, "null", lines[3], ""]);
+  expect(err).toContain("✔ s.jsonl:1: about ");
   expect(err).toContain("✔ 4 lines: 1 changed");
   expect(folder.read("r.jsonl").trim().split("\n")).toHaveLength(4);
   const refused = await run("s.jsonl", "--jsonl", "--budget", "30");

@@ -17,6 +17,19 @@ describe("convert", () => {
     expect(err).toContain("✔ converted openai-chat to anthropic");
   });
 
+  it("says so when the request still names a model of the old provider", async () => {
+    const said = "⚠ it still names the model gpt-5; name one of the new provider's with --model\n";
+    const told = async (...args: string[]) =>
+      (await suture(["convert", ...args], { stdin })).err.includes(said);
+    expect(await told("--to", "anthropic")).toBe(true);
+    expect(await told("--to", "bedrock")).toBe(true);
+    expect(await told("--to", "openai-chat", "--for", "mistral")).toBe(false);
+    // It is the same vendor's, or named, or whoever reads it asks for none.
+    expect(await told("--to", "openai-responses")).toBe(false);
+    expect(await told("--to", "anthropic", "--model", "claude-sonnet-5")).toBe(false);
+    expect(await told("--to", "ai-sdk")).toBe(false);
+  });
+
   it("does the same as repair --to", async () => {
     const one = await suture(["convert", "-", "--to", "gemini"], { stdin });
     const other = await suture(["repair", "-", "--to", "gemini"], { stdin });

@@ -1,6 +1,7 @@
 import type { Finding, Report } from "@suture/core";
 import type { Screen } from "../context.ts";
 import type { Paint } from "../output/paint.ts";
+import { printable } from "../output/printable.ts";
 import type { LinesTotal } from "../rewrite/rewriter.ts";
 import { byPlace } from "./by-place.ts";
 import { renderEdits } from "./edits.ts";
@@ -15,6 +16,8 @@ export interface Outcome {
   /** What is found in the result. */
   readonly left: readonly Finding[];
   readonly strict: boolean;
+  /** The model that a converted request names still, where it is another vendor's. */
+  readonly oldModel?: string | undefined;
 }
 
 /** The readable account of one repair: each edit, then what they come to. */
@@ -32,6 +35,13 @@ export function renderAccount(
   const stuck = outcome.left.filter(({ level }) => outcome.strict || level === "error");
   if (outcome.changed || report.ok) {
     out += `${paint("green", `✔ ${summary(title, report, outcome, stuck.length)}`)}\n`;
+  }
+  if (outcome.oldModel !== undefined) {
+    const model = printable(outcome.oldModel);
+    out += paint(
+      "yellow",
+      `⚠ it still names the model ${model}; name one of the new provider's with --model\n`,
+    );
   }
   const { risks } = tally(outcome.left);
   if (risks > 0 && !outcome.strict) {

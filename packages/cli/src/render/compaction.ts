@@ -35,7 +35,7 @@ export function renderCompaction(title: string, done: Compaction, { paint }: Pic
   );
   if (mended > 0) lines.push(`  mended on the way: ${count(mended, "edit")}`);
   const kept = `a prompt cache keeps ${number(cache.kept)} tokens, ${number(cache.rewritten)} are written anew`;
-  const total = `✔ about ${number(before)} tokens became ${number(after)}, the budget is ${number(budget)}; ${kept}`;
+  const total = `✔ ${title}: about ${number(before)} tokens became ${number(after)}, the budget is ${number(budget)}; ${kept}`;
   return `${[...lines, paint("green", total)].join("\n")}\n`;
 }
 

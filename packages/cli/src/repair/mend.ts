@@ -14,6 +14,8 @@ export interface Mended {
   readonly output: string | Uint8Array;
   /** What is found in it now: errors that could not be mended, and risks that were not meant to be. */
   readonly left: readonly Finding[];
+  /** The model that a converted request names still, where it is another vendor's. */
+  readonly oldModel: string | undefined;
 }
 
 /** Repairs or converts documents the way the options say. */
@@ -29,12 +31,13 @@ export function createMender(options: Options): (document: Document, title: stri
     );
     const report = withExactEdits(result.report, document.value, value);
     const changed = result.document !== value;
+    const oldModel = settings.model === undefined ? oldModelOf(report, result.document) : undefined;
     const output = changed ? (marked ? "\ufeff" : "") + printJson(result.document, text, value) : bytes;
     if (
       report.findings.length === 0 ||
       (report.ok && report.findings.every(({ level }) => level === "error"))
     ) {
-      return { report, changed, output, left: [] };
+      return { report, changed, output, left: [], oldModel };
     }
     const { model } = report;
     const now = {
@@ -47,9 +50,22 @@ export function createMender(options: Options): (document: Document, title: stri
       report,
       changed,
       output,
+      oldModel,
       left: runCore(title, result.document, now, () => check(result.document, now)).findings,
     };
   };
+}
+
+/** The model of a request that went from one vendor's format to another's: nobody but the caller can name the new one. */
+function oldModelOf({ format, to, contract, model }: Report, document: unknown): string | undefined {
+  const vendor = (name: string): string => name.replace(/-.*/, "");
+  const source = formats.find(({ name }) => name === format)?.contract ?? "";
+  if (to === undefined || contract === "portable" || vendor(source) === vendor(contract)) return undefined;
+  const { model: kept, modelId = kept } = document as {
+    readonly model?: unknown;
+    readonly modelId?: unknown;
+  };
+  return modelId === model ? model : undefined;
 }
 
 /** The report with the numbers that became strings, so that they kept their digits. */

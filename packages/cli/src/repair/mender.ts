@@ -13,11 +13,11 @@ export function menderFor(options: Options, screen: Pick<Screen, "paint" | "widt
   return {
     label: "repairing",
     rewrite(document, title) {
-      const { report, changed, output, left } = mend(document, title);
+      const { report, changed, output, left, oldModel } = mend(document, title);
       done.edits += report.edits.length;
       done.lossy += report.edits.filter(({ lossy }) => lossy).length;
       done.left += report.ok ? 0 : 1;
-      const account = renderAccount(title, report, { changed, left, strict }, screen);
+      const account = renderAccount(title, report, { changed, left, strict, oldModel }, screen);
       return { report, changed, output, account, worthTelling: changed || !report.ok, code: ExitCode.ok };
     },
     renderTotal: (total, paint) => renderLinesTotal({ ...total, ...done }, paint),
