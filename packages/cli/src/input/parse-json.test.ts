@@ -66,7 +66,36 @@ describe("says what to do", () => {
     ['{"a": 1, // one\n}', "JSON has no comments: take them out."],
     ["/* first */ []", "JSON has no comments: take them out."],
     ["# first\n[]", "JSON has no comments: take them out."],
-    ["{'a': 1}", "JSON puts texts and names in double quotes, as json.dumps and JSON.stringify do."],
+    [
+      "{'a': 1}",
+      expect.stringMatching(/^It looks like what Python prints; .* < a\.json \| python3 .* \| suture check$/),
+    ],
+    ["[{\"a\": 'b'}]", "JSON puts texts and names in double quotes, as json.dumps and JSON.stringify do."],
+    [
+      "[HumanMessage(content='hi')]",
+      expect.stringContaining("It looks like objects as Python prints them: "),
+    ],
+    [
+      "[{'role': 'user', 'content': 'hi'}, Message(content='yo', role='assistant')]",
+      expect.stringContaining("It looks like objects as Python prints them: "),
+    ],
+    ['[{\\"role\\": \\"user\\"}]', expect.stringContaining("Its quotes are escaped, as inside a string: ")],
+    [
+      '2026-11-01 INFO body: {"messages": []}\n',
+      "It holds JSON from column 23 on; this takes off what stands before it: sed '1s/^[^{]*{/{/' a.json | suture check",
+    ],
+    [
+      '[12:00:01] request [{"role": "user"}]',
+      expect.stringContaining("sed '1s/^[^{]*{/[{/' a.json | suture check"),
+    ],
+    [
+      "INFO body: {'messages': []}",
+      expect.stringMatching(/^It holds what Python prints .* \| python3 -c .* \| suture check$/),
+    ],
+    [
+      'INFO a {"messages": []}\nINFO b {"messages": []}\n',
+      "It holds JSON from column 8 on; this takes off what stands before it: sed -n 's/^[^{]*{/{/p' a.json | suture check --jsonl",
+    ],
     ["[-Infinity]", "JSON has no NaN and no Infinity: write null, or a number."],
     ['{"a": None}', "JSON knows null, true and false, in small letters."],
     ["{a: 1}", "JSON puts texts and names in double quotes, as json.dumps and JSON.stringify do."],
@@ -89,7 +118,7 @@ describe("says what to do", () => {
       "It looks like Markdown, as Aider keeps it: write it as a list of { role, content }.",
     ],
   ])("%j", (text, hint) => {
-    expect(refusal(text).hint).toBe(hint);
+    expect(refusal(text).hint).toEqual(hint);
   });
 
   it.each(["", " \n\t "])("about an empty file %j", (text) => {

@@ -106,7 +106,9 @@ function hintFor(
   if (message.startsWith("unexpected end")) {
     return "The file seems to be cut off: look for a backup, or close the brackets after the last part that is whole.";
   }
-  const notation = atStart ? notationOf(text) : undefined;
+  // A time in brackets begins like a list of numbers.
+  const isOpening = /^[[{\s]*[^"{}[\]]{0,40}$/.test(text.slice(0, offset));
+  const notation = isOpening ? notationOf(text, fileIn(name)) : undefined;
   if (notation !== undefined) return notation;
   const before = text.slice(Math.max(0, offset - LOOK_BACK), offset);
   if (/,\s*$/.test(before) && /[\]}]/.test(text[offset]!))
