@@ -147,7 +147,7 @@ describe("the list of findings", () => {
       { role: "assistant", content: null, tool_calls: [call] },
     ]);
     const { out } = await check("a.json");
-    expect(out).toContain("fff… (c1) without a result, expected it right after");
+    expect(out).toContain("fff… (c1) without a result, expected one right after it");
     expect(out.length).toBeLessThan(2_000);
     expect((await check("a.json", "--json")).out.length).toBeLessThan(4_000);
   });

@@ -91,7 +91,7 @@ describe("the account", () => {
     const lax = await repair("a.json");
     expect(lax.out).toBe(JSON.stringify(risky));
     expect(lax.err).toBe(
-      "✔ a.json is accepted for openai-chat; nothing changed\n⚠ 1 risk left; --strict treats it like an error\n  messages.1  risk  unexpected tool_calls that are no list, expected one or none  tool-calls-are-not-null\n",
+      "✔ a.json is accepted for openai-chat; nothing changed\n⚠ 1 risk left; --strict treats it like an error\n  messages.1  risk  unexpected tool_calls that is no list, expected a list, or no such field  tool-calls-are-not-null\n",
     );
     folder.write("many.json", JSON.stringify(Array.from({ length: 7 }, () => risky).flat()));
     const many = await repair("many.json");

@@ -101,7 +101,7 @@ testRule("cache-mark-is-placed", {
         {
           level: "error",
           place: "messages.0.content.2",
-          message: "unexpected prompt-cache mark behind a document, expected it on what can be cached",
+          message: "unexpected prompt-cache mark after a document, expected it on what can be cached",
           says: "The model returned the following errors: messages.0.content.2.type: Field required",
         },
       ],

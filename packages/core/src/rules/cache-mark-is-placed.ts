@@ -35,7 +35,7 @@ export const cacheMarkIsPlaced: Rule<"cacheMarkIsPlaced"> = {
           part,
           // There are other words for each of the others.
           unsaid: apart && !plain,
-          sentence: `prompt-cache mark ${apart ? "behind" : "on"} ${what}, expected it on what can be cached`,
+          sentence: `prompt-cache mark ${apart ? "after" : "on"} ${what}, expected it on what can be cached`,
           mend: (draft) => unmark(draft, message, part),
         });
       }

@@ -33,7 +33,7 @@ testRule("call-follows-user", {
       findings: [
         {
           place: "contents.0",
-          message: "unexpected call here, expected it behind a user message or tool results",
+          message: "unexpected call here, expected it right after a user message or tool results",
         },
       ],
       output: [resumed, call, result, gemini.model("4 °C."), gemini.user("Rome?")],

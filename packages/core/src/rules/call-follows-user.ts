@@ -14,7 +14,7 @@ export const callFollowsUser: Rule = {
       if (previous === "user" || previous === "tool") return;
       report({
         message,
-        sentence: "call here, expected it behind a user message or tool results",
+        sentence: "call here, expected it right after a user message or tool results",
         mend: (draft) => draft.insert("user", text("(conversation resumed)"), message),
       });
     };

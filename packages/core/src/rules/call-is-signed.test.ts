@@ -51,7 +51,7 @@ testRule("call-is-signed", {
         {
           level: "error",
           place: "contents.1.parts.1",
-          message: "unexpected call weather without its thought signature, expected it",
+          message: "unexpected call weather without its thought signature, expected the one it came with",
         },
       ],
       output: [gemini.user("Oslo?"), gemini.model("Let me look.", gemini.call("weather", STAND_IN)), result],

@@ -24,7 +24,7 @@ export const callIsSigned: Rule = {
       report({
         message,
         part,
-        sentence: `call ${nameOfCall(part)} without its thought signature, expected it`,
+        sentence: `call ${nameOfCall(part)} without its thought signature, expected the one it came with`,
         mend: (draft) => draft.changeContent(message, part, STAND_IN),
       });
     };

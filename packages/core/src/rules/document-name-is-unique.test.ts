@@ -33,7 +33,7 @@ testRule("document-name-is-unique", {
         {
           level: "error",
           place: "messages.0.content.2",
-          message: "unexpected second document named a, expected names of their own",
+          message: "unexpected second document named a, expected a name of its own",
           says: "Messages can not contain duplicate document names",
         },
         { place: "messages.0.content.4" },

@@ -20,7 +20,7 @@ export const documentNameIsUnique: Rule = {
       view,
       report,
       fresh,
-      (name) => `second document named ${name}, expected names of their own`,
+      (name) => `second document named ${name}, expected a name of its own`,
     );
   },
 };

@@ -45,7 +45,7 @@ testRule("effort-fits-tools", {
         {
           level: "error",
           place: "reasoning_effort",
-          message: "unexpected effort low beside tools, expected none",
+          message: "unexpected reasoning effort low beside tools, expected none",
           says: "Function tools with reasoning_effort are not supported for gpt-5.4 in /v1/chat/completions. Please use /v1/responses instead.",
         },
       ],
@@ -73,7 +73,7 @@ testRule("effort-fits-tools", {
         {
           level: "error",
           place: "reasoning_effort",
-          message: "unexpected tools without a word of effort, expected that none is asked for",
+          message: "unexpected tools beside the default reasoning effort, expected effort none",
           says: "Function tools with reasoning_effort are not supported for gpt-5.6-terra in /v1/chat/completions. To use function tools, use /v1/responses or set reasoning_effort to 'none'.",
         },
       ],

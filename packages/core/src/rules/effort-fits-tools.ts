@@ -19,8 +19,8 @@ export const effortFitsTools: Rule<"effortFitsTools"> = {
       place: field.place,
       sentence:
         says === undefined
-          ? "tools without a word of effort, expected that none is asked for"
-          : `effort ${shorten(says)} beside tools, expected none`,
+          ? "tools beside the default reasoning effort, expected effort none"
+          : `reasoning effort ${shorten(says)} beside tools, expected none`,
       level: says === undefined ? unasked : undefined,
       data: { name: shorten(model) },
       mend(draft) {

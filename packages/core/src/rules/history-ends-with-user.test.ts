@@ -147,7 +147,7 @@ testRule("history-ends-with-user", {
         {
           level: "error",
           place: "messages.1",
-          message: "unexpected prefix in mid-history, expected it on the last message",
+          message: "unexpected prefix in the middle of the history, expected it on the last message",
         },
       ],
       output: [chat.user("Hi"), chat.assistant("Hello, I"), chat.user("Go on.")],

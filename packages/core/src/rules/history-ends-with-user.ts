@@ -19,8 +19,8 @@ export const historyEndsWithUser: Rule<"endsWithUser"> = {
           message,
           unsaid: true,
           sentence: alone
-            ? "prefix on the first message, expected one before it"
-            : "prefix in mid-history, expected it on the last message",
+            ? "prefix on the only message, expected a message before it"
+            : "prefix in the middle of the history, expected it on the last message",
           mend(draft) {
             if (alone) draft.insert("user", text("(conversation resumed)"), message);
             else draft.omit(message, ["prefix"]);

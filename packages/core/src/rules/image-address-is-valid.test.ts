@@ -65,7 +65,7 @@ testRule("image-address-is-valid", {
       title: "no bytes",
       for: "openai-chat",
       document: [chat.user([chat.image("data:image/png;base64,")])],
-      findings: [{ level: "error", message: "unexpected picture without a byte, expected some" }],
+      findings: [{ level: "error", message: "unexpected empty picture, expected its bytes" }],
       output: [chat.user([chat.text("[image image/png left out: there is no picture]")])],
       lossy: true,
     },

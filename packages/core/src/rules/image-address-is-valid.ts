@@ -37,7 +37,7 @@ export const imageAddressIsValid: Rule = {
           part,
           sentence:
             url === undefined
-              ? "picture without a byte, expected some"
+              ? "empty picture, expected its bytes"
               : `picture at ${shorten(url) || "no address"}, expected one on the web, or its bytes in a data URL`,
           // Of those that are addresses nobody has seen all refused.
           level: url !== undefined && /^(?!data:)[a-z][a-z\d+.-]*:/i.test(url) ? "risk" : undefined,

@@ -106,7 +106,11 @@ testRule("item-id-is-valid", {
         items.user("Bye"),
       ],
       findings: [
-        { place: "input.3", other: "input.1", message: "unexpected item id msg_1, expected an id used once" },
+        {
+          place: "input.3",
+          other: "input.1",
+          message: "unexpected item id msg_1, expected an id of its own",
+        },
       ],
       output: [
         items.user("Hi"),

@@ -25,7 +25,7 @@ export const itemIdIsValid: Rule<"itemId"> = {
       if (!id.startsWith(prefix ?? "")) wanted = `an id that begins with ${prefix}`;
       else if (!/^[\w-]+$/.test(id)) wanted = "letters, digits, underscores and dashes";
       else if (id.length > max) wanted = `at most ${max} characters`;
-      else if (twin !== undefined) wanted = "an id used once";
+      else if (twin !== undefined) wanted = "an id of its own";
       else {
         seen.set(id, message);
         continue;

@@ -23,7 +23,7 @@ export const jsonIsMentioned: Rule = {
     if (first === undefined || mentions(first) || view.messages.some(mentions)) return;
     report({
       place,
-      sentence: "JSON asked for in a history without the word, expected it in a message",
+      sentence: "JSON asked for without the word JSON in any message, expected it in one",
       mend(draft) {
         const roles = view.facts.roleIsKnown?.value ?? ["system"];
         const behind = view.messages.find(({ role }) => role !== "system");

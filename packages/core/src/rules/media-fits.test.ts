@@ -116,7 +116,7 @@ describe("a picture", () => {
       "messages.2.content.0.tool_result.content.1.image.source.base64: image cannot be empty",
     );
     const { document, report } = repair(sent, options);
-    const message = "unexpected picture without a byte, expected some";
+    const message = "unexpected empty picture, expected its bytes";
     expect(report.findings).toMatchObject([
       { rule: "media-fits", level: "error", message, place: "messages.2.content.0" },
     ]);

@@ -47,7 +47,7 @@ export const mediaFits: Rule<"mediaFits"> = {
         if (!isPicture(piece)) continue;
         const picture = { message, part, data: piece.data };
         const side = pictureSide(piece.data) ?? 0;
-        if (piece.data === "") refuse(picture, "picture without a byte, expected some", true);
+        if (piece.data === "") refuse(picture, "empty picture, expected its bytes", true);
         else if (piece.data.length > characters)
           refuse(
             picture,

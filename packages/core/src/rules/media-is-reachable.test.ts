@@ -143,7 +143,7 @@ testRule("media-is-reachable", {
         {
           level: "error",
           place: "messages.0.content.1",
-          message: "unexpected document under an address, expected it in the request",
+          message: "unexpected document given by its address, expected its bytes in the request",
         },
       ],
       output: [converse.user("Read.", note)],

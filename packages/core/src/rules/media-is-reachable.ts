@@ -32,7 +32,7 @@ export const mediaIsReachable: Rule<"mediaIsReachable"> = {
         report({
           message,
           part,
-          sentence: `${found.media} under an address, expected it in the request`,
+          sentence: `${found.media} given by its address, expected its bytes in the request`,
           data: { name: found.media },
           level: stays ? "risk" : undefined,
           // The words that are known are about files.

@@ -53,7 +53,7 @@ testRule("message-has-content", {
   ],
   invalid: [
     {
-      title: "a message that is left with a prompt-cache mark behind nothing",
+      title: "a message that is left with a prompt-cache mark after nothing",
       for: "bedrock",
       model: "us.anthropic.claude-sonnet-4-5-20250929-v1:0",
       document: converse.request(

@@ -11,7 +11,7 @@ import { eachFault } from "./shared/visit.ts";
 import { plainly } from "./shared/words.ts";
 
 const MALFORMED = Fault.NotObject | Fault.ContentType | Fault.ItemType | Fault.CallsType;
-const MIXED = "parts that others say, expected them in messages of theirs";
+const MIXED = "parts of several roles in one message, expected a message for each role";
 
 /** Messages have the form the wire knows. */
 export const messageIsWellFormed: Rule = {

@@ -27,7 +27,7 @@ export const partFitsRole: Rule<"partFitsRole"> = {
         level: pairs && view.facts.callHasResult?.level === "error" ? "error" : undefined,
         unsaid: part.kind !== "media",
         data: wordsFor(part, role),
-        sentence: `${part.kind} of the ${role}, expected it from the ${sayer(part)}`,
+        sentence: `${part.kind} in a message of the ${role}, expected it in one of the ${sayer(part)}`,
         mend: (draft) => draft.splitOff(message, sayer),
       });
     }

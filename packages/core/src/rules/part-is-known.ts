@@ -59,8 +59,8 @@ function isMisnamed({ kind, traits }: Part, { type }: PartContent): boolean {
 function sentenceFor(part: Part, content: PartContent, jsonText: boolean | undefined): string {
   if (part.kind === "tool-call") return formOf(part, content, jsonText);
   if (part.kind === "tool-result")
-    return `form of the result of ${shorten(part.id ?? "a call")}, expected that of the wire`;
-  if (isMisformed(part)) return "form of media, expected that of the wire";
+    return `form of the result of ${shorten(part.id ?? "a call")}, expected that of this API`;
+  if (isMisformed(part)) return "form of media, expected that of this API";
   return `${part.name ?? "part"} of unknown type, expected a known one`;
 }
 
@@ -68,7 +68,7 @@ function sentenceFor(part: Part, content: PartContent, jsonText: boolean | undef
 function formOf(part: Part, content: PartContent, jsonText = false): string {
   const input = jsonText && content.type === "tool-call" ? content.input : undefined;
   return has(part, Trait.ArgumentsText | Trait.FreeText) || input === undefined
-    ? `form of call ${nameOfCall(part)}, expected that of the wire`
+    ? `form of call ${nameOfCall(part)}, expected that of this API`
     : `arguments of call ${nameOfCall(part)} as ${typeName(input)}, expected JSON text`;
 }
 

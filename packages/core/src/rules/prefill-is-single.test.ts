@@ -30,7 +30,7 @@ testRule("prefill-is-single", {
           level: "error",
           place: "messages.2",
           other: "messages.1",
-          message: "unexpected assistant message after another at the end, expected one",
+          message: "unexpected assistant message after another at the end, expected only one",
           says: "Cannot have 2 or more assistant messages at the end of the list.",
         },
         "messages.3",

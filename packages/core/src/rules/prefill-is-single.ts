@@ -15,7 +15,7 @@ export const prefillIsSingle: Rule = {
       report({
         message,
         other: { message: kept },
-        sentence: "assistant message after another at the end, expected one",
+        sentence: "assistant message after another at the end, expected only one",
         mend: (draft) => draft.joinToPrevious(message, kept),
       });
     }

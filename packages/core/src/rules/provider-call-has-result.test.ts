@@ -93,7 +93,7 @@ testRule("provider-call-has-result", {
       findings: [
         {
           place: "messages.1.content.0",
-          message: "unexpected call web_search (srvtoolu_1) without a result, expected it right after",
+          message: "unexpected call web_search (srvtoolu_1) without a result, expected one right after it",
         },
       ],
       output: [

@@ -35,7 +35,7 @@ export const providerCallHasResult: Rule = {
             message,
             part,
             level,
-            sentence: `call ${nameOfCall(part)} without a result, expected it right after`,
+            sentence: `call ${nameOfCall(part)} without a result, expected one right after it`,
             mend(draft) {
               const note = text(`[${part.name ?? "A tool"} was called; no result recorded]`);
               if (policy.danglingCall === "drop" && !isAlone(message)) draft.removePart(message, part);
@@ -74,7 +74,7 @@ export const providerCallHasResult: Rule = {
           report({
             message,
             part,
-            sentence: `result of ${id}, expected its call before it`,
+            sentence: `result of ${id} without its call, expected the call before it`,
             mend(draft) {
               const [quoted, ...media] = quoteResult(draft.contentOf(part), part);
               if (quoted === undefined || !quotes(message)) return draft.removePart(message, part);

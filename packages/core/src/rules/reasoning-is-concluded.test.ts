@@ -41,7 +41,7 @@ testRule("reasoning-is-concluded", {
         {
           level: "error",
           place: "messages.1.content.1",
-          message: "unexpected reasoning at the end of a message, expected what came of it",
+          message: "unexpected reasoning at the end of a message, expected text or a call after it",
           says: "messages.1: The final block in an assistant message cannot be `thinking`.",
         },
       ],

@@ -20,7 +20,7 @@ export const reasoningIsConcluded: Rule = {
       report({
         message,
         part,
-        sentence: "reasoning at the end of a message, expected what came of it",
+        sentence: "reasoning at the end of a message, expected text or a call after it",
         mend(draft) {
           if (run.some(hasClientCall)) putCallsLast(draft, run, { message, part });
           else draft.addContent(message, text("(no reply)"), "end");

@@ -65,7 +65,7 @@ testRule("reasoning-is-followed", {
         {
           level: "error",
           place: "input.1",
-          message: "unexpected reasoning item on its own, expected the item it led to behind it",
+          message: "unexpected reasoning item on its own, expected the item it led to right after it",
           says: "Item 'rs_1' of type 'reasoning' was provided without its required following item.",
         },
       ],

@@ -34,7 +34,7 @@ export const reasoningIsFollowed: Rule = {
       report({
         message,
         part,
-        sentence: "reasoning item on its own, expected the item it led to behind it",
+        sentence: "reasoning item on its own, expected the item it led to right after it",
         // Of what is not stored, only calls without their ids were seen behind it, and taken.
         level: freed && view.outline.request.unstored ? "risk" : undefined,
         mend: (draft) => (freed ? dropItemId(draft, message) : dropReasoning(view, draft, message, part)),

@@ -75,7 +75,7 @@ testRule("reasoning-is-native", {
         {
           level: "risk",
           place: "messages.1.reasoning_content",
-          message: "unexpected reasoning, expected none on this wire",
+          message: "unexpected reasoning, expected none in this API",
         },
       ],
       output: [chat.user("2 + 2?"), chat.assistant("Simple sum.\n\n4"), chat.user("3 + 3?")],

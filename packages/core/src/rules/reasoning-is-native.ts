@@ -9,7 +9,7 @@ export const reasoningIsNative: Rule<"reasoningIsNative"> = {
   find: (view, report, vendors) =>
     reportReasoning(view, report, ({ vendor }) => {
       if (vendor === undefined)
-        return vendors.length === 0 ? { sentence: "reasoning, expected none on this wire" } : undefined;
+        return vendors.length === 0 ? { sentence: "reasoning, expected none in this API" } : undefined;
       if (vendors.includes(vendor)) return undefined;
       const sentence = `reasoning signed by ${vendor}, expected ${vendors.join(" or ") || "none"}`;
       // Another vendor's proof has no place on this wire at all; plain reasoning may be tolerated.

@@ -66,7 +66,7 @@ testRule("reasoning-is-signed", {
       findings: [
         {
           place: "messages.1.content.0",
-          message: "unexpected reasoning without its signature, expected it",
+          message: "unexpected reasoning without its signature, expected the one it came with",
           says: "messages.1.content.0.thinking.signature: Field required",
         },
       ],

@@ -4,7 +4,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { reportReasoning } from "./shared/reasoning.ts";
 
 const UNSIGNED = {
-  sentence: "reasoning without its signature, expected it",
+  sentence: "reasoning without its signature, expected the one it came with",
 };
 
 /** Reasoning brings its signature back. */

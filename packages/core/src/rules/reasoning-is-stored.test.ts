@@ -37,7 +37,8 @@ testRule("reasoning-is-stored", {
       findings: [
         {
           place: "input.1",
-          message: "unexpected reasoning item that is not kept, expected its encrypted content",
+          message:
+            "unexpected reasoning item that the provider does not store, expected its encrypted content",
         },
       ],
       output: {

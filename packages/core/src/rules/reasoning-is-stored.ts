@@ -4,7 +4,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { reportReasoning } from "./shared/reasoning.ts";
 
 const UNSTORED = {
-  sentence: "reasoning item that is not kept, expected its encrypted content",
+  sentence: "reasoning item that the provider does not store, expected its encrypted content",
 };
 
 /** Reasoning the provider does not keep travels in its encrypted form. */

@@ -24,7 +24,7 @@ testRule("speaker-name-is-plain", {
           level: "error",
           place: "messages.0",
           says: SAYS,
-          message: "unexpected Ada Lovelace of who speaks, expected one word",
+          message: "unexpected speaker's name Ada Lovelace, expected one word",
         },
         "messages.1",
         "messages.2",

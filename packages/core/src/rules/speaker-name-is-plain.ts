@@ -20,7 +20,7 @@ export const speakerNameIsPlain: Rule = {
       const name = before.replace(REFUSED, "_");
       report({
         message,
-        sentence: `${before === "" ? "empty name" : shorten(before)} of who speaks, expected one word`,
+        sentence: `speaker's name ${shorten(before) || '""'}, expected one word`,
         data: { name: shorten(before) },
         mend(draft) {
           if (/^_*$/.test(name)) draft.omit(message, ["name"]);

@@ -159,7 +159,7 @@ testRule("thinking-comes-first", {
       findings: [
         {
           place: "messages.1.content.0",
-          message: "unexpected text at the start of the running tool loop, expected its reasoning",
+          message: "unexpected text at the start of the running tool loop, expected reasoning first",
         },
       ],
       output: request(

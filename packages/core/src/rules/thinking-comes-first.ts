@@ -33,7 +33,7 @@ export const thinkingComesFirst: Rule = {
       part,
       // Refused where results end the history; of a prefill only clients say so.
       level: thinks || view.last?.role === "assistant" ? "risk" : undefined,
-      sentence: `${part.kind} at the start of the running tool loop, expected its reasoning`,
+      sentence: `${part.kind} at the start of the running tool loop, expected reasoning first`,
       data: { name: part.kind === "tool-call" ? "tool_use" : "text" },
       // A signature cannot be made up; the loop can only go on without thinking.
       mend: (draft) =>

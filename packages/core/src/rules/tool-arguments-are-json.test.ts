@@ -36,7 +36,7 @@ testRule("tool-arguments-are-json", {
         {
           level: "error",
           place: "messages.1.tool_calls.0",
-          message: "unexpected arguments of run (c1) that are no JSON, expected some",
+          message: "unexpected arguments of run (c1) that do not parse, expected JSON",
         },
       ],
       output: step('{"path":"/tmp/a","lines":[1,2]}'),

@@ -19,7 +19,7 @@ export const toolArgumentsAreJson: Rule<"argumentsAreJson"> = {
       report({
         message,
         part,
-        sentence: `arguments of ${nameOfCall(part)} that are no JSON, expected some`,
+        sentence: `arguments of ${nameOfCall(part)} that do not parse, expected JSON`,
         mend: (draft) => mendArguments(draft, message, part),
       });
     });

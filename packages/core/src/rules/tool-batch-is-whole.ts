@@ -20,7 +20,7 @@ export const toolBatchIsWhole: Rule<"batchIsWhole"> = {
           other: { message: calling },
           // Servers that join assistant messages do so before they look for results, or so it seems.
           level: "risk",
-          sentence: "assistant message behind calls, expected one with all of them",
+          sentence: "assistant message after calls, expected one message with all of them",
           data: { index: calling.index, ids: idsOf(calling) },
           mend: (draft) => draft.joinToPrevious(message, calling),
         });
@@ -31,7 +31,7 @@ export const toolBatchIsWhole: Rule<"batchIsWhole"> = {
         report({
           message,
           other: { message: home },
-          sentence: "results on their own, expected them beside the others",
+          sentence: "results in a message of their own, expected them beside the others",
           data: {
             index: (messages.at(-1) as Message).index,
             ids: idsOf(message),

@@ -109,7 +109,7 @@ testRule("tool-call-has-result", {
         {
           level: "error",
           place: "messages.1.tool_calls.0",
-          message: "unexpected call weather (c1) without a result, expected it right after",
+          message: "unexpected call weather (c1) without a result, expected one right after it",
           says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: c1",
         },
       ],

@@ -63,7 +63,7 @@ export const toolCallHasResult: Rule = {
         level: even.has(call.step) ? "risk" : undefined,
         // The provider has other words for each kind of call.
         unsaid: view.outline.shape.items && message.itemType !== "function_call",
-        sentence: `call ${nameOfCall(part)} without a result, expected it right after`,
+        sentence: `call ${nameOfCall(part)} without a result, expected one right after it`,
         mend(draft) {
           if (view.context.policy.danglingCall === "close") return draft.closeCall(call, closing(view, part));
           draft.removePart(message, part);

@@ -67,7 +67,7 @@ export const toolCallIsModern: Rule<"callIsModern"> = {
         level: alone ? (empty ? "error" : "risk") : undefined,
         sentence: called
           ? `function_call of ${nameOfCall(part)}, expected tool_calls`
-          : `result of ${nameOfCall(part)} in a message of function, expected tool`,
+          : `result of ${nameOfCall(part)} in a message of role function, expected role tool`,
         mend(draft) {
           if (id !== undefined) draft.rename(message, part, "id", id);
           else draft.quote(message, part, quoteResult(draft.contentOf(part), part), undefined);

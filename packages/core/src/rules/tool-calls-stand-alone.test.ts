@@ -43,7 +43,7 @@ testRule("tool-calls-stand-alone", {
           level: "error" as const,
           place: "messages.1.content.0",
           other: "messages.1.content.1",
-          message: "unexpected text beside weather (c1), expected calls on their own",
+          message: "unexpected text beside weather (c1), expected calls in a message of their own",
           says: "messages.1.content: Conversation blocks and tool use blocks cannot be provided in the same turn.",
         },
       ],

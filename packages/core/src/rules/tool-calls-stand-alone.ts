@@ -24,7 +24,7 @@ export const toolCallsStandAlone: Rule = {
           message,
           part,
           other: { message, part: call },
-          sentence: `${part.kind} beside ${nameOfCall(call)}, expected calls on their own`,
+          sentence: `${part.kind} beside ${nameOfCall(call)}, expected calls in a message of their own`,
           mend(draft) {
             if (talk.every(isBlank)) {
               for (const blank of talk) draft.removePart(message, blank, false);

@@ -56,7 +56,7 @@ testRule("tool-calls-stand-together", {
         {
           place: "input.2",
           other: "input.1",
-          message: "unexpected item after a call, expected only calls before their results",
+          message: "unexpected item between calls and their results, expected it before the calls",
           says: "No tool output found for tool call c1.",
         },
       ],

@@ -18,7 +18,7 @@ export const toolCallsStandTogether: Rule = {
         report({
           message,
           other: { message: call, part: call.parts[0] },
-          sentence: "item after a call, expected only calls before their results",
+          sentence: "item between calls and their results, expected it before the calls",
           mend(draft) {
             draft.amend(call).before.push(message);
             draft.change("move", message, { removed: true }, { to: draft.place(call) });

@@ -17,7 +17,7 @@ export const toolChoiceIsFree: Rule<"toolChoiceIsFree"> = {
     if (thinks === undefined || refused === undefined) return;
     report({
       place,
-      sentence: "a call demanded of a model that is to think, expected a free choice",
+      sentence: "tool choice that forces a call while thinking is on, expected a free one",
       level: thinks === "risk" || refused === "risk" ? "risk" : undefined,
       data: { name: named ? "specified" : "required" },
       // Some call may be all that there is to ask for.

@@ -16,7 +16,7 @@ export const toolIsUnique: Rule = {
     if (first === undefined) return;
     report({
       tool: first,
-      sentence: `second definition of ${shorten(again.map(({ name }) => name).join(", "))}, expected one each`,
+      sentence: `second definition of ${shorten(again.map(({ name }) => name).join(", "))}, expected only one`,
       data: { name: first.name },
       mend: (draft) => keepTools(draft, tools, kept),
     });

@@ -124,7 +124,7 @@ testRule("tool-result-follows-call", {
         {
           place: "messages.4.content",
           other: "messages.1.tool_calls.0",
-          message: "unexpected place of the result of c1, expected it right after weather (c1)",
+          message: "unexpected result of c1 here, expected it right after weather (c1)",
         },
       ],
       output: [chat.user("Oslo?"), ...step, chat.user("In Celsius."), chat.user("Please.")],
@@ -147,7 +147,7 @@ testRule("tool-result-follows-call", {
       title: "moves a result that came before its call",
       for: "openai-chat",
       document: [chat.user("Oslo?"), chat.result("c1", "4 °C"), chat.assistant(null, chat.call("c1"))],
-      findings: [{ message: "unexpected place of the result of c1, expected it after weather (c1)" }],
+      findings: [{ message: "unexpected result of c1 here, expected it after weather (c1)" }],
       output: [chat.user("Oslo?"), ...step],
     },
     {

@@ -22,7 +22,7 @@ export const toolResultFollowsCall: Rule = {
         data: { index: call.message.index },
         // A provider that knows names alone, or numbers, sees that somebody answers either call.
         level: within !== undefined && even.has(within) ? "risk" : undefined,
-        sentence: `place of the result of ${shorten(part.id || (part.name ?? ""))}, expected it ${where} ${nameOfCall(call.part)}`,
+        sentence: `result of ${shorten(part.id || (part.name ?? ""))} here, expected it ${where} ${nameOfCall(call.part)}`,
         mend(draft) {
           if (view.context.policy.displacedResult === "drop" && !view.isPending(call.part)) {
             draft.removePart(message, part);

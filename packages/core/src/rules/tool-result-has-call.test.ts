@@ -53,7 +53,7 @@ testRule("tool-result-has-call", {
         {
           level: "error",
           place: "messages.0.content",
-          message: "unexpected result of c1, expected that call before it",
+          message: "unexpected result of c1 without its call, expected the call before it",
           says: "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.",
         },
       ],

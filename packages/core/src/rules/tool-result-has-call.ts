@@ -18,7 +18,7 @@ export const toolResultHasCall: Rule = {
         message,
         part,
         level: within !== undefined && even.has(within) ? "risk" : undefined,
-        sentence: `result of ${shorten(part.id ?? part.name ?? "a call without id")}, expected that call before it`,
+        sentence: `result of ${shorten(part.id ?? part.name ?? "a call without id")} without its call, expected the call before it`,
         mend(draft) {
           if (view.context.policy.orphanResult === "drop") draft.removePart(message, part);
           else draft.quote(message, part, quoteResult(draft.contentOf(part), part), stepAround(stray));

@@ -29,7 +29,7 @@ testRule("tool-results-come-first", {
       findings: [
         {
           place: "messages.2.content.1",
-          message: "unexpected content before a tool result, expected it behind",
+          message: "unexpected content before a tool result, expected it after the results",
         },
       ],
       output: [...asked, claude.user(claude.result("c1", "1"), claude.result("c2", "2"), "Here:")],

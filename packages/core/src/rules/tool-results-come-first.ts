@@ -15,7 +15,7 @@ export const toolResultsComeFirst: Rule = {
       report({
         message,
         part,
-        sentence: "content before a tool result, expected it behind",
+        sentence: "content before a tool result, expected it after the results",
         mend(draft) {
           const order = [...results, ...rest];
           const note = { before: part.raw ?? part.made, to: draft.place(message, message.parts[0]) };

@@ -70,7 +70,7 @@ testRule("tool-results-stand-alone", {
         {
           level: "error",
           place: "messages.2.content.2",
-          message: "unexpected document beside tool results, expected it on its own",
+          message: "unexpected document beside tool results, expected it in a message of its own",
         },
       ],
       output: converse.request(
@@ -89,7 +89,7 @@ testRule("tool-results-stand-alone", {
       findings: [
         {
           place: "messages.2.content.2",
-          message: "unexpected text beside tool results, expected it on its own",
+          message: "unexpected text beside tool results, expected it in a message of its own",
           says: "invalid params, tool call result does not follow tool call (2013)",
         },
       ],

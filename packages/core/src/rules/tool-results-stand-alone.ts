@@ -16,7 +16,7 @@ export const toolResultsStandAlone: Rule<"resultsStandAlone"> = {
       report({
         message,
         part,
-        sentence: `${value === "documents" ? "document" : part.kind} beside tool results, expected it on its own`,
+        sentence: `${value === "documents" ? "document" : part.kind} beside tool results, expected it in a message of its own`,
         mend: (draft) =>
           draft.splitOff(message, ({ kind }) => (kind === "tool-result" ? "tool" : "user"), "tool"),
       });

@@ -242,7 +242,7 @@ testRule("tool-schema-is-accepted", {
       title: "a root that does not say that it is an object",
       for: "openai-chat",
       document: forms.chat({ properties: { a: text }, required: ["a"] }),
-      findings: [{ message: "unexpected schema of f that is no object, expected its type to say so" }],
+      findings: [{ message: "unexpected schema of f that lacks the type object, expected it" }],
       output: forms.chat({ properties: { a: text }, required: ["a"], type: "object" }),
       lossy: false,
     },
@@ -266,9 +266,7 @@ testRule("tool-schema-is-accepted", {
       title: "a root that names no properties",
       for: "openai-chat",
       document: forms.chat({ type: "object", additionalProperties: false }),
-      findings: [
-        { level: "error", message: "unexpected schema of f that names no properties, expected them" },
-      ],
+      findings: [{ level: "error", message: "unexpected schema of f that lacks properties, expected them" }],
       output: forms.chat({ type: "object", additionalProperties: false, properties: {} }),
       lossy: false,
     },
@@ -307,7 +305,7 @@ testRule("tool-schema-is-accepted", {
       findings: [
         {
           level: "error",
-          message: "unexpected schema of f that is no object, expected its type to say so",
+          message: "unexpected schema of f that lacks the type object, expected it",
         },
       ],
       output: forms.responses({ properties: { a: text, b: { ...array, items: {} } }, type: "object" }),
@@ -320,7 +318,7 @@ testRule("tool-schema-is-accepted", {
         open({ a: text }, { [keyword]: keyword === "const" ? null : [{ required: ["a"] }] }),
       ),
       findings: [
-        { message: `unexpected schema of f that has ${keyword} at its top, expected that only further in` },
+        { message: `unexpected schema of f that has ${keyword} at its top level, expected it only deeper` },
       ],
       output: forms.chat(open({ a: text })),
       lossy: true,
@@ -337,7 +335,8 @@ testRule("tool-schema-is-accepted", {
       findings: [
         {
           level: "error" as const,
-          message: "unexpected schema of f that leaves properties open, expected none in a strict one",
+          message:
+            "unexpected schema of f that allows other properties, expected additionalProperties to be false in a strict tool",
         },
       ],
       output: forms.chat(parameters),
@@ -380,7 +379,7 @@ testRule("tool-schema-is-accepted", {
         {
           level: "error" as const,
           place: "toolConfig.tools.0",
-          message: "unexpected schema of f that is no object, expected its type to say so",
+          message: "unexpected schema of f that lacks the type object, expected it",
         },
       ],
       output: converse({ ...schema, type: "object" }),
@@ -402,7 +401,7 @@ testRule("tool-schema-is-accepted", {
       findings: [
         {
           level: "error",
-          message: "unexpected schema of f that has anyOf at its top, expected that only further in",
+          message: "unexpected schema of f that has anyOf at its top level, expected it only deeper",
         },
       ],
       output: converse(open({ a: text }), CLAUDE),
@@ -495,7 +494,9 @@ testRule("tool-schema-is-accepted", {
       document: gemini({
         parameters: { type: "OBJECT", properties: { a: { type: "STRING", nullable: true, const: "x" } } },
       }),
-      findings: [{ message: "unexpected schema of f that says const, expected that in a JSON Schema only" }],
+      findings: [
+        { message: "unexpected schema of f that uses const, expected only keywords that the provider knows" },
+      ],
       output: gemini({ parametersJsonSchema: open({ a: { ...text, nullable: true, const: "x" } }) }),
       lossy: true,
     },

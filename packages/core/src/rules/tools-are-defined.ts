@@ -20,7 +20,7 @@ export const toolsAreDefined: Rule = {
     if (message === undefined) return;
     report({
       message,
-      sentence: "tool calls without tools, expected their definitions",
+      sentence: "tool calls in a request without tools, expected their definitions",
       mend(draft) {
         const names = [...toolsCalled(view)];
         const made = names.map((name) => ({ name, index: -1, raw: undefined }));

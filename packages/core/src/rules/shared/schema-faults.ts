@@ -37,11 +37,11 @@ function* faultsIn(
   { strict = false, openapi = false }: Tool,
   { properties, barred = [], keys, items, required, keywords, strict: closes }: SchemaDemands,
 ): Generator<Fault> {
-  if (!isObject(root, openapi)) yield ["is no object, expected its type to say so", doubtOf(root)];
+  if (!isObject(root, openapi)) yield ["lacks the type object, expected it", doubtOf(root)];
   else if (properties === true && root.properties === undefined)
-    yield ["names no properties, expected them", doubtOf(root)];
+    yield ["lacks properties, expected them", doubtOf(root)];
   const branch = barred.find((keyword) => root[keyword] !== undefined);
-  if (branch !== undefined) yield [`has ${branch} at its top, expected that only further in`];
+  if (branch !== undefined) yield [`has ${branch} at its top level, expected it only deeper`];
   const speller = keys && new Speller(keys, () => []);
   const odd = speller && Object.keys(asBag(root.properties)).find(speller.misfits);
   if (odd !== undefined) yield [`has ${speller?.sentence("the property", odd)}`];
@@ -50,13 +50,14 @@ function* faultsIn(
   for (const schema of schemasIn(root)) {
     if (items === true && isOpenArray(schema, openapi))
       yield [`does not say what ${nameIn(root, schema)} holds, expected \`items\``, "items"];
-    if (mustClose && isOpenObject(schema)) yield ["leaves properties open, expected none in a strict one"];
+    if (mustClose && isOpenObject(schema))
+      yield ["allows other properties, expected additionalProperties to be false in a strict tool"];
     const [unnamed] = required === true ? unnamedIn(schema) : [];
     if (unnamed !== undefined)
       yield [`requires ${shorten(String(unnamed))}, expected only properties that it names`, "required"];
     const stranger = keywords && strangerIn(schema, keywords);
     if (stranger !== undefined)
-      yield [`says ${shorten(stranger)}, expected that in a JSON Schema only`, "keywords"];
+      yield [`uses ${shorten(stranger)}, expected only keywords that the provider knows`, "keywords"];
   }
 }
 
