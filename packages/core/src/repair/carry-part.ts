@@ -4,6 +4,7 @@ import { isSpoken, quoteMember } from "../json/spoken-members.ts";
 import { isBag } from "../json/values.ts";
 import type {
   MediaContent,
+  OpaqueContent,
   PartContent,
   ReasoningContent,
   TextContent,
@@ -41,53 +42,62 @@ export function carried(
 ): Part | undefined {
   const { shape } = target;
   const origin = draft.place(message, part);
-  let content = draft.contentOf(part);
+  const content = draft.contentOf(part);
+  if (content.type === "opaque") return quoted(part, content, origin, target, draft);
   // An empty text is no message of its own on wires that write it as such; nor is a thought of nothing.
   if (content.type === "text" && content.text === "") return undefined;
-  if (content.type === "reasoning" && content.text?.trim() === "" && content.proof === undefined)
-    return undefined;
-  if (content.type === "reasoning") {
-    const before = part.raw ?? content;
-    const form = thoughtOf(content, target);
-    if (form === undefined) draft.log("remove", origin, { before, lossy: true });
-    else if (content.proof !== undefined && !("proof" in form))
-      draft.log("replace", origin, { before, after: form, lossy: true });
-    if (form === undefined) return undefined;
-    content = form;
-  }
-  if (content.type === "tool-call" && content.arguments !== undefined && shape.jsonText !== true)
-    draft.log("replace", origin, { before: content.arguments, after: content.input });
-  if (content.type !== "opaque") {
-    leaveFailure(content, origin, target, draft);
-    if (content.type === "tool-result")
-      leave(draft, part.raw === message?.raw ? draft.place(message) : origin, piecesLeft(part.raw, content));
-    // What is a message of its own is told of with it, unless it is its provider's alone.
-    if (part.raw !== message?.raw || part.kind === "opaque")
-      leaveMembers(part, content, origin, target, draft);
-    const said = withMedia(plain(content, target), target, draft, origin);
-    const own = moved(said, origin);
-    // What an empty result says is said elsewhere in its message.
-    if (has(part, Trait.Empty) && own.size > 0)
-      draft.log("quote", origin, { before: part.raw, after: content });
-    // That a person said no stands beside the call.
-    return has(part, Trait.Denied) ? { ...own, traits: own.traits | Trait.Denied } : own;
-  }
+  const form = content.type === "reasoning" ? toldThought(part, content, origin, target, draft) : content;
+  if (form === undefined) return undefined;
+  if (form.type === "tool-call" && form.arguments !== undefined && shape.jsonText !== true)
+    draft.log("replace", origin, { before: form.arguments, after: form.input });
+  leaveFailure(form, origin, target, draft);
+  if (form.type === "tool-result")
+    leave(draft, part.raw === message?.raw ? draft.place(message) : origin, piecesLeft(part.raw, form));
+  // What is a message of its own is told of with it, unless it is its provider's alone.
+  if (part.raw !== message?.raw || part.kind === "opaque") leaveMembers(part, form, origin, target, draft);
+  const own = moved(withMedia(plain(form, target), target, draft, origin), origin);
+  // What an empty result says is said elsewhere in its message.
+  if (has(part, Trait.Empty) && own.size > 0) draft.log("quote", origin, { before: part.raw, after: form });
+  // That a person said no stands beside the call.
+  return has(part, Trait.Denied) ? { ...own, traits: own.traits | Trait.Denied } : own;
+}
+
+/** What only the old format knows: quoted as text, unless it says nothing that another provider could read. */
+function quoted(
+  part: Part,
+  content: OpaqueContent,
+  origin: string,
+  target: Target,
+  draft: Draft,
+): Part | undefined {
   // What was read as the other format has it goes over as it is.
   if (part.made !== undefined && content.format === target.name) return { ...part, field: "", origin };
-  // A mark or a reference says nothing that another provider could read.
-  const silent = isMark(part) || has(part, Trait.Reference | Trait.Local) || content.value === undefined;
-  const after = silent
-    ? undefined
-    : {
-        type: "text" as const,
-        text: quoteMember(content.label ?? ((part.index < 0 && part.field) || "content"), content.value),
-      };
-  draft.log(silent ? "remove" : "quote", origin, {
-    before: content.value,
-    ...(after === undefined ? {} : { after }),
-    lossy: has(part, Trait.Reference | Trait.Local),
-  });
-  return after === undefined ? undefined : moved(after, origin);
+  const { value: before, label = (part.index < 0 && part.field) || "content" } = content;
+  const lossy = has(part, Trait.Reference | Trait.Local);
+  if (isMark(part) || lossy || before === undefined) {
+    draft.log("remove", origin, { before, lossy });
+    return undefined;
+  }
+  const after: TextContent = { type: "text", text: quoteMember(label, before) };
+  draft.log("quote", origin, { before, after, lossy });
+  return moved(after, origin);
+}
+
+/** A thought as the other format tells it, and what is lost of it written down. */
+function toldThought(
+  part: Part,
+  thought: ReasoningContent,
+  origin: string,
+  target: Target,
+  draft: Draft,
+): ReasoningContent | TextContent | undefined {
+  if (thought.text?.trim() === "" && thought.proof === undefined) return undefined;
+  const before = part.raw ?? thought;
+  const form = thoughtOf(thought, target);
+  if (form === undefined) draft.log("remove", origin, { before, lossy: true });
+  else if (thought.proof !== undefined && !("proof" in form))
+    draft.log("replace", origin, { before, after: form, lossy: true });
+  return form;
 }
 
 /** Says which members of a part stay behind. */

@@ -2,7 +2,7 @@ import { itemKind } from "../../model/item-kind.ts";
 import { Kind, type Message, startsTurn } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
 import { isClientCall, isClientResult } from "../../pairing/pair.ts";
-import type { Reporter } from "../rule.ts";
+import type { Breach, Reporter } from "../rule.ts";
 import { respell } from "./spelling.ts";
 import type { View } from "./view.ts";
 import { answersAt, eachStep, type Run } from "./visit.ts";
@@ -30,42 +30,56 @@ export function findReusedIds(view: View, scope: "step" | "turn", report: Report
   const look = ({ messages, first, end }: Run): void => {
     for (; turn <= first; turn++)
       if (scope === "step" || startsTurn(view.messages[turn] as Message)) seen.clear();
-    /** Each use of an id, with the new one where it gets one. */
-    const uses: { readonly id: string; readonly key: string; readonly fresh: string | undefined }[] = [];
+    const uses: Use[] = [];
     const counts = new Map<string, number>();
-    const rename = (message: Message, part: Part, fresh: string, wanted: string, other?: typeof seen): void =>
-      report({
-        message,
-        part,
-        other: other?.get(part.id ?? ""),
-        sentence: `second use of id ${shorten(part.id ?? "")}, expected ${wanted}`,
-        mend: (draft) => draft.rename(message, part, "id", fresh),
-      });
     for (const message of messages) {
       for (const part of message.parts) {
         const { id } = part;
         if (!isClientCall(part) || id === undefined || view.isPending(part)) continue;
         const nth = counts.get(id) ?? 0;
+        counts.set(id, nth + 1);
         const other = seen.get(id);
+        if (other === undefined) seen.set(id, { message, part, first });
         const reused = other !== undefined && !(leavesSteps && other.first === first);
         const fresh = reused ? respell(`${id}#${message.index}.${nth}`, spelling, used) : undefined;
-        if (other === undefined) seen.set(id, { message, part, first });
-        counts.set(id, nth + 1);
-        uses.push({ id, key: items ? `${id}\0${itemKind(message, part)}` : id, fresh });
-        if (fresh !== undefined) rename(message, part, fresh, "an id of its own", seen);
+        if (fresh !== undefined) report({ ...renamed(message, part, fresh, "an id of its own"), other });
+        uses.push({ id, key: items ? keyOf(id, itemKind(message, part)) : id, fresh });
       }
     }
     // An answer may stand beside its call, where no provider would look for it.
     const answers = later ?? answersIn([...messages, ...answersAt(view, end)], items);
-    const settle = ({ fresh }: (typeof uses)[number], answer: Answer | undefined): boolean => {
+    const isAnswered = ({ fresh }: Use, answer: Answer | undefined): boolean => {
       if (fresh !== undefined && answer !== undefined)
-        rename(answer.message, answer.part, fresh, "the id of its own call");
+        report(renamed(answer.message, answer.part, fresh, "the id of its own call"));
       return answer !== undefined;
     };
-    const left = uses.filter((use) => !settle(use, take(answers, use.key)));
-    if (items) for (const use of left) settle(use, take(answers, use.id));
+    const left = uses.filter((use) => !isAnswered(use, take(answers, use.key)));
+    if (items) for (const use of left) isAnswered(use, take(answers, use.id));
   };
   eachStep(view, look, [0, view.length], joins);
+}
+
+/** One call's use of an id. */
+interface Use {
+  readonly id: string;
+  /** Under which its answer is looked for. */
+  readonly key: string;
+  /** The id that it gets, where it may not keep its own. */
+  readonly fresh: string | undefined;
+}
+
+function renamed(message: Message, part: Part, fresh: string, wanted: string): Breach {
+  return {
+    message,
+    part,
+    sentence: `second use of id ${shorten(part.id ?? "")}, expected ${wanted}`,
+    mend: (draft) => draft.rename(message, part, "id", fresh),
+  };
+}
+
+/** An id among the calls, or the answers, of one kind of item. */
+function keyOf(id: string, kind: string | undefined): string {
+  return `${id}\0${kind}`;
 }
 
 interface Answer {
@@ -105,7 +119,7 @@ function answersIn(messages: readonly Message[], items: boolean): ReadonlyMap<st
       if (!isClientResult(part)) continue;
       const answer = { message, part, taken: false };
       add(id, answer);
-      if (items) add(`${id}\0${kind || asked.get(id)}`, answer);
+      if (items) add(keyOf(id, kind || asked.get(id)), answer);
     }
   }
   for (const known of answers.values()) known.reverse();
