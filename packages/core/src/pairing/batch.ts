@@ -7,6 +7,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** The calls of one batch that wait for an answer, found by id or by name in constant time. */
 export class Batch {
   readonly calls: Call[] = [];
+  /** How many of them wait. */
   open = 0;
   /** Position of the first call that may be open. */
   #head = 0;
@@ -22,25 +23,31 @@ export class Batch {
   }
 
   /**
-   * Finds the call this result answers and takes it off the list. One without an id answers a call that has one, and one that
-   * names nothing the last call that is open, only where `all` others were heard: it might be another's.
+   * Finds the call that this result answers, and takes it off the list. Only who `mayGuess` gives a result without an id to a call that
+   * has one, or one that names nothing to the only call that is left: another result may still come for it. `elsewhere` says which calls
+   * wait outside of the batch.
    */
-  answer(part: Part, all: boolean, item = "", waits: ReadonlySet<string> = NONE): Call | undefined {
-    const call = this.open === 0 ? undefined : this.#search(part, all, item, waits);
+  answer(part: Part, mayGuess: boolean, item = "", elsewhere: ReadonlySet<string> = NONE): Call | undefined {
+    const call = this.open === 0 ? undefined : this.#search(part, mayGuess, item, elsewhere);
     if (call === undefined) return undefined;
     call.answered = true;
     this.open -= 1;
     return call;
   }
 
-  #search({ id, name }: Part, all: boolean, item: string, waits: ReadonlySet<string>): Call | undefined {
+  #search(
+    { id, name }: Part,
+    mayGuess: boolean,
+    item: string,
+    elsewhere: ReadonlySet<string>,
+  ): Call | undefined {
     const last = this.calls.at(-1)?.step;
     // An empty id says less than a name.
     const isEmpty = id === "" && name !== undefined;
     const own =
-      id === undefined || isEmpty ? undefined : firstOf(this.#byId, id, last, { name, item }, waits);
+      id === undefined || isEmpty ? undefined : firstOf(this.#byId, id, last, { name, item }, elsewhere);
     if (own !== undefined) return own;
-    const guesses = all && id === undefined;
+    const guesses = mayGuess && id === undefined;
     if (name === undefined) return guesses && this.open === 1 ? this.#first() : undefined;
     const names = this.#names();
     const same = { name: undefined, item: "" };
@@ -72,15 +79,15 @@ export class Batch {
 }
 
 /**
- * The first call that waits under a key; of several, the first that the result wants. None, when there is only one of another
- * kind, and one of its own `waits` elsewhere.
+ * The first call that waits under a key; of several, the first that the result wants. `undefined` where all that wait here are of
+ * another kind, and one of the right kind waits elsewhere.
  */
 function firstOf(
   queues: Queues,
   key: string,
   last: Step | undefined,
   wanted: Wanted,
-  waits: ReadonlySet<string> = NONE,
+  elsewhere: ReadonlySet<string> = NONE,
 ): Call | undefined {
   const queue = queues.get(key);
   if (queue === undefined) return undefined;
@@ -89,7 +96,7 @@ function firstOf(
   if (close !== undefined) return close;
   const call = queue.first();
   if (call === undefined || suits(call, wanted)) return call;
-  return queue.lane(wanted)?.first() ?? (waits.has(waitingFor(wanted.item, key)) ? undefined : call);
+  return queue.lane(wanted)?.first() ?? (elsewhere.has(waitingFor(wanted.item, key)) ? undefined : call);
 }
 
 function addName(queues: Queues, call: Call): void {
@@ -99,7 +106,7 @@ function addName(queues: Queues, call: Call): void {
   else if (id === "") addTo(queues, emptily(name), call);
 }
 
-/** Key of calls of an id that wait for a kind of item. */
+/** Key of calls of an id that wait for an answer of one kind of item. */
 export function waitingFor(item: string, id: string): string {
   return `${item}\0${id}`;
 }

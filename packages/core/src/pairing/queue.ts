@@ -9,16 +9,15 @@ export interface Wanted {
 }
 
 /**
- * Calls that wait under one key: those of the last step first, then those that were left open before it, each first come first
- * served. A result for a call of another kind, or another tool, finds it in a lane of its own, so that nobody walks past
- * those in front.
+ * Calls that wait for results under one key. A result is for the last step's first, then for those that were left open before it. Each
+ * tool, and each kind of item, has a lane of its own in it, so that a result need not walk past calls that it cannot be for.
  */
 export class Queue {
   readonly #calls: Call[] = [];
-  /** Position of the first call that may wait, and the same of the last step. */
+  /** Position of the first call that may still wait: of all, and of the last step. */
   #head = 0;
   #near = 0;
-  /** The same calls by what results may want. Made only once the first in line is not the one. */
+  /** The same calls by tool and by kind of item. Made only when a result does not want the first in line. */
   #lanes: Map<string, Queue> | undefined;
 
   add(call: Call): void {
@@ -27,7 +26,7 @@ export class Queue {
     this.#addToLanes(call);
   }
 
-  /** The first call of a step that waits, if that is the last one here. */
+  /** The first call of a step that waits; `undefined` unless it is the step that was added last. */
   nearest(step: Step | undefined): Call | undefined {
     if (this.#calls.at(-1)?.step !== step) return undefined;
     while (this.#calls[this.#near]?.answered === true) this.#near += 1;
@@ -40,7 +39,7 @@ export class Queue {
     return this.#calls[this.#head];
   }
 
-  /** Those in line that a result wants. */
+  /** The calls that a result wants, in the same order. */
   lane(wanted: Wanted): Queue | undefined {
     if (this.#lanes === undefined) {
       this.#lanes = new Map();
@@ -75,7 +74,7 @@ function laneOf({ name, item }: Wanted): string {
   return item === "" ? `=${name}` : `#${item}`;
 }
 
-/** True for a call that a result wants, or that it may have for want of a better one. */
+/** True for a call of the kind, or of the tool, that a result asks for; any will do where it asks for neither. */
 export function suits({ message, part }: Call, { name, item }: Wanted): boolean {
   if ((name ?? item) === "") return true;
   return item === "" ? part.name === name : itemKind(message, part) === item;

@@ -1,15 +1,13 @@
 import { carriedSystem } from "../edits/carried-system.ts";
 import type { Draft } from "../edits/draft.ts";
+import type { Message } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 
 /** Fields that tie a stored message to the run that wrote it. */
 const BINDINGS: readonly string[] = ["run_id"];
 
 /** Strips system prompts and run bindings from a history loaded from disk; messages left empty by that go too. */
-export function resume(
-  draft: Draft,
-  fieldsOf: (message: Draft["outline"]["messages"][number]) => readonly string[],
-): void {
+export function resume(draft: Draft, fieldsOf: (message: Message) => readonly string[]): void {
   draft.rule = "resume";
   const { systemIn } = draft.outline.shape;
   const { system } = draft.outline;

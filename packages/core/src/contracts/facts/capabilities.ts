@@ -27,25 +27,24 @@ export interface CapabilityFacts {
     readonly without: "all" | "calls" | "forced";
     readonly named?: true | "risk";
   }>;
-  /** Where a JSON object is asked for, a message has the word; what stands beside the messages does not count. */
+  /** Where a JSON object is asked for, a message says "json"; system text that stands outside of them does not count. */
   readonly jsonIsMentioned?: Fact;
-  /** Media that messages may hold; of those `doubted`, more than these is a risk only. */
+  /** Kinds of media that messages may hold; kinds that are `doubted` are only a risk. */
   readonly mediaIsSupported?: Fact<
     readonly MediaKind[] | { readonly taken: readonly MediaKind[]; readonly doubted: readonly MediaKind[] }
   >;
   /**
-   * Media of a kind under addresses that begin so is not fetched: it has to come with the request. In results, that is a risk
-   * only for kinds that are `doubted`.
+   * How addresses begin that are not fetched, by kind of media: what stands there has to come with the request. In results, kinds that
+   * are `doubted` are only a risk.
    */
   readonly mediaIsReachable?: Fact<
     { readonly [Kind in MediaKind]?: readonly string[] } & { readonly doubted?: readonly MediaKind[] }
   >;
-  /** A picture is at an address on the web, or there with its bytes. */
+  /** The address of a picture is one on the web, or a `data:` URL that holds its bytes. */
   readonly imageAddressIsValid?: Fact;
   /**
-   * Of which types media of a kind may be, where it names one: a list of how they begin. Where that is not known, `but` lists how
-   * those of documents begin that were refused. With `exact`, the bytes of pictures are of the type that is named; `doubted`: that
-   * is a risk only.
+   * The types that media of a kind may name, each by how it begins. Where nobody knows which types of documents are taken, `but` lists
+   * those that were refused. With `exact`, the bytes of a picture are of the type that it names; `doubted`: otherwise it is only a risk.
    */
   readonly mediaTypeIsKnown?: Fact<
     { readonly [Kind in MediaKind]?: readonly string[] } & {
@@ -62,8 +61,8 @@ export interface CapabilityFacts {
   /** No two documents share a name. */
   readonly documentNameIsUnique?: Fact;
   /**
-   * A prompt-cache mark stands on no thought. One that is a part of its own has something before it in its message, and that
-   * is neither a thought nor a document other than a PDF. `longest-first`: and those that last for an hour come before others.
+   * A prompt-cache mark stands on no thought. One that is a part of its own stands behind another part of its message, which is neither
+   * a thought nor a document other than a PDF. `longest-first`: and marks that last for an hour come before all others.
    */
   readonly cacheMarkIsPlaced?: Fact<true | "longest-first">;
   /** The greatest number of prompt-cache marks. */

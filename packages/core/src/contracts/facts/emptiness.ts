@@ -15,8 +15,8 @@ export interface EmptinessFacts {
     readonly butLast?: true;
   }>;
   /**
-   * `content` is neither null nor absent; `calls`: not even beside calls; `text`: and an empty list is none of an
-   * assistant's or a tool's; `given`: it may be null; `system`: that of others may.
+   * `content` is neither null nor absent, but beside calls it may be (`but-calls`). `calls`: not there either; `text`: nor is it an empty
+   * list in a message of the assistant or a tool; `given`: it may be null, but not absent; `system`: only system messages need it.
    */
   readonly contentIsPresent?: Fact<"but-calls" | "calls" | "text" | "given" | "system">;
   /** A text part of length zero is refused, also beside others. */

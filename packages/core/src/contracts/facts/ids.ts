@@ -8,13 +8,13 @@ export interface Spelling {
   readonly first?: string;
   readonly min: number;
   readonly max: number;
-  /** Up to this length, more than `max` is a risk only: some take it, or nobody was seen to refuse it. */
+  /** What is longer than `max`, but no longer than this, is only a risk: some take it, or nobody was seen to refuse it. */
   readonly doubted?: number;
   /** How ids of calls begin that the provider runs itself, where those are judged. */
   readonly hosted?: string;
-  /** Names are judged where tools are defined; for standing in a call, nobody was seen to refuse one of up to this length. */
+  /** Only names of defined tools are sure to be judged; one that only calls have is refused when it is longer than this. */
   readonly defined?: number;
-  /** Names of results that are spelled otherwise are a risk only, unless a call of that name is an error. */
+  /** A result with a name of another spelling is only a risk, unless its call has the same name. */
   readonly laxResults?: true;
 }
 

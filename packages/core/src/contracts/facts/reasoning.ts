@@ -29,11 +29,11 @@ export interface ReasoningFacts {
   readonly callIsSigned?: Fact;
   /** With `store: false`, replayed reasoning carries its encrypted form. */
   readonly reasoningIsStored?: Fact;
-  /** Beside functions, no effort is asked of the model. With `unasked`, it has to be told so: how sure that is. */
+  /** A request that defines functions asks for no effort. `unasked`: how sure it is that it has to say so, as the model thinks by itself. */
   readonly effortFitsTools?: Fact<{ readonly unasked?: Level }>;
   /**
-   * While it thinks, no model is made to call a certain tool; `any` says how sure it is that it is not made to call one at all
-   * either, `unasked` that it thinks unless it is told not to.
+   * A model that thinks is not made to call a certain tool. `any`: how sure it is that it may not be made to call some tool either;
+   * `unasked`: how sure it is that it thinks unless it is told not to.
    */
   readonly toolChoiceIsFree?: Fact<{ readonly any?: Level; readonly unasked?: Level }>;
 }

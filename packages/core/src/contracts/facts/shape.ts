@@ -7,21 +7,21 @@ export interface Inside {
   readonly at: readonly string[];
   readonly known: readonly string[];
   /**
-   * All that goes together in parts of a type (besides the type, and a prompt-cache mark), or in what a field holds, whatever its
-   * type. Of what is not listed here that is not judged.
+   * By type of part, or by field, all the fields that go together there, besides the type and a prompt-cache mark. Parts that are not
+   * listed may combine all `known` ones.
    */
   readonly only?: { readonly [kind: string]: readonly string[] };
   /** Fields of parts that hold more of the same; with a type, only in parts of that type. */
   readonly into?: { readonly [field: string]: string };
-  /** All of them are known, also of parts that say nothing elsewhere. */
+  /** Parts that only this provider has are judged, too: all of their fields are known. */
   readonly all?: true;
 }
 
 /** What the JSON Schema of a function's arguments is asked to be, besides an object at its root. */
 export interface SchemaDemands {
   /**
-   * What is taken by some: roots that are not said to be objects, but nothing at all, a reference, of several types or otherwise; and
-   * what is asked for under these names.
+   * Breaches that some models take. `empty`, `reference`, `types`, `other`: a root that is not said to be an object, since it says nothing,
+   * is a reference, names several types, or otherwise. The others are about the demands of the same name.
    */
   readonly doubted?: readonly (
     | "empty"
@@ -68,9 +68,9 @@ export interface ShapeFacts {
   /** Roles the wire knows, as it spells them. */
   readonly roleIsKnown?: Fact<readonly string[]>;
   /**
-   * Parts and items are of a type the wire knows; `own`: of one that who invented the wire knows; `exact`: and addresses of
-   * pictures have an object around them; `plain`: refusals and spoken answers are unknown, too; a list: those and all
-   * others but parts of these types, which only this provider has.
+   * Parts and items are of a type the wire knows. `own`: of one that who invented the wire knows; `exact`: and addresses of pictures have
+   * an object around them. `plain`: refusals and spoken answers are unknown, too; a list: so they are, but parts of these types are
+   * known, which only this provider has.
    */
   readonly partIsKnown?: Fact<true | "own" | "exact" | "plain" | readonly string[]>;
   /**

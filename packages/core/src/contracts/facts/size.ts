@@ -7,8 +7,8 @@ export interface SizeFacts {
   /** The greatest length of one string, in characters. */
   readonly textLength?: Fact<number>;
   /**
-   * How large a picture may be that comes with the request, and is not empty: characters of base64, and pixels of its longer side; fewer where there
-   * are more than so many pictures.
+   * A picture that comes with the request is not empty, and no larger than so many characters of base64, and so many pixels on its longer
+   * side; fewer where there are more than `count` pictures.
    */
   readonly mediaFits?: Fact<{
     readonly characters: number;

@@ -1,16 +1,19 @@
 import type { Step } from "../../pairing/pairs.ts";
 import type { View } from "./view.ts";
 
-/** How many results a step lacks, of each name that is compared; `from` is any step that its results have to do with. */
+/**
+ * How many results a step lacks, by name where names are compared. Steps that hold one another's results form a group: `from` leads,
+ * step by step, to the one that stands for the group.
+ */
 interface Ledger {
   readonly missing: Map<string | undefined, number>;
   from: Step;
 }
 
 /**
- * Steps that have as many results as calls, whosever they are, where names tie the two: a server that only counts takes them, one
- * that compares names does where those are the same, and nobody is sure what this one does. What a step has of another's, and what
- * of its own stands there, are even with it, or none of them is.
+ * Where names tie results to calls: the steps that hold as many results as calls, even if some of those are other calls' results. A
+ * server that only counts takes them, one that compares names takes them where those agree, and which of the two this one is, nobody
+ * knows. Steps that hold one another's results are all even, or none of them is.
  */
 export function evenSteps(view: View): ReadonlySet<Step> {
   const { pairs, pairsByName, facts } = view;
@@ -30,7 +33,7 @@ export function evenSteps(view: View): ReadonlySet<Step> {
   const rootOf = (step: Step): Step => {
     let root = step;
     for (let next = ledgerOf(root).from; next !== root; next = ledgerOf(root).from) root = next;
-    // Long rows are walked once.
+    // Next time it is one step away.
     for (let at = step; at !== root; ) {
       const ledger = ledgerOf(at);
       at = ledger.from;
@@ -43,7 +46,7 @@ export function evenSteps(view: View): ReadonlySet<Step> {
     if (result !== undefined || !view.isPending(part)) count(step, part.name, 1);
   for (const { part, within, call, twin } of pairs.strays) {
     if (twin !== undefined) continue;
-    // One without any name is taken nowhere, and one that stands in no step has to come home.
+    // A result without a name is taken nowhere, and one that stands in no step has to come home: no step of theirs is even.
     if (within !== undefined) count(within, part.name, part.name ? -1 : Number.NaN);
     else if (call !== undefined) count(call.step, call.part.name, Number.NaN);
     if (within !== undefined && call !== undefined) ledgerOf(rootOf(within)).from = rootOf(call.step);

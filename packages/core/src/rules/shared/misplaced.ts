@@ -23,7 +23,7 @@ export function misplacedIn(
   let before: Role | undefined;
   for (const [at, message] of messages.entries()) {
     leading &&= message.role === "system";
-    // What an empty system message stood behind, the next one stands behind once it is gone.
+    // An empty system message will go, and the next one then stands behind what that stood behind.
     const gone = messages[at - 1]?.role === "system" && messages[at - 1]?.kinds === 0;
     if (!gone) before = messages[at - 1]?.role;
     if (message.role !== "system" || (message.faults & Fault.Directive) !== 0) continue;

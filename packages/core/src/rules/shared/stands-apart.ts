@@ -13,7 +13,7 @@ export function plainDocument(view: View, { traits, parts }: Message): Part | un
   return (traits & Trait.Document) === 0 ? undefined : parts.find((part) => isPlainDocument(view, part));
 }
 
-/** True for a message that may not share a turn with results: any, or only one with such a document. */
+/** True for a message that may not share a turn with results: any message, or one with a document that is no PDF. */
 export function standsApart(view: View, message: Message, value: true | "documents" | undefined): boolean {
   return value === "documents" ? plainDocument(view, message) !== undefined : value === true;
 }

@@ -5,8 +5,8 @@ import type { View } from "./view.ts";
 import { hasClientCall, hasClientResult } from "./visit.ts";
 
 /**
- * The message at the end to which the user has to say something, and how sure that is. `endOf`: what will come last in a
- * message.
+ * The message at the end, where the provider wants somebody to speak after it, and how sure that is. `endOf` tells which of its parts
+ * will come last.
  */
 export function unansweredIn(
   view: View,

@@ -80,7 +80,7 @@ export function eachStep(
   }
 }
 
-/** Position after the assistant messages that are one from a position on; the position itself where another speaks. */
+/** The position after the assistant messages that begin at one and count as one; that position itself where somebody else speaks there. */
 export function afterRun(view: View, from: number): number {
   let at = from;
   while (view.at(at)?.role === "assistant" && (view.joinsReplies || at === from)) at += 1;
