@@ -60,13 +60,15 @@ export function regroup(outline: Outline, target: Target, draft: Draft): Outline
     ...outline,
     // How hard to think, and what to store, is said in ways that do not go over.
     request: {
-      ...{ whole, model: outline.request.model, thinking: undefined, continues: false, unstored: false },
-      ...{
-        choice,
-        beside,
-        elsewhere: elsewhere || undefined,
-        tools,
-      },
+      whole,
+      model: outline.request.model,
+      thinking: undefined,
+      continues: false,
+      unstored: false,
+      choice,
+      beside,
+      elsewhere: elsewhere || undefined,
+      tools,
     },
     shape,
     format: target.name,

@@ -26,7 +26,8 @@ export const mediaCountFits: Rule<"mediaCount"> = {
     const [first] = holders;
     if (first === undefined || images + documents <= max) return;
     report({
-      ...{ message: first.message, part: first.part },
+      message: first.message,
+      part: first.part,
       sentence: `${images + documents} pictures and documents, expected at most ${max}`,
       data: { count: images, more: documents, max },
       mend(draft) {

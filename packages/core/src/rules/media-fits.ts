@@ -29,7 +29,10 @@ export const mediaFits: Rule<"mediaFits"> = {
       if (told.has(part)) return;
       told.add(part);
       report({
-        ...{ message, part, sentence, unsaid },
+        message,
+        part,
+        sentence,
+        unsaid,
         data: { count: data.length, max: characters },
         mend: (draft) =>
           leaveOut(

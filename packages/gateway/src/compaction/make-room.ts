@@ -41,7 +41,11 @@ export async function makeRoom(
   const budget = Math.floor(Math.min(request.limit * share, request.estimated * LEFT[stage]));
   if (budget < 1) return undefined;
   const options = {
-    ...{ from: format, for: contract, model, budget, calibration },
+    from: format,
+    for: contract,
+    model,
+    budget,
+    calibration,
     ...(learned === undefined ? {} : { learned }),
     ...(stage === 2 ? { headFirst: true } : {}),
   };

@@ -143,7 +143,10 @@ export class Room {
     const request = {
       document: this.#document,
       format: wire,
-      ...{ contract, model, limit, estimated: used * this.#calibration },
+      contract,
+      model,
+      limit,
+      estimated: used * this.#calibration,
       learned: limits.learned(asked),
       calibration: this.#calibration,
       target: settings.target,

@@ -34,7 +34,9 @@ export function openSummaryWriter(
     return ask(asked, upstream, model, pools, request.signal as AbortSignal | undefined).catch(
       (error: unknown) => {
         telemetry.log("warn", "the summariser failed; a digest takes the place of its summary", {
-          ...{ upstream: upstream.name, model, error: reasonOf(error) },
+          upstream: upstream.name,
+          model,
+          error: reasonOf(error),
         });
         throw error;
       },

@@ -23,7 +23,9 @@ export function roomOptions({ wire, contract, asked }: Weighable, limits: Limits
   const learned = limits.learned(asked);
   const window = limits.said(asked);
   return {
-    ...{ from: wire, for: contract, model: asked.model },
+    from: wire,
+    for: contract,
+    model: asked.model,
     ...(learned === undefined ? {} : { learned }),
     ...(window === undefined ? {} : { window }),
   };

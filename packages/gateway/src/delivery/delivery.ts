@@ -134,7 +134,10 @@ export class Delivery implements Course {
     const next =
       whole &&
       this.#fallbacks.next(whole, {
-        ...{ wire, model, streams, list: streams && !record.streams },
+        wire,
+        model,
+        streams,
+        list: streams && !record.streams,
         rawHeaders: request.rawHeaders,
         extra: this.#extra,
       });

@@ -113,7 +113,8 @@ export class Fallbacks {
           speaks: route.wire,
           extra: [
             ...fallen.extra,
-            ...["suture-fallback", `${upstream.name}/${route.model}`],
+            "suture-fallback",
+            `${upstream.name}/${route.model}`,
             ...droppedHeader(dropped),
           ],
           ...(stays ? {} : { converter: () => this.#converter(fallen, route, document, converted) }),
@@ -144,7 +145,11 @@ export class Fallbacks {
     return new AnswerConverter({
       from: route.wire,
       to: wire.name,
-      ...{ model, stream: streams, list, request: request as Record<string, unknown>, tools },
+      model,
+      stream: streams,
+      list,
+      request: request as Record<string, unknown>,
+      tools,
       ...newAnswer(),
     });
   }

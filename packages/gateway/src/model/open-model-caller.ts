@@ -121,7 +121,13 @@ class Caller implements ModelCaller {
     record.model = target.model;
     if (standsIn) record.fallback = target.upstream.name;
     const answer = await askTarget({
-      ...{ target, standsIn, signal, onEvent, record, pools, telemetry },
+      target,
+      standsIn,
+      signal,
+      onEvent,
+      record,
+      pools,
+      telemetry,
       document: wholeDocument(document, settings.maxTokens),
       refusals: this.#refusals,
       room: this.#room,

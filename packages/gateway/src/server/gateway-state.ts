@@ -143,8 +143,12 @@ async function openSessions(
   const { openSessionGateway } = await import("./session-gateway.ts");
   return openSessionGateway({
     ...exchange,
-    ...{ settings: agent, upstreams, store: store ?? (await memoryStore()) },
-    ...{ telemetry, env: process.env, maxBodyBytes },
+    settings: agent,
+    upstreams,
+    store: store ?? (await memoryStore()),
+    telemetry,
+    env: process.env,
+    maxBodyBytes,
   });
 }
 

@@ -52,7 +52,10 @@ export function openSessionGateway(parts: SessionGatewayParts): SessionGateway {
   const models = changeableModels(settings, telemetry, parts);
   const toolbox = openToolbox({ options: settings.tools, env, telemetry });
   const alerts = openAlerts({
-    ...{ store, settings, env, log },
+    store,
+    settings,
+    env,
+    log,
     standings: {
       upstream: models.standings,
       server: () => serversOf(settings, toolbox.problems()),
@@ -62,14 +65,21 @@ export function openSessionGateway(parts: SessionGatewayParts): SessionGateway {
   });
   const bus = new EventBus();
   const inbox = new Inbox({
-    ...{ store, toolbox, bus, notices: alerts.notices, settings, clock: Date.now },
-    ...{ models: models.caller, modelOf: (name: string) => models.of(name) },
+    store,
+    toolbox,
+    bus,
+    notices: alerts.notices,
+    settings,
+    clock: Date.now,
+    models: models.caller,
+    modelOf: (name: string) => models.of(name),
     telemetry: { log, happened: (name, facts) => telemetry.event(name, recordOf(settings), facts) },
   });
   const channels = openChannels(withOwners(settings.channels), env, {
     accept: (owner, session, body, options) =>
       inbox.accept(owner, session, body, { ...options, makesSession: true }),
-    ...{ store, log },
+    store,
+    log,
     follow: (owner, session, tell) => bus.subscribe(owner, session, ({ type }) => tellWork(type, tell)),
     onLost: (channel, error) => {
       const text = `A message of the channel ${channel} cannot be accepted: ${wordsOf(error)}`;
@@ -95,7 +105,12 @@ export function openSessionGateway(parts: SessionGatewayParts): SessionGateway {
   let stopping: Promise<void> | undefined;
   return {
     api: openApi({
-      ...{ store, inbox, bus, maxBodyBytes, closing: closing.signal, outbox: store.mail(OUTBOX) },
+      store,
+      inbox,
+      bus,
+      maxBodyBytes,
+      closing: closing.signal,
+      outbox: store.mail(OUTBOX),
       models: modelChoice(models),
       onFault: (error) => log("error", "the API of sessions failed", faultFacts(error)),
     }),
