@@ -270,7 +270,10 @@ export class Draft extends RequestDraft {
     this.change("replace", message, { rewritten: true }, { before, after });
   }
 
-  /** Leaves fields of a message out, and those `inside` of it, without which it is `raw`. What it was made to say of them is not lost. */
+  /**
+   * Takes fields away from a message, and from what stands `inside` of it, each with the way there: `raw` is the message without
+   * those. What it was made to say of them as text is not lost.
+   */
   omit(
     message: Message,
     fields: readonly string[],

@@ -1,9 +1,13 @@
 import type { Level } from "../contracts/contract.ts";
+import type { Spelling } from "../contracts/facts/ids.ts";
+import type { Draft } from "../edits/draft.ts";
 import { mapStrings } from "../json/strings.ts";
 import { has, Trait } from "../model/part.ts";
-import type { Rule } from "./rule.ts";
+import type { Tool } from "../model/request.ts";
+import type { Reporter, Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { misfitsOf, Speller } from "./shared/spelling.ts";
+import type { View } from "./shared/view.ts";
 import { eachPart, someOf } from "./shared/visit.ts";
 
 /** Tool names are spelled as the provider wants them. */
@@ -15,91 +19,113 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
     const { names } = view.sum;
     const misfits = misfitsOf(spelling);
     // Few names, called often: a history whose names are all fine is not walked.
-    let misnamed = false;
-    for (const name of names) misnamed ||= misfits(name);
+    const isMisnamed = [...names].some(misfits);
     const bad = tools.filter(({ name, typed }) => !typed && misfits(name));
-    if (!misnamed && bad.length === 0 && (view.traits & Trait.Legacy) === 0) return;
+    if (!isMisnamed && bad.length === 0 && (view.traits & Trait.Legacy) === 0) return;
+    const speller = new Speller(spelling, () => [...names, ...tools.map(({ name }) => name)]);
     // A name that only calls have may be one that is not looked at.
     const { defined = -1 } = spelling;
     const unsure = new Set([...names].filter(({ length }) => length <= defined));
     for (const { name } of bad) unsure.delete(name);
-    const speller = new Speller(spelling, () => [...names, ...tools.map(({ name }) => name)]);
-    // Misnamed calls of the last step.
-    const called = new Set<string | undefined>();
-    let replying = false;
-    for (const message of misnamed ? view.messages : []) {
-      if (message.role === "assistant" && !replying) called.clear();
-      replying = message.role === "assistant";
-      if (!someOf(message.names, misfits)) continue;
-      for (const part of message.parts) {
-        const name = part.name ?? (part.kind === "tool-call" ? "" : undefined);
-        const paired = part.kind === "tool-call" || part.kind === "tool-result";
-        if (!paired || name === undefined || !misfits(name)) continue;
-        // What the provider runs, it named itself.
-        if (has(part, Trait.ByProvider)) continue;
-        const fresh = speller.respell(name);
-        const isCall = part.kind === "tool-call";
-        if (isCall) called.add(name);
-        // A result goes by the name of its call, whatever becomes of that.
-        const lax = spelling.laxResults && !isCall && name !== "" && !called.has(name);
-        report({
-          message,
-          part,
-          sentence: speller.sentence("tool name", name),
-          // Whatever the spelling: nobody can call a tool without a name.
-          level: name === "" && isCall ? "error" : lax || unsure.has(name) ? "risk" : speller.levelOf(name),
-          mend: (draft) => draft.rename(message, part, "name", fresh),
-        });
-      }
-    }
-    // What functions answer goes by their name alone.
-    let last = "";
-    eachPart(view, Trait.Legacy, (message, part) => {
-      const { name = part.kind === "tool-call" ? "" : undefined } = part;
-      if (name !== undefined) {
-        last = misfits(name) ? speller.respell(name) : name;
-        return;
-      }
-      const fresh = last || speller.respell(last);
-      const sentence = "result of a function without a name, expected one";
-      report({ message, part, sentence, mend: (draft) => draft.rename(message, part, "name", fresh) });
-    });
-    // Names are changed everywhere at once: those of the first error, or risk, with it.
-    const mended = new Set<Level | undefined>();
-    for (const tool of bad) {
-      const { name } = tool;
-      const level = speller.levelOf(name);
-      report({
-        tool,
-        level,
-        sentence: speller.sentence("tool name", name),
-        data: { name },
-        mend(draft) {
-          if (mended.has(level)) return;
-          mended.add(level);
-          const before = bad.map((own) => own.name).filter((own) => speller.levelOf(own) === level);
-          const names = new Set(before);
-          const named = (word: string): string => (names.has(word) ? speller.respell(word) : word);
-          const note = { before, after: before.map(named) };
-          draft.setTools(
-            draft.outline.tools?.map((own) => ({ ...own, name: named(own.name) })),
-            "rename",
-            note,
-          );
-          // Names may stand anywhere in a choice. Its own words are spelled well.
-          for (const key of ["choice", "past"] as const) {
-            const field = draft.outline.request[key];
-            const renamed = mapStrings(field, named);
-            if (!field || !renamed || renamed === field) continue;
-            const { says, value } = renamed;
-            const after = typeof says === "object" ? says : value;
-            draft.setField({ [key]: renamed }, field, after, false, "rename");
-          }
-        },
-      });
-    }
+    if (isMisnamed) reportPaired(view, report, spelling, speller, unsure);
+    reportNameless(view, report, speller);
+    reportTools(bad, report, speller);
   },
 };
+
+/** Reports calls and results; those with an `unsure` name are a risk only. */
+function reportPaired(
+  view: View,
+  report: Reporter,
+  spelling: Spelling,
+  speller: Speller,
+  unsure: ReadonlySet<string>,
+): void {
+  const { misfits } = speller;
+  // Misnamed calls of the last step.
+  const called = new Set<string>();
+  let replying = false;
+  for (const message of view.messages) {
+    if (message.role === "assistant" && !replying) called.clear();
+    replying = message.role === "assistant";
+    if (!someOf(message.names, misfits)) continue;
+    for (const part of message.parts) {
+      const isCall = part.kind === "tool-call";
+      const { name = isCall ? "" : undefined } = part;
+      if ((!isCall && part.kind !== "tool-result") || name === undefined || !misfits(name)) continue;
+      // What the provider runs, it named itself.
+      if (has(part, Trait.ByProvider)) continue;
+      const fresh = speller.respell(name);
+      if (isCall) called.add(name);
+      // A result goes by the name of its call, whatever becomes of that.
+      const lax = spelling.laxResults && !isCall && name !== "" && !called.has(name);
+      report({
+        message,
+        part,
+        sentence: speller.sentence("tool name", name),
+        // Whatever the spelling: nobody can call a tool without a name.
+        level: name === "" && isCall ? "error" : lax || unsure.has(name) ? "risk" : speller.levelOf(name),
+        mend: (draft) => draft.rename(message, part, "name", fresh),
+      });
+    }
+  }
+}
+
+/** Reports results of functions without a name: of the kind before tools, which go by their name alone. */
+function reportNameless(view: View, report: Reporter, speller: Speller): void {
+  let last = "";
+  eachPart(view, Trait.Legacy, (message, part) => {
+    const { name = part.kind === "tool-call" ? "" : undefined } = part;
+    if (name !== undefined) {
+      last = speller.misfits(name) ? speller.respell(name) : name;
+      return;
+    }
+    const fresh = last || speller.respell(last);
+    const sentence = "result of a function without a name, expected one";
+    report({ message, part, sentence, mend: (draft) => draft.rename(message, part, "name", fresh) });
+  });
+}
+
+/** Reports tools. Names are changed everywhere at once: those of the first error, or risk, with it. */
+function reportTools(bad: readonly Tool[], report: Reporter, speller: Speller): void {
+  const mended = new Set<Level | undefined>();
+  for (const tool of bad) {
+    const { name } = tool;
+    const level = speller.levelOf(name);
+    report({
+      tool,
+      level,
+      sentence: speller.sentence("tool name", name),
+      data: { name },
+      mend(draft) {
+        if (mended.has(level)) return;
+        mended.add(level);
+        const names = bad.map((own) => own.name).filter((own) => speller.levelOf(own) === level);
+        renameTools(draft, names, speller);
+      },
+    });
+  }
+}
+
+/** Respells the names of tools, where they are defined and where one of them is chosen. */
+function renameTools(draft: Draft, before: readonly string[], speller: Speller): void {
+  const names = new Set(before);
+  const named = (word: string): string => (names.has(word) ? speller.respell(word) : word);
+  draft.setTools(
+    draft.outline.tools?.map((tool) => ({ ...tool, name: named(tool.name) })),
+    "rename",
+    { before, after: before.map(named) },
+  );
+  // Names may stand anywhere in a choice. Its own words are spelled well.
+  for (const key of ["choice", "past"] as const) {
+    const field = draft.outline.request[key];
+    const renamed = mapStrings(field, named);
+    if (!field || !renamed || renamed === field) continue;
+    const { says, value } = renamed;
+    const after = typeof says === "object" ? says : value;
+    draft.setField({ [key]: renamed }, field, after, false, "rename");
+  }
+}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolNameIsWellSpelledDoc: RuleDoc = {
