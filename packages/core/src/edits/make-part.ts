@@ -37,11 +37,8 @@ export function contentPart(content: PartContent, base?: Part, keep = true): Par
 
 /** The same part under another id or name, or with other traits. Writers let these bones win over the wire form. */
 export function patchedPart(part: Part, patch: { id?: string; name?: string; traits?: number }): Part {
-  const { id = part.id, name = part.name, traits = part.traits } = patch;
-  let { made } = part;
-  if (made?.type === "tool-call" || made?.type === "tool-result") {
-    if (patch.id !== undefined) made = { ...made, id: patch.id };
-    if (patch.name !== undefined) made = { ...made, name: patch.name };
-  }
-  return { ...part, id, name, traits, made };
+  const { made } = part;
+  const { traits: _, ...named } = patch;
+  const isPaired = made?.type === "tool-call" || made?.type === "tool-result";
+  return { ...part, ...patch, made: isPaired ? { ...made, ...named } : made };
 }
