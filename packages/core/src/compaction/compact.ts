@@ -1,5 +1,6 @@
 import { keepInstructions } from "../edits/keep-instructions.ts";
 import { replaceRun } from "../edits/replace-run.ts";
+import { textContent } from "../model/text-content.ts";
 import { makeReport } from "../repair/check.ts";
 import type { Compaction } from "./compaction.ts";
 import { writeDigest } from "./digest/digest.ts";
@@ -106,7 +107,7 @@ function carryOut<Document>(
     const text = writeSummary(write(headOf(draft, load, way, reading.context.pending), fits));
     const kept = keptInstructions(draft, reading.outline, load, cut, allowed);
     draft.rule = boundary === "step" ? "cut-last-turn" : byModel ? "summarise-head" : "digest-head";
-    replaceRun(draft, load.leading, cut, "user", { type: "text", text }, kept);
+    replaceRun(draft, load.leading, cut, "user", textContent(text), kept);
   }
   for (const reduction of way.reductions.values()) {
     draft.rule = reduction.rung;

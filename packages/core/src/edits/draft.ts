@@ -5,6 +5,7 @@ import type { PartContent, ToolCallContent, ToolResultContent } from "../model/c
 import { Kind, type Message, type Role } from "../model/message.ts";
 import { messageAt, type Outline, placeOf, withPieces } from "../model/outline.ts";
 import type { Part } from "../model/part.ts";
+import { textContent } from "../model/text-content.ts";
 import type { Call, Step } from "../pairing/pairs.ts";
 import { swapped } from "./amend-message.ts";
 import type { Amendment } from "./amendment.ts";
@@ -75,7 +76,7 @@ export class Draft extends RequestDraft {
     amendment.said = unread.map(({ label }) => label);
     for (const { label, value } of unread) {
       const origin = `${this.place(message)}.${label}`;
-      const after: PartContent = { type: "text", text: quoteMember(label, value) };
+      const after = textContent(quoteMember(label, value));
       const words = this.made([after], origin);
       // Where a call is an item of its own, so are words before it.
       if (this.outline.shape.items && (message.kinds & Kind.Call) !== 0)
@@ -232,7 +233,7 @@ export class Draft extends RequestDraft {
 
   /** Hands content that stood at a place over to the user, right after the message (and its step's answers). */
   hoist(message: Message, contents: readonly PartContent[], place: string): void {
-    this.amend(message).appended.push(...this.made(contents, place));
+    append(this.amend(message).appended, this.made(contents, place));
   }
 
   /** Parts made of content that stood at a place. */

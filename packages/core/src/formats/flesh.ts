@@ -9,8 +9,8 @@ import type {
   ToolResultContent,
 } from "../model/content.ts";
 import { type Part, Trait } from "../model/part.ts";
+import { textContent } from "../model/text-content.ts";
 import { defined } from "./defined.ts";
-import { textContent } from "./texts.ts";
 import { outputOf } from "./tool-output.ts";
 
 /** Where a wire keeps the flesh of its parts; what bones say is not asked again. */

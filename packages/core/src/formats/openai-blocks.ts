@@ -8,11 +8,11 @@ import type {
   TextContent,
 } from "../model/content.ts";
 import { type Part, Trait } from "../model/part.ts";
+import { textContent } from "../model/text-content.ts";
 import { defined } from "./defined.ts";
 import { mediaFromDataUrl, mediaFromUrl, mediaTypeOf } from "./media.ts";
 import { partOf } from "./part-of.ts";
 import { isMarked, mediaKindOf, strayPart } from "./shared.ts";
-import { textContent } from "./texts.ts";
 import { outputOf } from "./tool-output.ts";
 
 /** The text of a text or refusal block in any spelling of OpenAI's wires; `undefined` for any other. */

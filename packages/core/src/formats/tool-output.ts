@@ -1,6 +1,6 @@
 import { toJson } from "../json/values.ts";
 import type { TextContent, ToolResultContent } from "../model/content.ts";
-import { textContent } from "./texts.ts";
+import { textContent } from "../model/text-content.ts";
 
 /** A tool's answer in canonical form: text stays, nothing is nothing, any other value becomes its JSON. */
 export function outputOf(value: unknown): readonly TextContent[] {

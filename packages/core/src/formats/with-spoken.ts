@@ -2,7 +2,7 @@ import { quoteMember, spokenMembers } from "../json/spoken-members.ts";
 import { type Bag, isBag } from "../json/values.ts";
 import type { PartContent } from "../model/content.ts";
 import type { Part } from "../model/part.ts";
-import { textContent } from "./texts.ts";
+import { textContent } from "../model/text-content.ts";
 
 /**
  * What a part says; where that is a result that says nothing, what it says in members that its format does not know. Those are looked

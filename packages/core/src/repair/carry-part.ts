@@ -13,6 +13,7 @@ import type {
 import type { Message } from "../model/message.ts";
 import type { Shape } from "../model/outline.ts";
 import { has, isMark, type Part, Trait } from "../model/part.ts";
+import { textContent } from "../model/text-content.ts";
 import { BYTES, leave, membersLeft, PROOFS, piecesLeft, titlesLeft } from "./left-behind.ts";
 
 /** Where a history goes. */
@@ -78,7 +79,7 @@ function quoted(
     draft.log("remove", origin, { before, lossy });
     return undefined;
   }
-  const after: TextContent = { type: "text", text: quoteMember(label, before) };
+  const after = textContent(quoteMember(label, before));
   draft.log("quote", origin, { before, after, lossy });
   return moved(after, origin);
 }
@@ -150,9 +151,7 @@ function formOf(
 ): MediaContent | TextContent {
   const address = isStrange(media, target) ? (media.file ?? media.url) : undefined;
   const form =
-    address === undefined
-      ? target.reread(media)
-      : { type: "text" as const, text: `[${media.name ?? media.media}: ${address}]` };
+    address === undefined ? target.reread(media) : textContent(`[${media.name ?? media.media}: ${address}]`);
   if (form?.type === "text") draft.log("quote", origin, { before: media, after: form, lossy: true });
   if (form?.type === "media" && form.name === undefined && media.name !== undefined)
     // Of documents, models are told how they are called.
@@ -196,7 +195,7 @@ function plain(content: PartContent, { freeText }: Target): PartContent {
 export function contextOf(content: PartContent, draft: Draft, origin: string): readonly TextContent[] {
   const before = content.type === "media" ? content.context : undefined;
   if (before === undefined || before.trim() === "") return [];
-  const after = { type: "text" as const, text: quoteMember("context", before) };
+  const after = textContent(quoteMember("context", before));
   draft.log("quote", origin, { before, after });
   return [after];
 }

@@ -1,6 +1,7 @@
 import type { ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
+import { textContent } from "../../model/text-content.ts";
 import { clipMiddle } from "../digest/clip.ts";
 import type { Meter, Reduction } from "../rung.ts";
 import { textOf, withOutput } from "./result-text.ts";
@@ -26,7 +27,7 @@ export function capResult(
   const saves = tokens - meter.text(text);
   if (saves <= 0) return undefined;
   const media = result.output.filter((piece) => piece.type === "media");
-  const content = withOutput(result, [{ type: "text", text }, ...media]);
+  const content = withOutput(result, [textContent(text), ...media]);
   return {
     rung: "cap-results",
     at,

@@ -1,6 +1,7 @@
 import type { ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
+import { textContent } from "../../model/text-content.ts";
 import type { Meter, Reduction } from "../rung.ts";
 import { textOf, withOutput } from "./result-text.ts";
 
@@ -16,7 +17,7 @@ export function clearResult(
   const media = result.output.flatMap((piece) => (piece.type === "media" ? [piece.media] : []));
   const size = [`${textOf(result).length.toLocaleString("en")} characters`, ...media].join(", ");
   const why = again ? "the same call was made again later" : "too old to keep";
-  const content = withOutput(result, [{ type: "text", text: `[Output left out: ${size}; ${why}.]` }]);
+  const content = withOutput(result, [textContent(`[Output left out: ${size}; ${why}.]`)]);
   const saves = meter.content(result) - meter.content(content);
   if (saves <= 0) return undefined;
   return {

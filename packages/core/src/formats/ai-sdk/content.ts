@@ -1,9 +1,9 @@
 import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 import type { PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
+import { textContent } from "../../model/text-content.ts";
 import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
 import { proofOf } from "../provider-options.ts";
-import { textContent } from "../texts.ts";
 import { outputOf } from "../tool-output.ts";
 import { withSpoken } from "../with-spoken.ts";
 import { mediaOf, resultMediaOf } from "./media.ts";

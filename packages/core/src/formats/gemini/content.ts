@@ -1,11 +1,11 @@
 import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent, PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
+import { textContent } from "../../model/text-content.ts";
 import { bytesIn } from "../bytes-in.ts";
 import { defined } from "../defined.ts";
 import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
 import { commonBase64 } from "../media.ts";
-import { textContent } from "../texts.ts";
 import { outputOf } from "../tool-output.ts";
 import { withSpoken } from "../with-spoken.ts";
 import { field, kindOf } from "./fields.ts";

@@ -1,10 +1,10 @@
 import { asString, type Bag, isBag } from "../../json/values.ts";
 import type { PartContent, ToolCallContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
+import { textContent } from "../../model/text-content.ts";
 import { parseArguments } from "../call-arguments.ts";
 import { defined } from "../defined.ts";
 import { answerOf, contentOfBlock } from "../openai-blocks.ts";
-import { textContent } from "../texts.ts";
 import { withBones } from "../with-bones.ts";
 import { thoughtOf } from "./details.ts";
 

@@ -4,14 +4,15 @@ import type { TextContent, ToolCallContent, ToolResultContent } from "../../mode
 import type { Message } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { has, type Part, Trait } from "../../model/part.ts";
+import { textContent } from "../../model/text-content.ts";
 import { unmarked, withoutLostMark } from "../cache-mark.ts";
 import { argumentsText } from "../call-arguments.ts";
 import { writeChoice } from "../choice.ts";
 import { findList } from "../document.ts";
 import { isChanged } from "../is-changed.ts";
+import { joinTexts } from "../join-texts.ts";
 import { quoteContent, type SaidContent } from "../quote-content.ts";
 import { isMarked } from "../shared.ts";
-import { joinTexts, textContent } from "../texts.ts";
 import { needsBlocks, outputText } from "../tool-output.ts";
 import { baseOf, replaceList, writeMessages } from "../write-messages.ts";
 import { writeToolList } from "../write-tool-list.ts";

@@ -8,10 +8,10 @@ import type {
   ToolResultContent,
 } from "../../model/content.ts";
 import { has, type Part, Trait } from "../../model/part.ts";
+import { textContent } from "../../model/text-content.ts";
 import { parseArguments } from "../call-arguments.ts";
 import { defined } from "../defined.ts";
 import { answerOf, contentOfBlock, outputOfBlocks } from "../openai-blocks.ts";
-import { textContent } from "../texts.ts";
 import { withBones } from "../with-bones.ts";
 import { blocksOf, itemTypeOf } from "./items.ts";
 

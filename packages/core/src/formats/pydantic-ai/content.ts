@@ -8,12 +8,12 @@ import type {
   ToolResultContent,
 } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
+import { textContent } from "../../model/text-content.ts";
 import { parseArguments } from "../call-arguments.ts";
 import { defined } from "../defined.ts";
 import { piecesOf } from "../flesh.ts";
 import { commonBase64, mediaFromUrl } from "../media.ts";
 import { mediaKindOf } from "../shared.ts";
-import { textContent } from "../texts.ts";
 import { outputOf } from "../tool-output.ts";
 import { withBones } from "../with-bones.ts";
 import { withSpoken } from "../with-spoken.ts";

@@ -1,9 +1,9 @@
 import { asBag, type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent, PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
+import { textContent } from "../../model/text-content.ts";
 import { parseArguments } from "../call-arguments.ts";
 import { piecesOf } from "../flesh.ts";
-import { textContent } from "../texts.ts";
 import { withBones } from "../with-bones.ts";
 import { withSpoken } from "../with-spoken.ts";
 

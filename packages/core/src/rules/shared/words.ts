@@ -1,12 +1,11 @@
 import { toJson } from "../../json/values.ts";
-import type { PartContent, TextContent } from "../../model/content.ts";
+import type { PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
+import { textContent as text } from "../../model/text-content.ts";
 import type { Step, Stray } from "../../pairing/pairs.ts";
 
-/** A text part's content. */
-export function text(words: string): TextContent {
-  return { type: "text", text: words };
-}
+// Rules make texts often: here they have a short name.
+export { text };
 
 /** What a call is called in sentences. */
 export function nameOfCall({ id, name = "the call" }: Part): string {
