@@ -1,0 +1,133 @@
+import { type Report, SutureError } from "@suture/core";
+import { compact } from "@suture/core/compaction";
+import { exactEdits, exactHistory, printJson } from "@suture/core/json-text";
+import type { Limits } from "../compaction/limits.ts";
+import { roomOptions, weigh } from "../compaction/weigh.ts";
+import { AnswerConverter } from "../fallback/answer-converter.ts";
+import { type ConvertedRequest, convertRequest } from "../fallback/convert-request.ts";
+import { lostShape } from "../fallback/lost-shape.ts";
+import { whyUnconvertible } from "../fallback/unconvertible.ts";
+import type { Outgoing } from "../proxy/outgoing.ts";
+import { pathAt } from "../upstreams/upstreams.ts";
+import type { Wire } from "../wires/wire.ts";
+import { droppedHeader } from "./dropped-header.ts";
+import { fallbackHeaders } from "./fallback-headers.ts";
+import type { FallbackRoute } from "./fallback-route.ts";
+import { newAnswer } from "./new-answer.ts";
+
+/** A request that somebody else may have to answer. */
+export interface Fallen {
+  readonly wire: Wire;
+  /** The model that the client asked for. */
+  readonly model: string;
+  readonly streams: boolean;
+  /** True for a stream of Google's that is a JSON list. */
+  readonly list: boolean;
+  readonly rawHeaders: readonly string[];
+  readonly extra: readonly string[];
+}
+
+/** A request as it came. */
+export interface Given {
+  readonly document: object;
+  /** What the document was parsed from. */
+  readonly text: string;
+}
+
+/** A request as somebody else takes it. */
+export interface Fallback {
+  readonly route: FallbackRoute;
+  readonly outgoing: Outgoing;
+  /** What was done to the history. */
+  readonly report: Report;
+  /** Members of the request that there is nothing for. */
+  readonly dropped: readonly string[];
+}
+
+/** The request as somebody else takes it, or why they cannot. */
+export function fallbackFor(
+  route: FallbackRoute,
+  given: Given,
+  fallen: Fallen,
+  limits: Limits,
+): Fallback | string {
+  const { wire, list } = fallen;
+  const stays = route.wire === wire.name;
+  const document = stays ? given.document : (exactHistory(given.text, given.document) as object);
+  const reason = whyUnconvertible(document as Record<string, unknown>, wire.name);
+  if (reason !== undefined) return reason;
+  const converted = convertedFor(route, document, fallen);
+  if (typeof converted === "string") return converted;
+  const lost = lostShape(converted.dropped);
+  // An answer of another shape breaks whoever reads it; an error is what they are prepared for.
+  if (lost.length > 0) return `has no ${lost.join(", ")}`;
+  const body = fitted(converted.body, route, limits);
+  const { upstream } = route;
+  const { report } = converted;
+  const dropped = [...converted.dropped, ...(body === converted.body ? [] : ["(compacted)"])];
+  const digits = exactEdits(given.document, document, "");
+  const outgoing: Outgoing = {
+    upstream,
+    method: "POST",
+    path: pathAt(upstream, stays && list ? converted.path.replace(/\?.*/, "") : converted.path),
+    headers: fallbackHeaders(fallen.rawHeaders, upstream, route.wire),
+    // What stays on its wire is copied from the text, so that no number loses a digit.
+    body: Buffer.from(stays ? printJson(body, given.text, document) : JSON.stringify(body), "utf8"),
+    wire,
+    speaks: route.wire,
+    extra: [...fallen.extra, "suture-fallback", `${upstream.name}/${route.model}`, ...droppedHeader(dropped)],
+    ...(stays ? {} : { converter: () => converterFor(route, document, fallen, converted) }),
+  };
+  return {
+    route,
+    report: digits.length === 0 ? report : { ...report, edits: [...digits, ...report.edits] },
+    dropped,
+    outgoing,
+  };
+}
+
+/** The request in the words of another one, or why it cannot be told so; that says nothing of the first one's answer. */
+function convertedFor(
+  to: FallbackRoute,
+  document: object,
+  { wire, streams }: Fallen,
+): ConvertedRequest | string {
+  try {
+    return convertRequest(document, { from: wire.name, to, stream: streams });
+  } catch (error) {
+    // No history, or one that nests too deeply to be read.
+    if (SutureError.is(error)) return error.code;
+    if (error instanceof RangeError) return "it nests too deeply";
+    throw error;
+  }
+}
+
+function converterFor(
+  route: FallbackRoute,
+  request: object,
+  { wire, model, streams, list }: Fallen,
+  tools: ConvertedRequest,
+): AnswerConverter {
+  return new AnswerConverter({
+    from: route.wire,
+    to: wire.name,
+    model,
+    stream: streams,
+    list,
+    request: request as Record<string, unknown>,
+    tools,
+    ...newAnswer(),
+  });
+}
+
+/** Others may hold less: what is known not to fit is compacted for them. */
+function fitted(
+  document: object,
+  { upstream, wire, contract, model }: FallbackRoute,
+  limits: Limits,
+): object {
+  const weighable = { document, wire, contract, asked: { upstream, model, tier: () => "fallback" } };
+  const weight = weigh(weighable, limits);
+  if (weight === undefined || !weight.isKnown || weight.used <= weight.limit) return document;
+  return compact(document, roomOptions(weighable, limits)).document;
+}
