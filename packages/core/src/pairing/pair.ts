@@ -55,10 +55,13 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
   const open: Call[] = [];
   const strays: Stray[] = [];
   const adopted: Adoption[] = [];
-  /** What calls of steps that are over wait for. */
-  const waits = new Set<string>();
+  /** Keys of calls that wait in steps that are over, by the kind of item that answers them. */
+  const elsewhere = new Set<string>();
+  /** Calls that results may answer now. */
   let batch: Batch | undefined;
+  /** The step at hand; `undefined` once its answers have ended. */
   let step: Step | undefined;
+  /** The last message was the assistant's. */
   let inRun = false;
   /** Position after the last message of the step that calls. */
   let behind = 0;
@@ -66,21 +69,21 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
   let met = false;
 
   const close = (): void => {
-    // Where none is there, nothing keeps one from standing right behind the calls, before what else the assistant says.
+    // A step without any result ends behind its calls: there a result will be put, before what else the assistant says.
     if (step !== undefined && !met) step.end = behind;
     if (batch !== undefined && batch.open > 0)
       for (const call of batch.calls) {
         if (call.answered) continue;
         open.push(call);
         const item = itemKind(call.message, call.part);
-        if (item !== "") waits.add(waitingFor(item, call.part.id ?? ""));
+        if (item !== "") elsewhere.add(waitingFor(item, call.part.id ?? ""));
       }
     batch = undefined;
     step = undefined;
   };
 
   const settle = (message: Message, part: Part, at: number, nth: number): void => {
-    const call = batch?.answer(part, !pairing.adjacent, itemKind(message, part), waits);
+    const call = batch?.answer(part, !pairing.adjacent, itemKind(message, part), elsewhere);
     // The answers of a step reach to the last one that is its own.
     if (call !== undefined && step !== undefined && message.role !== "assistant") step.end = at + 1;
     // Where names tie the two, a provider may count any result as an answer.
@@ -147,9 +150,9 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
 }
 
 /**
- * Gives calls that are left of a step to results that came behind them and may guess: those of its name, once all that have an id
- * found theirs; and when nothing else is left to find, where names tie the two, one under a foreign id, and one that names
- * nothing for the only call there is.
+ * Lets results that found no call guess among those that their own step has left. First those with a name and no id, once all that have
+ * an id have found theirs; at the very end those that name nothing, for the only call that is left, and where names tie the two, those
+ * under an id that no call left has.
  */
 function adopt(pairs: Pairs, mayGuess: (part: Part) => boolean): Pairs {
   const { open } = pairs;
@@ -160,7 +163,7 @@ function adopt(pairs: Pairs, mayGuess: (part: Part) => boolean): Pairs {
     const { part, at, within, call } = stray;
     if (within === undefined || call !== undefined || !mayGuess(part)) continue;
     for (let waiting = open[next]; waiting !== undefined && precedes(waiting, stray); waiting = open[++next])
-      waits(left, waiting);
+      addOpen(left, waiting);
     const home = left.get(within)?.answer({ ...part, id: undefined }, true);
     if (home === undefined) continue;
     homes.set(stray, home);
@@ -175,7 +178,8 @@ function adopt(pairs: Pairs, mayGuess: (part: Part) => boolean): Pairs {
   };
 }
 
-function waits(left: Map<Step, Batch>, call: Call): void {
+/** Adds a call to those of its step, if it is still open. */
+function addOpen(left: Map<Step, Batch>, call: Call): void {
   const batch = left.get(call.step) ?? new Batch();
   left.set(call.step, batch);
   if (call.result === undefined) batch.add(call);
