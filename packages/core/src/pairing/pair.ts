@@ -68,9 +68,14 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
   /** A result stands behind the step that may be one of its own. */
   let met = false;
 
-  const close = (): void => {
+  const leave = (): void => {
     // A step without any result ends behind its calls: there a result will be put, before what else the assistant says.
     if (step !== undefined && !met) step.end = behind;
+    step = undefined;
+  };
+
+  const close = (): void => {
+    leave();
     if (batch !== undefined && batch.open > 0)
       for (const call of batch.calls) {
         if (call.answered) continue;
@@ -79,15 +84,15 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
         if (item !== "") elsewhere.add(waitingFor(item, call.part.id ?? ""));
       }
     batch = undefined;
-    step = undefined;
   };
 
   const settle = (message: Message, part: Part, at: number, nth: number): void => {
     const call = batch?.answer(part, !pairing.adjacent, itemKind(message, part), elsewhere);
     // The answers of a step reach to the last one that is its own.
-    if (call !== undefined && step !== undefined && message.role !== "assistant") step.end = at + 1;
+    const own = call !== undefined && call.step === step;
+    if (own && message.role !== "assistant") call.step.end = at + 1;
     // Where names tie the two, a provider may count any result as an answer.
-    met ||= call !== undefined || pairing.byName === true;
+    met ||= own || pairing.byName === true;
     if (call === undefined) {
       const within = pairing.adjacent ? step : undefined;
       strays.push({ message, part, at, nth, within, call: undefined, twin: undefined });
@@ -101,7 +106,7 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
       const joins = inRun && (pairing.mergesRuns || !pairing.adjacent);
       if (!joins) {
         if (pairing.adjacent) close();
-        step = undefined;
+        else leave();
       }
       inRun = true;
       // Answers come after the last message of a joined run.
@@ -130,7 +135,7 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
     // Anything but results ends the answers of a step; decisions of a person stand among them.
     if (!inRun && !isDecision(message.role, message.kinds) && results < Math.max(1, message.parts.length)) {
       if (pairing.adjacent) close();
-      else step = undefined;
+      else leave();
     }
   };
 
@@ -138,7 +143,7 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
     inRun = false;
     for (let at = stretches[i] as number; at < (stretches[i + 1] as number); at++) take(at);
     if (pairing.adjacent) close();
-    step = undefined;
+    else leave();
   }
   close();
   if (strays.length === 0) return { open, strays, adopted };

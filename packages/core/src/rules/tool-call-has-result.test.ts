@@ -243,6 +243,24 @@ testRule("tool-call-has-result", {
       ],
     },
     {
+      title: "closes an item before what else the assistant says, whatever comes behind",
+      for: "openai-responses",
+      document: [
+        items.user("Oslo?"),
+        items.call("c1"),
+        items.assistant("One moment."),
+        items.user("Never mind."),
+      ],
+      findings: ["input.1"],
+      output: [
+        items.user("Oslo?"),
+        items.call("c1"),
+        items.output("c1", MAY_HAVE_RUN),
+        items.assistant("One moment."),
+        items.user("Never mind."),
+      ],
+    },
+    {
       title: "is a risk where only the model's template may care",
       for: "vllm",
       strict: true,
