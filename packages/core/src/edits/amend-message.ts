@@ -69,8 +69,8 @@ export function swapped(parts: readonly Part[], swaps: Amendment["parts"]): read
 }
 
 /** True when the amendment changes the message itself, not only what stands around it. */
-function changesItself({ parts, order, role, omit, loosened, rewritten }: Amendment): boolean {
-  return (parts ?? order ?? role ?? omit ?? loosened ?? rewritten) !== undefined;
+function changesItself({ parts, order, role, omit, rewritten }: Amendment): boolean {
+  return (parts ?? order ?? role ?? omit ?? rewritten) !== undefined;
 }
 
 /** The part of a message some of whose fields went, as it stands there now; words outlive their field. */
@@ -112,7 +112,7 @@ function settled(
       pristine: false,
       faults: faultsLeft(message, amendment, as, own, results),
       omit: omit ?? message.omit,
-      itemId: amendment.loosened === true || turned ? undefined : message.itemId,
+      itemId: omit?.includes("id") || turned ? undefined : message.itemId,
     });
   if (results === "user") return [changed(kept, role === "tool" ? "user" : role)];
   // Where results have a role of their own, a user's message that is left with nothing else is the tools'.

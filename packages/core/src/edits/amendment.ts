@@ -19,8 +19,6 @@ export interface Amendment {
   raw?: unknown;
   /** The parts in another order. */
   order?: readonly Part[];
-  /** The item loses its own id. */
-  loosened?: boolean;
   removed?: boolean;
   /** The message goes into the one before it. */
   joins?: boolean;

@@ -1,5 +1,7 @@
+import { repair } from "@suture/core";
 import { items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
+import { expect, it } from "vitest";
 
 const search = { type: "tool_search_call", id: "tsc_1", call_id: "s1", execution: "client", arguments: {} };
 const tools = { type: "tool_search_output", id: "tso_1", call_id: "s1", execution: "client", tools: [] };
@@ -132,4 +134,10 @@ testRule("item-id-is-valid", {
       output: [items.user("Oslo?"), items.call("c1", { status: "completed" }), items.output("c1", "4 °C")],
     },
   ],
+});
+
+it("takes the id off an output that goes home to its call, too", () => {
+  const [asked, call, output] = [items.user("Oslo?"), items.call("c1"), items.output("c1", "4 °C")];
+  const { document } = repair([asked, { ...output, id: "call_1" }, call], { for: "openai-responses" });
+  expect(document).toEqual([asked, call, output]);
 });

@@ -1,8 +1,10 @@
 import type { Draft } from "../../edits/draft.ts";
+import { asBag } from "../../json/values.ts";
 import type { Message } from "../../model/message.ts";
 
-/** Takes an item's own id away; what it says stays. */
+/** Takes an item's own id away, wherever it goes; what it says stays. */
 export function dropItemId(draft: Draft, message: Message): void {
+  const { id: _, ...raw } = asBag(message.raw);
   const note = { before: message.itemId };
-  draft.change("remove", message, { loosened: true }, note, `${draft.place(message)}.id`);
+  draft.change("remove", message, { omit: ["id"], raw }, note, `${draft.place(message)}.id`);
 }
