@@ -1,3 +1,4 @@
+import { isHollow } from "../json/is-hollow.ts";
 import { asString, type Bag, isBag, toJson } from "../json/values.ts";
 import type {
   MediaContent,
@@ -67,12 +68,14 @@ export function piecesOf(
   mediaOf: (raw: Bag) => MediaContent | undefined,
 ): readonly (TextContent | MediaContent)[] {
   if (!Array.isArray(content)) return outputOf(content);
-  return content.map((piece: unknown) => {
-    if (!isBag(piece)) return textContent(typeof piece === "string" ? piece : toJson(piece));
-    const { text, json } = piece;
-    if (typeof text === "string" && isText(piece) && json === undefined) return textContent(text);
-    return mediaOf(piece) ?? textContent(toJson(json === undefined || text !== undefined ? piece : json));
-  });
+  return content
+    .filter((piece) => !isHollow(piece))
+    .map((piece: unknown) => {
+      if (!isBag(piece)) return textContent(typeof piece === "string" ? piece : toJson(piece));
+      const { text, json } = piece;
+      if (typeof text === "string" && isText(piece) && json === undefined) return textContent(text);
+      return mediaOf(piece) ?? textContent(toJson(json === undefined || text !== undefined ? piece : json));
+    });
 }
 
 function isText({ type }: Bag): boolean {

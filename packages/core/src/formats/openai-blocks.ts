@@ -1,3 +1,4 @@
+import { isHollow } from "../json/is-hollow.ts";
 import { quoteMember, spokenMembers } from "../json/spoken-members.ts";
 import { asBag, asList, asString, type Bag, fitsText, isBag, toJson } from "../json/values.ts";
 import type {
@@ -204,10 +205,12 @@ export function answerOf(raw: Bag, output: unknown): readonly (TextContent | Med
 export function outputOfBlocks(output: unknown): readonly (TextContent | MediaContent)[] {
   const list = asList(output);
   if (list === undefined) return outputOf(output);
-  return list.map((block) => {
-    const piece = contentOfBlock(block, "");
-    return piece.type === "text" || piece.type === "media" ? piece : textContent(toJson(block));
-  });
+  return list
+    .filter((block) => !isHollow(block))
+    .map((block) => {
+      const piece = contentOfBlock(block, "");
+      return piece.type === "text" || piece.type === "media" ? piece : textContent(toJson(block));
+    });
 }
 
 /** True for a choice of a tool as OpenAI spells it: a word, or an object of some type; `nameOf` finds the name of a function. */

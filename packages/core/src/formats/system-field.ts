@@ -1,3 +1,4 @@
+import { isHollow } from "../json/is-hollow.ts";
 import { asList, type Bag, isBag, toJson } from "../json/values.ts";
 import type { Outline } from "../model/outline.ts";
 import { has, type Part, Trait } from "../model/part.ts";
@@ -38,7 +39,7 @@ function isText(part: Part): boolean {
 
 function textsIn(value: unknown): readonly string[] {
   const pieces = asList(isBag(value) ? heldIn(value) : value) ?? [value];
-  return pieces.filter((piece) => (piece ?? "") !== "").map(wordsOf);
+  return pieces.filter((piece) => piece !== "" && !isHollow(piece)).map(wordsOf);
 }
 
 /** Members under which other wires, and people, put system text. */

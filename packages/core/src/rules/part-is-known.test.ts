@@ -559,3 +559,38 @@ describe("a file whose address is its bytes", () => {
     }
   });
 });
+
+describe("a part that says nothing", () => {
+  const wires: Record<string, [said: unknown, ...hollow: unknown[]]> = {
+    "openai-chat": [chat.user([{ type: "text", text: "Hi" }]), null, {}, { type: "text", text: null }],
+    anthropic: [
+      claude.user(claude.text("Hi")),
+      { type: "text" },
+      { type: "text", text: null, citations: null },
+    ],
+    bedrock: [converse.user("Hi"), { text: null }],
+    gemini: [gemini.user("Hi"), { text: null }],
+    "openai-responses": [
+      { role: "user", content: [{ type: "input_text", text: "Hi" }] },
+      { type: "output_text", text: null, annotations: [] },
+    ],
+  };
+
+  it.each(Object.keys(wires))("goes, and no JSON of it is said: %s", (from) => {
+    const [said, ...hollow] = wires[from] as [{ content?: unknown[]; parts?: unknown[] }, ...unknown[]];
+    const field = said.parts === undefined ? "content" : "parts";
+    for (const part of hollow) {
+      const { document, report } = repair([{ ...said, [field]: [...(said[field] ?? []), part] }], { from });
+      expect(document).toEqual([said]);
+      expect(report.edits).toMatchObject([{ rule: "part-is-known", action: "remove", lossy: false }]);
+    }
+  });
+
+  it("nor in what a tool answered, nor in system text", () => {
+    const hollow = { type: "text", text: null };
+    const call = claude.assistant(claude.call("c1"));
+    const history = [claude.user("Oslo?"), call, claude.user(claude.result("c1", [hollow]))];
+    const { document } = repair({ system: [hollow], messages: history }, { for: "anthropic" });
+    expect(JSON.stringify(document)).not.toContain("null");
+  });
+});

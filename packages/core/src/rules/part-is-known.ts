@@ -1,3 +1,4 @@
+import { isHollow } from "../json/is-hollow.ts";
 import { typeName } from "../json/type-name.ts";
 import type { PartContent } from "../model/content.ts";
 import { Fault } from "../model/message.ts";
@@ -72,12 +73,10 @@ function formOf(part: Part, content: PartContent, jsonText = false): string {
     : `arguments of call ${nameOfCall(part)} as ${typeName(input)}, expected JSON text`;
 }
 
-/** True for what cannot even be quoted. */
+/** True for what says nothing. */
 function isNothing(content: PartContent): boolean {
   if (content.type === "reasoning") return content.proof === undefined && (content.text ?? "") === "";
-  return content.type === "text"
-    ? content.text === ""
-    : content.type === "opaque" && content.value === undefined;
+  return content.type === "text" ? content.text === "" : content.type === "opaque" && isHollow(content.value);
 }
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
@@ -85,7 +84,7 @@ export const partIsKnownDoc: RuleDoc = {
   title: "A part is of a type the provider knows.",
   family: "shape",
   why: "Each wire has its own names for the parts of a message, and one unknown name refuses the whole request. It happens when blocks of one API are stored and sent to another: `input_text` to Chat Completions, `image_url` to Anthropic.",
-  mend: "The part becomes text: its own where it plainly holds some, its JSON otherwise. `keep` and `drop` do the same.",
+  mend: "The part becomes text: its own where it plainly holds some, its JSON otherwise. One that says nothing goes: `null`, a block of text without any. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A block of the Responses API in a chat message",
