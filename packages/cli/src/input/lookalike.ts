@@ -77,6 +77,9 @@ const WAYS: { readonly [what in Lookalike]: string | Filter } = {
   "a smolagents memory": {
     jq: 'map(if .role then {role: ({"tool-call": "assistant", "tool-response": "user"}[.role] // .role), content} elif .system_prompt then {role: "system", content: .system_prompt} elif .task then {role: "user", content: .task} else ({role: "assistant", content: .model_output}, {role: "user", content: .observations}) | select(.content) end)',
   },
+  "a chat in camel case (AG-UI, Mistral's SDK)": {
+    jq: 'map(with_entries(.key |= ({toolCalls: "tool_calls", toolCallId: "tool_call_id"}[.] // .)))',
+  },
   "a trace of OpenTelemetry's": {
     jq: 'map({role, parts: [.parts[] | if .type == "tool_call" then {type: "tool-call", id, name, input: .arguments} elif .type == "tool_call_response" then {type: "tool-result", id, output: [{type: "text", text: (.response // .result | if type == "string" then . else tojson end)}]} elif .content then {type, text: .content} else empty end]})',
     of: "what was said in it",

@@ -27,6 +27,8 @@ const chunk = [
   { role: "user", content: [{ type: "text", text: "hi" }] },
   { role: "assistant", content: [{ type: "toolRequest", id: "t", toolCall: {} }] },
 ];
+const named = { id: "c", type: "function", function: { name: "f", arguments: "{}" } };
+const camel = { role: "assistant", content: "", toolCalls: [named] };
 /** What people have that is in no format that is read, and what it is called. */
 export const KNOWN_EXPORTS: readonly (readonly [what: string, document: unknown])[] = [
   ["a goose session", chunk],
@@ -43,6 +45,10 @@ export const KNOWN_EXPORTS: readonly (readonly [what: string, document: unknown]
     { messages: [{ id: "1", role: "user", content: { parts: [block] }, createdAt: "t" }], total: 1 },
   ],
   ["a smolagents memory", [{ task: "hi" }, { step_number: 1, model_output: "yo" }]],
+  [
+    "a chat in camel case (AG-UI, Mistral's SDK)",
+    { messages: [{ role: "user", content: "hi" }, camel, { role: "tool", toolCallId: "c", content: "4" }] },
+  ],
   ["a trace of OpenTelemetry's", [{ role: "user", parts: [{ type: "text", content: "hi" }] }]],
   ["a LibreChat export", { title: "t", messages: [{ sender: "User", text: "hi", isCreatedByUser: true }] }],
   ["what Cline shows (ui_messages.json)", [{ ts: 1, type: "say", say: "text", text: "hi" }]],

@@ -53,6 +53,14 @@ const lookalikes: readonly (readonly [what: string, messages: readonly object[]]
     "a smolagents memory",
     [{ system_prompt: "Be brief." }, { task: "hi" }, { step_number: 1, tool_calls: [], model_output: "yo" }],
   ],
+  [
+    "a chat in camel case (AG-UI, Mistral's SDK)",
+    [user, { role: "assistant", content: "", toolCalls: [{ id: "c", function: { name: "f" } }] }],
+  ],
+  [
+    "a chat in camel case (AG-UI, Mistral's SDK)",
+    [{ role: "tool", toolCallId: "c", name: "f", content: "4" }],
+  ],
   ["a trace of OpenTelemetry's", [{ role: "user", parts: [{ type: "text", content: "hi" }] }]],
   ["a ShareGPT conversation", [{ from: "human", value: "hi" }]],
   ["an opencode export", [{ info: { role: "user" }, parts: [{ type: "text", text: "hi" }] }]],

@@ -22,7 +22,8 @@ export type Lookalike =
   | "a history of OpenAI's Agents SDK"
   | "a Mastra thread"
   | "a smolagents memory"
-  | "a trace of OpenTelemetry's";
+  | "a trace of OpenTelemetry's"
+  | "a chat in camel case (AG-UI, Mistral's SDK)";
 
 const told = (pattern: RegExp, name: Lookalike): Mark => [3, pattern, name];
 
@@ -47,6 +48,10 @@ const MARKS = {
     told(/^(?=.* callId:).* type:\w+_call/, "a history of OpenAI's Agents SDK"),
     told(/^(?=.* content:object).* createdAt:/, "a Mastra thread"),
     told(/ role:tool-[cr]| step_number:/, "a smolagents memory"),
+    told(
+      /^(?!.* tool_calls:).* toolCalls\.function:|^(?=.* toolCallId:)(?=.* content:string).* role:tool(?: |$)/,
+      "a chat in camel case (AG-UI, Mistral's SDK)",
+    ),
     told(/^(?=.* role:)(?=.* parts\.type:).* parts\.content:/, "a trace of OpenTelemetry's"),
     told(/^(?=.* parts\.type:(?:text|reasoning|tool_\w+)(?: |$)).* parts\.data:object/, "a Crush session"),
   ],
