@@ -3,7 +3,7 @@ import type { MediaContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { mediaTypeOf, urlOf } from "../media.ts";
 import { audioBlock, namelessFile, readBlock } from "../openai-blocks.ts";
-import { quoteSaid, type SaidContent } from "../quote-content.ts";
+import { quoteMedia, quoteSaid, type SaidContent } from "../quote-content.ts";
 
 /** What the model writes, and what others write: the wire knows each type on one side only. */
 const OUTPUT = /^(output_text|refusal)$/;
@@ -43,6 +43,8 @@ function writeMedia(content: MediaContent): unknown {
   if (file !== undefined) return { type, file_id: file };
   if (media === "image") return { type, image_url: urlOf(content) };
   if (media === "audio" && data !== undefined) return audioBlock(content);
+  // A file is read as a document, and nobody hears or sees one.
+  if (media !== "document") return { type: "input_text", text: quoteMedia(content) };
   if (data === undefined) return { type, file_url: url ?? "" };
   return { type, filename: name ?? namelessFile(mediaTypeOf(content)), file_data: urlOf(content) };
 }

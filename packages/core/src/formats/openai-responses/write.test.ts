@@ -117,6 +117,14 @@ describe("messages", () => {
       { type: "media", media: "audio", mediaType: "audio/mpeg", data: "AA" },
       { type: "input_audio", input_audio: { data: "AA", format: "mp3" } },
     ],
+    [
+      { type: "media", media: "audio", url: "u" },
+      { type: "input_text", text: "[audio: u]" },
+    ],
+    [
+      { type: "media", media: "video", mediaType: "video/mp4", data: "AA" },
+      { type: "input_text", text: "[video: video/mp4]" },
+    ],
     [{ type: "opaque", format: "openai-responses", value: { type: "odd" } }, { type: "odd" }],
   ])("made %j", (content, block) => {
     expect(fresh("user", [made(content)])).toEqual([{ type: "message", role: "user", content: [block] }]);
