@@ -181,6 +181,21 @@ describe("made messages", () => {
       },
     ]);
   });
+
+  test.each<[PartContent, unknown]>([
+    [
+      { type: "media", media: "document", mediaType: "text/csv", url: "u" },
+      { url: "u", media_type: "text/csv", kind: "document-url" },
+    ],
+    [{ type: "media", media: "document", file: "file-1" }, { provider_name: "openai" }],
+    [{ type: "media", media: "document", file: "file_1" }, { provider_name: "anthropic" }],
+    [
+      { type: "media", media: "image", file: "https://generativelanguage.googleapis.com/v1beta/files/x" },
+      { provider_name: "google-gla" },
+    ],
+  ])("%j says what pydantic-ai needs to know", (content, piece) => {
+    expect(fresh(["user", made(content)])).toMatchObject([{ parts: [{ content: [piece] }] }]);
+  });
 });
 
 describe("instructions", () => {

@@ -23,9 +23,19 @@ function writeMedia(content: MediaContent): Bag {
   if (data !== undefined) {
     return { data: data.replaceAll("+", "-").replaceAll("/", "_"), media_type, kind: "binary" };
   }
-  if (file !== undefined) return { file_id: file, media_type, kind: "uploaded-file" };
-  return { url: url ?? "", kind: `${media}-url` };
+  if (file !== undefined) {
+    const provider_name = OWNERS.find(([spelling]) => spelling.test(file))?.[1] ?? "openai";
+    return { file_id: file, provider_name, media_type, kind: "uploaded-file" };
+  }
+  // Without its type, one is guessed from how the address ends, and none is refused.
+  return defined<Bag>({ url: url ?? "", media_type: content.mediaType, kind: `${media}-url` });
 }
+
+/** Whose files are called how: none is read without a provider. */
+const OWNERS: readonly (readonly [RegExp, string])[] = [
+  [/^file_/, "anthropic"],
+  [/^(https:|files\/)/, "google-gla"],
+];
 
 /** Pieces of a prompt's content. */
 function piecesOf(prompt: unknown): readonly unknown[] {
