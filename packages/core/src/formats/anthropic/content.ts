@@ -13,11 +13,13 @@ const FLESH: Flesh = {
   thoughtOf: ({ type, thinking, signature, data }) =>
     type === "redacted_thinking" ? { proof: data } : { text: asString(thinking) ?? "", proof: signature },
   callOf: ({ input }) => ({ input }),
-  answerOf: ({ content }, { traits }) => ({
+  answerOf: ({ type, content }, { traits }) => ({
     output: piecesOf(content, mediaOf),
-    // Server tools answer in forms of their own, which text cannot stand for.
+    // Server tools answer in forms of their own, which text cannot stand for; those of MCP servers as others do.
     value:
-      (traits & Trait.ByProvider) !== 0 && typeof content === "object" ? (content ?? undefined) : undefined,
+      (traits & Trait.ByProvider) !== 0 && typeof content === "object" && type !== "mcp_tool_result"
+        ? (content ?? undefined)
+        : undefined,
   }),
   mediaOf,
 };

@@ -340,6 +340,10 @@ describe("flesh", () => {
       },
     ],
     [
+      { type: "mcp_tool_result", tool_use_id: "a", content: [{ type: "text", text: "ok" }] },
+      { type: "tool-result", id: "a", output: [{ type: "text", text: "ok" }], byProvider: true },
+    ],
+    [
       { type: "image", source: { type: "base64", media_type: "image/png", data: "aGk=" } },
       { type: "media", media: "image", mediaType: "image/png", data: "aGk=" },
     ],
