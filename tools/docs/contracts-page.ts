@@ -78,12 +78,13 @@ function settings({ settings: own, models = [] }: WireFacts): string[] {
     : table(["models", "settings that a conversion carries over", "known from"], rows);
 }
 
-function limits({ sampling, thinks, temperature, minTokens }: SettingLimits): string {
+function limits({ sampling, thinks, temperature, minTokens, stop }: SettingLimits): string {
   return [
     ...(temperature === undefined ? [] : [`temperature up to ${temperature}`]),
     ...(minTokens === undefined ? [] : [`answers of at least ${minTokens} tokens`]),
     ...(sampling === "one" ? ["temperature or top-p, not both"] : []),
     ...(sampling === "none" || thinks === "unasked" ? ["neither temperature nor top-p"] : []),
+    ...(stop === "none" || thinks === "unasked" ? ["no stop sequences"] : []),
     ...(thinks === "asked" ? ["temperature and top-p, as it thinks only when asked to"] : []),
   ].join("; ");
 }

@@ -44,6 +44,8 @@ export interface SettingLimits {
   readonly sampling?: "one" | "none";
   /** The model thinks before it answers, `unasked` or only when `asked` to. While it does, it samples as it sees fit. */
   readonly thinks?: "unasked" | "asked";
+  /** Nothing may be said of where an answer stops; nor may it where a model thinks unasked. */
+  readonly stop?: "none";
   /** The greatest temperature. */
   readonly temperature?: number;
   /** The least number of tokens that an answer may be limited to. */

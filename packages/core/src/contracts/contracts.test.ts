@@ -232,7 +232,7 @@ describe("model facts", () => {
     ["moonshot", "anthropic", ["kimi-k3"]],
     ["dashscope", "openai-chat", ["qwen3.6-plus"]],
     ["groq", "openai-chat", ["groq/compound-mini"]],
-    ["xai", "openai-chat", ["grok-composer-2.5-fast"]],
+    ["xai", "openai-chat", ["grok-composer-2.5-fast", "grok-4"]],
     ["xai", "openai-responses", ["grok-composer-2.5-fast"]],
     ["openrouter", "openai-chat", ["mistralai/mistral-large-2512", "openai/gpt-5", "openai/gpt-5.1"]],
     ["openrouter", "openai-responses", ["openai/gpt-5", "openai/gpt-5.1"]],

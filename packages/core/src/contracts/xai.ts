@@ -8,7 +8,7 @@ import { CLIENTS, DOCS, IMITATED, REPORTS } from "./sources.ts";
 const NO_TOOLS = "A tool_choice was set on the request but no tools were specified.";
 
 /** Models that see no pictures. What they make of other media, nobody knows. */
-const blind: WireFacts["models"] = [
+const blind: NonNullable<WireFacts["models"]> = [
   {
     match: /^grok-composer/,
     facts: {
@@ -49,7 +49,10 @@ export const xaiContract: Contract = {
           NO_TOOLS,
         ),
       },
-      models: blind,
+      models: [
+        ...blind,
+        { match: /^grok-(?:code|4|3-mini)/, facts: {}, settings: { stop: "none", source: DOCS } },
+      ],
     },
     "openai-responses": {
       mergesRuns: false,

@@ -472,6 +472,7 @@ describe("settings", () => {
     ["anthropic", { model: "claude-3-5-haiku-latest", max_tokens: 8, temperature: 0.3, top_p: 0.9 }],
     ["openai-chat", { model: "gpt-4o", max_tokens: 8, temperature: 1.7, top_p: 0.9 }],
     ["openai-chat", { model: "gpt-4o", max_tokens: 64, top_p: 0.9 }],
+    ["anthropic", { model: "claude-3-5-haiku-latest", max_tokens: 64, stop_sequences: ["END"] }],
   ] as const;
 
   it.each(
