@@ -526,6 +526,20 @@ describe("settings", () => {
     }
   });
 
+  it("hold a choice of tools against the new model, where an adapter would see to it, too", () => {
+    const inputSchema = { type: "object", properties: {} };
+    const toolChoice = { type: "tool", toolName: "weather" };
+    const messages = [{ role: "user", content: "Hi" }];
+    const { document, report } = convert(
+      { model: "m", tools: { weather: { inputSchema } }, toolChoice, messages },
+      { from: "ai-sdk", to: "openai-chat", for: "deepseek", model: "deepseek-v4-pro" },
+    );
+    expect((document as { tool_choice?: unknown }).tool_choice).not.toMatchObject({ type: "function" });
+    expect(report.edits).toMatchObject([{ rule: "tool-choice-is-free", place: "toolChoice" }]);
+    const bare = convert({ model: "m", toolChoice: "required", messages }, { from: "ai-sdk", to: "gemini" });
+    expect(bare.report.edits).toMatchObject([{ rule: "tool-choice-has-tool", place: "toolChoice" }]);
+  });
+
   it.each([
     ["openai/gpt-5", "max_completion_tokens"],
     ["o3", "max_completion_tokens"],

@@ -32,6 +32,7 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
   const freeText = shape.freeText === true && callIsFunction === undefined;
   const refuses = (vendor: string | undefined): boolean =>
     vendor !== undefined && native?.includes(vendor) === false;
+  let { choice } = reading.outline.request;
   const conversion: Conversion = {
     to: name,
     arrange(draft) {
@@ -45,6 +46,7 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
         format.requestOf(input),
         draft,
       );
+      choice = draft.outline.request.choice;
     },
     write(draft) {
       if (shape.ids) numberResults(draft);
@@ -59,7 +61,10 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
           if (moved[name] !== undefined && moved[name] !== asked?.[name])
             tellOfSetting(draft, format, input, name, moved[name]);
         const kept = target.requestOf(base);
-        tellOfSettings(draft, (told) => format.restOf(input, { ...told, ...kept }), reading.outline);
+        tellOfSettings(draft, (told) => format.restOf(input, { ...told, ...kept }), {
+          ...reading.outline.request,
+          choice,
+        });
         for (const [path, after] of target.restOf(base, moved)) draft.log("insert", path, { after });
       }
       // The tools are in the new document already, in its own spelling.
@@ -110,7 +115,10 @@ function withoutProviderTools(outline: Outline, request: RequestContent, draft: 
       const schema = isBag(parameters) ? parameters : undefined;
       return { ...tool, parameters: schema, openapi: undefined, strict: undefined };
     });
-  const { tools: odd } = outline.request;
+  const { tools: odd, choice, past } = outline.request;
+  const { toolChoice: says } = request;
+  // Some formats leave it to an adapter.
+  const chosen = choice ?? (says && !past ? { place: "toolChoice", value: says, says } : undefined);
   const kept = told(outline.tools?.filter(({ name }) => known.has(name)));
   const left = outline.tools?.filter(({ name }) => !known.has(name)) ?? [];
   if (left.length > 0)
@@ -118,8 +126,11 @@ function withoutProviderTools(outline: Outline, request: RequestContent, draft: 
   return {
     ...outline,
     tools: left.length > 0 && kept?.length === 0 ? undefined : kept,
-    request:
-      odd === undefined ? outline.request : { ...outline.request, tools: { ...odd, says: told(odd.says) } },
+    request: {
+      ...outline.request,
+      choice: chosen,
+      ...(odd && { tools: { ...odd, says: told(odd.says) } }),
+    },
   };
 }
 
@@ -145,7 +156,7 @@ const STORED = /^(previous_response_id|conversation|prompt)$/;
 function tellOfSettings(
   draft: Draft,
   restOf: (told: RequestContent) => readonly Member[],
-  { request: { choice, continues } }: Outline,
+  { choice, continues }: Outline["request"],
 ): void {
   // A choice that a rule took away was told of by it.
   const rest = restOf(
