@@ -98,8 +98,9 @@ function callOf(raw: Bag): ToolCallContent {
 }
 
 function resultOf(raw: Bag): ToolResultContent {
-  const { content, outcome, part_kind } = raw;
-  const pieces = Array.isArray(content) ? content : [content];
+  const { outcome, part_kind } = raw;
+  const content = plainOf(raw.content);
+  const pieces = Array.isArray(content) ? content.map(plainOf) : [content];
   const media = pieces.some((piece) => isBag(piece) && mediaOf(piece) !== undefined);
   return defined<ToolResultContent>({
     type: "tool-result",
@@ -110,6 +111,11 @@ function resultOf(raw: Bag): ToolResultContent {
     failed: outcome === "failed" || outcome === "denied" || part_kind === "retry-prompt" || undefined,
     byProvider: byProvider(raw),
   });
+}
+
+/** A text that stands in an object has what no model is told beside it. */
+function plainOf(piece: unknown): unknown {
+  return isBag(piece) && piece.kind === "text-content" ? piece.content : piece;
 }
 
 function mediaOf(piece: Bag): MediaContent | undefined {

@@ -241,6 +241,28 @@ describe("contentOf", () => {
       },
     ],
     [
+      { part_kind: "tool-return", tool_name: "f", content: { kind: "text-content", content: "ok" } },
+      { type: "tool-result", name: "f", output: [{ type: "text", text: "ok" }] },
+    ],
+    [
+      {
+        part_kind: "tool-return",
+        tool_name: "f",
+        content: [
+          { kind: "text-content", content: "see", metadata: { a: 1 } },
+          { kind: "image-url", url: "u" },
+        ],
+      },
+      {
+        type: "tool-result",
+        name: "f",
+        output: [
+          { type: "text", text: "see" },
+          { type: "media", media: "image", url: "u" },
+        ],
+      },
+    ],
+    [
       { part_kind: "retry-prompt", tool_name: "f", tool_call_id: "c", content: "bad" },
       { type: "tool-result", id: "c", name: "f", output: [{ type: "text", text: "bad" }], failed: true },
     ],
