@@ -1,7 +1,7 @@
 import type { Draft } from "../edits/draft.ts";
 import { contentPart } from "../edits/make-part.ts";
 import { isSpoken, quoteMember } from "../json/spoken-members.ts";
-import { isBag } from "../json/values.ts";
+import { asBag, isBag } from "../json/values.ts";
 import type {
   MediaContent,
   OpaqueContent,
@@ -74,13 +74,13 @@ function quoted(
   // What was read as the other format has it goes over as it is.
   if (part.made !== undefined && content.format === target.name) return { ...part, field: "", origin };
   const { value: before, label = (part.index < 0 && part.field) || "content" } = content;
-  const lossy = has(part, Trait.Reference | Trait.Local);
+  const lossy = has(part, Trait.Reference | Trait.Local) || isSealed(before);
   if (isMark(part) || lossy || before === undefined) {
     draft.log("remove", origin, { before, lossy });
     return undefined;
   }
   const after = textContent(quoteMember(label, before));
-  draft.log("quote", origin, { before, after, lossy });
+  draft.log("quote", origin, { before, after });
   return moved(after, origin);
 }
 
@@ -99,6 +99,12 @@ function toldThought(
   else if (thought.proof !== undefined && !("proof" in form))
     draft.log("replace", origin, { before, after: form, lossy: true });
   return form;
+}
+
+/** True for a summary that only its provider can read. */
+function isSealed(value: unknown): boolean {
+  const { type, content, encrypted_content: sealed } = asBag(value);
+  return /compaction/.test(String(type)) && !content && typeof sealed === "string";
 }
 
 /** Says which members of a part stay behind. */

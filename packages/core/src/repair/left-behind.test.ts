@@ -349,3 +349,11 @@ describe("what a model says beside its content", () => {
     });
   });
 });
+
+it("a summary that only its provider can read is left behind, and told of as lost", () => {
+  const sealed = { type: "compaction", id: "cmp_1", encrypted_content: "gAAAA" };
+  const input = [items.user("Hi"), sealed, items.user("Bye")];
+  expect(left(input, "openai-responses", "anthropic")).toEqual(["input.1!"]);
+  const { document } = convert(input, { from: "openai-responses", to: "anthropic" });
+  expect(JSON.stringify(document)).not.toContain("gAAAA");
+});
