@@ -237,10 +237,12 @@ describe("settings that do not go over", () => {
   });
 
   it("are told of inside of others", () => {
-    const generationConfig = { maxOutputTokens: 64, topK: 3, responseSchema: { type: "OBJECT" } };
+    const json = { responseMimeType: "application/json", responseSchema: { type: "OBJECT" } };
+    const generationConfig = { maxOutputTokens: 64, topK: 3, ...json };
     const document = { contents: [gemini.user("Hi")], generationConfig, safetySettings: [{ category: "c" }] };
     expect(left(document, "gemini", "openai-chat")).toEqual([
       "generationConfig.topK!",
+      "generationConfig.responseMimeType!",
       "generationConfig.responseSchema!",
       "safetySettings!",
     ]);

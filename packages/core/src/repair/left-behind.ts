@@ -60,10 +60,10 @@ export function piecesLeft(raw: unknown, { output, value }: ToolResultContent): 
 
 /** Members that are about a request, and ask nothing of a model. */
 const ABOUT_REQUEST =
-  /^(user|store|stream(_options)?|service_tier|prompt_cache_\w+|safety_identifier|include|labels|background|(top_)?logprobs|index|state|output_format|size|quality|action|expires_at|object|created|system_fingerprint|trigger)$/;
+  /^(user|store|stream(_options)?|service_tier|prompt_cache_\w+|safety_identifier|include|labels|background|(top_)?logprobs|index|state|output_format|size|quality|action|expires_at|object|created|system_fingerprint|trigger|maxRetries)$/;
 
 /** Members that a model reads though they only tell of what is said. */
-const READ = /^(name|annotations|instructions|video_?[mM]etadata)$/;
+const READ = /^(name|annotations|instructions|video_?[mM]etadata|response_?[mM]ime_?[tT]ype)$/;
 
 /** True for a member that asks for nothing, or for what there is anyhow. */
 function isUsual(name: string, value: unknown): boolean {
@@ -75,7 +75,7 @@ function isUsual(name: string, value: unknown): boolean {
   if (name === "type" && (value === "text" || value === "direct")) return true;
   // These are on unless somebody says otherwise.
   if (value === false) return !/^(store|enable_thinking)$/.test(name);
-  return /^(undefined|null||auto|default|disabled)$/.test(String(value));
+  return /^(undefined|null||auto|default|disabled|text\/plain)$/.test(String(value));
 }
 
 /** True for a member that no model would miss. */
