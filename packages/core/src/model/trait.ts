@@ -32,7 +32,7 @@ export const Document = 8192;
 export const Unknown = 16384;
 /** System text that stands inside a message of another role (pydantic-ai `system-prompt`). */
 export const Instruction = 32768;
-/** A call that was denied by a person (ai-sdk approval responses). */
+/** A call that was not to run without a person who agrees, and none did (ai-sdk approvals). */
 export const Denied = 65536;
 /** A result whose content is absent or null rather than empty. */
 export const Absent = 131072;

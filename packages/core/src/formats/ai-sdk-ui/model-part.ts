@@ -6,7 +6,7 @@ export interface Invocation {
   readonly call: Bag;
   /** Absent until something came out of the call. */
   readonly result: Bag | undefined;
-  /** A person said no. */
+  /** It was not to run without a person who agrees, and none did. */
   readonly denied: boolean;
   /** The request for approval, and what answers it. */
   readonly approvals: readonly Bag[];
@@ -35,7 +35,7 @@ export function invocationOf(part: Bag, field: string): Invocation | undefined {
       providerOptions: part.callProviderMetadata,
     },
     result: output && { ...tool, type: "tool-result", ...output },
-    denied: state === "output-denied" || approval.approved === false,
+    denied: state === "output-denied" || (part.approval !== undefined && approval.approved !== true),
     approvals: approvalsOf(part, approval),
   };
 }

@@ -86,7 +86,7 @@ describe("tool parts", () => {
   test.each([
     ["input-streaming", {}, 1, 0],
     ["input-available", {}, 1, 0],
-    ["approval-requested", { approval: { id: "1" } }, 1, 0],
+    ["approval-requested", { approval: { id: "1" } }, 1, Trait.Denied],
     ["approval-responded", { approval: { id: "1", approved: true } }, 2, 0],
     ["approval-responded", { approval: { id: "1", approved: false } }, 2, Trait.Denied],
     ["output-available", { output: "x" }, 2, 0],

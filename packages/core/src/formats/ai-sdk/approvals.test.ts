@@ -43,6 +43,20 @@ describe("approvals in model messages", () => {
       expect(check(document, options).findings.map(({ rule }) => rule)).toEqual(["tool-call-has-result"]);
   });
 
+  it("says that a call which nobody approved did not run", () => {
+    const closing = { output: { type: "error-text", value: "Not run: permission denied." } };
+    for (const history of [asked, [...asked, ask], [...asked, tool(response(false)), ask]])
+      expect(repair(history, options).document).toContainEqual(
+        expect.objectContaining({ content: expect.arrayContaining([expect.objectContaining(closing)]) }),
+      );
+    const part = { ...call, type: "tool-delete", state: "approval-requested", approval: { id: "a1" } };
+    const ui = [
+      { id: "1", role: "user", parts: [{ type: "text", text: "Delete it." }] },
+      { id: "2", role: "assistant", parts: [part] },
+    ];
+    expect(convert(ui, { to: "ai-sdk" }).document).toMatchObject([{}, {}, { content: [closing] }]);
+  });
+
   it("tells other providers nothing of them", () => {
     const { document, report } = convert([...asked, tool(response(true)), tool(result)], {
       from: "ai-sdk",

@@ -9,14 +9,14 @@ interface Facts {
   readonly provider: Set<string>;
   /** The call of each request for approval. */
   readonly requests: Map<unknown, string>;
-  /** Requests that a person turned down. */
-  readonly denied: unknown[];
+  /** Requests that a person agreed to. */
+  readonly approved: Set<unknown>;
   /** True when an assistant's message holds a result. */
   inside: boolean;
 }
 
 function factsOf(messages: readonly Message[]): Facts {
-  const facts: Facts = { provider: new Set(), requests: new Map(), denied: [], inside: false };
+  const facts: Facts = { provider: new Set(), requests: new Map(), approved: new Set(), inside: false };
   for (let i = 0; i < messages.length; i++) {
     const message = messages[i] as Message;
     if (message.role === "assistant" && (message.kinds & Kind.Result) !== 0) facts.inside = true;
@@ -35,12 +35,14 @@ export function awaitedIn(messages: readonly Message[]): readonly string[] {
   return last.parts.flatMap((part) => requests.get(approvalOf(part)) ?? []);
 }
 
-/** Marks calls that the provider ran, their results, and calls that a person denied. Rare, so the list mostly comes back as it is. */
+/**
+ * Marks calls that the provider ran, their results, and calls that were not to run without a person who agreed, and none
+ * did. Rare, so the list mostly comes back as it is.
+ */
 export function settlePairs(messages: readonly Message[]): readonly Message[] {
   const facts = factsOf(messages);
-  const denied = new Set<string | undefined>();
-  for (const approval of facts.denied) denied.add(facts.requests.get(approval));
-  denied.delete(undefined);
+  const denied = new Set<string>();
+  for (const [approval, call] of facts.requests) if (!facts.approved.has(approval)) denied.add(call);
   if (!facts.inside && facts.provider.size === 0 && denied.size === 0) return messages;
   return messages.map((message) => {
     // What a tool of the client's says is sent as its result, whoever was called under that id.
@@ -57,9 +59,8 @@ function note(part: Part, facts: Facts): void {
     if ((traits & Trait.ByProvider) !== 0 && id !== undefined) facts.provider.add(id);
   } else if (kind === "opaque" && isBag(raw)) {
     if (id !== undefined) facts.requests.set(approvalOf(part), id);
-    else if (raw.type === "tool-approval-response" && raw.approved === false) {
-      facts.denied.push(raw.approvalId);
-    }
+    else if (raw.type === "tool-approval-response" && raw.approved === true)
+      facts.approved.add(raw.approvalId);
   }
 }
 
