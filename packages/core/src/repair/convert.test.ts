@@ -232,17 +232,20 @@ describe("requests", () => {
       });
     });
 
-    it.each(["mistral", "xai"])("make it a function of the argument that its calls have, for %s", (to) => {
-      expect(convert(request, { to: "openai-chat", for: to }).document).toMatchObject({
-        tools: [{ type: "function", function: { ...patch, parameters } }],
-        tool_choice: { type: "function", function: { name: "apply_patch" } },
-        messages: [
-          {},
-          { tool_calls: [{ type: "function", function: { arguments: JSON.stringify(input) } }] },
-          { role: "tool", content: "done" },
-        ],
-      });
-    });
+    it.each(["mistral", "xai", "vllm"])(
+      "make it a function of the argument that its calls have, for %s",
+      (to) => {
+        expect(convert(request, { to: "openai-chat", for: to }).document).toMatchObject({
+          tools: [{ type: "function", function: { ...patch, parameters } }],
+          tool_choice: { type: "function", function: { name: "apply_patch" } },
+          messages: [
+            {},
+            { tool_calls: [{ type: "function", function: { arguments: JSON.stringify(input) } }] },
+            { role: "tool", content: "done" },
+          ],
+        });
+      },
+    );
 
     it("say elsewhere what argument its calls have", () => {
       expect(convert(request, { to: "anthropic" }).document).toMatchObject({

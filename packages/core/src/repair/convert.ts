@@ -26,10 +26,9 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
   const reading = openDocument(provider, input, options, target);
   if (target === format) return mend(reading, input, options);
   const { name, shape } = target;
-  const { reasoningIsNative, callIsFunction } = reading.context.facts;
-  const native = reasoningIsNative?.value;
-  // Who imitates a wire may know functions only.
-  const freeText = shape.freeText === true && callIsFunction === undefined;
+  const native = reading.context.facts.reasoningIsNative?.value;
+  // Who imitates OpenAI's wires may know functions only.
+  const freeText = shape.freeText === true && /^(openai|azure)/.test(reading.contract.name);
   const refuses = (vendor: string | undefined): boolean =>
     vendor !== undefined && native?.includes(vendor) === false;
   let { choice } = reading.outline.request;

@@ -90,7 +90,7 @@ export function finishTools(
     return wire === "openai-chat" && strict !== undefined ? { ...own, strict } : own;
   };
   const rewrite = (tool: Bag): Bag => {
-    const inner = bagOf(tool.function ?? tool);
+    const inner = definitionOf(tool);
     const custom = takesFreeText(target) ? known.get(textOf(inner.name))?.custom : undefined;
     if (custom !== undefined) return customTool(custom, wire);
     if (wire === "openai-chat") return { ...tool, function: finish(inner) };
@@ -99,11 +99,16 @@ export function finishTools(
     return { ...tool, functionDeclarations: own.map(finish) };
   };
   const isForeign = (name: unknown): boolean => foreignNames.has(textOf(name)) && !known.has(textOf(name));
-  const list = bagsOf(tools).filter((tool) => !isForeign(bagOf(tool.function ?? tool).name));
+  const list = bagsOf(tools).filter((tool) => !isForeign(definitionOf(tool).name));
   const written = list
     .map(rewrite)
     .filter(({ functionDeclarations: own }) => !Array.isArray(own) || own.length > 0);
   return written.length === 0 ? undefined : written;
+}
+
+/** What a tool says of itself, which some wires keep in a member of its own. */
+function definitionOf(tool: Bag): Bag {
+  return bagOf(tool.function ?? tool.custom ?? tool);
 }
 
 /** A tool that takes free text, in OpenAI's other spelling. */
