@@ -56,6 +56,7 @@ export function lanesOf(engine: Engine, field: Field): Lanes {
     length > 3 ? neverFired(engine, surveys) : length > 2 ? silentRules(engine, field) : new Set<string>();
   // Only whole requests break it, which contracts that differ in it are not compared by.
   silent.delete("effort-fits-tools");
+  silent.delete("tool-count-fits");
   const vocabulary = vocabularyOf(shapes, silent, options?.strict);
   const compare = (one: DistinctContract, other: DistinctContract) =>
     compareContracts(one, other, engine.rules, vocabulary);

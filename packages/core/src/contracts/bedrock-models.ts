@@ -186,5 +186,12 @@ export const bedrockModels: readonly ModelFacts[] = [
       ),
     },
   },
+  {
+    match: /^deepseek-r1/,
+    facts: {
+      toolsAreDefined: null,
+      toolCount: error(0, "issue langchain-ai/langchain-aws#447", "This model doesn't support tool use."),
+    },
+  },
   { match: /^(?:qwen|kimi)/, facts: { resultMediaIsSupported: risk([], CLIENTS, MEDIA) } },
 ];

@@ -189,11 +189,16 @@ describe("model facts", () => {
     ["azure", "openai-responses", ["o3", "gpt-5.2", "gpt-35-turbo"]],
     ["vertex", "anthropic", ["claude-sonnet-4@20250514", "claude-opus-4-7", "claude-3-5-sonnet@20240620"]],
     ["vertex", "gemini", ["gemini-2.5-flash", "gemini-3.5-flash-lite", "gemini-flash-latest"]],
-    ["gemini", "gemini", ["models/gemini-2.0-flash", "models/gemini-3.6-flash", "gemini-flash-lite-latest"]],
+    [
+      "gemini",
+      "gemini",
+      ["models/gemini-2.0-flash", "models/gemini-3.6-flash", "gemini-flash-lite-latest", "gemma-3-27b-it"],
+    ],
     [
       "bedrock",
       "bedrock",
       [
+        "us.deepseek.r1-v1:0",
         "us.anthropic.claude-3-7-sonnet-20250219-v1:0",
         "us.anthropic.claude-sonnet-5",
         "us.anthropic.claude-haiku-4-5-20251001-v1:0",

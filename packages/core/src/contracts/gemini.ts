@@ -153,9 +153,24 @@ export const geminiWire: WireFacts = {
   ],
 };
 
+/** The one open model that neither calls functions nor knows instructions. */
+const gemma: WireFacts["models"] = [
+  {
+    match: /^gemma-3/,
+    facts: {
+      systemPlacement: error(
+        "never",
+        "issue google/adk-python#3900",
+        "Developer instruction is not enabled for models/",
+      ),
+      toolCount: error(0, "issue BerriAI/litellm#10313", "Function calling is not enabled for models/"),
+    },
+  },
+];
+
 /** What the Gemini API accepts. */
 export const geminiContract: Contract = {
   name: "gemini",
   title: "Google Gemini API",
-  wires: { gemini: geminiWire },
+  wires: { gemini: { ...geminiWire, models: [...(geminiWire.models ?? []), ...gemma] } },
 };

@@ -56,6 +56,7 @@ export const bedrockRules: readonly Rule[] = [
   rules.thinkingComesFirst,
   rules.toolsAreDefined,
   rules.toolsAreNotEmpty,
+  rules.toolCountFits,
   rules.toolSchemaIsAccepted,
   rules.toolChoiceHasTool,
   rules.toolChoiceIsFree,

@@ -16,6 +16,7 @@ const rest: readonly Rule[] = [
   rules.historyEndsWithUser,
   rules.historyHasMessage,
   rules.callIsSigned,
+  rules.toolCountFits,
   rules.toolSchemaIsAccepted,
   rules.toolIsUnique,
   rules.toolChoiceHasTool,

@@ -31,8 +31,8 @@ export const roleIsKnown: Rule<"roleIsKnown"> = {
       if (facts.callIsModern !== undefined && (message.traits & Trait.Legacy) !== 0) continue;
       // A role that reads well in another format than the provider's own is its adapter's to translate.
       if (!unknown && (!context.asSent || known)) continue;
-      // Where no system message may stand, another rule takes it away.
-      if (system && facts.systemPlacement?.value === "nowhere") continue;
+      // Where no system message may stand (`nowhere`, `never`), another rule takes it away.
+      if (system && /^n/.test(facts.systemPlacement?.value ?? "")) continue;
       const given = system && !roles.includes(role) ? "user" : role;
       const spelled =
         given === "assistant" && roles.includes("model")

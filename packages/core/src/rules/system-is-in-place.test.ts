@@ -51,6 +51,33 @@ testRule("system-is-in-place", {
   ],
   invalid: [
     {
+      title: "beside the list, for a model that knows no system text at all",
+      for: "gemini",
+      model: "gemma-3-27b-it",
+      document: {
+        systemInstruction: { parts: [{ text: "Be brief." }, { text: " " }] },
+        contents: [gemini.user("Hi")],
+      },
+      findings: [
+        {
+          level: "error",
+          place: "systemInstruction",
+          message: "unexpected system text, expected it in a user's message",
+          says: "Developer instruction is not enabled for models/",
+        },
+      ],
+      output: { contents: [gemini.user("[System message]\nBe brief."), gemini.user("Hi")] },
+      lossy: false,
+    },
+    {
+      title: "in the list, for the same",
+      for: "gemini",
+      model: "gemma-3-27b-it",
+      document: { contents: [{ ...gemini.user("Be brief."), role: "system" }, gemini.user("Hi")] },
+      findings: [{ level: "error", place: "contents.0" }],
+      output: { contents: [gemini.user("[System message]\nBe brief."), gemini.user("Hi")] },
+    },
+    {
       title: "beside system text without parts",
       for: "gemini",
       document: {

@@ -1,3 +1,4 @@
+import type { PartContent } from "../model/content.ts";
 import { isBlank, type Part } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
@@ -5,6 +6,7 @@ import { misplacedIn } from "./shared/misplaced.ts";
 import { text } from "./shared/words.ts";
 
 const WANTED = {
+  never: "it in a user's message",
   nowhere: "it outside the list",
   first: "it at the start",
   "after-user": "it at the start or after a user's",
@@ -15,15 +17,34 @@ const WANTED = {
 export const systemIsInPlace: Rule<"systemPlacement"> = {
   code: "system-is-in-place",
   fact: "systemPlacement",
-  find({ outline, sum }, report, placement) {
+  find(view, report, placement) {
+    const { outline, sum } = view;
+    const { request, shape, system } = outline;
+    const never = placement === "never";
+    // Adapters put it into a message themselves.
+    if (never && system.length > 0 && view.context.asSent) {
+      const { instructions: place = "system" } = shape;
+      report({
+        place,
+        sentence: `system text, expected ${WANTED.never}`,
+        mend(draft) {
+          const said = system.map((part) => draft.contentOf(part));
+          const first = view.at(0);
+          for (const [at, part] of system.entries())
+            if (!isBlankWords(part)) draft.insert("user", marked(said[at] as PartContent), first);
+          draft.set({ system: [] });
+          draft.log("move", place, { to: draft.place(first), before: said });
+        },
+      });
+    }
     if (!sum.directed) return;
     for (const { message, leading, before, last } of misplacedIn(outline.messages, placement)) {
-      const hoists = leading && outline.shape.system === "field" && outline.request.whole;
+      const hoists = leading && !never && shape.system === "field" && request.whole;
       report({
         message,
-        unsaid: placement === "inside" && leading,
+        unsaid: never || (placement === "inside" && leading),
         data: { index: (placement === "inside" ? last : message).index, name: before ?? "" },
-        sentence: `system message here, expected ${WANTED[leading ? "nowhere" : placement]}`,
+        sentence: `system message here, expected ${WANTED[leading && !never ? "nowhere" : placement]}`,
         mend(draft) {
           // White space says nothing where it belongs, either.
           if (draft.isSilent(message) || message.parts.every(isBlankWords))
@@ -31,10 +52,8 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
           if (hoists && message.parts.every((part) => part.kind === "text")) return draft.instruct(message);
           for (const part of message.parts) {
             const said = draft.contentOf(part);
-            // The answer to a call stays one.
-            if (said.type === "media" || said.type === "tool-result") continue;
-            const words = said.type === "text" ? said.text : JSON.stringify(said);
-            draft.replaceContent(message, part, text(`[System message]\n${words}`));
+            const now = marked(said);
+            if (now !== said) draft.replaceContent(message, part, now);
           }
           draft.setRole(message, "user");
         },
@@ -42,6 +61,13 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
     }
   },
 };
+
+/** What a user's message says in place of a system message. */
+function marked(said: PartContent): PartContent {
+  // The answer to a call stays one.
+  if (said.type === "media" || said.type === "tool-result") return said;
+  return text(`[System message]\n${said.type === "text" ? said.text : JSON.stringify(said)}`);
+}
 
 function isBlankWords(part: Part): boolean {
   return part.kind === "text" && isBlank(part);
@@ -52,7 +78,7 @@ export const systemIsInPlaceDoc: RuleDoc = {
   title: "System messages stand where the provider takes them.",
   family: "order",
   why: "Providers take system text at the start only, in a field of its own, or in the middle under conditions. Agents that inject reminders, and sessions that move between providers, put it elsewhere.",
-  mend: "System text at the start moves to the request's own field where there is one; elsewhere it becomes a user's text marked `[System message]`, in place. `keep` and `drop` do the same.",
+  mend: "System text at the start moves to the request's own field where there is one; elsewhere it becomes a user's text marked `[System message]`, in place. Where a model knows no system text at all, all of it does. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A reminder after the assistant spoke",

@@ -1,5 +1,5 @@
 import { check, repair } from "@suture/core";
-import { chat } from "@suture/testkit/messages";
+import { chat, converse, gemini } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { expect, it } from "vitest";
 
@@ -26,6 +26,29 @@ testRule("tool-count-fits", {
     },
   ],
   invalid: [
+    {
+      title: "functions for a model of Google's that calls none",
+      for: "gemini",
+      model: "gemma-3-27b-it",
+      document: {
+        contents: [gemini.user("Hi")],
+        tools: [{ functionDeclarations: [{ name: "f" }] }],
+        toolConfig: { functionCallingConfig: { mode: "AUTO" } },
+      },
+      findings: [{ level: "error", place: "tools", says: "Function calling is not enabled for models/" }],
+      output: { contents: [gemini.user("Hi")] },
+    },
+    {
+      title: "tools for a model on Bedrock that calls none",
+      for: "bedrock",
+      model: "us.deepseek.r1-v1:0",
+      document: {
+        messages: [converse.user("Hi")],
+        toolConfig: { tools: [{ toolSpec: { name: "f", inputSchema: { json: { type: "object" } } } }] },
+      },
+      findings: [{ level: "error", place: "toolConfig.tools", says: "This model doesn't support tool use." }],
+      output: { messages: [converse.user("Hi")] },
+    },
     {
       title: "leaves out all where none is taken",
       for: "groq",

@@ -16,6 +16,7 @@ export const sampleModels: readonly string[] = [
   "gemini-2.5-pro",
   "gemini-3.7-flash",
   "gemini-flash-latest",
+  "gemma-3-27b-it",
   "amazon.nova-pro-v1:0",
   "amazon.nova-micro-v1:0",
   "meta.llama3-3-70b-instruct-v1:0",

@@ -82,7 +82,7 @@ export function compareContracts(
 function asksOfRequests({ facts }: DistinctContract, vocabulary: Vocabulary): string {
   const { unasked } = facts.effortFitsTools?.value ?? {};
   const minds = unasked === "error" || (vocabulary.strict && unasked !== undefined);
-  return `${minds} ${facts.endsWithUser?.value === "results"}`;
+  return `${minds} ${facts.endsWithUser?.value === "results"} ${facts.toolCount?.value === 0}`;
 }
 
 /** Rules that a fact of another makes surer, or less so: a second result may be as bad as one without a call. */

@@ -17,9 +17,10 @@ export interface OrderFacts {
   readonly endIsTrimmed?: Fact;
   /**
    * Where system messages may stand: `nowhere` in the list; only at its start (`first`); after the start, a user or another
-   * system message (`after-user`); anywhere but first, in runs that precede an assistant message or end the list (`inside`).
+   * system message (`after-user`); anywhere but first, in runs that precede an assistant message or end the list (`inside`);
+   * `never`: nor is there system text beside the list.
    */
-  readonly systemPlacement?: Fact<"nowhere" | "first" | "after-user" | "inside">;
+  readonly systemPlacement?: Fact<"never" | "nowhere" | "first" | "after-user" | "inside">;
   /** An assistant message stands between a tool result and the next user message; `documents`: with a document that is no PDF. */
   readonly assistantFollowsTool?: Fact<true | "documents">;
   /** A message with calls comes right after a user message or results. */

@@ -31,6 +31,7 @@ export function misplacedIn(
     if (end <= at) for (end = at + 1; messages[end]?.role === "system"; ) end += 1;
     const after = messages[end]?.role;
     const fine = {
+      never: false,
       nowhere: false,
       first: leading,
       "after-user": before !== "assistant" && before !== "tool",

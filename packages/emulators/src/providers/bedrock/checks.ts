@@ -12,6 +12,7 @@ import {
   resultsShowNothing,
   signaturesSupported,
   talkApartFromTools,
+  toolsSupported,
 } from "./checks/model-support.ts";
 import { resultsPaired } from "./checks/results-paired.ts";
 import { alternates, startsWithUser } from "./checks/role-order.ts";
@@ -30,6 +31,7 @@ export const bedrockChecks: readonly Check[] = [
   textNotBlank,
   jsonIsObject,
   errorsSayWhat,
+  toolsSupported,
   toolsDefined,
   schemasAreObjects,
   toolRoles,

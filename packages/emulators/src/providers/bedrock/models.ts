@@ -63,6 +63,11 @@ export function bedrockWindow(model: string): number {
   return WINDOWS.find(([pattern]) => pattern.test(model))?.[1] ?? DEFAULT;
 }
 
+/** Whether a model calls tools. */
+export function takesTools(model: string): boolean {
+  return !model.includes("deepseek.r1");
+}
+
 /** Whether a Claude model is of 4.6 or later: those take no prefill. */
 export function isRecentClaude(model: string): boolean {
   return /claude-(opus|sonnet|haiku|fable|mythos)-(4-[6-9]|[5-9](?!\d{3}))/.test(model);

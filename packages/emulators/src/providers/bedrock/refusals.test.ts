@@ -48,6 +48,12 @@ const withSchema = (json: object) => ({
 
 const REFUSED: readonly Row[] = [
   [
+    "tools for a model that calls none",
+    "us.deepseek.r1-v1:0",
+    withSchema({ type: "object" }),
+    "This model doesn't support tool use.",
+  ],
+  [
     "another name for JPEG",
     NOVA,
     { messages: [user(text("a"), picture("jpg"))] },

@@ -8,6 +8,7 @@ import {
   namesMatch,
   responseTurnsPlaced,
 } from "./checks/function-turns.ts";
+import { functionsTaken, instructionsTaken } from "./checks/gemma.ts";
 import { outputFits, promptFits } from "./checks/limits.ts";
 import { picturesReadable } from "./checks/mime-types.ts";
 import { modelKnown } from "./checks/model-known.ts";
@@ -20,6 +21,8 @@ export const geminiChecks: readonly Check[] = [
   fitsRequest,
   modelKnown,
   validRequest,
+  instructionsTaken,
+  functionsTaken,
   functionsToCall,
   rolesKnown,
   turnsAlternate,

@@ -21,6 +21,18 @@ const BY_JSON = { properties: { a: { type: "array" } }, required: ["b"], additio
 
 const refused: readonly Refused[] = [
   [
+    "system text for Gemma 3, however little it says",
+    "gemma-3-27b-it",
+    { contents: [ask()], systemInstruction: { parts: [{ text: "" }] } },
+    "Developer instruction is not enabled for models/gemma-3-27b-it",
+  ],
+  [
+    "functions for Gemma 3",
+    "gemma-3-27b-it",
+    declaring("f"),
+    "Function calling is not enabled for models/gemma-3-27b-it",
+  ],
+  [
     "words that schemas do not have, all listed",
     OLD,
     taking({

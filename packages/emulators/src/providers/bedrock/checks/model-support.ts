@@ -2,7 +2,7 @@ import type { ApiRequest } from "../../../api-request.ts";
 import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
 import { isObject, type JsonObject, objectsOf } from "../../../json.ts";
-import { type Family, familyOf } from "../models.ts";
+import { type Family, familyOf, takesTools } from "../models.ts";
 import { membersOf, modelSays, turnsOf } from "../turns.ts";
 
 function unsupported(field: string): Complaint {
@@ -37,6 +37,15 @@ export const mediaSupported: Check = {
       if (inBucket(image)) return unsupported("s3Uri");
     }
     return undefined;
+  },
+};
+
+/** Tools, which not every model calls. */
+export const toolsSupported: Check = {
+  says: "DeepSeek R1 takes no tools.",
+  find({ body, model }) {
+    if (takesTools(model) || !isObject(body.toolConfig)) return undefined;
+    return { message: "This model doesn't support tool use." };
   },
 };
 

@@ -1,13 +1,15 @@
 import type { Check } from "../../../endpoint.ts";
 import { isObject, objectsOf } from "../../../json.ts";
+import { takesTools } from "../models.ts";
 import { idsOf, modelSays, turnsOf } from "../turns.ts";
 
 /** Tools are defined where they were used. */
 export const toolsDefined: Check = {
   says: "A history with calls or results comes with toolConfig.",
   find(request) {
-    const { body } = request;
-    if (isObject(body.toolConfig)) return undefined;
+    const { body, model } = request;
+    // What a model that takes none makes of the calls in a history, nobody knows.
+    if (isObject(body.toolConfig) || !takesTools(model)) return undefined;
     const used = turnsOf(request).some(({ blocks }) =>
       blocks.some(({ toolUse, toolResult }) => isObject(toolUse) || isObject(toolResult)),
     );
