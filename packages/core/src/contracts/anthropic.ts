@@ -153,6 +153,11 @@ export const anthropicWire: WireFacts = {
     toolIsUnique: error(true, "issue danny-avila/LibreChat#13162", "tools: Tool names must be unique."),
     mediaIsSupported: error(["image", "document"], RECORDED, TAG),
     resultMediaIsSupported: error(["image", "document"], DOCS, TAG),
+    mediaIsReachable: error(
+      { image: ["http://"], document: ["http://"] },
+      "issue BrokkAi/brokk-app#2269",
+      "Only HTTPS URLs are supported.",
+    ),
     // Empty ones: issue anthropics/claude-code#12750.
     mediaFits: error(
       { characters: 5_242_880, pixels: 8_000, many: { count: 20, pixels: 2_000 } },

@@ -1,6 +1,6 @@
 import { anthropicWire } from "./anthropic.ts";
 import { BLANK, bedrockModels, FIRST, FORMAT, ID, MEDIA } from "./bedrock-models.ts";
-import { bedrockPrefill, claudeTurns, NO_TOOLS } from "./claude-models.ts";
+import { bedrockPrefill, claudeTurns, NO_ADDRESS, NO_TOOLS, NOT_FETCHED } from "./claude-models.ts";
 import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { PICTURES } from "./pictures.ts";
@@ -116,8 +116,13 @@ export const bedrockContract: Contract = {
     bedrock: converse,
     anthropic: {
       ...anthropicWire,
-      // A Claude 3.5 took a history without.
-      facts: { ...anthropicWire.facts, toolsAreDefined: risk(true, REPORTS, NO_TOOLS) },
+      facts: {
+        ...anthropicWire.facts,
+        // A Claude 3.5 took a history without.
+        toolsAreDefined: risk(true, REPORTS, NO_TOOLS),
+        // Only bytes are taken, says the reference; of a refusal nobody was seen to speak.
+        mediaIsReachable: risk(NOT_FETCHED, DOCS, NO_ADDRESS),
+      },
       models: [...claudeTurns, bedrockPrefill("")],
     },
     "openai-responses": { mergesRuns: false, facts: responsesImitation },

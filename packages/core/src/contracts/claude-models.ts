@@ -77,6 +77,13 @@ export const NOT_SHOWN =
 /** The words for more pictures and documents than are taken. */
 export const TOO_MANY = "too many images and documents: {count} + {more} > {max}";
 
+/** What Claude fetches where it is served by others: nothing. */
+export const NOT_FETCHED = { image: ["http"], document: ["http"] } as const;
+
+/** The words for media under an address, of whatever kind it is. */
+export const NO_ADDRESS =
+  "messages.{index}.content.{part}.image.source.base64.data: URL sources are not supported";
+
 /** The words for a history that uses tools nobody defines. */
 export const NO_TOOLS = "Requests which include `tool_use` or `tool_result` blocks must define tools.";
 

@@ -1,10 +1,11 @@
 import { anthropicWire } from "./anthropic.ts";
+import { NO_ADDRESS, NOT_FETCHED } from "./claude-models.ts";
 import type { Contract } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { geminiWire, VERTEX_SCHEMAS } from "./gemini.ts";
 import { REPORTS } from "./sources.ts";
 
-/** What Vertex AI accepts: Gemini, slightly stricter, and Claude as Anthropic serves it. */
+/** What Vertex AI accepts: Gemini, slightly stricter, and Claude as Anthropic serves it, which fetches nothing here. */
 export const vertexContract: Contract = {
   name: "vertex",
   title: "Google Vertex AI",
@@ -25,6 +26,12 @@ export const vertexContract: Contract = {
         ),
       },
     },
-    anthropic: anthropicWire,
+    anthropic: {
+      ...anthropicWire,
+      facts: {
+        ...anthropicWire.facts,
+        mediaIsReachable: error(NOT_FETCHED, "issue anthropics/anthropic-sdk-typescript#1038", NO_ADDRESS),
+      },
+    },
   },
 };

@@ -27,6 +27,7 @@ const pairs: readonly Rule[] = [
 ];
 
 const rest: readonly Rule[] = [
+  rules.mediaIsReachable,
   rules.mediaTypeIsKnown,
   rules.mediaFits,
   rules.mediaCountFits,

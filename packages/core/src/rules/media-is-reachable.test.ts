@@ -61,6 +61,35 @@ testRule("media-is-reachable", {
     },
   ],
   invalid: [
+    {
+      title: "a picture under a plain address, for Anthropic",
+      for: "anthropic",
+      document: [
+        claude.user("?", { type: "image", source: { type: "url", url: "http://example.com/a.png" } }),
+      ],
+      findings: [{ level: "error", place: "messages.0.content.1" }],
+      output: [
+        claude.user(
+          "?",
+          claude.text("[image http://example.com/a.png left out: it is not fetched from there]"),
+        ),
+      ],
+      lossy: true,
+    },
+    {
+      title: "a document under an address, for Claude at Vertex",
+      for: "vertex",
+      document: [claude.user("?", { type: "document", source: { type: "url", url: PDF } })],
+      findings: [
+        {
+          level: "error",
+          place: "messages.0.content.1",
+          says: "messages.0.content.1.image.source.base64.data: URL sources are not supported",
+        },
+      ],
+      output: [claude.user("?", claude.text(`[document ${PDF} left out: it is not fetched from there]`))],
+      lossy: true,
+    },
     ...[
       { block: linked({ file_data: PDF, filename: "a.pdf" }), known: `a.pdf ${PDF}`, others: [] },
       { block: linked({ file_url: PDF }), known: PDF, others: [] },

@@ -272,6 +272,11 @@ describe("cache and images", () => {
       "messages.0.content.0.image.source.base64: image exceeds 5 MB maximum: 5242884 bytes > 5242880 bytes",
     ],
     [
+      "an image under a plain address",
+      [u([{ type: "image", source: { type: "url", url: "http://example.com/a.png" } }])],
+      "Only HTTPS URLs are supported.",
+    ],
+    [
       "an image that is called something else",
       [u([{ type: "image", source: { type: "base64", media_type: "image/png", data: "/9j/4AAQSkZJRg==" } }])],
       "messages.0.content.0.image.source.base64: The image was specified using the image/png media type, but the image appears to be a image/jpeg image",

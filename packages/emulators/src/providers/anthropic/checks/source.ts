@@ -38,6 +38,8 @@ export function faultOfSource(
   for (const name of NEEDED[type] ?? []) {
     if (source[name] === undefined) return required(`${path}.${type}.${name}`);
   }
+  if (type === "url" && textOf(source.url).startsWith("http://"))
+    return { message: "Only HTTPS URLs are supported." };
   // Nobody saw what becomes of the other alphabet of base64, or of line ends.
   if (type === "base64" && !/^[\w+/=\s-]*$/.test(textOf(source.data)))
     return { message: `${path}.base64: invalid base64 data` };
