@@ -192,7 +192,13 @@ describe("model facts", () => {
     [
       "gemini",
       "gemini",
-      ["models/gemini-2.0-flash", "models/gemini-3.6-flash", "gemini-flash-lite-latest", "gemma-3-27b-it"],
+      [
+        "models/gemini-2.0-flash",
+        "gemini-3.5-flash-lite",
+        "models/gemini-3.6-flash",
+        "gemini-flash-lite-latest",
+        "gemma-3-27b-it",
+      ],
     ],
     [
       "bedrock",

@@ -146,10 +146,20 @@ export const geminiWire: WireFacts = {
           "Role '{name}' is not supported. Please use a valid role: SYSTEM, SYSTEM_1, USER, ASSISTANT, DEVELOPER, CONTEXT, USER_CONTEXT, MODEL, USER.",
         ),
         endsWithUser: error(true, "issue Zoo-Code-Org/Zoo-Code#1052", LAST),
+        // What stands behind results at the end is taken for the model's.
+        resultsStandAlone: error("last", "issue agentgateway/agentgateway#2811", LAST),
       },
     },
+    // Of what stands behind results, nobody has spoken of this one.
+    { match: /^gemini-3-5-flash-lite/, facts: { resultsStandAlone: risk("last", REPORTS, LAST) } },
     // What the newest model of a kind refuses.
-    { match: /^gemini-flash(?:-lite)?-latest/, facts: { endsWithUser: risk(true, REPORTS, LAST) } },
+    {
+      match: /^gemini-flash(?:-lite)?-latest/,
+      facts: {
+        endsWithUser: risk(true, REPORTS, LAST),
+        resultsStandAlone: risk("last", REPORTS, LAST),
+      },
+    },
   ],
 };
 

@@ -13,6 +13,7 @@ const rest: readonly Rule[] = [
   rules.toolBatchIsWhole,
   rules.systemIsInPlace,
   rules.callFollowsUser,
+  rules.toolResultsStandAlone,
   rules.historyEndsWithUser,
   rules.historyHasMessage,
   rules.callIsSigned,

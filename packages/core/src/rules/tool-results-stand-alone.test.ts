@@ -1,4 +1,4 @@
-import { chat, claude, converse } from "@suture/testkit/messages";
+import { chat, claude, converse, gemini } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 
 const asked = [claude.user("Both."), claude.assistant(claude.call("c1"), claude.call("c2"))];
@@ -20,8 +20,33 @@ function answered(...rest: readonly unknown[]) {
   );
 }
 
+const step = [
+  gemini.user("Oslo?"),
+  gemini.model(gemini.call("weather", { thoughtSignature: "c2ln" })),
+] as const;
+const answer = gemini.result("weather", "4 °C");
+
 testRule("tool-results-stand-alone", {
   valid: [
+    ...[
+      { title: "words behind a result, for an older Gemini", model: "gemini-3.5-flash", rest: [] },
+      {
+        title: "words behind an earlier result, for a newer Gemini",
+        model: "gemini-3.6-flash",
+        rest: [gemini.model("Cold."), gemini.user("And Rome?")],
+      },
+    ].map(({ title, model, rest }) => ({
+      title,
+      for: "gemini",
+      model,
+      document: [...step, gemini.user(answer, "So?"), ...rest],
+    })),
+    {
+      title: "words before a result, for a newer Gemini",
+      for: "gemini",
+      model: "gemini-3.7-flash",
+      document: [...step, gemini.user("So?", answer)],
+    },
     {
       title: "a cache point behind a result",
       for: "bedrock",
@@ -61,6 +86,21 @@ testRule("tool-results-stand-alone", {
     },
   ],
   invalid: [
+    {
+      title: "words behind the results that come last, for a newer Gemini",
+      for: "gemini",
+      model: "gemini-3.7-flash",
+      document: [...step, gemini.user(answer, "So?")],
+      findings: [
+        {
+          level: "error",
+          place: "contents.2.parts.1",
+          says: "Requests ending with a model turn are not supported.",
+        },
+      ],
+      output: [...step, gemini.user(answer), gemini.user("So?")],
+      lossy: false,
+    },
     {
       title: "moves a document away from results of Claude at Bedrock, with its words",
       for: "bedrock",

@@ -11,7 +11,13 @@ export const toolResultsStandAlone: Rule<"resultsStandAlone"> = {
   asSent: true,
   find(view, report, value) {
     eachMixed(view, (message, _, rest) => {
-      const part = value === "documents" ? plainDocument(view, message) : rest.find((each) => !isMark(each));
+      const end = message === view.last && rest.at(-1) === message.parts.at(-1) ? rest.at(-1) : undefined;
+      const part =
+        value === "documents"
+          ? plainDocument(view, message)
+          : value === "last"
+            ? end
+            : rest.find((each) => !isMark(each));
       if (part === undefined) return;
       report({
         message,

@@ -12,8 +12,8 @@ export interface PairingFacts {
   readonly resultFollowsCall?: Fact<"adjacent" | "later">;
   /** All results of one assistant message stand in one message; `calls`: and all calls that they answer in one, too. */
   readonly batchIsWhole?: Fact<"results" | "calls">;
-  /** A message with results holds nothing else; `documents`: no documents but PDFs. */
-  readonly resultsStandAlone?: Fact<true | "documents">;
+  /** A message with results holds nothing else; `documents`: no documents but PDFs; `last`: nothing behind those that come last. */
+  readonly resultsStandAlone?: Fact<true | "documents" | "last">;
   /** A message with calls holds neither text nor media. */
   readonly callsStandAlone?: Fact;
   /** Results come before other parts of their message. */

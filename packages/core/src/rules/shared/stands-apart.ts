@@ -13,7 +13,11 @@ export function plainDocument(view: View, { traits, parts }: Message): Part | un
   return (traits & Trait.Document) === 0 ? undefined : parts.find((part) => isPlainDocument(view, part));
 }
 
-/** True for a message that may not share a turn with results: any message, or one with a document that is no PDF. */
-export function standsApart(view: View, message: Message, value: true | "documents" | undefined): boolean {
+/** True for a message that may not share a turn with results: any message, or only one with a document that is no PDF. */
+export function standsApart(
+  view: View,
+  message: Message,
+  value: true | "documents" | "last" | undefined,
+): boolean {
   return value === "documents" ? plainDocument(view, message) !== undefined : value === true;
 }

@@ -68,6 +68,12 @@ const refused: readonly Refused[] = [
     "Requests ending with a model turn are not supported.",
   ],
   [
+    "words behind a response at the end, in 3.7",
+    NEW,
+    { contents: [ask(), signed("f"), { role: "user", parts: [answerPart("f"), { text: "So?" }] }] },
+    "Requests ending with a model turn are not supported.",
+  ],
+  [
     "an interrupted call in 3.7",
     NEW,
     { contents: [ask(), signed("f")] },

@@ -1,5 +1,5 @@
 import type { Check } from "../../../endpoint.ts";
-import { contentsOf } from "../contents.ts";
+import { contentsOf, responseOf } from "../contents.ts";
 import { traitsOf } from "../model-traits.ts";
 
 /** Older models take responses from `function` and `tool` as well. */
@@ -23,10 +23,13 @@ export const rolesKnown: Check = {
 
 /** The user has the last word. */
 export const endsWithUser: Check = {
-  says: "From Gemini 3.6 on, a request does not end with a turn of the model.",
+  says: "From Gemini 3.6 on, a request does not end with a turn of the model; what stands behind responses at the end is taken for one.",
   find({ body, model }) {
     if (!traitsOf(model).strictTurns) return undefined;
-    if (contentsOf(body).at(-1)?.role !== "model") return undefined;
+    const { role, parts = [] } = contentsOf(body).at(-1) ?? {};
+    const last = parts.at(-1);
+    const trails = parts.some(responseOf) && last !== undefined && responseOf(last) === undefined;
+    if (role !== "model" && !trails) return undefined;
     return { message: "Requests ending with a model turn are not supported." };
   },
 };
