@@ -138,7 +138,7 @@ export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
   key: { value: "KEY", help: "key of the gateway (default: the variable SUTURE_KEY)" },
   search: { value: "TEXT", help: "only sessions with this text in title, metadata or messages" },
   limit: { value: "N", help: "how many to list, at most (default: 50)" },
-  after: { value: "N", help: "follow from behind this entry on (default: from now on)" },
+  after: { value: "N", help: "follow from after this entry on (default: from now on)" },
   as: { value: "ID", help: "id of a fork (default: made up)" },
   archived: { help: "list archived sessions, not those that are active" },
   help: { short: "h", help: "show this help" },

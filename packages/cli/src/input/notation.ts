@@ -11,7 +11,7 @@ const NOTATIONS: readonly (readonly [start: RegExp, hint: Hint])[] = [
     /^(?:data|event|id|retry):/,
     "It looks like a stream of events, which is an answer: give the history, or the request.",
   ],
-  [/^(?:\$ )?curl /, "It looks like a command: give the body that it sends, behind -d or --data."],
+  [/^(?:\$ )?curl /, "It looks like a command: give the body that it sends, which comes after -d or --data."],
   [/^```/, "Take the fences of Markdown off: what is between them is read."],
   [
     /^(?:- *)?(?:messages|role|model|input|contents|content) *:/,

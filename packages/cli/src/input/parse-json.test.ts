@@ -110,7 +110,10 @@ describe("says what to do", () => {
       'data: {"choices":[]}\n\n',
       "It looks like a stream of events, which is an answer: give the history, or the request.",
     ],
-    ["curl https://a -d '{}'", "It looks like a command: give the body that it sends, behind -d or --data."],
+    [
+      "curl https://a -d '{}'",
+      "It looks like a command: give the body that it sends, which comes after -d or --data.",
+    ],
     ["```json\n[]\n```", "Take the fences of Markdown off: what is between them is read."],
     ["- role: user\n  content: hi\n", "It looks like YAML: yq -o json makes JSON of it."],
     [

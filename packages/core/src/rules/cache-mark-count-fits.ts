@@ -52,7 +52,7 @@ export const cacheMarkCountFitsDoc: RuleDoc = {
   title: "A request carries no more prompt-cache marks than the provider takes.",
   family: "capabilities",
   why: "The provider takes a few prompt-cache marks and no more. Clients that mark each new message forget to take the old marks back.",
-  mend: "The oldest marks in the history go; those on tools, on system text and on the newest messages stay as long as they can. What is said does not change.",
+  mend: "The oldest marks in the history are removed; those on tools, on system text and on the newest messages stay as long as they can. What is said does not change.",
   examples: [
     {
       title: "A mark on every message",

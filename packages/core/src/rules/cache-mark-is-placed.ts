@@ -74,11 +74,11 @@ const isLasting = ({ lasting }: Tool): boolean => lasting === true;
 export const cacheMarkIsPlacedDoc: RuleDoc = {
   title: "A prompt-cache mark stands on something that can be cached, and before none that lasts longer.",
   family: "capabilities",
-  why: "A thought cannot be marked. Where prompt-cache marks are parts of their own, one behind a thought, behind a document other than a PDF or at the start of a message is refused. Clients that mark whatever comes last run into this. Anthropic also refuses a mark of an hour behind one of five minutes, be that on a tool: proxies that add marks of their own bring it about.",
-  mend: "The mark goes; what is said does not change. `keep` and `drop` do the same.",
+  why: "A thought cannot be marked. Where prompt-cache marks are parts of their own, one after a thought, after a document other than a PDF or at the start of a message is refused. Clients that mark whatever comes last run into this. Anthropic also refuses a mark of an hour after one of five minutes, even if that one is on a tool; proxies that add marks of their own cause this.",
+  mend: "The mark is removed; what is said does not change. `keep` and `drop` do the same.",
   examples: [
     {
-      title: "Marks of an hour behind others",
+      title: "Marks of an hour after others",
       for: "anthropic",
       before: {
         model: "claude-sonnet-5",
@@ -105,7 +105,7 @@ export const cacheMarkIsPlacedDoc: RuleDoc = {
       },
     },
     {
-      title: "A mark behind a document",
+      title: "A mark after a document",
       for: "bedrock",
       model: "us.anthropic.claude-sonnet-4-5-20250929-v1:0",
       before: {

@@ -30,7 +30,7 @@ export const documentNameIsUniqueDoc: RuleDoc = {
   title: "Documents have names of their own.",
   family: "capabilities",
   why: "Documents are told apart by their names. The same file sent twice, or two files that a client gives the same placeholder for a name, are refused.",
-  mend: "A later document gets a number behind its name. `keep` and `drop` do the same.",
+  mend: "A number is added to the name of each later one. `keep` and `drop` do the same.",
   examples: [
     {
       title: "The same file twice",

@@ -27,7 +27,7 @@ export const documentNameIsWellSpelled: Rule<"documentNameSpelling"> = {
 export const documentNameIsWellSpelledDoc: RuleDoc = {
   title: "Names of documents hold only characters the provider takes.",
   family: "capabilities",
-  why: "Names go into the prompt, and are kept plain: a dot before the ending, an apostrophe or a letter beyond ASCII refuses the whole request. File names that people upload have all of these.",
+  why: "Names go into the prompt, and are kept plain: a dot before the ending, an apostrophe or a letter beyond ASCII gets the whole request refused. File names that people upload have all of these.",
   mend: "Other characters become a space, and no two spaces stand in a row. `keep` and `drop` do the same.",
   examples: [
     {

@@ -34,10 +34,10 @@ export const effortFitsTools: Rule<"effortFitsTools"> = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const effortFitsToolsDoc: RuleDoc = {
-  title: "Where a model does not think beside tools, no effort is asked of it.",
+  title: "Where a model cannot reason beside tools, no reasoning effort is asked for.",
   family: "reasoning",
-  why: "The later models of OpenAI think and call functions in Responses alone. In Chat Completions they refuse functions beside a `reasoning_effort`, and the latest even where none is named: they would make some. It happens when a program moves to a newer model.",
-  mend: "The effort goes, or is set to `none` where the model has to be told: so its tools work, and it does not think. Reported as lossy where one was asked for; who wants both sends the request to Responses. `keep` and `drop` do the same.",
+  why: "OpenAI's later models reason and call functions together only in the Responses API. In Chat Completions they refuse functions beside a `reasoning_effort`, and the latest refuse them even where no effort is named, because they reason by default. It happens when a program moves to a newer model.",
+  mend: "The effort is removed, or set to `none` where the model has to be told: its tools then work, but it does not reason. Reported as lossy where an effort was asked for; to have both, send the request to the Responses API. `keep` and `drop` do the same.",
   examples: [
     {
       title: "An effort beside tools",

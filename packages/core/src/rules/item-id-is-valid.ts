@@ -54,7 +54,7 @@ export const itemIdIsValidDoc: RuleDoc = {
   title: "An item's own id begins as the provider's ids for that type do, is short enough, and is used once.",
   family: "ids",
   why: "Items of the Responses API have ids of their own, which begin with the item's type, are at most 64 characters long and occur once. Proxies that number items themselves, and histories stored twice, break this.",
-  mend: "The item is sent without its id; what it says stays, and so does the `call_id` that pairs it. A reference to an item that is there already goes. `keep` and `drop` do the same.",
+  mend: "The item is sent without its id; what it says stays, and so does the `call_id` that pairs it. A reference to an item that is there already is removed. `keep` and `drop` do the same.",
   examples: [
     {
       title: "An id in the client's own style",

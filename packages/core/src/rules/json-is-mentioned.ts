@@ -38,7 +38,7 @@ export const jsonIsMentionedDoc: RuleDoc = {
   title: "A request for a JSON object has the word in a message.",
   family: "capabilities",
   why: "A model that may write nothing but JSON, and is not told so, writes blanks until it is stopped. So providers want to see the word `json`, in any spelling, in some message; Responses does not count `instructions`. It happens when instructions move out of the messages, or when a request for a title or a summary takes over the format of another.",
-  mend: "`Answer in JSON.` is put behind the system text at the start: who asked for JSON gets it, and whatever is said later stands behind the same words. Once a message has the word they are not needed any more, and go. `keep` and `drop` do the same.",
+  mend: "`Answer in JSON.` is added after the system text at the start, so the beginning of the prompt stays the same from then on. Once a message has the word, it is not needed any more and is left out. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A question without the word",

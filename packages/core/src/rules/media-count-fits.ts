@@ -62,7 +62,7 @@ export const mediaCountFitsDoc: RuleDoc = {
   title: "A request holds no more pictures and documents than the provider takes.",
   family: "size",
   why: "Pictures and documents are counted over the whole history. As it is sent again with every request, the first screenshot too many ends the session, and a compaction that sends them all along fails, too.",
-  mend: "Those that came first give way to notes, and no more of them than must; reported as lossy. `keep` and `drop` do the same.",
+  mend: "Notes take the place of the oldest ones, of as few as possible; reported as lossy. `keep` and `drop` do the same.",
   examples: [
     {
       title: "One screenshot too many",

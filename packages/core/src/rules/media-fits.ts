@@ -84,8 +84,8 @@ function isPicture(piece: { readonly type: string }): piece is MediaContent & { 
 export const mediaFitsDoc: RuleDoc = {
   title: "Pictures are no larger than the provider takes, and not empty.",
   family: "size",
-  why: "A picture has a greatest size in bytes and in pixels, and a smaller one where there are many: so one more can make an old one invalid. As the history is sent again with every request, a single screenshot that is too large, or that came to nothing, ends the session.",
-  mend: "The picture gives way to a note; reported as lossy. Where there are too many, those that came first do, and no more of them than must. `keep` and `drop` do the same.",
+  why: "Pictures have a maximum size in bytes and in pixels, and a smaller one where there are many, so one more picture can make an old one invalid. As the history is sent again with every request, a single screenshot that is too large or empty ends the session.",
+  mend: "A note takes the place of the picture; reported as lossy. Where there are too many, notes take the place of the oldest ones, of as few as possible. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A screenshot of a whole page",

@@ -42,7 +42,7 @@ export const mediaIsSupportedDoc: RuleDoc = {
   title: "Messages hold only media the model takes.",
   family: "capabilities",
   why: "A model without eyes or ears refuses the whole request over one picture, however old. It happens when a session moves to another model in the middle.",
-  mend: "The media gives way to a note that says what it was, a document of plain text to its words; reported as lossy. `keep` and `drop` do the same.",
+  mend: "The media becomes a note that says what it was, a document of plain text becomes its text; reported as lossy. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A picture for a model that only reads",

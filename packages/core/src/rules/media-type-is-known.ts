@@ -80,8 +80,8 @@ export const mediaTypeIsKnown: Rule<"mediaTypeIsKnown"> = {
 export const mediaTypeIsKnownDoc: RuleDoc = {
   title: "Media is of a type that the provider reads, and of the one it says.",
   family: "capabilities",
-  why: "Providers read a few types of pictures and documents, and some look whether the bytes are what they are called. It happens when a tool calls every screenshot a PNG, when a type is spelled `image/jpg`, or when a file goes to an endpoint that reads only PDFs.",
-  mend: "A picture gets the name of what its bytes are. What is of no type that is read gives way to a note, a document of plain text to its words; reported as lossy. `keep` and `drop` do the same.",
+  why: "Providers read a few types of pictures and documents, and some check that the bytes are of the type that the request says. It happens when a tool calls every screenshot a PNG, when a type is spelled `image/jpg`, or when a file goes to an endpoint that reads only PDFs.",
+  mend: "A picture is given the type that its bytes have. Media of a type that is not read becomes a note, a document of plain text becomes its text; reported as lossy. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A JPEG that is called a PNG",

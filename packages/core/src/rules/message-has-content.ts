@@ -61,7 +61,7 @@ export const messageHasContentDoc: RuleDoc = {
   title: "A message holds something.",
   family: "emptiness",
   why: "A message that says nothing is refused, except where the server joins it to a neighbour that does. Aborted replies are stored as empty assistant messages.",
-  mend: "The message goes. Nothing was said in it, so nothing is lost; where a thought is not enough, it becomes text, and so do words in members that the wire does not know. `keep` and `drop` do the same.",
+  mend: "The message is removed. Nothing was said in it, so nothing is lost; where a thought is not enough, it becomes text, and so do words in fields that the API does not know. `keep` and `drop` do the same.",
   examples: [
     {
       title: "An aborted reply",

@@ -48,8 +48,8 @@ function isPaired({ kind }: Part): boolean {
 export const partFitsRoleDoc: RuleDoc = {
   title: "A message holds only what its role may say.",
   family: "shape",
-  why: "Calls and thoughts are the model's, results are not, and many wires take pictures from users alone. Clients that keep a whole turn in one message, and adapters that lose roles, mix them up.",
-  mend: "What does not belong goes, as it is, into a message of the right role right behind. `keep` and `drop` do the same.",
+  why: "Calls and thoughts are the model's, results are not, and many APIs take pictures from users only. Clients that keep a whole turn in one message, and adapters that lose roles, mix them up.",
+  mend: "What does not belong moves, unchanged, into a message of the right role right after it. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A result beside its call",

@@ -83,7 +83,7 @@ function isNothing(content: PartContent): boolean {
 export const partIsKnownDoc: RuleDoc = {
   title: "A part is of a type the provider knows.",
   family: "shape",
-  why: "Each wire has its own names for the parts of a message, and one unknown name refuses the whole request. It happens when blocks of one API are stored and sent to another: `input_text` to Chat Completions, `image_url` to Anthropic.",
+  why: "Each API has its own names for the parts of a message, and refuses the whole request for one unknown name. It happens when blocks of one API are stored and sent to another: `input_text` to Chat Completions, `image_url` to Anthropic.",
   mend: "The part becomes text: its own where it plainly holds some, its JSON otherwise. One that says nothing goes: `null`, a block of text without any. `keep` and `drop` do the same.",
   examples: [
     {

@@ -102,7 +102,7 @@ export const providerCallHasResult: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const providerCallHasResultDoc: RuleDoc = {
-  title: "A call the provider ran itself has its result behind it, before anybody else speaks.",
+  title: "A call the provider ran itself has its result after it, before anybody else speaks.",
   family: "pairing",
   why: "A tool that the provider runs itself, such as web search, puts call and result into one turn, and both must come back together. Streams that broke off, and filters that keep only texts, part them.",
   mend: "`keep` leaves a note in the place of the call and quotes a result without call as text; `drop` removes either where its message says something else. A turn that nobody has answered yet may still wait for its result.",

@@ -26,7 +26,7 @@ function sentenceOn(field: string): string {
 export const reasoningIsAllowedDoc: RuleDoc = {
   title: "Reasoning is not sent in a field the provider refuses.",
   family: "reasoning",
-  why: "Some endpoints that speak the chat wire send thoughts in a field which they then refuse in a request. Clients that store replies whole send it back.",
+  why: "Some endpoints with OpenAI's chat API send thoughts in a field that they then refuse in a request. Clients that store replies whole send it back.",
   mend: "`keep` moves the thought into the message's text, `drop` removes it; both are reported as lossy.",
   examples: [
     {

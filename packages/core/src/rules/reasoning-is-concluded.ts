@@ -35,7 +35,7 @@ export const reasoningIsConcludedDoc: RuleDoc = {
   title: "An assistant message does not end with reasoning.",
   family: "reasoning",
   why: "A thought leads to words or to a call; a message that ends with one is refused. A reply that was cut off while the model was thinking leaves nothing else.",
-  mend: "A short text is put behind the reasoning, which keeps its place and its signature; where it stands behind calls, these go to the end instead. `keep` and `drop` do the same.",
+  mend: "A short text is put after the reasoning, which keeps its place and its signature; where it stands after calls, these move to the end instead. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A reply that was cut off in thought",

@@ -21,8 +21,8 @@ export const reasoningIsNative: Rule<"reasoningIsNative"> = {
 export const reasoningIsNativeDoc: RuleDoc = {
   title: "Reasoning carries the proof of this provider's vendor, not of another.",
   family: "reasoning",
-  why: "A signature or encrypted thought can be checked by the vendor that made it and by nobody else; some wires have no place for thoughts at all. It happens when a session moves to another provider.",
-  mend: "`keep` turns readable thoughts into text; `drop` removes them. What cannot be read goes either way. Always lossy: the proof is gone.",
+  why: "A signature or encrypted thought can be checked by the vendor that made it and by nobody else; some APIs have no place for thoughts at all. It happens when a session moves to another provider.",
+  mend: "`keep` turns readable thoughts into text; `drop` removes them. What cannot be read is removed either way. Always lossy: the proof is gone.",
   examples: [
     {
       title: "Claude's thought on its way to OpenAI",

@@ -54,7 +54,7 @@ export const reasoningIsPresentDoc: RuleDoc = {
   title: "Assistant messages with calls bring their reasoning back.",
   family: "reasoning",
   why: "These models want the thought that led to a call back with it: with the results of the call, and some in every later request. Clients that store only texts and calls, and sessions from other providers, do not have it.",
-  mend: "The message gets an empty thought where that will do, otherwise `(not recorded)`. `keep` and `drop` do the same.",
+  mend: "The message gets an empty thought where that is enough, otherwise `(not recorded)`. `keep` and `drop` do the same.",
   examples: [
     {
       title: "An empty thought will do",

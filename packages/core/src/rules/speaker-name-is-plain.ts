@@ -33,10 +33,10 @@ export const speakerNameIsPlain: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const speakerNameIsPlainDoc: RuleDoc = {
-  title: "The name of who speaks is one word, without signs of markup.",
+  title: "The name of a speaker is one word, without characters of markup.",
   family: "ids",
-  why: "A message may say who speaks, in `name`. White space, slashes, bars and angle brackets in it refuse the whole request. Names of people and of agents in a group bring them along.",
-  mend: "What is refused becomes an underscore; a name that holds nothing else goes. `keep` and `drop` do the same.",
+  why: "A message may say who speaks, in `name`. White space, slashes, bars and angle brackets in it get the whole request refused. Names of people, and of agents in a group, often have them.",
+  mend: "What is refused becomes an underscore; a name that holds nothing else is removed. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A person's full name",

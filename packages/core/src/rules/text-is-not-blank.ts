@@ -39,7 +39,7 @@ export const textIsNotBlankDoc: RuleDoc = {
   title: "Text holds more than white space.",
   family: "emptiness",
   why: "White space alone is refused where a message says nothing else; beside other blocks it was seen accepted, so there it is a risk. Models answer with a lone newline before a call.",
-  mend: "The block goes, and the message with it if it held nothing else. Nothing was said in it, so nothing is lost.",
+  mend: "The block is removed, and the message with it if it held nothing else. Nothing was said in it, so nothing is lost.",
   examples: [
     {
       title: "A message of one newline",

@@ -31,8 +31,8 @@ export const textIsNotEmpty: Rule = {
 export const textIsNotEmptyDoc: RuleDoc = {
   title: "A text block holds at least one character.",
   family: "emptiness",
-  why: "The wire refuses a text block of length zero, even beside others. Streams that open a text block and go on with a tool call leave one behind.",
-  mend: "The block goes, and the message with it if it held nothing else. Nothing was said in it, so nothing is lost.",
+  why: "The API refuses a text block of length zero, even beside others. Streams that open a text block and go on with a tool call leave one behind.",
+  mend: "The block is removed, and the message with it if it held nothing else. Nothing was said in it, so nothing is lost.",
   examples: [
     {
       title: "An empty block beside a call",

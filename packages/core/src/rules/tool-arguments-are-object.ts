@@ -29,7 +29,7 @@ export const toolArgumentsAreObject: Rule = {
 export const toolArgumentsAreObjectDoc: RuleDoc = {
   title: "Call arguments are a JSON object.",
   family: "arguments",
-  why: "The wire carries arguments as an object. They arrive as text when a history of Chat Completions is mapped field by field, and as null or a list when a model calls a tool without arguments.",
+  why: "The API carries arguments as an object. They arrive as text when a history of Chat Completions is mapped field by field, and as null or a list when a model calls a tool without arguments.",
   mend: "Text that holds an object becomes that object, also when it was cut off; anything else is kept under the key `_raw`. `keep` and `drop` do the same.",
   examples: [
     {

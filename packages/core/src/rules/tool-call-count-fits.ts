@@ -69,7 +69,7 @@ export const toolCallCountFitsDoc: RuleDoc = {
   title: "A message calls no more tools than the provider takes.",
   family: "size",
   why: "Models call more tools at once than their own provider takes back. Once the results are there, every later request is refused.",
-  mend: "The calls that are too many go into assistant messages of their own behind the results of those before them, each followed by its results. `keep` and `drop` do the same.",
+  mend: "Calls beyond the limit move into assistant messages of their own, after the results of those before them, each followed by its results. `keep` and `drop` do the same.",
   examples: [
     {
       title: "One call too many",

@@ -81,7 +81,7 @@ export const toolCallIsModern: Rule<"callIsModern"> = {
 export const toolCallIsModernDoc: RuleDoc = {
   title: "Calls stand in `tool_calls`, their results in `tool` messages.",
   family: "shape",
-  why: "Before tools there was `function_call`, answered by a message of the role `function`. OpenAI still reads it from most models; some endpoints that imitate its wire never did. It happens with sessions that are years old, and with clients that are.",
+  why: "Before tools there was `function_call`, answered by a message of the role `function`. OpenAI still reads it from most models; some endpoints that imitate its API never did. It happens with sessions, and clients, that are years old.",
   mend: "The call becomes one of a tool, under an id made from its place and name, and the result gets the same one; a result whose call is not there is quoted. `keep` and `drop` do the same.",
   examples: [
     {

@@ -23,7 +23,7 @@ export const toolCallsAreNotEmptyDoc: RuleDoc = {
   title: "A message has `tool_calls` only when it calls something.",
   family: "emptiness",
   why: "A list of calls must hold one. Serialisers that always write the field produce `[]`, and filters that take out calls leave it.",
-  mend: "The field goes. `keep` and `drop` do the same.",
+  mend: "The field is removed. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A reply without calls, stored with the field",

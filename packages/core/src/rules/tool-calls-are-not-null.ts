@@ -23,7 +23,7 @@ export const toolCallsAreNotNullDoc: RuleDoc = {
   title: "`tool_calls` is a list or absent, never null.",
   family: "emptiness",
   why: "The schema knows a list or no field; `null` is common in stored logs and accepted by some servers, so it is a risk.",
-  mend: "The field goes. `keep` and `drop` do the same.",
+  mend: "The field is removed. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A log that writes every field",

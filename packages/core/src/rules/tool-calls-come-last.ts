@@ -46,8 +46,8 @@ function isSaid(part: Part): boolean {
 export const toolCallsComeLastDoc: RuleDoc = {
   title: "In an assistant message, calls come after what is said.",
   family: "pairing",
-  why: "The server looks for the results right behind the calls, and text after a call stands in between. Replies put together from two streams, or merged messages, have it.",
-  mend: "The calls move behind what is said, in their old order. `keep` and `drop` do the same.",
+  why: "The server looks for the results right after the calls, and text after a call stands in between. Replies put together from two streams, or merged messages, have it.",
+  mend: "The calls move after what is said, in their old order. `keep` and `drop` do the same.",
   examples: [
     {
       title: "Text after a call",

@@ -52,7 +52,7 @@ export const toolCallsStandAloneDoc: RuleDoc = {
   title: "A message with tool calls says nothing else.",
   family: "pairing",
   why: "Some models refuse an assistant message that holds text beside its calls. Others write such messages all the time, so that a session breaks when it moves.",
-  mend: "The calls move into a message of their own behind the text, with a user message `Continue.` between them; blank text goes. `keep` and `drop` do the same.",
+  mend: "The calls move into a message of their own after the text, with a user message `Continue.` between them; blank text is removed. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A session of Claude's that moves to Llama",

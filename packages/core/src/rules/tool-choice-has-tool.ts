@@ -52,7 +52,7 @@ export const toolChoiceHasToolDoc: RuleDoc = {
   title: "A tool is chosen only where there is one.",
   family: "capabilities",
   why: "A request that says which tool to call defines tools, and the one that it names is among them. Agents whose tools were all filtered out, and requests for a summary or a title, still say how tools are to be called.",
-  mend: "The choice goes, and the model decides; without tools so does `parallel_tool_calls`. `keep` and `drop` do the same.",
+  mend: "The choice is removed, and the model decides; without tools, `parallel_tool_calls` is removed too. `keep` and `drop` do the same.",
   examples: [
     {
       title: "All tools filtered out",

@@ -18,7 +18,7 @@ export const toolChoiceIsWellFormedDoc: RuleDoc = {
   title: "The choice of a tool is in a form of the provider's API.",
   family: "shape",
   why: "Each API says in its own way that a tool must, may or must not be called: a word, an object with a type, an object with the word as its key. It happens when an agent moves to another provider, and its choice stays as it was.",
-  mend: "The choice is written anew; one that says nothing goes, and the model decides. `keep` and `drop` do the same.",
+  mend: "The choice is written anew; one that says nothing is removed, and the model decides. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A choice of Chat Completions for Claude",

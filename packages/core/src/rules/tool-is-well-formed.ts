@@ -35,7 +35,7 @@ export const toolIsWellFormedDoc: RuleDoc = {
   title: "Tools are defined in the form of the provider's API.",
   family: "shape",
   why: "Each API has its own form for the definition of a tool, and refuses that of another. It happens when an agent moves from Chat Completions to the Responses API or to another provider, and its tools stay as they were; when `null` stands for no tools, or for one that was filtered out; and when tools come by their names, as the AI SDK has them.",
-  mend: "The definition is written anew, with its name, its description and its parameters; reported as lossy where it says more (`strict`, a prompt-cache mark). Tools by their names become a list, and what defines none goes. `keep` and `drop` do the same.",
+  mend: "The definition is written anew, with its name, its description and its parameters; reported as lossy where it says more (`strict`, a prompt-cache mark). Tools by their names become a list, and what defines no tool is removed. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A tool of Chat Completions for the Responses API",

@@ -39,7 +39,7 @@ export const toolResultFollowsCallDoc: RuleDoc = {
   title:
     "Tool results stand where the provider looks for them: after their call, with nothing in between where that is refused.",
   family: "pairing",
-  why: "Most providers look for results right behind the message with the calls and nowhere else. A message a person sent while the tool ran, or two writers on one session, push them apart.",
+  why: "Most providers look for results right after the message with the calls and nowhere else. A message a person sent while the tool ran, or two writers on one session, push them apart.",
   mend: "`keep` moves the result back beside its call and leaves everything else where it was; `drop` removes the two.",
   examples: [
     {

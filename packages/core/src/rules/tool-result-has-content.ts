@@ -30,7 +30,7 @@ export const toolResultHasContentDoc: RuleDoc = {
   title: "A tool result has content where the provider insists on it.",
   family: "emptiness",
   why: "A result that reports a failure must say something; some models insist on it always. Tools that fail without a word leave it empty.",
-  mend: "The result gets what its message says in members that the wire does not know, or else the text `(no output)`. `keep` and `drop` do the same.",
+  mend: "The result gets what its message says in fields that the API does not know, or else the text `(no output)`. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A failure without a word",

@@ -57,8 +57,8 @@ function kindOf({ media, mediaType, data }: MediaContent): ResultMedia {
 export const toolResultMediaIsSupportedDoc: RuleDoc = {
   title: "Tool results hold only media the model takes there.",
   family: "capabilities",
-  why: "Many wires take only text in a tool's result, even where the model sees pictures in a user's message. Tools that take screenshots break here.",
-  mend: "The result keeps its text, or a note; the media moves into a user message behind all results of the step, where the model can see it. `keep` and `drop` do the same.",
+  why: "Many APIs take only text in a tool's result, even where the model sees pictures in a user's message. Tools that take screenshots break here.",
+  mend: "The result keeps its text, or a note; the media moves into a user message after all results of the step, where the model can see it. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A screenshot as a result",

@@ -59,7 +59,7 @@ export const toolResultNamesCall: Rule = {
 export const toolResultNamesCallDoc: RuleDoc = {
   title: "A tool result carries the name of the tool that was called.",
   family: "pairing",
-  why: "Where a wire matches results by name, a result under another name answers nothing. Adapters that know only the id fill in a placeholder.",
+  why: "Where an API matches results by name, a result under another name answers nothing. Adapters that know only the id fill in a placeholder.",
   mend: "The result gets the name of its call. `keep` and `drop` do the same.",
   examples: [
     {

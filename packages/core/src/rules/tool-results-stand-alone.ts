@@ -34,8 +34,8 @@ export const toolResultsStandAlone: Rule<"resultsStandAlone"> = {
 export const toolResultsStandAloneDoc: RuleDoc = {
   title: "A message with tool results holds nothing else.",
   family: "pairing",
-  why: "This endpoint refuses a message in which text follows the results, though it imitates a wire that takes it. A person's next words are usually gathered into the same message.",
-  mend: "What stands beside the results moves into a user message of its own behind them. `keep` and `drop` do the same.",
+  why: "This endpoint refuses a message in which text follows the results, though it imitates an API that takes it. A person's next words are usually gathered into the same message.",
+  mend: "What stands beside the results moves into a user message of its own after them. `keep` and `drop` do the same.",
   examples: [
     {
       title: "The person's next words beside the result",

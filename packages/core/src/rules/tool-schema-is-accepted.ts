@@ -42,8 +42,8 @@ function change(draft: Draft, tool: Tool, { now, lossy }: MendedSchema): void {
 export const toolSchemaIsAcceptedDoc: RuleDoc = {
   title: "The schema of a function's arguments is one that the provider takes.",
   family: "shape",
-  why: "Providers look at the JSON Schema of each function before they read a message, and refuse the whole request for one that they do not take: a root that is no object, branches (`anyOf`) at the root, an array that does not say what it holds, `strict` beside optional properties, a property name with a space, words that OpenAPI does not have. Tools of MCP servers come so; one is enough to end a session.",
-  mend: "The root becomes an object without branches, arrays may hold anything, and `strict` goes where it is not kept to. A property whose name is not taken gets another, by which the model will call it. What is required and not there is not required any more. What OpenAPI has no word for is given as JSON Schema. Reported as lossy where something said is gone. `keep` and `drop` do the same.",
+  why: "Providers look at the JSON Schema of each function before they read a message, and refuse the whole request for one that they do not take: a root that is no object, branches (`anyOf`) at the root, an array that does not say what it holds, `strict` beside optional properties, a property name with a space, words that OpenAPI does not have. Tools of MCP servers are often like this, and one is enough to end a session.",
+  mend: "The root becomes an object without branches, arrays may hold anything, and `strict` is removed where the schema does not keep to it. A property whose name is not taken gets another, by which the model will call it. Properties that are required but not defined are not required any more. What OpenAPI has no word for is given as JSON Schema. Reported as lossy where something said is gone. `keep` and `drop` do the same.",
   examples: [
     {
       title: "An array that does not say what it holds",

@@ -29,7 +29,7 @@ export const toolTypeIsKnownDoc: RuleDoc = {
   title: "Tools are of a type that the provider's API knows.",
   family: "shape",
   why: "Tools that a provider runs itself (a search of the web, an interpreter of code) belong to one of its APIs, and are refused by the others: Chat Completions knows none of those that the Responses API has. It happens when an agent moves between the two, or when a client offers one list of tools to both.",
-  mend: "The tool goes; reported as lossy. `keep` and `drop` do the same.",
+  mend: "The tool is removed; reported as lossy. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A search of the web among the tools of a chat",

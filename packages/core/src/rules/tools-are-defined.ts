@@ -34,7 +34,7 @@ export const toolsAreDefined: Rule = {
 export const toolsAreDefinedDoc: RuleDoc = {
   title: "A request whose history holds tool calls or results defines tools.",
   family: "capabilities",
-  why: "A history with calls comes only with a definition of tools. Requests for a summary or a title send the history without them.",
+  why: "A history with calls is taken only in a request that defines tools. Requests for a summary or a title send the history without them.",
   mend: "Each tool that the history calls is defined by its name, and said to be no longer available. `keep` and `drop` do the same.",
   examples: [
     {

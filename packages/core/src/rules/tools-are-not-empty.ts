@@ -20,7 +20,7 @@ export const toolsAreNotEmptyDoc: RuleDoc = {
   title: "A request has `tools` only when it defines some.",
   family: "capabilities",
   why: "A list of tools must hold one. Agents whose tools were all filtered out still send the list.",
-  mend: "The field goes. `keep` and `drop` do the same.",
+  mend: "The field is removed. `keep` and `drop` do the same.",
   examples: [
     {
       title: "All tools filtered out",
