@@ -259,9 +259,9 @@ export class Draft extends RequestDraft {
   /** Gives a message another role, under the name that its wire has for it. */
   setRole(message: Message, role: Role, after: string = role): void {
     this.say(message);
-    const odd = message.wireRole === "" ? oddMember(message.raw, "role") : undefined;
-    // One that has been respelled is still the caller's.
+    // A message that was changed before has its word in its value alone.
     const before = message.wireRole || (asString(asBag(message.raw).role) ?? "");
+    const odd = before === "" ? oddMember(message.raw, "role") : undefined;
     this.change("replace", message, { role }, { before, ...odd, after });
   }
 

@@ -293,3 +293,13 @@ it("says the new role as the wire spells it", () => {
   const { report } = repair([gemini.user("Hi"), said, gemini.user("Bye")], { from: "gemini" });
   expect(report.edits).toMatchObject([{ place: "contents.1", before: "assistant", after: "model" }]);
 });
+
+it.each([
+  ["a field goes first", { role: "tool", tool_call_id: "call_1", content: "4 °C" }],
+  ["nothing else is wrong", { role: "tool", content: "4 °C" }],
+])("says the role that was there, and the one that is there now, where %s", (_, said) => {
+  const { document, report } = repair([{ role: "user", content: "Hi" }, said], { from: "anthropic" });
+  expect(document).toMatchObject([{ role: "user" }, { role: "user", content: "4 °C" }]);
+  const edit = report.edits.find(({ rule }) => rule === "role-is-known");
+  expect(edit).toMatchObject({ before: "tool", after: "user" });
+});

@@ -34,12 +34,7 @@ export const roleIsKnown: Rule<"roleIsKnown"> = {
       // Where no system message may stand (`nowhere`, `never`), another rule takes it away.
       if (system && /^n/.test(facts.systemPlacement?.value ?? "")) continue;
       const given = system && !roles.includes(role) ? "user" : role;
-      const spelled =
-        given === "assistant" && roles.includes("model")
-          ? "model"
-          : given === "tool" && outline.shape.results === "user"
-            ? "user"
-            : given;
+      const spelled = roles.includes(given) ? given : given === "assistant" ? "model" : "user";
       report({
         message,
         sentence: `role ${shorten(wireRole) || (unread ? "(none)" : role)}, expected ${roles.filter((each) => each !== wireRole).join(", ")}`,
