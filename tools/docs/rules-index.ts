@@ -3,7 +3,7 @@ import type { Family } from "../../packages/core/src/index.ts";
 import { table } from "./markdown.ts";
 
 const FAMILIES: { readonly [Name in Family]: string } = {
-  shape: "Messages, roles, parts and fields are ones the wire knows.",
+  shape: "Messages, roles, parts and fields are ones the API knows.",
   pairing: "Calls and results belong together, and stand where the provider looks for them.",
   ids: "Ids and names are there, spelled as the provider wants them, and used once.",
   arguments: "What a call hands to its tool can be read.",

@@ -45,7 +45,9 @@ describe("serve", () => {
     const world = { cwd: folder.path(), env: { PATH: folder.path() } };
     const { out, url } = await serve(["--config", "with-agent.json"], async () => {}, world);
     expect(out).toContain("its own key is forwarded, except where the gateway has one (anthropic).");
-    expect(out).toContain("In sessions anthropic/claude-sonnet-5 answers:\n");
+    expect(out).toContain(
+      "Sessions are answered by anthropic/claude-sonnet-5; make one, and say something in it:\n",
+    );
     expect(out).toContain(
       `  suture sessions new --url ${url}\n  suture sessions send ID Hello --url ${url}\n`,
     );
@@ -132,7 +134,7 @@ describe("serve", () => {
       /^id=\$\(npx suture sessions new --url (\S+)\) && npx suture sessions send \$id Hello --url \1$/m,
     );
     expect(out).toContain("Point an SDK at the gateway; any key will do.\n");
-    expect(out).toContain("The providers (not cohere, dashscope, zai, ollama, vllm, llama-cpp) are emulated");
+    expect(out).toContain("All providers but cohere, dashscope, zai, ollama, vllm, llama-cpp are emulated");
     expect(existsSync(file)).toBe(true);
     await rm(folder, { recursive: true });
   });

@@ -50,7 +50,7 @@ export function renderGateway(
     agent === undefined
       ? ""
       : `
-In sessions ${agent.model} answers:
+${wrap(`Sessions are answered by ${agent.model}; make one, and say something in it:`, columns).join("\n")}
 
   ${paint("bold", `${command} sessions new${to}`)}
   ${paint("bold", `${command} sessions send ID Hello${to}`)}
@@ -58,7 +58,7 @@ In sessions ${agent.model} answers:
   return `${wrap(`${MODES[mode].does} Point an SDK at the gateway; ${key}`, columns).join("\n")}
 
 ${rows.join("")}
-Others take OpenAI's SDK with ${url}/NAME/v1, or a model NAME/MODEL:
+${wrap(`For other providers, point OpenAI's SDK at ${url}/NAME/v1, or ask for a model NAME/MODEL:`, columns).join("\n")}
 
 ${names}${sessions}
 ${wrap(`${MODES[mode].reports}Ctrl-C ends it.`, columns).join("\n")}

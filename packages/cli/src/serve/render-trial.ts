@@ -9,23 +9,23 @@ export function renderTrial(url: string, real: readonly string[], command: strin
   const long = `'{"model": "gpt-5.2", "messages": [{"role": "user", "content": "'${story}'"}, {"role": "assistant", "content": "A long story."}, {"role": "user", "content": "How does it end?"}]}'`;
   const tries: readonly (readonly [what: string, line: string])[] = [
     [
-      "A result without its call is refused by every provider. Here it is answered, and suture-edits says so:",
+      "A result without its call is refused by every provider. Here it is mended and answered; the header suture-edits counts the changes:",
       `${chat} -d '${orphan}'`,
     ],
     [
-      "A story of 13,000 tokens for a model that holds 4,000. It is answered, and suture-compaction says how:",
+      "A story of 13,000 tokens for a model that holds 4,000. It is answered; the header suture-compaction says how:",
       `${chat} -H 'x-emulator-window: 4000' -d ${long}`,
     ],
     [
-      "An agent that keeps its session, survives whatever happens to the process, and answers every message:",
+      "A session that the gateway keeps, whatever happens to its process, with an agent that answers every message:",
       `id=$(${command} sessions new --url ${url}) && ${command} sessions send $id Hello --url ${url}`,
     ],
     [
-      "Where to look: what was counted, and what was found (its path is in suture-report above):",
+      "What was counted. What was found in a request is at the path in its header suture-report, as above:",
       `curl -s ${url}/metrics | grep -E 'suture_(findings|overflow|edits)'`,
     ],
   ];
   const shown = tries.map(([what, line], index) => `${index + 1}. ${what}\n\n${paint("bold", line)}\n`);
-  const others = real.length === 0 ? "" : ` (not ${real.join(", ")})`;
-  return `\nThe providers${others} are emulated on this machine, and need no key. Try these in another terminal:\n\n${shown.join("\n")}`;
+  const who = real.length === 0 ? "The providers" : `All providers but ${real.join(", ")}`;
+  return `\n${who} are emulated on this machine, and need no key. Try these in another terminal:\n\n${shown.join("\n")}`;
 }

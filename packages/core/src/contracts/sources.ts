@@ -12,5 +12,5 @@ export const SERVER = "server source";
 export const CLIENTS = "client code";
 /** Refusals quoted in reports of several clients. */
 export const REPORTS = "client reports";
-/** Taken over from the wire that the endpoint imitates; nobody is known to accept the opposite. */
-export const IMITATED = "as the imitated wire";
+/** Taken over from the API that the endpoint imitates; nobody is known to accept the opposite. */
+export const IMITATED = "as the API that it imitates";
