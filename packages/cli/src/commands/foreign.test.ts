@@ -72,6 +72,14 @@ describe("a document in a form that is known and not read", () => {
   });
 });
 
+it.skipIf(!HAS_JQ).each(["my log.json", "it's $HOME.json"])(
+  "is named as it can be typed: %s",
+  async (name) => {
+    folder.write(name, JSON.stringify({ request: { messages: CLEAN } }));
+    expect(await paste((await run("check", name)).err)).toMatchObject({ code: 0 });
+  },
+);
+
 describe("a log with one entry a line", () => {
   const message = { role: "user", content: "hi" };
   const claude = lines(

@@ -1,4 +1,5 @@
 import { CliError } from "../cli-error.ts";
+import { asTyped } from "../render/as-typed.ts";
 import { errorOf, exportOf } from "./export-of.ts";
 import { heldConversation, isConversation } from "./held-conversation.ts";
 import { jqLine } from "./jq-line.ts";
@@ -48,5 +49,6 @@ function holderOf(value: unknown, file: string, several: boolean): Foreign | und
 /** The file that a title names, with or without a line, as it can be typed. */
 export function fileIn(title: string): string {
   const file = title.replace(/:\d+$/, "");
-  return file !== "stdin" && /^[\w./-]+$/.test(file) ? file : "FILE";
+  // A name that could be taken for an option, or that holds what nobody types, is better typed by whoever knows it.
+  return file === "stdin" || /^-|\p{C}/u.test(file) ? "FILE" : asTyped(file);
 }
