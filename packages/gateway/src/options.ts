@@ -75,9 +75,9 @@ export interface SummariserOptions {
 export interface CompactionOptions {
   /** Yes, unless given. */
   readonly enabled?: boolean;
-  /** The share of the window from which on a history is compacted before it is sent; 0.7. */
+  /** The share of the window from which a history is compacted before it is sent; 0.7. */
   readonly at?: number;
-  /** The share of the window that is left of it; 0.5. */
+  /** The share of the window that it then takes; 0.5. */
   readonly target?: number;
   /** Without one, summaries are written without a model. */
   readonly summariser?: SummariserOptions;

@@ -62,7 +62,7 @@ function sentenceFor(part: Part, content: PartContent, jsonText: boolean | undef
   if (part.kind === "tool-result")
     return `form of the result of ${shorten(part.id ?? "a call")}, expected that of this API`;
   if (isMisformed(part)) return "form of media, expected that of this API";
-  return `${part.name ?? "part"} of unknown type, expected a known one`;
+  return `${part.name ?? "part"} of an unknown type, expected one that this API knows`;
 }
 
 /** What is off about a call: mostly its arguments. */

@@ -107,7 +107,7 @@ export const agentSchema: z.ZodType<AgentSettings> = z.strictObject({
   model: z
     .string()
     .regex(MODEL_NAME, MODEL_NAME_WORDS)
-    .describe("model that answers, behind the name of its upstream, where a session names no other"),
+    .describe("model that answers where a session names no other, with its upstream in front: `anthropic/claude-sonnet-5`"),
   fallbacks: z
     .array(
       z.strictObject({

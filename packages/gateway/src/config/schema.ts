@@ -120,11 +120,11 @@ const compaction = z.strictObject({
   enabled: z.boolean().default(true).describe("whether histories that fill the window are compacted"),
   at: share
     .default(0.7)
-    .describe("share of the window from which on a history is compacted before it is sent"),
-  target: share.default(0.5).describe("share of the window that is left of it"),
+    .describe("share of the window from which a history is compacted before it is sent"),
+  target: share.default(0.5).describe("share of the window that it then takes"),
   summariser: summariser
     .exactOptional()
-    .describe("who writes summaries; nobody by default: they are digests then"),
+    .describe("who writes summaries; without one, digests are written"),
 });
 
 const breaker = z.strictObject({
