@@ -11,8 +11,8 @@ const SOURCES = [
   ["client reports, issue", "refusals quoted in reports"],
   ["client code", "what widely used clients guard against"],
   [
-    "as the imitated wire",
-    "taken over from the wire that the endpoint imitates; nobody is known to accept the opposite",
+    "as the API that it imitates",
+    "taken over from the API that the endpoint imitates; nobody is known to accept the opposite",
   ],
 ] as const;
 
@@ -30,7 +30,7 @@ export function contractsPage(contracts: readonly Contract[], rules: readonly Ru
     "how sure we are: `error` where the provider is known to refuse, `risk` where only some models, versions or clones do, or",
     "where the evidence is weak. An absent fact means that the provider does not care.",
     "",
-    ...table(["contract", "name", "wires, the default first"], rows),
+    ...table(["contract", "name", "formats that it speaks, the default first"], rows),
     "Where facts are known from:",
     "",
     ...SOURCES.map(([name, about]) => `- _${name}_: ${about}`),

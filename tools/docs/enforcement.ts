@@ -49,7 +49,7 @@ export function demandOf(value: unknown): string {
     inside?: { readonly at: readonly string[] };
   };
   if (known !== undefined) {
-    const more = known.length === 0 ? "no other" : `besides the wire's own: ${known.join(", ")}`;
+    const more = known.length === 0 ? "no other" : `besides those of the API itself: ${known.join(", ")}`;
     return inside === undefined ? more : `${more}; also inside of ${inside.at.join(" and ")}`;
   }
   if (prefixes !== undefined) {
