@@ -68,7 +68,7 @@ export async function appendStep(
   const [first, ...rest] = messages;
   if (first?.role !== "assistant" || rest.some(({ role }) => role !== "tool"))
     throw new SessionError("not-a-message", "a step is an assistant's message and the results of its calls", {
-      hint: "Give the assistant's message first and nothing but tool messages behind it.",
+      hint: "Give the assistant's message first and nothing but tool messages after it.",
     });
   const answered = new Set(rest.flatMap(resultsOf).map(({ id, name }) => id ?? name));
   const open = callsOf(first).flatMap(({ id, name }) => (answered.has(id ?? name) ? [] : [id ?? name]));

@@ -56,7 +56,7 @@ export class Sealer implements Opener {
         "sealed",
         `content is sealed with the key ${JSON.stringify(name)}, which was not given`,
         {
-          hint: "Give the key it was sealed with, behind the current one.",
+          hint: "Give the key it was sealed with, after the current one.",
         },
       );
     const bytes = Buffer.from(body.slice(end + 1), "base64");

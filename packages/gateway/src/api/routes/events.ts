@@ -20,7 +20,7 @@ export function addEventRoutes(api: Api, { store, bus, keepAlive, onFault }: Api
       tag: "Events",
       summary: "Follow a session",
       description:
-        "A stream without end. What is stored comes in order, without gaps, from any process, each with its `seq` as the id of the event: `Last-Event-ID`, or `after`, takes it up again behind one.",
+        "A stream without end. What is stored comes in order, without gaps, from any process, each with its `seq` as the id of the event: `Last-Event-ID`, or `after`, takes it up again after one.",
       params: sessionParams,
       query: z.strictObject({
         after: maybe(
