@@ -21,7 +21,7 @@ export function renderTrial(url: string, real: readonly string[], command: strin
       `id=$(${command} sessions new --url ${url}) && ${command} sessions send $id Hello --url ${url}`,
     ],
     [
-      "What was counted. What was found in a request is at the path in its header suture-report, as above:",
+      "The counters of the gateway. What was found in one request is at the path in its header suture-report:",
       `curl -s ${url}/metrics | grep -E 'suture_(findings|overflow|edits)'`,
     ],
   ];

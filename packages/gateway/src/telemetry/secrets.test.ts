@@ -85,7 +85,7 @@ it("with content, lines say what was found, and still hold no key", async () => 
   const told = await loud.told();
   const found = told.lines.flatMap((line) => line.found ?? []);
   expect(found).toContainEqual(
-    expect.stringMatching(/^messages\.2\S*: unexpected result of call_\[hidden\],/),
+    expect.stringMatching(/^messages\.2\S*: unexpected result of call_\[hidden\] without its call,/),
   );
   const text = textOf(told);
   for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret);
