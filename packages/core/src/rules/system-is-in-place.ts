@@ -7,7 +7,7 @@ import { text } from "./shared/words.ts";
 
 const WANTED = {
   never: "it in a user's message",
-  nowhere: "it outside the list",
+  nowhere: "it outside the list of messages",
   first: "it at the start",
   "after-user": "it at the start or after a user's",
   inside: "it before an assistant's or at the end",
