@@ -27,12 +27,23 @@ describe("one error", () => {
       code: 0,
       err: "",
       out: `context_overflow  a shorter conversation helps; sending it again does not
+  means      the input is longer than the model's context window
   limit      200,000
   requested  209,375
   provider   anthropic
   says       ${OVERFLOW}
 `,
     });
+  });
+
+  it("is told what would help where nothing can be done about the request", async () => {
+    const told = async (said: string) => (await classify([], said)).out;
+    expect(await told("Incorrect API key provided: sk-abc")).toMatch(
+      /^auth {2}a valid key helps, or more rights for this one\n {2}means {6}no key, a wrong one/,
+    );
+    expect(
+      await told("You exceeded your current quota, please check your plan and billing details."),
+    ).toMatch(/^quota {2}credit for the provider's account helps\n {2}means {6}no credit is left\n/);
   });
 
   it("is read from standard input, as text or JSON", async () => {

@@ -12,6 +12,30 @@ const ADVICE: { readonly [Name in Classified["helps"]]: string } = {
   nothing: "neither sending it again nor changing the conversation helps",
 };
 
+/** What helps with some errors that nothing else helps with. */
+const INSTEAD: { readonly [Name in Classified["class"]]?: string } = {
+  auth: "a valid key helps, or more rights for this one",
+  quota: "credit for the provider's account helps",
+};
+
+/** What is wrong, in words; the class alone is a name for programs. */
+const MEANS: { readonly [Name in Exclude<Classified["class"], "unknown">]: string } = {
+  context_overflow: "the input is longer than the model's context window",
+  output_limit: "more output was asked for than the model gives, or than fits after the input",
+  rate_limit: "too many requests or tokens in a short time",
+  request_too_large: "too many bytes, characters, pixels or messages",
+  orphan_tool_result: "a tool result without its call",
+  missing_tool_result: "a tool call without its result",
+  empty_content: "an empty message, text or list",
+  role_order: "messages in an order, or of a role, that is not taken",
+  thinking: "reasoning that is missing, changed, unsigned or not wanted",
+  tool_id: "an id that is malformed, too long or used twice",
+  other_invalid: "something else about the request, or about the answer, is wrong",
+  auth: "no key, a wrong one, or one without the rights",
+  quota: "no credit is left",
+  overloaded: "the provider is down, busy, or did not answer",
+};
+
 /** Said of an error that nothing is known of. */
 const UNKNOWN = "this is not an error of any provider that Suture knows, so it cannot say what helps";
 /** Characters of a provider's words that are shown. */
@@ -27,6 +51,7 @@ export function renderClassified(
 ): string {
   const { class: name, helps, message, limit, requested, place, ids = [], retryAfter, provider } = classified;
   const rows: (readonly [string, string | undefined])[] = [
+    ["means", name === "unknown" ? undefined : MEANS[name]],
     ["limit", limit?.toLocaleString("en")],
     ["requested", requested?.toLocaleString("en")],
     ["place", place],
@@ -36,7 +61,8 @@ export function renderClassified(
     ["says", message === "" ? undefined : shorten(message, SHOWN)],
   ];
   const room = width === undefined ? undefined : width - NAMES - 2;
-  const advice = name === "unknown" && helps === "nothing" ? UNKNOWN : ADVICE[helps];
+  const none = helps === "nothing" ? (name === "unknown" ? UNKNOWN : INSTEAD[name]) : undefined;
+  const advice = none ?? ADVICE[helps];
   let out = `${paint("bold", name)}  ${advice}\n`;
   for (const [title, text] of rows) {
     if (text === undefined) continue;
