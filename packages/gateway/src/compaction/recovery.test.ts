@@ -161,6 +161,22 @@ describe("an answer longer than allowed", () => {
   });
 });
 
+it("an answer that was asked for shorter stays so when there is no room for the history, either", async () => {
+  const message =
+    "max_tokens: 99999 > 64000, which is the maximum allowed number of output tokens for claude-opus-4-6";
+  running.emulator.scenario({ faults: [{ fail: 400, message }] });
+  const response = await post(
+    `${running.gateway.url}/v1/messages`,
+    { model: "claude-opus-4-6", max_tokens: 99_999, messages: longTalk("anthropic", 40) },
+    { headers: { "anthropic-beta": "whose-window-nobody-knows" } },
+  );
+  expect(await response.text()).toContain("end_turn");
+  const asked = running.emulator.log().map(({ body }) => (body as { max_tokens: number }).max_tokens);
+  expect(asked).toEqual([99_999, 64_000, 64_000]);
+  expect(response.headers.get("suture-max-tokens")).toBe("lowered");
+  expect(response.headers.get("suture-compaction")).toMatch(/^stage=1/);
+});
+
 describe("a window that a header opens", () => {
   const body = { model: "claude-sonnet-4-5", max_tokens: 100, messages: longTalk("anthropic", 420) };
   let wide: Emulated;

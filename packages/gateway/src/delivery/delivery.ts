@@ -28,6 +28,8 @@ import { Remedies } from "./remedies.ts";
 import { standardOf } from "./standard.ts";
 import { whyUnjudged } from "./why-unjudged.ts";
 
+const LOWERED = ["suture-max-tokens", "lowered"];
+
 /** One history on its way to a provider: what is sent at first, and what after a refusal. */
 export class Delivery implements Course {
   readonly #incoming: Incoming;
@@ -115,7 +117,7 @@ export class Delivery implements Course {
   #lowered(remedies: Remedies, said: Classified): Outgoing | undefined {
     const body = remedies.lowered(this.#sent, said);
     if (body === undefined) return undefined;
-    this.#extra = [...this.#extra, "suture-max-tokens", "lowered"];
+    this.#extra = [...this.#extra, ...LOWERED];
     return this.#outgoing(body);
   }
 
@@ -220,6 +222,8 @@ export class Delivery implements Course {
   async #recover(said: Classified): Promise<Outgoing | undefined> {
     const { state, destination } = this.#incoming;
     if (!state.compactor.settings.enabled || destination.route.counts === true) return undefined;
+    // Who now complains of its length alone has nothing against what was mended before.
+    this.#remedies?.proved();
     const made = await this.#openRoom()?.recover(said);
     return made === undefined ? undefined : this.#roomy(made);
   }
@@ -240,12 +244,14 @@ export class Delivery implements Course {
   #roomy({ bytes, recovery, compaction }: Roomy): Outgoing {
     const { stage, cause, before, after } = recovery;
     const words = `stage=${stage}; cause=${cause}; before=${before}; after=${after}`;
-    const bones = readBones(bytes);
+    // It is made of what the client sent: what was lowered since then is lowered again.
+    const lowered = this.#remedies?.loweredAgain(bytes);
+    const bones = readBones(lowered ?? bytes);
     const mended =
       bones === undefined ? undefined : mendBody(bones, standardOf(this.#incoming, this.#target));
     this.#tell(mended, compaction === undefined ? undefined : { ...recovery, report: compaction.report });
-    this.#extra = [...this.#extra, "suture-compaction", words];
-    return this.#outgoing(mended?.body ?? bytes);
+    this.#extra = [...this.#extra, ...(lowered === undefined ? [] : LOWERED), "suture-compaction", words];
+    return this.#outgoing(mended?.body ?? lowered ?? bytes);
   }
 
   /** Sends a history as it came, mended where it has to be. */

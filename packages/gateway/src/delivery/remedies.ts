@@ -29,7 +29,8 @@ export class Remedies {
   #untried: Body | undefined;
   #wasForgiving = false;
   #wasStrict = false;
-  #hasLowered = false;
+  /** The refusal after which a shorter answer was asked for. */
+  #lowering: Classified | undefined;
 
   constructor(incoming: Incoming, target: Target) {
     this.#incoming = incoming;
@@ -38,10 +39,14 @@ export class Remedies {
 
   /** The body with room for a shorter answer. */
   lowered(sent: Body, said: Classified): Body | undefined {
-    const bones = this.#hasLowered ? undefined : readSent(sent);
-    this.#hasLowered = true;
-    const lowered = bones && lowerMaxTokens(bones.document, this.#incoming.wire.name, said);
-    return lowered && Buffer.from(printJson(lowered, bones.text, bones.document), "utf8");
+    const lowered = this.#lowering === undefined ? this.#withShorterAnswer(sent, said) : undefined;
+    if (lowered !== undefined) this.#lowering = said;
+    return lowered;
+  }
+
+  /** Another body with room for no longer an answer, where one had to be lowered before. */
+  loweredAgain(body: Buffer): Buffer | undefined {
+    return this.#lowering && this.#withShorterAnswer(body, this.#lowering);
   }
 
   /** The body without what its provider seems to refuse, the likeliest thing first. */
@@ -62,6 +67,13 @@ export class Remedies {
     if (this.#gap !== undefined) this.#gap.healed = true;
     this.#lesson();
     this.#lesson = undefined;
+  }
+
+  /** A body that asks for no longer an answer than a refusal allows; undefined when that does not say. */
+  #withShorterAnswer(body: Body, said: Classified): Buffer | undefined {
+    const bones = readSent(body);
+    const lowered = bones && lowerMaxTokens(bones.document, this.#incoming.wire.name, said);
+    return lowered && Buffer.from(printJson(lowered, bones.text, bones.document), "utf8");
   }
 
   /** The body without what neither we nor, it seems, the provider has heard of. */

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type Gateway, startGateway } from "../server/start-gateway.ts";
 import { type FakeUpstream, fakeUpstream } from "../testing/fake-upstream.ts";
+import { longTalk } from "../testing/long-talk.ts";
 import { post } from "../testing/wire-cases.ts";
 
 type Message = { role: string; content?: unknown; [key: string]: unknown };
@@ -112,6 +113,27 @@ describe.each(CASES)("a provider that refuses %s", (_, refuses, messages) => {
     expect(sent()[2]).toEqual(messages);
   });
 });
+
+it.each(CASES)(
+  "what was learned of %s is kept when there is no room for the rest, either",
+  async (_, refuses, messages) => {
+    const history = [
+      ...longTalk("openai-chat", 30, "one"),
+      { role: "assistant", content: "all right" },
+      ...messages,
+    ] as Message[];
+    await start((list) =>
+      (refuses(list) ?? JSON.stringify(list).length > 30_000)
+        ? (refuses(list) ??
+          "This model's maximum context length is 8000 tokens. Please reduce the length of the messages.")
+        : undefined,
+    );
+    const first = await ask(history);
+    expect(await first.json()).toEqual({ ok: true });
+    expect(first.headers.get("suture-compaction")).toMatch(/^stage=1/);
+    expect(sent()).toHaveLength(3);
+  },
+);
 
 it("a refusal of something else is passed on at once", async () => {
   await start(() => "Unknown parameter: 'foo'.");
