@@ -172,6 +172,22 @@ describe("web pages", () => {
       headers: { "access-control-allow-origin": "https://app.example" },
     });
   });
+
+  it("may read what the gateway says they may, whatever the provider says of its own", async () => {
+    const { port } = await start({ origins: ["https://app.example"] }, (_, response) =>
+      response
+        .writeHead(200, {
+          "access-control-allow-origin": "https://provider.example",
+          "access-control-expose-headers": "x-request-id",
+        })
+        .end(),
+    );
+    const got = await send(port, "/v1/models", { origin: "https://app.example" });
+    expect(got.headers).toMatchObject({
+      "access-control-allow-origin": "https://app.example",
+      "access-control-expose-headers": "*",
+    });
+  });
 });
 
 describe("what the gateway does not do", () => {

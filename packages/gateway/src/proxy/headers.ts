@@ -19,6 +19,9 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
 /** Headers of a request that are not the provider's business, or that are written anew. */
 const NOT_PASSED_ON: ReadonlySet<string> = new Set(["host", "expect", "proxy-authorization", "suture-mode"]);
 
+/** What nobody else says of an answer: what was done about a request, and which pages may read what this server answers. */
+const OURS = /^(?:suture|access-control)-/;
+
 /** Names that were looked at, as they were written: there are few of them, though whoever sends them may make some up. */
 const known = new Map<string, number>();
 const MOST_KNOWN = 512;
@@ -37,8 +40,7 @@ function readName(name: string): number {
   if (HOP_BY_HOP.has(name)) return NOT_ANSWERED | NOT_ASKED;
   if (name === "accept-encoding") return ENCODINGS;
   const asked = NOT_PASSED_ON.has(name) ? NOT_ASKED : name === "content-length" ? LENGTH : 0;
-  // What we say of a request is said by nobody else.
-  return name.startsWith("suture-") ? asked | NOT_ANSWERED : asked;
+  return OURS.test(name) ? asked | NOT_ANSWERED : asked;
 }
 
 /** The headers of a client's request that go on to the provider, names and values in turns. */
