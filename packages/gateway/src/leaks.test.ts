@@ -6,6 +6,7 @@ import { type Emulator, startEmulator } from "@suture/emulators";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { upstreamsAt } from "./testing/emulated.ts";
 import { sendMixed } from "./testing/mixed-load.ts";
+import { post } from "./testing/wire-cases.ts";
 
 const deep = process.env.SUTURE_DEEP === "1";
 /** After so many requests everything that fills up is full; after the rest of them, nothing has grown. */
@@ -61,6 +62,17 @@ async function measure(): Promise<Held> {
   child.send("measure");
   return ((await once(child, "message")) as [Held])[0];
 }
+
+it("holds on to no name that a client made up for a model", { timeout: 60_000 }, async () => {
+  const before = await measure();
+  for (let count = 0; count < 24; count++) {
+    const body = { model: `${count}`.repeat(500_000), messages: [{ role: "user", content: "hi" }] };
+    await (await post(`${url}/v1/chat/completions`, body)).text();
+    emulator.reset();
+  }
+  const after = await measure();
+  expect(after.heap - before.heap).toBeLessThan(8_000_000);
+});
 
 it(`holds no more after ${ALL} requests of all kinds than after ${SETTLED}`, {
   timeout: 1_800_000,

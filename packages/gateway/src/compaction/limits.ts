@@ -3,8 +3,9 @@ import type { Upstream } from "../upstreams/upstream.ts";
 
 /** No tokenizer makes more tokens of a byte than this, but of noise. */
 export const MOST_PER_BYTE = 0.4;
-/** Clients may make names of models up. */
+/** Clients may make names of models up, as many and as long as they like. */
 const MOST_WINDOWS = 1_000;
+const LONGEST_NAME = 256;
 /** Callers that limits are remembered of. */
 const MOST_TIERS = 10_000;
 
@@ -32,7 +33,9 @@ export class Limits {
   /** Keeps the limit that an overflow gave away. */
   learn(asked: Asked, limit: number): void {
     const key = keyOf(asked);
-    const learned = learnWindow(this.#learned.get(key) ?? new Map(), asked.model, limit);
+    const before = this.#learned.get(key) ?? new Map();
+    if (asked.model.length > LONGEST_NAME || before.size >= MOST_WINDOWS) return;
+    const learned = learnWindow(before, asked.model, limit);
     this.#learned.delete(key);
     this.#learned.set(key, learned);
     const [oldest] = this.#learned.keys();
@@ -66,7 +69,7 @@ export class Limits {
     if (known !== undefined) return known;
     if (this.#windows.size >= MOST_WINDOWS) this.#windows.clear();
     const found = windowOf(model);
-    this.#windows.set(model, found);
+    if (model.length <= LONGEST_NAME) this.#windows.set(model, found);
     return found;
   }
 }
