@@ -29,6 +29,7 @@ import { BrokenAnswerError, codeOf, NoAnswerError } from "./trouble.ts";
 const WORTH_READING = 256 * 1024;
 /** Nor for longer than this, in milliseconds: another connection costs less. */
 const WORTH_WAITING = 1_000;
+const OPEN_LIST = 0x5b;
 
 /**
  * A request that is sent once. Its answer is passed on as it comes, or held back until it is clear that it is none to be passed on:
@@ -186,10 +187,11 @@ export class Attempt extends Call implements FirstEventsListener {
     else if (verdict === "error") this.#state = { is: "held", head, bytes: events.end(), hasFailed: true };
   }
 
-  #hold({ head, bytes }: Held, chunk: Buffer): void {
+  #hold({ head, bytes, hasFailed }: Held, chunk: Buffer): void {
+    const streams = bytes.size === 0 && !hasFailed && head.status === 200 && beginsList(chunk);
     bytes.push(chunk);
     // Of one that is so long, whatever it is, the client gets it.
-    if (bytes.size > WORTH_READING) this.#write(this.#pass(head, this), bytes.bytes(), this);
+    if (bytes.size > WORTH_READING || streams) this.#write(this.#pass(head, this), bytes.bytes(), this);
   }
 
   /** Reads what nobody gets, so that its connection can be used again. */
@@ -297,4 +299,9 @@ export class Attempt extends Call implements FirstEventsListener {
   #hurry(): void {
     this.#patience = setTimeout(() => this.abort(new Error("not worth waiting for")), WORTH_WAITING);
   }
+}
+
+/** Whether JSON is a list: as such Google streams where nobody asked for events, and no other answer is one. */
+function beginsList(bytes: Buffer): boolean {
+  return bytes.find((byte) => byte > 0x20) === OPEN_LIST;
 }

@@ -75,6 +75,24 @@ describe("a stream", () => {
     while ((await reader?.read())?.done === false);
   });
 
+  it("comes at once, too, where it is a list, as Google streams when nobody asks for events", async () => {
+    const piece = '[{"candidates":[{"content":{"parts":[{"text":"Hel"}]}}]}\n';
+    let end = () => {};
+    const { url } = await start((_, response) => {
+      response.writeHead(200, { "content-type": "application/json; charset=UTF-8" });
+      response.write(piece);
+      end = () => response.end("]");
+    });
+    const body = { contents: [{ role: "user", parts: [{ text: "hi" }] }] };
+    const path = "/openai/v1beta/models/gemini-2.5-pro:streamGenerateContent";
+    const response = await post(new URL(path, url).href, body);
+    const reader = response.body?.getReader();
+    const first = await reader?.read();
+    expect(Buffer.from(first?.value ?? []).toString()).toBe(piece);
+    end();
+    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe("]");
+  });
+
   it("that the client leaves is left by the gateway", async () => {
     const closed = vi.fn();
     const { url } = await start((_, response) => {
