@@ -61,6 +61,26 @@ it("when nobody can answer, all that is told is about the client's own provider"
   expect(line).not.toHaveProperty("fallback");
 });
 
+it.each([
+  [200, "suture-fallback", "anthropic/claude-?"],
+  [404, "suture-fallback-failed", "anthropic/claude-? (404)"],
+])("a model may have a name that no header may (%i)", async (answers, header, said) => {
+  status = answers;
+  const { close, url } = await startGateway({
+    port: 0,
+    retries: { max: 0 },
+    upstreams: [
+      { name: "openai", baseUrl: "http://127.0.0.1:1", wires: ["openai-chat"] },
+      { name: "anthropic", baseUrl: anthropic.url, key: "its-own" },
+    ],
+    fallbacks: [{ upstream: "openai", to: [{ upstream: "anthropic", model: "claude-型" }] }],
+  });
+  const response = await post(`${url}/v1/chat/completions`, chat);
+  expect(response.status).toBe(answers === 200 ? 200 : 502);
+  expect(response.headers.get(header)).toBe(said);
+  await close();
+});
+
 describe("what cannot be carried over", () => {
   beforeEach(() => {
     status = 200;

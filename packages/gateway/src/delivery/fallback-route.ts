@@ -10,6 +10,11 @@ export interface FallbackRoute {
   readonly model: string;
 }
 
+/** Who that is, as a header may say it: models may be called anything. */
+export function nameOf({ upstream, model }: FallbackRoute): string {
+  return `${upstream.name}/${model}`.replaceAll(/[^\x20-\x7e]/g, "?");
+}
+
 /** Who can be asked when a provider fails with a model, in this order: the client's own wire is spoken where that is possible. */
 export function fallbackRoutes(
   fallbacks: readonly FallbackOptions[],

@@ -1,6 +1,6 @@
 import type { Limits } from "../compaction/limits.ts";
 import type { Outcome } from "../proxy/outgoing.ts";
-import type { FallbackRoute } from "./fallback-route.ts";
+import { type FallbackRoute, nameOf } from "./fallback-route.ts";
 import { type Fallback, type Fallen, fallbackFor, type Given } from "./make-fallback.ts";
 
 /** Asks others, one after the other, when a provider cannot answer. */
@@ -41,7 +41,7 @@ export class Fallbacks {
     return undefined;
   }
 
-  #note({ upstream, model }: FallbackRoute, why: string): void {
-    this.failures.push(`${upstream.name}/${model} (${why})`);
+  #note(route: FallbackRoute, why: string): void {
+    this.failures.push(`${nameOf(route)} (${why})`);
   }
 }

@@ -12,7 +12,7 @@ import { pathAt } from "../upstreams/upstreams.ts";
 import type { Wire } from "../wires/wire.ts";
 import { droppedHeader } from "./dropped-header.ts";
 import { fallbackHeaders } from "./fallback-headers.ts";
-import type { FallbackRoute } from "./fallback-route.ts";
+import { type FallbackRoute, nameOf } from "./fallback-route.ts";
 import { newAnswer } from "./new-answer.ts";
 
 /** A request that somebody else may have to answer. */
@@ -75,7 +75,7 @@ export function fallbackFor(
     body: Buffer.from(stays ? printJson(body, given.text, document) : JSON.stringify(body), "utf8"),
     wire,
     speaks: route.wire,
-    extra: [...fallen.extra, "suture-fallback", `${upstream.name}/${route.model}`, ...droppedHeader(dropped)],
+    extra: [...fallen.extra, "suture-fallback", nameOf(route), ...droppedHeader(dropped)],
     ...(stays ? {} : { converter: () => converterFor(route, document, fallen, converted) }),
   };
   return {

@@ -116,11 +116,13 @@ class Exchange implements Sender, Limited {
       this.#settle(outcome);
       return;
     }
-    this.await(this.course.next(outcome), outcome).catch(() => {
-      // Whatever failed here is ours; the client still has what its provider said.
-      this.record.trouble = "gateway_failed";
-      this.#settle(outcome);
-    });
+    this.await(this.course.next(outcome), outcome)
+      .catch(() => {
+        // Whatever failed here is ours; the client still has what its provider said.
+        this.record.trouble = "gateway_failed";
+        this.#settle(outcome);
+      })
+      .catch(() => this.response.destroy());
   }
 
   #tellBreakers(blame: Blame): void {
