@@ -23,7 +23,7 @@ import { Fallbacks } from "./fallbacks.ts";
 import type { Incoming } from "./incoming.ts";
 import { isDown } from "./is-down.ts";
 import type { Fallback } from "./make-fallback.ts";
-import { endedForRoom, mayHaveEndedForRoom, refusalOf } from "./refusal-of.ts";
+import { endedForRoom, isError, mayHaveEndedForRoom, refusalOf } from "./refusal-of.ts";
 import { Remedies } from "./remedies.ts";
 import { standardOf } from "./standard.ts";
 import { whyUnjudged } from "./why-unjudged.ts";
@@ -95,7 +95,8 @@ export class Delivery implements Course {
     const hasFallen = this.#fallbacks !== undefined;
     this.#fallbacks?.failed(outcome);
     const healed = answer === undefined || hasFallen ? undefined : await this.#healed(answer);
-    const next = healed ?? (hasFallen || isDown(outcome) ? this.#fallen() : undefined);
+    const next =
+      healed ?? (hasFallen || isDown(outcome, this.#target.upstream.name) ? this.#fallen() : undefined);
     if (next !== undefined) this.#outcome ??= outcome;
     return next;
   }
@@ -149,12 +150,13 @@ export class Delivery implements Course {
     return { ...next.outgoing, extra: this.#tellOf(next) };
   }
 
-  /** Whether an answer of success ended for want of room, which more can be made of. */
+  /** Whether an answer of success is an error, or ended for want of room, which more can be made of. */
   isRefusal(answer: Answer): boolean {
     const { mode } = this.#incoming;
+    if (this.#unjudged !== undefined) return false;
+    if (isError(answer)) return true;
     return (
       mode === "on" &&
-      this.#unjudged === undefined &&
       this.#fallbacks === undefined &&
       mayHaveEndedForRoom(answer) &&
       endedForRoom(answer, this.#target.upstream.name, this.#window())

@@ -32,3 +32,11 @@ export function mayHaveEndedForRoom({ text }: Answer): boolean {
 export function endedForRoom(answer: Answer, provider: string, window?: number): boolean {
   return refusalOf(answer, provider, window)?.class === "context_overflow";
 }
+
+/** As some say with status 200 that they failed. */
+const ERROR = /^\s{0,16}\{\s{0,16}"error"\s{0,16}:\s{0,16}[{"]/;
+
+/** Whether an answer of success is the envelope of an error. */
+export function isError({ text }: Answer): boolean {
+  return ERROR.test(text);
+}

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type Gateway, startGateway } from "../server/start-gateway.ts";
+import { type FakeUpstream, fakeUpstream } from "../testing/fake-upstream.ts";
+import { longTalk } from "../testing/long-talk.ts";
+import { post } from "../testing/wire-cases.ts";
+
+const said = { role: "assistant", content: "Here I am." };
+const ANSWER = { choices: [{ index: 0, message: said, finish_reason: "stop" }] };
+const EVENTS = `data: {"choices":[{"index":0,"delta":{"content":"Here I am."},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n`;
+
+let first: FakeUpstream;
+let second: FakeUpstream;
+let gateway: Gateway;
+afterEach(async () => {
+  await gateway.close();
+  await Promise.all([first.close(), second.close()]);
+});
+
+/** A provider whose answer of success says this, as an event or whole, and another that stands in for it. */
+async function start(error: (body: Buffer) => object | undefined): Promise<void> {
+  const server = (says: typeof error) =>
+    fakeUpstream((_, response, body) => {
+      const { stream } = JSON.parse(body.toString()) as { stream: boolean };
+      const told = says(body);
+      response.writeHead(200, { "content-type": stream ? "text/event-stream" : "application/json" });
+      if (stream) response.end(told === undefined ? EVENTS : `data: ${JSON.stringify({ error: told })}\n\n`);
+      else response.end(JSON.stringify(told === undefined ? ANSWER : { error: told }));
+    });
+  first = await server(error);
+  second = await server(() => undefined);
+  gateway = await startGateway({
+    port: 0,
+    upstreams: [
+      { name: "openai", baseUrl: first.url, wires: ["openai-chat"] },
+      { name: "other", baseUrl: second.url, wires: ["openai-chat"], key: "its-own" },
+    ],
+    fallbacks: [{ upstream: "openai", to: [{ upstream: "other", model: "gpt-5.2" }] }],
+  });
+}
+
+const ask = (stream: boolean, messages: readonly unknown[] = [{ role: "user", content: "hi" }]) =>
+  post(`${gateway.url}/v1/chat/completions`, { model: "gpt-5.2", messages, stream });
+
+describe.each([false, true])("an answer of success that begins with an error, streamed: %s", (stream) => {
+  it.each([
+    { message: "Overloaded", type: "overloaded_error" },
+    { message: "Rate limit reached for requests", type: "requests", code: "rate_limit_exceeded" },
+    { message: "Provider returned error", code: 502 },
+    { message: "The server had an error while processing your request. Sorry about that!" },
+  ])("has a fallback asked when its provider cannot answer: %j", async (error) => {
+    await start(() => error);
+    const response = await ask(stream);
+    expect(await response.text()).toContain("Here I am.");
+    expect(response.headers.get("suture-fallback")).toBe("other/gpt-5.2");
+  });
+
+  it.each([
+    { message: "Unknown parameter: 'foo'.", type: "invalid_request_error", code: "unknown_parameter" },
+    { message: "Incorrect API key provided.", type: "invalid_request_error", code: "invalid_api_key" },
+  ])("is passed on when it is a refusal: %j", async (error) => {
+    await start(() => error);
+    const response = await ask(stream);
+    expect(await response.text()).toContain(JSON.stringify({ error }));
+    expect(response.status).toBe(200);
+    expect(second.received).toEqual([]);
+  });
+
+  it("has room made when that is what it lacks", async () => {
+    const message =
+      "This model's maximum context length is 8000 tokens. Please reduce the length of the messages.";
+    await start((body) => (body.length > 30_000 ? { message, code: "context_length_exceeded" } : undefined));
+    const response = await ask(stream, longTalk("openai-chat", 30));
+    expect(await response.text()).toContain("Here I am.");
+    expect(response.headers.get("suture-compaction")).toMatch(/^stage=1; cause=refused/);
+    expect(second.received).toEqual([]);
+  });
+});
