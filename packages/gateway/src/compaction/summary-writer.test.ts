@@ -59,6 +59,17 @@ describe.each(SUMMARISERS)("a summary by a model of %s", (upstream, model, provi
   });
 });
 
+it("a summariser that says nothing is told of in the log", async () => {
+  const lines: string[] = [];
+  const telemetry = { logs: "warn", logTo: { write: (line: string) => lines.push(line) } } as const;
+  const compaction = { summariser: { upstream: "openai", model: "gpt-5-mini", timeout: 5_000 } };
+  running = await startEmulated({ compaction, telemetry }, {}, { key: "any" });
+  running.emulator.scenario({ faults: [{ overflow: 4_000 }], replies: [{ text: " " }, { text: "Hello." }] });
+  expect(await (await ask(40)).text()).toContain("Hello.");
+  expect(lines.join("")).toContain("a digest takes the place of its summary");
+  expect(lines.join("")).toContain("it answered without a text");
+});
+
 describe("requests that wait for a summary at the same time, with the same history", () => {
   const models = ["claude-opus-4-6", "claude-sonnet-4-6"];
   const asked = (model: string, stream: boolean) => {

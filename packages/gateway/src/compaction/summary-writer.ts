@@ -67,7 +67,9 @@ async function ask(
   const said = parsed(text);
   if (said === undefined) throw new SummaryError("it answered no JSON");
   const events = readWhole(answersOf(wire), said);
-  return events.flatMap((event) => (event.type === "text" ? [event.text] : [])).join("");
+  const summary = events.flatMap((event) => (event.type === "text" ? [event.text] : [])).join("");
+  if (summary.trim() === "") throw new SummaryError("it answered without a text");
+  return summary;
 }
 
 /** A summariser that answered, and gave no summary. */
