@@ -19,7 +19,8 @@ export function startWarnings(settings: Settings): string[] {
 }
 
 /** Who is asked with no other key than the gateway's own. */
-function askedOf({ agent, fallbacks }: Settings): { place: string; upstream: string }[] {
+function askedOf({ agent, fallbacks, compaction }: Settings): { place: string; upstream: string }[] {
+  const { enabled, summariser } = compaction;
   const own =
     agent === undefined
       ? []
@@ -30,5 +31,9 @@ function askedOf({ agent, fallbacks }: Settings): { place: string; upstream: str
   const others = fallbacks.flatMap(({ to }, index) =>
     to.map(({ upstream }, at) => ({ place: `fallbacks[${index}].to[${at}]`, upstream })),
   );
-  return [...own, ...others];
+  const writer =
+    enabled && summariser !== undefined
+      ? [{ place: "compaction.summariser", upstream: summariser.upstream }]
+      : [];
+  return [...own, ...others, ...writer];
 }

@@ -63,6 +63,14 @@ it("a fallback without a key is told of: it gets no client's", async () => {
   ]);
 });
 
+it("a summariser without a key is told of: digests would take the place of its summaries", async () => {
+  const summariser = { upstream: "groq", model: "llama-3.3-70b-versatile" };
+  await open({ compaction: { summariser } });
+  expect(gateway.warnings).toEqual([
+    expect.stringMatching(/^compaction\.summariser: the gateway has no key for groq/),
+  ]);
+});
+
 it("a second gateway on one SQLite file is told of, and none that ended", async () => {
   const folder = await mkdtemp(join(tmpdir(), "suture-"));
   const options = {
