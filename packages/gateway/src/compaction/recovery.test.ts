@@ -137,6 +137,19 @@ it("a count of tokens counts what the client sent", async () => {
   expect(running.emulator.log().at(-1)?.body).toEqual({ model: "claude-opus-4-6", messages });
 });
 
+it("a request larger than what is allowed within a minute is made to fit that at once", async () => {
+  running.emulator.reset();
+  const message =
+    "Request too large for model `llama-3.3-70b-versatile` in organization `org_1` service tier `on_demand` on tokens per minute (TPM): Limit 2000, Requested 30000, please reduce your message size and try again.";
+  running.emulator.scenario({ faults: [{ fail: 413, message }] });
+  const response = await post(`${running.gateway.url}/groq/v1/chat/completions`, {
+    ...{ model: "llama-3.3-70b-versatile", messages: longTalk("openai-chat", 60) },
+  });
+  expect(await response.text()).toMatch(/"finish_reason": ?"stop"/);
+  expect(running.emulator.log()).toHaveLength(2);
+  expect(tokensOf("openai-chat", running.emulator.log().at(-1)?.body)).toBeLessThan(2_000);
+});
+
 describe("an answer longer than allowed", () => {
   it.each([
     [

@@ -102,13 +102,15 @@ export class Room {
     const known = this.#stage === 0 && this.#earlier === undefined ? await this.#applyKnown() : undefined;
     if (known !== undefined) return known;
     const { used, limit } = this.#weigh();
+    // What is allowed within a minute bounds this request, and is no window.
+    const allowed = told ?? (said.class === "rate_limit" ? said.limit : undefined);
     if (this.#stage === 0) this.#calibration = calibrate(used, said.requested);
     while (this.#stage < 2) {
       const stage: Stage = this.#stage === 0 ? 1 : 2;
-      const made = await this.#compact(stage, "refused", used, Math.min(limit, told ?? limit));
+      const made = await this.#compact(stage, "refused", used, Math.min(limit, allowed ?? limit));
       if (made !== undefined) return made;
     }
-    while (told === undefined && this.#squeezes < MOST_SQUEEZES) {
+    while (allowed === undefined && this.#squeezes < MOST_SQUEEZES) {
       this.#squeezes += 1;
       const made = await this.#compact(2, "refused", used / 2 ** this.#squeezes, limit);
       if (made !== undefined) return made;
