@@ -8,6 +8,9 @@ const said = { role: "assistant", content: "Here I am." };
 const ANSWER = { choices: [{ index: 0, message: said, finish_reason: "stop" }] };
 const EVENTS = `data: {"choices":[{"index":0,"delta":{"content":"Here I am."},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n`;
 
+/** Some say what it is before they say what went wrong. */
+const ENVELOPE = { type: "error" };
+
 let first: FakeUpstream;
 let second: FakeUpstream;
 let gateway: Gateway;
@@ -24,7 +27,7 @@ async function start(error: (body: Buffer) => object | undefined): Promise<void>
       const told = says(body);
       response.writeHead(200, { "content-type": stream ? "text/event-stream" : "application/json" });
       if (stream) response.end(told === undefined ? EVENTS : `data: ${JSON.stringify({ error: told })}\n\n`);
-      else response.end(JSON.stringify(told === undefined ? ANSWER : { error: told }));
+      else response.end(JSON.stringify(told === undefined ? ANSWER : { ...ENVELOPE, error: told }));
     });
   first = await server(error);
   second = await server(() => undefined);
@@ -60,7 +63,7 @@ describe.each([false, true])("an answer of success that begins with an error, st
   ])("is passed on when it is a refusal: %j", async (error) => {
     await start(() => error);
     const response = await ask(stream);
-    expect(await response.text()).toContain(JSON.stringify({ error }));
+    expect(await response.text()).toContain(`"error":${JSON.stringify(error)}`);
     expect(response.status).toBe(200);
     expect(second.received).toEqual([]);
   });

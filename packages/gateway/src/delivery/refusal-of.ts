@@ -34,7 +34,7 @@ export function endedForRoom(answer: Answer, provider: string, window?: number):
 }
 
 /** As some say with status 200 that they failed. */
-const ERROR = /^\s{0,16}\{\s{0,16}"error"\s{0,16}:\s{0,16}[{"]/;
+const ERROR = /^\s{0,16}\{\s{0,16}(?:"type"\s?:\s?"error"\s?,\s{0,16})?"error"\s?:\s?[{"]/;
 
 /** Whether an answer of success is the envelope of an error. */
 export function isError({ text }: Answer): boolean {
