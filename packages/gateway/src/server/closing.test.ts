@@ -15,12 +15,13 @@ afterEach(async () => {
 const PATIENT = { timeout: 15_000 };
 const lines: { msg?: string; ending?: string }[] = [];
 
-/** A gateway whose provider begins answers and does not end them. */
+/** A gateway whose provider begins answers and does not end them, but for one. */
 async function start(): Promise<void> {
   lines.length = 0;
-  upstream = await fakeUpstream((_, response) => {
+  upstream = await fakeUpstream(({ url }, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.write("data: 1\n\n");
+    if (url === "/v1/done") setTimeout(() => response.end(), 20);
   });
   gateway = await startGateway({
     port: 0,
@@ -53,6 +54,19 @@ describe("a gateway that closes", () => {
     expect(gateway.underWay).toBe(0);
     expect(lines.filter(({ msg }) => msg === "request")).toHaveLength(3);
   });
+});
+
+it("a request whose turn came is over once when its client goes", async () => {
+  await start();
+  const socket = connect(Number(new URL(gateway.url).port), "127.0.0.1");
+  for (const path of ["/v1/done", "/v1/one", "/v1/one"])
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+  const over = () => lines.filter(({ msg }) => msg === "request").length;
+  await vi.waitFor(() => expect([upstream.received.length, over()]).toEqual([3, 1]), PATIENT);
+  socket.destroy();
+  await vi.waitFor(() => expect(over()).toBeGreaterThan(2), PATIENT);
+  expect(over()).toBe(3);
+  expect(gateway.underWay).toBe(0);
 });
 
 it("requests whose turn never came are over when their client goes", async () => {

@@ -75,6 +75,8 @@ function closeWith(socket: Socket, response: ServerResponse): void {
     queues.set(socket, queue);
     socket.once("close", () => {
       for (const each of queue) {
+        // Whose turn had come is closed by Node.
+        if (each.socket !== null) continue;
         each.destroy();
         each.emit("close");
       }
