@@ -25,6 +25,8 @@ function judged(text: string, size = text.length): readonly [verdict: string, le
 
 const created = 'event: response.created\ndata: {"type":"response.created","response":{}}\n\n';
 const failed = 'event: error\ndata: {"type":"error","error":{"message":"no"}}\n\n';
+const message = 'event: message_start\ndata: {"type":"message_start","message":{"content":[]}}\n\n';
+const ping = 'event: ping\ndata: {"type": "ping"}\n\n';
 const said = 'data: {"choices":[{"index":0,"delta":{"content":"Hi"}}]}\n\n';
 
 describe("the first events of a stream", () => {
@@ -32,6 +34,8 @@ describe("the first events of a stream", () => {
     ["one that says something", said, "pass"],
     ["an error", failed, "error"],
     ["an error behind a preamble", created + failed, "error"],
+    ["an error behind the start of a message", message + ping + failed, "error"],
+    ["something behind the start of a message", message + ping + said, "pass"],
     ["an error behind comments", `: ping\n\n: ping\n\n${failed}`, "error"],
     ["something behind a preamble", created + said, "pass"],
     ["a preamble alone", created, "wait"],

@@ -10,7 +10,7 @@ const LINE_END = 0x0a;
 const RETURN = 0x0d;
 
 /** Events that say nothing yet: an error may still follow them. */
-const PREAMBLE = /^response\.(?:created|queued|in_progress)$/;
+const PREAMBLE = /^(?:response\.(?:created|queued|in_progress)|message_start|ping)$/;
 
 const FIRST_TYPE = /^data: ?\{\s*"type"\s*:\s*"([\w.]+)"/m;
 const LAST_TYPE = /,\s*"type"\s*:\s*"([\w.]+)"\s*\}\s*$/;
