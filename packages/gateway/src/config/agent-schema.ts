@@ -107,7 +107,9 @@ export const agentSchema: z.ZodType<AgentSettings> = z.strictObject({
   model: z
     .string()
     .regex(MODEL_NAME, MODEL_NAME_WORDS)
-    .describe("model that answers where a session names no other, with its upstream in front: `anthropic/claude-sonnet-5`"),
+    .describe(
+      "model that answers where a session names no other, with its upstream in front: `anthropic/claude-sonnet-5`",
+    ),
   fallbacks: z
     .array(
       z.strictObject({

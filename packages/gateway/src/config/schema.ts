@@ -118,13 +118,9 @@ const store = z.strictObject({
 
 const compaction = z.strictObject({
   enabled: z.boolean().default(true).describe("whether histories that fill the window are compacted"),
-  at: share
-    .default(0.7)
-    .describe("share of the window from which a history is compacted before it is sent"),
+  at: share.default(0.7).describe("share of the window from which a history is compacted before it is sent"),
   target: share.default(0.5).describe("share of the window that it then takes"),
-  summariser: summariser
-    .exactOptional()
-    .describe("who writes summaries; without one, digests are written"),
+  summariser: summariser.exactOptional().describe("who writes summaries; without one, digests are written"),
 });
 
 const breaker = z.strictObject({
