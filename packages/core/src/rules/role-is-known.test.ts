@@ -303,3 +303,9 @@ it.each([
   const edit = report.edits.find(({ rule }) => rule === "role-is-known");
   expect(edit).toMatchObject({ before: "tool", after: "user" });
 });
+
+it("keeps what nobody reads in the message of another", () => {
+  const said = { role: "developer", content: "Be brief.", tool_calls: [chat.call("c1")], refusal: "No." };
+  const { document } = repair([said, chat.user("Hi")], { for: "deepseek", from: "openai-chat" });
+  expect(document).toEqual([{ ...said, role: "system" }, chat.user("Hi")]);
+});

@@ -131,19 +131,21 @@ function writeSpoken(message: Message, parts: readonly Part[]): Bag {
   // A message may spell one thought in both fields; it was read once.
   const twice = own.reasoning === own.reasoning_content && thoughts.reasoning_content === own.reasoning;
   const spoken = calls.length > 0 || (legacy ?? refusal ?? audio) !== undefined;
+  // In the message of another, nobody reads what the assistant's has besides: it stays as it is.
+  const isOwn = message.role === "assistant";
   const replaced = (field: string, value: unknown): unknown =>
-    value ?? (typeof base[field] === "string" ? undefined : base[field]);
+    value ?? (isOwn && typeof base[field] === "string" ? undefined : base[field]);
   const written = withFields(base, {
     role: roleOf(message),
     content: writeContent(message, content, spoken),
     reasoning_content: replaced("reasoning_content", thoughts.reasoning_content),
     reasoning: twice ? base.reasoning : replaced("reasoning", thoughts.reasoning),
-    reasoning_details: details ?? (detailsOf(base) === undefined ? base.reasoning_details : undefined),
+    reasoning_details:
+      details ?? (!isOwn || detailsOf(base) === undefined ? base.reasoning_details : undefined),
     refusal: replaced("refusal", refusal),
-    audio: audio ?? (isBag(base.audio) ? undefined : base.audio),
-    function_call: legacy,
-    tool_calls:
-      calls.length > 0 ? calls : message.role !== "assistant" && own.tool_calls === null ? null : undefined,
+    audio: audio ?? (isOwn && isBag(base.audio) ? undefined : base.audio),
+    function_call: legacy ?? (isOwn ? undefined : base.function_call),
+    tool_calls: calls.length > 0 ? calls : isOwn ? undefined : base.tool_calls,
   });
   // Copies of a thought go with it; left alone, they would tell it again.
   const copies = details === undefined && detailsOf(written) !== undefined;
