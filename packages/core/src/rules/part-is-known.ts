@@ -6,7 +6,7 @@ import { has, type Part, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachPart } from "./shared/visit.ts";
-import { nameOfCall, plainly, shorten } from "./shared/words.ts";
+import { callOfResult, nameOfCall, plainly } from "./shared/words.ts";
 
 /** What each word refuses besides. */
 const REFUSED = { own: Trait.Foreign, exact: Trait.Foreign | Trait.Bare, plain: Trait.Aside };
@@ -60,7 +60,7 @@ function isMisnamed({ kind, traits }: Part, { type }: PartContent): boolean {
 function sentenceFor(part: Part, content: PartContent, jsonText: boolean | undefined): string {
   if (part.kind === "tool-call") return formOf(part, content, jsonText);
   if (part.kind === "tool-result")
-    return `form of the result of ${shorten(part.id ?? "a call")}, expected that of this API`;
+    return `form of the result of ${callOfResult(part)}, expected that of this API`;
   if (isMisformed(part)) return "form of media, expected that of this API";
   return `${part.name ?? "part"} of an unknown type, expected one that this API knows`;
 }

@@ -1,7 +1,7 @@
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { evenSteps } from "./shared/even-steps.ts";
-import { nameOfCall, shorten } from "./shared/words.ts";
+import { callOfResult, nameOfCall } from "./shared/words.ts";
 
 /** Results stand where the provider looks for them. */
 export const toolResultFollowsCall: Rule = {
@@ -22,7 +22,7 @@ export const toolResultFollowsCall: Rule = {
         data: { index: call.message.index },
         // A provider that knows names alone, or numbers, sees that somebody answers either call.
         level: within !== undefined && even.has(within) ? "risk" : undefined,
-        sentence: `result of ${shorten(part.id || (part.name ?? ""))} here, expected it ${where} ${nameOfCall(call.part)}`,
+        sentence: `result of ${callOfResult(part)} here, expected it ${where} ${nameOfCall(call.part)}`,
         mend(draft) {
           if (view.context.policy.displacedResult === "drop" && !view.isPending(call.part)) {
             draft.removePart(message, part);

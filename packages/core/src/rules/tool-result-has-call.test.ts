@@ -1,5 +1,7 @@
+import { repair } from "@suture/core";
 import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
+import { expect, it } from "vitest";
 
 testRule("tool-result-has-call", {
   valid: [
@@ -271,4 +273,12 @@ testRule("tool-result-has-call", {
       lossy: true,
     },
   ],
+});
+
+it("has words for a result under an empty id", () => {
+  const { document, report } = repair([chat.user("Hi"), chat.result("", "4 °C")], { for: "openai-chat" });
+  expect(report.findings.map(({ message }) => message)).toContain(
+    "unexpected result of a call without id, expected that call before it",
+  );
+  expect(document[1]).toEqual(chat.user("[Result of a tool]\n4 °C"));
 });

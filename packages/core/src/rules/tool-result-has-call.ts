@@ -2,7 +2,7 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { evenSteps } from "./shared/even-steps.ts";
 import { orphans } from "./shared/orphans.ts";
-import { quoteResult, shorten, stepAround } from "./shared/words.ts";
+import { callOfResult, quoteResult, stepAround } from "./shared/words.ts";
 
 /** Every result answers a call that is there. */
 export const toolResultHasCall: Rule = {
@@ -18,7 +18,7 @@ export const toolResultHasCall: Rule = {
         message,
         part,
         level: within !== undefined && even.has(within) ? "risk" : undefined,
-        sentence: `result of ${shorten(part.id ?? part.name ?? "a call without id")} without its call, expected the call before it`,
+        sentence: `result of ${callOfResult(part)} without its call, expected the call before it`,
         mend(draft) {
           if (view.context.policy.orphanResult === "drop") draft.removePart(message, part);
           else draft.quote(message, part, quoteResult(draft.contentOf(part), part), stepAround(stray));

@@ -4,7 +4,7 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { fillResult } from "./shared/fill-result.ts";
 import { eachPart } from "./shared/visit.ts";
-import { shorten } from "./shared/words.ts";
+import { callOfResult } from "./shared/words.ts";
 
 /** A result says something where the provider insists. */
 export const toolResultHasContent: Rule<"resultHasContent"> = {
@@ -18,7 +18,7 @@ export const toolResultHasContent: Rule<"resultHasContent"> = {
         part,
         // Of white space nobody knows.
         level: has(part, Trait.Blank) ? "risk" : undefined,
-        sentence: `empty result of ${shorten(part.id ?? "")}, expected content`,
+        sentence: `empty result of ${callOfResult(part)}, expected content`,
         mend: (draft) => fillResult(draft, message, part, "(no output)"),
       });
     });

@@ -4,7 +4,7 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { orphans } from "./shared/orphans.ts";
 import type { View } from "./shared/view.ts";
-import { quoteResult, shorten, stepAround } from "./shared/words.ts";
+import { callOfResult, quoteResult, stepAround } from "./shared/words.ts";
 
 /** What two results that say the same have in common. */
 function outputOf(content: PartContent): string | undefined {
@@ -43,7 +43,7 @@ export const toolResultIsSingle: Rule = {
         part,
         other: twin,
         level: lost ? view.facts.resultHasCall?.level : undefined,
-        sentence: `second result of ${shorten(part.id ?? "")}, expected only one`,
+        sentence: `second result of ${callOfResult(part)}, expected only one`,
         mend(draft) {
           const said = draft.contentOf(part);
           const same = outputOf(said) === outputOf(draft.contentOf(twin.part));

@@ -6,7 +6,7 @@ import { isClientResult } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { afterRun, answersAt } from "./shared/visit.ts";
-import { shorten, text } from "./shared/words.ts";
+import { callOfResult, text } from "./shared/words.ts";
 
 /** Results hold only media the target takes there. */
 export const toolResultMediaIsSupported: Rule<"resultMediaIsSupported"> = {
@@ -33,7 +33,7 @@ export const toolResultMediaIsSupported: Rule<"resultMediaIsSupported"> = {
         report({
           message,
           part,
-          sentence: `${first.media} in the result of ${shorten(part.id ?? "")}, expected text`,
+          sentence: `${first.media} in the result of ${callOfResult(part)}, expected text`,
           data: { name: first.media },
           mend(draft) {
             const rest = output.filter((piece) => !refused(piece));

@@ -8,8 +8,14 @@ import type { Step, Stray } from "../../pairing/pairs.ts";
 export { text };
 
 /** What a call is called in sentences. */
-export function nameOfCall({ id, name = "the call" }: Part): string {
-  return id === undefined ? shorten(name) : `${shorten(name)} (${shorten(id)})`;
+export function nameOfCall({ id, name }: Part): string {
+  const called = shorten(name || "the call");
+  return id ? `${called} (${shorten(id)})` : called;
+}
+
+/** What a result is called in sentences: it is that of a call. */
+export function callOfResult({ id, name }: Part): string {
+  return shorten(id || name || "a call without id");
 }
 
 /** Cuts what could be huge (an id, a name) to a length people can read. */
@@ -21,7 +27,7 @@ export function shorten(value: string): string {
 export function quoteResult(content: PartContent, part: Part): PartContent[] {
   if (content.type !== "tool-result") return [content];
   const { name = part.name ?? "a tool", output } = content;
-  const label = part.id === undefined ? name : `${name} (${part.id})`;
+  const label = part.id ? `${name} (${part.id})` : name;
   let words = "";
   const quoted: PartContent[] = [];
   for (const piece of output) {
