@@ -12,7 +12,7 @@ export const MARKS: Marks = {
     // What its cloud platforms call it begins with the vendor.
     [2, / model:(?:[\w-]+\.)*claude/, "the model is a Claude"],
     // Of the two that have such a field, the other spells its own in camel case.
-    [2, /^(?!.*(?:[a-z][A-Z]| (?:tools|model):object| system\.role:)).* (system:(?:string|list))/],
+    [2, /^(?!.*(?:[a-z][A-Z]\w*:| (?:tools|model):object| system\.role:)).* (system:(?:string|list))/],
   ],
   message: [
     [0, / role:(tool|developer|function|model)/],
