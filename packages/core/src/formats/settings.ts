@@ -14,6 +14,8 @@ export interface Settings {
   readonly also?: string;
   readTools?(value: unknown): readonly ToolContent[] | undefined;
   writeTools?(tools: readonly ToolContent[]): unknown;
+  /** What the field of tools asks for besides those that have names, by its path in there. */
+  hostedTools?(value: unknown): readonly (readonly [path: string, value: unknown])[];
   readonly choice?: Pick<ChoiceSyntax, "write">;
 }
 
@@ -62,7 +64,7 @@ const CHOICE =
 /** What a request says besides its history and the settings that were kept, by its path. */
 export function restOfRequest(
   document: unknown,
-  { list, paths, also = "" }: Settings,
+  { list, paths, also = "", hostedTools }: Settings,
   kept: RequestContent,
 ): readonly (readonly [path: string, value: unknown])[] {
   const known = new Map<string, keyof RequestContent | undefined>();
@@ -79,7 +81,9 @@ export function restOfRequest(
           if (!CHOICE.test(own)) rest.push([inside + own, said]);
       } else if (known.has(path)) {
         // Tools are told of one by one.
-        if (name !== undefined && name !== "tools" && kept[name] === undefined) rest.push([path, value]);
+        if (name === "tools")
+          for (const [own, said] of hostedTools?.(value) ?? []) rest.push([inside + own, said]);
+        else if (name !== undefined && kept[name] === undefined) rest.push([path, value]);
       } else if (isBag(value) && [...known.keys()].some((each) => each.startsWith(inside)))
         walk(value, inside);
       else rest.push([path, value]);

@@ -109,8 +109,9 @@ function contentOf(raw: Bag, syntax: ToolSyntax): ToolContent | undefined {
   if (!isOwn(raw, syntax)) return toolIn(raw);
   const own = definitionOf(raw, syntax);
   const { name, description } = own;
-  const { type = "custom" } = raw;
-  if (typeof name !== "string" || (type !== "custom" && type !== "function")) return undefined;
+  const { type = "custom", systemTool } = raw;
+  const hosted = systemTool !== undefined || (type !== "custom" && type !== "function");
+  if (typeof name !== "string" || hosted) return undefined;
   const parameters = syntax.schemaOf(own);
   // Elsewhere the word is for whatever the provider does not run itself.
   const custom = (raw.type === "custom" && parameters === undefined) || undefined;

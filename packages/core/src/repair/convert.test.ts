@@ -427,6 +427,38 @@ it("keeps what one message says in one item", () => {
 });
 
 describe("tools that one provider runs", () => {
+  const weather = { name: "weather", parameters: { type: "OBJECT", properties: {} } };
+  const message = { text: "Hi" };
+
+  it.each([
+    [
+      "gemini",
+      {
+        contents: [{ role: "user", parts: [message] }],
+        tools: [{ googleSearch: {} }, { functionDeclarations: [weather], codeExecution: {} }],
+      },
+      ["tools.0.googleSearch", "tools.1.codeExecution"],
+    ],
+    [
+      "gemini",
+      { contents: [{ role: "user", parts: [message] }], config: { tools: [{ urlContext: {} }] } },
+      ["config.tools.0.urlContext"],
+    ],
+    [
+      "bedrock",
+      {
+        modelId: "amazon.nova-2-lite-v1:0",
+        messages: [{ role: "user", content: [message] }],
+        toolConfig: { tools: [{ systemTool: { name: "nova_grounding" } }] },
+      },
+      ["toolConfig.tools"],
+    ],
+  ])("stay behind, and are told of, though they have no definition: %s %#", (from, request, places) => {
+    const { document, report } = convert(request, { from, to: "openai-chat" });
+    expect(JSON.stringify(document)).not.toMatch(/googleSearch|codeExecution|urlContext|nova_grounding/);
+    expect(report.edits.filter(({ lossy }) => lossy).map(({ place }) => place)).toEqual(places);
+  });
+
   it("are defined as ordinary ones where the history used them, and the provider asks for that", () => {
     const document = {
       model: "claude-sonnet-4-5",

@@ -86,12 +86,15 @@ function isAside(name: string, value: unknown): boolean {
   return isAbout(name) || ABOUT_REQUEST.test(name);
 }
 
+/** Where a setting asks for a tool by a member that may be empty. */
+const HOSTED = /^(config\.)?tools\.\d/;
+
 /** Says which members stay behind: each that a model would read at its own place, the others of a place in one edit. */
 export function leave(draft: Draft, place: string, members: readonly Member[]): void {
   const aside: Member[] = [];
   for (const [path, value] of members) {
     const name = path.slice(path.lastIndexOf(".") + 1);
-    if (isUsual(name, value)) continue;
+    if (isUsual(name, value) && !HOSTED.test(path)) continue;
     if (place !== "" && isAside(name, value)) aside.push([path, value]);
     else
       draft.log("remove", place === "" ? path : `${place}.${path}`, {

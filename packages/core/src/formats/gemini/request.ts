@@ -1,6 +1,6 @@
 import type { Settings } from "../settings.ts";
 import { toolsOf } from "../tool-list.ts";
-import { CHOICE, DECLARATIONS, writeTools } from "./tools.ts";
+import { CHOICE, DECLARATIONS, hostedTools, writeTools } from "./tools.ts";
 
 /** Both spellings, of the request itself and of the SDK's form, which puts everything into `config`. */
 function spelled(camel: string, snake: string): string {
@@ -22,5 +22,6 @@ export const SETTINGS: Settings = {
   also: "systemInstruction system_instruction config.systemInstruction config.system_instruction",
   readTools: (value) => toolsOf(value, DECLARATIONS),
   writeTools,
+  hostedTools,
   choice: { write: (choice) => ({ functionCallingConfig: CHOICE.write(choice, undefined) }) },
 };

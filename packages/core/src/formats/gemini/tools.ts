@@ -103,6 +103,15 @@ function mapTools(tools: readonly unknown[], change: Change, more: readonly unkn
   return out;
 }
 
+/** What the server runs beside functions, which stands in the list without a name. */
+export function hostedTools(value: unknown): readonly (readonly [path: string, value: unknown])[] {
+  return (asList(value) ?? []).flatMap((tool, index) =>
+    Object.entries(toolIn(asBag(tool)) ? {} : asBag(tool))
+      .filter(([key]) => !/^function_?declarations$/i.test(key))
+      .map(([key, own]) => [`${index}.${key}`, own] as const),
+  );
+}
+
 /** Definitions for tools in canonical form. */
 export function writeTools(tools: readonly ToolContent[]): unknown {
   return [{ functionDeclarations: tools.map((tool) => DECLARATIONS.make(tool)) }];
