@@ -16,7 +16,7 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 99_400,
+    limit: 99_500,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
@@ -27,7 +27,7 @@ const budgets: readonly { name: string; limit: number; goal?: number; entry: str
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
   { name: "turns", limit: 71_600, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 122_500, entry: `export * from "@suture/core/compaction";` },
+  { name: "compaction", limit: 122_600, entry: `export * from "@suture/core/compaction";` },
   { name: "anthropic", limit: 44_900, goal: 15_000, entry: providerEntry("anthropic") },
   { name: "openai-chat", limit: 41_700, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
