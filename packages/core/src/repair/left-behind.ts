@@ -60,7 +60,7 @@ export function piecesLeft(raw: unknown, { output, value }: ToolResultContent): 
 
 /** Members that are about a request, and ask nothing of a model. */
 const ABOUT_REQUEST =
-  /^(user|store|stream(_options)?|service_tier|prompt_cache_\w+|safety_identifier|include|labels|background|(top_)?logprobs|index|state|output_format|size|quality|action|expires_at|object|created|system_fingerprint|trigger|maxRetries)$/;
+  /^(user|store|stream(_options)?|service_tier|prompt_cache_\w+|safety_identifier|include|labels|background|(top_)?logprobs|index|state|output_format|size|quality|action|expires_at|object|created|system_fingerprint|trigger|maxRetries|step)$/;
 
 /** Members that a model reads though they only tell of what is said. */
 const READ = /^(name|annotations|instructions|video_?[mM]etadata|response_?[mM]ime_?[tT]ype)$/;
