@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { suture } from "./testing/fake-io.ts";
 import { BROKEN, CLEAN, lines } from "./testing/sessions.ts";
 
-const DOUBT = "suture: read as anthropic, as --from says, but it looks like openai-chat;";
+const DOUBT = "is read as anthropic, as --from says, but looks like openai-chat;";
 const stdin = JSON.stringify(BROKEN);
 
 describe("--from with another format than that of the input", () => {
@@ -10,7 +10,7 @@ describe("--from with another format than that of the input", () => {
     "is told of: %j",
     async (...args) => {
       const { err } = await suture([...args, "--from", "anthropic"], { stdin });
-      expect(err).toContain(DOUBT);
+      expect(err).toContain(`suture: stdin ${DOUBT}`);
     },
   );
 
@@ -18,6 +18,7 @@ describe("--from with another format than that of the input", () => {
     const { err } = await suture([command, "--jsonl", "--from", "anthropic"], {
       stdin: lines(BROKEN, BROKEN),
     });
+    expect(err.split(`suture: stdin:1 ${DOUBT}`)).toHaveLength(2);
     expect(err.split(DOUBT)).toHaveLength(2);
   });
 

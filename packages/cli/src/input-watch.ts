@@ -9,19 +9,19 @@ import type { Output } from "./output/output.ts";
 export class InputWatch {
   readonly #unseen: Set<string>;
   readonly #from: string | undefined;
-  /** The format that the input is in beyond doubt, where that is another one than was said. */
-  #other: string | undefined;
+  /** The first input that is beyond doubt in another format than was said. */
+  #other: { readonly title: string; readonly format: string } | undefined;
 
   constructor({ pending = [], from }: Pick<Options, "pending" | "from">) {
     this.#unseen = new Set(pending);
     this.#from = from;
   }
 
-  /** Looks at a document, however deep it is. */
-  see(document: unknown): void {
+  /** Looks at a document, however deep it is; `title` is what it is called. */
+  see(document: unknown, title: string): void {
     if (this.#from !== undefined && this.#other === undefined) {
       const { format } = detectFormat(document);
-      if (format !== this.#from) this.#other = format;
+      if (format !== undefined && format !== this.#from) this.#other = { title, format };
     }
     const left: unknown[] = this.#unseen.size === 0 ? [] : [document];
     while (left.length > 0 && this.#unseen.size > 0) {
@@ -36,8 +36,9 @@ export class InputWatch {
   async tell(stderr: Output): Promise<void> {
     for (const id of this.#unseen) await stderr.write(`suture: no call has the id ${id} (--pending)\n`);
     if (this.#other === undefined) return;
+    const { title, format } = this.#other;
     await stderr.write(
-      `suture: read as ${this.#from}, as --from says, but it looks like ${this.#other}; without --from it is read as that\n`,
+      `suture: ${title} is read as ${this.#from}, as --from says, but looks like ${format}; without --from it is read as that\n`,
     );
   }
 }

@@ -47,7 +47,7 @@ export async function checkDocuments(
       const report = runCore(source.title, value, settings, () => check(value, settings));
       total.add(report);
       wires.see(report);
-      watch.see(value);
+      watch.see(value, source.title);
       if (options.json) files.push(fileResult(name, report));
       else if (report.findings.length > 0) {
         await stdout.write(renderHeader(source.title, report, stdout.paint));

@@ -35,9 +35,9 @@ export async function checkLines(
       for await (const conversation of conversationsOf(source, "checking", context)) {
         if (conversation.kind === "tail") continue;
         lines += 1;
-        if (conversation.kind === "document") watch.see(conversation.document.value);
         const { number } = conversation.line;
         const title = `${source.title}:${number}`;
+        if (conversation.kind === "document") watch.see(conversation.document.value, title);
         const report = judge(conversation, title, settings);
         if (report instanceof CliError) {
           total.addUnreadable("line");

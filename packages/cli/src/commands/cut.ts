@@ -51,7 +51,7 @@ export const cutCommand: Command = {
     const source = await openSource(input, context.io);
     const { value } = await readDocument(source, context);
     const watch = new InputWatch(options);
-    watch.see(value);
+    watch.see(value, source.title);
     await watch.tell(context.stderr);
     const cut = answer(value, source.title);
     await context.stdout.write(options.json ? `${JSON.stringify(cut)}\n` : renderCut(source.title, cut));

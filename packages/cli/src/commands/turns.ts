@@ -30,7 +30,7 @@ export const turnsCommand: Command = {
     const source = await openSource(input, context.io);
     const { value } = await readDocument(source, context);
     const watch = new InputWatch(options);
-    watch.see(value);
+    watch.see(value, source.title);
     await watch.tell(context.stderr);
     const turns = answer(value, source.title);
     const { stdout } = context;

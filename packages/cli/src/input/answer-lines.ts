@@ -25,7 +25,7 @@ export async function answerLines(
     try {
       if (conversation.kind === "unreadable") throw conversation.error;
       const { value } = conversation.document;
-      watch.see(value);
+      watch.see(value, title);
       const answered = answer(value, title);
       await stdout.write(`${JSON.stringify(answered)}\n`);
     } catch (error) {

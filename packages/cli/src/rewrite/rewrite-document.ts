@@ -45,7 +45,7 @@ export async function rewriteDocument(
   }
 
   const watch = new InputWatch(options);
-  watch.see(document.value);
+  watch.see(document.value, source.title);
   await watch.tell(stderr);
   const wires = new WireWatch();
   wires.see(report);

@@ -41,7 +41,7 @@ export async function rewriteLines(
       }
       total.lines += 1;
       const title = `${source.title}:${line.number}`;
-      if (conversation.kind === "document") watch.see(conversation.document.value);
+      if (conversation.kind === "document") watch.see(conversation.document.value, title);
       const result = attempt(conversation, title, rewriter);
       if (result instanceof CliError) {
         await unread.add(result, conversation.kind === "document", title);
