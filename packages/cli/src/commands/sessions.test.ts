@@ -210,7 +210,7 @@ describe("what changes a session", () => {
       ["revert", "talk", "1"],
       "POST /sessions/talk/revert",
       reverted,
-      "Took back 2 turns. Nothing is lost: suture sessions undo talk 9 brings it back.\npay (c) may still run.\n",
+      "Took back 2 turns. Nothing is lost: suture sessions undo talk 9 --url URL brings it back.\npay (c) may still run.\n",
     ],
     [
       ["undo", "talk"],
@@ -228,14 +228,14 @@ describe("what changes a session", () => {
       ["archive", "talk"],
       "DELETE /sessions/talk",
       details,
-      "Archived talk. Nothing is lost: suture sessions activate talk brings it back.\n",
+      "Archived talk. Nothing is lost: suture sessions activate talk --url URL brings it back.\n",
     ],
     [["activate", "talk"], "PATCH /sessions/talk", details, "talk is active and takes messages again.\n"],
     [
       ["compact", "talk"],
       "POST /sessions/talk/compact",
       { outcome: "compacted", change: 9, watermark: 5, before: 12_345.6, after: 999.9, shared: false },
-      "About 12,346 tokens became 1,000, for models. Nothing is lost: suture sessions undo talk 9 brings it back.\n",
+      "About 12,346 tokens became 1,000, for models. Nothing is lost: suture sessions undo talk 9 --url URL brings it back.\n",
     ],
     [
       ["compact", "talk"],
@@ -260,13 +260,13 @@ describe("what changes a session", () => {
       ["approve", "talk", "call_1"],
       "POST /sessions/talk/approvals",
       status,
-      "Approved call_1; suture sessions tail talk shows what comes of it.\n",
+      "Approved call_1; suture sessions tail talk --url URL shows what comes of it.\n",
     ],
     [
       ["deny", "talk", "call_1", "too", "much"],
       "POST /sessions/talk/approvals",
       status,
-      "Denied call_1; suture sessions tail talk shows what comes of it.\n",
+      "Denied call_1; suture sessions tail talk --url URL shows what comes of it.\n",
     ],
     [["replay", "7"], "POST /letters/7/replay", letter, "Letter 7 is tried again.\n"],
     [
@@ -276,8 +276,8 @@ describe("what changes a session", () => {
       "Letter 7 is put aside, and kept for a while.\n",
     ],
   ])("sessions %j", async (args, what, body, words) => {
-    const { code, out, requests } = await sessions(args, { [what]: { body } });
-    expect([code, out, requests[0]?.what]).toEqual([0, words, what]);
+    const { code, out, requests, url } = await sessions(args, { [what]: { body } });
+    expect([code, out.replace(url, "URL"), requests[0]?.what]).toEqual([0, words, what]);
     const json = await sessions([...args, "--json"], { [what]: { body } });
     expect(JSON.parse(json.out)).toEqual(args[0] === "new" ? details : body);
   });

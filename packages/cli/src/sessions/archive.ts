@@ -1,6 +1,7 @@
 import { ExitCode } from "../cli-error.ts";
 import { shorten } from "../output/printable.ts";
 import type { Action } from "./action.ts";
+import { toType } from "./to-type.ts";
 
 /** `sessions archive`: has a session take no messages any more, and leaves it out of lists. */
 export const archiveAction: Action = {
@@ -9,8 +10,8 @@ export const archiveAction: Action = {
   summary: "take no messages in it any more, hide it in lists",
   async run({ client, options, operands: [id = ""], context: { stdout } }) {
     const details = await client.session(id).archive();
-    const shown = shorten(id, 80);
-    const text = `Archived ${shown}. Nothing is lost: suture sessions activate ${shown} brings it back.`;
+    const back = toType(options, "activate", id);
+    const text = `Archived ${shorten(id, 80)}. Nothing is lost: ${back} brings it back.`;
     await stdout.write(options.json ? `${JSON.stringify(details)}\n` : `${text}\n`);
     return ExitCode.ok;
   },

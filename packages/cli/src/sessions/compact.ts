@@ -4,6 +4,7 @@ import { numberOf } from "../number-of.ts";
 import { shorten } from "../output/printable.ts";
 import { count } from "../render/words.ts";
 import type { Action } from "./action.ts";
+import { toType } from "./to-type.ts";
 
 /** `sessions compact`: makes a history fit. Ends with 1 when it could not be made to. */
 export const compactAction: Action = {
@@ -20,19 +21,20 @@ export const compactAction: Action = {
       ...(minKeepTail === undefined ? {} : { minKeepTail }),
       ...(model === undefined ? {} : { model }),
     });
-    await stdout.write(options.json ? `${JSON.stringify(done)}\n` : `${wordsFor(done, shorten(id, 80))}\n`);
+    await stdout.write(
+      options.json
+        ? `${JSON.stringify(done)}\n`
+        : `${wordsFor(done, toType(options, "undo", id, String(done.change)))}\n`,
+    );
     const isWell = done.outcome === "compacted" || done.reason === "fits";
     return isWell ? ExitCode.ok : ExitCode.findings;
   },
 };
 
-function wordsFor(
-  { outcome, reason, message = "", change, before, after }: CompactionOutcome,
-  id: string,
-): string {
+function wordsFor({ outcome, reason, message = "", before, after }: CompactionOutcome, undo: string): string {
   const tokens = count(Math.round(before), "token");
   if (outcome === "compacted")
-    return `About ${tokens} became ${Math.round(after).toLocaleString("en")}, for models. Nothing is lost: suture sessions undo ${id} ${change} brings it back.`;
+    return `About ${tokens} became ${Math.round(after).toLocaleString("en")}, for models. Nothing is lost: ${undo} brings it back.`;
   if (reason === "fits") return `It fits: about ${tokens}. Nothing changed.`;
   return `About ${tokens}, and nothing changed: ${shorten(message, 200)}`;
 }

@@ -1,6 +1,7 @@
 import { ExitCode } from "../cli-error.ts";
 import { shorten } from "../output/printable.ts";
 import type { Action } from "./action.ts";
+import { toType } from "./to-type.ts";
 
 function decision(name: "approve" | "deny", summary: string, words: string): Action {
   return {
@@ -10,7 +11,7 @@ function decision(name: "approve" | "deny", summary: string, words: string): Act
     async run({ client, options, operands: [id = "", call = "", ...rest], context: { stdout } }) {
       const reason = rest.length === 0 ? undefined : rest.join(" ");
       const status = await client.session(id)[name](call, reason);
-      const text = `${words} ${shorten(call, 80)}; suture sessions tail ${shorten(status.session, 80)} shows what comes of it.`;
+      const text = `${words} ${shorten(call, 80)}; ${toType(options, "tail", status.session)} shows what comes of it.`;
       await stdout.write(options.json ? `${JSON.stringify(status)}\n` : `${text}\n`);
       return ExitCode.ok;
     },

@@ -61,14 +61,14 @@ describe("sessions send", () => {
       for: "approval",
       calls: [{ call: "call_1", name: "pay", input: {} }],
     };
-    const { code, err } = await sessions(["send", "talk", "pay"], {
+    const { code, err, url } = await sessions(["send", "talk", "pay"], {
       "POST /sessions/talk/messages": {
         events: [{ ...accepted, session: "talk~2", sentTo: "talk" }, waiting],
       },
     });
     expect(code).toBe(0);
     expect(err).toBe(
-      "The session goes on as talk~2.\npay (call_1) waits for you: suture sessions approve talk~2 call_1, or deny.\n",
+      `The session goes on as talk~2.\npay (call_1) waits for you: suture sessions approve talk~2 call_1 --url ${url}, or deny.\n`,
     );
   });
 
@@ -178,7 +178,7 @@ describe("sessions tail", () => {
     ).finally(quick);
     expect(code).toBe(2);
     expect(err).toContain("the connection broke, and the gateway has not come back");
-    expect(err).toContain("suture sessions tail talk --after 2 goes on from there");
+    expect(err).toContain(`suture sessions tail talk --after 2 --url ${url} goes on from there`);
   });
 
   it("prints every event as JSON when asked", async () => {

@@ -2,6 +2,7 @@ import { ExitCode } from "../cli-error.ts";
 import { shorten } from "../output/printable.ts";
 import { count } from "../render/words.ts";
 import type { Action } from "./action.ts";
+import { toType } from "./to-type.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** `sessions revert`: goes back to the end of a turn. */
@@ -18,7 +19,7 @@ export const revertAction: Action = {
     await stdout.write(
       options.json
         ? `${JSON.stringify(reverted)}\n`
-        : `Took back ${count(turns.length, "turn")}. Nothing is lost: suture sessions undo ${shorten(id, 80)} ${change} brings it back.${calls.join("")}\n`,
+        : `Took back ${count(turns.length, "turn")}. Nothing is lost: ${toType(options, "undo", id, String(change))} brings it back.${calls.join("")}\n`,
     );
     return ExitCode.ok;
   },

@@ -3,9 +3,11 @@ import { text as readAll } from "node:stream/consumers";
 import { type Sent, SutureApiError, type TurnEvent } from "@suture/gateway/client";
 import { CliError, ExitCode } from "../cli-error.ts";
 import type { Context } from "../context.ts";
+import type { Options } from "../options.ts";
 import { shorten } from "../output/printable.ts";
 import { renderProblem } from "../render/problem.ts";
 import type { Action } from "./action.ts";
+import { toType } from "./to-type.ts";
 
 /** `sessions send`: says something, and prints the answer as it comes. */
 export const sendAction: Action = {
@@ -31,11 +33,11 @@ export const sendAction: Action = {
       const client = patient(() => answer.away());
       const sent = await client.session(id).send(said, { key, onEvent });
       if (options.json) await context.stdout.write(`${JSON.stringify(sent)}\n`);
-      else await answer.end(sent, id);
+      else await answer.end(sent, id, options);
       return ExitCode.ok;
     } catch (error) {
       await answer.broken();
-      const problem = whyNoAnswer(error, id, isStored ? key : undefined);
+      const problem = whyNoAnswer(error, toType(options, "show", id), isStored ? key : undefined);
       if (problem === undefined) throw error;
       await context.stderr.write(renderProblem(problem, context.stderr.paint));
       return ExitCode.findings;
@@ -44,14 +46,13 @@ export const sendAction: Action = {
 };
 
 /** Why a message that may have been taken has no answer yet, and what to do; nothing when it was refused. */
-function whyNoAnswer(error: unknown, id: string, key: string | undefined): CliError | undefined {
+function whyNoAnswer(error: unknown, look: string, key: string | undefined): CliError | undefined {
   if (!(error instanceof SutureApiError)) return undefined;
   if (error.code === "turn-failed") {
     const hint = "suture sessions dead lists what got no answer, suture sessions replay tries it again.";
     return new CliError(`no answer: ${error.message}`, hint);
   }
   if (error.code !== "unreachable") return undefined;
-  const look = `suture sessions show ${shorten(id, 80)}`;
   return key === undefined
     ? new CliError(
         "the connection broke, and nobody knows whether the message was stored",
@@ -98,7 +99,11 @@ class Answer {
     }
   }
 
-  async end({ state, calls = [], waitingFor, session }: Sent, asked: string): Promise<void> {
+  async end(
+    { state, calls = [], waitingFor, session }: Sent,
+    asked: string,
+    options: Options,
+  ): Promise<void> {
     this.#endLine();
     if (state === "stopped") this.#note("The turn was stopped.");
     if (session !== asked) this.#note(`The session goes on as ${shorten(session, 80)}.`);
@@ -106,7 +111,7 @@ class Answer {
       const what = `${shorten(name, 80)} (${shorten(call, 80)})`;
       this.#note(
         waitingFor === "approval"
-          ? `${what} waits for you: suture sessions approve ${shorten(session, 80)} ${shorten(call, 80)}, or deny.`
+          ? `${what} waits for you: ${toType(options, "approve", session, call)}, or deny.`
           : `${what} waits for its result.`,
       );
     }

@@ -5,6 +5,7 @@ import { numberOf } from "../number-of.ts";
 import { shorten } from "../output/printable.ts";
 import type { Action } from "./action.ts";
 import { renderMessage } from "./render-message.ts";
+import { toType } from "./to-type.ts";
 
 /** `sessions tail`: what happens in a session, until Ctrl-C. */
 export const tailAction: Action = {
@@ -32,7 +33,7 @@ export const tailAction: Action = {
       return ExitCode.ok;
     } catch (error) {
       if (!(error instanceof SutureApiError) || error.code !== "unreachable") throw error;
-      const goOn = `suture sessions tail ${shorten(id, 80)}${last === undefined ? "" : ` --after ${last}`}`;
+      const goOn = toType(options, "tail", id, ...(last === undefined ? [] : ["--after", String(last)]));
       throw new CliError(
         "the connection broke, and the gateway has not come back",
         `Nothing that is stored is lost: ${goOn} goes on from there when the gateway runs.`,
