@@ -15,6 +15,7 @@ export const sampleModels: readonly string[] = [
   "claude-sonnet-5",
   "gemini-2.5-pro",
   "gemini-3.7-flash",
+  "gemini-3.5-flash-lite",
   "gemini-flash-latest",
   "gemma-3-27b-it",
   "amazon.nova-pro-v1:0",
