@@ -100,6 +100,7 @@ export const gemini: ProviderErrors = {
       "ensure that «multiturn|single turn» requests",
       "ends with a user role or a function response",
       "Content with role 'system' is not supported",
+      "Developer instruction is not enabled",
       "roles must alternate",
     ],
     thinking: [
