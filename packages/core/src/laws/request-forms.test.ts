@@ -90,16 +90,11 @@ describe.each(withField)("system text for $name", ({ target }) => {
   );
 });
 
-/** Whether tools stay what they are. */
-function takesTools({ model }: Target): boolean {
-  return !model.startsWith("gemma-3");
-}
-
 describe.each(named)("a tool for $name", ({ target }) => {
   it.each(TOOLS.map((tool) => ({ text: JSON.stringify(tool), tool })))("as $text", ({ tool }) => {
     const tools = target.format === "bedrock" ? { toolConfig: { tools: [tool] } } : { tools: [tool] };
     const document = hold(target, { ...requestOf(target), ...tools });
-    expect(JSON.stringify(document).includes("clock")).toBe(takesTools(target));
+    expect(JSON.stringify(document)).toContain("clock");
   });
 });
 
@@ -120,7 +115,7 @@ describe.each(named)("tools for $name", ({ target }) => {
   it.each(LISTS.map((tools) => ({ text: JSON.stringify(tools), tools })))("as $text", ({ text, tools }) => {
     const fields = target.format === "bedrock" ? { toolConfig: { tools } } : { tools };
     const document = hold(target, { ...requestOf(target), ...fields });
-    if (/\{.*clock/.test(text)) expect(JSON.stringify(document).includes("clock")).toBe(takesTools(target));
+    if (/\{.*clock/.test(text)) expect(JSON.stringify(document)).toContain("clock");
   });
 });
 

@@ -19,7 +19,6 @@ export const targets: readonly Target[] = [
   target("anthropic", "claude-3-5-sonnet-latest", "anthropic"),
   target("gemini", "gemini-2.5-pro", "gemini"),
   target("gemini", "gemini-3.7-flash", "gemini"),
-  target("gemini", "gemma-3-27b-it", "gemini"),
   target("bedrock", "anthropic.claude-sonnet-4-5-20250929-v1:0", "bedrock"),
   target("bedrock", "amazon.nova-pro-v1:0", "bedrock"),
   target("mistral", "mistral-large-latest"),
