@@ -15,7 +15,7 @@ export function nameOfCall({ id, name }: Part): string {
 
 /** What a result is called in sentences: it is that of a call. */
 export function callOfResult({ id, name }: Part): string {
-  return shorten(id || name || "a call without id");
+  return shorten(id || name || "an unnamed call");
 }
 
 /** Cuts what could be huge (an id, a name) to a length people can read. */
