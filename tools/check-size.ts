@@ -16,20 +16,20 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 99_500,
+    limit: 100_300,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "tokens", limit: 56_800, entry: `export * from "@suture/core/tokens";` },
+  { name: "tokens", limit: 57_000, entry: `export * from "@suture/core/tokens";` },
   {
     name: "text",
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
-  { name: "turns", limit: 71_600, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 122_600, entry: `export * from "@suture/core/compaction";` },
-  { name: "anthropic", limit: 44_900, goal: 15_000, entry: providerEntry("anthropic") },
-  { name: "openai-chat", limit: 41_700, goal: 15_000, entry: providerEntry("openaiChat") },
+  { name: "turns", limit: 72_100, entry: `export * from "@suture/core/turns";` },
+  { name: "compaction", limit: 123_500, entry: `export * from "@suture/core/compaction";` },
+  { name: "anthropic", limit: 45_500, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "openai-chat", limit: 41_800, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
   { name: "client", limit: 4_000, entry: `export * from "@suture/gateway/client";` },
 ];
