@@ -9,8 +9,8 @@ const result = (id: string, output = "4 degrees", name = "get_weather"): Talk =>
   who: "tools",
   results: [{ id, name, output }],
 });
-/** Spaces are not allowed in names. */
-const BAD_NAME = "get weather!";
+/** No API takes a name of more than two hundred characters, and most of them take no spaces. */
+const BAD_NAME = "get weather ".repeat(20);
 const long = "A long line of a log, as tools print them.\n".repeat(300);
 
 /** Ten kinds of broken history, in no format. */
