@@ -78,10 +78,11 @@ function settings({ settings: own, models = [] }: WireFacts): string[] {
     : table(["models", "settings that a conversion carries over", "known from"], rows);
 }
 
-function limits({ sampling, thinks, temperature, minTokens, stop }: SettingLimits): string {
+function limits({ sampling, thinks, temperature, minTokens, stop, freeText }: SettingLimits): string {
   return [
     ...(temperature === undefined ? [] : [`temperature up to ${temperature}`]),
     ...(minTokens === undefined ? [] : [`answers of at least ${minTokens} tokens`]),
+    ...(freeText === undefined ? [] : ["tools that take free text"]),
     ...(sampling === "one" ? ["temperature or top-p, not both"] : []),
     ...(sampling === "none" || thinks === "unasked" ? ["neither temperature nor top-p"] : []),
     ...(stop === "none" || thinks === "unasked" ? ["no stop sequences"] : []),

@@ -46,6 +46,8 @@ export interface SettingLimits {
   readonly thinks?: "unasked" | "asked";
   /** Nothing may be said of where an answer stops; nor may it where a model thinks unasked. */
   readonly stop?: "none";
+  /** Tools may take free text in the place of arguments, as far as anybody knows: who imitates the wire may know functions only. */
+  readonly freeText?: true;
   /** The greatest temperature. */
   readonly temperature?: number;
   /** The least number of tokens that an answer may be limited to. */

@@ -123,7 +123,7 @@ export const openaiChatWire: WireFacts = {
     textLength: error(1_048_576, REPORTS, "Invalid 'messages[{index}].content': string too long."),
     messageCount: risk(2048, "issue obot-platform/obot#1009", "Invalid 'messages': array too long."),
   },
-  settings: { temperature: 2, source: DOCS },
+  settings: { temperature: 2, freeText: true, source: DOCS },
   models: [
     ...thinkers,
     {

@@ -114,7 +114,7 @@ export const openaiResponsesWire: WireFacts = {
     textIsWellFormed: error(true, REPORTS, "We could not parse the JSON body of your request."),
     textLength: error(10_485_760, DOCS, `Invalid 'input[{index}]': ${TOO_LONG}`),
   },
-  settings: { minTokens: 16, source: LIVE },
+  settings: { minTokens: 16, freeText: true, source: LIVE },
   models: [
     ...thinkers,
     {

@@ -27,8 +27,8 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
   if (target === format) return mend(reading, input, options);
   const { name, shape } = target;
   const native = reading.context.facts.reasoningIsNative?.value;
-  // Who imitates OpenAI's wires may know functions only.
-  const freeText = shape.freeText === true && /^(openai|azure)/.test(reading.contract.name);
+  // Some formats have no form for it, whomever they go to.
+  const freeText = shape.freeText === true && reading.contract.settings.freeText === true;
   const refuses = (vendor: string | undefined): boolean =>
     vendor !== undefined && native?.includes(vendor) === false;
   let { choice } = reading.outline.request;

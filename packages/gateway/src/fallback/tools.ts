@@ -1,6 +1,7 @@
 import type { Report } from "@suture/core";
 import { type Bag, bagOf, bagsOf, isBag, textOf, wordOf } from "../answers/bag.ts";
 import type { Target } from "./settings/request-settings.ts";
+import { targetLimits } from "./settings/target-limits.ts";
 
 /** A tool that a request defines, as far as another wire is concerned. */
 interface SourceTool {
@@ -65,8 +66,8 @@ const FREE_TEXT = {
 };
 
 /** Whether a provider knows tools that take free text. */
-export function takesFreeText({ wire, contract }: Target): boolean {
-  return wire.startsWith("openai") && /^(?:openai|azure)/.test(contract);
+export function takesFreeText(target: Target): boolean {
+  return targetLimits(target).freeText === true;
 }
 
 /**
@@ -80,6 +81,7 @@ export function finishTools(
   names: ReadonlyMap<string, string>,
 ): readonly Bag[] | undefined {
   const { wire } = target;
+  const freeText = takesFreeText(target);
   const known = new Map(source.map((tool) => [names.get(tool.name) ?? tool.name, tool]));
   const finish = (definition: Bag): Bag => {
     const { custom, strict } = known.get(textOf(definition.name)) ?? {};
@@ -91,7 +93,7 @@ export function finishTools(
   };
   const rewrite = (tool: Bag): Bag => {
     const inner = definitionOf(tool);
-    const custom = takesFreeText(target) ? known.get(textOf(inner.name))?.custom : undefined;
+    const custom = freeText ? known.get(textOf(inner.name))?.custom : undefined;
     if (custom !== undefined) return customTool(custom, wire);
     if (wire === "openai-chat") return { ...tool, function: finish(inner) };
     if (wire !== "gemini") return finish(tool);
