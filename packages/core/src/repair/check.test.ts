@@ -72,6 +72,18 @@ describe("a report", () => {
       for (const { says } of findings) expect(says ?? "").not.toMatch(/\{\w+\}/);
     }
   });
+
+  it("leaves out what the provider says about an id where there is none", () => {
+    const { findings } = check(
+      [gemini.user("Hi"), gemini.model(gemini.call("read", {})), gemini.user("So?")],
+      {
+        for: "anthropic",
+      },
+    );
+    const open = findings.find(({ rule }) => rule === "tool-call-has-result");
+    expect(open).toBeDefined();
+    expect(open).not.toHaveProperty("says");
+  });
 });
 
 describe("levels", () => {

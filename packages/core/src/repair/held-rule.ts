@@ -39,8 +39,8 @@ export class HeldRule {
       const end = piece.indexOf("}");
       const gap = piece.slice(0, end);
       const value = fillingOf(gap, breach);
-      // A sentence about a name that is not known is not what the provider says.
-      if (gap === "name" && value === undefined) return undefined;
+      // A sentence about an id or a name that is not there is not what the provider says.
+      if (/^(?:ids?|name)$/.test(gap) && value === undefined) return undefined;
       text += value === undefined ? `{${piece}` : value + piece.slice(end + 1);
     }
     return text;
@@ -60,7 +60,7 @@ function fillingOf(gap: string, { message, part, other, data }: Breach): string 
       return Math.max(part?.index ?? 0, 0);
     case "id":
     case "ids":
-      return part?.id ?? other?.part?.id ?? message?.itemId ?? "";
+      return part?.id ?? other?.part?.id ?? message?.itemId;
     case "name":
       return part?.name;
   }

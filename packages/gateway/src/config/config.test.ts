@@ -68,6 +68,7 @@ describe("a configuration file", () => {
   it.each([
     [[], "unexpected list, expected an object"],
     ["text", 'unexpected "text", expected an object'],
+    [{ retries: { delay: 1e10 } }, "retries.delay: unexpected 10000000000, expected 3600000 or less"],
     [
       { agent: { model: "lab/m", tools: { mcp: { "A B": { command: "x" } } } } },
       "agent.tools.mcp.A B: a name is made of small letters, digits and dashes",

@@ -10,6 +10,8 @@ const count = z.int().min(0);
 const some = z.int().min(1);
 /** No timer waits longer. */
 const ms = z.int().min(1).max(2_147_483_647);
+/** An hour is more than anybody waits, and two of them are less than a timer can. */
+const pause = z.int().min(0).max(3_600_000);
 const share = z.number().gt(0).max(1);
 const text = z.string().min(1);
 const wire = z.enum(wires.map(({ name }) => name));
@@ -154,8 +156,8 @@ const timeouts = z.strictObject({
 
 const retries = z.strictObject({
   max: count.default(2).describe("times that a request is sent again, at most"),
-  delay: count.default(500).describe("milliseconds before the first of them; doubles each time"),
-  maxDelay: count.default(20_000).describe("milliseconds that a provider may ask us to wait, at most"),
+  delay: pause.default(500).describe("milliseconds before the first of them; doubles each time"),
+  maxDelay: pause.default(20_000).describe("milliseconds that a provider may ask us to wait, at most"),
 });
 
 const options = z.strictObject({
