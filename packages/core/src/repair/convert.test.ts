@@ -606,3 +606,10 @@ it("a result without an id stays with the call before it, when one of the same n
   expect(closing?.output).toMatch(/^No result/);
   expect(answer).toMatchObject({ call_id: second?.call_id, output: "of the second" });
 });
+
+it("leaves no list without a tool where the model takes none", () => {
+  const tool = { type: "function", function: { name: "read", parameters: { type: "object" } } };
+  const request = { model: "gpt-5", messages: [chat.user(ASK)], tools: [tool] };
+  const { document } = convert(request, { to: "suture", for: "bedrock", model: "deepseek-r1" });
+  expect(document).not.toHaveProperty("tools");
+});

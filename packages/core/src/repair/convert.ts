@@ -195,7 +195,7 @@ function movedRequest(
   const read = odd && !after.request.tools ? odd.says : before.tools;
   const was = new Map(read?.map((tool) => [tool.index, tool.name]));
   const byName = toolsByName(request);
-  const tools = after.tools?.flatMap(({ name, index, parameters }) => {
+  const defined = after.tools?.flatMap(({ name, index, parameters }) => {
     const known = index < 0 ? RETIRED_TOOL : byName.get(was.get(index) ?? "");
     if (known === undefined) return [];
     const { custom, ...tool } = known;
@@ -203,11 +203,11 @@ function movedRequest(
     return [{ ...tool, name, ...(parameters && { parameters }) }];
   });
   const { choice } = after.request;
-  const { toolChoice, ...rest } = request;
+  const { toolChoice, tools = [], ...rest } = request;
   const says = choice === before.request.choice ? toolChoice : choice?.says;
   return {
     ...rest,
-    ...(tools === undefined ? {} : { tools }),
+    ...((defined ?? tools).length === 0 ? {} : { tools: defined ?? tools }),
     ...(says === undefined ? {} : { toolChoice: says }),
     ...(model === undefined ? {} : { model }),
   };
