@@ -53,7 +53,7 @@ function isResult(part: Part): boolean {
 
 /** True for what a tool's message may hold: results, and what its format knows besides. */
 function isTools(part: Part): boolean {
-  return isResult(part) || (part.kind === "opaque" && part.raw !== undefined && !has(part, Trait.Unknown));
+  return isResult(part) || (part.kind === "opaque" && part.raw !== undefined);
 }
 
 /** Parts with others in the place of some. */

@@ -15,6 +15,22 @@ describe("mangled documents that once broke a law", () => {
     },
   );
 
+  it("a part that nobody knows, among results that are given other ids", () => {
+    const call = (toolCallId: string) => ({ type: "tool-call", toolCallId, toolName: "read", input: {} });
+    const result = (toolCallId: string) => ({
+      ...{ type: "tool-result", toolCallId, toolName: "read" },
+      output: { type: "text", value: `OUT:${toolCallId}` },
+    });
+    const history = [
+      { role: "user", content: "U1" },
+      { role: "assistant", content: [call("call_1"), call("call_2")] },
+      { role: "tool", content: [[], result("call_2")] },
+      { role: "tool", content: [result("call_1"), result("call_2")] },
+      { role: "assistant", content: "A1" },
+    ];
+    settles(history, { from: "ai-sdk", for: "mistral" });
+  });
+
   it("a result without an id, beside a pair away from home that is dropped", () => {
     const items = [
       { type: "function_call", name: "read", arguments: "{}" },
