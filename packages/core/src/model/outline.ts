@@ -17,6 +17,8 @@ export interface Shape {
    * parts of `user` messages (`user`).
    */
   readonly results: "each" | "batch" | "user";
+  /** What its messages call the assistant; `assistant` where it is absent. */
+  readonly assistant?: string;
   /** Where system text lives: in a field of the request, in messages of its own, or in parts of user messages. */
   readonly system: "field" | "message" | "part";
   /** Every call, result and reasoning is an item of its own (Responses). */

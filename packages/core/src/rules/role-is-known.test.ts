@@ -304,6 +304,26 @@ it.each([
   expect(edit).toMatchObject({ before: "tool", after: "user" });
 });
 
+it.each<[from: string, to: string, before: readonly unknown[], said: object, role: string]>([
+  [
+    "openai-chat",
+    "bedrock",
+    [chat.user("Oslo?"), chat.assistant(null, chat.call("c1"))],
+    { ...chat.result("c1", "4 °C"), role: "reply" },
+    "tool",
+  ],
+  ["openai-chat", "gemini", [chat.user("Hi")], chat.user("Hello."), "assistant"],
+  ["gemini", "anthropic", [gemini.user("Hi")], gemini.user("Hello."), "model"],
+])(
+  "says roles as the format of %s has them where an adapter brings them to %s",
+  (from, to, before, said, role) => {
+    const odd = role === "tool" ? said : { ...said, role: "bot" };
+    const { document, report } = repair([...before, odd], { from, for: to });
+    expect(document).toMatchObject({ [before.length]: { role } });
+    expect(report.edits.find(({ rule }) => rule === "role-is-known")).toMatchObject({ after: role });
+  },
+);
+
 it("keeps what nobody reads in the message of another", () => {
   const said = { role: "developer", content: "Be brief.", tool_calls: [chat.call("c1")], refusal: "No." };
   const { document } = repair([said, chat.user("Hi")], { for: "deepseek", from: "openai-chat" });

@@ -34,7 +34,9 @@ export const roleIsKnown: Rule<"roleIsKnown"> = {
       // Where no system message may stand (`nowhere`, `never`), another rule takes it away.
       if (system && /^n/.test(facts.systemPlacement?.value ?? "")) continue;
       const given = system && !roles.includes(role) ? "user" : role;
-      const spelled = roles.includes(given) ? given : given === "assistant" ? "model" : "user";
+      const { results, assistant = given } = outline.shape;
+      const spelled =
+        given === "assistant" ? assistant : given === "tool" && results === "user" ? "user" : given;
       report({
         message,
         sentence: `role ${shorten(wireRole) || (unread ? "(none)" : role)}, expected ${roles.filter((each) => each !== wireRole).join(", ")}`,

@@ -5,6 +5,7 @@ export const SHAPE: Shape = {
   list: "contents",
   instructions: "systemInstruction",
   results: "user",
+  assistant: "model",
   system: "field",
   items: false,
   ids: false,
