@@ -28,7 +28,7 @@ export const xaiContract: Contract = {
         ...chatShape,
         ...chatPairing(error, IMITATED),
         contentIsPresent: error(
-          "calls",
+          "filled",
           "issue langchain-ai/langchain#34140",
           "Invalid request content: Each message must have at least one content element.",
         ),

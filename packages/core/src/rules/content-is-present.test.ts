@@ -118,6 +118,20 @@ testRule("content-is-present", {
       output: [chat.user("Hi"), chat.assistant(""), chat.user("?")],
     },
     {
+      title: "an empty list beside a thought, and from a user, at xAI",
+      for: "xai",
+      document: [
+        { role: "assistant", content: [], reasoning_content: "Hm." },
+        { role: "user", content: [] },
+      ],
+      findings: [
+        { place: "messages.0", level: "error" },
+        { place: "messages.1", level: "error" },
+      ],
+      output: [{ role: "assistant", content: "", reasoning_content: "Hm." }, chat.user("")],
+      lossy: false,
+    },
+    {
       title: "an empty list as a result",
       for: "xai",
       document: [chat.user("Go."), chat.assistant("Yes.", chat.call("c1")), chat.result("c1", [])],
@@ -125,6 +139,11 @@ testRule("content-is-present", {
       output: [chat.user("Go."), chat.assistant("Yes.", chat.call("c1")), chat.result("c1", [chat.text("")])],
     },
   ],
+});
+
+it("says of an empty list that it was one", () => {
+  const { report } = repair([chat.assistant([]), chat.user("Hi")], { for: "xai" });
+  expect(report.edits).toMatchObject([{ rule: "content-is-present", before: [], after: "" }]);
 });
 
 it("makes Anthropic's null a list", () => {

@@ -31,15 +31,17 @@ export const contentIsPresent: Rule<"contentIsPresent"> = {
       if (message.role === "tool" && !given) reportEmpty(message, part);
     });
     // Beside calls nearly everybody leaves content out, and nearly nobody minds.
-    const minds = value === "calls" || value === "text";
+    const minds = value === "calls" || value === "text" || value === "filled";
     if (!minds && (view.sum.otherFaults & absent) === 0) return;
     eachFault(view, absent | Fault.ContentEmptyList, (message) => {
       const { role, faults } = message;
       if (value === "system" && role !== "system") return;
       const calls = role === "assistant" && hasClientCall(message);
       const listed = (faults & absent) === 0;
-      // An empty list is content, except where calls do not make up for it, or an assistant's has to be text.
-      const enough = value === "text" && listed ? role !== "assistant" : calls ? value !== "calls" : listed;
+      // An empty list is content, except where calls do not make up for it, an assistant's has to be text, or none may be empty.
+      const enough =
+        value !== "filled" &&
+        (value === "text" && listed ? role !== "assistant" : calls ? value !== "calls" : listed);
       if (role === "tool" ? !minds || !listed : enough) return;
       if (role === "tool") {
         const [part] = message.parts;
@@ -54,7 +56,7 @@ export const contentIsPresent: Rule<"contentIsPresent"> = {
         level: listed && value === "text" ? "risk" : undefined,
         mend(draft) {
           if (calls) draft.addContent(message, text(""), "start");
-          else if (!draft.say(message)) draft.rewrite(message, null, "");
+          else if (!draft.say(message)) draft.rewrite(message, listed ? [] : null, "");
         },
       });
     });

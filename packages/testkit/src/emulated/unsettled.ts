@@ -95,11 +95,6 @@ export const unsettled: readonly Unsettled[] = [
   },
   {
     provider: "xai",
-    rule: "message-has-content",
-    reason: "an empty message was refused in older words; in newer ones, only one beside calls",
-  },
-  {
-    provider: "xai",
     rule: "tool-arguments-are-json",
     reason: "refused by one report of an older model",
   },

@@ -16,9 +16,10 @@ export interface EmptinessFacts {
   }>;
   /**
    * `content` is neither null nor absent, but beside calls it may be (`but-calls`). `calls`: not there either; `text`: nor is it an empty
-   * list in a message of the assistant or a tool; `given`: it may be null, but not absent; `system`: only system messages need it.
+   * list in a message of the assistant or a tool; `filled`: nor is it one in any message; `given`: it may be null, but not absent;
+   * `system`: only system messages need it.
    */
-  readonly contentIsPresent?: Fact<"but-calls" | "calls" | "text" | "given" | "system">;
+  readonly contentIsPresent?: Fact<"but-calls" | "calls" | "text" | "filled" | "given" | "system">;
   /** A text part of length zero is refused, also beside others. */
   readonly textIsNotEmpty?: Fact;
   /** White-space text is refused when its message says nothing else (beside others it is a risk). */

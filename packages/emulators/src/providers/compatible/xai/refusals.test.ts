@@ -10,6 +10,8 @@ describe("what xAI refuses", () => {
     ["no content beside calls", calling(["a"], { content: undefined })],
     ["no parts beside calls", calling(["a"], { content: [] })],
     ["null from a user", { role: "user", content: null }],
+    ["no parts from a user", { role: "user", content: [] }],
+    ["no parts beside a thought", { role: "assistant", content: [], reasoning_content: "Hm." }],
   ])("%s", (_name, message) => {
     expect(said(user, message)).toBe(NOTHING);
   });
