@@ -67,7 +67,14 @@ testRule("media-is-reachable", {
       document: [
         claude.user("?", { type: "image", source: { type: "url", url: "http://example.com/a.png" } }),
       ],
-      findings: [{ level: "error", place: "messages.0.content.1" }],
+      findings: [
+        {
+          level: "error",
+          place: "messages.0.content.1",
+          message:
+            "unexpected image given by its address, expected an https address or its bytes in the request",
+        },
+      ],
       output: [
         claude.user(
           "?",

@@ -29,10 +29,12 @@ export const mediaIsReachable: Rule<"mediaIsReachable"> = {
           (piece) => piece.type === "media" && isFar(piece) && mayStay(piece) === stays,
         );
         if (found?.type !== "media") return;
+        // An address that only lacks the `s`.
+        const unsafe = found.url?.startsWith("http:") === true && !isFar({ ...found, url: "https://" });
         report({
           message,
           part,
-          sentence: `${found.media} given by its address, expected its bytes in the request`,
+          sentence: `${found.media} given by its address, expected ${unsafe ? "an https address or " : ""}its bytes in the request`,
           data: { name: found.media },
           level: stays ? "risk" : undefined,
           // The words that are known are about files.
