@@ -63,7 +63,7 @@ testRule("system-is-in-place", {
           level: "error",
           place: "systemInstruction",
           message: "unexpected system text, expected it in a user's message",
-          says: "Developer instruction is not enabled for models/",
+          says: "Developer instruction is not enabled",
         },
       ],
       output: { contents: [gemini.user("[System message]\nBe brief."), gemini.user("Hi")] },
@@ -216,4 +216,11 @@ it("tells whose words they were, also where another rule respelled that", () => 
     { before: "developer", after: "system" },
     { before: "developer", after: "user" },
   ]);
+});
+
+it("takes blank system text away from a model that knows none", () => {
+  const document = { systemInstruction: { parts: [{ text: " " }] }, contents: [gemini.user("Hi")] };
+  const { document: mended, report } = repair(document, { for: "gemini", model: "gemma-3-27b-it" });
+  expect(mended).toEqual({ contents: [gemini.user("Hi")] });
+  expect(report.edits).toMatchObject([{ action: "remove", place: "systemInstruction", lossy: false }]);
 });

@@ -28,12 +28,13 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
         place,
         sentence: `system text, expected ${WANTED.never}`,
         mend(draft) {
-          const said = system.map((part) => draft.contentOf(part));
           const first = view.at(0);
-          for (const [at, part] of system.entries())
-            if (!isBlankWords(part)) draft.insert("user", marked(said[at] as PartContent), first);
+          const said = system.filter((part) => !isBlankWords(part)).map((part) => draft.contentOf(part));
+          for (const content of said) draft.insert("user", marked(content), first);
           draft.set({ system: [] });
-          draft.log("move", place, { to: draft.place(first), before: said });
+          const before = system.map((part) => draft.contentOf(part));
+          if (said.length === 0) draft.log("remove", place, { before });
+          else draft.log("move", place, { to: draft.place(first), before });
         },
       });
     }
