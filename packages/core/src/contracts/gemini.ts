@@ -168,12 +168,8 @@ const gemma: WireFacts["models"] = [
   {
     match: /^gemma-3/,
     facts: {
-      systemPlacement: error(
-        "never",
-        "issue google/adk-python#3900",
-        "Developer instruction is not enabled for models/",
-      ),
-      toolCount: error(0, "issue BerriAI/litellm#10313", "Function calling is not enabled for models/"),
+      systemPlacement: error("never", "issue google/adk-python#3900", "Developer instruction is not enabled"),
+      toolCount: error(0, "issue BerriAI/litellm#10313", "Function calling is not enabled"),
     },
   },
 ];

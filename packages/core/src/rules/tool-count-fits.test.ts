@@ -35,7 +35,7 @@ testRule("tool-count-fits", {
         tools: [{ functionDeclarations: [{ name: "f" }] }],
         toolConfig: { functionCallingConfig: { mode: "AUTO" } },
       },
-      findings: [{ level: "error", place: "tools", says: "Function calling is not enabled for models/" }],
+      findings: [{ level: "error", place: "tools", says: "Function calling is not enabled" }],
       output: { contents: [gemini.user("Hi")] },
     },
     {
