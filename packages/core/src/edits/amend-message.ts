@@ -95,7 +95,7 @@ function settled(
   parts: readonly Part[],
   results: Shape["results"],
 ): Message[] {
-  const { omit, raw = message.raw } = amendment;
+  const { omit, said = [], raw = message.raw } = amendment;
   const kept = omit === undefined ? parts : parts.flatMap((part) => reread(part, message.raw, raw));
   // A tool's message carries fields that mean nothing on a user's: it is written from scratch.
   const reborn = role !== message.role && message.role === "tool";
@@ -111,7 +111,8 @@ function settled(
       parts: own,
       pristine: false,
       faults: faultsLeft(message, amendment, as, own, results),
-      omit: omit ?? message.omit,
+      // What is said as text now is not said again.
+      omit: said.length > 0 ? [...said, ...(omit ?? message.omit ?? [])] : (omit ?? message.omit),
       itemId: omit?.includes("id") || turned ? undefined : message.itemId,
     });
   if (results === "user") return [changed(kept, role === "tool" ? "user" : role)];

@@ -198,7 +198,12 @@ export function isPiece(block: unknown): boolean {
 export function answerOf(raw: Bag, output: unknown): readonly (TextContent | MediaContent)[] {
   const pieces = outputOfBlocks(output);
   if (pieces.length > 0) return pieces;
-  return spokenMembers(raw, Object.keys(raw)).map((name) => textContent(quoteMember(name, raw[name])));
+  return spokenBeside(raw, output).map((name) => textContent(quoteMember(name, raw[name])));
+}
+
+/** Members that speak for a result whose own field says nothing. */
+export function spokenBeside(raw: Bag, output: unknown): readonly string[] {
+  return outputOfBlocks(output).length > 0 ? [] : spokenMembers(raw, Object.keys(raw));
 }
 
 /** What a tool answered in its own field. */

@@ -124,10 +124,23 @@ describe("words in members that a format does not know", () => {
       ["contents.0.text", false],
       ["contents.0.parts.0", false],
       ["contents.0.parts.1", false],
-      ["contents.0.text", false],
     ]);
     const converted = convert([blank], { from: "gemini", to: "anthropic" });
     expect(textsOf("anthropic", converted.document)).toBe("[text] Hello there");
+  });
+
+  it("stand in the message once, also where its fields are not judged", () => {
+    const said = { role: "user", content: null, note: "Hello", reasoning_content: "there" };
+    const { document } = repair([said], { from: "openai-chat" });
+    expect(document).toEqual([{ role: "user", content: "[note] Hello\n\n[reasoning_content] there" }]);
+  });
+
+  it("stand in a result once", () => {
+    const call = { id: "c1", type: "function", function: { name: "read", arguments: "{}" } };
+    const calling = { role: "assistant", content: null, tool_calls: [call] };
+    const said = { role: "tool", tool_call_id: "c1", content: null, tool_calls: ["42"] };
+    const { document } = repair([asked, calling, said], { from: "openai-chat" });
+    expect(document[2]).toEqual({ role: "tool", tool_call_id: "c1", content: '[tool_calls] ["42"]' });
   });
 
   it("stay behind where a message has content, and the report says so", () => {

@@ -11,6 +11,7 @@ import { writeChoice } from "../choice.ts";
 import { findList } from "../document.ts";
 import { isChanged } from "../is-changed.ts";
 import { joinTexts } from "../join-texts.ts";
+import { spokenBeside } from "../openai-blocks.ts";
 import { quoteContent, type SaidContent } from "../quote-content.ts";
 import { isMarked } from "../shared.ts";
 import { needsBlocks, outputText } from "../tool-output.ts";
@@ -68,7 +69,9 @@ function roleOf(message: Message): string {
 
 function writeResult(part: Part, message: Message): Bag {
   const raw = asBag(part.raw);
-  const base = raw === message.raw ? baseOf(message) : raw;
+  const base = raw === message.raw ? baseOf(message) : { ...raw };
+  // What is said in its content now is not said again.
+  if (part.made !== undefined) for (const name of spokenBeside(raw, raw.content)) delete base[name];
   const legacy = raw.role === "function" && part.id === undefined;
   return withFields(base, {
     role: legacy ? "function" : "tool",
