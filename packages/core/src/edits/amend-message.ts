@@ -112,7 +112,7 @@ function settled(
       pristine: false,
       faults: faultsLeft(message, amendment, as, own, results),
       // What is said as text now is not said again.
-      omit: said.length > 0 ? [...said, ...(omit ?? message.omit ?? [])] : (omit ?? message.omit),
+      omit: [...(message.omit ?? []), ...said, ...(omit ?? [])],
       itemId: omit?.includes("id") || turned ? undefined : message.itemId,
     });
   if (results === "user") return [changed(kept, role === "tool" ? "user" : role)];

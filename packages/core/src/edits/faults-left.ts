@@ -3,6 +3,8 @@ import type { Shape } from "../model/outline.ts";
 import type { Part } from "../model/part.ts";
 import type { Amendment } from "./amendment.ts";
 
+/** What is written as it was, whatever else becomes of a message. */
+const ABOUT_FIELDS = Fault.Prefix | Fault.OddName;
 const ABOUT_CONTENT =
   Fault.ContentNull | Fault.ContentMissing | Fault.ContentEmptyString | Fault.ContentEmptyList;
 
@@ -26,11 +28,11 @@ export function faultsLeft(
 ): number {
   // Only a role that was set is one that the wire has; that another is written in its place is told of by its rule.
   const kept = role === undefined && (as === "system" || rewritten !== true);
-  const prefix = message.faults & (kept ? Fault.Prefix | Fault.UnknownRole : Fault.Prefix);
-  if (parts.some(speaks)) return prefix;
+  const fields = message.faults & (kept ? ABOUT_FIELDS | Fault.UnknownRole : ABOUT_FIELDS);
+  if (parts.some(speaks)) return fields;
   // Content that is not there stays away beside calls, also where all else is written anew.
   if (rewritten === true && !parts.some((part) => part.kind === "tool-call"))
-    return prefix | (parts.length === 0 ? Fault.ContentEmptyString : 0);
+    return fields | (parts.length === 0 ? Fault.ContentEmptyString : 0);
   const absent = message.faults & ABOUT_CONTENT;
-  return prefix | (absent === 0 ? faultsOfCalls(parts, results) : absent);
+  return fields | (absent === 0 ? faultsOfCalls(parts, results) : absent);
 }

@@ -1,5 +1,7 @@
+import { check, repair } from "@suture/core";
 import { chat } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
+import { expect, it } from "vitest";
 
 const named = (name: unknown, role = "user") => ({ role, name, content: "Hi" });
 const SAYS = "Invalid 'messages[0].name': string does not match pattern.";
@@ -56,4 +58,22 @@ testRule("speaker-name-is-plain", {
       ],
     },
   ],
+});
+
+it.each([
+  ["whose role is not known", { role: "human", name: "Jane Doe", content: "Hi" }],
+  [
+    "whose content is mended",
+    { role: "user", name: "Jane Doe", content: [{ type: "input_text", text: "Hi" }] },
+  ],
+])("mends the name in a message %s", (_, said) => {
+  const { document } = repair([said], { for: "openai-chat", from: "openai-chat" });
+  expect(document).toMatchObject([{ role: "user", name: "Jane_Doe" }]);
+  expect(check(document, { for: "openai-chat" }).ok).toBe(true);
+});
+
+it("says words of other fields once beside a name that is mended", () => {
+  const said = { role: "human", name: "Jane Doe", note: "Hi" };
+  const { document } = repair([said], { for: "openai-chat", from: "openai-chat" });
+  expect(document).toEqual([{ role: "user", name: "Jane_Doe", content: "[note] Hi" }]);
 });

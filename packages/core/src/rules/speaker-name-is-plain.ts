@@ -16,7 +16,9 @@ export const speakerNameIsPlain: Rule = {
   find(view, report) {
     eachFault(view, Fault.OddName, (message) => {
       const { ...raw } = asBag(message.raw);
-      const before = String(raw.name);
+      const { name: before } = raw;
+      // Another rule may have taken it away.
+      if (typeof before !== "string") return;
       const name = before.replace(REFUSED, "_");
       report({
         message,
