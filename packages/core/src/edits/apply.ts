@@ -4,6 +4,7 @@ import { isStretch, messageAt, type Outline, type Piece } from "../model/outline
 import type { Part } from "../model/part.ts";
 import { amended } from "./amend-message.ts";
 import type { Amendment } from "./amendment.ts";
+import { ABOUT_FIELDS } from "./faults-left.ts";
 
 /** Rebuilds the list of messages in one pass. Messages nobody touched stay the very same objects; nor are they read. */
 export function applyAmendments(
@@ -19,7 +20,7 @@ export function applyAmendments(
     const last = joining.length === 0 ? undefined : lastOf(out, outline);
     if (last === undefined) return;
     const parts = [...last.parts, ...joining];
-    out[out.length - 1] = changeMessage(last, { parts, pristine: false, faults: 0 });
+    out[out.length - 1] = changeMessage(last, { parts, pristine: false, faults: last.faults & ABOUT_FIELDS });
     joining = [];
   };
   for (const piece of piecesOf(outline, amendments)) {

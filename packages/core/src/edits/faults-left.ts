@@ -3,8 +3,8 @@ import type { Shape } from "../model/outline.ts";
 import type { Part } from "../model/part.ts";
 import type { Amendment } from "./amendment.ts";
 
-/** What is written as it was, whatever else becomes of a message. */
-const ABOUT_FIELDS = Fault.Prefix | Fault.OddName;
+/** About fields that are written as they were, whatever else becomes of a message. */
+export const ABOUT_FIELDS: number = Fault.Prefix | Fault.OddName;
 const ABOUT_CONTENT =
   Fault.ContentNull | Fault.ContentMissing | Fault.ContentEmptyString | Fault.ContentEmptyList;
 

@@ -275,3 +275,11 @@ describe("prefill by the model's name", () => {
     expect(repair(prefill, { for: "anthropic" }).document).toBe(prefill);
   });
 });
+
+it("knows a prefix also in a message that another was joined to", () => {
+  const begun = { role: "assistant", content: "Hello, I", prefix: true };
+  const options = { for: "perplexity", from: "openai-chat" };
+  const { document } = repair([chat.user("Hi"), begun, chat.assistant("am")], options);
+  expect(document).toEqual([chat.user("Hi"), { ...begun, content: "Hello, I\n\nam" }]);
+  expect(check(document, options).ok).toBe(true);
+});
