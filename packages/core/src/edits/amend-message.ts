@@ -2,7 +2,7 @@ import { append } from "../json/append.ts";
 import { asBag } from "../json/values.ts";
 import { changeMessage, type Message, type Role } from "../model/message.ts";
 import type { Shape } from "../model/outline.ts";
-import { has, type Part, Trait } from "../model/part.ts";
+import type { Part } from "../model/part.ts";
 import type { Amendment } from "./amendment.ts";
 import { faultsLeft } from "./faults-left.ts";
 import { newMessage, resultMessages } from "./new-message.ts";
