@@ -44,6 +44,8 @@ const BOUNDARY: ReadonlySet<string> = new Set([
   "reasoning-is-present",
   "reasoning-is-followed",
   "thinking-comes-first",
+  // What stands after results is asked for at the end alone by some.
+  "tool-results-stand-alone",
   "call-is-signed",
   "tools-are-defined",
 ]);

@@ -25,6 +25,7 @@ const ENDS = new Set([
   "provider-call-has-result",
   "prefill-is-single",
   "reasoning-is-present",
+  "tool-results-stand-alone",
 ]);
 
 /** Those that are about all that was said since the user last spoke. */
