@@ -20,13 +20,16 @@ afterEach(async () => {
 });
 
 /** A provider whose answer of success says this, as an event or whole, and another that stands in for it. */
-async function start(error: (body: Buffer) => object | undefined): Promise<void> {
+async function start(error: (body: Buffer) => object | undefined, ends = true): Promise<void> {
   const server = (says: typeof error) =>
     fakeUpstream((_, response, body) => {
       const { stream } = JSON.parse(body.toString()) as { stream: boolean };
       const told = says(body);
       response.writeHead(200, { "content-type": stream ? "text/event-stream" : "application/json" });
-      if (stream) response.end(told === undefined ? EVENTS : `data: ${JSON.stringify({ error: told })}\n\n`);
+      if (stream && told !== undefined) {
+        response.write(`data: ${JSON.stringify({ error: told })}\n\n`);
+        if (ends) response.end();
+      } else if (stream) response.end(EVENTS);
       else response.end(JSON.stringify(told === undefined ? ANSWER : { ...ENVELOPE, error: told }));
     });
   first = await server(error);
@@ -77,4 +80,23 @@ describe.each([false, true])("an answer of success that begins with an error, st
     expect(response.headers.get("suture-compaction")).toMatch(/^stage=1; cause=refused/);
     expect(second.received).toEqual([]);
   });
+});
+
+it("a stream that begins with an error is known for one though its provider does not end it", async () => {
+  await start(() => ({ message: "Overloaded", type: "overloaded_error" }), false);
+  const response = await ask(true);
+  expect(await response.text()).toContain("Here I am.");
+  expect(response.headers.get("suture-fallback")).toBe("other/gpt-5.2");
+});
+
+it("what is said after such an error is passed on to its end where it is long", async () => {
+  const long = `data: ${JSON.stringify({ said: "x".repeat(300_000) })}\n\n`;
+  first = await fakeUpstream((_, response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.write(`data: ${JSON.stringify({ error: { message: "no" } })}\n\n${long}`);
+    setTimeout(() => response.end(EVENTS), 1_500);
+  });
+  second = await fakeUpstream();
+  gateway = await startGateway({ port: 0, upstreams: [{ name: "openai", baseUrl: first.url }] });
+  expect(await (await ask(true)).text()).toContain("Here I am.");
 });

@@ -45,8 +45,9 @@ export class Attempt extends Call implements FirstEventsListener {
   #state: AnswerState = AWAITED;
   /** The sender was told that the client gets this answer. */
   #isAccepted = false;
-  /** Bytes of an answer that nobody gets, and the end of all patience with it. */
+  /** Bytes of an answer that nobody gets. */
   #unwanted = 0;
+  /** Of an answer that has nothing more to say, the end of all patience with it. */
   #patience: NodeJS.Timeout | undefined;
 
   constructor(sender: Sender, outgoing: Outgoing, number: number) {
@@ -184,14 +185,19 @@ export class Attempt extends Call implements FirstEventsListener {
     const verdict = events.push(chunk);
     if (verdict === "pass") this.#release(begun, this);
     // What else the stream has to say is part of the answer that is held back.
-    else if (verdict === "error") this.#state = { is: "held", head, bytes: events.end(), hasFailed: true };
+    else if (verdict === "error") {
+      this.#state = { is: "held", head, bytes: events.end(), hasFailed: true };
+      this.#hurry();
+    }
   }
 
   #hold({ head, bytes, hasFailed }: Held, chunk: Buffer): void {
     const streams = bytes.size === 0 && !hasFailed && head.status === 200 && beginsList(chunk);
     bytes.push(chunk);
     // Of one that is so long, whatever it is, the client gets it.
-    if (bytes.size > WORTH_READING || streams) this.#write(this.#pass(head, this), bytes.bytes(), this);
+    if (bytes.size <= WORTH_READING && !streams) return;
+    clearTimeout(this.#patience);
+    this.#write(this.#pass(head, this), bytes.bytes(), this);
   }
 
   /** Reads what nobody gets, so that its connection can be used again. */
@@ -295,7 +301,7 @@ export class Attempt extends Call implements FirstEventsListener {
     return { ...outgoing, converter: () => course.asStream() };
   }
 
-  /** Gives what nobody gets a moment to end, so that its connection can be used again. */
+  /** Gives an answer of which all that matters has come a moment to end, so that its connection can be used again. */
   #hurry(): void {
     this.#patience = setTimeout(() => this.abort(new Error("not worth waiting for")), WORTH_WAITING);
   }
