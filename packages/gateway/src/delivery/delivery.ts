@@ -178,14 +178,15 @@ export class Delivery implements Course {
   accepted(): void {
     const { record, state } = this.#incoming;
     if (this.#standIn !== undefined) {
+      // What somebody else answers proves nothing of who refused.
       record.fallback = this.#standIn.upstream.name;
       record.model = this.#standIn.model;
+      return;
     }
     const recovery = record.recoveries.findLast(({ cause }) => cause === "refused");
     if (recovery !== undefined)
       state.telemetry.event("daemon.context_overflow.recovery", record, { ...recovery });
-    // What somebody else answered proves nothing of who refused.
-    if (this.#standIn === undefined) this.#remedies?.proved();
+    this.#remedies?.proved();
   }
 
   /** When nothing helped, the client gets what its own request was answered. */

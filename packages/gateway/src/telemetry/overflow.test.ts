@@ -61,6 +61,29 @@ it("one that nothing can help is a warning", async () => {
   expect(spans[0]?.events.map(({ name }: { name: string }) => name)).toEqual([DETECTED, failed]);
 });
 
+it("room that a provider was not the one to answer in is no recovery", async () => {
+  const faults: Fault[] = [
+    { overflow: 4_000, provider: "openai-chat", times: 1 },
+    { fail: 500, provider: "openai-chat", times: "always" },
+  ];
+  const watched = await startObserved(
+    { fallbacks: [{ upstream: "openai", to: [{ upstream: "anthropic", model: "claude-haiku-4-5" }] }] },
+    {},
+    { scenario: { faults } },
+    { key: "any" },
+  );
+  const body = { model: "gpt-5.2", messages: longTalk("openai-chat", 40) };
+  const response = await post(`${watched.gateway.url}/v1/chat/completions`, body);
+  expect([response.status, response.headers.get("suture-fallback")]).toEqual([
+    200,
+    "anthropic/claude-haiku-4-5",
+  ]);
+  const { lines } = await watched.told();
+  await watched.close();
+  expect(lines.map(({ msg }) => msg)).toEqual([DETECTED, "queue.context_overflow.compacted", "request"]);
+  expect(lines[2]).toMatchObject({ fallback: "anthropic", recoveries: [{ outcome: "compacted" }] });
+});
+
 it.each<[string, object, string]>([
   ["refuses", { fail: 401 }, "it answered 401"],
   ["does not answer", { stall: 0 }, "TimeoutError"],
