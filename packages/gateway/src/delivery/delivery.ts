@@ -247,7 +247,8 @@ export class Delivery implements Course {
   #roomy({ bytes, recovery, compaction }: Roomy): Outgoing {
     const { stage, cause, before, after } = recovery;
     const words = `stage=${stage}; cause=${cause}; before=${before}; after=${after}`;
-    // It is made of what the client sent: what was lowered since then is lowered again.
+    // It is made of what the client sent: what was done since then is forgotten, but what was lowered is lowered again.
+    this.#extra = [];
     const lowered = this.#remedies?.loweredAgain(bytes);
     const bones = readBones(lowered ?? bytes);
     const mended =
@@ -273,8 +274,10 @@ export class Delivery implements Course {
       record.edits = mode === "on" ? mended.report.edits.length : 0;
     }
     if (mended === undefined && compaction === undefined) return;
-    const about = { upstream: this.#target.upstream.name, mode, ...(compaction && { compaction }) };
-    this.#extra = describe(mended, about, state.reports, caller.owner);
+    const earlier = headerOf(this.#extra, "suture-report");
+    const about = { upstream: this.#target.upstream.name, mode, earlier, ...(compaction && { compaction }) };
+    const told = describe(mended, about, state.reports, caller.owner);
+    this.#extra = [...told, ...withoutReport(this.#extra)];
   }
 
   /** Writes down who answers instead, and what could not be carried over to them. */

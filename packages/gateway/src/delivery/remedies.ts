@@ -66,7 +66,10 @@ export class Remedies {
     if (this.#lesson === undefined) return;
     if (this.#gap !== undefined) this.#gap.healed = true;
     this.#lesson();
+    // What is refused from here on is refused for another reason.
     this.#lesson = undefined;
+    this.#gap = undefined;
+    this.#untried = undefined;
   }
 
   /** A body that asks for no longer an answer than a refusal allows; undefined when that does not say. */

@@ -135,6 +135,57 @@ it.each(CASES)(
   },
 );
 
+const [emptyTexts, inARow] = CASES.map(([, refuses]) => refuses);
+const FULL = "This model's maximum context length is 8000 tokens. Please reduce the length of the messages.";
+const isLong = (messages: readonly Message[]) => JSON.stringify(messages).length > 30_000;
+
+it("what is refused once there is room is another thing, and is mended where there is room", async () => {
+  await start((list) => emptyTexts?.(list) ?? (isLong(list) ? FULL : undefined) ?? inARow?.(list));
+  const said = ["hi", "", "go on", "now"].map((content) => ({
+    role: content ? "user" : "assistant",
+    content,
+  }));
+  const response = await ask([...longTalk("openai-chat", 30, "one"), ...said] as Message[]);
+  expect(response.status).toBe(200);
+  expect(sent().map(isLong)).toEqual([true, true, false, false]);
+  expect(response.headers.get("suture-compaction")).toMatch(/^stage=1; cause=refused/);
+});
+
+it("what is done after a refusal is told beside what was done before", async () => {
+  await start((list) => emptyTexts?.(list) ?? undefined);
+  const response = await ask([
+    { role: "user", content: "look" },
+    { role: "assistant", content: null, tool_calls: [call("call_1")] },
+    { role: "user", content: "and?" },
+    { role: "assistant", content: "" },
+    { role: "user", content: "go on" },
+  ]);
+  const read = async (path: string | null | undefined) => {
+    const told = await (await fetch(gateway.url + path)).json();
+    return told as { earlier?: string; report: { edits: readonly { rule: string }[] } };
+  };
+  const last = await read(response.headers.get("suture-report"));
+  const rules = [await read(last.earlier), last].map(({ report }) => report.edits.map(({ rule }) => rule));
+  expect(rules).toEqual([["tool-call-has-result"], ["message-has-content"]]);
+});
+
+it("an answer that was asked for shorter is told of though something else was refused, too", async () => {
+  upstream = await fakeUpstream((_, response, body) => {
+    const { messages, max_tokens: asked } = JSON.parse(body.toString());
+    const long =
+      "max_tokens is too large: 99999. This model supports at most 16384 completion tokens, whereas you provided 99999.";
+    const words = asked > 16_384 ? long : emptyTexts?.(messages);
+    response.writeHead(words === undefined ? 200 : 400, { "content-type": "application/json" });
+    response.end(JSON.stringify(words === undefined ? { ok: true } : { error: { message: words } }));
+  });
+  const upstreams = [{ name: "openai", baseUrl: `${upstream.url}/v1`, contract: "openai-chat" }];
+  gateway = await startGateway({ port: 0, upstreams });
+  const body = { model: "some-model", messages: CASES[0]?.[2], max_tokens: 99_999 };
+  const response = await post(`${gateway.url}/v1/chat/completions`, body);
+  expect(await response.json()).toEqual({ ok: true });
+  expect(response.headers.get("suture-max-tokens")).toBe("lowered");
+});
+
 it("a refusal of something else is passed on at once", async () => {
   await start(() => "Unknown parameter: 'foo'.");
   const response = await ask([{ role: "user", content: "hi" }]);

@@ -6,6 +6,8 @@ import type { ReportStore, Written } from "./report-store.ts";
 export interface About {
   readonly upstream: string;
   readonly mode: Mode;
+  /** Where the report is of what was done to the history before. */
+  readonly earlier?: string | undefined;
   /** How room was made, where it was. */
   readonly compaction?: object;
   /** Who answers in place of another, and what could not be carried over to them. */
@@ -48,8 +50,8 @@ class Description implements Written {
   readonly #more: string;
   readonly #report: Buffer | undefined;
 
-  constructor({ upstream, mode, compaction, fallback }: About, report: Buffer | undefined) {
-    this.#about = { upstream, mode };
+  constructor({ upstream, mode, earlier, compaction, fallback }: About, report: Buffer | undefined) {
+    this.#about = { upstream, mode, earlier };
     const isAll = compaction === undefined && fallback === undefined;
     this.#more = isAll ? "" : JSON.stringify({ compaction, fallback });
     this.#report = report;
