@@ -14,16 +14,13 @@ const DOTS = /(?:^|[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:$|[/\\]|%2f|%5c)/i;
 /** What is wrong with the head of a request, before anybody asks what it wants; undefined when nothing is. */
 export function inspect(request: IncomingMessage, bounds: Bounds): Trouble | undefined {
   const { headers, url = "", method } = request;
-  if (saysHostTwice(request)) {
-    const message = "the request says more than once by its Host header whom it calls";
+  const host = hostOf(headers.host);
+  if (host === undefined || saysHostTwice(request)) {
+    const message = "a request says by its Host header whom it calls, once; this one does not";
     return { status: 400, code: "bad_host", message };
   }
-  const host = hostOf(headers.host);
-  if (host === undefined || !isOurs(host, bounds)) {
-    const message =
-      host === undefined
-        ? "the request does not say by its Host header whom it calls"
-        : `this gateway is not called ${host}; its operator can allow the name with hosts`;
+  if (!isOurs(host, bounds)) {
+    const message = `this gateway is not called ${host}; its operator can allow the name with hosts`;
     return { status: 421, code: "unknown_host", message };
   }
   if (comesFromElsewhere(request, bounds)) {

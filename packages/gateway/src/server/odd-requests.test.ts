@@ -110,3 +110,12 @@ describe("a client that asks whether to send its body", () => {
     expect(await ask(10).closed).toMatch(/^HTTP\/1\.1 401 /);
   });
 });
+
+it("a request that expects what nobody knows is answered like any other", async () => {
+  await start();
+  const { said, socket } = open(`${HEAD}expect: wonders\r\ncontent-length: 2\r\n\r\n{}`);
+  await vi.waitFor(() => expect(said()).toContain("begun"), PATIENT);
+  expect(said()).toMatch(/^HTTP\/1\.1 200 /);
+  expect(upstream.received[0]?.headers).not.toHaveProperty("expect");
+  socket.destroy();
+});

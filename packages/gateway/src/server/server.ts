@@ -27,6 +27,8 @@ export function openServer(generations: Generations): Server {
     maxHeaderSize: maxHeaderBytes,
     connectionsCheckingInterval: lookEvery(timeouts.request),
     keepAliveTimeout: 65_000,
+    // Node would say in a bare status that it is missing.
+    requireHostHeader: false,
   };
   const fresh = new Set<Socket>();
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
@@ -47,6 +49,8 @@ export function openServer(generations: Generations): Server {
     goOnWhenRead(request, response);
     answer(request, response);
   });
+  // So it would refuse what it has not heard of.
+  server.on("checkExpectation", answer);
   server.on("clientError", (error, socket) => {
     const { telemetry } = generations.current;
     answerUnreadable(error, socket as Socket, (...line) => telemetry.log(...line));
