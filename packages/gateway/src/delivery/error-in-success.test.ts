@@ -19,9 +19,11 @@ afterEach(async () => {
   await Promise.all([first.close(), second.close()]);
 });
 
+type Says = (body: Buffer) => object | undefined;
+
 /** A provider whose answer of success says this, as an event or whole, and another that stands in for it. */
-async function start(error: (body: Buffer) => object | undefined, ends = true): Promise<void> {
-  const server = (says: typeof error) =>
+async function start(error: Says, ends = true, standIn: Says = () => undefined): Promise<void> {
+  const server = (says: Says) =>
     fakeUpstream((_, response, body) => {
       const { stream } = JSON.parse(body.toString()) as { stream: boolean };
       const told = says(body);
@@ -33,7 +35,7 @@ async function start(error: (body: Buffer) => object | undefined, ends = true): 
       else response.end(JSON.stringify(told === undefined ? ANSWER : { ...ENVELOPE, error: told }));
     });
   first = await server(error);
-  second = await server(() => undefined);
+  second = await server(standIn);
   gateway = await startGateway({
     port: 0,
     upstreams: [
@@ -80,6 +82,17 @@ describe.each([false, true])("an answer of success that begins with an error, st
     expect(response.headers.get("suture-compaction")).toMatch(/^stage=1; cause=refused/);
     expect(second.received).toEqual([]);
   });
+});
+
+it("a stand-in that says so, too, is told of as one that failed", async () => {
+  await start(
+    () => ({ message: "Overloaded", type: "overloaded_error" }),
+    true,
+    () => ({ message: "No." }),
+  );
+  const response = await ask(false);
+  expect(await response.text()).toContain("Overloaded");
+  expect(response.headers.get("suture-fallback-failed")).toBe("other/gpt-5.2 (200 with an error)");
 });
 
 it("a stream that begins with an error is known for one though its provider does not end it", async () => {

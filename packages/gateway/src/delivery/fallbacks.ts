@@ -24,7 +24,9 @@ export class Fallbacks {
   /** Notes what became of the request that was given out last. */
   failed({ answer, error }: Outcome): void {
     const { code, name }: NodeJS.ErrnoException = error ?? { name: "", message: "" };
-    if (this.#asked !== undefined) this.#note(this.#asked, String(answer?.status ?? code ?? name));
+    const why =
+      answer !== undefined && answer.status < 400 ? `${answer.status} with an error` : answer?.status;
+    if (this.#asked !== undefined) this.#note(this.#asked, String(why ?? code ?? name));
     this.#asked = undefined;
   }
 
