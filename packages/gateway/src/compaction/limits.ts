@@ -33,9 +33,8 @@ export class Limits {
   /** Keeps the limit that an overflow gave away. */
   learn(asked: Asked, limit: number): void {
     const key = keyOf(asked);
-    const before = this.#learned.get(key) ?? new Map();
-    if (asked.model.length > LONGEST_NAME || before.size >= MOST_WINDOWS) return;
-    const learned = learnWindow(before, asked.model, limit);
+    const learned = learnWindow(this.#learned.get(key) ?? new Map(), asked.model, limit);
+    if (asked.model.length > LONGEST_NAME || learned.size > MOST_WINDOWS) return;
     this.#learned.delete(key);
     this.#learned.set(key, learned);
     const [oldest] = this.#learned.keys();
