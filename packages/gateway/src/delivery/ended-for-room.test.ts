@@ -15,7 +15,9 @@ const answer = (reason: string) => ({
   type: "message",
   content: [{ type: "text", text: "Well" }],
   stop_reason: reason,
+  usage: { input_tokens: 900, output_tokens: 7 },
 });
+const lines: object[] = [];
 
 async function start(window: number): Promise<void> {
   upstream = await fakeUpstream((_, response, body) => {
@@ -26,6 +28,7 @@ async function start(window: number): Promise<void> {
   gateway = await startGateway({
     port: 0,
     upstreams: [{ name: "anthropic", baseUrl: upstream.url, wires: ["anthropic"] }],
+    telemetry: { logs: "info", logTo: { write: (line: string) => void lines.push(JSON.parse(line)) } },
   });
 }
 
@@ -47,6 +50,14 @@ it("an answer that ended because the window was full is asked for again, with ro
 it("such an answer is passed on where that does not help", async () => {
   await start(0);
   expect(await (await ask()).json()).toEqual(answer("model_context_window_exceeded"));
+});
+
+it("what such an answer cost is counted", async () => {
+  lines.length = 0;
+  await start(0);
+  await (await ask()).text();
+  const line = expect.objectContaining({ msg: "request", tokens: { input: 900, output: 7 } });
+  await expect.poll(() => lines).toContainEqual(line);
 });
 
 it("such an answer is passed on in shadow", async () => {

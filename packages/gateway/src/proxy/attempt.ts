@@ -246,20 +246,21 @@ export class Attempt extends Call implements FirstEventsListener {
   /** A whole answer is passed on at once, unless there is something better to be had. */
   #judgeWhole({ head, bytes, hasFailed }: Held): void {
     const { course, response, record, keepAlive } = this.#sender;
+    const { converter, speaks } = this.#outgoing;
     const body = bytes.bytes();
     const answer: Answer = { ...head, body, text: body.toString("latin1") };
+    const isAsItIs = converter === undefined && !keepAlive.hasBegun && !hasFailed;
+    const seen =
+      isAsItIs && speaks !== undefined && head.status < 300 ? usageOf(speaks, body, answer.text) : undefined;
+    // What an answer cost it cost, also where a better one is asked for.
+    if (seen !== undefined) count(record, seen);
     if (head.status >= 400 || hasFailed || course?.isRefusal(answer) === true) {
       this.#sender.ask({ answer });
       return;
     }
-    const { converter, speaks } = this.#outgoing;
-    if (converter === undefined && !keepAlive.hasBegun) {
+    if (isAsItIs) {
       this.#accept(answer);
-      if (speaks !== undefined && head.status < 300) {
-        const seen = usageOf(speaks, body, answer.text);
-        count(record, seen);
-        if (seen.usage === undefined) record.said = body.length;
-      }
+      if (seen !== undefined && seen.usage === undefined) record.said = body.length;
       Relay.whole(response, answer, this.#extra);
       return;
     }
