@@ -251,8 +251,8 @@ export class Delivery implements Course {
     this.#extra = [];
     const lowered = this.#remedies?.loweredAgain(bytes);
     const bones = readBones(lowered ?? bytes);
-    const mended =
-      bones === undefined ? undefined : mendBody(bones, standardOf(this.#incoming, this.#target));
+    const standard = this.#remedies?.standard ?? standardOf(this.#incoming, this.#target);
+    const mended = bones && mendBody(bones, standard);
     this.#tell(mended, compaction === undefined ? undefined : { ...recovery, report: compaction.report });
     this.#extra = [...this.#extra, ...(lowered === undefined ? [] : LOWERED), "suture-compaction", words];
     return this.#outgoing(mended?.body ?? lowered ?? bytes);

@@ -1,6 +1,6 @@
 import type { Classified } from "@suture/core/classify";
 import { printJson } from "@suture/core/json-text";
-import { mendBody, type Told } from "../body/mend.ts";
+import { mendBody, type Standard, type Told } from "../body/mend.ts";
 import type { Body } from "../body/pieces.ts";
 import { readSent } from "../body/read-sent.ts";
 import type { Gap } from "../record/request-record.ts";
@@ -29,6 +29,8 @@ export class Remedies {
   #untried: Body | undefined;
   #wasForgiving = false;
   #wasStrict = false;
+  /** Being strict proved right. */
+  #isStrict = false;
   /** The refusal after which a shorter answer was asked for. */
   #lowering: Classified | undefined;
 
@@ -47,6 +49,12 @@ export class Remedies {
   /** Another body with room for no longer an answer, where one had to be lowered before. */
   loweredAgain(body: Buffer): Buffer | undefined {
     return this.#lowering && this.#withShorterAnswer(body, this.#lowering);
+  }
+
+  /** What another body of the same request is held against. */
+  get standard(): Standard {
+    const standard = standardOf(this.#incoming, this.#target);
+    return this.#isStrict ? { ...standard, strict: true } : standard;
   }
 
   /** The body without what its provider seems to refuse, the likeliest thing first. */
@@ -129,6 +137,7 @@ export class Remedies {
       this.#note({ class: said.class, fact: fact && Object.keys(fact)[0], healed: false });
     // Where several things were mended, nobody knows which of them helped.
     this.#lesson = () => {
+      this.#isStrict = true;
       if (fact !== undefined) state.refusals.learn(upstream.name, wire.name, model, contract, fact);
     };
     return { body: mended.body, told: mended };

@@ -208,6 +208,23 @@ it("a refusal that names no cause is put down to the one risk there was, and rem
   }
 });
 
+it("what was mended of a refusal that names no cause is mended where room was made, too", async () => {
+  const late = (messages: readonly Message[]) => messages.some(({ role }, at) => role === "system" && at > 0);
+  await start(
+    (list) => (late(list) || inARow?.(list) ? "Bad request." : isLong(list) ? FULL : undefined),
+    "vllm",
+  );
+  const response = await ask([
+    ...longTalk("openai-chat", 30, "one"),
+    { role: "user", content: "and?" },
+    { role: "system", content: "Be brief." },
+    { role: "user", content: "go on" },
+    { role: "user", content: "now" },
+  ] as Message[]);
+  expect(await response.json()).toEqual({ ok: true });
+  expect(sent().map(isLong)).toEqual([true, true, false]);
+});
+
 it("what a fallback answered proves nothing of the provider that refused", async () => {
   const [, refuses, messages] = CASES[0] as (typeof CASES)[number];
   const answer = {
