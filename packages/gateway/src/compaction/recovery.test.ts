@@ -190,6 +190,64 @@ it("an answer that was asked for shorter stays so when there is no room for the 
   expect(response.headers.get("suture-compaction")).toMatch(/^stage=1/);
 });
 
+describe("an answer that is refused for its length again", () => {
+  const tooLong = (asked: number, most: number) => ({
+    fail: 400,
+    message: `max_tokens: ${asked} > ${most}, which is the maximum allowed number of output tokens for claude-opus-4-6`,
+  });
+  const ask = (faults: object[], max_tokens = 99_999) => {
+    running.emulator.scenario({ faults });
+    const body = { model: "claude-opus-4-6", max_tokens, messages: longTalk("anthropic", 4) };
+    const headers = { "x-session-id": JSON.stringify(faults).replaceAll(/\W/g, "") };
+    return post(`${running.gateway.url}/v1/messages`, body, { headers });
+  };
+  const lengths = () => running.emulator.log().map(({ body }) => (body as { max_tokens: number }).max_tokens);
+
+  it("is asked for shorter again", async () => {
+    const response = await ask([tooLong(99_999, 64_000), tooLong(64_000, 32_000)]);
+    expect(await response.text()).toContain("end_turn");
+    expect(lengths()).toEqual([99_999, 64_000, 32_000]);
+    expect(response.headers.get("suture-max-tokens")).toBe("lowered");
+    expect(response.headers.get("suture-compaction")).toBeNull();
+  });
+
+  it("costs the history nothing, which is not what was refused", async () => {
+    const message = "max_tokens: must be less than or equal to 64000";
+    const response = await ask([{ fail: 400, message, times: "always" }]);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(message);
+    expect(lengths()).toEqual([99_999, 64_000]);
+    expect(response.headers.get("suture-compaction")).toBeNull();
+  });
+
+  it("is given up where the limit comes ever closer", async () => {
+    const faults = [99_998, 49_999, 48_000, 24_000, 12_000].map((asked, at, all) =>
+      tooLong(asked, all[at + 1] ?? 0),
+    );
+    expect((await ask(faults, 99_998)).status).toBe(400);
+    expect(lengths()).toHaveLength(4);
+  });
+
+  it("is made room for where prompt and answer share a window", async () => {
+    const message =
+      "input length and `max_tokens` exceed context limit: 3950 + 300 > 4000, decrease input length or `max_tokens` and try again";
+    const response = await ask([{ fail: 400, message }], 300);
+    expect(await response.text()).toContain("end_turn");
+    expect(response.headers.get("suture-compaction")).toMatch(/^stage=1/);
+  });
+});
+
+it("an answer that the credit does not do for is asked for shorter, also where its length was not said", async () => {
+  const message =
+    "This request requires more credits, or fewer max_tokens. You requested up to 65536 tokens, but can only afford 1200.";
+  running.emulator.scenario({ faults: [{ fail: 402, message }] });
+  const body = { model: "gpt-5.2", messages: longTalk("openai-chat", 4) };
+  const response = await post(`${running.gateway.url}/v1/chat/completions`, body);
+  expect(await response.text()).toMatch(/"finish_reason": ?"stop"/);
+  expect(running.emulator.log().at(-1)?.body).toMatchObject({ max_completion_tokens: 1_200 });
+  expect(response.headers.get("suture-compaction")).toBeNull();
+});
+
 describe("a window that a header opens", () => {
   const body = { model: "claude-sonnet-4-5", max_tokens: 100, messages: longTalk("anthropic", 420) };
   let wide: Emulated;

@@ -28,7 +28,7 @@ import { Remedies } from "./remedies.ts";
 import { standardOf } from "./standard.ts";
 import { whyUnjudged } from "./why-unjudged.ts";
 
-const LOWERED = ["suture-max-tokens", "lowered"];
+const LOWERED = ["suture-max-tokens", "lowered"] as const;
 
 /** One history on its way to a provider: what is sent at first, and what after a refusal. */
 export class Delivery implements Course {
@@ -108,17 +108,18 @@ export class Delivery implements Course {
     if (said === undefined) return undefined;
     this.#remedies ??= new Remedies(this.#incoming, this.#target);
     if (said.helps === "compact") return this.#recover(said);
-    if (said.helps === "lower-max-tokens") return this.#lowered(this.#remedies, said) ?? this.#recover(said);
+    if (said.helps === "lower-max-tokens") return this.#shorter(this.#remedies, said);
     const remedy = this.#remedies.repaired(this.#sent, said);
     if (remedy === undefined) return undefined;
     this.#tell(remedy.told);
     return this.#outgoing(remedy.body);
   }
 
-  #lowered(remedies: Remedies, said: Classified): Outgoing | undefined {
+  /** With a shorter answer asked for, or with room for it where a shorter history would do. */
+  #shorter(remedies: Remedies, said: Classified): Outgoing | Promise<Outgoing | undefined> | undefined {
     const body = remedies.lowered(this.#sent, said);
-    if (body === undefined) return undefined;
-    this.#extra = [...this.#extra, ...LOWERED];
+    if (body === undefined) return remedies.wantsRoom(this.#sent, said) ? this.#recover(said) : undefined;
+    if (headerOf(this.#extra, LOWERED[0]) === undefined) this.#extra = [...this.#extra, ...LOWERED];
     return this.#outgoing(body);
   }
 

@@ -8,7 +8,7 @@ import { explainRefusal } from "../refusals/explain-refusal.ts";
 import { onlyRisk } from "../refusals/only-risk.ts";
 import type { Target } from "./choose-target.ts";
 import type { Incoming } from "./incoming.ts";
-import { lowerMaxTokens } from "./lower-max-tokens.ts";
+import { countsPrompt, lowerMaxTokens } from "./lower-max-tokens.ts";
 import { isForgiving, standardOf } from "./standard.ts";
 
 /** A body that may be accepted where another one was refused. */
@@ -18,7 +18,10 @@ export interface Remedy {
   readonly told: Told;
 }
 
-/** What can be done to a body that was refused. Each thing is tried once, and what proves right is remembered. */
+/** What a model gives may be less than what was asked for, and what is left of its window less than that. */
+const MOST_LOWERINGS = 3;
+
+/** What can be done to a body that was refused. Each thing is tried but so often, and what proves right is remembered. */
 export class Remedies {
   readonly #incoming: Incoming;
   readonly #target: Target;
@@ -31,8 +34,8 @@ export class Remedies {
   #wasStrict = false;
   /** Being strict proved right. */
   #isStrict = false;
-  /** The refusal after which a shorter answer was asked for. */
-  #lowering: Classified | undefined;
+  /** The refusals after which a shorter answer was asked for. */
+  readonly #lowerings: Classified[] = [];
 
   constructor(incoming: Incoming, target: Target) {
     this.#incoming = incoming;
@@ -41,14 +44,23 @@ export class Remedies {
 
   /** The body with room for a shorter answer. */
   lowered(sent: Body, said: Classified): Body | undefined {
-    const lowered = this.#lowering === undefined ? this.#withShorterAnswer(sent, said) : undefined;
-    if (lowered !== undefined) this.#lowering = said;
+    if (this.#lowerings.length === MOST_LOWERINGS) return undefined;
+    const lowered = this.#withShorterAnswer(sent, said);
+    if (lowered !== undefined) this.#lowerings.push(said);
     return lowered;
   }
 
   /** Another body with room for no longer an answer, where one had to be lowered before. */
   loweredAgain(body: Buffer): Buffer | undefined {
-    return this.#lowering && this.#withShorterAnswer(body, this.#lowering);
+    let lowered: Buffer | undefined;
+    for (const said of this.#lowerings) lowered = this.#withShorterAnswer(lowered ?? body, said) ?? lowered;
+    return lowered;
+  }
+
+  /** Whether a refusal of too long an answer would not have come with a shorter history. */
+  wantsRoom(sent: Body, said: Classified): boolean {
+    const bones = readSent(sent);
+    return bones !== undefined && countsPrompt(bones.document, this.#incoming.wire.name, said);
   }
 
   /** What another body of the same request is held against. */
