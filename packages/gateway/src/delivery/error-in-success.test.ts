@@ -8,8 +8,8 @@ const said = { role: "assistant", content: "Here I am." };
 const ANSWER = { choices: [{ index: 0, message: said, finish_reason: "stop" }] };
 const EVENTS = `data: {"choices":[{"index":0,"delta":{"content":"Here I am."},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n`;
 
-/** Some say what it is before they say what went wrong. */
-const ENVELOPE = { type: "error" };
+/** Some say more before they say what went wrong. */
+const ENVELOPES = [{}, { type: "error" }, { id: "gen-1", object: "response", status: "failed", choices: [] }];
 
 let first: FakeUpstream;
 let second: FakeUpstream;
@@ -22,17 +22,22 @@ afterEach(async () => {
 type Says = (body: Buffer) => object | undefined;
 
 /** A provider whose answer of success says this, as an event or whole, and another that stands in for it. */
-async function start(error: Says, ends = true, standIn: Says = () => undefined): Promise<void> {
+async function start(
+  error: Says,
+  ends = true,
+  standIn: Says = () => undefined,
+  envelope: object = {},
+): Promise<void> {
   const server = (says: Says) =>
     fakeUpstream((_, response, body) => {
       const { stream } = JSON.parse(body.toString()) as { stream: boolean };
       const told = says(body);
       response.writeHead(200, { "content-type": stream ? "text/event-stream" : "application/json" });
       if (stream && told !== undefined) {
-        response.write(`data: ${JSON.stringify({ error: told })}\n\n`);
+        response.write(`data: ${JSON.stringify({ ...envelope, error: told })}\n\n`);
         if (ends) response.end();
       } else if (stream) response.end(EVENTS);
-      else response.end(JSON.stringify(told === undefined ? ANSWER : { ...ENVELOPE, error: told }));
+      else response.end(JSON.stringify(told === undefined ? ANSWER : { ...envelope, error: told }));
     });
   first = await server(error);
   second = await server(standIn);
@@ -54,7 +59,7 @@ describe.each([false, true])("an answer of success that begins with an error, st
     { message: "Overloaded", type: "overloaded_error" },
     { message: "Rate limit reached for requests", type: "requests", code: "rate_limit_exceeded" },
     { message: "Provider returned error", code: 502 },
-    { message: "The server had an error while processing your request. Sorry about that!" },
+    { message: "The server had an error while processing your request.", type: "server_error" },
   ])("has a fallback asked when its provider cannot answer: %j", async (error) => {
     await start(() => error);
     const response = await ask(stream);
@@ -62,7 +67,15 @@ describe.each([false, true])("an answer of success that begins with an error, st
     expect(response.headers.get("suture-fallback")).toBe("other/gpt-5.2");
   });
 
+  it.each(ENVELOPES)("is known for one wherever it says so: %j", async (envelope) => {
+    await start(() => ({ message: "Overloaded", type: "overloaded_error" }), true, undefined, envelope);
+    const response = await ask(stream);
+    expect(await response.text()).toContain("Here I am.");
+    expect(response.headers.get("suture-fallback")).toBe("other/gpt-5.2");
+  });
+
   it.each([
+    { message: "The grammar has no start symbol." },
     { message: "Unknown parameter: 'foo'.", type: "invalid_request_error", code: "unknown_parameter" },
     { message: "Incorrect API key provided.", type: "invalid_request_error", code: "invalid_api_key" },
   ])("is passed on when it is a refusal: %j", async (error) => {

@@ -5,12 +5,7 @@ import { refusalOf } from "./refusal-of.ts";
 /** Answers that say that the provider cannot answer now, or not this caller: paid out, timed out, limited. */
 const UNABLE: ReadonlySet<number> = new Set([402, 408, 429]);
 /** What an error means by which an answer of success says so: it has no status of its own. */
-const SAYS_SO: ReadonlySet<ErrorClass> = new Set<ErrorClass>([
-  "overloaded",
-  "rate_limit",
-  "quota",
-  "unknown",
-]);
+const SAYS_SO: ReadonlySet<ErrorClass> = new Set<ErrorClass>(["overloaded", "rate_limit", "quota"]);
 
 /** Whether somebody else may do better with the same request: the provider is gone, busy, or has had enough. */
 export function isDown({ answer }: Outcome, provider: string): boolean {

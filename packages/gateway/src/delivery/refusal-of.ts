@@ -2,6 +2,7 @@ import { type Classified, classify, classifyResponse } from "@suture/core/classi
 import { headerOf } from "../proxy/headers.ts";
 import type { Answer } from "../proxy/outgoing.ts";
 import { readableText } from "../proxy/readable-text.ts";
+import { tellsOfError } from "../proxy/tells-of-error.ts";
 
 /** What a provider's answer complains about; undefined when it does not. `window` is what its model holds, where that is known. */
 export function refusalOf(answer: Answer, provider: string, window?: number): Classified | undefined {
@@ -33,10 +34,7 @@ export function endedForRoom(answer: Answer, provider: string, window?: number):
   return refusalOf(answer, provider, window)?.class === "context_overflow";
 }
 
-/** As some say with status 200 that they failed. */
-const ERROR = /^\s{0,16}\{\s{0,16}(?:"type"\s?:\s?"error"\s?,\s{0,16})?"error"\s?:\s?[{"]/;
-
-/** Whether an answer of success is the envelope of an error. */
+/** Whether an answer of success is an error: some say with status 200 that they failed. */
 export function isError({ text }: Answer): boolean {
-  return ERROR.test(text);
+  return tellsOfError(text);
 }

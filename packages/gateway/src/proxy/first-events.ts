@@ -1,4 +1,5 @@
 import { HeldBytes } from "./held-bytes.ts";
+import { tellsOfError } from "./tells-of-error.ts";
 
 /** More than this is not held back, whatever it is. */
 const MOST = 64 * 1024;
@@ -14,7 +15,7 @@ const PREAMBLE = /^(?:response\.(?:created|queued|in_progress)|message_start|pin
 
 const FIRST_TYPE = /^data: ?\{\s*"type"\s*:\s*"([\w.]+)"/m;
 const LAST_TYPE = /,\s*"type"\s*:\s*"([\w.]+)"\s*\}\s*$/;
-const IS_ERROR = /^data: ?\{\s*"error"\s*:\s*[{"]/m;
+const DATA = /^data: ?(\{.*)/m;
 
 /** Hears that a stream was held back for long enough. */
 export interface FirstEventsListener {
@@ -86,10 +87,14 @@ function judge(text: string): "wait" | "pass" | "error" {
   for (const event of text.split(/\r?\n\r?\n/)) {
     if (!/^data:/m.test(event)) continue;
     const name = nameOf(event);
-    if (name === "error" || name === "response.failed" || IS_ERROR.test(event)) return "error";
+    if (name === "error" || name === "response.failed" || hasError(event)) return "error";
     if (name === undefined || !PREAMBLE.test(name)) return "pass";
   }
   return "wait";
+}
+
+function hasError(event: string): boolean {
+  return tellsOfError(DATA.exec(event)?.[1] ?? "");
 }
 
 /**

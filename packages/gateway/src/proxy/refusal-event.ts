@@ -2,6 +2,7 @@ import type { Wire } from "../wires/wire.ts";
 import { isEventStream } from "./headers.ts";
 import type { Answer } from "./outgoing.ts";
 import { readableText } from "./readable-text.ts";
+import { tellsOfError } from "./tells-of-error.ts";
 
 /** The most that is quoted of a refusal in nobody's shape. */
 const QUOTED = 2_000;
@@ -14,14 +15,4 @@ export function refusalEvent(answer: Answer, wire: Wire | undefined, upstream: s
   const { status } = answer;
   const message = text === "" ? `${upstream} answered ${status}` : text.slice(0, QUOTED);
   return wire.errorEvent({ status: status < 400 ? 502 : status, code: "upstream_error", message });
-}
-
-/** Whether a text is an object with an error in it, which every wire has in its refusals. */
-function tellsOfError(text: string): boolean {
-  try {
-    const { error } = JSON.parse(text) as { error?: unknown };
-    return typeof error === "string" ? error !== "" : typeof error === "object" && error !== null;
-  } catch {
-    return false;
-  }
 }
