@@ -50,11 +50,7 @@ export const METRICS: Readonly<Record<MetricKey, MetricSpec>> = {
     "finished requests, without those for the gateway's own pages",
   ),
   inFlight: gauge("suture_requests_in_flight", "requests in progress"),
-  findings: counter(
-    "suture_findings_total",
-    ["rule", "level", "upstream"],
-    "findings in histories, by rule",
-  ),
+  findings: counter("suture_findings_total", ["rule", "level", "upstream"], "findings in histories, by rule"),
   repairs: counter("suture_repairs_total", ["upstream"], "requests whose history was repaired"),
   edits: counter("suture_edits_total", ["upstream"], "edits made by repairs"),
   unjudged: counter(
@@ -62,11 +58,7 @@ export const METRICS: Readonly<Record<MetricKey, MetricSpec>> = {
     ["reason", "upstream"],
     "requests that were forwarded without a check of their history",
   ),
-  overflow: counter(
-    "suture_overflow_total",
-    ["stage", "cause", "outcome"],
-    "attempts to make a history fit",
-  ),
+  overflow: counter("suture_overflow_total", ["stage", "cause", "outcome"], "attempts to make a history fit"),
   events: counter("suture_events_total", ["event"], "events, by their names in traces and logs"),
   gaps: counter(
     "suture_contract_gaps_total",
@@ -79,18 +71,22 @@ export const METRICS: Readonly<Record<MetricKey, MetricSpec>> = {
     "tokens that providers counted: `input`, `output`, and of these `cached` and `reasoning`",
   ),
   attempts: counter("suture_attempts_total", ["upstream"], "requests sent to providers, retries included"),
-  fallbacks: counter(
-    "suture_fallbacks_total",
-    ["upstream", "fallback"],
-    "requests answered by a fallback",
+  fallbacks: counter("suture_fallbacks_total", ["upstream", "fallback"], "requests answered by a fallback"),
+  added: histogram(
+    "suture_added_seconds",
+    [],
+    "time from the start of a request until it is sent to the provider",
   ),
-  added: histogram("suture_added_seconds", [], "time from the start of a request until it is sent to the provider"),
   upstream: histogram(
     "suture_upstream_seconds",
     ["upstream"],
     "time from there until the head of the response, retries included",
   ),
-  request: histogram("suture_request_seconds", [], "time from the start of a request to the end of its response"),
+  request: histogram(
+    "suture_request_seconds",
+    [],
+    "time from the start of a request to the end of its response",
+  ),
   failures: counter("suture_telemetry_failures_total", [], "failures of telemetry itself"),
   toolCalls: counter(
     "suture_tool_calls_total",
