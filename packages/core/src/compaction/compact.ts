@@ -1,4 +1,3 @@
-import { keepInstructions } from "../edits/keep-instructions.ts";
 import { replaceRun } from "../edits/replace-run.ts";
 import { textContent } from "../model/text-content.ts";
 import { makeReport } from "../repair/check.ts";
@@ -125,7 +124,7 @@ function written<Document>(
   { draft, findings, plan }: Attempt,
 ): Compaction<Document> {
   const { reading } = job;
-  keepInstructions(draft);
+  reading.format.settle?.(draft);
   // What comes out has the shape that went in.
   const document = reading.format.write(draft.outline, history, reading.outline) as Document;
   const after = tokensOf(job, draft, draft.outline);

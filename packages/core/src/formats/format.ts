@@ -1,3 +1,4 @@
+import type { Draft } from "../edits/draft.ts";
 import type { PartContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
 import type { Outline, Shape } from "../model/outline.ts";
@@ -47,6 +48,8 @@ export interface Syntax {
    * `id`, `name`, cache mark or `made` content differs from its `raw` is written as the bones say.
    */
   write(outline: Outline, document: unknown, original?: Outline): unknown;
+  /** Looks after what messages carry besides their parts, once a history in this format is mended. */
+  settle?(draft: Draft): void;
 }
 
 /** A format among others: its syntax, what tells it from them, and what a request takes along from one to the next. */

@@ -1,4 +1,3 @@
-import { carriedSystem } from "../edits/carried-system.ts";
 import type { Draft } from "../edits/draft.ts";
 import { faultsOfCalls } from "../edits/faults-left.ts";
 import { contentPart } from "../edits/make-part.ts";
@@ -6,6 +5,7 @@ import { newMessage, resultMessages } from "../edits/new-message.ts";
 import { isSilent, withWords } from "../edits/unread.ts";
 import { append } from "../json/append.ts";
 import { asBag } from "../json/values.ts";
+import { carriedSystem } from "../model/carried-system.ts";
 import type { PartContent } from "../model/content.ts";
 import { changeMessage, Kind, type Message, type Role } from "../model/message.ts";
 import type { Outline, Shape } from "../model/outline.ts";

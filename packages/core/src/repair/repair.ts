@@ -1,5 +1,4 @@
 import { Draft } from "../edits/draft.ts";
-import { keepInstructions } from "../edits/keep-instructions.ts";
 import { isOk, makeReport } from "./check.ts";
 import { openDocument, type Reading } from "./open-document.ts";
 import type { RepairOptions } from "./options.ts";
@@ -54,7 +53,7 @@ export function mend(
   const inspection = inspect(draft.outline, rules, context, shape);
   const { findings } = inspection;
   const left = isOk(findings, strict) ? [] : mendAll(draft, inspection, rules, context, strict, shape);
-  if (conversion === undefined) keepInstructions(draft);
+  if (conversion === undefined) format.settle?.(draft);
   const changed = conversion !== undefined || draft.edits.length > 0;
   let document = input;
   if (conversion !== undefined) document = conversion.write(draft);

@@ -1,5 +1,5 @@
-import { carriedSystem } from "../edits/carried-system.ts";
 import type { Draft } from "../edits/draft.ts";
+import { carriedSystem } from "../model/carried-system.ts";
 import type { Message } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 

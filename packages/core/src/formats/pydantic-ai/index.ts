@@ -3,6 +3,7 @@ import type { Format, Syntax } from "../format.ts";
 import { makeFormat } from "../make-format.ts";
 import { pydanticContent } from "./content.ts";
 import { MARKS } from "./detect.ts";
+import { keepInstructions } from "./keep-instructions.ts";
 import { pydanticShape, readPydantic } from "./read.ts";
 import { writePydantic } from "./write.ts";
 
@@ -14,6 +15,7 @@ export const pydanticAiSyntax: Syntax = {
   contentOf: pydanticContent,
   fieldsOf: (message) => extraFields(message, ["kind", "parts"]),
   write: writePydantic,
+  settle: keepInstructions,
 };
 
 /** The JSON of pydantic-ai's `ModelMessagesTypeAdapter`. */

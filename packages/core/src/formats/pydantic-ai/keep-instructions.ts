@@ -1,17 +1,18 @@
-import { asBag } from "../json/values.ts";
-import { changeMessage, type Message } from "../model/message.ts";
-import { carriedSystem } from "./carried-system.ts";
-import type { Draft } from "./draft.ts";
+import type { Draft } from "../../edits/draft.ts";
+import { asBag } from "../../json/values.ts";
+import { carriedSystem } from "../../model/carried-system.ts";
+import { changeMessage, type Message } from "../../model/message.ts";
+
+const FIELD = "instructions";
 
 /**
- * Where messages carry system text, the text that counts outlives the message it stood in: the last one that can takes it
- * over. Others that went with their messages are told of, unless they are said elsewhere.
+ * Messages carry system text, and the last that says something counts. It outlives its message: the last one that can takes it
+ * over. Other texts that went with their messages are reported, unless they are said elsewhere.
  */
 export function keepInstructions(draft: Draft): void {
   const { source, outline } = draft;
-  const { systemIn } = source.shape;
-  if (systemIn === undefined || outline.messages === source.messages) return;
-  const textOf = (message: Message): string => carriedSystem(message, systemIn);
+  if (outline.messages === source.messages) return;
+  const textOf = (message: Message): string => carriedSystem(message, FIELD);
   const left = new Set(outline.messages.filter(({ raw }) => raw !== undefined).map(({ index }) => index));
   const carried = source.messages.filter((message) => textOf(message) !== "");
   const gone = carried.filter(({ index }) => !left.has(index));
@@ -20,13 +21,13 @@ export function keepInstructions(draft: Draft): void {
   const tell = (action: "move" | "remove", message: Message, note: object): void => {
     const place = draft.place(message);
     draft.rule = rules.get(place) ?? draft.rule;
-    draft.log(action, `${place}.${systemIn}`, { before: textOf(message), ...note });
+    draft.log(action, `${place}.${FIELD}`, { before: textOf(message), ...note });
   };
   const last = carried.at(-1);
   const heirAt = outline.messages.findLastIndex(({ role }) => role === "user");
   const heir = outline.messages[heirAt];
   if (last !== undefined && heir !== undefined && gone.includes(last)) {
-    const raw = { ...asBag(heir.raw), [systemIn]: textOf(last) };
+    const raw = { ...asBag(heir.raw), [FIELD]: textOf(last) };
     const changed = changeMessage(heir, { parts: heir.parts, raw, pristine: false });
     draft.set({ messages: outline.messages.with(heirAt, changed) });
     tell("move", last, { to: draft.place(heir) });
