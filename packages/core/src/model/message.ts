@@ -102,19 +102,12 @@ export type MessageChanges = Partial<Omit<Message, "kinds" | "traits" | "size" |
 
 /** The message with changes. The only way to copy one: a lazy message has nothing to spread. */
 export function changeMessage(message: Message, changes: MessageChanges): Message {
-  // An id that is given as `undefined` is taken away; nothing else can be.
-  return makeMessage(
-    changes.role ?? message.role,
-    changes.wireRole ?? message.wireRole,
-    changes.parts,
-    "raw" in changes ? changes.raw : message.raw,
-    changes.index ?? message.index,
-    changes.faults ?? message.faults,
-    "itemId" in changes ? changes.itemId : message.itemId,
-    changes.itemType ?? message.itemType,
-    changes.pristine ?? message.pristine,
-    changes.omit ?? message.omit,
-  );
+  // One that is lazy is pristine, and has no field of its own that says so.
+  const { role, wireRole, parts, raw, index, faults, itemId, itemType, pristine, omit }: Message = {
+    ...message,
+    ...changes,
+  };
+  return makeMessage(role, wireRole, parts, raw, index, faults, itemId, itemType, pristine, omit);
 }
 
 /** Reads the parts of a message when somebody asks. */

@@ -2,9 +2,9 @@ import type { MediaContent } from "../model/content.ts";
 import { Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { eachMedia } from "./shared/each-media.ts";
 import { leaveOut } from "./shared/left-out.ts";
 import { pictureType } from "./shared/picture-type.ts";
-import { eachPart } from "./shared/visit.ts";
 import { shorten } from "./shared/words.ts";
 
 /** True for a picture that is neither on the web nor there with its bytes. */
@@ -27,33 +27,30 @@ export const imageAddressIsValid: Rule = {
   // Adapters fetch pictures themselves, or write their bytes.
   asSent: true,
   find(view, report) {
-    eachPart(view, Trait.Image | Trait.HoldsMedia, (message, part) => {
-      const content = view.contentOf(part);
-      for (const piece of content.type === "tool-result" ? content.output : [content]) {
-        if (piece.type !== "media" || !isNowhere(piece)) continue;
-        const { url } = piece;
-        report({
-          message,
-          part,
-          sentence:
-            url === undefined
-              ? "empty picture, expected its bytes"
-              : `picture at ${shorten(url) || "no address"}, expected one on the web, or its bytes in a data URL`,
-          // Of those that are addresses nobody has seen all refused.
-          level: url !== undefined && /^(?!data:)[a-z][a-z\d+.-]*:/i.test(url) ? "risk" : undefined,
-          unsaid: url === undefined,
-          mend: (draft) =>
-            leaveOut(
-              draft,
-              message,
-              part,
-              (each) => isNowhere(each) && found(each) === undefined,
-              "there is no picture",
-              (each) => (isNowhere(each) ? (found(each) as MediaContent) : each),
-            ),
-        });
-        break;
-      }
+    eachMedia(view, Trait.Image, (message, part, media) => {
+      const piece = media.find(isNowhere);
+      if (piece === undefined) return;
+      const { url } = piece;
+      report({
+        message,
+        part,
+        sentence:
+          url === undefined
+            ? "empty picture, expected its bytes"
+            : `picture at ${shorten(url) || "no address"}, expected one on the web, or its bytes in a data URL`,
+        // Of those that are addresses nobody has seen all refused.
+        level: url !== undefined && /^(?!data:)[a-z][a-z\d+.-]*:/i.test(url) ? "risk" : undefined,
+        unsaid: url === undefined,
+        mend: (draft) =>
+          leaveOut(
+            draft,
+            message,
+            part,
+            (each) => isNowhere(each) && found(each) === undefined,
+            "there is no picture",
+            (each) => (isNowhere(each) ? (found(each) as MediaContent) : each),
+          ),
+      });
     });
   },
 };

@@ -1,10 +1,10 @@
-import type { Json, MediaContent, PartContent } from "../model/content.ts";
+import type { Json, MediaContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
-import { MEDIA_TRAITS, type Part, Trait } from "../model/part.ts";
+import { type Part, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { eachMedia } from "./shared/each-media.ts";
 import { leaveOut } from "./shared/left-out.ts";
-import { eachPart } from "./shared/visit.ts";
 
 /** There are not too many pictures and documents. */
 export const mediaCountFits: Rule<"mediaCount"> = {
@@ -14,10 +14,8 @@ export const mediaCountFits: Rule<"mediaCount"> = {
     const holders: { readonly message: Message; readonly part: Part; readonly count: number }[] = [];
     let images = 0;
     let documents = 0;
-    eachPart(view, MEDIA_TRAITS.image | MEDIA_TRAITS.document | Trait.HoldsMedia, (message, part) => {
-      const content = view.contentOf(part);
-      const pieces: readonly PartContent[] = content.type === "tool-result" ? content.output : [content];
-      const counted = pieces.filter(counts);
+    eachMedia(view, Trait.Image | Trait.Document, (message, part, media) => {
+      const counted = media.filter(counts);
       const pictures = counted.filter(({ media }) => media === "image").length;
       images += pictures;
       documents += counted.length - pictures;
@@ -45,9 +43,8 @@ export const mediaCountFits: Rule<"mediaCount"> = {
 };
 
 /** Whether a piece is one of those that are counted: plain text is none. */
-function counts(piece: PartContent): piece is MediaContent {
-  if (piece.type !== "media" || (piece.media !== "image" && piece.media !== "document")) return false;
-  return piece.mediaType?.startsWith("text/") !== true;
+function counts({ media, mediaType }: MediaContent): boolean {
+  return (media === "image" || media === "document") && mediaType?.startsWith("text/") !== true;
 }
 
 /** So many pictures, and a note in the place of some that stood before them. */

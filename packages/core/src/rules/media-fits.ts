@@ -1,11 +1,11 @@
 import type { MediaContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
-import { MEDIA_TRAITS, type Part, Trait } from "../model/part.ts";
+import { type Part, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { eachMedia } from "./shared/each-media.ts";
 import { leaveOut } from "./shared/left-out.ts";
 import { pictureSide } from "./shared/picture-side.ts";
-import { eachPart } from "./shared/visit.ts";
 
 /** A picture that came with the request. */
 interface Picture {
@@ -44,19 +44,13 @@ export const mediaFits: Rule<"mediaFits"> = {
           ),
       });
     };
-    eachPart(view, MEDIA_TRAITS.image | Trait.HoldsMedia, (message, part) => {
-      const content = view.contentOf(part);
-      for (const piece of content.type === "tool-result" ? content.output : [content]) {
-        if (!isPicture(piece)) continue;
-        const picture = { message, part, data: piece.data };
-        const side = pictureSide(piece.data) ?? 0;
-        if (piece.data === "") refuse(picture, "empty picture, expected its bytes", true);
-        else if (piece.data.length > characters)
-          refuse(
-            picture,
-            `picture of ${piece.data.length} characters, expected ${characters} at most`,
-            false,
-          );
+    eachMedia(view, Trait.Image, (message, part, media) => {
+      for (const { data } of media.filter(isPicture)) {
+        const picture = { message, part, data };
+        const side = pictureSide(data) ?? 0;
+        if (data === "") refuse(picture, "empty picture, expected its bytes", true);
+        else if (data.length > characters)
+          refuse(picture, `picture of ${data.length} characters, expected ${characters} at most`, false);
         else if (side > pixels)
           refuse(picture, `picture of ${side} pixels, expected ${pixels} at most`, true);
         else {
@@ -75,9 +69,8 @@ export const mediaFits: Rule<"mediaFits"> = {
   },
 };
 
-function isPicture(piece: { readonly type: string }): piece is MediaContent & { readonly data: string } {
-  const { type, media, data } = piece as MediaContent;
-  return type === "media" && media === "image" && typeof data === "string";
+function isPicture(piece: MediaContent): piece is MediaContent & { readonly data: string } {
+  return piece.media === "image" && typeof piece.data === "string";
 }
 
 /** Why the rule is there, what repair does, and examples that the tests run. */

@@ -1,10 +1,10 @@
 import type { MediaKind } from "../contracts/facts/capabilities.ts";
-import type { MediaContent, PartContent } from "../model/content.ts";
-import { MEDIA_TRAITS, Trait } from "../model/part.ts";
+import type { MediaContent } from "../model/content.ts";
+import { MEDIA_TRAITS } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { eachMedia } from "./shared/each-media.ts";
 import { leaveOut } from "./shared/left-out.ts";
-import { eachPart } from "./shared/visit.ts";
 
 /** Media stand where the provider gets at them. */
 export const mediaIsReachable: Rule<"mediaIsReachable"> = {
@@ -17,18 +17,14 @@ export const mediaIsReachable: Rule<"mediaIsReachable"> = {
       if (!view.context.asSent && media !== "image" && url.startsWith("http")) return false;
       return refused[media]?.some((start) => url.startsWith(start)) === true;
     };
-    let looked: number = Trait.HoldsMedia;
+    let looked = 0;
     for (const kind in refused) looked |= MEDIA_TRAITS[kind as MediaKind];
-    eachPart(view, looked, (message, part) => {
-      const content = view.contentOf(part);
-      const pieces: readonly PartContent[] = content.type === "tool-result" ? content.output : [content];
+    eachMedia(view, looked, (message, part, pieces) => {
       const mayStay = ({ media }: MediaContent): boolean =>
-        content.type === "tool-result" && doubted.includes(media);
+        part.kind === "tool-result" && doubted.includes(media);
       const find = (stays: boolean, refuses: (media: MediaContent) => boolean): void => {
-        const found = pieces.find(
-          (piece) => piece.type === "media" && isFar(piece) && mayStay(piece) === stays,
-        );
-        if (found?.type !== "media") return;
+        const found = pieces.find((piece) => isFar(piece) && mayStay(piece) === stays);
+        if (found === undefined) return;
         // An address that only lacks the `s`.
         const unsafe = found.url?.startsWith("http:") === true && !isFar({ ...found, url: "https://" });
         report({

@@ -1,11 +1,11 @@
 import type { MediaKind } from "../contracts/facts/capabilities.ts";
-import type { MediaContent, PartContent } from "../model/content.ts";
+import type { MediaContent } from "../model/content.ts";
 import { MEDIA_TRAITS, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { eachMedia } from "./shared/each-media.ts";
 import { leaveOut } from "./shared/left-out.ts";
 import { pictureType } from "./shared/picture-type.ts";
-import { eachPart } from "./shared/visit.ts";
 
 /** How a PNG of a single pixel begins, which was read under another name. */
 const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB";
@@ -30,8 +30,8 @@ export const mediaTypeIsKnown: Rule<"mediaTypeIsKnown"> = {
       return isKnown(piece, right) ? right : undefined;
     };
 
-    const isWrong = (piece: PartContent): piece is MediaContent =>
-      piece.type === "media" && piece.mediaType !== undefined && typeFor(piece) !== piece.mediaType;
+    const isWrong = (piece: MediaContent): boolean =>
+      piece.mediaType !== undefined && typeFor(piece) !== piece.mediaType;
     /** Pictures that are only called something else: older models read them, newer ones a single dot. */
     const mayPass = (piece: MediaContent): boolean => {
       const { mediaType = "", data = "" } = piece;
@@ -39,11 +39,9 @@ export const mediaTypeIsKnown: Rule<"mediaTypeIsKnown"> = {
       return exact === "doubted" || data.startsWith(DOT);
     };
 
-    let traits: number = Trait.HoldsMedia | (but === undefined ? 0 : Trait.Document);
+    let traits: number = but === undefined ? 0 : Trait.Document;
     for (const kind in types) traits |= MEDIA_TRAITS[kind as MediaKind];
-    eachPart(view, traits, (message, part) => {
-      const content = view.contentOf(part);
-      const pieces: readonly PartContent[] = content.type === "tool-result" ? content.output : [content];
+    eachMedia(view, traits, (message, part, pieces) => {
       const wrong = pieces.filter(isWrong);
       // What may pass hides nothing that does not.
       const piece = wrong.find((each) => !mayPass(each)) ?? wrong[0];
