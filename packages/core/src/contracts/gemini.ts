@@ -1,6 +1,6 @@
 import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
-import type { SchemaDemands } from "./facts/shape.ts";
+import type { SubschemaDemands } from "./facts/shape.ts";
 import { PICTURES } from "./pictures.ts";
 import { CLIENTS, DOCS, RECORDED, REPORTS } from "./sources.ts";
 
@@ -35,18 +35,12 @@ const KEYWORDS = /* @__PURE__ */ names(
   "type format title description nullable enum items properties required pattern example default minimum maximum anyOf any_of minItems min_items maxItems max_items minProperties min_properties maxProperties max_properties minLength min_length maxLength max_length propertyOrdering property_ordering",
 );
 
-/** What functions say of their arguments; of a root that is no object, only Vertex was heard. */
-const SCHEMAS: SchemaDemands = {
-  doubted: ["empty", "reference", "types", "other"],
-  keywords: KEYWORDS,
-  items: true,
-  required: true,
-};
+/** What schemas within the arguments of functions say. */
+const SUBSCHEMAS: SubschemaDemands = { keywords: KEYWORDS, items: true, required: true };
 
 /** The same for Vertex, whose schemas know a few more words. */
-export const VERTEX_SCHEMAS: SchemaDemands = {
-  ...SCHEMAS,
-  doubted: ["empty", "reference", "types", "items", "required", "keywords"],
+export const VERTEX_SUBSCHEMAS: SubschemaDemands = {
+  ...SUBSCHEMAS,
   keywords: /* @__PURE__ */ KEYWORDS.concat("additionalProperties", "additional_properties", "ref", "defs"),
 };
 
@@ -88,8 +82,10 @@ export const geminiWire: WireFacts = {
       "* GenerateContentRequest.contents[{index}].parts: contents.parts must not be empty.",
     ),
     toolIsWellFormed: error("definitions", DOCS),
+    // Of a root that is no object, only Vertex was heard.
+    toolSchema: risk({ openapi: true }, "issue spring-projects/spring-ai#1373"),
     // Of each kind: issues brave/brave-search-mcp-server#12, router-for-me/CLIProxyAPI#97, iBUHub/AIStudioToAPI#154.
-    toolSchema: error(SCHEMAS, "issue zed-industries/zed#43231"),
+    toolSubschemas: error(SUBSCHEMAS, "issue zed-industries/zed#43231"),
     toolChoiceHasTool: error(
       { without: "calls" },
       "issue tailcallhq/forgecode#1404",

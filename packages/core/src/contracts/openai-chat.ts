@@ -1,6 +1,6 @@
 import type { Contract, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
-import { chatPairing, ROLES, SCHEMAS, thinkers } from "./openai-family.ts";
+import { chatPairing, ROLES, SCHEMAS, SUBSCHEMAS, thinkers } from "./openai-family.ts";
 import { PICTURES } from "./pictures.ts";
 import { DOCS, LIVE, RECORDED, REPORTS } from "./sources.ts";
 import { atMost, plain } from "./spellings.ts";
@@ -57,6 +57,7 @@ export const openaiChatWire: WireFacts = {
       "Invalid value: '{name}'. Supported values are: 'function' and 'custom'.",
     ),
     toolSchema: error(SCHEMAS, "issue sigoden/aichat#1049", "Invalid schema for function '{name}'"),
+    toolSubschemas: error(SUBSCHEMAS, "issue sigoden/aichat#1049", "Invalid schema for function '{name}'"),
     toolChoiceIsWellFormed: error(true, DOCS),
     toolChoiceHasTool: error(
       { without: "all", named: true },

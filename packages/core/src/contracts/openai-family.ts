@@ -1,6 +1,6 @@
 import type { Facts, ModelFacts } from "./contract.ts";
 import { error, type MakeFact, risk } from "./fact.ts";
-import type { Inside, SchemaDemands } from "./facts/shape.ts";
+import type { Inside, SchemaDemands, SubschemaDemands } from "./facts/shape.ts";
 
 /** Pairing on the chat wire: all results of a message with calls stand right behind it. */
 export function chatPairing(fact: MakeFact, source: string, noResult?: string, noCall?: string): Facts {
@@ -32,16 +32,16 @@ export const thinkers: readonly ModelFacts[] = [
 
 /**
  * What OpenAI asks of the schema of a function, on every wire and of every model. No properties at the root: issue
- * github/github-mcp-server#1548. Branches there: issue nspady/google-calendar-mcp#39. Strict ones: issue
- * lastmile-ai/openai-agents-mcp#2. Nothing at all was seen taken, and refused.
+ * github/github-mcp-server#1548. Branches there: issue nspady/google-calendar-mcp#39. Nothing at all was seen taken, and refused.
  */
 export const SCHEMAS: SchemaDemands = {
   doubted: ["empty", "reference"],
   properties: true,
   barred: ["oneOf", "anyOf", "allOf", "enum", "const", "not"],
-  items: true,
-  strict: true,
 };
+
+/** What it asks of the schemas within it. Strict ones: issue lastmile-ai/openai-agents-mcp#2. */
+export const SUBSCHEMAS: SubschemaDemands = { items: true, strict: true };
 
 /** The roles of the chat wire. */
 export const ROLES = ["system", "assistant", "user", "function", "tool", "developer"] as const;

@@ -1,6 +1,6 @@
 import type { Contract, WireFacts } from "./contract.ts";
 import { error } from "./fact.ts";
-import { responsesPairing, SCHEMAS, thinkers } from "./openai-family.ts";
+import { responsesPairing, SCHEMAS, SUBSCHEMAS, thinkers } from "./openai-family.ts";
 import { PICTURES } from "./pictures.ts";
 import { DOCS, LIVE, RECORDED, REPORTS } from "./sources.ts";
 import { atMost, plain } from "./spellings.ts";
@@ -61,6 +61,11 @@ export const openaiResponsesWire: WireFacts = {
     ),
     toolIsWellFormed: error(true, DOCS, "Missing required parameter: 'tools[{index}].name'."),
     toolSchema: error(SCHEMAS, "issue tailcallhq/forgecode#1359", "Invalid schema for function '{name}'"),
+    toolSubschemas: error(
+      SUBSCHEMAS,
+      "issue tailcallhq/forgecode#1359",
+      "Invalid schema for function '{name}'",
+    ),
     toolChoiceIsWellFormed: error(true, DOCS),
     toolChoiceHasTool: error(
       { without: "forced", named: true },

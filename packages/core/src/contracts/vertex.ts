@@ -2,7 +2,7 @@ import { anthropicWire } from "./anthropic.ts";
 import { NO_ADDRESS, NOT_FETCHED } from "./claude-models.ts";
 import type { Contract } from "./contract.ts";
 import { error, risk } from "./fact.ts";
-import { geminiWire, VERTEX_SCHEMAS } from "./gemini.ts";
+import { geminiWire, VERTEX_SUBSCHEMAS } from "./gemini.ts";
 import { REPORTS } from "./sources.ts";
 
 /** What Vertex AI accepts: Gemini, slightly stricter, and Claude as Anthropic serves it, which fetches nothing here. */
@@ -15,10 +15,11 @@ export const vertexContract: Contract = {
       facts: {
         ...geminiWire.facts,
         toolSchema: error(
-          VERTEX_SCHEMAS,
+          { doubted: ["empty", "reference", "types"], openapi: true },
           "issue spring-projects/spring-ai#1373",
           "functionDeclaration parameters schema should be of type OBJECT",
         ),
+        toolSubschemas: risk(VERTEX_SUBSCHEMAS, "issue spring-projects/spring-ai#1373"),
         textIsNotEmpty: risk(
           true,
           REPORTS,

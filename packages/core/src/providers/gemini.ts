@@ -19,6 +19,7 @@ const rest: readonly Rule[] = [
   rules.callIsSigned,
   rules.toolCountFits,
   rules.toolSchemaIsAccepted,
+  rules.toolSubschemasAreAccepted,
   rules.toolIsUnique,
   rules.toolChoiceHasTool,
 ];

@@ -41,6 +41,7 @@ export const openaiChatRules: readonly Rule[] = [
   rules.toolsAreNotEmpty,
   rules.toolCountFits,
   rules.toolSchemaIsAccepted,
+  rules.toolSubschemasAreAccepted,
   rules.toolChoiceHasTool,
   rules.effortFitsTools,
   rules.jsonIsMentioned,

@@ -38,6 +38,7 @@ export const openaiResponsesRules: readonly Rule[] = [
   rules.historyHasMessage,
   rules.textFits,
   rules.toolSchemaIsAccepted,
+  rules.toolSubschemasAreAccepted,
   rules.toolChoiceHasTool,
   rules.jsonIsMentioned,
 ];

@@ -19,6 +19,7 @@ const rest: readonly Rule[] = [
   rules.historyHasMessage,
   rules.callIsSigned,
   rules.toolSchemaIsAccepted,
+  rules.toolSubschemasAreAccepted,
   rules.toolIsUnique,
   rules.toolChoiceHasTool,
 ];

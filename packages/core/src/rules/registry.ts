@@ -82,6 +82,7 @@ export const rules: readonly Rule[] = [
   all.toolCountFits,
   all.toolHasParameters,
   all.toolSchemaIsAccepted,
+  all.toolSubschemasAreAccepted,
   all.toolIsUnique,
   all.toolChoiceHasTool,
   all.toolChoiceIsFree,

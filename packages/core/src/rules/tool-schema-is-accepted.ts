@@ -1,10 +1,11 @@
-import type { Draft } from "../edits/draft.ts";
-import type { Tool } from "../model/request.ts";
+import type { SchemaDemands } from "../contracts/facts/shape.ts";
+import { withoutKeywords } from "../json/schemas.ts";
+import { asBag, asList, type Bag } from "../json/values.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { type MendedSchema, mendSchema } from "./shared/mend-schema.ts";
-import { faultOfSchema } from "./shared/schema-faults.ts";
-import { shorten } from "./shared/words.ts";
+import { isTyped } from "./shared/is-typed.ts";
+import { type MendedSchema, reportSchemas, type SchemaFault } from "./shared/report-schemas.ts";
+import { Speller } from "./shared/spelling.ts";
 
 /** The schema of a function's arguments is one that the provider takes. */
 export const toolSchemaIsAccepted: Rule<"toolSchema"> = {
@@ -12,70 +13,74 @@ export const toolSchemaIsAccepted: Rule<"toolSchema"> = {
   fact: "toolSchema",
   // An adapter writes definitions of its own.
   asSent: true,
-  find({ outline: { tools = [] } }, report, demands) {
-    for (const tool of tools) {
-      const { parameters = {}, name } = tool;
-      const fault = faultOfSchema(tool, demands);
-      if (fault === undefined) continue;
-      report({
-        tool,
-        level: fault.doubted ? "risk" : undefined,
-        sentence: `schema of ${shorten(name)} that ${fault.words}`,
-        data: { name },
-        mend: (draft) => change(draft, tool, mendSchema(tool, parameters, demands)),
-      });
-    }
+  find({ outline: { tools } }, report, demands) {
+    reportSchemas(
+      tools,
+      report,
+      (root, { openapi = false }) =>
+        demands.openapi === true && !openapi ? undefined : faultOf(root, openapi, demands),
+      (root, { openapi = false }) => mended(root, openapi, demands),
+    );
   },
 };
 
-/** Has a function say otherwise what its arguments are, and writes it down. */
-function change(draft: Draft, tool: Tool, { now, lossy }: MendedSchema): void {
-  const { parameters: before, strict } = tool;
-  const { parameters: after } = now;
-  const place = draft.placeOfTool(tool);
-  draft.changeTool(tool, now);
-  if (after !== before || now.openapi !== tool.openapi) draft.log("replace", place, { before, after, lossy });
-  if (now.strict !== strict) draft.log("remove", place, { before: { strict }, lossy: true });
+/** The first thing that is off; what is sure comes before what is doubted. */
+function faultOf(root: Bag, openapi: boolean, demands: SchemaDemands): SchemaFault | undefined {
+  const { properties, barred = [], keys, doubted = [] } = demands;
+  const doubt = doubtOf(root);
+  let found: SchemaFault | undefined;
+  if (!isTyped(root, "object", openapi)) found = { words: "lacks the type object, expected it" };
+  else if (properties === true && root.properties === undefined)
+    found = { words: "lacks properties, expected them" };
+  if (found !== undefined && !doubted.some((each) => each === doubt)) return found;
+  const branch = barred.find((keyword) => root[keyword] !== undefined);
+  if (branch !== undefined) return { words: `has ${branch} at its top level, expected it only deeper` };
+  const speller = keys && new Speller(keys, () => []);
+  const odd = speller && Object.keys(asBag(root.properties)).find(speller.misfits);
+  if (odd !== undefined) return { words: `has ${speller?.sentence("the property", odd)}` };
+  return found && { ...found, level: "risk" };
+}
+
+/** Under which name contracts doubt that a root is refused which is not said to be an object, or names no properties. */
+function doubtOf(root: Bag): NonNullable<SchemaDemands["doubted"]>[number] | undefined {
+  if (Object.keys(root).length === 0) return "empty";
+  if (root.$ref !== undefined) return "reference";
+  return asList(root.type)?.includes("object") ? "types" : undefined;
+}
+
+/** The schema as it is taken, which says all that can be said of arguments there. */
+function mended(root: Bag, openapi: boolean, { properties, barred = [], keys }: SchemaDemands): MendedSchema {
+  const top = withoutKeywords(root, barred);
+  const object = isTyped(top, "object", openapi) ? top : { ...top, type: "object" };
+  const lostType = object !== top && (top.type ?? null) !== null;
+  const whole =
+    properties === true && object.properties === undefined ? { ...object, properties: {} } : object;
+  const parameters = keys === undefined ? whole : withKeys(whole, keys);
+  return { now: { parameters }, lossy: top !== root || lostType || parameters !== whole };
+}
+
+/** A schema whose properties are called as they may be, also where they are required. */
+function withKeys(schema: Bag, spelling: NonNullable<SchemaDemands["keys"]>): Bag {
+  const properties = asBag(schema.properties);
+  const keys = Object.keys(properties);
+  const speller = new Speller(spelling, () => keys);
+  if (!keys.some(speller.misfits)) return schema;
+  const named = (key: string) => (speller.misfits(key) ? speller.respell(key) : key);
+  const required = asList(schema.required)?.map((key) => (typeof key === "string" ? named(key) : key));
+  return {
+    ...schema,
+    properties: Object.fromEntries(keys.map((key) => [named(key), properties[key]])),
+    ...(required && { required }),
+  };
 }
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolSchemaIsAcceptedDoc: RuleDoc = {
   title: "The schema of a function's arguments is one that the provider takes.",
   family: "shape",
-  why: "Providers look at the JSON Schema of each function before they read a message, and refuse the whole request for one that they do not take: a root that is no object, branches (`anyOf`) at the root, an array that does not say what it holds, `strict` beside optional properties, a property name with a space, words that OpenAPI does not have. Tools of MCP servers are often like this, and one is enough to end a session.",
-  mend: "The root becomes an object without branches, arrays may hold anything, and `strict` is removed where the schema does not keep to it. A property whose name is not taken gets another, by which the model will call it. Properties that are required but not defined are not required any more. What OpenAPI has no word for is given as JSON Schema. Reported as lossy where something said is gone. `keep` and `drop` do the same.",
+  why: "Providers look at the JSON Schema of each function before they read a message, and refuse the whole request for one that they do not take: a root that is no object or names no properties, branches (`anyOf`) at the root, a property name with a space. Tools of MCP servers are often like this, and one is enough to end a session.",
+  mend: "The root becomes an object without branches. A property whose name is not taken gets another, by which the model will call it. Reported as lossy where something said is gone. `keep` and `drop` do the same.",
   examples: [
-    {
-      title: "An array that does not say what it holds",
-      for: "openai-chat",
-      before: {
-        model: "gpt-5.2",
-        messages: [{ role: "user", content: "Read both." }],
-        tools: [
-          {
-            type: "function",
-            function: {
-              name: "read",
-              parameters: { type: "object", properties: { paths: { type: "array" } } },
-            },
-          },
-        ],
-      },
-      findings: ["tools.0"],
-      after: {
-        model: "gpt-5.2",
-        messages: [{ role: "user", content: "Read both." }],
-        tools: [
-          {
-            type: "function",
-            function: {
-              name: "read",
-              parameters: { type: "object", properties: { paths: { type: "array", items: {} } } },
-            },
-          },
-        ],
-      },
-    },
     {
       title: "Branches at the root",
       for: "openai-responses",
@@ -105,85 +110,6 @@ export const toolSchemaIsAcceptedDoc: RuleDoc = {
             parameters: {
               type: "object",
               properties: { hours: { type: "integer" }, minutes: { type: "integer" } },
-            },
-          },
-        ],
-      },
-    },
-    {
-      title: "Words that OpenAPI does not have",
-      for: "gemini",
-      before: {
-        contents: [{ role: "user", parts: [{ text: "Roll the dice." }] }],
-        tools: [
-          {
-            functionDeclarations: [
-              {
-                name: "roll",
-                parameters: {
-                  type: "OBJECT",
-                  properties: { sides: { type: "INTEGER", exclusiveMinimum: 0 } },
-                },
-              },
-            ],
-          },
-        ],
-      },
-      findings: ["tools.0.functionDeclarations.0"],
-      after: {
-        contents: [{ role: "user", parts: [{ text: "Roll the dice." }] }],
-        tools: [
-          {
-            functionDeclarations: [
-              {
-                name: "roll",
-                parametersJsonSchema: {
-                  type: "object",
-                  properties: { sides: { type: "integer", exclusiveMinimum: 0 } },
-                },
-              },
-            ],
-          },
-        ],
-      },
-    },
-    {
-      title: "A strict function with an optional property",
-      for: "openai-chat",
-      before: {
-        model: "gpt-5.2",
-        messages: [{ role: "user", content: "How warm is it in Oslo?" }],
-        tools: [
-          {
-            type: "function",
-            function: {
-              name: "weather",
-              parameters: {
-                type: "object",
-                properties: { city: { type: "string" }, unit: { type: "string" } },
-                required: ["city"],
-                additionalProperties: false,
-              },
-              strict: true,
-            },
-          },
-        ],
-      },
-      findings: ["tools.0"],
-      after: {
-        model: "gpt-5.2",
-        messages: [{ role: "user", content: "How warm is it in Oslo?" }],
-        tools: [
-          {
-            type: "function",
-            function: {
-              name: "weather",
-              parameters: {
-                type: "object",
-                properties: { city: { type: "string" }, unit: { type: "string" } },
-                required: ["city"],
-                additionalProperties: false,
-              },
             },
           },
         ],

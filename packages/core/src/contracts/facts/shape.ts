@@ -17,27 +17,25 @@ export interface Inside {
   readonly all?: true;
 }
 
-/** What the JSON Schema of a function's arguments is asked to be, besides an object at its root. */
+/** What the JSON Schema of a function's arguments is asked to be at its root, besides an object. */
 export interface SchemaDemands {
   /**
-   * Breaches that some models take. `empty`, `reference`, `types`, `other`: a root that is not said to be an object, since it says nothing,
-   * is a reference, names several types, or otherwise. The others are about the demands of the same name.
+   * Roots that some models take though they are not said to be an object: one that says nothing (`empty`), a `reference`, and one that
+   * names several `types`.
    */
-  readonly doubted?: readonly (
-    | "empty"
-    | "reference"
-    | "types"
-    | "other"
-    | "items"
-    | "required"
-    | "keywords"
-  )[];
+  readonly doubted?: readonly ("empty" | "reference" | "types")[];
   /** The root says which properties there are. */
   readonly properties?: true;
   /** Keywords that do not stand at the root. */
   readonly barred?: readonly string[];
   /** How the properties of the root are called. */
   readonly keys?: Spelling;
+  /** This is asked of schemas in the wire's own notation alone, that of OpenAPI. One that is a JSON Schema may be whatever it is. */
+  readonly openapi?: true;
+}
+
+/** What every schema within that of a function's arguments is asked to be, the whole one among them. */
+export interface SubschemaDemands {
   /** An array says what it holds. */
   readonly items?: true;
   /** What an object requires it names, too. */
@@ -93,4 +91,6 @@ export interface ShapeFacts {
   }>;
   /** The schema of a function's arguments is an object at its root, and what else is said here. */
   readonly toolSchema?: Fact<SchemaDemands>;
+  /** All schemas within it, and it itself, are as is said here. */
+  readonly toolSubschemas?: Fact<SubschemaDemands>;
 }
