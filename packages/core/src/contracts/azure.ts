@@ -1,22 +1,19 @@
 import type { Contract, WireFacts } from "./contract.ts";
 import { error } from "./fact.ts";
-import { openaiChatWire } from "./openai-chat.ts";
+import { ELSEWHERE, efforts, openaiChatWire } from "./openai-chat.ts";
 import { openaiResponsesWire } from "./openai-responses.ts";
+import { REPORTS } from "./sources.ts";
 
 const chat: WireFacts = {
   ...openaiChatWire,
   models: [
     ...(openaiChatWire.models ?? []),
+    ...efforts.slice(2),
     {
-      // There it will do not to ask for any; even `none` was refused: issue agentgateway/agentgateway#2894.
+      // There it will do not to ask for any (issue veryfront/veryfront-code#3837); even `none` was refused: issue
+      // agentgateway/agentgateway#2894.
       match: /^gpt-5-[456](?!\d)/,
-      facts: {
-        effortFitsTools: error(
-          {},
-          "issue veryfront/veryfront-code#3837",
-          "Function tools with reasoning_effort are not supported for {name} in /v1/chat/completions. Please use /v1/responses instead.",
-        ),
-      },
+      facts: { effortFitsTools: error({}, REPORTS, ELSEWHERE) },
     },
   ],
 };

@@ -164,6 +164,8 @@ describe("model facts", () => {
         "gpt-5.4-mini",
         "gpt-5.5",
         "gpt-5.6-terra",
+        "gpt-6-sol",
+        "gpt-6.1-sol",
       ],
     ],
     [
@@ -178,6 +180,8 @@ describe("model facts", () => {
         "gpt-5.4",
         "gpt-5.5",
         "gpt-5.6-sol",
+        "gpt-6-luna",
+        "gpt-6-astra",
       ],
     ],
     [

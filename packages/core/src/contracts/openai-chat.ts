@@ -1,4 +1,4 @@
-import type { Contract, WireFacts } from "./contract.ts";
+import type { Contract, ModelFacts, WireFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { chatPairing, ROLES, SCHEMAS, SUBSCHEMAS, thinkers } from "./openai-family.ts";
 import { PICTURES } from "./pictures.ts";
@@ -10,7 +10,9 @@ const NOT_TEXT =
 const NO_IMAGE = "Invalid content type. image_url is only supported by certain models.";
 const NO_EFFORT =
   "Function tools with reasoning_effort are not supported for {name} in /v1/chat/completions.";
-const ELSEWHERE = "Please use /v1/responses instead.";
+/** What models say that call functions elsewhere while they think. */
+export const ELSEWHERE = `${NO_EFFORT} Please use /v1/responses instead.`;
+const OR_NONE = `${NO_EFFORT} To use function tools, use /v1/responses or set reasoning_effort to 'none'.`;
 const ROLE =
   "Invalid value: '{name}'. Supported values are: 'system', 'assistant', 'user', 'function', 'tool', and 'developer'.";
 const NO_ROLE = "Unsupported value: 'messages[{index}].role' does not support '{name}' with this model.";
@@ -176,31 +178,27 @@ export const openaiChatWire: WireFacts = {
 };
 
 /** Which models do not think beside functions. */
-const efforts: WireFacts["models"] = [
+export const efforts: readonly ModelFacts[] = [
   {
     match: /^gpt-5-4(?!\d)/,
-    facts: { effortFitsTools: error({}, "issue openai/openai-openapi#541", `${NO_EFFORT} ${ELSEWHERE}`) },
+    facts: { effortFitsTools: error({}, "issue openai/openai-openapi#541", ELSEWHERE) },
   },
   {
     match: /^gpt-5-5(?!\d)/,
     facts: {
       // Where no effort is named, one probe says so: issue jeffdafoe/llm-memory-api#178.
-      effortFitsTools: error(
-        { unasked: "risk" },
-        "issue charmbracelet/crush#2913",
-        `${NO_EFFORT} ${ELSEWHERE}`,
-      ),
+      effortFitsTools: error({ unasked: "risk" }, "issue charmbracelet/crush#2913", ELSEWHERE),
     },
   },
   {
-    match: /^gpt-5-6(?!\d)/,
-    facts: {
-      effortFitsTools: error(
-        { unasked: "error" },
-        "issue BerriAI/litellm#34569",
-        `${NO_EFFORT} To use function tools, use /v1/responses or set reasoning_effort to 'none'.`,
-      ),
-    },
+    // GPT-6: issue onyx-dot-app/onyx#15008.
+    match: /^gpt-(?:5-)?6(?!\d)/,
+    facts: { effortFitsTools: error({ unasked: "error" }, "issue BerriAI/litellm#34569", OR_NONE) },
+  },
+  {
+    // Whatever their words say, they refuse an effort of none, too: issue genkit-ai/genkit#6303.
+    match: /^gpt-6-(?:astra|1-sol)/,
+    facts: { effortFitsTools: error({ always: true }, DOCS, OR_NONE) },
   },
 ];
 

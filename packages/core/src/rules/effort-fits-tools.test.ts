@@ -18,7 +18,7 @@ testRule("effort-fits-tools", {
     })),
     { title: "no word of effort for 5.4", for: "openai-chat", document: asked("gpt-5.4-mini") },
     { title: "null for 5.4", for: "openai-chat", document: asked("gpt-5.4", effort(null)) },
-    ...["gpt-5.4", "gpt-5.5", "gpt-5.6-sol"].map((model) => ({
+    ...["gpt-5.4", "gpt-5.5", "gpt-5.6-sol", "gpt-6-luna"].map((model) => ({
       title: `none for ${model}`,
       for: "openai-chat",
       document: asked(model, effort("none")),
@@ -35,6 +35,11 @@ testRule("effort-fits-tools", {
     },
     { title: "no word of effort for 5.6 at Azure", for: "azure", document: asked("gpt-5.6-luna") },
     { title: "a bare list", for: "openai-chat", model: "gpt-5.6-terra", document: messages },
+    {
+      title: "an effort without tools for one that always thinks",
+      for: "openai-chat",
+      document: { model: "gpt-6-astra", messages, ...effort("high") },
+    },
   ],
   invalid: [
     {
@@ -45,7 +50,7 @@ testRule("effort-fits-tools", {
         {
           level: "error",
           place: "reasoning_effort",
-          message: "unexpected reasoning effort low beside tools, expected none",
+          message: "unexpected tools beside reasoning effort low, expected none",
           says: "Function tools with reasoning_effort are not supported for gpt-5.4 in /v1/chat/completions. Please use /v1/responses instead.",
         },
       ],
@@ -73,7 +78,7 @@ testRule("effort-fits-tools", {
         {
           level: "error",
           place: "reasoning_effort",
-          message: "unexpected tools beside the default reasoning effort, expected effort none",
+          message: "unexpected tools beside reasoning effort by default, expected none",
           says: "Function tools with reasoning_effort are not supported for gpt-5.6-terra in /v1/chat/completions. To use function tools, use /v1/responses or set reasoning_effort to 'none'.",
         },
       ],
@@ -88,6 +93,13 @@ testRule("effort-fits-tools", {
       output: asked("gpt-5.6-terra", effort("none")),
       lossy: false,
     },
+    ...["gpt-6-sol", "openai/gpt-6.1-terra", "gpt-6-luna-2026-09-22"].map((model) => ({
+      title: `no word of effort for ${model}`,
+      for: "openai-chat",
+      document: asked(model),
+      findings: [{ level: "error" as const }],
+      output: asked(model, effort("none")),
+    })),
     ...["gpt-5.4", "gpt-5.5", "gpt-5.6-luna"].map((model) => ({
       title: `an effort beside tools for ${model} at Azure`,
       for: "azure",
@@ -97,6 +109,42 @@ testRule("effort-fits-tools", {
       lossy: true,
     })),
   ],
+});
+
+describe("a model that always thinks", () => {
+  const said = ["openai-chat", "azure"].flatMap((provider) =>
+    ["gpt-6-astra", "gpt-6.1-sol"].flatMap((model) =>
+      [undefined, "high", "none"].map((says) => ({ provider, model, says })),
+    ),
+  );
+
+  it.each(said)("$model takes no tools at $provider with effort $says", ({ provider, model, says }) => {
+    const document = asked(model, says === undefined ? {} : effort(says));
+    const { report, ...repaired } = repair(document, { for: provider });
+    expect(check(document, { for: provider }).findings).toMatchObject([
+      { rule: "effort-fits-tools", level: "error", place: "reasoning_effort" },
+    ]);
+    // Only the caller can move to the Responses API: to leave the tools out would be to break the agent.
+    expect(repaired.document).toBe(document);
+    expect(report.ok).toBe(false);
+  });
+
+  it("is told what it would say itself", () => {
+    const sayings = (says: string) =>
+      check(asked("gpt-6-astra", effort(says)), { for: "openai-chat" }).findings.map(({ message, says }) => [
+        message,
+        says,
+      ]);
+    expect(sayings("low")).toEqual([
+      [
+        "unexpected tools beside reasoning effort low, expected no tools",
+        "Function tools with reasoning_effort are not supported for gpt-6-astra in /v1/chat/completions. To use function tools, use /v1/responses or set reasoning_effort to 'none'.",
+      ],
+    ]);
+    expect(sayings("none")).toEqual([
+      ["unexpected tools beside reasoning effort none, expected no tools", undefined],
+    ]);
+  });
 });
 
 describe("a request that comes from elsewhere", () => {

@@ -7,27 +7,31 @@ export const effortFitsTools: Rule<"effortFitsTools"> = {
   code: "effort-fits-tools",
   fact: "effortFitsTools",
   asSent: true,
-  find({ outline: { request, tools = [] } }, report, { unasked }) {
+  find({ outline: { request, tools = [] } }, report, { unasked, always }) {
     const { whole, elsewhere, model = "this model", effort } = request;
     // Of tools that take free text nobody has said so.
     if (!whole || elsewhere === false || tools.every(({ type }) => type === "custom")) return;
     const field = effort ?? { place: "reasoning_effort", value: undefined };
     const says = effort?.says;
-    if (says === "none" || (says === undefined && unasked === undefined)) return;
-    const after = unasked === undefined ? undefined : "none";
+    if (!always && (says === "none" || (says ?? unasked) === undefined)) return;
+    const value = unasked && "none";
     report({
       place: field.place,
-      sentence:
-        says === undefined
-          ? "tools beside the default reasoning effort, expected effort none"
-          : `reasoning effort ${shorten(says)} beside tools, expected none`,
+      sentence: `tools beside reasoning effort ${shorten(says ?? "by default")}, expected ${always ? "no tools" : "none"}`,
       level: says === undefined ? unasked : undefined,
       data: { name: shorten(model) },
-      mend(draft) {
-        const action = says === undefined ? "insert" : undefined;
-        const now = { ...field, value: after, says: after };
-        draft.setField({ effort: now }, field, after, says !== undefined, action);
-      },
+      unsaid: says === "none",
+      // Without its tools an agent is broken, and nobody would know why. Where else to send them, the caller decides.
+      mend: always
+        ? undefined
+        : (draft) =>
+            draft.setField(
+              { effort: { ...field, value, says: value } },
+              field,
+              value,
+              says !== undefined,
+              says === undefined ? "insert" : undefined,
+            ),
     });
   },
 };
@@ -36,8 +40,8 @@ export const effortFitsTools: Rule<"effortFitsTools"> = {
 export const effortFitsToolsDoc: RuleDoc = {
   title: "Where a model cannot reason beside tools, no reasoning effort is asked for.",
   family: "reasoning",
-  why: "OpenAI's later models reason and call functions together only in the Responses API. In Chat Completions they refuse functions beside a `reasoning_effort`, and the latest refuse them even where no effort is named, because they reason by default. It happens when a program moves to a newer model.",
-  mend: "The effort is removed, or set to `none` where the model has to be told: its tools then work, but it does not reason. Reported as lossy where an effort was asked for; to have both, send the request to the Responses API. `keep` and `drop` do the same.",
+  why: "OpenAI's later models reason and call functions together only in the Responses API. In Chat Completions they refuse functions beside a `reasoning_effort`, and the latest refuse them even where no effort is named, because they reason by default. Some cannot stop reasoning, and take no functions there at all. It happens when a program moves to a newer model.",
+  mend: "The effort is removed, or set to `none` where the model has to be told: its tools then work, but it does not reason. Reported as lossy where an effort was asked for; to have both, send the request to the Responses API. A model that always reasons is reported and left as it is: only the Responses API calls functions for it. `keep` and `drop` do the same.",
   examples: [
     {
       title: "An effort beside tools",

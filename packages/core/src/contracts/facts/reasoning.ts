@@ -29,8 +29,11 @@ export interface ReasoningFacts {
   readonly callIsSigned?: Fact;
   /** With `store: false`, replayed reasoning carries its encrypted form. */
   readonly reasoningIsStored?: Fact;
-  /** A request that defines functions asks for no effort. `unasked`: how sure it is that it has to say so, as the model thinks by itself. */
-  readonly effortFitsTools?: Fact<{ readonly unasked?: Level }>;
+  /**
+   * A request that defines functions asks for no effort. `unasked`: how sure it is that it has to say so, as the model thinks by itself;
+   * `always`: the model cannot be told not to think, and so takes no functions.
+   */
+  readonly effortFitsTools?: Fact<{ readonly unasked?: Level; readonly always?: true }>;
   /**
    * A model that thinks is not made to call a certain tool. `any`: how sure it is that it may not be made to call some tool either;
    * `unasked`: how sure it is that it thinks unless it is told not to.

@@ -26,7 +26,7 @@ export const openaiWindows: readonly WindowRow[] = [
     CATALOGUE,
     272_000,
   ),
-  row(/^gpt-6-astra/, 1_050_000, 128_000, GATEWAYS, 922_000),
+  row(/^gpt-6(?!\d)/, 1_050_000, 128_000, GATEWAYS, 922_000),
   row(/^codex-mini/, 200_000, 100_000, DOCS),
   row(/^o1-(?:mini|preview)/, 128_000, 32_768, DOCS),
   row(/^o[134](?:-|$)/, 200_000, 100_000, CATALOGUE),

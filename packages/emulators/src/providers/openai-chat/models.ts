@@ -30,6 +30,7 @@ const FAMILIES: readonly Family[] = [
   { pattern: /^gpt-4-32k/, window: 32_768, output: 32_768 },
   { pattern: /^gpt-4/, window: 8_192, output: 8_192 },
   { pattern: /^gpt-5/, window: 272_000, output: 128_000 },
+  { pattern: /^gpt-6/, window: 922_000, output: 128_000 },
   { pattern: /^o1-mini/, window: 128_000, output: 65_536 },
   { pattern: /^o1-preview/, window: 128_000, output: 32_768 },
   { pattern: /^o\d/, window: 200_000, output: 100_000 },
@@ -59,5 +60,10 @@ export function reasonsByDefault(model: string): boolean {
 
 /** Whether a model can reason before it answers. */
 export function isReasoningModel(model: string): boolean {
-  return /^o\d|^gpt-5(?!.*chat)/.test(model);
+  return /^o\d|^gpt-5(?!.*chat)|^gpt-6/.test(model);
+}
+
+/** Whether a model cannot be told not to reason. */
+export function alwaysReasons(model: string): boolean {
+  return /^gpt-6(?:-astra|\.1-sol)/.test(model);
 }

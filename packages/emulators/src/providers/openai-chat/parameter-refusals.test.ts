@@ -183,13 +183,24 @@ const ROWS: readonly Row[] = [
       null,
     ],
   ),
-  ...[undefined, null, "low"].map(
-    (reasoning_effort): Row => [
-      `an effort of ${reasoning_effort} beside functions for gpt-5.6`,
-      { model: "gpt-5.6-sol", tools: [{ type: "function", function: { name: "f" } }], reasoning_effort },
-      "Function tools with reasoning_effort are not supported for gpt-5.6-sol in /v1/chat/completions. To use function tools, use /v1/responses or set reasoning_effort to 'none'.",
+  ...["gpt-5.6-sol", "gpt-6-sol", "gpt-6-astra", "gpt-6.1-terra"].flatMap((model) =>
+    [undefined, null, "low"].map(
+      (reasoning_effort): Row => [
+        `an effort of ${reasoning_effort} beside functions for ${model}`,
+        { model, tools: [{ type: "function", function: { name: "f" } }], reasoning_effort },
+        `Function tools with reasoning_effort are not supported for ${model} in /v1/chat/completions. To use function tools, use /v1/responses or set reasoning_effort to 'none'.`,
+        "reasoning_effort",
+        null,
+      ],
+    ),
+  ),
+  ...["gpt-6-astra", "gpt-6.1-sol"].map(
+    (model): Row => [
+      `no effort at all from ${model}`,
+      { model, reasoning_effort: "none" },
+      "Unsupported value: 'reasoning_effort' does not support 'none' with this model. Supported values are: 'low', 'medium', 'high', and 'xhigh'.",
       "reasoning_effort",
-      null,
+      "unsupported_value",
     ],
   ),
   [

@@ -10,7 +10,7 @@ export function responsesWindow(model: string): number {
 
 /** Whether a model thinks before it answers. */
 export function isReasoningModel(model: string): boolean {
-  return /^(o\d|gpt-5|codex)/.test(model) && !/^gpt-5(\.\d+)?-chat/.test(model);
+  return /^(o\d|gpt-[56]|codex)/.test(model) && !/^gpt-5(\.\d+)?-chat/.test(model);
 }
 
 /** Whether a model thinks unless told not to; from 5.1 to 5.4 the default is not to think. */

@@ -2,7 +2,7 @@ import type { ApiRequest } from "../../../api-request.ts";
 import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
 import { isObject, type JsonObject, objectsOf } from "../../../json.ts";
-import { isReasoningModel, reasonsByDefault } from "../models.ts";
+import { alwaysReasons, isReasoningModel, reasonsByDefault } from "../models.ts";
 import { longString, missing, outOfRange, series, wrongType, wrongValue } from "../wording.ts";
 
 /** What is wrong with the value of one parameter. */
@@ -137,9 +137,17 @@ const SAMPLING = ["frequency_penalty", "presence_penalty", "logprobs", "top_logp
 
 /** Models that reason and call functions, but not both in this API. */
 export const effortFitsTools: Check = {
-  says: "gpt-5.4 and 5.5 take no functions beside a reasoning_effort but none; gpt-5.6 takes some only beside none.",
+  says: "gpt-5.4 and 5.5 take no functions beside a reasoning_effort but none; gpt-5.6 and gpt-6 take some only beside none, and some of gpt-6 know no none.",
   find({ body: { reasoning_effort: effort = null, tools }, model }) {
-    const family = /^gpt-5\.([456])(?!\d)/.exec(model)?.[1];
+    if (effort === "none" && alwaysReasons(model)) {
+      return {
+        message: `Unsupported value: 'reasoning_effort' does not support 'none' with this model. Supported values are: 'low', 'medium', 'high', and 'xhigh'.`,
+        param: "reasoning_effort",
+        code: "unsupported_value",
+      };
+    }
+    const [, minor, major] = /^gpt-(?:5\.([456])(?!\d)|(6))/.exec(model) ?? [];
+    const family = minor ?? major;
     if (
       family === undefined ||
       effort === "none" ||

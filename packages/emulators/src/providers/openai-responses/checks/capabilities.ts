@@ -1,5 +1,6 @@
 import type { Check } from "../../../endpoint.ts";
 import { isObject, type JsonObject, listOf } from "../../../json.ts";
+import { alwaysReasons } from "../../openai-chat/models.ts";
 import { series } from "../../openai-chat/wording.ts";
 import { isReasoningModel, reasonsByDefault } from "../models.ts";
 import { unknownParameter } from "./known-parameters.ts";
@@ -38,11 +39,12 @@ export const logprobsHidden: Check = {
   },
 };
 
-const EFFORTS_5_6 = ["none", "low", "medium", "high", "xhigh", "max"];
+const EFFORTS_ALWAYS = ["low", "medium", "high", "xhigh", "max"];
+const EFFORTS = ["none", ...EFFORTS_ALWAYS];
 
 /** The model knows the effort that is asked of it. */
 export const effortSupported: Check = {
-  says: "`reasoning.effort` is for models that reason; gpt-5.6 knows no `minimal`.",
+  says: "`reasoning.effort` is for models that reason; gpt-5.6 and later know no `minimal`, and some of them no `none`.",
   find({ body: { reasoning }, model }) {
     if (!isObject(reasoning) || typeof reasoning.effort !== "string") return undefined;
     const { effort } = reasoning;
@@ -54,9 +56,11 @@ export const effortSupported: Check = {
         code: "unsupported_parameter",
       };
     }
-    if (!model.startsWith("gpt-5.6") || EFFORTS_5_6.includes(effort)) return undefined;
+    if (!/^gpt-(5\.6|6)/.test(model)) return undefined;
+    const efforts = alwaysReasons(model) ? EFFORTS_ALWAYS : EFFORTS;
+    if (efforts.includes(effort)) return undefined;
     const known = series(
-      EFFORTS_5_6.map((one) => `'${one}'`),
+      efforts.map((one) => `'${one}'`),
       "and",
     );
     return {
