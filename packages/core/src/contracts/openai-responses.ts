@@ -23,7 +23,8 @@ export const openaiResponsesWire: WireFacts = {
       "No tool call found for function call output with call_id {id}.",
     ),
     callIdSpelling: error(atMost(64), DOCS, `Invalid 'input[{index}].call_id': ${TOO_LONG}`),
-    toolNameSpelling: error(plain(64), DOCS),
+    // Once 64, as in Chat Completions.
+    toolNameSpelling: error(plain(128), "issue openai/codex#46188"),
     itemId: error(
       {
         prefixes: {

@@ -1,5 +1,5 @@
 import { check, repair } from "@suture/core";
-import { chat, claude, gemini } from "@suture/testkit/messages";
+import { chat, claude, gemini, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { describe, expect, it } from "vitest";
 
@@ -35,6 +35,15 @@ testRule("tool-name-is-well-spelled", {
         gemini.model(gemini.call("default_api:fs.read")),
         gemini.user(gemini.result("default_api:fs.read", "done")),
       ],
+    },
+    {
+      title: "up to 128 characters in the Responses API",
+      for: "openai-responses",
+      document: {
+        model: "gpt-5.2",
+        input: [items.user("Go."), items.call("c1", { name: "n".repeat(128) }), items.output("c1", "Gone.")],
+        tools: [{ type: "function", name: "n".repeat(128), parameters: { type: "object", properties: {} } }],
+      },
     },
     {
       title: "up to 128 characters at Anthropic",
