@@ -11,7 +11,7 @@ const NO_IMAGE = "Invalid content type. image_url is only supported by certain m
 const NO_EFFORT =
   "Function tools with reasoning_effort are not supported for {name} in /v1/chat/completions.";
 /** What models say that call functions elsewhere while they think. */
-export const ELSEWHERE = `${NO_EFFORT} Please use /v1/responses instead.`;
+export const ELSEWHERE: string = `${NO_EFFORT} Please use /v1/responses instead.`;
 const OR_NONE = `${NO_EFFORT} To use function tools, use /v1/responses or set reasoning_effort to 'none'.`;
 const ROLE =
   "Invalid value: '{name}'. Supported values are: 'system', 'assistant', 'user', 'function', 'tool', and 'developer'.";

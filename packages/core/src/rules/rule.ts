@@ -25,7 +25,7 @@ export interface Breach {
   /** Fills the gaps of the provider's sentence where they are about more than the place, the id and the name. */
   readonly data?: { readonly [gap: string]: string | number };
   /** Mends it. Absent when only the caller can. */
-  readonly mend?: (draft: Draft) => void;
+  readonly mend?: ((draft: Draft) => void) | undefined;
 }
 
 /** Takes breaches from a rule. */

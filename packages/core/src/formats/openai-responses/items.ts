@@ -4,10 +4,8 @@ import { Kind, type Message } from "../../model/message.ts";
 import { type Part, Trait } from "../../model/part.ts";
 
 /** Calls that the client runs, by item type. The item that answers one has the same type with `_output` behind it. */
-export const CALLS: RegExp = /^(function|custom_tool|computer|local_shell|shell|apply_patch)_call$/;
-
-/** Items that answer a call. */
-export const OUTPUTS: RegExp = /^(function|custom_tool|computer|local_shell|shell|apply_patch)_call_output$/;
+export const CALLS: RegExp =
+  /^(?:function|custom_tool|computer|local_shell|shell|apply_patch)_call(_output)?$/;
 
 /** Items of tools that the provider runs, and of its own bookkeeping: kept as they are. */
 export const PROVIDER_ITEMS: RegExp =

@@ -20,16 +20,7 @@ import { readSystemField, type SystemField } from "../system-field.ts";
 import { readToolList } from "../tool-list.ts";
 import { readInputBlock, readOutputBlock } from "./blocks.ts";
 import { reasoningOf, thoughtsOf } from "./content.ts";
-import {
-  blocksOf,
-  CALLS,
-  itemName,
-  itemTypeOf,
-  misfitsIn,
-  OUTPUTS,
-  PROVIDER_ITEMS,
-  USER_ITEMS,
-} from "./items.ts";
+import { blocksOf, CALLS, itemName, itemTypeOf, misfitsIn, PROVIDER_ITEMS, USER_ITEMS } from "./items.ts";
 import { continuesOf, RESPONSES_CHOICE, RESPONSES_TOOLS, thinkingOf } from "./request.ts";
 import { ROLES, tellPlain } from "./tell-plain.ts";
 
@@ -163,10 +154,10 @@ function readItem(raw: unknown, index: number): Message {
   if (type === "reasoning") {
     return makeMessage("assistant", "", [readReasoning(raw)], raw, index, faults, itemId, type);
   }
-  if (CALLS.test(type)) {
-    return makeMessage("assistant", "", [readCall(raw, type)], raw, index, faults, itemId, type);
-  }
-  if (OUTPUTS.test(type)) {
+  const call = CALLS.exec(type);
+  if (call !== null) {
+    if (call[1] === undefined)
+      return makeMessage("assistant", "", [readCall(raw, type)], raw, index, faults, itemId, type);
     // The id of this one is the id of its call.
     const own = type === "local_shell_call_output" ? undefined : itemId;
     return makeMessage("tool", "", [readOutput(raw, type)], raw, index, faults, own, type);
