@@ -2,7 +2,7 @@ import { detectFormat, formats, SutureError } from "@suture/core";
 import { CliError } from "./cli-error.ts";
 import { either } from "./closest.ts";
 import { names } from "./core-options.ts";
-import { ForeignError, foreignOf } from "./input/foreign.ts";
+import { ForeignError, fileIn, foreignOf } from "./input/foreign.ts";
 
 /**
  * Runs a function of the core on a document; its refusals become words for whoever typed the command. `from`: the format that the
@@ -31,17 +31,17 @@ export function runCore<Result>(
     const path = error.code === "not-a-history" ? error.path : "";
     const place = path === "" ? "" : ` (at ${path})`;
     const details = path === "" ? {} : { path };
-    throw new CliError(`${name}: ${error.message}${place}`, hintFor(error), details);
+    throw new CliError(`${name}: ${error.message}${place}`, hintFor(error, fileIn(name)), details);
   }
 }
 
 /** Refusals of documents that are no history, or none that can be told. */
 const NO_HISTORY: ReadonlySet<string> = new Set(["unknown-format", "not-a-history"]);
 
-function hintFor(error: SutureError): string {
-  if (error.hint.startsWith("Name the format")) {
+function hintFor(error: SutureError, file: string): string {
+  if (error.hint.startsWith("Name its format")) {
     return `If it is a history, say in which format with --from: ${names(formats).join(", ")}.`;
   }
-  if (error.code === "cannot-write") return "Convert them first: suture convert FILE --to ai-sdk";
+  if (error.code === "cannot-write") return `Convert them first: suture convert ${file} --to ai-sdk`;
   return error.path === "budget" ? "Give --budget TOKENS, or --model NAME." : error.hint;
 }

@@ -88,7 +88,7 @@ describe("the list of findings", () => {
     expect(out).toContain("Run suture convert a.json --to ai-sdk to mend it.\n");
     const { code, err } = await suture(["repair", "a.json"], { cwd: folder.path() });
     expect(code).toBe(2);
-    expect(err).toContain("Convert them first: suture convert FILE --to ai-sdk\n");
+    expect(err).toContain("Convert them first: suture convert a.json --to ai-sdk\n");
   });
 
   it("suggests the repair with the same options", async () => {

@@ -28,12 +28,12 @@ describe("a document in a form that is known and not read", () => {
     folder.write("a.json", JSON.stringify(document));
     const { code, err } = await run("check", "a.json");
     expect(code).toBe(2);
-    expect(err).toContain(`suture: a.json: looks like ${what}, which is not a format that is read\n`);
+    expect(err).toContain(`suture: a.json: looks like ${what}, which Suture does not read\n`);
     expect(err).not.toContain("--from");
     expect(err.trimEnd().split("\n")).toHaveLength(2);
   });
 
-  const made = KNOWN_EXPORTS.filter(([what]) => !/LlamaIndex|Haystack|Cline/.test(what));
+  const made = KNOWN_EXPORTS.filter(([what]) => !/Cline/.test(what));
   it.skipIf(!HAS_JQ).each(made)("has a line to paste that makes a history of it: %s", async (_, document) => {
     folder.write("a.json", JSON.stringify(document));
     const { code, err } = await paste((await run("check", "a.json")).err);
@@ -178,6 +178,11 @@ describe("a document that holds a conversation", () => {
       { events: [{ author: "me", content: { role: "user", parts: [{ text: "hi" }] } }, { author: "you" }] },
       "jq '[.events[].content | values]' log.json | suture check\n",
     ],
+    [
+      "input",
+      { type: "GENERATION", model: "gpt-5", input: CLEAN, output: { role: "assistant", content: "yo" } },
+      "jq '.input' log.json | suture check\n",
+    ],
     ["its root, as a string", JSON.stringify(body), "jq 'fromjson' log.json | suture check\n"],
     [
       "request.body, as a string",
@@ -260,6 +265,14 @@ describe("a document that holds a conversation", () => {
       "log.entries.*.text, as a string",
       { log: { entries: [{ text: JSON.stringify(body) }, {}, { text: JSON.stringify(body) }] } },
       "jq -c '.log.entries[].text | values | fromjson' all.json",
+    ],
+    [
+      "*.input",
+      [
+        { input: CLEAN, output: [], expected: null },
+        { input: CLEAN, output: [], expected: null },
+      ],
+      "jq -c '.[].input | values' all.json",
     ],
     [
       "*.request.body",

@@ -1,5 +1,13 @@
 import type { Filtered } from "./jq-line.ts";
-import { type Bag, type Foreign, historyOf, isBag, lookalikeOf, notRead } from "./lookalike.ts";
+import {
+  type Bag,
+  type Foreign,
+  historyOf,
+  isBag,
+  lookalikeOf,
+  notRead,
+  SEMANTIC_KERNEL,
+} from "./lookalike.ts";
 
 /** Knows exports and dumps of whole conversations; `listed`: whether it is the first of a list. */
 export function exportOf(first: Bag, listed: boolean, filtered: Filtered): Foreign | undefined {
@@ -42,6 +50,10 @@ export function exportOf(first: Bag, listed: boolean, filtered: Filtered): Forei
   }
   if (holdsSome(messages, (each) => Array.isArray(each.versions))) {
     return notRead("an LM Studio chat", spoken(LM_STUDIO));
+  }
+  if (listed && isBag(first.Role) && Array.isArray(first.Items)) {
+    const what = "a history of Semantic Kernel or Agent Framework";
+    return notRead(what, historyOf(SEMANTIC_KERNEL, filtered));
   }
   if (listed && /^(?:USER|AI|SYSTEM|TOOL_EXECUTION_RESULT)$/.test(String(first.type))) {
     return notRead("a LangChain4j history", historyOf(LANGCHAIN4J, filtered));

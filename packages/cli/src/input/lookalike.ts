@@ -3,7 +3,7 @@ import { type Filtered, jqLine } from "./jq-line.ts";
 
 /** What a document is instead of a history, and what to do with it. */
 export interface Foreign {
-  /** "looks like a LangChain dump, which is not a format that is read". */
+  /** "looks like a LangChain dump, which Suture does not read". */
   readonly what: string;
   readonly hint: string;
 }
@@ -25,15 +25,31 @@ interface Filter {
   readonly also?: string;
 }
 
+/**
+ * Python names the kind of a part `function_call`, .NET `functionCall` or `FunctionCallContent`, and .NET begins the other
+ * names with capitals where it keeps its own objects.
+ */
+export const SEMANTIC_KERNEL =
+  'map((.role // .Role.Label?) as $role | (.items // .contents // .Items // []) as $parts | def kind: (.content_type // ."$type") | ascii_downcase | gsub("_|content$"; ""); [$parts[] | select(kind == "functionresult")] as $results | if $results != [] then $results[] | {role: "tool", tool_call_id: (.callId // .CallId // .id), content: (.result // .Result | if type == "string" then . else tojson end)} else {role: $role, content: ([$parts[] | .text // .Text | strings] | join("\\n"))} + ([$parts[] | select(kind == "functioncall") | {id: (.callId // .Id // .id), type: "function", function: {name: (.name // .FunctionName), arguments: (.arguments // .Arguments // {} | if type == "string" then . else tojson end)}}] | if . == [] then {} else {tool_calls: .} end) end)';
+
 /** What makes a history of each lookalike: a sentence, or a filter for jq behind the list of messages. */
 const WAYS: { readonly [what in Lookalike]: string | Filter } = {
   "a LangChain dump": {
     jq: 'map((if .lc then .id[-1] | ascii_downcase | rtrimstr("chunk") | rtrimstr("message") else .type end) as $type | (.kwargs // .data // .) | {role: ({human: "user", ai: "assistant"}[$type] // $type), content: (.content | if type == "array" then map(select(.type? != "tool_use")) else . end)} + (if .tool_call_id then {tool_call_id} else {} end) + (if (.tool_calls // []) != [] then {tool_calls: [.tool_calls[] | {id, type: "function", function: {name, arguments: (.args | tojson)}}]} else {} end))',
     also: "In Python, convert_to_openai_messages",
   },
-  "a LlamaIndex history":
-    "In Python, to_openai_message_dicts of llama_index.llms.openai.utils makes openai-chat of it.",
-  "a Haystack history": "In Python, ChatMessage.from_dict and to_openai_dict_format make openai-chat of it.",
+  "a LlamaIndex history": {
+    jq: 'map({role, content: (.content // ([.blocks[]?.text | strings] | join("\\n")))} + (.additional_kwargs // {} | {tool_calls, tool_call_id} | with_entries(select(.value))) + ([.blocks[]? | select(.block_type == "tool_call") | {id: .tool_call_id, type: "function", function: {name: .tool_name, arguments: (.tool_kwargs | if type == "string" then . else tojson end)}}] | if . == [] then {} else {tool_calls: .} end))',
+    also: "In Python, to_openai_message_dicts of llama_index.llms.openai.utils",
+  },
+  "a Haystack history": {
+    jq: 'map(if .content[0].tool_call_result then .content[].tool_call_result | values | {role: "tool", tool_call_id: .origin.id, content: (.result | if type == "string" then . else tojson end)} else {role, content: ([.content[].text | strings] | join("\\n"))} + ([.content[].tool_call | values | {id, type: "function", function: {name: .tool_name, arguments: (.arguments | tojson)}}] | if . == [] then {} else {tool_calls: .} end) end)',
+    also: "In Python, to_openai_dict_format of ChatMessage",
+  },
+  "a Genkit history": {
+    jq: 'map([.content[].toolResponse | values] as $results | if $results != [] then $results[] | {role: "tool", tool_call_id: (.ref // .name), content: (.output | if type == "string" then . else tojson end)} else {role: ({model: "assistant"}[.role] // .role), content: ([.content[].text | strings] | join("\\n"))} + ([.content[].toolRequest | values | {id: (.ref // .name), type: "function", function: {name, arguments: (.input | tojson)}}] | if . == [] then {} else {tool_calls: .} end) end)',
+  },
+  "a history of Semantic Kernel or Agent Framework": { jq: SEMANTIC_KERNEL },
   "a thread of OpenAI's Assistants": {
     jq: 'sort_by(.created_at) | map({role, content: ([.content[].text.value? // empty] | join("\\n"))})',
     of: "what was written in it",
@@ -117,5 +133,5 @@ export function historyOf(
 
 /** Says what is not read, and how it could be. */
 export function notRead(what: string, hint: string): Foreign {
-  return { what: `looks like ${what}, which is not a format that is read`, hint };
+  return { what: `looks like ${what}, which Suture does not read`, hint };
 }

@@ -29,7 +29,8 @@ const chunk = [
 ];
 const named = { id: "c", type: "function", function: { name: "f", arguments: "{}" } };
 const camel = { role: "assistant", content: "", toolCalls: [named] };
-/** What people have that is in no format that is read, and what it is called. */
+const SEMANTIC_KERNEL = "a history of Semantic Kernel or Agent Framework";
+/** What people have that is in no format that Suture reads, and what it is called. */
 export const KNOWN_EXPORTS: readonly (readonly [what: string, document: unknown])[] = [
   ["a goose session", chunk],
   ["a chat history of Cohere's first API", [{ role: "USER", message: "hi" }]],
@@ -37,7 +38,7 @@ export const KNOWN_EXPORTS: readonly (readonly [what: string, document: unknown]
   ["a Zed thread", { messages: [{ role: "user", segments: [{ type: "text", text: "hi" }] }] }],
   ["a pi session", { messages: [{ role: "toolResult", toolCallId: "c", toolName: "f", content: [] }] }],
   ["an Amp thread", { messages: [{ role: "user", content: [{ type: "tool_result", toolUseID: "c" }] }] }],
-  ["a Haystack history", [{ role: "assistant", content: [{ tool_call: { tool_name: "f" } }] }]],
+  ["a Haystack history", [{ role: "assistant", content: [{ tool_call: { tool_name: "f", id: "c" } }] }]],
   ["a Gemini CLI session", { sessionId: "s", messages: [{ type: "user", content: "hi" }, gemini] }],
   ["a history of OpenAI's Agents SDK", [{ type: "function_call", callId: "c", name: "f", arguments: "{}" }]],
   [
@@ -62,6 +63,42 @@ export const KNOWN_EXPORTS: readonly (readonly [what: string, document: unknown]
   ["an LM Studio chat", { name: "t", messages: [{ versions: [chunk[0]], currentlySelected: 0 }] }],
   ["a LangChain4j history", [{ contents: [{ text: "hi", type: "TEXT" }], type: "USER" }]],
   ["a LlamaIndex history", [{ role: "user", additional_kwargs: {}, blocks: [block] }]],
+  [
+    "a LlamaIndex history",
+    [
+      { role: "user", content: "hi", additional_kwargs: {} },
+      { role: "assistant", content: "", additional_kwargs: { tool_calls: [named] } },
+      { role: "tool", content: "4", additional_kwargs: { tool_call_id: "c", name: "f" } },
+    ],
+  ],
+  [
+    "a Genkit history",
+    [
+      { role: "user", content: [{ text: "hi" }] },
+      { role: "model", content: [{ toolRequest: { name: "f", ref: "c", input: {} } }] },
+      { role: "tool", content: [{ toolResponse: { name: "f", ref: "c", output: { t: 4 } } }] },
+    ],
+  ],
+  [SEMANTIC_KERNEL, { messages: [{ role: "user", items: [{ content_type: "text", text: "hi" }] }] }],
+  [
+    SEMANTIC_KERNEL,
+    [
+      { role: "user", contents: [{ $type: "text", text: "hi" }] },
+      { role: "assistant", contents: [{ $type: "functionCall", callId: "c", name: "f", arguments: {} }] },
+      { role: "tool", contents: [{ $type: "functionResult", callId: "c", result: "4" }] },
+    ],
+  ],
+  [
+    SEMANTIC_KERNEL,
+    [
+      { Role: { Label: "user" }, Items: [{ $type: "TextContent", Text: "hi" }] },
+      {
+        Role: { Label: "assistant" },
+        Items: [{ $type: "FunctionCallContent", Id: "c", FunctionName: "f", Arguments: { a: 1 } }],
+      },
+      { Role: { Label: "tool" }, Items: [{ $type: "FunctionResultContent", CallId: "c", Result: "4" }] },
+    ],
+  ],
   ["a thread of OpenAI's Assistants", thread],
   ["a thread of OpenAI's Assistants", { object: "list", data: thread, has_more: false }],
   ["an opencode export", opencode],

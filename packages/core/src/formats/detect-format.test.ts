@@ -47,6 +47,11 @@ describe("one format", () => {
     ],
     ["anthropic", "null for system text", { max_tokens: 5, system: null, messages: [user] }],
     ["openai-chat", "a setting of its own", { messages: [user], max_completion_tokens: 5 }],
+    [
+      "anthropic",
+      "stop_reason",
+      [user, { type: "message", id: "msg_1", role: "assistant", content: [], stop_reason: "tool_use" }],
+    ],
     ["openai-responses", "input as text", { model: "m", input: "hi" }],
     ["openai-responses", "input as list", { model: "m", input: [user] }],
     ["openai-responses", "previous_response_id", { previous_response_id: "r", model: "m" }],
@@ -154,7 +159,7 @@ describe("no single format", () => {
     [undefined, /found nothing$/],
     [5, /found a number$/],
     ["text", /found a string$/],
-    [{}, /found an empty object$/],
+    [{}, /found an object with no fields$/],
     [{ foo: 1 }, /found an object with foo$/],
     [{ messages: 5 }, /found a number at messages$/],
     [{ messages: [5] }, /found a number at messages\.0$/],
@@ -164,6 +169,10 @@ describe("no single format", () => {
     [
       [{ type: "message", user: "U1", text: "hi", ts: "1" }],
       /found an object with type, user, text, ts at 0$/,
+    ],
+    [
+      { model: "gpt-4o", input: [user], output: { role: "assistant", content: "yo" } },
+      /found .* at input.0$/,
     ],
   ])("%j", (document, reason) => {
     const detection = detect(document);

@@ -1,5 +1,5 @@
 import { typeName } from "../json/type-name.ts";
-import { asList, isBag } from "../json/values.ts";
+import { asList, type Bag, isBag } from "../json/values.ts";
 import { findList, sampleOf } from "./document.ts";
 import type { Format } from "./format.ts";
 import type { Tokens } from "./judge-document.ts";
@@ -19,30 +19,21 @@ export interface Detection {
 
 /** Says which of the formats a document is in. */
 export function detectAmong(formats: readonly Format[], document: unknown): Detection {
-  let best = 1;
-  let candidates: string[] = [];
-  let reasons: string[] = [];
   const tokens: Tokens = new Map();
   const lookalike = lookalikeOf(document, tokens);
   if (lookalike !== undefined) {
-    const reason = `it looks like ${lookalike}, which is not a format that is read`;
-    return { format: undefined, candidates, reason, lookalike };
+    const reason = `it looks like ${lookalike}, which Suture does not read`;
+    return { format: undefined, candidates: [], reason, lookalike };
   }
-  for (const format of formats) {
-    const { score, why } = format.detect(document, tokens);
-    if (score < best) continue;
-    if (score > best) {
-      best = score;
-      candidates = [];
-      reasons = [];
-    }
-    candidates.push(format.name);
-    reasons.push(why);
-  }
-  if (best === 1 && !mayHoldMessages(formats, document)) candidates = [];
-  const [format] = candidates;
+  const likely = formats.map((format) => ({ name: format.name, ...format.detect(document, tokens) }));
+  const best = Math.max(1, ...likely.map(({ score }) => score));
+  const fits = best > 1 || mayHoldMessages(formats, document);
+  const chosen = likely.filter(({ score }) => fits && score === best);
+  const candidates = chosen.map(({ name }) => name);
+  const [format, other] = candidates;
   if (format === undefined) return { format, candidates, reason: nothingFits(formats, document) };
-  if (candidates.length === 1) return { format, candidates, reason: reasons[0] ?? "" };
+  const reasons = chosen.map(({ why }) => why);
+  if (other === undefined) return { format, candidates, reason: reasons[0] as string };
   return { format: undefined, candidates, reason: tie(document, candidates, reasons, best) };
 }
 
@@ -63,31 +54,28 @@ function isEmpty(document: unknown): boolean {
 function mayHoldMessages(formats: readonly Format[], document: unknown): boolean {
   return formats.some(({ shape }) => {
     const list = findList(document, shape.list);
-    if (list === undefined) return false;
-    return (
-      list.length === 0 || sampleOf(list).some((entry) => isBag(entry) && typeof entry.role === "string")
-    );
+    const hasRole = (entry: unknown): boolean => isBag(entry) && typeof entry.role === "string";
+    return list !== undefined && (list.length === 0 || sampleOf(list).some(hasRole));
   });
 }
 
 /** Says what was expected and what is there, with its path. */
 function nothingFits(formats: readonly Format[], document: unknown): string {
   const fields = [...new Set(formats.map((format) => format.shape.list))];
-  const expected = `expected a list of messages, or an object with one in ${fields.join(", ")}`;
-  if (Array.isArray(document)) return `${expected}; found ${entry(document, "")}`;
-  const type = typeName(document);
-  if (!isBag(document) || type !== "an object") return `${expected}; found ${type}`;
-  for (const field of fields) {
-    const value = document[field];
-    if (Array.isArray(value)) return `${expected}; found ${entry(value, `${field}.`)}`;
-    if (value !== undefined) return `${expected}; found ${typeName(value)} at ${field}`;
+  const found = (value: unknown, at = ""): string =>
+    `expected a list of messages, or an object with one in ${fields.join(", ")}; found ${described(value)}${at}`;
+  if (Array.isArray(document)) return found(document[0], " at 0");
+  for (const field of isBag(document) ? fields : []) {
+    const value = (document as Bag)[field];
+    if (Array.isArray(value)) return found(value[0], ` at ${field}.0`);
+    if (value !== undefined) return found(value, ` at ${field}`);
   }
-  const keys = Object.keys(document).slice(0, 8);
-  return `${expected}; found ${keys.length === 0 ? "an empty object" : `an object with ${keys.join(", ")}`}`;
+  return found(document);
 }
 
-function entry(list: readonly unknown[], path: string): string {
-  const [first] = list;
-  const keys = isBag(first) ? ` with ${Object.keys(first).slice(0, 8).join(", ") || "no fields"}` : "";
-  return `${typeName(first)}${keys} at ${path}0`;
+/** What a value is; an object with some of its fields. */
+function described(value: unknown): string {
+  const type = typeName(value);
+  const isPlain = isBag(value) && type === "an object";
+  return isPlain ? `${type} with ${Object.keys(value).slice(0, 8).join(", ") || "no fields"}` : type;
 }

@@ -28,6 +28,33 @@ const lookalikes: readonly (readonly [what: string, messages: readonly object[]]
       { role: "tool", meta: {}, content: [{ tool_call_result: { result: "4", error: false, origin } }] },
     ],
   ],
+  ["a LlamaIndex history", [{ role: "assistant", content: "", additional_kwargs: { tool_calls: [] } }]],
+  [
+    "a Haystack history",
+    [
+      { role: "user", meta: {}, name: null, content: [{ text: "hi" }] },
+      { role: "assistant", meta: { model: "m" }, name: null, content: [{ text: "yo" }] },
+    ],
+  ],
+  [
+    "a Genkit history",
+    [
+      { role: "user", content: [{ text: "hi" }] },
+      { role: "model", content: [{ toolRequest: { name: "f", ref: "1", input: {} } }] },
+      { role: "tool", content: [{ toolResponse: { name: "f", ref: "1", output: "4" } }] },
+    ],
+  ],
+  [
+    "a history of Semantic Kernel or Agent Framework",
+    [{ role: "user", content_type: "message", items: [{ content_type: "text", text: "hi" }] }],
+  ],
+  [
+    "a history of Semantic Kernel or Agent Framework",
+    [
+      { role: "user", contents: [{ $type: "text", text: "hi" }] },
+      { role: "assistant", contents: [{ $type: "functionCall", callId: "c", name: "f", arguments: {} }] },
+    ],
+  ],
   ["a thread of OpenAI's Assistants", [{ ...user, object: "thread.message", thread_id: "t" }]],
   [
     "a chat history of Cohere's first API",
@@ -103,7 +130,7 @@ const lookalikes: readonly (readonly [what: string, messages: readonly object[]]
 ];
 
 describe.each(lookalikes)("%s", (what, messages) => {
-  const reason = `it looks like ${what}, which is not a format that is read`;
+  const reason = `it looks like ${what}, which Suture does not read`;
 
   it.each([
     ["a list", messages],
@@ -123,7 +150,7 @@ describe.each(lookalikes)("%s", (what, messages) => {
       } catch (error) {
         expect(SutureError.is(error) && [error.code, error.hint]).toEqual([
           "unknown-format",
-          expect.stringContaining("Write it in a format that is read: openai-chat, "),
+          expect.stringContaining("Write it in a format that Suture reads: openai-chat, "),
         ]);
       }
     }
@@ -144,7 +171,12 @@ describe("what is no document at all", () => {
     ["an entry of a log", { request: { messages: [] } }, "an object with request", "or a whole request."],
     ["a list of lists", [[{ role: "user" }]], "a list at 0", "Give a list of messages"],
     ["an empty field", { messages: null }, "null at messages", "Give a list of messages"],
-    ["a list of something", [{ words: "hi" }], "an object with words at 0", "Name the format: openai-chat, "],
+    [
+      "a list of something",
+      [{ words: "hi" }],
+      "an object with words at 0",
+      "Name its format with `from`: openai-chat, ",
+    ],
   ])("is called what it is, with what to do: %s", (_, document, found, hint) => {
     for (const run of [check, repair, estimate]) {
       expect(() => run(document as never)).toThrow(

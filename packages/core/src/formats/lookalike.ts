@@ -9,6 +9,8 @@ export type Lookalike =
   | "a LangChain dump"
   | "a LlamaIndex history"
   | "a Haystack history"
+  | "a Genkit history"
+  | "a history of Semantic Kernel or Agent Framework"
   | "a thread of OpenAI's Assistants"
   | "a chat history of Cohere's first API"
   | "a ShareGPT conversation"
@@ -37,7 +39,9 @@ const MARKS = {
     ),
     told(/^(?!.* role:)(?=.* from:).* value:/, "a ShareGPT conversation"),
     told(/^(?!.* role:)(?=.* info:object).* parts:list/, "an opencode export"),
-    told(/ blocks\.block_type:/, "a LlamaIndex history"),
+    told(/^(?=.* role:).* (?:blocks\.block_type|additional_kwargs):/, "a LlamaIndex history"),
+    told(/^(?=.* meta:object)(?=.* name:).* content:list/, "a Haystack history"),
+    told(/ (?:items\.content_|contents\.\$)type:/, "a history of Semantic Kernel or Agent Framework"),
     told(/^(?=.* object:).* thread_id:/, "a thread of OpenAI's Assistants"),
     told(
       /^(?=.* message:string).* role:(?:USER|CHATBOT|SYSTEM|TOOL)\b/,
@@ -57,6 +61,7 @@ const MARKS = {
   ],
   block: [
     told(/ type:toolRe(?:quest|sponse)\b/, "a goose session"),
+    told(/ toolRe(?:quest|sponse):object/, "a Genkit history"),
     told(/^(?=.* arguments:).* type:toolCall\b/, "a pi session"),
     told(/^(?=.* type:tool_result(?: |$)).* toolUseID:/, "an Amp thread"),
     told(/^(?!.* type:).* tool_call(?:_result)?:object/, "a Haystack history"),

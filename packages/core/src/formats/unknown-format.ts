@@ -11,7 +11,8 @@ export function unknownFormat(
 ): SutureError {
   // To name a format helps only where there is something to read in it.
   const mayBeOne = formats.some(({ shape }) => isMessageList(findList(document, shape.list) ?? [0]));
-  const todo = lookalike === undefined ? "Name the format" : "Write it in a format that is read";
+  const todo =
+    lookalike === undefined ? "Name its format with `from`" : "Write it in a format that Suture reads";
   const hint = mayBeOne
     ? `${todo}: ${formats.map(({ name }) => name).join(", ")}.`
     : (adviceOn(document) ?? "Give a list of messages, or a whole request.");

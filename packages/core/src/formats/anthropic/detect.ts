@@ -17,6 +17,8 @@ export const MARKS: Marks = {
   message: [
     [0, / role:(tool|developer|function|model)/],
     [0, / (tool_calls|tool_call_id|function_call|parts|kind|providerOptions|toolInvocations):/],
+    // A whole reply, pushed back into the history.
+    [3, / stop_reason:/],
   ],
   block: [
     [
