@@ -16,7 +16,7 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 100_450,
+    limit: 100_500,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
@@ -26,7 +26,7 @@ const budgets: readonly { name: string; limit: number; goal?: number; entry: str
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
-  { name: "turns", limit: 72_500, entry: `export * from "@suture/core/turns";` },
+  { name: "turns", limit: 72_600, entry: `export * from "@suture/core/turns";` },
   { name: "compaction", limit: 123_100, entry: `export * from "@suture/core/compaction";` },
   { name: "anthropic", limit: 44_300, goal: 15_000, entry: providerEntry("anthropic") },
   { name: "openai-chat", limit: 41_850, goal: 15_000, entry: providerEntry("openaiChat") },

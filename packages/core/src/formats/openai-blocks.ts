@@ -52,8 +52,8 @@ export function readBlock(field: string, index: number, block: unknown, native: 
 
 /** True for media that a block of its type is for. */
 function fits(type: string, media: MediaContent["media"]): boolean {
-  // Nobody is on record for a picture that was sent so.
-  if (type === "input_file" && media === "image") return true;
+  // Nobody is on record for a picture or a film that was sent so; which files a model takes is another matter.
+  if (type === "input_file" && media !== "audio") return true;
   return media === (/image|audio|video/.exec(type)?.[0] ?? "document");
 }
 
@@ -92,7 +92,7 @@ function fileOf(block: Bag): Bag | undefined {
 
 /** What a document is called that has no name: bytes need one, and its ending says what they are. */
 export function namelessFile(mediaType: string): string {
-  const kind = /^(?:text|application)\/(plain|markdown|html|csv|xml|json)\b/.exec(mediaType)?.[1];
+  const kind = /\/(plain|markdown|html|csv|xml|json|mp4|webm|wav|mpeg)\b/.exec(mediaType)?.[1];
   return `document.${kind?.replace("plain", "txt").replace("markdown", "md") ?? "pdf"}`;
 }
 

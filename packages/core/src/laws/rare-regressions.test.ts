@@ -11,6 +11,29 @@ describe("rare histories that once broke a law", () => {
   const content = (notation: string) => (claude(notation)[0] as { content: unknown[] }).content;
   const blank = { type: "text", text: " " };
 
+  it.each(["", " "])("the text %j beside results, once its message is written anew", (text) => {
+    const call = { type: "tool-call", id: "read.1", name: "read", input: {} };
+    const result = { type: "tool-result", id: "read.1", output: [{ type: "text", text: "done" }] };
+    const messages = [
+      { role: "user", parts: [{ type: "text", text: "Go." }] },
+      { role: "assistant", parts: [call] },
+      { role: "tool", parts: [result, { type: "text", text }] },
+    ];
+    settles(messages, { from: "suture", for: "bedrock", model: "claude-opus-4-8" });
+  });
+
+  it("an answer in canonical form that has only its structured value", () => {
+    const result = { type: "tool-result", id: "c1", value: { sky: "blue" } };
+    const messages = [
+      { role: "user", parts: [{ type: "text", text: "Go." }] },
+      { role: "assistant", parts: [{ type: "tool-call", id: "c1", name: "look", input: {} }] },
+      { role: "tool", parts: [result] },
+    ];
+    const { document } = convert(messages, { from: "suture", to: "openai-chat" });
+    expect(JSON.stringify(document)).toContain("blue");
+    expect(settles([messages[0], messages[2]], { from: "suture", for: "anthropic" })).toContain("blue");
+  });
+
   it("replies in a row that become one message do not share an id", () => {
     const call = { toolUse: { toolUseId: "c1", name: "read", input: {} } };
     const messages = [

@@ -51,7 +51,18 @@ export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
  * order, for the rest. Matching is by id (by name where the wire has no ids), never by position alone.
  */
 export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
-  const { stretches } = tangle;
+  const inOrder = pairInOrder(tangle, pairing);
+  if (inOrder.strays.length === 0) return inOrder;
+  const byName = pairing.byName === true;
+  const pairs = adopt(inOrder, ({ id, name }) => id === undefined && name !== undefined);
+  if (pairs.strays.length === 0) return pairs;
+  matchStrays(tangle, pairs.open, pairs.strays, byName);
+  return adopt(pairs, ({ id, name }) => (name === undefined ? id === undefined : byName));
+}
+
+/** Pairs calls with the results in their steps; what is left is open, or a stray. */
+function pairInOrder(tangle: Tangle, pairing: Pairing): Pairs {
+  const { adjacent, legacy, mergesRuns } = pairing;
   const open: Call[] = [];
   const strays: Stray[] = [];
   const adopted: Adoption[] = [];
@@ -68,12 +79,14 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
   /** A result stands behind the step that may be one of its own. */
   let met = false;
 
+  /** Ends the answers of the step at hand. */
   const leave = (): void => {
     // A step without any result ends behind its calls: there a result will be put, before what else the assistant says.
     if (step !== undefined && !met) step.end = behind;
     step = undefined;
   };
 
+  /** Ends the step itself: what it calls is answered no more, but by strays. */
   const close = (): void => {
     leave();
     if (batch !== undefined && batch.open > 0)
@@ -86,15 +99,19 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
     batch = undefined;
   };
 
+  // Where results may stand anywhere after, calls wait to the end.
+  const end = adjacent ? close : leave;
+
+  /** Finds the call of a result. */
   const settle = (message: Message, part: Part, at: number, nth: number): void => {
-    const call = batch?.answer(part, !pairing.adjacent, itemKind(message, part), elsewhere);
+    const call = batch?.answer(part, !adjacent, itemKind(message, part), elsewhere);
     // The answers of a step reach to the last one that is its own.
     const own = call !== undefined && call.step === step;
     if (own && message.role !== "assistant") call.step.end = at + 1;
     // Where names tie the two, a provider may count any result as an answer.
     met ||= own || pairing.byName === true;
     if (call === undefined) {
-      const within = pairing.adjacent ? step : undefined;
+      const within = adjacent ? step : undefined;
       strays.push({ message, part, at, nth, within, call: undefined, twin: undefined });
     } else if (!part.id || part.id !== call.part.id) adopted.push({ message, part, call });
   };
@@ -103,11 +120,7 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
   const take = (at: number): void => {
     const message = tangle.at(at) as Message;
     if (message.role === "assistant") {
-      const joins = inRun && (pairing.mergesRuns || !pairing.adjacent);
-      if (!joins) {
-        if (pairing.adjacent) close();
-        else leave();
-      }
+      if (!inRun || (adjacent && !mergesRuns)) end();
       inRun = true;
       // Answers come after the last message of a joined run.
       if (step !== undefined) step.end = at + 1;
@@ -117,7 +130,7 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
       const { parts } = message;
       for (let nth = 0; nth < parts.length; nth++) {
         const part = parts[nth] as Part;
-        if (pairing.legacy && part.id === undefined && has(part, Trait.Legacy)) continue;
+        if (legacy && part.id === undefined && has(part, Trait.Legacy)) continue;
         if (isClientResult(part)) {
           results += 1;
           settle(message, part, at, nth);
@@ -133,25 +146,18 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
       }
     }
     // Anything but results ends the answers of a step; decisions of a person stand among them.
-    if (!inRun && !isDecision(message.role, message.kinds) && results < Math.max(1, message.parts.length)) {
-      if (pairing.adjacent) close();
-      else leave();
-    }
+    if (!inRun && !isDecision(message.role, message.kinds) && results < Math.max(1, message.parts.length))
+      end();
   };
 
+  const { stretches } = tangle;
   for (let i = 0; i < stretches.length; i += 2) {
     inRun = false;
     for (let at = stretches[i] as number; at < (stretches[i + 1] as number); at++) take(at);
-    if (pairing.adjacent) close();
-    else leave();
+    end();
   }
   close();
-  if (strays.length === 0) return { open, strays, adopted };
-  const byName = pairing.byName === true;
-  const pairs = adopt({ open, strays, adopted }, ({ id, name }) => id === undefined && name !== undefined);
-  if (pairs.strays.length === 0) return pairs;
-  matchStrays(tangle, pairs.open, pairs.strays, byName);
-  return adopt(pairs, ({ id, name }) => (name === undefined ? id === undefined : byName));
+  return { open, strays, adopted };
 }
 
 /**

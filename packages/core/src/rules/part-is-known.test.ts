@@ -70,6 +70,18 @@ testRule("part-is-known", {
   ],
   invalid: [
     {
+      title: "spells the blocks of a tool's answer as its wire does",
+      for: "openai-chat",
+      document: [
+        chat.user("Go."),
+        chat.assistant(null, chat.call("c1")),
+        chat.result("c1", [{ type: "input_text", text: "4 °C" }]),
+      ],
+      findings: [{ place: "messages.2.content", level: "error" }],
+      output: [chat.user("Go."), chat.assistant(null, chat.call("c1")), chat.result("c1", "4 °C")],
+      lossy: false,
+    },
+    {
       title: "calls a text of Claude's plain, whatever it is, and keeps all else",
       for: "anthropic",
       document: [

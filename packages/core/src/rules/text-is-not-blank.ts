@@ -21,7 +21,7 @@ export const textIsNotBlank: Rule = {
         mend: (draft) => draft.removePart(message, part, false),
       });
     };
-    const { system } = view.outline;
+    const { system, shape } = view.outline;
     for (const part of system) look(undefined, part, system.length > 1);
     if ((view.traits & Trait.Blank) === 0) return;
     eachRun(view, (run) => {
@@ -29,7 +29,10 @@ export const textIsNotBlank: Rule = {
       // A prompt-cache mark says nothing, and may have to go.
       const says = (part: Part): boolean => (part.kind === "text" ? !isBlank(part) : !isMark(part));
       const more = run.some(({ parts }) => parts.some(says));
-      for (const message of run) for (const part of message.parts) look(message, part, more);
+      // Where results have a role of their own, words beside them go into a message by themselves.
+      for (const message of run)
+        for (const part of message.parts)
+          look(message, part, more && !(message.role === "tool" && shape.results === "batch"));
     });
   },
 };

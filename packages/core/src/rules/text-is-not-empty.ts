@@ -10,7 +10,7 @@ export const textIsNotEmpty: Rule = {
   fact: "textIsNotEmpty",
   find(view, report) {
     const look = (message: Message | undefined, part: Part): void => {
-      if (message?.role === "tool" || part.kind !== "text" || has(part, Trait.Signed)) return;
+      if (part.kind !== "text" || has(part, Trait.Signed)) return;
       report({
         message,
         part,

@@ -20,7 +20,7 @@ export function mediaOf(raw: Bag): MediaContent | undefined {
 export function resultMediaOf(raw: Bag): MediaContent | undefined {
   const tag = asString(raw.type) ?? "";
   const type = mediaTypeIn(raw);
-  const kind = tag.startsWith("image") ? "image" : mediaKindOf(type);
+  const kind = type === undefined && tag.startsWith("image") ? "image" : mediaKindOf(type);
   const value = raw.data ?? raw.url ?? raw.fileId ?? raw.providerReference;
   const id = tag.endsWith("-id") || tag.endsWith("-reference");
   return fileOf(kind, id ? { type: "reference", reference: value } : value, type, asString(raw.filename));

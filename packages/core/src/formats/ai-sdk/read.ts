@@ -7,7 +7,7 @@ import { ContentReader, gatherParts, putStray, putText, type Sink } from "../con
 import { readBody, requestFacts } from "../document.ts";
 import { proofOf } from "../provider-options.ts";
 import { contentFaults } from "../read-content.ts";
-import { argumentsTraits, mediaKindOf, strayMessage } from "../shared.ts";
+import { argumentsTraits, guessRole, mediaKindOf, strayMessage } from "../shared.ts";
 import { type Sum, sumPieces } from "../sum-pieces.ts";
 import { awaitedIn, settlePairs } from "./settle-pairs.ts";
 import { SHAPE } from "./shape.ts";
@@ -54,8 +54,9 @@ const READER = /* @__PURE__ */ new ContentReader("content", readPart, roleOf);
 function readMessage(out: MessageSink, raw: unknown, index: number): undefined {
   if (!isBag(raw)) return out.message(strayMessage(raw, index));
   const { role, content } = raw;
-  const wrong = role === "tool" ? typeof content === "string" : role === "system" && Array.isArray(content);
-  const mixed = role === "system" && Array.isArray(content) && content.some(isShown) ? Fault.Mixed : 0;
+  const instructs = guessRole(role) === "system" && Array.isArray(content);
+  const wrong = role === "tool" ? typeof content === "string" : instructs;
+  const mixed = instructs && content.some(isShown) ? Fault.Mixed : 0;
   const faults = wrong ? Fault.ContentType | mixed : contentFaults(content);
   const own = role === "assistant" || role === "tool" || role === "system";
   if (own || !Array.isArray(content) || content.length === 0 || !content.every(isToolBlock))

@@ -1,3 +1,4 @@
+import { asBag, fitsText } from "../../json/values.ts";
 import type { MediaContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { mediaTypeOf, urlOf } from "../media.ts";
@@ -10,6 +11,11 @@ const NATIVE = /^(text|refusal|(image|audio|video|document)_url|input_audio|file
 /** Reads one block of a list content. */
 export function readChatBlock(field: string, index: number, block: unknown): Part {
   return readBlock(field, index, block, NATIVE);
+}
+
+/** True for a block of a type that some server of this wire takes. */
+export function isNative(block: unknown): boolean {
+  return fitsText(NATIVE, asBag(block).type);
 }
 
 /** The wire form of content that goes into a list content. */

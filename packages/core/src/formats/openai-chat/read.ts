@@ -10,7 +10,7 @@ import { asksForJson, isPiece, resultPart } from "../openai-blocks.ts";
 import { contentFaults, contentParts } from "../read-content.ts";
 import { argumentsTraits, guessRole, opaquePart, strayMessage, textPart } from "../shared.ts";
 import { readToolList } from "../tool-list.ts";
-import { readChatBlock } from "./blocks.ts";
+import { isNative, readChatBlock } from "./blocks.ts";
 import { detailsOf, thoughtOf } from "./details.ts";
 import { callIn, isCall, isWords, unlistedCalls } from "./listed-calls.ts";
 import { CHAT_CHOICE, CHAT_TOOLS, OLD_TOOLS, thinkingOf, toolsField } from "./request.ts";
@@ -320,6 +320,7 @@ function readResult(out: MessageSink, raw: Bag, wireRole: string, index: number,
 function resultParts(message: unknown): readonly Part[] {
   const raw = message as Bag;
   const legacy = raw.role === "function" && raw.tool_call_id === undefined ? Trait.Legacy : 0;
-  const known = legacy | (asList(raw.content)?.every(isPiece) === false ? Trait.Unknown : 0);
+  const formed = asList(raw.content)?.every((block) => isPiece(block) && isNative(block));
+  const known = legacy | (formed === false ? Trait.Unknown : 0);
   return [resultPart("content", raw, raw.content, known, asString(raw.tool_call_id), asString(raw.name))];
 }

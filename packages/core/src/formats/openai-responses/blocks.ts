@@ -1,5 +1,5 @@
 import { fitsText } from "../../json/values.ts";
-import type { MediaContent } from "../../model/content.ts";
+import type { MediaContent, TextContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { mediaTypeOf, urlOf } from "../media.ts";
 import { audioBlock, namelessFile, readBlock } from "../openai-blocks.ts";
@@ -37,14 +37,21 @@ export function writeBlock(content: SaidContent, output: boolean): unknown {
   return { type: output ? "output_text" : "input_text", text: quoteSaid(content) };
 }
 
-function writeMedia(content: MediaContent): unknown {
+/** The wire form of what a tool answered: sound has a block of its own in messages alone. */
+export function writePiece(content: TextContent | MediaContent): unknown {
+  return content.type === "media" ? writeMedia(content, false) : writeBlock(content, false);
+}
+
+function writeMedia(content: MediaContent, aloud = true): unknown {
   const { media, data, file, url, name } = content;
   const type = media === "image" ? "input_image" : "input_file";
   if (file !== undefined) return { type, file_id: file };
   if (media === "image") return { type, image_url: urlOf(content) };
-  if (media === "audio" && data !== undefined) return audioBlock(content);
-  // A file is read as a document, and nobody hears or sees one.
-  if (media !== "document") return { type: "input_text", text: quoteMedia(content) };
-  if (data === undefined) return { type, file_url: url ?? "" };
+  if (aloud && media === "audio" && data !== undefined) return audioBlock(content);
+  if (data === undefined) {
+    // An address is read as that of a document: nobody would hear or see what is there.
+    if (media !== "document") return { type: "input_text", text: quoteMedia(content) };
+    return { type, file_url: url ?? "" };
+  }
   return { type, filename: name ?? namelessFile(mediaTypeOf(content)), file_data: urlOf(content) };
 }

@@ -123,7 +123,7 @@ describe("messages", () => {
     ],
     [
       { type: "media", media: "video", mediaType: "video/mp4", data: "AA" },
-      { type: "input_text", text: "[video: video/mp4]" },
+      { type: "input_file", filename: "document.mp4", file_data: "data:video/mp4;base64,AA" },
     ],
     [{ type: "opaque", format: "openai-responses", value: { type: "odd" } }, { type: "odd" }],
   ])("made %j", (content, block) => {

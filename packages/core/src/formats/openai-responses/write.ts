@@ -15,7 +15,7 @@ import { writeSystemField } from "../system-field.ts";
 import { needsBlocks, outputText } from "../tool-output.ts";
 import { baseOf, replaceList, writeMessages } from "../write-messages.ts";
 import { writeToolList } from "../write-tool-list.ts";
-import { isNative, writeBlock } from "./blocks.ts";
+import { isNative, writeBlock, writePiece } from "./blocks.ts";
 import { responsesContent } from "./content.ts";
 import { type Asked, BLANK_SCREEN, callsAnswered, itemName, itemTypeOf } from "./items.ts";
 import { RESPONSES_CHOICE, RESPONSES_TOOLS } from "./request.ts";
@@ -187,9 +187,7 @@ function writeOutput(
     const image_url = seen === undefined ? BLANK_SCREEN : urlOf(seen);
     return defined<Bag>({ type, call_id: id, output: { type: "computer_screenshot", image_url } });
   }
-  const output = needsBlocks(content, part.size)
-    ? content.output.map((piece) => writeBlock(piece, false))
-    : text;
+  const output = needsBlocks(content, part.size) ? content.output.map(writePiece) : text;
   const raw = isBag(part.raw) && part.raw.type === type ? itemBase(message, part.raw) : { type };
   return withFields(raw, { ...(id !== undefined && { call_id: id }), output });
 }

@@ -182,7 +182,7 @@ function writeReturn(part: Part, result: ToolResultContent, raw: Bag | undefined
 }
 
 function returnContent(result: ToolResultContent): unknown {
-  if (result.value !== undefined) return result.value;
-  if (!result.output.some((piece) => piece.type === "media")) return outputText(result);
-  return result.output.map((piece) => (piece.type === "media" ? writeMedia(piece) : piece.text));
+  if (result.output.some((piece) => piece.type === "media"))
+    return result.output.map((piece) => (piece.type === "media" ? writeMedia(piece) : piece.text));
+  return result.value ?? outputText(result);
 }

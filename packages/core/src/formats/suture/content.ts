@@ -4,6 +4,7 @@ import type { Part } from "../../model/part.ts";
 import { textContent } from "../../model/text-content.ts";
 import { parseArguments } from "../call-arguments.ts";
 import { piecesOf } from "../flesh.ts";
+import { outputOf } from "../tool-output.ts";
 import { withBones } from "../with-bones.ts";
 import { withSpoken } from "../with-spoken.ts";
 
@@ -29,7 +30,8 @@ export function contentIn(raw: unknown): PartContent {
     }
     if (type === "tool-result") {
       const rest = { ...strings(raw, "id name"), ...flags(raw), ...(value !== undefined && { value }) };
-      return { type, output: piecesOf(output, mediaOf), ...rest };
+      const pieces = piecesOf(output, mediaOf);
+      return { type, output: pieces.length > 0 ? pieces : outputOf(value), ...rest };
     }
     if (type === "opaque" && typeof format === "string")
       return { type, format, value, ...strings(raw, "label") };
