@@ -16,6 +16,8 @@ export interface Remedy {
   readonly body: Body;
   /** What was changed in the history. */
   readonly told: Told;
+  /** True when it takes the place of what was tried last, and does not add to it. */
+  readonly isInstead: boolean;
 }
 
 /** What a model gives may be less than what was asked for, and what is left of its window less than that. */
@@ -109,7 +111,7 @@ export class Remedies {
     const mended = bones && mendBody(bones, standardOf(this.#incoming, this.#target, false));
     if (mended === undefined || mended.report.edits.length === 0) return undefined;
     this.#lesson = () => state.refusals.learnStrictness(upstream.name, wire.name, model);
-    return { body: mended.body, told: mended };
+    return { body: mended.body, told: mended, isInstead: false };
   }
 
   /** The body without what the provider turned out not to take. */
@@ -132,6 +134,7 @@ export class Remedies {
     return {
       body: Buffer.from(printJson(found.repaired.document, bones.text, document), "utf8"),
       told: { report, reportBytes: Buffer.from(JSON.stringify(report)) },
+      isInstead: false,
     };
   }
 
@@ -152,7 +155,7 @@ export class Remedies {
       this.#isStrict = true;
       if (fact !== undefined) state.refusals.learn(upstream.name, wire.name, model, contract, fact);
     };
-    return { body: mended.body, told: mended };
+    return { body: mended.body, told: mended, isInstead: this.#untried !== undefined };
   }
 
   #note(gap: Gap): void {

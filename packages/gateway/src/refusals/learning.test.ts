@@ -167,6 +167,26 @@ it("what is done after a refusal is told beside what was done before", async () 
   const last = await read(response.headers.get("suture-report"));
   const rules = [await read(last.earlier), last].map(({ report }) => report.edits.map(({ rule }) => rule));
   expect(rules).toEqual([["tool-call-has-result"], ["message-has-content"]]);
+  // The counts are of all that was wrong and all that was done.
+  expect(response.headers.get("suture-findings")).toBe("2");
+  expect(response.headers.get("suture-edits")).toBe("2");
+});
+
+it("what was tried in vain is not counted", async () => {
+  const late = (messages: readonly Message[]) => messages.some(({ role }, at) => role === "system" && at > 0);
+  // It names something, and means something else.
+  await start((list) => (late(list) ? "messages.1.content: text must not be empty" : undefined), "vllm");
+  const response = await ask([
+    { role: "user", content: "hi" },
+    { role: "assistant", content: "" },
+    { role: "system", content: "Be brief." },
+    { role: "user", content: "go on" },
+  ]);
+  expect(response.status).toBe(200);
+  expect(sent()).toHaveLength(3);
+  const told = await fetch(gateway.url + response.headers.get("suture-report"));
+  const { report } = (await told.json()) as { report: { edits: readonly object[] } };
+  expect(response.headers.get("suture-edits")).toBe(String(report.edits.length));
 });
 
 it("an answer that was asked for shorter is told of though something else was refused, too", async () => {

@@ -1,4 +1,3 @@
-import type { Told } from "../body/mend.ts";
 import type { Mode } from "../options.ts";
 import type { ReportStore, Written } from "./report-store.ts";
 
@@ -22,18 +21,24 @@ export function withoutReport(headers: readonly string[]): string[] {
   return headers.filter((_, at) => !HEADERS.includes(headers[at - (at % 2)] as string));
 }
 
+/** How many things were wrong, and how many changes were made. */
+export interface Counts {
+  readonly findings: number;
+  readonly edits: number;
+}
+
 /** Keeps the report of a history that was mended or compacted, and gives the headers that tell the client of it. */
 export function describe(
-  mended: Told | undefined,
+  report: Buffer | undefined,
+  { findings, edits }: Counts,
   about: About,
   store: ReportStore,
   owner: string,
 ): string[] {
-  const id = store.add(new Description(about, mended?.reportBytes), owner);
-  const edits = about.mode === "on" ? (mended?.report.edits.length ?? 0) : 0;
+  const id = store.add(new Description(about, report), owner);
   return [
-    ...["suture-findings", String(mended?.report.findings.length ?? 0)],
-    ...["suture-edits", String(edits)],
+    ...["suture-findings", String(findings)],
+    ...["suture-edits", String(about.mode === "on" ? edits : 0)],
     ...["suture-report", `/reports/${id}`],
   ];
 }

@@ -1,0 +1,113 @@
+import type { Finding } from "@suture/core";
+import type { Told } from "../body/mend.ts";
+import type { Roomy } from "../compaction/room.ts";
+import { headerOf } from "../proxy/headers.ts";
+import type { Unjudged } from "../record/request-record.ts";
+import { type About, describe, withoutReport } from "../reports/describe.ts";
+import type { Target } from "./choose-target.ts";
+import type { Incoming } from "./incoming.ts";
+import type { Fallback } from "./make-fallback.ts";
+import type { Remedy } from "./remedies.ts";
+
+/** What was wrong with a history, and how many changes it took. */
+interface Tally {
+  readonly findings: readonly Finding[];
+  readonly edits: number;
+}
+
+const NOTHING: Tally = { findings: [], edits: 0 };
+const SHORTER = ["suture-max-tokens", "lowered"] as const;
+
+/** What was done to one history: told to the client in headers, to the record, and in reports. */
+export class Account {
+  readonly #incoming: Incoming;
+  readonly #target: Target;
+  #headers: readonly string[] = [];
+  /** Of the body that was sent last, and of the one before a remedy was tried. */
+  #tally: Tally = NOTHING;
+  #before: Tally = NOTHING;
+
+  constructor(incoming: Incoming, target: Target) {
+    this.#incoming = incoming;
+    this.#target = target;
+  }
+
+  /** Headers of ours for the answer. */
+  get headers(): readonly string[] {
+    return this.#headers;
+  }
+
+  /** The history goes on as it came. */
+  unjudged(why: Unjudged): void {
+    this.#incoming.record.unjudged = why;
+    this.#headers = ["suture-unjudged", why];
+  }
+
+  /** The history was held against its contract; undefined when nothing was wrong. */
+  judged(told: Told | undefined): void {
+    if (told !== undefined) this.#report(told, tallyOf(told));
+  }
+
+  /** A history that was refused was mended further, or in another way than before. */
+  remedied({ told, isInstead }: Remedy): void {
+    const base = isInstead ? this.#before : this.#tally;
+    this.#before = base;
+    // What was mended is not found again; a risk that was left is.
+    const { strict } = this.#incoming.state.settings;
+    const mended = base.findings.filter(({ level }) => strict || level === "error");
+    const { findings, edits } = tallyOf(told);
+    this.#report(told, { findings: [...mended, ...findings], edits: base.edits + edits });
+  }
+
+  /** A shorter answer is asked for. */
+  shortened(): void {
+    if (headerOf(this.#headers, SHORTER[0]) === undefined) this.#headers = [...this.#headers, ...SHORTER];
+  }
+
+  /** The history was made to fit, of what the client sent: what was done to that since then is forgotten. */
+  fitted({ recovery, compaction }: Roomy, told: Told | undefined): void {
+    const { stage, cause, before, after } = recovery;
+    this.#headers = [];
+    const made = compaction === undefined ? undefined : { ...recovery, report: compaction.report };
+    if (told !== undefined || made !== undefined) this.#report(told, tallyOf(told), made);
+    const words = `stage=${stage}; cause=${cause}; before=${before}; after=${after}`;
+    this.#headers = [...this.#headers, "suture-compaction", words];
+  }
+
+  /** The headers where somebody else answers; what could not be carried over to them is in the report. */
+  toldBy({ route, outgoing, report, dropped }: Fallback): readonly string[] {
+    const { upstream, wire, model } = route;
+    const about = { upstream: upstream.name, fallback: { wire, model, dropped, earlier: this.#earlier } };
+    const told = { report, reportBytes: Buffer.from(JSON.stringify(report)) };
+    const { findings, edits } = tallyOf(told);
+    const total = { findings, edits: this.#tally.edits + edits };
+    return [...this.#described(told, total, about), ...withoutReport(outgoing.extra)];
+  }
+
+  /** Where the report is of what was done before. */
+  get #earlier(): string | undefined {
+    return headerOf(this.#headers, "suture-report");
+  }
+
+  #report(told: Told | undefined, tally: Tally, compaction?: object): void {
+    const { mode, record } = this.#incoming;
+    this.#tally = tally;
+    if (told !== undefined) {
+      record.findings = tally.findings;
+      record.edits = mode === "on" ? tally.edits : 0;
+    }
+    const upstream = this.#target.upstream.name;
+    const about = { upstream, earlier: this.#earlier, ...(compaction && { compaction }) };
+    this.#headers = [...this.#described(told, tally, about), ...withoutReport(this.#headers)];
+  }
+
+  #described(told: Told | undefined, tally: Tally, about: Omit<About, "mode">): string[] {
+    const { mode, state, caller } = this.#incoming;
+    const counts = { findings: tally.findings.length, edits: tally.edits };
+    return describe(told?.reportBytes, counts, { ...about, mode }, state.reports, caller.owner);
+  }
+}
+
+function tallyOf(told: Told | undefined): Tally {
+  return told === undefined ? NOTHING : { findings: told.report.findings, edits: told.report.edits.length };
+}
