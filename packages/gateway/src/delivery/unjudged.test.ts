@@ -1,5 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startGateway } from "../server/start-gateway.ts";
+import { fakeUpstream } from "../testing/fake-upstream.ts";
 import { metricOf, type Observed, startObserved, type Told } from "../testing/observed.ts";
 import { HEADERS, post } from "../testing/wire-cases.ts";
 
@@ -31,6 +33,7 @@ const CASES: readonly (readonly [string, string | Uint8Array<ArrayBuffer>, strin
   ["too-deep", broken.replace('"hello"', deep), "identity"],
   ["not-a-json-object", broken.slice(0, -1), "identity"],
   ["not-a-json-object", `[${broken}]`, "identity"],
+  ["not-utf-8", new Uint8Array(Buffer.from(broken.replace("hello", "h\xe9llo"), "latin1")), "identity"],
   ["compressed", new Uint8Array(gzipSync(broken)), "gzip"],
 ];
 
@@ -46,6 +49,17 @@ describe("a history that is not judged", () => {
     expect(told.spans[0]?.attributes["suture.unjudged"]).toBe(why);
     const count = (metrics: string) => metricOf(metrics, "suture_unjudged_total", { reason: why });
     expect(count(told.metrics) - count(before.metrics)).toBe(1);
+  });
+
+  it("arrives as it was sent, also where its bytes are no UTF-8", async () => {
+    const provider = await fakeUpstream();
+    const upstreams = [{ name: "openai", baseUrl: provider.url }];
+    const gateway = await startGateway({ port: 0, upstreams });
+    const body = new Uint8Array(Buffer.from(broken.replace("hello", "h\xe9llo"), "latin1"));
+    await fetch(gateway.url + chat, { method: "POST", headers: HEADERS, body });
+    await gateway.close();
+    await provider.close();
+    expect(provider.received.map(({ body: bytes }) => bytes)).toEqual([Buffer.from(body)]);
   });
 
   it("is not told of where one is judged, or nobody wants it to be", async () => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { holdsTooMuch } from "../body/holds-too-much.ts";
 import { nestsTooDeep } from "../body/nests-too-deep.ts";
@@ -12,6 +13,8 @@ export function whyUnjudged(
 ): Unjudged | undefined {
   const { "content-encoding": encoding = "identity" } = headers;
   if (encoding !== "identity") return "compressed";
+  // As text, each byte that is none would become another one: what is mended would say something else.
+  if (!isUtf8(bytes)) return "not-utf-8";
   if (bones === undefined) return nestsTooDeep(bytes) ? "too-deep" : "not-a-json-object";
   return holdsTooMuch(bytes, bones.document) ? "too-many-parts" : undefined;
 }

@@ -40,6 +40,8 @@ export interface Recovery {
 export type Unjudged =
   /** Its body is compressed. */
   | "compressed"
+  /** Its body holds bytes that are no UTF-8, which JSON has to be. */
+  | "not-utf-8"
   /** Its body is something else than a JSON object, or is cut off. */
   | "not-a-json-object"
   /** It nests deeper than any that is meant. */
