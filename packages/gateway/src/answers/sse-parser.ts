@@ -1,11 +1,11 @@
+import { LineEnds } from "./line-ends.ts";
+
 /** An event of a stream of server-sent events. */
 export interface SseEvent {
   /** Its name; empty where it has none. */
   readonly event: string;
   readonly data: string;
 }
-
-const LINE_END = 0x0a;
 
 /** Thrown for an event that is longer than all that is held of one. */
 export class OverlongEventError extends Error {
@@ -18,6 +18,7 @@ export class OverlongEventError extends Error {
 /** Tells server-sent events apart, wherever their pieces end. Holds no more than one event, and of that only so much. */
 export class SseParser {
   readonly #limit: number;
+  readonly #lines = new LineEnds();
   #pieces: Buffer[] = [];
   /** Bytes of the line that is still to end, and of the data before it. */
   #held = 0;
@@ -33,14 +34,12 @@ export class SseParser {
   /** Takes bytes, gives the events that they end; throws an `OverlongEventError`. */
   push(chunk: Buffer): SseEvent[] {
     const events: SseEvent[] = [];
-    let from = 0;
-    for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, from)) {
-      this.#hold(chunk.subarray(from, at));
-      from = at + 1;
+    const rest = this.#lines.split(chunk, (start, stop) => {
+      this.#hold(chunk.subarray(start, stop));
       const event = this.#line();
       if (event !== undefined) events.push(event);
-    }
-    if (from < chunk.length) this.#hold(chunk.subarray(from));
+    });
+    if (rest < chunk.length) this.#hold(chunk.subarray(rest));
     return events;
   }
 
@@ -62,7 +61,6 @@ export class SseParser {
     this.#pieces = [];
     this.#held = 0;
     let line = bytes.toString();
-    if (line.endsWith("\r")) line = line.slice(0, -1);
     if (this.#first) {
       this.#first = false;
       if (line.startsWith("\ufeff")) line = line.slice(1);

@@ -41,6 +41,19 @@ describe("a stream", () => {
     ]);
   });
 
+  it.each(["\n", "\r\n", "\r"])("may end its lines with %j, in whatever pieces they come", (end) => {
+    const bytes = Buffer.from(
+      lines(chunk({ content: "a" }), chunk({}, "stop"), "[DONE]").replaceAll("\n", end),
+    );
+    for (const size of [1, 2, 3, 7, bytes.length]) {
+      const reader = new StreamReader(answersOf("openai-chat"));
+      const events: AnswerEvent[] = [];
+      for (let at = 0; at < bytes.length; at += size)
+        events.push(...reader.push(bytes.subarray(at, at + size)));
+      expect(events.map(({ type }) => type)).toEqual(["start", "text", "finish"]);
+    }
+  });
+
   it("is not read behind its end", () => {
     const events = read("openai-chat", lines(chunk({}, "stop"), "[DONE]", chunk({ content: "more" })));
     expect(events.map(({ type }) => type)).toEqual(["start", "finish"]);

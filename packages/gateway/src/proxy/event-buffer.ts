@@ -1,5 +1,7 @@
 const LINE_END = 0x0a;
 const RETURN = 0x0d;
+/** Lines may also end without a line feed. */
+const LONE_RETURNS = Buffer.from("\r\r");
 /** More than this of one event is not held back. */
 const LONGEST = 64 * 1024;
 
@@ -55,7 +57,8 @@ export class EventBuffer {
 /** True for what most pieces are: events that end where the piece ends. */
 function endsAnEvent(bytes: Buffer): boolean {
   const { length } = bytes;
-  return length > 1 && bytes[length - 1] === LINE_END && bytes[length - 2] === LINE_END;
+  const last = bytes[length - 1];
+  return length > 1 && last === bytes[length - 2] && (last === LINE_END || last === RETURN);
 }
 
 /** Where the last whole event ends: behind an empty line. */
@@ -64,5 +67,6 @@ function endOfEvents(bytes: Buffer): number {
     const before = bytes[at - 1];
     if (before === LINE_END || (before === RETURN && bytes[at - 2] === LINE_END)) return at + 1;
   }
-  return 0;
+  const at = bytes.lastIndexOf(LONE_RETURNS);
+  return at < 0 ? 0 : at + LONE_RETURNS.length;
 }

@@ -60,7 +60,7 @@ describe("the first events of a stream", () => {
     ["an error that says nothing but that", 'data: { "error": {"message":"no"}}\n\n', "error"],
     ["one that is still to end", said.slice(0, -1), "wait"],
   ])("are known as they are, in whatever pieces they come: %s", (_, text, verdict) => {
-    for (const events of [text, text.replaceAll("\n", "\r\n")]) {
+    for (const events of [text, text.replaceAll("\n", "\r\n"), text.replaceAll("\n", "\r")]) {
       // The last line end of what is still to end is there in one case and not in the other.
       for (const size of [1, 2, 3, 7, events.length]) expect(judged(events, size)[0]).toBe(verdict);
     }

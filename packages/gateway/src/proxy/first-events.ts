@@ -1,3 +1,4 @@
+import { LineEnds } from "../answers/line-ends.ts";
 import { HeldBytes } from "./held-bytes.ts";
 import { tellsOfError } from "./tells-of-error.ts";
 
@@ -6,9 +7,6 @@ const MOST = 64 * 1024;
 /** How long the head of a stream waits for its first event, and an event that says nothing for one that does, in milliseconds. */
 const HEAD_WAITS = 50;
 const PREAMBLE_WAITS = 1_000;
-
-const LINE_END = 0x0a;
-const RETURN = 0x0d;
 
 /** Events that say nothing yet: an error may still follow them. */
 const PREAMBLE = /^(?:response\.(?:created|queued|in_progress)|message_start|ping)$/;
@@ -28,6 +26,7 @@ export interface FirstEventsListener {
 /** Holds a stream back until it says something, or says that it failed; but not for long. Each byte is looked at once. */
 export class FirstEvents {
   readonly #held = new HeldBytes();
+  readonly #lines = new LineEnds();
   /** Of that, what belongs to an event that is still to end. */
   #open = new HeldBytes();
   /** True while nothing stands in the latest line. */
@@ -59,15 +58,13 @@ export class FirstEvents {
 
   /** Where the last event ends that ends in this piece: behind an empty line, which may have begun before it; 0 where none does. */
   #endOfEvents(chunk: Buffer): number {
-    let end = 0;
-    let start = 0;
-    for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, start)) {
-      if (this.#isBlank && isNothing(chunk, start, at)) end = at + 1;
+    let last = 0;
+    const rest = this.#lines.split(chunk, (start, stop, end) => {
+      if (this.#isBlank && start === stop) last = end;
       this.#isBlank = true;
-      start = at + 1;
-    }
-    this.#isBlank &&= isNothing(chunk, start, chunk.length);
-    return end;
+    });
+    this.#isBlank &&= rest === chunk.length;
+    return last;
   }
 
   /** Nothing is held back any more: gives what was. */
@@ -77,14 +74,9 @@ export class FirstEvents {
   }
 }
 
-/** Whether a stretch of a line holds no more than the start of its end. */
-function isNothing(bytes: Buffer, from: number, to: number): boolean {
-  return to === from || (to === from + 1 && bytes[from] === RETURN);
-}
-
 /** What whole events say. */
 function judge(text: string): "wait" | "pass" | "error" {
-  for (const event of text.split(/\r?\n\r?\n/)) {
+  for (const event of text.split(/\r?\n\r?\n|\r\r/)) {
     if (!/^data:/m.test(event)) continue;
     const name = nameOf(event);
     if (name === "error" || name === "response.failed" || hasError(event)) return "error";

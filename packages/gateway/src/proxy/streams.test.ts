@@ -47,7 +47,7 @@ describe("a stream", () => {
     // The head comes before any event.
     const response = await ask(url);
     expect(response.headers["x-accel-buffering"]).toBe("no");
-    for (const event of ["data: 1\n\n", ": ping\n\n", "data: 2\r\n\r\n"]) {
+    for (const event of ["data: 1\n\n", ": ping\n\n", "data: 2\r\n\r\n", "data: 3\r\r"]) {
       send(event);
       const [chunk] = (await once(response, "data")) as [Buffer];
       expect(chunk.toString()).toBe(event);

@@ -1,0 +1,32 @@
+const LINE_FEED = 0x0a;
+const RETURN = 0x0d;
+
+/** Hears of a line that ends in a piece: of its text there, and where the line end itself ends. */
+export type OnLine = (start: number, stop: number, end: number) => void;
+
+/** Tells the lines of an event stream apart, wherever its pieces end. A line ends with a line feed, a return, or both. */
+export class LineEnds {
+  #afterReturn = false;
+
+  /** Takes a piece, tells of each line that ends in it, and gives where the line starts that is still to end. */
+  split(chunk: Buffer, onLine: OnLine): number {
+    let start = this.#afterReturn && chunk[0] === LINE_FEED ? 1 : 0;
+    let feed = placeOf(LINE_FEED, chunk, start);
+    let back = placeOf(RETURN, chunk, start);
+    for (let stop = Math.min(feed, back); Number.isFinite(stop); stop = Math.min(feed, back)) {
+      const end = stop === back && feed === stop + 1 ? stop + 2 : stop + 1;
+      onLine(start, stop, end);
+      start = end;
+      if (feed < start) feed = placeOf(LINE_FEED, chunk, start);
+      if (back < start) back = placeOf(RETURN, chunk, start);
+    }
+    this.#afterReturn = chunk[chunk.length - 1] === RETURN;
+    return start;
+  }
+}
+
+/** Where a byte stands next; nowhere near where it does not. */
+function placeOf(byte: number, bytes: Buffer, from: number): number {
+  const at = bytes.indexOf(byte, from);
+  return at < 0 ? Number.POSITIVE_INFINITY : at;
+}
