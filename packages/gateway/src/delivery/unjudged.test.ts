@@ -21,6 +21,11 @@ const chat = "/v1/chat/completions";
 const hello = { role: "user", content: "hello" };
 const orphan = { role: "tool", tool_call_id: "call_1", content: "4 degrees" };
 const broken = JSON.stringify({ model: "gpt-5.2", messages: [hello, orphan] });
+const calling = (text: string) => ({
+  role: "assistant",
+  content: null,
+  tool_calls: [{ id: "call_1", type: "function", function: { name: "look", arguments: text } }],
+});
 const depth = 2_000;
 const deep = `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
@@ -31,6 +36,11 @@ const CASES: readonly (readonly [string, string | Uint8Array<ArrayBuffer>, strin
     "identity",
   ],
   ["too-deep", broken.replace('"hello"', deep), "identity"],
+  [
+    "too-deep",
+    JSON.stringify({ model: "gpt-5.2", messages: [hello, calling("[".repeat(5_000_000))] }),
+    "identity",
+  ],
   ["not-a-json-object", broken.slice(0, -1), "identity"],
   ["not-a-json-object", `[${broken}]`, "identity"],
   ["not-utf-8", new Uint8Array(Buffer.from(broken.replace("hello", "h\xe9llo"), "latin1")), "identity"],

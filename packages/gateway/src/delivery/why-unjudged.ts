@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
+import { argumentsNestTooDeep } from "../body/arguments-nest-too-deep.ts";
 import { holdsTooMuch } from "../body/holds-too-much.ts";
 import { nestsTooDeep } from "../body/nests-too-deep.ts";
 import type { Bones } from "../body/read-bones.ts";
@@ -16,5 +17,6 @@ export function whyUnjudged(
   // As text, each byte that is none would become another one: what is mended would say something else.
   if (!isUtf8(bytes)) return "not-utf-8";
   if (bones === undefined) return nestsTooDeep(bytes) ? "too-deep" : "not-a-json-object";
+  if (argumentsNestTooDeep(bytes, bones.document)) return "too-deep";
   return holdsTooMuch(bytes, bones.document) ? "too-many-parts" : undefined;
 }
